@@ -1,0 +1,44 @@
+/* Who may import whom: the table of docs/architecture.md as rules. A circle fails, too. */
+
+const allow = (name, from, to) => ({
+  name,
+  severity: 'error',
+  comment: `${from} may import only ${to.join(', ') || 'nothing'}`,
+  from: { path: from, pathNot: '\\.test\\.ts$' },
+  to: { path: '^(src|tools|catalogue)/', pathNot: [from, ...to] },
+});
+
+const LIB = '^src/lib/';
+const PLATFORM = '^src/worker/platform/';
+
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-imports-nothing',
+      severity: 'error',
+      from: { path: '^src/lib/domain/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^src/lib/domain/' },
+    },
+    allow('lib', '^src/lib/', []),
+    allow('contract', '^src/lib/contract/', ['^src/lib/domain/']),
+    allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
+    allow('paths', '^src/lib/paths\\.ts$', ['^src/lib/domain/']),
+    allow('components', '^src/components/', [LIB, '^src/styles/']),
+    allow('layouts', '^src/layouts/', [LIB, '^src/components/', '^src/styles/']),
+    allow('pages', '^src/pages/', [LIB, '^src/components/', '^src/layouts/', '^src/styles/']),
+    allow('platform', PLATFORM, [LIB]),
+    allow('middleware', '^src/worker/middleware/', [PLATFORM, LIB]),
+    allow('gateway', '^src/worker/gateway/', [PLATFORM, LIB]),
+    allow('page-cache', '^src/worker/page-cache/', [PLATFORM, LIB]),
+    allow('market', '^src/worker/market/', [PLATFORM, LIB]),
+    allow('tools', '^tools/', [LIB, '^src/worker/market/queries/', '^catalogue/']),
+    allow('catalogue', '^catalogue/', [LIB]),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};

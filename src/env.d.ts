@@ -1,0 +1,10 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    readonly site: import('#lib/site/schema.ts').Site;
+    /** Typed client of the table of calls, for this site, without an HTTP hop where it can be. */
+    readonly api: import('#lib/contract/client.ts').Api;
+    readonly cfContext: ExecutionContext;
+  }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+
+/** The three API families of the specification, each with an upstream of its own at every site, and the operator's. */
+export type Family = 'main' | 'web' | 'customer' | 'operator';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const nothing = z.object({});
+
+/** One call of an API: everything that client, gateway, market and documentation need to know of it. */
+export interface Call<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly family: Family;
+  readonly method: Method;
+  /** Path below the upstream's base without a leading slash; parameters as `{id}`. */
+  readonly path: string;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  /** `public` calls carry the site's API token, `customer` calls a bearer, `operator` calls the operator's token. */
+  readonly access: 'public' | 'customer' | 'operator';
+  /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
+  readonly effect: 'read' | 'write';
+  /** Seconds that a reply may be kept by the gateway; absent means never. */
+  readonly cacheSeconds?: number;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+}
+
+interface CallRow<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+> extends Omit<Call, 'params' | 'query' | 'body' | 'reply'> {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+}
+
+type Nothing = typeof nothing;
+type NoBody = z.ZodUndefined;
+
+/** Declares a row of the table of calls. */
+export const call = <
+  Reply extends z.ZodType,
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  Body extends z.ZodType = NoBody,
+>(
+  row: CallRow<Params, Query, Body, Reply>,
+): Call<Params, Query, Body, Reply> => ({
+  ...row,
+  params: row.params ?? (nothing as unknown as Params),
+  query: row.query ?? (nothing as unknown as Query),
+  body: row.body ?? (z.undefined() as unknown as Body),
+});
+
+type OptionalWhenEmpty<Name extends string, Input> = [Input] extends [undefined]
+  ? { readonly [N in Name]?: undefined }
+  : Record<never, never> extends Input
+    ? { readonly [N in Name]?: Input }
+    : { readonly [N in Name]: Input };
+
+/** What a caller passes: path parameters, query and body, each only where the row names it. */
+export type CallInput<C extends Call> = OptionalWhenEmpty<'params', z.input<C['params']>> &
+  OptionalWhenEmpty<'query', z.input<C['query']>> &
+  OptionalWhenEmpty<'body', z.input<C['body']>>;
+
+/** What the answering side receives, parsed. */
+export interface CallRequest<C extends Call> {
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+}
+
+/** What the answering side sends. */
+export type CallReply<C extends Call> = z.input<C['reply']>;
+
+/** What the caller reads, after tolerant parsing. */
+export type CallResult<C extends Call> = z.output<C['reply']>;
+
+/** The row's path with its parameters filled in and URL-encoded, and the query appended. */
+export const callPath = (
+  row: Pick<Call, 'path'>,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return search === '' ? path : `${path}?${search}`;
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { flag, id, list, number, text } from '../readers.ts';
+import { Picture } from './picture.ts';
+import { Tag, TagReference } from './tag.ts';
+import { Variant } from './variant.ts';
+
+export const Review = z.object({ comment: text, rating: number });
+
+/** A product with its variants (ENTITY-006 to 009). Amounts are pounds, dimensions millimetres. */
+export const Product = z.object({
+  productId: id,
+  _id: id,
+  id,
+  name: text,
+  seo_title: text,
+  seo_description: text,
+  urlSlug: text,
+  brand: text,
+  brandName: text,
+  mainPicture: text,
+  medias: list(Picture),
+  tags: list(TagReference),
+  variants: list(Variant),
+  defaultVariant: id,
+  associatedProducts: list(id),
+  inventoryReference: text,
+  swatchComponents: list(z.object({ componentId: id })),
+  category: list(id),
+  room: list(id),
+  colour: list(id),
+  material: list(id),
+  price: number,
+  actualPrice: number,
+  markUp: number,
+  vatTax: number,
+  /** Fraction: 0.15 is 15 % off. */
+  promotionalDiscount: number,
+  priceSuffix: text,
+  deliveryNote: text,
+  /** HTML, sanitised by the market. */
+  productSummary: text,
+  heightDim: number,
+  widthDim: number,
+  numberReviews: number,
+  averageReview: number,
+  reviews: z
+    .object({ list: list(Review) })
+    .nullish()
+    .transform((value) => value ?? { list: [] }),
+  isBookmarked: flag,
+});
+
+/** A page of products (ENTITY-019). Upstreams call the list `retailerProducts` or `products`. */
+export const ProductList = z
+  .object({
+    retailerProducts: z.array(Product).nullish(),
+    products: z.array(Product).nullish(),
+    tags: list(Tag),
+    totalCount: number,
+    pageCount: number,
+    pageNumber: number,
+  })
+  .transform(({ products, retailerProducts, ...rest }) => ({
+    ...rest,
+    retailerProducts: retailerProducts ?? products ?? [],
+  }));
+
+export type Product = z.output<typeof Product>;
+export type ProductList = z.output<typeof ProductList>;

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { list, number, text } from '../readers.ts';
+import { Product } from './product.ts';
+import { Tag } from './tag.ts';
+import { Variant } from './variant.ts';
+
+/** A suggested text, optionally `in {category}`. */
+export const Suggestion = z.object({ suggestion: text, categoryName: text });
+
+/** A product found by a search with the variant to show (ENTITY-022). */
+export const SuggestedProduct = z.object({ product: Product, variant: Variant });
+
+/** Reply of a search (ENTITY-021). */
+export const SearchResult = z.object({
+  totalCount: number,
+  suggestions: list(Suggestion),
+  suggestedProducts: list(SuggestedProduct),
+  tags: list(Tag),
+});
+
+export type SearchResult = z.output<typeof SearchResult>;

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { id, text } from '../readers.ts';
+
+/** A seller as a shopper may know it (ENTITY-018). */
+export const Seller = z.object({
+  sellerID: id,
+  sellerName: text,
+  serviceTelephone: text,
+  serviceEmail: text,
+});
+
+export type Seller = z.output<typeof Seller>;

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { list, text } from '../readers.ts';
+
+export const WEBSITE_TYPES = ['facebook', 'instagram', 'linkedin', 'youtube', 'twitter'] as const;
+
+export const SocialLink = z.object({ websiteType: z.enum(WEBSITE_TYPES), link: z.url() });
+
+/** Company behind a site, for top bar and footer (ENTITY-035, TENANT-007). */
+export const FooterSeller = z.object({
+  companyName: text,
+  companyAddress1: text,
+  companyAddress2: text,
+  city: text,
+  country: text,
+  companyPostcode: text,
+  serviceEmail: text,
+  serviceTelephone: text,
+  vat: text,
+  description: text,
+});
+
+/** What makes a site look like itself (TENANT-005). */
+export const TemplateDetails = z.object({
+  logoUrl: text,
+  footerLogoUrl: text,
+  footerSocialLinks: list(SocialLink),
+  seller: FooterSeller.nullish().transform((value) => value ?? FooterSeller.parse({})),
+  selectedFont: text,
+  theme: z
+    .record(z.string(), z.string())
+    .nullish()
+    .transform((value) => value ?? {}),
+});
+
+export type TemplateDetails = z.output<typeof TemplateDetails>;
+export type FooterSeller = z.output<typeof FooterSeller>;

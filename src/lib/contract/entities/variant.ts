@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { id, list, number, text } from '../readers.ts';
+import { Picture } from './picture.ts';
+import { TagReference } from './tag.ts';
+
+/** States of an inventory; an unknown one is kept as sent and treated as not available. */
+export const INVENTORY_STATUSES = ['active', 'out_of_stock', 'order_by_email'] as const;
+
+/** A finish or fabric of a variant or an option (ENTITY-015). Amounts are pounds. */
+export const Swatch = z.object({
+  id,
+  name: text,
+  tags: list(TagReference),
+  mainPicture: text,
+  rrp: number,
+  rrpWithoutDiscount: number,
+  inventoryStatus: text,
+});
+
+/** A choice within a variant, such as a size (ENTITY-014). Amounts are pounds. */
+export const Option = z.object({
+  id,
+  name: text,
+  swatches: list(Swatch),
+  rrp: number,
+  rrpWithoutDiscount: number,
+  inventoryStatus: text,
+});
+
+/** What a seller's inventory says of the variant (ENTITY-013). */
+export const InventoryVariant = z.object({
+  inventoryStatus: text,
+  /** Pounds, delivery included. */
+  rrp: number,
+  rrpWithoutDiscount: number,
+  /** Pieces in stock. */
+  quantity: number,
+  options: list(Option),
+  swatches: list(Swatch),
+});
+
+/** One seller's offer of a variant (ENTITY-016). */
+export const SellerInventory = z.object({
+  sellerId: id,
+  sellerName: text,
+  variantId: id,
+  variant: InventoryVariant.nullish().transform((value) => value ?? null),
+  /** Pounds without delivery. */
+  actualPrice: number,
+  deliveryCharges: number,
+  deliveryMethod: text,
+  inventoryStatus: text,
+  inventoryStatusStr: text,
+  /** Pieces in one order; 0 for no limit. */
+  maxOrderSize: number,
+});
+
+/** A variant of a product (ENTITY-010 to 013). Dimensions are millimetres, amounts pounds. */
+export const Variant = z.object({
+  id,
+  productId: id,
+  name: text,
+  seoTitle: text,
+  metaTitle: text,
+  /** HTML, sanitised by the market. */
+  description: text,
+  urlSlug: text,
+  surcharge: number,
+  mainPicture: text,
+  medias: list(Picture),
+  tags: list(TagReference),
+  inventoryReference: text,
+  eanNumber: text,
+  heightDim: number,
+  widthDim: number,
+  lengthDim: number,
+  colour: list(id),
+  material: list(id),
+  style: list(id),
+  rrp: number,
+  rrpWithoutDiscount: number,
+  quantity: number,
+  sellerInventories: list(SellerInventory),
+  inventories: list(z.object({ variant: InventoryVariant })),
+  options: list(Option),
+  swatches: list(Swatch),
+  selectedOption: Option.nullish().transform((value) => value ?? null),
+  selectedSwatch: Swatch.nullish().transform((value) => value ?? null),
+});
+
+export type Swatch = z.output<typeof Swatch>;
+export type Option = z.output<typeof Option>;
+export type SellerInventory = z.output<typeof SellerInventory>;
+export type Variant = z.output<typeof Variant>;

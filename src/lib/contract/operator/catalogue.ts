@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { CatalogueRecord } from './records.ts';
+
+const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
+const siteIds = z.array(z.string().min(1).max(40)).max(100);
+
+/** What became of one record. */
+export const RecordOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['created', 'updated', 'unchanged']) }),
+  z.object({ outcome: z.literal('refused'), reasons: z.array(z.string()) }),
+]);
+
+export const importRecords = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/catalogue/import',
+  summary: 'Loads records into the catalogue and the assortments of the given sites',
+  effect: 'write',
+  body: z.object({
+    /** Sites whose assortments get the products; empty for none. */
+    sites: siteIds,
+    /** Who supplies them: a seller's slug, or `catalogue`. Half of a product's key. */
+    source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/),
+    /** Check everything, write nothing. */
+    dryRun: z.boolean().default(false),
+    /** Each is parsed on its own, so that one bad record does not refuse the others. */
+    records: z.array(z.unknown()).min(1).max(100),
+  }),
+  /** One outcome a record, in order. */
+  reply: z.object({ outcomes: z.array(RecordOutcome) }),
+});
+
+export const finishImport = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/catalogue/finish',
+  summary:
+    'Ends an import: refreshes the counts and purges what the sites’ caches hold of the catalogue',
+  effect: 'write',
+  body: z.object({ sites: siteIds }),
+  reply: z.object({ products: z.number(), variants: z.number(), tags: z.number() }),
+});
+
+export const exportRecords = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/catalogue/export',
+  summary: 'Records of one site’s assortment in the full format, a page at a time',
+  effect: 'read',
+  query: z.object({
+    site: z.string().min(1).max(40),
+    /** Opaque place to go on from; empty for the start. */
+    after: z.string().max(40).default(''),
+  }),
+  reply: z.object({ records: z.array(CatalogueRecord), next: z.string().nullable() }),
+});
+
+export const purgeCache = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/cache/purge',
+  summary: 'Purges pages and replies by tag; all tags of all sites when none is named',
+  effect: 'write',
+  body: z.object({
+    sites: siteIds.default([]),
+    tags: z.array(z.string().min(1).max(100)).max(100).default([]),
+  }),
+  reply: z.object({ purged: z.array(z.object({ site: z.string(), tags: z.array(z.string()) })) }),
+});
+
+/** The operator's calls: command line and market share these rows. */
+export const operatorCalls = { importRecords, finishImport, exportRecords, purgeCache } as const;

@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { TAG_TYPES } from '#lib/domain/tag.ts';
+import { INVENTORY_STATUSES } from '../entities/variant.ts';
+
+/*
+ * The full catalogue format: one JSON record a line (NDJSON). The other feed formats are mapped to
+ * it. Money is pounds, dimensions are millimetres. Unknown fields are refused, so that a misspelt
+ * one is noticed.
+ */
+
+const name = z.string().trim().min(1).max(300);
+const shortText = z.string().trim().max(1_000).default('');
+const longText = z.string().max(50_000).default('');
+const millimetres = z.number().int().min(0).max(100_000).default(0);
+const pounds = z.number().min(0).max(1_000_000);
+const reference = z.string().trim().min(1).max(200);
+const status = z.enum(INVENTORY_STATUSES);
+
+/** A slug as it stands in a URL: no slash, space or upper case. */
+const slug = z
+  .string()
+  .regex(/^[^\s/?#()A-Z]{1,200}$/, 'lower case, without spaces, slashes or parentheses');
+
+/** A file below `public/`, or anything on the web. */
+const address = z
+  .string()
+  .max(2_000)
+  .regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'a path of this shop or an http(s) address');
+
+/** A tag by its path from the root; what does not exist yet is created from name and slug. */
+export const TagPath = z.strictObject({
+  type: z.enum(TAG_TYPES),
+  path: z
+    .array(z.strictObject({ name, slug: slug.optional() }))
+    .min(1)
+    .max(5),
+});
+
+export const MediaRecord = z.strictObject({
+  url: address,
+  thumbnail: address.or(z.literal('')).default(''),
+  name: shortText,
+  s3key: shortText,
+  width: z.number().int().min(0).max(20_000).default(0),
+  height: z.number().int().min(0).max(20_000).default(0),
+});
+
+export const OfferRecord = z.strictObject({
+  seller: z.strictObject({ name, slug: slug.optional() }),
+  /** What the seller asks, without delivery. */
+  price: pounds,
+  /** Price before a reduction; absent or not above `price` for none. */
+  wasPrice: pounds.optional(),
+  delivery: pounds.default(0),
+  deliveryMethod: shortText,
+  status: status.default('active'),
+  statusText: shortText,
+  stock: z.number().int().min(0).max(1_000_000).default(0),
+  /** 0 for no limit. */
+  maxOrderSize: z.number().int().min(0).max(10_000).default(0),
+});
+
+export const SwatchRecord = z.strictObject({
+  name,
+  picture: address.or(z.literal('')).default(''),
+  surcharge: pounds.default(0),
+  /** Absent: as the variant. */
+  status: status.optional(),
+  tags: z.array(TagPath).max(20).default([]),
+});
+
+export const OptionRecord = z.strictObject({
+  name,
+  surcharge: pounds.default(0),
+  status: status.optional(),
+  swatches: z.array(SwatchRecord).max(100).default([]),
+});
+
+export const VariantRecord = z.strictObject({
+  reference,
+  ean: z
+    .string()
+    .regex(/^\d{8,14}$/, '8 to 14 digits')
+    .optional(),
+  name,
+  slug: slug.optional(),
+  /** Without one the variant is not shown (TILE-007). */
+  seoTitle: shortText,
+  metaTitle: shortText,
+  /** HTML; sanitised when it is loaded. */
+  description: longText,
+  surcharge: pounds.default(0),
+  heightMm: millimetres,
+  widthMm: millimetres,
+  lengthMm: millimetres,
+  tags: z.array(TagPath).max(50).default([]),
+  medias: z.array(MediaRecord).max(50).default([]),
+  options: z.array(OptionRecord).max(50).default([]),
+  swatches: z.array(SwatchRecord).max(100).default([]),
+  offers: z.array(OfferRecord).max(50).default([]),
+});
+
+export const ReviewRecord = z.strictObject({
+  author: shortText,
+  rating: z.number().int().min(1).max(5),
+  comment: longText,
+  createdAt: z.iso.datetime(),
+});
+
+export const ProductRecord = z.strictObject({
+  kind: z.literal('product'),
+  /** The supplier's own key; the same source and reference is the same product. */
+  reference,
+  name,
+  slug: slug.optional(),
+  seoTitle: shortText,
+  seoDescription: shortText,
+  /** HTML; sanitised when it is loaded. */
+  summary: longText,
+  brand: z.strictObject({ name, slug: slug.optional() }).optional(),
+  tags: z.array(TagPath).max(50).default([]),
+  medias: z.array(MediaRecord).max(50).default([]),
+  priceSuffix: shortText,
+  deliveryNote: shortText,
+  vatRate: z.number().min(0).max(1).default(0.2),
+  heightMm: millimetres,
+  widthMm: millimetres,
+  variants: z.array(VariantRecord).min(1).max(200),
+  reviews: z.array(ReviewRecord).max(500).default([]),
+});
+
+/** Details of a tag, beyond the name and place that a `TagPath` gives it. */
+export const TagRecord = z.strictObject({
+  kind: z.literal('tag'),
+  ...TagPath.shape,
+  colorHex: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'six hex digits, such as "#7a4b2a"')
+    .or(z.literal(''))
+    .default(''),
+  mainPicture: address.or(z.literal('')).default(''),
+  mainThumbnail: address.or(z.literal('')).default(''),
+  description: longText,
+  seoDescription: shortText,
+  metaTitle: shortText,
+  metaDescription: shortText,
+  components: z
+    .array(z.strictObject({ componentId: z.string() }))
+    .max(50)
+    .default([]),
+  position: z.number().int().min(0).max(100_000).default(0),
+});
+
+export const SellerRecord = z.strictObject({
+  kind: z.literal('seller'),
+  slug,
+  name,
+  telephone: shortText,
+  email: z.email().or(z.literal('')).default(''),
+  description: longText,
+});
+
+export const CatalogueRecord = z.discriminatedUnion('kind', [
+  ProductRecord,
+  TagRecord,
+  SellerRecord,
+]);
+
+export type TagPath = z.output<typeof TagPath>;
+export type OfferRecord = z.output<typeof OfferRecord>;
+export type VariantRecord = z.output<typeof VariantRecord>;
+export type ProductRecord = z.output<typeof ProductRecord>;
+export type TagRecord = z.output<typeof TagRecord>;
+export type SellerRecord = z.output<typeof SellerRecord>;
+export type CatalogueRecord = z.output<typeof CatalogueRecord>;
+/** A record as a feed may leave it: defaults not filled in yet. */
+export type CatalogueRecordInput = z.input<typeof CatalogueRecord>;

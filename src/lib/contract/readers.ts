@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+/*
+ * Tolerant readers (decision 44): a missing list is empty, a missing number 0, a missing text '',
+ * an unknown field is ignored. What is present must have the right type.
+ */
+
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const number = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0);
+
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+export const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((value) => value ?? []);
+
+/** Upstreams send ids as numbers or strings; inside they are strings, '' when missing. */
+export const id = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value == null ? '' : String(value)));
+
+/** One-based page number of a query. */
+export const page = z.coerce.number().int().min(1).max(1_000_000_000).default(1);
+
+/** Number of items asked for in one reply. */
+export const limit = z.coerce.number().int().min(1).max(100).default(24);
+
+/** Number of items passed over. */
+export const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0);
+
+/** Id in a path or a query. */
+export const idParam = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _, 64 at most');
+
+/** Slugs in a request body, 100 at most. */
+export const slugs = z.array(z.string().min(1).max(200)).max(100).default([]);

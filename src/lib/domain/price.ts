@@ -1,0 +1,104 @@
+import { penceFromPounds, roundHalfUp, type Pence } from './money.ts';
+
+export interface PriceParts {
+  /** Pence. */
+  readonly basePrice: Pence;
+  /** Pence added for the variant. */
+  readonly surcharge: Pence;
+  readonly quantity: number;
+  /** Factor, 1 for none. */
+  readonly markUp: number;
+  /** Fraction: 0.2 is 20 % VAT. */
+  readonly vatTax: number;
+  /** Fraction taken off at the end: 0.15 is 15 % off. */
+  readonly promotionalDiscount: number;
+}
+
+/**
+ * Price as the shopper sees it, in pence (CONST-003):
+ * (base price + variant surcharge) x quantity x mark-up x (1 + VAT), less the promotional discount.
+ * Rounded half up once, at the end.
+ */
+export const displayedPrice = (parts: PriceParts): Pence =>
+  roundHalfUp(
+    (parts.basePrice + parts.surcharge) *
+      parts.quantity *
+      parts.markUp *
+      (1 + parts.vatTax) *
+      (1 - parts.promotionalDiscount),
+  );
+
+/** `0.15` as `15`; up to two decimals; null when there is no discount to show (TILE-009). */
+export const discountPercent = (promotionalDiscount: number): number | null => {
+  const percent = roundHalfUp(promotionalDiscount * 10_000) / 100;
+  return percent > 0 ? percent : null;
+};
+
+interface Inventoried {
+  readonly inventoryStatus: string;
+}
+
+interface PricedVariant {
+  readonly rrp: number;
+  readonly rrpWithoutDiscount: number;
+  readonly surcharge: number;
+  readonly inventories: readonly { readonly variant: Inventoried }[];
+  readonly sellerInventories: readonly Inventoried[];
+}
+
+interface PricedProduct {
+  readonly price: number;
+  readonly markUp: number;
+  readonly vatTax: number;
+  readonly promotionalDiscount: number;
+  readonly variants: readonly PricedVariant[];
+}
+
+/** What a tile, a carousel card or the info column says about money. Amounts are pence. */
+export type ShownPrice =
+  | { readonly status: 'request_price' }
+  | {
+      readonly status: 'priced';
+      readonly now: Pence;
+      /** Struck-through earlier price, null when it is not above `now`. */
+      readonly was: Pence | null;
+      readonly discountPercent: number | null;
+    };
+
+const isByEmail = (inventory: Inventoried): boolean =>
+  inventory.inventoryStatus === 'order_by_email';
+
+const hasInventoryByEmail = (variant: PricedVariant): boolean =>
+  variant.inventories.some(({ variant: stocked }) => isByEmail(stocked)) ||
+  variant.sellerInventories.some(isByEmail);
+
+/** The price is hidden as soon as any variant is sold by e-mail request only (PDP-043). */
+export const isPriceHidden = (product: Pick<PricedProduct, 'variants'>): boolean =>
+  product.variants.some(hasInventoryByEmail);
+
+/**
+ * Price of one variant of a product. The seller's delivered price (`rrp`, pounds) is used where the
+ * upstream sends one; the formula serves upstreams that send a base price and a mark-up.
+ */
+export const shownPrice = (product: PricedProduct, variant: PricedVariant): ShownPrice => {
+  if (isPriceHidden(product)) return { status: 'request_price' };
+  const now = variant.rrp > 0 ? penceFromPounds(variant.rrp) : formulaPrice(product, variant);
+  if (now <= 0) return { status: 'request_price' };
+  const before = penceFromPounds(variant.rrpWithoutDiscount);
+  return {
+    status: 'priced',
+    now,
+    was: before > now ? before : null,
+    discountPercent: discountPercent(product.promotionalDiscount),
+  };
+};
+
+const formulaPrice = (product: PricedProduct, variant: PricedVariant): Pence =>
+  displayedPrice({
+    basePrice: product.price * 100,
+    surcharge: variant.surcharge * 100,
+    quantity: 1,
+    markUp: product.markUp,
+    vatTax: product.vatTax,
+    promotionalDiscount: product.promotionalDiscount,
+  });

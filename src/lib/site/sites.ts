@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { SiteSettings, type Site } from './schema.ts';
+
+/** Thrown when `[vars.SITES]` of wrangler.toml cannot be used; lists every problem. */
+export class SiteConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `wrangler.toml: the sites cannot be used\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.name = 'SiteConfigError';
+    this.problems = problems;
+  }
+}
+
+const SITE_ID = /^[a-z][a-z0-9-]{0,30}$/;
+
+/**
+ * The brand sites from the `SITES` setting.
+ * @throws {SiteConfigError} naming every problem by its path and what to write instead.
+ */
+export const parseSites = (settings: unknown): readonly Site[] => {
+  const blocks = z.record(z.string(), z.unknown()).safeParse(settings);
+  if (!blocks.success || Object.keys(blocks.data).length === 0) {
+    throw new SiteConfigError(['SITES: add at least one [vars.SITES.<id>] block']);
+  }
+  const parsed = Object.entries(blocks.data).map(([id, block]) => parseSite(id, block));
+  const sites = parsed.flatMap(({ site }) => site ?? []);
+  const problems = [...parsed.flatMap(({ problems }) => problems), ...sharedHosts(sites)];
+  if (problems.length > 0) throw new SiteConfigError(problems);
+  return sites;
+};
+
+interface ParsedSite {
+  readonly site?: Site;
+  readonly problems: readonly string[];
+}
+
+const parseSite = (id: string, block: unknown): ParsedSite => {
+  const path = `SITES.${id}`;
+  const idProblems = SITE_ID.test(id)
+    ? []
+    : [`${path}: write the id in lower-case letters, digits and hyphens, 31 at most`];
+  const settings = SiteSettings.safeParse(block);
+  if (settings.success) return { site: { ...settings.data, id }, problems: idProblems };
+  return {
+    problems: [...idProblems, ...settings.error.issues.flatMap((issue) => told(path, issue))],
+  };
+};
+
+const told = (path: string, issue: z.core.$ZodIssue): string[] => {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(
+      (key) => `${at(path, issue)}.${key}: no such setting; remove or rename it`,
+    );
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return [`${at(path, issue)}: ${missing ? `missing; ${issue.message}` : issue.message}`];
+};
+
+const at = (path: string, issue: z.core.$ZodIssue): string => [path, ...issue.path].join('.');
+
+const sharedHosts = (sites: readonly Site[]): string[] => {
+  const owners = Map.groupBy(
+    sites.flatMap((site) => site.hosts.map((host) => ({ host, id: site.id }))),
+    ({ host }) => host,
+  );
+  return [...owners]
+    .filter(([, claims]) => claims.length > 1)
+    .map(
+      ([host, claims]) =>
+        `SITES.${claims.map(({ id }) => id).join(', SITES.')}: the host "${host}" is named more than once; leave it to one site`,
+    );
+};
+
+/** The site that answers on a host (a port is ignored), or undefined for a host that is not ours. */
+export const siteForHost = (sites: readonly Site[], host: string): Site | undefined => {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  return sites.find((site) => site.hosts.includes(name));
+};

@@ -1,0 +1,75 @@
+import { Hono, type Context } from 'hono';
+import * as z from 'zod';
+import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+
+/** What a route of the market works with: the database, and the site that the API token is for. */
+export interface Shop {
+  readonly db: D1Database;
+  readonly site: Site;
+}
+
+export interface MarketEnv {
+  Bindings: Env;
+  Variables: { shop: Shop };
+}
+
+type Answer<C extends Call> = (
+  shop: Shop,
+  request: CallRequest<C>,
+) => Promise<CallReply<C>> | CallReply<C>;
+
+/** Routes of the market, each made from a row of the table of calls. */
+export interface Routes {
+  /** Answers a call; params, query and body arrive parsed, what does not parse gets a 400. */
+  on<C extends Call>(row: C, answer: Answer<C>): Routes;
+  readonly app: Hono<MarketEnv>;
+}
+
+export const routes = (): Routes => {
+  const app = new Hono<MarketEnv>();
+  const chain: Routes = {
+    app,
+    on(row, answer) {
+      app.on(row.method, honoPath(row.path), async (c) => {
+        const request = await readRequest(row, c);
+        return c.json(await answer(c.var.shop, request));
+      });
+      return chain;
+    },
+  };
+  return chain;
+};
+
+const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+const readRequest = async <C extends Call>(
+  row: C,
+  c: Context<MarketEnv>,
+): Promise<CallRequest<C>> =>
+  ({
+    params: parsePart(row.params, c.req.param(), 'path'),
+    query: parsePart(row.query, c.req.query(), 'query'),
+    body: parsePart(row.body, await readBody(row, c), 'body'),
+  }) as CallRequest<C>;
+
+const readBody = async (row: Call, c: Context<MarketEnv>): Promise<unknown> => {
+  if (row.body instanceof z.ZodUndefined) return undefined;
+  try {
+    return await c.req.json();
+  } catch (cause) {
+    throw new ShopError('invalid_request', 400, 'The body is not valid JSON.', { cause });
+  }
+};
+
+const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ShopError('invalid_request', 400, `The ${part} of the request is not valid.`, {
+    details: parsed.error.issues.map(
+      (issue) => `${[part, ...issue.path].join('.')}: ${issue.message}`,
+    ),
+  });
+};

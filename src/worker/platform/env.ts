@@ -1,0 +1,18 @@
+/**
+ * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (one API token a
+ * site, named by its `apiTokenSecret`, and `OPERATOR_TOKEN`) are read by name with `secret`.
+ */
+export interface Env {
+  readonly ASSETS: Fetcher;
+  readonly MARKET_DB: D1Database;
+  readonly CACHE: KVNamespace;
+  /** The `[vars.SITES]` tables, unparsed. */
+  readonly SITES: object;
+  readonly OPERATOR_TOKEN?: string;
+}
+
+/** Value of a secret by its name, undefined when it is not set. */
+export const secret = (env: Env, name: string): string | undefined => {
+  const value: unknown = Reflect.get(env, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};

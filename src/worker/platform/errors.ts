@@ -1,0 +1,52 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** What may go wrong, as a literal that logs, replies and tests share. */
+export type ErrorCode =
+  | 'unknown_host'
+  | 'not_found'
+  | 'invalid_request'
+  | 'body_too_large'
+  | 'token_missing'
+  | 'token_unknown'
+  | 'operator_disabled'
+  | 'xsrf_mismatch'
+  | 'sign_in_required'
+  | 'upstream_unreachable'
+  | 'upstream_timeout'
+  | 'upstream_refused'
+  | 'upstream_unreadable'
+  | 'internal';
+
+interface ShopErrorOptions {
+  readonly cause?: unknown;
+  /** Details a caller can act on, such as the fields that did not parse. */
+  readonly details?: readonly string[];
+}
+
+/** The one error of the worker: a code, an HTTP status, a sentence for the person, a cause for the log. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly status: ContentfulStatusCode;
+  readonly details: readonly string[];
+
+  constructor(
+    code: ErrorCode,
+    status: ContentfulStatusCode,
+    message: string,
+    options: ShopErrorOptions = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'ShopError';
+    this.code = code;
+    this.status = status;
+    this.details = options.details ?? [];
+  }
+}
+
+/** Any thrown thing as a ShopError; what was not one is `internal` with the thrown thing as cause. */
+export const toShopError = (thrown: unknown): ShopError =>
+  thrown instanceof ShopError
+    ? thrown
+    : new ShopError('internal', 500, 'Something went wrong on our side. Please try again.', {
+        cause: thrown,
+      });

@@ -1,0 +1,18 @@
+/** One JSON line a record, which the platform's log search can query by field. */
+export const log = (
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): void => {
+  console[level](JSON.stringify({ level, event, ...fields }));
+};
+
+/** An error with its chain of causes, for the log only. */
+export const errorChain = (thrown: unknown): string[] => {
+  const chain: string[] = [];
+  for (let error = thrown; error != null && chain.length < 8;) {
+    chain.push(error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error));
+    error = error instanceof Error ? error.cause : undefined;
+  }
+  return chain;
+};

@@ -1,0 +1,13 @@
+import { parseSites } from '#lib/site/sites.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from './env.ts';
+
+const parsed = new WeakMap<object, readonly Site[]>();
+
+/** The sites of this deployment; the settings are parsed once an isolate. */
+export const sitesOf = (env: Env): readonly Site[] => {
+  const key = env.SITES;
+  const sites = parsed.get(key) ?? parseSites(env.SITES);
+  parsed.set(key, sites);
+  return sites;
+};

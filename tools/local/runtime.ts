@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+
+export interface RuntimeOptions {
+  /** Port to listen on at 127.0.0.1; 0 takes a free one. */
+  readonly port: number;
+  /** Folder that keeps D1 and KV between runs, the one wrangler uses; absent: in memory. */
+  readonly persist?: string;
+  /** Settings that replace those of wrangler.toml, such as `SITES` or a token. */
+  readonly bindings?: Readonly<Record<string, unknown>>;
+}
+
+type LegacyOptions = Parameters<typeof convertV4MiniflareOptions>[0];
+
+const BUILT = path.resolve('dist/server');
+const BUILT_CONFIG = path.join(BUILT, 'wrangler.json');
+const ENTRY = 'entry.mjs';
+
+/** Every module of the build, the entry first, as the runtime wants them. */
+const builtModules = async () => {
+  const files = await readdir(BUILT, { recursive: true });
+  const modules = files.filter((file) => file.endsWith('.mjs') && file !== ENTRY);
+  return [ENTRY, ...modules].map((file) => ({
+    type: 'ESModule' as const,
+    path: path.join(BUILT, file),
+  }));
+};
+
+/**
+ * The built worker in the local Workers runtime, without the proxy that `wrangler dev` puts in
+ * front. It answers on every host name that resolves to the loopback address.
+ */
+export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> => {
+  const { modulesRules: _, ...workerOptions } = workerOptionsOf(BUILT_CONFIG).workerOptions;
+  const worker = {
+    ...workerOptions,
+    name: 'parlour',
+    rootPath: BUILT,
+    bindings: { ...(workerOptions.bindings as object), ...options.bindings },
+    modules: await builtModules(),
+    modulesRoot: BUILT,
+  };
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      workers: [worker],
+      host: '127.0.0.1',
+      port: options.port,
+      cf: false,
+      log: new Log(LogLevel.WARN),
+      ...(options.persist === undefined ? {} : { resourcePersistencePath: options.persist }),
+    } as LegacyOptions),
+  );
+  await runtime.ready;
+  return runtime;
+};

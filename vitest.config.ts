@@ -1,0 +1,43 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+/** Tokens of the tests; the real ones are made at the first start. */
+const TEST_SECRETS = {
+  API_TOKEN_PARLOUR: 'test-token-parlour',
+  API_TOKEN_HEARTH: 'test-token-hearth',
+  API_TOKEN_NORDHEM: 'test-token-nordhem',
+  API_TOKEN_OMBRE: 'test-token-ombre',
+  OPERATOR_TOKEN: 'test-token-operator',
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/lib/**/*.test.ts', 'tools/**/*.test.ts', 'tests/layout/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            main: './src/worker/app.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                ...TEST_SECRETS,
+                MIGRATIONS: await readD1Migrations('./src/worker/market/migrations'),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],
+          setupFiles: ['./tests/worker/migrate.ts'],
+        },
+      },
+    ],
+  },
+});
