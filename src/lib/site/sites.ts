@@ -5,10 +5,9 @@ import { SiteSettings, type Site } from './schema.ts';
 export class SiteConfigError extends Error {
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(
-      `wrangler.toml: the sites cannot be used\n${problems.map((line) => `  - ${line}`).join('\n')}`,
-    );
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    const lines = problems.map((problem) => `  - ${problem}`);
+    super(['wrangler.toml: the sites cannot be used', ...lines].join('\n'), options);
     this.name = 'SiteConfigError';
     this.problems = problems;
   }

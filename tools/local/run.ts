@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+
+export class CommandError extends Error {
+  constructor(command: string, output: string) {
+    super(`"${command}" failed:\n${output.trim()}`);
+    this.name = 'CommandError';
+  }
+}
+
+/**
+ * Runs a command of node_modules/.bin quietly.
+ * @throws {CommandError} with all that it printed, when it does not end with 0.
+ */
+export const runQuietly = (command: string, args: readonly string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    }
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new CommandError([command, ...args].join(' '), output.join('')));
+    });
+  });
+
+/** Runs a command with its output shown; resolves with its exit code. */
+export const runShown = (command: string, args: readonly string[]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      resolve(code ?? 1);
+    });
+  });

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import type { Site } from '#lib/site/schema.ts';
+
+const FILE = '.dev.vars';
+
+export type Secrets = Readonly<Record<string, string>>;
+
+/** The local secrets, or none when there is no file yet. */
+export const readSecrets = async (): Promise<Secrets> =>
+  existsSync(FILE) ? (parseEnv(await readFile(FILE, 'utf8')) as Secrets) : {};
+
+/** Random local secrets that these sites need: an API token each, and the operator's token. */
+export const randomSecrets = (sites: readonly Site[]): Secrets =>
+  Object.fromEntries(
+    [...sites.map((site) => site.apiTokenSecret), 'OPERATOR_TOKEN'].map((name) => [
+      name,
+      randomBytes(32).toString('base64url'),
+    ]),
+  );
+
+/** Adds to `.dev.vars` what is missing; what is there stays. Only the owner may read the file. */
+export const ensureSecrets = async (sites: readonly Site[]): Promise<Secrets> => {
+  const present = await readSecrets();
+  const secrets = { ...randomSecrets(sites), ...present };
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"`);
+  await writeFile(FILE, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return secrets;
+};

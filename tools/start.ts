@@ -1,0 +1,69 @@
+import { intro, log, outro, spinner } from '@clack/prompts';
+import { loadDemoOnce } from './local/demo.ts';
+import { freePort } from './local/port.ts';
+import { startRuntime } from './local/runtime.ts';
+import { ensureSecrets } from './local/secrets.ts';
+import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
+import { buildOnce, drawOnce, migrateOnce } from './local/steps.ts';
+
+const STATE = '.wrangler/state/v3';
+const DEFAULT_PORT = 8787;
+
+/** Shows a step while it runs, and whether there was anything to do. */
+const step = async (doing: string, done: string, work: () => Promise<boolean>): Promise<void> => {
+  const progress = spinner();
+  progress.start(doing);
+  try {
+    progress.stop((await work()) ? done : `${done} (already)`);
+  } catch (error) {
+    progress.error(`${doing}: failed`);
+    throw error;
+  }
+};
+
+const wantedPort = (): number => {
+  const port = Number(process.env.PORT ?? DEFAULT_PORT);
+  if (Number.isInteger(port) && port > 0 && port < 65_525) return port;
+  throw new Error(`PORT is "${String(process.env.PORT)}"; write a number from 1 to 65524.`);
+};
+
+const choosePort = async (): Promise<number> => {
+  const wanted = wantedPort();
+  const port = await freePort(wanted);
+  if (port !== wanted) log.warn(`Port ${wanted} is in use, so the shop is served on ${port}.`);
+  return port;
+};
+
+const addresses = ({ sites }: ConfiguredSites, port: number): string =>
+  sites
+    .map((site) => `${site.name.padEnd(16)} http://${site.hosts[0] ?? ''}:${port}/`)
+    .join('\n');
+
+const start = async (): Promise<void> => {
+  intro('Parlour');
+  const configured = await configuredSites();
+  const secrets = await ensureSecrets(configured.sites);
+  const port = await choosePort();
+  await step('Preparing the database', 'Database ready', () => migrateOnce(STATE));
+  await step('Drawing the demo pictures', 'Demo pictures drawn', drawOnce);
+  await step('Building the shop', 'Shop built', buildOnce);
+  const bindings = { ...secrets, SITES: withPort(configured.settings, port) };
+  const runtime = await startRuntime({ port, persist: STATE, bindings });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      void runtime.dispose().then(() => process.exit(0));
+    });
+  }
+  await step('Loading the demo catalogue', 'Demo catalogue loaded', () =>
+    loadDemoOnce({ port, token: secrets.OPERATOR_TOKEN ?? '' }),
+  );
+  log.message(addresses(configured, port));
+  outro('The shop is open. Ctrl-C closes it.');
+};
+
+try {
+  await start();
+} catch (error) {
+  log.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
