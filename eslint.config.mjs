@@ -28,7 +28,7 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
-  { files: ['**/*.mjs'], languageOptions: { globals: { URL: 'readonly', process: 'readonly' } } },
+  { files: ['**/*.mjs'], languageOptions: { globals: { URL: 'readonly', console: 'readonly' } } },
   { files: ['**/*.astro', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   { files: ['src/worker/platform/log.ts', 'tools/**'], rules: { 'no-console': 'off' } },

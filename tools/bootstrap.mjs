@@ -25,7 +25,9 @@ const bin = path.join(root, 'node_modules', '.bin');
 const stamp = path.join(root, 'node_modules', '.installed');
 
 const lockHash = () =>
-  createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 
@@ -37,7 +39,9 @@ const install = () => {
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error('The packages could not be installed: npm said why above. Is the registry reachable?');
+    console.error(
+      'The packages could not be installed: npm said why above. Is the registry reachable?',
+    );
     process.exit(1);
   }
   writeFileSync(stamp, lockHash());

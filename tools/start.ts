@@ -4,9 +4,8 @@ import { freePort } from './local/port.ts';
 import { startRuntime } from './local/runtime.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
-import { buildOnce, drawOnce, migrateOnce } from './local/steps.ts';
+import { buildOnce, drawOnce, migrateOnce, STATE } from './local/steps.ts';
 
-const STATE = '.wrangler/state/v3';
 const DEFAULT_PORT = 8787;
 
 /** Shows a step while it runs, and whether there was anything to do. */
@@ -35,16 +34,14 @@ const choosePort = async (): Promise<number> => {
 };
 
 const addresses = ({ sites }: ConfiguredSites, port: number): string =>
-  sites
-    .map((site) => `${site.name.padEnd(16)} http://${site.hosts[0] ?? ''}:${port}/`)
-    .join('\n');
+  sites.map((site) => `${site.name.padEnd(16)} http://${site.hosts[0] ?? ''}:${port}/`).join('\n');
 
 const start = async (): Promise<void> => {
   intro('Parlour');
   const configured = await configuredSites();
   const secrets = await ensureSecrets(configured.sites);
   const port = await choosePort();
-  await step('Preparing the database', 'Database ready', () => migrateOnce(STATE));
+  await step('Preparing the database', 'Database ready', migrateOnce);
   await step('Drawing the demo pictures', 'Demo pictures drawn', drawOnce);
   await step('Building the shop', 'Shop built', buildOnce);
   const bindings = { ...secrets, SITES: withPort(configured.settings, port) };

@@ -26,7 +26,9 @@ const parseToml = (text: string): Record<string, unknown> => {
   try {
     return parse(text);
   } catch (cause) {
-    throw new SiteConfigError([cause instanceof Error ? cause.message : 'not valid TOML'], { cause });
+    throw new SiteConfigError([cause instanceof Error ? cause.message : 'not valid TOML'], {
+      cause,
+    });
   }
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -21,16 +22,21 @@ const filesBelow = async (root: string): Promise<string[]> => {
     .map((entry) => path.join(entry.parentPath, entry.name));
 };
 
-/** Runs `work` unless it was done for the same fingerprint before; tells whether it ran. */
-export const onceFor = async (
-  name: string,
-  print: string,
-  work: () => Promise<void>,
-): Promise<boolean> => {
-  const file = path.join(FOLDER, name);
-  if ((await readFile(file, 'utf8').catch(() => '')) === print) return false;
-  await work();
+interface Work {
+  readonly name: string;
+  readonly fingerprint: string;
+  /** File or folder that the work makes; when it is gone, the work is done again. */
+  readonly output: string;
+  readonly run: () => Promise<void>;
+}
+
+/** Does the work unless it was done for the same fingerprint before; tells whether it ran. */
+export const onceFor = async (work: Work): Promise<boolean> => {
+  const file = path.join(FOLDER, work.name);
+  const before = await readFile(file, 'utf8').catch(() => '');
+  if (before === work.fingerprint && existsSync(work.output)) return false;
+  await work.run();
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(file, print);
+  await writeFile(file, work.fingerprint);
   return true;
 };

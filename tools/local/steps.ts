@@ -3,6 +3,9 @@ import { fingerprint, onceFor } from './stamps.ts';
 
 const MIGRATIONS = 'src/worker/market/migrations';
 
+/** Folder of the shop's own local state, the one that wrangler and the dev server use. */
+export const STATE = '.wrangler/state/v3';
+
 /** Brings the market's database in a folder of local state up to date. */
 export const migrate = (persist: string): Promise<void> =>
   runQuietly('wrangler', [
@@ -11,20 +14,37 @@ export const migrate = (persist: string): Promise<void> =>
   ]);
 
 /** Migrates the shop's own state unless it is up to date. */
-export const migrateOnce = async (persist: string): Promise<boolean> =>
-  onceFor('migrations', await fingerprint(MIGRATIONS), () => migrate(persist));
+export const migrateOnce = async (): Promise<boolean> =>
+  onceFor({
+    name: 'migrations',
+    fingerprint: await fingerprint(MIGRATIONS),
+    output: `${STATE}/d1`,
+    run: () => migrate(STATE),
+  });
 
 /** Draws the demo catalogue's pictures unless they are drawn. */
 export const drawOnce = async (): Promise<boolean> =>
-  onceFor('drawings', await fingerprint('catalogue', 'wrangler.toml'), () =>
-    runQuietly('node', ['catalogue/drawings/main.ts']),
-  );
+  onceFor({
+    name: 'drawings',
+    fingerprint: await fingerprint('catalogue', 'wrangler.toml'),
+    output: 'public/media/drawn',
+    run: () => runQuietly('node', ['catalogue/drawings/main.ts']),
+  });
 
 const BUILD_INPUTS = [
-  ...['src', 'public', 'catalogue', 'astro.config.mjs', 'wrangler.toml', 'package-lock.json'],
-  ...['.dev.vars', 'tsconfig.json'],
+  'src',
+  'public',
+  'astro.config.mjs',
+  'wrangler.toml',
+  'package-lock.json',
+  '.dev.vars',
 ];
 
 /** Builds the worker and the static files unless nothing changed since the last build. */
 export const buildOnce = async (): Promise<boolean> =>
-  onceFor('build', await fingerprint(...BUILD_INPUTS), () => runQuietly('astro', ['build']));
+  onceFor({
+    name: 'build',
+    fingerprint: await fingerprint(...BUILD_INPUTS),
+    output: 'dist/server/wrangler.json',
+    run: () => runQuietly('astro', ['build']),
+  });

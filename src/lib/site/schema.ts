@@ -2,29 +2,32 @@ import * as z from 'zod';
 import { FooterSeller, SocialLink } from '#lib/contract/entities/template.ts';
 import { FONT_NAMES } from './fonts.ts';
 
-const localPath = z
-  .string()
-  .regex(/^\/[\w./-]*$/, 'write a path below public/, such as "/sites/hearth/logo.svg"');
+/** Text of a given form; the same hint tells what to write when it is missing or of another form. */
+const written = (form: RegExp, hint: string) => z.string(hint).regex(form, hint);
 
-const colour = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'write a colour as six hex digits, such as "#2f4a36"');
+const sentence = (hint: string) => z.string(hint).trim().min(1, hint);
 
-const host = z
-  .string()
-  .regex(
-    /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
-    'write a bare host name in lower case, such as "www.example.co.uk", without scheme or port',
-  );
+const localPath = written(
+  /^\/[\w./-]*$/,
+  'write a path below public/, such as "/sites/hearth/logo.svg"',
+);
 
-const upstream = z.union(
-  [z.literal('embedded'), z.url({ protocol: /^https?$/ })],
+const colour = written(/^#[0-9a-f]{6}$/i, 'write a colour as six hex digits, such as "#2f4a36"');
+
+const host = written(
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+  'write a bare host name in lower case, such as "www.example.co.uk", without scheme or port',
+);
+
+const upstream = written(
+  /^(embedded|https?:\/\/[^\s?#]+)$/,
   'write "embedded", or the base address of an API, such as "https://api.example.co.uk"',
 );
 
-const secretName = z
-  .string()
-  .regex(/^[A-Z][A-Z0-9_]*$/, 'write the NAME of a secret in capitals, such as "API_TOKEN_HEARTH"');
+const secretName = written(
+  /^[A-Z][A-Z0-9_]*$/,
+  'write the NAME of a secret in capitals, such as "API_TOKEN_HEARTH"',
+);
 
 const font = z.enum(FONT_NAMES, `choose one of: ${FONT_NAMES.join(', ')}`);
 
@@ -48,7 +51,7 @@ const Theme = z.strictObject({
   /** Text font; headings use `selectedFont`. */
   bodyFont: font,
   /** Corner radius of controls, as a CSS length. */
-  radius: z.string().regex(/^\d+(\.\d+)?(px|rem)$/, 'write a length, such as "4px"'),
+  radius: written(/^\d+(\.\d+)?(px|rem)$/, 'write a length, such as "4px"'),
 });
 
 const Layout = z.strictObject({
@@ -58,15 +61,15 @@ const Layout = z.strictObject({
 });
 
 const MenuEntry = z.strictObject({
-  name: z.string().min(1),
-  url: z.string().regex(/^\/(?!\/)/, 'write a path of this site, such as "/products"'),
+  name: sentence('write the text of the menu entry'),
+  url: written(/^\/(?!\/)/, 'write a path of this site, such as "/products"'),
 });
 
 const SignIn = z.strictObject({
   /** `embedded` for the built-in identity provider, or the issuer of another one. */
   issuer: upstream,
-  clientId: z.string().min(1),
-  scopes: z.array(z.string().min(1)).min(1),
+  clientId: sentence('write the client id that the identity provider knows this site by'),
+  scopes: z.array(z.string().min(1), 'write a list, such as ["openid", "email"]').min(1),
 });
 
 /** Settings of one brand site: one `[vars.SITES.<id>]` block of wrangler.toml. */
@@ -74,12 +77,10 @@ export const SiteSettings = z.strictObject({
   /** Hosts that this site answers on; the first is the main one. */
   hosts: z.array(host).min(1, 'name at least one host'),
   /** Public address of the site for canonical links and feeds, without a trailing slash. */
-  origin: z
-    .string()
-    .regex(/^https?:\/\/[^/\s]+$/, 'write an origin, such as "https://www.example.co.uk"'),
-  name: z.string().min(1),
+  origin: written(/^https?:\/\/[^/\s]+$/, 'write an origin, such as "https://www.example.co.uk"'),
+  name: sentence('write the name that shoppers see'),
   /** One sentence under the name on the home page and in its description. */
-  tagline: z.string().min(1),
+  tagline: sentence('write one sentence that says what the shop is'),
   logo: localPath,
   footerLogo: localPath,
   favicon: localPath,
@@ -89,7 +90,7 @@ export const SiteSettings = z.strictObject({
   theme: Theme,
   layout: Layout.prefault({}),
   /** Name of the assortment that the embedded market sells here; sites may share one. */
-  assortment: z.string().regex(/^[a-z][a-z0-9-]*$/, 'write a short name in lower case'),
+  assortment: written(/^[a-z][a-z0-9-]*$/, 'write a short name in lower case'),
   upstreams: z.strictObject({ main: upstream, web: upstream, customer: upstream }),
   apiTokenSecret: secretName,
   signIn: SignIn,

@@ -41,7 +41,7 @@ const parseSite = (id: string, block: unknown): ParsedSite => {
   const idProblems = SITE_ID.test(id)
     ? []
     : [`${path}: write the id in lower-case letters, digits and hyphens, 31 at most`];
-  const settings = SiteSettings.safeParse(block);
+  const settings = SiteSettings.safeParse(block, { reportInput: true });
   if (settings.success) return { site: { ...settings.data, id }, problems: idProblems };
   return {
     problems: [...idProblems, ...settings.error.issues.flatMap((issue) => told(path, issue))],
@@ -55,7 +55,7 @@ const told = (path: string, issue: z.core.$ZodIssue): string[] => {
     );
   }
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  return [`${at(path, issue)}: ${missing ? `missing; ${issue.message}` : issue.message}`];
+  return [`${at(path, issue)}: ${missing ? 'missing; ' : ''}${issue.message}`];
 };
 
 const at = (path: string, issue: z.core.$ZodIssue): string => [path, ...issue.path].join('.');

@@ -1,0 +1,58 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './tools/local/chromium.ts';
+
+/** Port of the shop that the browser tests drive; see tests/e2e/serve.ts. */
+const PORT = 8790;
+
+const SITES = {
+  parlour: 'localhost',
+  hearth: 'hearth.localhost',
+  nordhem: 'nordhem.localhost',
+  ombre: 'ombre.localhost',
+} as const;
+
+const WIDTHS = { 390: 844, 1366: 768 } as const;
+
+/** Two sites at two widths run every test; the other two run what is marked `@every-site`. */
+const projects = Object.entries(SITES).flatMap(([site, host]) =>
+  Object.entries(WIDTHS).map(([width, height]) => ({
+    name: `${site}-${width}`,
+    metadata: { site, width: Number(width) },
+    ...(site === 'hearth' || site === 'ombre' ? {} : { grep: /@every-site/ }),
+    use: {
+      baseURL: `http://${host}:${String(PORT)}`,
+      viewport: { width: Number(width), height },
+      hasTouch: width === '390',
+    },
+  })),
+);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-sync'],
+        ...['--disable-background-networking', '--disable-component-update'],
+      ],
+    },
+  },
+  webServer: {
+    command: 'node tests/e2e/serve.ts',
+    env: { E2E_PORT: String(PORT) },
+    url: `http://localhost:${String(PORT)}/`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+    stdout: 'ignore',
+  },
+  projects,
+});
