@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 const COMMANDS = {
   start: ['tools/start.ts'],
   test: ['tools/test.ts'],
+  check: ['tools/check.ts'],
   dev: ['tools/dev.ts'],
   build: ['tools/build.ts'],
   bench: ['tests/bench/main.ts'],
@@ -21,8 +22,17 @@ const COMMANDS = {
 
 const NEEDED_NODE = [22, 12];
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const bin = path.join(root, 'node_modules', '.bin');
-const stamp = path.join(root, 'node_modules', '.installed');
+const modules = path.join(root, 'node_modules');
+const stamp = path.join(modules, '.installed');
+
+/* Not through node_modules/.bin: npm links no command that several optional packages offer. */
+const windows = process.platform === 'win32';
+const ownNode = path.join(
+  modules,
+  `node-${windows ? 'win' : process.platform}-${process.arch}`,
+  'bin',
+  windows ? 'node.exe' : 'node',
+);
 
 const lockHash = () =>
   createHash('sha256')
@@ -36,7 +46,7 @@ const install = () => {
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
+    shell: windows,
   });
   if (status !== 0) {
     console.error(
@@ -54,8 +64,7 @@ const isNewEnough = (version) => {
 
 /** The Node that came with the packages, else the running one if it is new enough. */
 const rightNode = () => {
-  const own = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(own)) return own;
+  if (existsSync(ownNode)) return ownNode;
   if (isNewEnough(process.version)) return process.execPath;
   console.error(
     `Node ${NEEDED_NODE.join('.')} or newer is needed and none comes with the packages for this kind of machine ` +
@@ -72,12 +81,14 @@ if (!script) {
 }
 if (!isInstalled()) install();
 
-const child = spawn(rightNode(), [...script, ...rest], {
+const node = rightNode();
+const commands = [path.dirname(node), path.join(modules, '.bin'), process.env.PATH ?? ''];
+const child = spawn(node, [...script, ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: {
     ...process.env,
-    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+    PATH: commands.join(path.delimiter),
     ASTRO_TELEMETRY_DISABLED: '1',
     WRANGLER_SEND_METRICS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',

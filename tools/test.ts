@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
+import { runChecks } from './local/checks.ts';
 import { ensureChromium } from './local/chromium.ts';
-import { runShown } from './local/run.ts';
+import { runPart } from './local/run.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites } from './local/sites.ts';
 import { buildOnce, drawOnce } from './local/steps.ts';
@@ -14,16 +15,6 @@ interface Tally {
   readonly failed: number;
 }
 
-/** Runs one part under its heading; resolves with whether it succeeded. */
-const part = async (
-  heading: string,
-  command: string,
-  args: readonly string[],
-): Promise<boolean> => {
-  console.log(`\n── ${heading} ──`);
-  return (await runShown(command, args)) === 0;
-};
-
 const prepare = async (): Promise<void> => {
   await rm(RESULTS, { recursive: true, force: true });
   const { sites } = await configuredSites();
@@ -34,7 +25,7 @@ const prepare = async (): Promise<void> => {
 };
 
 const vitest = (): Promise<boolean> =>
-  part('Unit and worker tests', 'vitest', [
+  runPart('Unit and worker tests', 'vitest', [
     ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`],
   ]);
 
@@ -56,9 +47,9 @@ const tally = async (): Promise<Tally> => {
 
 await prepare();
 const outcomes = [
-  await part('Types, lint, format, imports', 'npm', ['run', '--silent', 'check']),
+  await runChecks(),
   await vitest(),
-  await part('Browser tests', 'playwright', ['test']),
+  await runPart('Browser tests', 'playwright', ['test']),
 ];
 const { passed, failed } = await tally();
 console.log(`\n${String(passed)} passed, ${String(failed)} failed`);

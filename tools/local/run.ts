@@ -34,3 +34,13 @@ export const runShown = (command: string, args: readonly string[]): Promise<numb
       resolve(code ?? 1);
     });
   });
+
+/** Runs one part of a longer job under its heading; resolves with whether it succeeded. */
+export const runPart = async (
+  heading: string,
+  command: string,
+  args: readonly string[],
+): Promise<boolean> => {
+  console.log(`\n── ${heading} ──`);
+  return (await runShown(command, args)) === 0;
+};

@@ -1,0 +1,3 @@
+import { runChecks } from './local/checks.ts';
+
+process.exitCode = (await runChecks()) ? 0 : 1;

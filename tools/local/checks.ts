@@ -1,0 +1,25 @@
+import { runPart } from './run.ts';
+
+const CHECKS: readonly (readonly [heading: string, command: string, ...args: string[]])[] = [
+  [
+    'Types',
+    'astro',
+    'check',
+    '--minimumSeverity',
+    'warning',
+    '--minimumFailingSeverity',
+    'warning',
+  ],
+  ['Lint', 'eslint', '.', '--max-warnings', '0'],
+  ['Format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  ['Imports', 'depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tools', 'catalogue'],
+];
+
+/** Types, lint, format and import rules; resolves with whether all of them hold. */
+export const runChecks = async (): Promise<boolean> => {
+  const outcomes: boolean[] = [];
+  for (const [heading, command, ...args] of CHECKS) {
+    outcomes.push(await runPart(heading, command, args));
+  }
+  return outcomes.every(Boolean);
+};
