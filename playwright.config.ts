@@ -49,7 +49,7 @@ export default defineConfig({
   webServer: {
     command: 'node tests/e2e/serve.ts',
     env: { E2E_PORT: String(PORT) },
-    url: `http://localhost:${String(PORT)}/`,
+    url: `http://127.0.0.1:${String(PORT + 1)}/`,
     reuseExistingServer: false,
     timeout: 180_000,
     stdout: 'ignore',
