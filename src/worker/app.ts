@@ -1,16 +1,34 @@
 import { Hono } from 'hono';
+import type { Api } from '#lib/contract/client.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { createSiteApi } from './gateway/site-api.ts';
 import { market } from './market/app.ts';
 import { site, type SiteEnv } from './middleware/site/site.ts';
 import { errorReply } from './platform/reply.ts';
 
 const MARKET_PREFIX = '/market';
 
+export interface AppEnv extends SiteEnv {
+  Variables: SiteEnv['Variables'] & { api: Api };
+}
+
+export interface AppOptions {
+  /** Sends to upstreams over the network; the platform's `fetch` when absent. */
+  readonly send?: typeof fetch;
+}
+
 /** Everything that answers without Astro; what no route here takes falls through to the pages. */
-export const createApp = (): Hono<SiteEnv> => {
-  const app = new Hono<SiteEnv>();
+export const createApp = ({ send = fetch }: AppOptions = {}): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
   const embedded = market();
+  const gateway = createGateway({ market: embedded, send });
   app.onError(errorReply);
   app.use(site());
+  app.use(async (c, next) => {
+    const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
+    c.set('api', createSiteApi(gateway, visit));
+    await next();
+  });
   app.all(`${MARKET_PREFIX}/*`, (c) =>
     embedded.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 const worker = createApp();
 
 worker.use(async (c, next) => {
-  Object.assign(getFetchState(c).locals, { site: c.var.site });
+  Object.assign(getFetchState(c).locals, { site: c.var.site, api: c.var.api });
   await next();
 });
 worker.use(cf());

@@ -9,6 +9,8 @@ export interface Env {
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
+  /** Milliseconds that an upstream may take to answer, retry included; 8000 when absent. */
+  readonly UPSTREAM_DEADLINE_MS?: number;
 }
 
 /** Value of a secret by its name, undefined when it is not set. */

@@ -15,6 +15,9 @@ export type ErrorCode =
   | 'upstream_timeout'
   | 'upstream_refused'
   | 'upstream_unreadable'
+  | 'upstream_failed'
+  | 'upstream_rejected'
+  | 'not_configured'
   | 'internal';
 
 interface ShopErrorOptions {

@@ -1,0 +1,67 @@
+import type { Call } from '#lib/contract/call.ts';
+import { within } from '../platform/deadline.ts';
+import { ShopError } from '../platform/errors.ts';
+import { signedRequest, type Outgoing } from './outgoing.ts';
+import { readReply } from './reply.ts';
+import { upstreamOf, type Reach, type Visit } from './upstream.ts';
+
+const DEADLINE = 8_000;
+/** Share of the deadline that a first try gets when there may be a second. */
+const FIRST_TRY = 0.6;
+const JITTER = { least: 50, spread: 200 } as const;
+
+const TRANSIENT: readonly string[] = [
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_failed',
+];
+
+/**
+ * Asks the upstream, within the deadline; reads are tried once more.
+ * @returns the reply's JSON as text, which fits the row's schema.
+ * @throws {ShopError} one of the `upstream_…` codes, `not_found` or `not_configured`.
+ */
+export const exchange = async (reach: Reach, visit: Visit, call: Outgoing): Promise<string> => {
+  const deadline = visit.env.UPSTREAM_DEADLINE_MS ?? DEADLINE;
+  const attempt = (milliseconds: number) =>
+    within(milliseconds, (signal) => ask(reach, visit, call, signal), timedOut);
+  if (call.row.effect === 'write') return attempt(deadline);
+  const end = Date.now() + deadline;
+  try {
+    return await attempt(deadline * FIRST_TRY);
+  } catch (thrown) {
+    if (!isTransient(thrown)) throw thrown;
+    await pause(JITTER.least + Math.random() * JITTER.spread);
+    return attempt(Math.max(1, end - Date.now()));
+  }
+};
+
+const ask = async (
+  reach: Reach,
+  visit: Visit,
+  call: Outgoing,
+  signal: AbortSignal,
+): Promise<string> => {
+  const request = signedRequest(visit, call, signal);
+  try {
+    return await readReply(call.row, await upstreamOf(reach, visit, call.row.family)(request));
+  } catch (cause) {
+    throw cause instanceof ShopError ? cause : unreachable(call.row, cause);
+  }
+};
+
+const isTransient = (thrown: unknown): boolean =>
+  thrown instanceof ShopError && TRANSIENT.includes(thrown.code);
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const timedOut = (): ShopError =>
+  new ShopError('upstream_timeout', 504, 'The shop took too long to answer. Please try again.');
+
+const unreachable = (row: Call, cause: unknown): ShopError =>
+  new ShopError('upstream_unreachable', 502, 'The shop cannot be reached. Please try again.', {
+    cause: new Error(`no reply to ${row.method} ${row.path}`, { cause }),
+  });

@@ -1,0 +1,73 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as z from 'zod';
+import type { Call } from '#lib/contract/call.ts';
+import { ShopError } from '../platform/errors.ts';
+import { readText } from './read-text.ts';
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
+
+/**
+ * The reply of an upstream as JSON text that fits the row's schema.
+ * @throws {ShopError} telling what was wrong with it.
+ */
+export const readReply = async (row: Call, reply: Response): Promise<string> => {
+  if (reply.status === 401 || reply.status === 403) throw refused(row, reply.status);
+  if (reply.status >= 400) throw await failure(reply);
+  if (!reply.ok) throw unreadable(row, `status ${reply.status}`);
+  const text = await readJsonText(row, reply);
+  const parsed = row.reply.safeParse(readJson(row, text));
+  if (!parsed.success) throw unreadable(row, z.prettifyError(parsed.error));
+  return text;
+};
+
+const readJsonText = async (row: Call, reply: Response): Promise<string> => {
+  const type = reply.headers.get('content-type') ?? '';
+  if (!JSON_TYPE.test(type)) throw unreadable(row, `content type "${type}"`);
+  const text = await readText(reply);
+  if (text === undefined) throw unreadable(row, 'larger than 10 MB');
+  return text;
+};
+
+const readJson = (row: Call, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw unreadable(row, 'not JSON', cause);
+  }
+};
+
+const unreadable = (row: Call, why: string, cause?: unknown): ShopError =>
+  new ShopError('upstream_unreadable', 502, 'The shop sent an answer that cannot be read.', {
+    cause: new Error(`reply to ${row.method} ${row.path}: ${why}`, { cause }),
+  });
+
+/** The upstream does not take our credential: nothing that a visitor did, and loud in the log. */
+const refused = (row: Call, status: number): ShopError =>
+  new ShopError('upstream_refused', 502, 'The shop is not open to this site at the moment.', {
+    cause: new Error(
+      `${row.method} ${row.path} answered ${status}: check the API token of the site and its secret`,
+    ),
+  });
+
+/** An error of the upstream with its own message, or 'Server error' without one (ERROR-009). */
+const failure = async (reply: Response): Promise<ShopError> => {
+  const message = await ownMessage(reply);
+  if (reply.status >= 500) return new ShopError('upstream_failed', 502, message ?? 'Server error');
+  if (reply.status === 404) return new ShopError('not_found', 404, message ?? 'Not found');
+  return new ShopError(
+    'upstream_rejected',
+    reply.status as ContentfulStatusCode,
+    message ?? 'Server error',
+  );
+};
+
+const Problem = z.object({ message: z.string().trim().min(1).max(1_000) });
+
+const ownMessage = async (reply: Response): Promise<string | undefined> => {
+  const text = (await readText(reply)) ?? '';
+  try {
+    return Problem.safeParse(JSON.parse(text)).data?.message;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { Call, CallRequest } from '#lib/contract/call.ts';
+import { ShopError } from './errors.ts';
+
+/** Parts of a call as they arrive, before its row has parsed them. */
+export interface GivenRequest {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * The request of a call, parsed by its row.
+ * @throws {ShopError} `invalid_request` naming every field that does not parse.
+ */
+export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallRequest<C> =>
+  ({
+    params: parsePart(row.params, given.params ?? {}, 'path'),
+    query: parsePart(row.query, given.query ?? {}, 'query'),
+    body: parsePart(row.body, given.body, 'body'),
+  }) as CallRequest<C>;
+
+/** Whether a call has a body at all. */
+export const hasBody = (row: Call): boolean => !(row.body instanceof z.ZodUndefined);
+
+const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ShopError('invalid_request', 400, `The ${part} of the request is not valid.`, {
+    details: parsed.error.issues.map(
+      (issue) => `${[part, ...issue.path].join('.')}: ${issue.message}`,
+    ),
+  });
+};

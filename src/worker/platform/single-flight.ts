@@ -1,0 +1,62 @@
+import { within } from './deadline.ts';
+
+interface Flight<T> {
+  readonly result: Promise<T>;
+  readonly startedAt: number;
+}
+
+interface SingleFlightOptions {
+  /** How long another's work is waited for, and how long it counts as under way, in milliseconds. */
+  readonly patience: number;
+}
+
+/** Runs work once for all who ask for the same key at the same time within this isolate. */
+export type SingleFlight<T> = (
+  key: string,
+  work: () => Promise<T>,
+  waitUntil: (promise: Promise<unknown>) => void,
+) => Promise<T>;
+
+/**
+ * Requests may wait for each other's promises here, but the platform drops the work of a request
+ * whose client has gone, and then such a promise never settles. So the one that works keeps its
+ * request alive by `waitUntil`, the others wait with a timer of their own and then do the work
+ * themselves, and a flight that is overdue is not joined. Only plain data may be shared: no
+ * response, body or stream.
+ */
+export const singleFlight = <T>({ patience }: SingleFlightOptions): SingleFlight<T> => {
+  const flights = new Map<string, Flight<T>>();
+  const start: SingleFlight<T> = (key, work, waitUntil) => {
+    const flight = { result: work(), startedAt: Date.now() };
+    flights.set(key, flight);
+    const done = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    waitUntil(flight.result.then(done, done));
+    return flight.result;
+  };
+  return (key, work, waitUntil) => {
+    const flight = flights.get(key);
+    if (!flight || Date.now() - flight.startedAt > patience) return start(key, work, waitUntil);
+    return join(flight.result, work, patience);
+  };
+};
+
+class Impatient extends Error {}
+
+const join = async <T>(
+  result: Promise<T>,
+  work: () => Promise<T>,
+  patience: number,
+): Promise<T> => {
+  try {
+    return await within(
+      patience,
+      () => result,
+      () => new Impatient(),
+    );
+  } catch (thrown) {
+    if (thrown instanceof Impatient) return work();
+    throw thrown;
+  }
+};
