@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { createGateway } from './gateway/gateway.ts';
+import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
+import type { EmbeddedMarket } from './gateway/upstream.ts';
 import { market } from './market/app.ts';
-import { site, type SiteEnv } from './middleware/site/site.ts';
+import { site } from './middleware/site/site.ts';
+import type { SiteEnv } from './platform/env.ts';
 import { errorReply } from './platform/reply.ts';
 
 const MARKET_PREFIX = '/market';
@@ -15,12 +18,13 @@ export interface AppEnv extends SiteEnv {
 export interface AppOptions {
   /** Sends to upstreams over the network; the platform's `fetch` when absent. */
   readonly send?: typeof fetch;
+  /** Answers for sites whose upstreams are embedded; the whole marketplace when absent. */
+  readonly embedded?: EmbeddedMarket;
 }
 
 /** Everything that answers without Astro; what no route here takes falls through to the pages. */
-export const createApp = ({ send = fetch }: AppOptions = {}): Hono<AppEnv> => {
+export const createApp = ({ send = fetch, embedded = market() }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
-  const embedded = market();
   const gateway = createGateway({ market: embedded, send });
   app.onError(errorReply);
   app.use(site());
@@ -29,6 +33,7 @@ export const createApp = ({ send = fetch }: AppOptions = {}): Hono<AppEnv> => {
     c.set('api', createSiteApi(gateway, visit));
     await next();
   });
+  app.route('/', gatewayRoutes(gateway));
   app.all(`${MARKET_PREFIX}/*`, (c) =>
     embedded.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );

@@ -2,7 +2,7 @@ import type { Call } from '#lib/contract/call.ts';
 import { within } from '../platform/deadline.ts';
 import { ShopError } from '../platform/errors.ts';
 import { signedRequest, type Outgoing } from './outgoing.ts';
-import { readReply } from './reply.ts';
+import { readReply, type Reply } from './reply.ts';
 import { upstreamOf, type Reach, type Visit } from './upstream.ts';
 
 const DEADLINE = 8_000;
@@ -18,10 +18,9 @@ const TRANSIENT: readonly string[] = [
 
 /**
  * Asks the upstream, within the deadline; reads are tried once more.
- * @returns the reply's JSON as text, which fits the row's schema.
  * @throws {ShopError} one of the `upstream_…` codes, `not_found` or `not_configured`.
  */
-export const exchange = async (reach: Reach, visit: Visit, call: Outgoing): Promise<string> => {
+export const exchange = async (reach: Reach, visit: Visit, call: Outgoing): Promise<Reply> => {
   const deadline = visit.env.UPSTREAM_DEADLINE_MS ?? DEADLINE;
   const attempt = (milliseconds: number) =>
     within(milliseconds, (signal) => ask(reach, visit, call, signal), timedOut);
@@ -41,7 +40,7 @@ const ask = async (
   visit: Visit,
   call: Outgoing,
   signal: AbortSignal,
-): Promise<string> => {
+): Promise<Reply> => {
   const request = signedRequest(visit, call, signal);
   try {
     return await readReply(call.row, await upstreamOf(reach, visit, call.row.family)(request));

@@ -6,18 +6,40 @@ import { readText } from './read-text.ts';
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 
+/** A reply that fits its row's schema. Plain frozen data: requests share it. */
+export interface Reply {
+  /** The upstream's own JSON, as it goes on to browsers. */
+  readonly text: string;
+  /** What the row's schema reads from it, as it goes to pages. */
+  readonly value: unknown;
+}
+
 /**
- * The reply of an upstream as JSON text that fits the row's schema.
+ * Reads the reply of an upstream.
  * @throws {ShopError} telling what was wrong with it.
  */
-export const readReply = async (row: Call, reply: Response): Promise<string> => {
+export const readReply = async (row: Call, reply: Response): Promise<Reply> => {
   if (reply.status === 401 || reply.status === 403) throw refused(row, reply.status);
   if (reply.status >= 400) throw await failure(reply);
   if (!reply.ok) throw unreadable(row, `status ${reply.status}`);
   const text = await readJsonText(row, reply);
-  const parsed = row.reply.safeParse(readJson(row, text));
-  if (!parsed.success) throw unreadable(row, z.prettifyError(parsed.error));
-  return text;
+  try {
+    return parseReply(row, text);
+  } catch (cause) {
+    throw unreadable(row, 'not as the table of calls has it', cause);
+  }
+};
+
+/** @throws {SyntaxError | z.ZodError} for text that is not JSON or does not fit the row. */
+export const parseReply = (row: Call, text: string): Reply => ({
+  text,
+  value: frozen(row.reply.parse(JSON.parse(text))),
+});
+
+const frozen = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
 };
 
 const readJsonText = async (row: Call, reply: Response): Promise<string> => {
@@ -26,14 +48,6 @@ const readJsonText = async (row: Call, reply: Response): Promise<string> => {
   const text = await readText(reply);
   if (text === undefined) throw unreadable(row, 'larger than 10 MB');
   return text;
-};
-
-const readJson = (row: Call, text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw unreadable(row, 'not JSON', cause);
-  }
 };
 
 const unreadable = (row: Call, why: string, cause?: unknown): ShopError =>

@@ -1,3 +1,5 @@
+import type { Site } from '#lib/site/schema.ts';
+
 /**
  * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (one API token a
  * site, named by its `apiTokenSecret`, and `OPERATOR_TOKEN`) are read by name with `secret`.
@@ -11,6 +13,12 @@ export interface Env {
   readonly OPERATOR_TOKEN?: string;
   /** Milliseconds that an upstream may take to answer, retry included; 8000 when absent. */
   readonly UPSTREAM_DEADLINE_MS?: number;
+}
+
+/** What every request is answered with, once its host has named the site. */
+export interface SiteEnv {
+  Bindings: Env;
+  Variables: { site: Site };
 }
 
 /** Value of a secret by its name, undefined when it is not set. */

@@ -1,13 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { siteForHost } from '#lib/site/sites.ts';
-import type { Site } from '#lib/site/schema.ts';
-import type { Env } from '../../platform/env.ts';
+import type { SiteEnv } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';
-
-export interface SiteEnv {
-  Bindings: Env;
-  Variables: { site: Site };
-}
 
 /**
  * Sets the site that the request's host names. Any other host gets 421 (Misdirected Request) and a

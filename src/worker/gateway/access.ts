@@ -1,0 +1,38 @@
+import type { Call } from '#lib/contract/call.ts';
+import { XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
+import { ShopError } from '../platform/errors.ts';
+import { sameSecret } from '../platform/secrets.ts';
+
+/**
+ * Refuses the customers' calls here, without a call (ERROR-001).
+ * @throws {ShopError} `sign_in_required`
+ */
+export const requireSignIn = (row: Call): void => {
+  if (row.access === 'public') return;
+  throw new ShopError('sign_in_required', 401, 'You must be logged in');
+};
+
+/**
+ * Lets a call with an effect through only from a page of the site itself: the header carries what
+ * the cookie has (API-005), and what the browser says of the origin agrees.
+ * @throws {ShopError} `xsrf_mismatch`
+ */
+export const requireOwnPage = async (
+  request: Request,
+  cookie: string | undefined,
+): Promise<void> => {
+  const header = request.headers.get(XSRF_HEADER);
+  if (header && cookie && isSameOrigin(request) && (await sameSecret(header, cookie))) return;
+  throw new ShopError('xsrf_mismatch', 403, 'Please reload the page and try again.', {
+    cause: new Error(`${XSRF_HEADER} does not match the cookie ${XSRF_COOKIE}, or another origin`),
+  });
+};
+
+/** A browser sends at least one of the two headers with every call of a script that has an effect. */
+const isSameOrigin = (request: Request): boolean => {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  if (site !== null && site !== 'same-origin') return false;
+  if (origin !== null && origin !== new URL(request.url).origin) return false;
+  return site !== null || origin !== null;
+};

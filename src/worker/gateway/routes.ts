@@ -1,0 +1,78 @@
+import { Hono, type Context, type Handler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie } from 'hono/cookie';
+import type { Call } from '#lib/contract/call.ts';
+import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { calls } from '#lib/contract/index.ts';
+import { hasBody } from '../platform/call-request.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { requireOwnPage, requireSignIn } from './access.ts';
+import { isCacheable, type Gateway, type GatewayReply } from './gateway.ts';
+
+const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
+const LARGEST_BODY = 256 * 1024;
+/** Seconds that a browser may keep a cacheable reply beyond the age that it came with. */
+const BROWSER_SECONDS = 60;
+
+/**
+ * The three API families for browsers: one route for each row of the table of calls, nothing else.
+ * What a row does not declare (cookies, other headers, unknown parameters) stays here.
+ */
+export const gatewayRoutes = (
+  gateway: Gateway,
+  table: readonly Call[] = Object.values(calls),
+): Hono<SiteEnv> => {
+  const app = new Hono<SiteEnv>();
+  for (const path of FAMILY_PATHS) {
+    app.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseLargeBody }));
+  }
+  for (const row of table) app.on(row.method, honoPath(row.path), answer(gateway, row));
+  for (const path of FAMILY_PATHS) app.all(path, refuseUnknown);
+  return app;
+};
+
+const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+const answer =
+  (gateway: Gateway, row: Call): Handler<SiteEnv> =>
+  async (c) => {
+    requireSignIn(row);
+    if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
+    const force = c.req.query('force') === 'true';
+    const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
+    const given = { params: c.req.param(), query: c.req.query(), body: await bodyOf(row, c) };
+    const reply = await gateway.reply(visit, row, given, { force });
+    return c.body(reply.text, 200, replyHeaders(row, reply, force));
+  };
+
+const bodyOf = async (row: Call, c: Context<SiteEnv>): Promise<unknown> => {
+  if (!hasBody(row)) return undefined;
+  try {
+    return await c.req.json();
+  } catch (cause) {
+    throw new ShopError('invalid_request', 400, 'The body is not valid JSON.', { cause });
+  }
+};
+
+const replyHeaders = (
+  row: Call,
+  { age }: GatewayReply,
+  force: boolean,
+): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': force || !isCacheable(row) ? 'no-store' : browserCacheControl(row, age ?? 0),
+  ...(age === undefined ? {} : { age: String(age) }),
+});
+
+/** A page's next load may use the reply again for a minute; shared caches never may. */
+const browserCacheControl = (row: Call, age: number): string =>
+  `private, max-age=${Math.min(row.cacheSeconds ?? 0, age + BROWSER_SECONDS)}`;
+
+const refuseLargeBody = (): never => {
+  throw new ShopError('body_too_large', 413, 'The body is larger than 256 KB.');
+};
+
+const refuseUnknown = (): never => {
+  throw new ShopError('not_found', 404, 'There is no such call.');
+};

@@ -1,0 +1,5 @@
+/** Set by the build to a hash of everything that the build is made of. */
+declare const __DEPLOY_ID__: string | undefined;
+
+/** Names this deployment in cache keys, so that no deployment serves what another one made. */
+export const DEPLOY_ID = typeof __DEPLOY_ID__ === 'string' ? __DEPLOY_ID__ : 'unbuilt';

@@ -1,0 +1,101 @@
+import { cacheTags } from '#lib/cache-tags.ts';
+import type { Env } from './env.ts';
+import { errorChain, log } from './log.ts';
+
+/** When each tag of a site was last purged, in milliseconds since 1970. */
+type Ledger = Readonly<Record<string, number>>;
+
+/** How long an isolate goes by what it read. */
+const MEMORY = 5_000;
+/** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
+const KV_CACHE_TTL = 30;
+/**
+ * Until every place has heard of a purge, something old may still be read and stored anew. So a
+ * purge counts twice: at once, and again for whatever was stored in the two minutes after it.
+ */
+const SETTLING = 120_000;
+const MOST_TAGS = 500;
+
+const known = new Map<string, { readonly ledger: Ledger; readonly readAt: number }>();
+
+/**
+ * Purges what a site's caches hold under the given tags, everything when none is named. It is done
+ * at once in this isolate and within about two minutes everywhere. KV has no transactions: of two
+ * purges of one site at different places within a minute, one may be lost; repeat it then.
+ * @throws what KV throws, such as for a second write to one site within a second.
+ */
+export const recordPurge = async (
+  env: Env,
+  siteId: string,
+  tags: readonly string[] = [],
+): Promise<void> => {
+  const now = Date.now();
+  const named = tags.length > 0 ? tags : [cacheTags.everything];
+  const purges = Object.fromEntries(named.map((tag) => [tag, now]));
+  const ledger = bounded(merged(await read(env, siteId), remembered(siteId), purges));
+  known.set(siteId, { ledger, readAt: now });
+  await env.CACHE.put(keyOf(siteId), JSON.stringify(ledger));
+};
+
+/** Whether anything with these tags that was stored then (in milliseconds) has been purged since. */
+export const purgedSince = async (
+  env: Env,
+  siteId: string,
+  tags: readonly string[],
+  storedAt: number,
+): Promise<boolean> => {
+  const ledger = await current(env, siteId);
+  const now = Date.now();
+  return [...tags, cacheTags.everything].some((tag) => {
+    const purgedAt = ledger[tag];
+    return purgedAt !== undefined && storedAt <= latestPurge(purgedAt, now);
+  });
+};
+
+const latestPurge = (purgedAt: number, now: number): number =>
+  now >= purgedAt + SETTLING ? purgedAt + SETTLING : purgedAt;
+
+const current = async (env: Env, siteId: string): Promise<Ledger> => {
+  const memory = known.get(siteId);
+  if (memory && Date.now() - memory.readAt < MEMORY) return memory.ledger;
+  const ledger = merged(await stored(env, siteId), remembered(siteId));
+  known.set(siteId, { ledger, readAt: Date.now() });
+  return ledger;
+};
+
+const remembered = (siteId: string): Ledger => known.get(siteId)?.ledger ?? {};
+
+/** A ledger that cannot be read purges nothing: old pages are better than none. */
+const stored = async (env: Env, siteId: string): Promise<Ledger> => {
+  try {
+    return await read(env, siteId);
+  } catch (thrown) {
+    log('error', 'purge_ledger_unreadable', { site: siteId, chain: errorChain(thrown) });
+    return {};
+  }
+};
+
+const read = async (env: Env, siteId: string): Promise<Ledger> => {
+  const options = { type: 'json', cacheTtl: KV_CACHE_TTL } as const;
+  return (await env.CACHE.get<Ledger>(keyOf(siteId), options)) ?? {};
+};
+
+const keyOf = (siteId: string): string => `purges/${siteId}`;
+
+const merged = (...ledgers: readonly Ledger[]): Ledger => {
+  const latest: Record<string, number> = {};
+  for (const [tag, time] of ledgers.flatMap((ledger) => Object.entries(ledger))) {
+    latest[tag] = Math.max(latest[tag] ?? 0, time);
+  }
+  return latest;
+};
+
+/** Folds the oldest purges into one of everything when there are too many: purges more, never less. */
+const bounded = (ledger: Ledger): Ledger => {
+  const newestFirst = Object.entries(ledger).sort(([, left], [, right]) => right - left);
+  const [newestOfRest] = newestFirst.slice(MOST_TAGS);
+  if (!newestOfRest) return ledger;
+  return merged(Object.fromEntries(newestFirst.slice(0, MOST_TAGS)), {
+    [cacheTags.everything]: newestOfRest[1],
+  });
+};
