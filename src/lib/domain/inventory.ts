@@ -1,3 +1,5 @@
+import { penceFromPounds, type Pence } from './money.ts';
+
 interface Offer {
   /** Pounds. */
   readonly actualPrice: number;
@@ -20,4 +22,6 @@ export const selectOffer = <O extends Offer>(
     null,
   );
 
-const delivered = (offer: Offer): number => offer.actualPrice + offer.deliveryCharges;
+/** In pence, because sums of pounds that are equal on paper need not be equal as binary fractions. */
+const delivered = (offer: Offer): Pence =>
+  penceFromPounds(offer.actualPrice + offer.deliveryCharges);

@@ -23,7 +23,7 @@ type Answer<C extends Call> = (
 
 /** Routes of the market, each made from a row of the table of calls. */
 export interface Routes {
-  /** Answers a call; params, query and body arrive parsed, what does not parse gets a 400. */
+  /** Answers a call; query and body that do not parse get a 400, a path that does not a 404. */
   on<C extends Call>(row: C, answer: Answer<C>): Routes;
   readonly app: Hono<MarketEnv>;
 }
@@ -50,10 +50,17 @@ const readRequest = async <C extends Call>(
   c: Context<MarketEnv>,
 ): Promise<CallRequest<C>> =>
   ({
-    params: parsePart(row.params, c.req.param(), 'path'),
+    params: readParams(row, c),
     query: parsePart(row.query, c.req.query(), 'query'),
     body: parsePart(row.body, await readBody(row, c), 'body'),
   }) as CallRequest<C>;
+
+/** A path that cannot be one of ours names nothing. */
+const readParams = (row: Call, c: Context<MarketEnv>): unknown => {
+  const parsed = row.params.safeParse(c.req.param());
+  if (parsed.success) return parsed.data;
+  throw new ShopError('not_found', 404, 'There is nothing at this address.');
+};
 
 const readBody = async (row: Call, c: Context<MarketEnv>): Promise<unknown> => {
   if (row.body instanceof z.ZodUndefined) return undefined;
@@ -64,7 +71,7 @@ const readBody = async (row: Call, c: Context<MarketEnv>): Promise<unknown> => {
   }
 };
 
-const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => {
+const parsePart = (schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ShopError('invalid_request', 400, `The ${part} of the request is not valid.`, {

@@ -38,16 +38,15 @@ CREATE TABLE product (
   slug               TEXT NOT NULL,
   name               TEXT NOT NULL,
   seo_title          TEXT NOT NULL DEFAULT '',
-  seo_description    TEXT NOT NULL DEFAULT '',
-  summary            TEXT NOT NULL DEFAULT '',
   brand_id           INTEGER REFERENCES tag (id),
   main_picture       TEXT NOT NULL DEFAULT '',
   price_suffix       TEXT NOT NULL DEFAULT '',
-  delivery_note      TEXT NOT NULL DEFAULT '',
   vat_rate           REAL NOT NULL DEFAULT 0.2,
   height_mm          INTEGER NOT NULL DEFAULT 0,
   width_mm           INTEGER NOT NULL DEFAULT 0,
-  -- Derived at import from the variants and offers; see queries/import.
+  -- Derived at import from the variants and offers; see queries/import. The price is what a shopper
+  -- sees of the default variant: its cheapest offer, delivery included. NULL when nobody sells it or
+  -- any variant is sold by e-mail request, which hides it (PDP-043): such products sort last.
   default_variant_id INTEGER,
   price_pence        INTEGER,
   was_pence          INTEGER,
@@ -59,6 +58,10 @@ CREATE TABLE product (
   content_hash       TEXT NOT NULL DEFAULT '',
   created_at         TEXT NOT NULL,
   updated_at         TEXT NOT NULL,
+  -- Long texts come last: what a list reads then never lies behind an overflow page.
+  seo_description    TEXT NOT NULL DEFAULT '',
+  delivery_note      TEXT NOT NULL DEFAULT '',
+  summary            TEXT NOT NULL DEFAULT '',
   UNIQUE (source, reference)
 ) STRICT;
 CREATE INDEX product_by_brand ON product (brand_id);
@@ -153,7 +156,8 @@ CREATE TABLE review (
 ) STRICT;
 CREATE INDEX review_by_product ON review (product_id, created_at DESC);
 
--- Tags of a product: its own, its variants', and the ancestors of both, so that a list is one seek.
+-- Tags of a product: its own, its brand, its variants', and the ancestors of all these, so that a list
+-- is one seek.
 CREATE TABLE product_tag (
   product_id INTEGER NOT NULL REFERENCES product (id) ON DELETE CASCADE,
   tag_id     INTEGER NOT NULL REFERENCES tag (id),
@@ -169,13 +173,44 @@ CREATE TABLE variant_tag (
   PRIMARY KEY (variant_id, tag_id)
 ) STRICT, WITHOUT ROWID;
 
--- Which products an assortment holds; a site sells one assortment.
+-- Which products an assortment holds; a site sells one assortment. What lists select and sort by is
+-- repeated here, kept by the triggers below, so that a list of 30,000 products reads only this
+-- narrow table and never the products themselves.
 CREATE TABLE assortment_product (
-  assortment TEXT NOT NULL,
-  product_id INTEGER NOT NULL REFERENCES product (id) ON DELETE CASCADE,
+  assortment     TEXT NOT NULL,
+  product_id     INTEGER NOT NULL REFERENCES product (id) ON DELETE CASCADE,
+  listed         INTEGER NOT NULL DEFAULT 0,
+  in_stock       INTEGER NOT NULL DEFAULT 0,
+  price_pence    INTEGER,
+  was_pence      INTEGER,
+  review_average REAL NOT NULL DEFAULT 0,
   PRIMARY KEY (assortment, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX assortment_product_by_product ON assortment_product (product_id);
+
+CREATE TRIGGER assortment_product_inserted AFTER INSERT ON assortment_product BEGIN
+  UPDATE assortment_product
+  SET (listed, in_stock, price_pence, was_pence, review_average) =
+      (SELECT listed, in_stock, price_pence, was_pence, review_average FROM product WHERE id = new.product_id)
+  WHERE assortment = new.assortment AND product_id = new.product_id;
+END;
+
+CREATE TRIGGER product_listing_updated
+AFTER UPDATE OF listed, in_stock, price_pence, was_pence, review_average ON product BEGIN
+  UPDATE assortment_product
+  SET listed = new.listed, in_stock = new.in_stock, price_pence = new.price_pence,
+      was_pence = new.was_pence, review_average = new.review_average
+  WHERE product_id = new.id;
+END;
+
+-- Number of listed products of each tag in each assortment, written anew at the end of an import
+-- (queries/tag-counts.queries.ts). Counting 30,000 products on every request would cost too much.
+CREATE TABLE assortment_tag (
+  assortment TEXT NOT NULL,
+  tag_id     INTEGER NOT NULL REFERENCES tag (id),
+  products   INTEGER NOT NULL,
+  PRIMARY KEY (assortment, tag_id)
+) STRICT, WITHOUT ROWID;
 
 -- Full-text search: product_text is the content, product_search the index over it.
 CREATE TABLE product_text (

@@ -1,0 +1,76 @@
+import type { ProductFilter } from '#lib/contract/entities/filter.ts';
+import type { ProductSort } from '#lib/domain/sort.ts';
+import { notFound, requireRowId } from './ids.ts';
+import { orderFor } from './queries/order.ts';
+import { countOf, pageOfIds, toCount, toIds } from './queries/products.queries.ts';
+import { matchExpression } from './queries/search-text.ts';
+import {
+  everyProduct,
+  inStock,
+  narrow,
+  searchedFor,
+  withFilter,
+  withTag,
+  type Selection,
+} from './queries/selection.ts';
+import { facetsOf, toFacets } from './queries/tags.queries.ts';
+import { tilesOf } from './queries/tiles.queries.ts';
+import type { Shop } from './routes.ts';
+
+/** Products on a page of a list (decision 7). */
+export const PAGE_SIZE = 24;
+
+/** Which page of a list is asked for, one-based, and its order. */
+export interface ListQuery {
+  readonly page: number;
+  readonly sort: ProductSort;
+}
+
+const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0 };
+
+/** One page of a selection with the facets and counts of all of it: two batches, whatever the size. */
+const listPage = async ({ db }: Shop, selected: Selection, { page, sort }: ListQuery) => {
+  const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
+  const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
+  const [ids, count, facets] = (await db.batch([
+    pageOfIds(db, selection, orderFor(sort, selection), window),
+    countOf(db, selection),
+    facetsOf(db, selection),
+  ])) as [D1Result, D1Result, D1Result];
+  const totalCount = toCount(count);
+  return {
+    retailerProducts: (await tilesOf(db, toIds(ids))).map(({ product }) => product),
+    tags: toFacets(facets),
+    totalCount,
+    pageCount: Math.ceil(totalCount / PAGE_SIZE),
+    pageNumber: page,
+  };
+};
+
+/**
+ * All products, or those under a tag.
+ * @throws ShopError not_found when the site lists nothing under the tag.
+ */
+export const listByTag = async (shop: Shop, query: ListQuery & { tagId?: string | undefined }) => {
+  const everything = everyProduct(shop.site.assortment);
+  if (query.tagId === undefined) return listPage(shop, everything, query);
+  const tagged = narrow(everything, withTag(requireRowId(query.tagId, 'tag')));
+  const list = await listPage(shop, tagged, query);
+  if (list.totalCount === 0 && (await isEmpty(shop, tagged))) throw notFound('tag');
+  return list;
+};
+
+const isEmpty = async ({ db }: Shop, selection: Selection): Promise<boolean> =>
+  toCount(await countOf(db, selection).all()) === 0;
+
+/** Products under every list of a filter. */
+export const listByFilter = (shop: Shop, filter: ProductFilter, query: ListQuery) =>
+  listPage(shop, narrow(everyProduct(shop.site.assortment), ...withFilter(filter)), query);
+
+/** Products found by a text; a text without a word finds nothing. */
+export const listBySearch = async (shop: Shop, text: string, query: ListQuery) => {
+  const expression = matchExpression(text);
+  return expression === ''
+    ? { ...NOTHING, pageNumber: query.page }
+    : listPage(shop, searchedFor(everyProduct(shop.site.assortment), expression), query);
+};

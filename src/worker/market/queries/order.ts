@@ -1,0 +1,41 @@
+import type { ProductSort } from '#lib/domain/sort.ts';
+import type { Fragment, Selection } from './selection.ts';
+
+const plain = (sql: string): Fragment => ({ sql, values: [] });
+
+/** The server's own order: the newest product first. Every other order ends with it, so none is loose. */
+export const NEWEST = plain('item.product_id DESC');
+
+export const CHEAPEST = plain('item.price_pence NULLS LAST, item.product_id DESC');
+export const DEAREST = plain('item.price_pence DESC NULLS LAST, item.product_id DESC');
+export const BEST_REVIEWED = plain('item.review_average DESC, item.product_id DESC');
+
+/** Score of the full-text index: title before brand before category before body. */
+export const RELEVANCE = plain('bm25(product_search, 10.0, 5.0, 3.0, 1.0), item.product_id DESC');
+
+/** What to recommend: in stock first, then the better reviewed, then the more reduced. */
+export const RECOMMENDED = plain(`item.in_stock DESC, item.review_average DESC,
+  max(0.0, 1.0 - item.price_pence * 1.0 / item.was_pence) DESC NULLS LAST, item.product_id DESC`);
+
+const PRIME = 2_147_483_647;
+const MIXER = 48_271;
+const START = 1_234_567_891;
+
+/**
+ * A random order that stays the same for a seed: ids are multiplied by a factor of the seed and
+ * squared, modulo a prime. The factor stands in the text because D1 binds every number as a real;
+ * as integers the products stay below 63 bits.
+ */
+export const shuffled = (seed: number): Fragment => {
+  const factor = 1 + (((seed % PRIME) * MIXER + START) % (PRIME - 1));
+  const shift = Math.floor(seed / PRIME) % PRIME;
+  const scattered = `((item.product_id % ${PRIME} * ${factor} + ${shift}) % ${PRIME})`;
+  return plain(`${scattered} * ${scattered} % ${PRIME}, item.product_id`);
+};
+
+/** Order of a product list. A search without a price order goes by its score (decision 5). */
+export const orderFor = (sort: ProductSort, selection: Selection): Fragment => {
+  if (sort === 'price_asc') return CHEAPEST;
+  if (sort === 'price_desc') return DEAREST;
+  return selection.searched ? RELEVANCE : NEWEST;
+};

@@ -1,0 +1,61 @@
+import type { Fragment, Selection } from './selection.ts';
+
+/** Which part of a list is asked for. */
+export interface Window {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+interface IdRow {
+  readonly id: number;
+}
+
+interface CountRow {
+  readonly total: number;
+}
+
+/** FROM and WHERE of a selection. The index comes first in a search, the assortment otherwise. */
+export const fromSelection = (selection: Selection): Fragment => ({
+  sql: `FROM ${
+    selection.searched
+      ? 'product_search CROSS JOIN assortment_product AS item ON item.product_id = product_search.rowid'
+      : 'assortment_product AS item'
+  } WHERE ${selection.conditions.map(({ sql }) => sql).join(' AND ')}`,
+  values: selection.conditions.flatMap(({ values }) => values),
+});
+
+/** Ids of one window of a selection, in order. */
+export const pageOfIds = (
+  db: D1Database,
+  selection: Selection,
+  order: Fragment,
+  window: Window,
+): D1PreparedStatement => {
+  const from = fromSelection(selection);
+  return db
+    .prepare(`SELECT item.product_id AS id ${from.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`)
+    .bind(...from.values, ...order.values, window.limit, window.skip);
+};
+
+export const toIds = (result: D1Result): number[] =>
+  (result.results as IdRow[]).map(({ id }) => id);
+
+/** Number of products of a selection. */
+export const countOf = (db: D1Database, selection: Selection): D1PreparedStatement => {
+  const from = fromSelection(selection);
+  return db.prepare(`SELECT count(*) AS total ${from.sql}`).bind(...from.values);
+};
+
+export const toCount = (result: D1Result): number => (result.results as CountRow[])[0]?.total ?? 0;
+
+const PRODUCT_OF_VARIANT = `SELECT variant.product_id AS id FROM variant
+  JOIN assortment_product AS item ON item.product_id = variant.product_id AND item.assortment = ?1
+  WHERE variant.id = ?2`;
+
+/** Id of the product that a variant belongs to, or null when the assortment does not hold it. */
+export const productOfVariant = async (
+  db: D1Database,
+  assortment: string,
+  variantId: number,
+): Promise<number | null> =>
+  (await db.prepare(PRODUCT_OF_VARIANT).bind(assortment, variantId).first<IdRow>())?.id ?? null;

@@ -1,0 +1,111 @@
+import type { ProductFilter } from '#lib/contract/entities/filter.ts';
+import { penceFromPounds } from '#lib/domain/money.ts';
+import type { TagType } from '#lib/domain/tag.ts';
+
+type Value = string | number;
+
+/** A piece of SQL with the values of its question marks, in order. */
+export interface Fragment {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/** Which listed products of one assortment a list is about: every condition holds. */
+export interface Selection {
+  readonly assortment: string;
+  readonly conditions: readonly Fragment[];
+  /** True when a condition matches against the full-text index, whose score can then order. */
+  readonly searched: boolean;
+}
+
+export const everyProduct = (assortment: string): Selection => ({
+  assortment,
+  conditions: [
+    { sql: 'item.assortment = ?', values: [assortment] },
+    { sql: 'item.listed = 1', values: [] },
+  ],
+  searched: false,
+});
+
+export const isEveryProduct = (selection: Selection): boolean => selection.conditions.length === 2;
+
+export const narrow = (selection: Selection, ...conditions: readonly Fragment[]): Selection => ({
+  ...selection,
+  conditions: [...selection.conditions, ...conditions],
+});
+
+export const withTag = (tagId: number): Fragment => ({
+  sql: 'item.product_id IN (SELECT product_id FROM product_tag WHERE tag_id = ?)',
+  values: [tagId],
+});
+
+export const withAnyTag = (tagIds: readonly number[]): Fragment => ({
+  sql: `item.product_id IN (
+    SELECT product_id FROM product_tag WHERE tag_id IN (SELECT value FROM json_each(?)))`,
+  values: [JSON.stringify(tagIds)],
+});
+
+export const inStock: Fragment = { sql: 'item.in_stock = 1', values: [] };
+
+/** Products below a ceiling in pounds; a hidden price is not below anything. */
+export const cheaperThan = (pounds: number): Fragment => ({
+  sql: 'item.price_pence < ?',
+  values: [penceFromPounds(pounds)],
+});
+
+export const withIds = (ids: readonly number[]): Fragment => ({
+  sql: 'item.product_id IN (SELECT value FROM json_each(?))',
+  values: [JSON.stringify(ids)],
+});
+
+export const withoutIds = (ids: readonly number[]): Fragment => ({
+  sql: 'item.product_id NOT IN (SELECT value FROM json_each(?))',
+  values: [JSON.stringify(ids)],
+});
+
+export const soldBy = (sellerId: number): Fragment => ({
+  sql: `item.product_id IN (
+    SELECT variant.product_id FROM seller_inventory AS offer
+    JOIN variant ON variant.id = offer.variant_id
+    WHERE offer.seller_id = ? AND variant.seo_title <> '')`,
+  values: [sellerId],
+});
+
+/** @param expression FTS5 query in which everything from outside is quoted. */
+export const searchedFor = (selection: Selection, expression: string): Selection => ({
+  ...narrow(selection, { sql: 'product_search MATCH ?', values: [expression] }),
+  searched: true,
+});
+
+const FILTER_TYPES = {
+  brandsUrlSlug: 'brand',
+  categoriesUrlSlug: 'category',
+  roomsUrlSlug: 'room',
+  colorsUrlSlug: 'colour',
+  materialsUrlSlug: 'material',
+  moodclipsUrlSlug: 'filter',
+  stylesUrlSlug: 'style',
+} as const satisfies Record<keyof ProductFilter, TagType>;
+
+const WITH_SLUGS = `item.product_id IN (
+  SELECT product_tag.product_id FROM json_each(?) AS wanted
+  JOIN tag ON tag.type = ? AND tag.slug = json_extract(wanted.value, '$.slug')
+  LEFT JOIN tag AS parent ON parent.id = tag.parent_id
+  JOIN product_tag ON product_tag.tag_id = tag.id
+  WHERE json_extract(wanted.value, '$.parent') IN ('', parent.slug))`;
+
+/** A slug of a filter list: bare, or `parent/child` where the bare one is ambiguous. */
+const wantedSlug = (slug: string) => {
+  const slash = slug.lastIndexOf('/');
+  return { parent: slug.slice(0, Math.max(slash, 0)), slug: slug.slice(slash + 1) };
+};
+
+/** One condition for each list that is not empty; slugs within a list are alternatives. */
+export const withFilter = (filter: Partial<ProductFilter>): Fragment[] =>
+  (Object.keys(FILTER_TYPES) as (keyof ProductFilter)[])
+    .map((name) => ({ type: FILTER_TYPES[name], slugs: filter[name] ?? [] }))
+    .filter(({ slugs }) => slugs.length > 0)
+    .map(({ type, slugs }) => ({
+      sql: WITH_SLUGS,
+      values: [JSON.stringify(slugs.map(wantedSlug)), type],
+    }));

@@ -1,0 +1,15 @@
+const FORGET = 'DELETE FROM assortment_tag WHERE assortment = ?1';
+
+const COUNT = `INSERT INTO assortment_tag (assortment, tag_id, products)
+  SELECT ?1, product_tag.tag_id, count(*)
+  FROM assortment_product AS item
+  CROSS JOIN product_tag ON product_tag.product_id = item.product_id
+  WHERE item.assortment = ?1 AND item.listed = 1
+  GROUP BY product_tag.tag_id`;
+
+/**
+ * Counts the listed products of every tag of an assortment anew; the last step of an import. The two
+ * statements belong into one batch, so that no reader sees the counts gone.
+ */
+export const refreshTagCounts = (db: D1Database, assortment: string): D1PreparedStatement[] =>
+  [FORGET, COUNT].map((sql) => db.prepare(sql).bind(assortment));

@@ -1,0 +1,127 @@
+import type * as z from 'zod';
+import type { Tag, TagReference } from '#lib/contract/entities/tag.ts';
+import type { TagType } from '#lib/domain/tag.ts';
+import { fromSelection } from './products.queries.ts';
+import { isEveryProduct, type Selection } from './selection.ts';
+
+export type TagReply = z.input<typeof Tag>;
+export type TagReferenceReply = z.input<typeof TagReference>;
+
+/** Columns of a tag inside a product, a variant or a list's facets; `tag` and `parent` are joined. */
+export const REFERENCE_COLUMNS = `tag.id AS tag_id, tag.type, tag.name AS tag_name, tag.slug AS tag_slug,
+  tag.parent_id, parent.name AS parent_name, parent.slug AS parent_slug,
+  tag.color_hex, tag.main_thumbnail`;
+
+export const JOIN_PARENT = 'LEFT JOIN tag AS parent ON parent.id = tag.parent_id';
+
+/** Order of tags everywhere: by type, then as the catalogue places them. */
+export const TAG_ORDER = 'tag.type, tag.position, tag.name, tag.id';
+
+export interface TagReferenceRow {
+  readonly tag_id: number;
+  readonly type: TagType;
+  readonly tag_name: string;
+  readonly tag_slug: string;
+  readonly parent_id: number;
+  readonly parent_name: string | null;
+  readonly parent_slug: string | null;
+  readonly color_hex: string;
+  readonly main_thumbnail: string;
+}
+
+export const toTagReference = (row: TagReferenceRow) => ({
+  tagId: String(row.tag_id),
+  type: row.type,
+  name: row.tag_name,
+  urlSlug: row.tag_slug,
+  parent: row.parent_id === 0 ? '' : String(row.parent_id),
+  parentName: row.parent_name ?? '',
+  parentUrlSlug: row.parent_slug ?? '',
+  colorHexCode: row.color_hex,
+  mainThumbnail: row.main_thumbnail,
+});
+
+interface FacetRow extends TagReferenceRow {
+  readonly products: number;
+}
+
+const toFacet = (row: FacetRow): TagReply => ({
+  ...toTagReference(row),
+  id: String(row.tag_id),
+  _id: String(row.tag_id),
+  count: row.products,
+});
+
+const WHOLE_FACETS = `SELECT ${REFERENCE_COLUMNS}, counted.products
+  FROM assortment_tag AS counted JOIN tag ON tag.id = counted.tag_id ${JOIN_PARENT}
+  WHERE counted.assortment = ? ORDER BY ${TAG_ORDER}`;
+
+/** Tags that occur in a selection with their numbers of products; kept counts where it is everything. */
+export const facetsOf = (db: D1Database, selection: Selection): D1PreparedStatement => {
+  if (isEveryProduct(selection)) return db.prepare(WHOLE_FACETS).bind(selection.assortment);
+  const from = fromSelection(selection);
+  return db
+    .prepare(
+      `WITH counted AS (
+        SELECT product_tag.tag_id, count(*) AS products
+        FROM (SELECT item.product_id ${from.sql}) AS found
+        CROSS JOIN product_tag ON product_tag.product_id = found.product_id
+        GROUP BY product_tag.tag_id)
+      SELECT ${REFERENCE_COLUMNS}, counted.products
+      FROM counted JOIN tag ON tag.id = counted.tag_id ${JOIN_PARENT} ORDER BY ${TAG_ORDER}`,
+    )
+    .bind(...from.values);
+};
+
+export const toFacets = (result: D1Result): TagReply[] =>
+  (result.results as FacetRow[]).map(toFacet);
+
+interface TagRow extends FacetRow {
+  readonly main_picture: string;
+  readonly description: string;
+  readonly seo_description: string;
+  readonly meta_title: string;
+  readonly meta_description: string;
+  readonly components: string;
+  readonly children: string;
+}
+
+const CHILDREN = `(SELECT json_group_array(id) FROM (
+    SELECT child.id FROM tag AS child JOIN assortment_tag AS sold ON sold.tag_id = child.id
+    WHERE child.type = tag.type AND child.parent_id = tag.id AND sold.assortment = counted.assortment
+    ORDER BY child.position, child.name, child.id))`;
+
+const TAGS = `SELECT ${REFERENCE_COLUMNS}, counted.products, tag.main_picture, tag.description,
+    tag.seo_description, tag.meta_title, tag.meta_description, tag.components, ${CHILDREN} AS children
+  FROM assortment_tag AS counted JOIN tag ON tag.id = counted.tag_id ${JOIN_PARENT}
+  WHERE counted.assortment = ?1 AND (?2 = '' OR tag.type = ?2) AND (?3 = 0 OR tag.id = ?3)
+  ORDER BY ${TAG_ORDER}`;
+
+const toTag = (row: TagRow) => ({
+  ...toFacet(row),
+  children: (JSON.parse(row.children) as number[]).map(String),
+  metaTitle: row.meta_title,
+  metaTitleDescription: row.meta_description,
+  seo_description: row.seo_description,
+  description: row.description,
+  mainPicture: row.main_picture,
+  variantTagComponents: JSON.parse(row.components) as { componentId: string }[],
+});
+
+/** Tags under which the assortment lists products, optionally of one type. */
+export const tagsOf = async (
+  db: D1Database,
+  assortment: string,
+  type: TagType | '' = '',
+): Promise<TagReply[]> =>
+  (await db.prepare(TAGS).bind(assortment, type, 0).all<TagRow>()).results.map(toTag);
+
+/** One tag, or null when the assortment lists nothing under it. */
+export const tagOf = async (
+  db: D1Database,
+  assortment: string,
+  tagId: number,
+): Promise<TagReply | null> => {
+  const row = await db.prepare(TAGS).bind(assortment, '', tagId).first<TagRow>();
+  return row && toTag(row);
+};

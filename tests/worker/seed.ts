@@ -1,0 +1,248 @@
+import { env } from 'cloudflare:workers';
+import type { TagType } from '#lib/domain/tag.ts';
+import { refreshTagCounts } from '#worker/market/queries/tag-counts.queries.ts';
+
+/** A small catalogue for tests, written straight into the tables. Money is pence. */
+export interface SeedOffer {
+  /** Seller's id; the seller `Seller {id}` is made when it is not there. */
+  readonly seller?: number;
+  readonly price: number;
+  readonly was?: number;
+  readonly delivery?: number;
+  readonly status?: 'active' | 'out_of_stock' | 'order_by_email';
+  readonly statusText?: string;
+  readonly stock?: number;
+  readonly maxOrderSize?: number;
+}
+
+interface SeedChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly surcharge?: number;
+  readonly status?: string;
+}
+
+interface SeedSwatch extends SeedChoice {
+  readonly tags?: readonly number[];
+}
+
+interface SeedOption extends SeedChoice {
+  readonly swatches?: readonly SeedSwatch[];
+}
+
+export interface SeedVariant {
+  readonly id: number;
+  readonly name?: string;
+  /** '' leaves the variant out of lists (TILE-007). */
+  readonly seoTitle?: string;
+  readonly tags?: readonly number[];
+  readonly offers?: readonly SeedOffer[];
+  readonly options?: readonly SeedOption[];
+  readonly swatches?: readonly SeedSwatch[];
+  readonly medias?: readonly string[];
+}
+
+export interface SeedProduct {
+  readonly id: number;
+  readonly name: string;
+  /** Assortments that hold it; that of the site `parlour` unless told otherwise. */
+  readonly assortments?: readonly string[];
+  /** Tag id of its brand. */
+  readonly brand?: number;
+  /** Ids of its own tags; ancestors are added. */
+  readonly tags?: readonly number[];
+  readonly summary?: string;
+  readonly medias?: readonly string[];
+  readonly reviews?: readonly { readonly rating: number; readonly comment: string }[];
+  readonly variants: readonly SeedVariant[];
+}
+
+export interface SeedTag {
+  readonly id: number;
+  readonly type: TagType;
+  readonly slug: string;
+  readonly name?: string;
+  readonly parent?: number;
+  readonly components?: readonly { readonly componentId: string }[];
+}
+
+export interface Seed {
+  readonly tags?: readonly SeedTag[];
+  readonly products: readonly SeedProduct[];
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+const insert = (table: string, row: Row): D1PreparedStatement => {
+  const marks = Object.keys(row).map(() => '?');
+  return env.MARKET_DB.prepare(
+    `INSERT OR IGNORE INTO ${table} (${Object.keys(row).join()}) VALUES (${marks.join()})`,
+  ).bind(...Object.values(row));
+};
+
+const CREATED_AT = '2026-11-01T09:00:00.000Z';
+const DEFAULT_ASSORTMENTS = ['parlour'];
+
+/** Writes a catalogue and what an import derives from it. */
+export const seed = async ({ tags = [], products }: Seed): Promise<void> => {
+  const parents = new Map(tags.map((tag) => [tag.id, tag.parent ?? 0]));
+  const assortments = new Set(products.flatMap((one) => one.assortments ?? DEFAULT_ASSORTMENTS));
+  await env.MARKET_DB.batch([
+    ...tags.map(tagRow),
+    ...products.flatMap((product) => productRows(product, parents)),
+    ...[...assortments].flatMap((name) => refreshTagCounts(env.MARKET_DB, name)),
+  ]);
+};
+
+const tagRow = (tag: SeedTag): D1PreparedStatement =>
+  insert('tag', {
+    id: tag.id,
+    type: tag.type,
+    slug: tag.slug,
+    name: tag.name ?? tag.slug,
+    parent_id: tag.parent ?? 0,
+    components: JSON.stringify(tag.components ?? []),
+  });
+
+const productRows = (
+  product: SeedProduct,
+  parents: ReadonlyMap<number, number>,
+): D1PreparedStatement[] => [
+  insert('product', {
+    id: product.id,
+    source: 'seed',
+    reference: String(product.id),
+    slug: `product-${product.id}`,
+    name: product.name,
+    summary: product.summary ?? '',
+    brand_id: product.brand ?? null,
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
+    ...derived(product),
+  }),
+  insert('product_text', {
+    product_id: product.id,
+    title: product.name,
+    brand: '',
+    category: '',
+    body: product.summary ?? '',
+  }),
+  ...(product.assortments ?? DEFAULT_ASSORTMENTS).map((assortment) =>
+    insert('assortment_product', { assortment, product_id: product.id }),
+  ),
+  ...closure(product, parents).map(([tag_id, own]) =>
+    insert('product_tag', { product_id: product.id, tag_id, own }),
+  ),
+  ...mediaRows(product.id, 0, product.medias),
+  ...(product.reviews ?? []).map((review) =>
+    insert('review', { ...review, product_id: product.id, created_at: CREATED_AT }),
+  ),
+  ...product.variants.flatMap((variant, position) => variantRows(product, variant, position)),
+];
+
+const isShown = ({ seoTitle }: SeedVariant): boolean => seoTitle !== '';
+
+const delivered = (price: number, offer: SeedOffer): number => price + (offer.delivery ?? 0);
+
+/** What an import works out: the default variant, the shown price (null when hidden), the states. */
+const derived = ({ variants, reviews = [] }: SeedProduct): Row => {
+  const shown = variants.filter(isShown);
+  const offers = shown.flatMap((variant) => variant.offers ?? []);
+  const hidden = offers.some(({ status }) => status === 'order_by_email');
+  const [cheapest] = (shown[0]?.offers ?? []).toSorted(
+    (one, other) => delivered(one.price, one) - delivered(other.price, other),
+  );
+  return {
+    default_variant_id: shown[0]?.id ?? null,
+    price_pence: cheapest && !hidden ? delivered(cheapest.price, cheapest) : null,
+    was_pence: cheapest && !hidden ? delivered(cheapest.was ?? cheapest.price, cheapest) : null,
+    in_stock: Number(offers.some(({ status, stock }) => !status && stock !== 0)),
+    listed: Number(shown.length > 0),
+    review_count: reviews.length,
+    review_average: reviews.reduce((sum, { rating }) => sum + rating, 0) / (reviews.length || 1),
+  };
+};
+
+const closure = (product: SeedProduct, parents: ReadonlyMap<number, number>) => {
+  const own = [product.brand ?? 0, ...(product.tags ?? [])].filter((id) => id !== 0);
+  const inherited = [...own, ...product.variants.flatMap(({ tags = [] }) => tags)].flatMap((id) =>
+    ancestry(id, parents),
+  );
+  return [...own.map((id) => [id, 1] as const), ...inherited.map((id) => [id, 0] as const)];
+};
+
+const ancestry = (id: number, parents: ReadonlyMap<number, number>): number[] =>
+  id === 0 ? [] : [id, ...ancestry(parents.get(id) ?? 0, parents)];
+
+const mediaRows = (product_id: number, variant_id: number, urls: readonly string[] = []) =>
+  urls.map((url, position) => insert('media', { product_id, variant_id, url, position }));
+
+const variantRows = (
+  product: SeedProduct,
+  variant: SeedVariant,
+  position: number,
+): D1PreparedStatement[] => [
+  insert('variant', {
+    id: variant.id,
+    product_id: product.id,
+    reference: `SKU-${variant.id}`,
+    name: variant.name ?? `Variant ${variant.id}`,
+    seo_title: variant.seoTitle ?? `${product.name} ${variant.id}`,
+    slug: `variant-${variant.id}`,
+    main_picture: `/media/${variant.id}.webp`,
+    position,
+  }),
+  ...mediaRows(product.id, variant.id, variant.medias),
+  ...(variant.tags ?? []).map((tag_id) =>
+    insert('variant_tag', { variant_id: variant.id, tag_id }),
+  ),
+  ...(variant.offers ?? []).flatMap((offer) => offerRows(variant.id, offer)),
+  ...(variant.options ?? []).flatMap((option) => optionRows(variant.id, option)),
+  ...(variant.swatches ?? []).map((swatch) => swatchRow(variant.id, 0, swatch)),
+];
+
+const offerRows = (variant_id: number, offer: SeedOffer): D1PreparedStatement[] => {
+  const seller = offer.seller ?? 1;
+  return [
+    insert('seller', {
+      id: seller,
+      slug: `seller-${seller}`,
+      name: `Seller ${seller}`,
+      telephone: '01632 960 001',
+      email: `seller-${seller}@example.com`,
+    }),
+    insert('seller_inventory', {
+      variant_id,
+      seller_id: seller,
+      price_pence: offer.price,
+      was_pence: offer.was ?? 0,
+      delivery_pence: offer.delivery ?? 0,
+      delivery_method: 'Two-man delivery',
+      status: offer.status ?? 'active',
+      status_text: offer.statusText ?? '',
+      stock: offer.stock ?? 5,
+      max_order_size: offer.maxOrderSize ?? 0,
+    }),
+  ];
+};
+
+const choiceRow = (variant_id: number, choice: SeedChoice) => ({
+  id: choice.id,
+  variant_id,
+  name: choice.name,
+  surcharge_pence: choice.surcharge ?? 0,
+  inventory_status: choice.status ?? '',
+});
+
+const optionRows = (variantId: number, option: SeedOption): D1PreparedStatement[] => [
+  insert('option', choiceRow(variantId, option)),
+  ...(option.swatches ?? []).map((swatch) => swatchRow(variantId, option.id, swatch)),
+];
+
+const swatchRow = (variantId: number, option_id: number, swatch: SeedSwatch) =>
+  insert('swatch', {
+    ...choiceRow(variantId, swatch),
+    option_id,
+    main_picture: `/media/swatch-${swatch.id}.webp`,
+    tag_ids: JSON.stringify(swatch.tags ?? []),
+  });
