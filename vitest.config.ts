@@ -12,6 +12,7 @@ const TEST_SECRETS = {
 
 export default defineConfig({
   test: {
+    silent: 'passed-only',
     projects: [
       {
         test: {
