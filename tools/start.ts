@@ -1,10 +1,9 @@
 import { intro, log, outro, spinner } from '@clack/prompts';
-import { loadDemoOnce } from './local/demo.ts';
 import { freePort } from './local/port.ts';
 import { startRuntime } from './local/runtime.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
-import { buildOnce, drawOnce, migrateOnce, STATE } from './local/steps.ts';
+import { buildOnce, drawOnce, loadDemoOnce, migrateOnce, STATE } from './local/steps.ts';
 
 const DEFAULT_PORT = 8787;
 
@@ -52,7 +51,7 @@ const start = async (): Promise<void> => {
     });
   }
   await step('Loading the demo catalogue', 'Demo catalogue loaded', () =>
-    loadDemoOnce({ port, token: secrets.OPERATOR_TOKEN ?? '' }),
+    loadDemoOnce({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' }),
   );
   log.message(addresses(configured, port));
   outro('The shop is open. Ctrl-C closes it.');

@@ -20,7 +20,7 @@ const runtime = await startRuntime({
   persist: path.join(state, 'v3'),
   bindings: { ...secrets, SITES: withPort(settings, port) },
 });
-await loadDemo({ port, token: secrets.OPERATOR_TOKEN ?? '' });
+await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
 
 // The runner waits for this second door, which opens when the whole catalogue is loaded.
 const ready = createServer((_, reply) => reply.end('ready')).listen(port + 1, '127.0.0.1');

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const FOLDER = '.wrangler/stamps';
 
 /** Hash of everything below the given files and folders: names and contents. */
 export const fingerprint = async (...roots: string[]): Promise<string> => {
@@ -24,6 +23,8 @@ const filesBelow = async (root: string): Promise<string[]> => {
 
 interface Work {
   readonly name: string;
+  /** Where it is noted that the work is done: beside what it makes, so that both go together. */
+  readonly stamps: string;
   readonly fingerprint: string;
   /** File or folder that the work makes; when it is gone, the work is done again. */
   readonly output: string;
@@ -32,11 +33,11 @@ interface Work {
 
 /** Does the work unless it was done for the same fingerprint before; tells whether it ran. */
 export const onceFor = async (work: Work): Promise<boolean> => {
-  const file = path.join(FOLDER, work.name);
+  const file = path.join(work.stamps, work.name);
   const before = await readFile(file, 'utf8').catch(() => '');
   if (before === work.fingerprint && existsSync(work.output)) return false;
   await work.run();
-  await mkdir(FOLDER, { recursive: true });
+  await mkdir(work.stamps, { recursive: true });
   await writeFile(file, work.fingerprint);
   return true;
 };

@@ -1,3 +1,5 @@
+import type { ShopAddress } from '../catalogue/shop.ts';
+import { loadDemo } from './demo.ts';
 import { runQuietly } from './run.ts';
 import { fingerprint, onceFor } from './stamps.ts';
 
@@ -5,6 +7,9 @@ const MIGRATIONS = 'src/worker/market/migrations';
 
 /** Folder of the shop's own local state, the one that wrangler and the dev server use. */
 export const STATE = '.wrangler/state/v3';
+
+const STATE_STAMPS = '.wrangler/state/stamps';
+const BUILD_STAMPS = '.wrangler/stamps';
 
 /** Brings the market's database in a folder of local state up to date. */
 export const migrate = (persist: string): Promise<void> =>
@@ -17,6 +22,7 @@ export const migrate = (persist: string): Promise<void> =>
 export const migrateOnce = async (): Promise<boolean> =>
   onceFor({
     name: 'migrations',
+    stamps: STATE_STAMPS,
     fingerprint: await fingerprint(MIGRATIONS),
     output: `${STATE}/d1`,
     run: () => migrate(STATE),
@@ -26,6 +32,7 @@ export const migrateOnce = async (): Promise<boolean> =>
 export const drawOnce = async (): Promise<boolean> =>
   onceFor({
     name: 'drawings',
+    stamps: BUILD_STAMPS,
     fingerprint: await fingerprint('catalogue', 'wrangler.toml'),
     output: 'public/media/drawn',
     run: () => runQuietly('node', ['catalogue/drawings/main.ts']),
@@ -44,7 +51,18 @@ const BUILD_INPUTS = [
 export const buildOnce = async (): Promise<boolean> =>
   onceFor({
     name: 'build',
+    stamps: BUILD_STAMPS,
     fingerprint: await fingerprint(...BUILD_INPUTS),
     output: 'dist/server/wrangler.json',
     run: () => runQuietly('astro', ['build']),
+  });
+
+/** Loads the demo catalogue into the running shop unless these sources were loaded before. */
+export const loadDemoOnce = async (shop: ShopAddress): Promise<boolean> =>
+  onceFor({
+    name: 'demo-catalogue',
+    stamps: STATE_STAMPS,
+    fingerprint: await fingerprint('catalogue'),
+    output: `${STATE}/d1`,
+    run: () => loadDemo(shop),
   });

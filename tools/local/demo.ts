@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CATALOGUE_SOURCE, writeCatalogue } from '../../catalogue/build.ts';
+import { importCatalogue, type Summary } from '../catalogue/import-catalogue.ts';
+import type { ShopAddress } from '../catalogue/shop.ts';
+
+/**
+ * Loads the demo catalogue into a running shop, through the same door as any other catalogue.
+ * @throws when a record is refused: the demo's own sources must be right.
+ */
+export const loadDemo = async (shop: ShopAddress): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-demo-'));
+  try {
+    for (const { file, sites } of await writeCatalogue(path.join(folder, 'catalogue'))) {
+      const report = path.join(folder, 'report.tsv');
+      const seller = CATALOGUE_SOURCE;
+      refuseRefusals(file, await importCatalogue({ ...shop, file, sites, seller, report }));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const refuseRefusals = (file: string, { refused }: Summary): void => {
+  if (refused === 0) return;
+  throw new Error(`${path.basename(file)}: ${String(refused)} records of the demo were refused`);
+};
