@@ -1,18 +1,20 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { templateFor } from '#lib/site/template.ts';
 import { createGateway } from '../../../src/worker/gateway/gateway.ts';
 import { createSiteApi } from '../../../src/worker/gateway/site-api.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { FakeUpstream } from './fixture.ts';
 
 describe('the typed client of pages', () => {
+  const hearth = sitesOf(env).find(({ id }) => id === 'hearth')!;
+
   const apiOver = (answer: FakeUpstream['answer']) => {
     const upstream = new FakeUpstream();
     upstream.answer = answer;
     const gateway = createGateway({ market: upstream, send: upstream.send });
-    const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
-    const api = createSiteApi(gateway, { site, env, ctx: createExecutionContext() });
+    const api = createSiteApi(gateway, { site: hearth, env, ctx: createExecutionContext() });
     return { upstream, api };
   };
 
@@ -31,6 +33,14 @@ describe('the typed client of pages', () => {
       status: 502,
       message: 'Closed today.',
     });
+  });
+
+  it('[TENANT-008] gives the site’s own template when its call fails, and only logs it', async () => {
+    const logged = vi.spyOn(console, 'error');
+    const { api } = apiOver(() => new Response(null, { status: 500 }));
+    const template = await templateFor(api, hearth);
+    expect(template.logo).toBe(hearth.logo);
+    expect(logged.mock.calls.flat().join('')).toContain('gettemplatedetails');
   });
 
   it('[ERROR-001] refuses a customer’s call without asking', async () => {
