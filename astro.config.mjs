@@ -1,17 +1,38 @@
 import cloudflare from '@astrojs/cloudflare';
 import { defineConfig } from 'astro/config';
+import { deployId } from './tools/local/deploy-id.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
+  // Astro's own sessions would want a KV namespace; ours are Durable Objects.
+  session: false,
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  security: { csp: true },
+  security: {
+    // `frame-ancestors` is set by the worker: prerendered pages carry this in a meta tag.
+    csp: {
+      directives: [
+        "default-src 'self'",
+        // Suppliers' feeds link to pictures anywhere.
+        "img-src 'self' data: blob: https:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "frame-src 'none'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+    },
+  },
   cache: {
     provider: {
       name: 'page-cache',
       entrypoint: new URL('./src/worker/page-cache/provider.ts', import.meta.url),
     },
   },
+  // Its colours are inline styles, which the policy refuses.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
+  vite: { define: { __DEPLOY_ID__: JSON.stringify(deployId()) } },
 });

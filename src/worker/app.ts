@@ -5,6 +5,7 @@ import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import type { EmbeddedMarket } from './gateway/upstream.ts';
 import { market } from './market/app.ts';
+import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
 import type { SiteEnv } from './platform/env.ts';
 import { errorReply } from './platform/reply.ts';
@@ -12,7 +13,7 @@ import { errorReply } from './platform/reply.ts';
 const MARKET_PREFIX = '/market';
 
 export interface AppEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & { api: Api };
+  Variables: SiteEnv['Variables'] & RequestIdEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -27,6 +28,7 @@ export const createApp = ({ send = fetch, embedded = market() }: AppOptions = {}
   const app = new Hono<AppEnv>();
   const gateway = createGateway({ market: embedded, send });
   app.onError(errorReply);
+  app.use(headers());
   app.use(site());
   app.use(async (c, next) => {
     const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };

@@ -32,7 +32,7 @@ const secretName = written(
 const font = z.enum(FONT_NAMES, `choose one of: ${FONT_NAMES.join(', ')}`);
 
 /** Colours of a site; every page is drawn with these and their mixtures alone. */
-const Theme = z.strictObject({
+export const Theme = z.strictObject({
   scheme: z.enum(['light', 'dark']).default('light'),
   /** Ground of the page. */
   paper: colour,

@@ -40,8 +40,10 @@ export const createGateway = (reach: Reach): Gateway => {
   const renew = async (visit: Visit, call: Outgoing, key: string): Promise<GatewayReply> => {
     const storedAt = Date.now();
     const reply = { ...(await exchange(reach, visit, call)), storedAt };
-    cache.remember(call.row, key, reply);
-    cache.keep(visit, call.row, key, reply);
+    if (reply.keepable) {
+      cache.remember(call.row, key, reply);
+      cache.keep(visit, call.row, key, reply);
+    }
     return reply;
   };
 

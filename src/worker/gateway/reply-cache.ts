@@ -103,7 +103,7 @@ const readKept = async (
       cacheTtl: KV_CACHE_TTL,
     });
     if (value === null || metadata === null) return undefined;
-    return { ...parseReply(row, value), storedAt: metadata.storedAt };
+    return { ...parseReply(row, value), keepable: true, storedAt: metadata.storedAt };
   } catch (thrown) {
     log('warn', 'kept_reply_unreadable', { key, chain: errorChain(thrown) });
     return undefined;

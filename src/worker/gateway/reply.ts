@@ -12,6 +12,8 @@ export interface Reply {
   readonly text: string;
   /** What the row's schema reads from it, as it goes to pages. */
   readonly value: unknown;
+  /** Whether the upstream lets it be kept for others. */
+  readonly keepable: boolean;
 }
 
 /**
@@ -24,14 +26,14 @@ export const readReply = async (row: Call, reply: Response): Promise<Reply> => {
   if (!reply.ok) throw unreadable(row, `status ${reply.status}`);
   const text = await readJsonText(row, reply);
   try {
-    return parseReply(row, text);
+    return { ...parseReply(row, text), keepable: isKeepable(reply.headers) };
   } catch (cause) {
     throw unreadable(row, 'not as the table of calls has it', cause);
   }
 };
 
 /** @throws {SyntaxError | z.ZodError} for text that is not JSON or does not fit the row. */
-export const parseReply = (row: Call, text: string): Reply => ({
+export const parseReply = (row: Call, text: string): Omit<Reply, 'keepable'> => ({
   text,
   value: frozen(row.reply.parse(JSON.parse(text))),
 });
@@ -41,6 +43,10 @@ const frozen = (value: unknown): unknown => {
   Object.values(value).forEach(frozen);
   return Object.freeze(value);
 };
+
+const isKeepable = (headers: Headers): boolean =>
+  !headers.has('set-cookie') &&
+  !/\b(private|no-store|no-cache)\b/i.test(headers.get('cache-control') ?? '');
 
 const readJsonText = async (row: Call, reply: Response): Promise<string> => {
   const type = reply.headers.get('content-type') ?? '';

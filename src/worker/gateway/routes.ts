@@ -55,15 +55,14 @@ const bodyOf = async (row: Call, c: Context<SiteEnv>): Promise<unknown> => {
   }
 };
 
-const replyHeaders = (
-  row: Call,
-  { age }: GatewayReply,
-  force: boolean,
-): Record<string, string> => ({
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': force || !isCacheable(row) ? 'no-store' : browserCacheControl(row, age ?? 0),
-  ...(age === undefined ? {} : { age: String(age) }),
-});
+const replyHeaders = (row: Call, reply: GatewayReply, force: boolean): Record<string, string> => {
+  const mayBeKept = isCacheable(row) && reply.keepable && !force;
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': mayBeKept ? browserCacheControl(row, reply.age ?? 0) : 'no-store',
+    ...(reply.age === undefined ? {} : { age: String(reply.age) }),
+  };
+};
 
 /** A page's next load may use the reply again for a minute; shared caches never may. */
 const browserCacheControl = (row: Call, age: number): string =>

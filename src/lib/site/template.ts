@@ -1,0 +1,62 @@
+import type { FooterSeller, TemplateDetails } from '#lib/contract/entities/template.ts';
+import { FONT_NAMES, type FontName } from './fonts.ts';
+import { Theme, type Site } from './schema.ts';
+
+/** What makes a page look like its site: the upstream's word where it has one, else the settings'. */
+export interface Template {
+  readonly logo: string;
+  readonly footerLogo: string;
+  readonly socialLinks: Site['socialLinks'];
+  /** Telephone and e-mail say 'NA' when they are missing. */
+  readonly seller: FooterSeller;
+  readonly selectedFont: FontName;
+  readonly theme: Site['theme'];
+}
+
+interface TemplateSource {
+  templateDetails(): Promise<{ readonly data: TemplateDetails }>;
+}
+
+/**
+ * The template of a site. When the upstream fails, which its caller logs, the site's own settings
+ * make it (TENANT-008, decision 12). Nothing of the upstream's that is no picture address, no known
+ * font or no colour gets into a page.
+ */
+export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> => {
+  const details = await detailsOrNothing(api);
+  return {
+    logo: picture(details?.logoUrl) ?? site.logo,
+    footerLogo: picture(details?.footerLogoUrl) ?? site.footerLogo,
+    socialLinks: details?.footerSocialLinks.length ? details.footerSocialLinks : site.socialLinks,
+    seller: reachable(details?.seller.companyName ? details.seller : site.seller),
+    selectedFont: FONT_NAMES.find((name) => name === details?.selectedFont) ?? site.selectedFont,
+    theme: themed(site.theme, details?.theme ?? {}),
+  };
+};
+
+const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | undefined> => {
+  try {
+    return (await api.templateDetails()).data;
+  } catch {
+    // Logged where the call failed; a page without its template is better than none.
+    return undefined;
+  }
+};
+
+const picture = (address = ''): string | undefined =>
+  /^(https:\/\/|\/(?![/\\]))[^\s"'<>\\]+$/.test(address) ? address : undefined;
+
+const NOT_AVAILABLE = 'NA';
+
+const reachable = (seller: FooterSeller): FooterSeller => ({
+  ...seller,
+  serviceTelephone: seller.serviceTelephone || NOT_AVAILABLE,
+  serviceEmail: seller.serviceEmail || NOT_AVAILABLE,
+});
+
+/** A token at a time, so that one bad colour does not lose the others. */
+const themed = (theme: Site['theme'], tokens: TemplateDetails['theme']): Site['theme'] =>
+  Object.entries(tokens).reduce((current, [name, token]) => {
+    const next = Theme.safeParse({ ...current, [name]: token });
+    return next.success ? next.data : current;
+  }, theme);

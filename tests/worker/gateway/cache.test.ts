@@ -1,0 +1,242 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordPurge } from '../../../src/worker/platform/purge-ledger.ts';
+import { emptyCache, FakeUpstream, pass, startApp } from './fixture.ts';
+
+const LIST = 'http://hearth.localhost/web/products';
+const SEARCH = 'http://hearth.localhost/web/products?page=1';
+const DAY = 86_400;
+
+const start = () => {
+  const upstream = new FakeUpstream();
+  return { upstream, visit: startApp({ embedded: upstream }) };
+};
+
+/** A second place: its memory is empty, KV is the same. */
+const elsewhere = (upstream: FakeUpstream) => startApp({ embedded: upstream });
+
+const search = (query: string) =>
+  new Request(SEARCH, { method: 'POST', body: JSON.stringify({ query }) });
+
+const cacheHeaders = ({ headers }: Response) => [headers.get('cache-control'), headers.get('age')];
+
+let day = Date.now();
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime((day += 10 * DAY * 1000));
+  await emptyCache();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('kept replies', () => {
+  it('[API-006] asks the upstream once within the time of the row', async () => {
+    const { upstream, visit } = start();
+    const first = await visit(LIST);
+    pass(299);
+    const second = await visit(LIST);
+    expect(upstream.requests).toHaveLength(1);
+    expect(await second.text()).toBe(await first.text());
+    pass(2);
+    await visit(LIST);
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  it('[API-006] keeps a reply in memory for 300000 ms at most, whatever KV holds', async () => {
+    const { upstream, visit } = start();
+    const tags = 'http://hearth.localhost/web/tags';
+    await visit(tags);
+    await emptyCache();
+    pass(299);
+    await visit(tags);
+    expect(upstream.requests).toHaveLength(1);
+    pass(2);
+    await visit(tags);
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  it('shares replies between places by KV', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    pass(100);
+    const reply = await elsewhere(upstream)(LIST);
+    expect(upstream.requests).toHaveLength(1);
+    expect(reply.headers.get('age')).toBe('100');
+  });
+
+  it('asks once for the same question in other words', async () => {
+    const { upstream, visit } = start();
+    await visit(`${LIST}?sort=all&page=1`);
+    await visit(`${LIST}?page=1&sort=all&utm_source=mail`);
+    await visit(LIST);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it('[API-009] ignores a now= timestamp', async () => {
+    const { upstream, visit } = start();
+    await visit(`${LIST}?now=1`);
+    await visit(`${LIST}?now=2`);
+    expect(upstream.requests).toHaveLength(1);
+    expect(upstream.requests[0]!.url).not.toContain('now');
+  });
+
+  it('tells questions apart by path, query and body', async () => {
+    const { upstream, visit } = start();
+    await visit(`${LIST}?page=2`);
+    await visit(`${LIST}?page=3`);
+    await visit(search('oak'));
+    await visit(search('ash'));
+    await visit(search('oak'));
+    expect(upstream.requests).toHaveLength(4);
+  });
+
+  it('[API-007] passes over memory and KV with force=true, and renews them', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    upstream.answer = () => Response.json({ mark: 'new' });
+    expect(await (await visit(`${LIST}?force=true`)).text()).toContain('new');
+    expect(upstream.requests).toHaveLength(2);
+    expect(upstream.requests[1]!.url).not.toContain('force');
+    expect(await (await visit(LIST)).text()).toContain('new');
+    expect(await (await elsewhere(upstream)(LIST)).text()).toContain('new');
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  it('[ERROR-008] treats kept data that does not parse as absent', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    const { keys } = await env.CACHE.list<object>({ prefix: 'reply/' });
+    await env.CACHE.put(keys[0]!.name, '{"retailerProd', { metadata: keys[0]!.metadata });
+    expect((await elsewhere(upstream)(LIST)).status).toBe(200);
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  it('never keeps an error', async () => {
+    const { upstream, visit } = start();
+    upstream.answer = () => Response.json({ message: 'gone' }, { status: 404 });
+    await visit(LIST);
+    await visit(LIST);
+    expect(upstream.requests).toHaveLength(2);
+    expect((await env.CACHE.list({ prefix: 'reply/' })).keys).toEqual([]);
+  });
+
+  it.each([
+    ['set-cookie', 'a=b'],
+    ['cache-control', 'private, max-age=60'],
+    ['cache-control', 'no-store'],
+  ])('never keeps a reply with %s: %s', async (name, value) => {
+    const { upstream, visit } = start();
+    upstream.answer = () => Response.json({}, { headers: { [name]: value } });
+    const reply = await visit(LIST);
+    await visit(LIST);
+    expect(upstream.requests).toHaveLength(2);
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect((await env.CACHE.list({ prefix: 'reply/' })).keys).toEqual([]);
+  });
+});
+
+describe('what browsers are told', () => {
+  it('lets a browser use a kept reply for a minute more, a shared cache never', async () => {
+    const { visit } = start();
+    expect(cacheHeaders(await visit(LIST))).toEqual(['private, max-age=60', null]);
+    pass(100);
+    expect(cacheHeaders(await visit(LIST))).toEqual(['private, max-age=160', '100']);
+    pass(190);
+    expect(cacheHeaders(await visit(LIST))).toEqual(['private, max-age=300', '290']);
+  });
+
+  it('[API-007] says no-store to a reply that was forced', async () => {
+    const { visit } = start();
+    expect(cacheHeaders(await visit(`${LIST}?force=true`))).toEqual(['no-store', null]);
+  });
+});
+
+describe('when the upstream fails', () => {
+  const fail = () => Response.json({ message: 'down' }, { status: 503 });
+
+  it('serves an old reply with its age, for up to a day', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    upstream.answer = fail;
+    pass(300 + DAY - 10);
+    const reply = await elsewhere(upstream)(LIST);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('age')).toBe(String(300 + DAY - 10));
+  });
+
+  it('does not make every visitor wait for the failure', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    upstream.answer = fail;
+    pass(400);
+    await visit(LIST);
+    const asked = upstream.requests.length;
+    await visit(LIST);
+    expect(upstream.requests).toHaveLength(asked);
+    pass(11);
+    upstream.answer = () => Response.json({ mark: 'back' });
+    expect(await (await visit(LIST)).text()).toContain('back');
+  });
+
+  it('serves an old reply to a forced call, too', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    upstream.answer = fail;
+    const reply = await visit(`${LIST}?force=true`);
+    expect(reply.status).toBe(200);
+  });
+
+  it('answers with the failure when nothing is kept', async () => {
+    const { upstream, visit } = start();
+    upstream.answer = fail;
+    expect((await visit(LIST)).status).toBe(502);
+  });
+
+  it('does not serve what is not there any more', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    pass(400);
+    upstream.answer = () => Response.json({}, { status: 404 });
+    expect((await visit(LIST)).status).toBe(404);
+  });
+});
+
+describe('purges', () => {
+  const PURGES = [[['catalogue']], [['call:web/products']], [['*']], [[]]];
+
+  it.each(PURGES)('asks again after a purge of %j', async (tags) => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    pass(1);
+    await recordPurge(env, 'hearth', tags);
+    pass(1);
+    await visit(LIST);
+    await elsewhere(upstream)(LIST);
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  it('leaves other tags and other sites alone', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    pass(1);
+    await recordPurge(env, 'hearth', ['product:1']);
+    await recordPurge(env, 'ombre', ['*']);
+    pass(1);
+    await visit(LIST);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it('serves nothing purged, not even when the upstream fails', async () => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    pass(1);
+    await recordPurge(env, 'hearth', ['catalogue']);
+    upstream.answer = () => new Response(null, { status: 500 });
+    pass(1);
+    expect((await visit(LIST)).status).toBe(502);
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  browserRequest,
+  emptyCache,
+  FakeUpstream,
+  remoteSites,
+  ROWS,
+  startApp,
+} from './fixture.ts';
+
+const PUBLIC_ROWS = ROWS.filter(({ row }) => row.access === 'public');
+
+const WAYS = [
+  { way: 'in process', site: 'nordhem', base: 'http://market.embedded/' },
+  { way: 'over the network', site: 'hearth', base: 'https://api.hearth.test/base/' },
+] as const;
+
+beforeEach(emptyCache);
+
+describe.each(WAYS)('calls $way', ({ site, base }) => {
+  const start = () => {
+    const upstream = new FakeUpstream();
+    const options = { embedded: upstream, send: upstream.send };
+    return { upstream, visit: startApp(options, { SITES: remoteSites() }) };
+  };
+
+  it.each(PUBLIC_ROWS)('[API-001] forwards $name to the upstream of its family', async (row) => {
+    const { upstream, visit } = start();
+    const reply = await visit(browserRequest(`http://${site}.localhost`, row));
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toContain(`test-token-${site}`);
+    expect(upstream.requests).toHaveLength(1);
+    const [sent] = upstream.requests;
+    expect(sent!.method).toBe(row.row.method);
+    expect(sent!.url).toBe(browserRequest(base.slice(0, -1), row).url);
+  });
+
+  it('[API-002] sends a JSON content type with every call, one without a body included', async () => {
+    const { upstream, visit } = start();
+    await visit(`http://${site}.localhost/web/products`);
+    expect(upstream.requests[0]!.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('[API-004] [TENANT-002] signs with the token of the site that the host names', async () => {
+    const { upstream, visit } = start();
+    await visit(`http://${site}.localhost/web/products`);
+    expect(upstream.requests[0]!.headers.get('x-api-token')).toBe(`test-token-${site}`);
+  });
+
+  it('sends nothing of the caller but what the row declares', async () => {
+    const { upstream, visit } = start();
+    await visit(
+      new Request(`http://${site}.localhost/web/products?page=2&utm_source=x&force=true&now=17`, {
+        headers: {
+          cookie: 'session=secret',
+          authorization: 'Bearer stolen',
+          'x-api-token': 'forged',
+          'x-forwarded-host': 'ombre.localhost',
+          forwarded: 'host=ombre.localhost',
+          'x-custom': 'anything',
+        },
+      }),
+    );
+    const [sent] = upstream.requests;
+    expect(sent!.url).toBe(`${base}web/products?page=2`);
+    expect(Object.fromEntries(sent!.headers)).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-api-token': `test-token-${site}`,
+    });
+  });
+
+  it('sends a body as its row reads it, without what the row does not know', async () => {
+    const { upstream, visit } = start();
+    const body = JSON.stringify({ query: ' oak ', admin: true });
+    await visit(new Request(`http://${site}.localhost/web/products`, { method: 'POST', body }));
+    expect(await upstream.requests[0]!.json()).toEqual({ query: 'oak' });
+  });
+});
+
+describe('the door', () => {
+  const upstream = new FakeUpstream();
+  const visit = startApp({ embedded: upstream });
+  const status = async (path: string, init?: RequestInit) => {
+    const reply = await visit(new Request(`http://hearth.localhost${path}`, init));
+    return { status: reply.status, problem: await reply.json<Record<string, unknown>>() };
+  };
+
+  it.each([
+    '/web/unknown',
+    '/web/product/v/1/2',
+    '/web/product/v/..%2F..%2Fadmin',
+    '/v1/api/orders/getcart/x',
+    '/api/customer/unknown',
+    '/web/',
+  ])('[API-001] answers %s, which is no row, with not_found', async (path) => {
+    const { status: code, problem } = await status(path);
+    expect([code, problem.code]).toEqual(
+      path.includes('%2F') ? [400, 'invalid_request'] : [404, 'not_found'],
+    );
+  });
+
+  it('answers a call with another method with not_found', async () => {
+    expect((await status('/web/products', { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('refuses a request that its row does not read, naming the fields', async () => {
+    const { status: code, problem } = await status('/web/products?page=none');
+    expect(code).toBe(400);
+    expect(problem).toMatchObject({
+      code: 'invalid_request',
+      details: [expect.stringMatching(/^query\.page: /)],
+    });
+  });
+
+  it.each(['', '{', '[]', '{"query":""}', `{"query":"${'x'.repeat(201)}"}`])(
+    'refuses the body %j with 400',
+    async (body) => {
+      expect((await status('/web/products', { method: 'POST', body })).status).toBe(400);
+    },
+  );
+
+  it('refuses a body above 256 KB with 413', async () => {
+    const body = JSON.stringify({ query: 'x'.repeat(257 * 1024) });
+    const { status: code, problem } = await status('/web/products', { method: 'POST', body });
+    expect([code, problem.code]).toEqual([413, 'body_too_large']);
+  });
+
+  it('[ERROR-001] answers a customer’s call while signed out itself, without a call', async () => {
+    const { status: code, problem } = await status(
+      '/v1/api/products/postpersonalisedsearchproducts',
+      { method: 'POST', body: '{"verdictID":"d1"}' },
+    );
+    expect(code).toBe(401);
+    expect(problem).toMatchObject({ code: 'sign_in_required', message: 'You must be logged in' });
+  });
+
+  it('has asked no upstream for any of these', () => {
+    expect(upstream.requests).toEqual([]);
+  });
+});

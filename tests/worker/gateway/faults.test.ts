@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FAULTS, never } from './faults.ts';
+import { emptyCache, FakeUpstream, remoteSites, startApp } from './fixture.ts';
+
+const LIST = 'http://hearth.localhost/web/products';
+const DEADLINE = 300;
+
+const start = (answer: FakeUpstream['answer'], site = 'hearth') => {
+  const upstream = new FakeUpstream();
+  upstream.answer = answer;
+  const visit = startApp(
+    { embedded: upstream, send: upstream.send },
+    { SITES: remoteSites(), UPSTREAM_DEADLINE_MS: DEADLINE },
+  );
+  return { upstream, visit: () => visit(`http://${site}.localhost/web/products`) };
+};
+
+const problemOf = async (reply: Response) => {
+  const { code, message } = await reply.json<{ code: string; message: string }>();
+  return [reply.status, code, message];
+};
+
+beforeEach(emptyCache);
+
+describe.each(['hearth', 'nordhem'])('an upstream of %s that', (site) => {
+  it.each(FAULTS)('[ERROR-009] %s', async (_fault, answer, status, code, message, tries) => {
+    const { upstream, visit } = start(answer, site);
+    expect(await problemOf(await visit())).toEqual([status, code, message]);
+    expect(upstream.requests).toHaveLength(tries);
+  });
+});
+
+describe('retries', () => {
+  it('tries a read once more, and is content with the second answer', async () => {
+    const answers = [new Response(null, { status: 503 }), Response.json({ mark: 'second' })];
+    const { visit } = start(() => answers.shift()!);
+    expect(await (await visit()).text()).toContain('second');
+  });
+
+  it('leaves time for the second try when the first gets no answer', async () => {
+    const answers = [never(), Promise.resolve(Response.json({ mark: 'second' }))];
+    const { visit } = start(() => answers.shift()!);
+    expect(await (await visit()).text()).toContain('second');
+  });
+});
+
+describe('redirects over the network', () => {
+  const redirecting = (location: string) => (request: Request) =>
+    request.url.endsWith('/moved')
+      ? Response.json({ mark: 'moved' })
+      : new Response(null, { status: 308, headers: { location } });
+
+  it('follows one within the origin, with the token', async () => {
+    const { upstream, visit } = start(redirecting('/moved'));
+    expect(await (await visit()).text()).toContain('moved');
+    expect(upstream.requests[1]!.headers.get('x-api-token')).toBe('test-token-hearth');
+  });
+
+  it.each([
+    'https://evil.test/moved',
+    'http://api.hearth.test/moved',
+    'https://api.hearth.test:8443/moved',
+    '//evil.test/moved',
+    'https:evil.test/moved',
+  ])('takes the token nowhere else: %s', async (location) => {
+    const { upstream, visit } = start(redirecting(location));
+    await visit();
+    const hosts = upstream.requests.map(({ url }) => new URL(url).origin);
+    expect(new Set(hosts)).toEqual(new Set(['https://api.hearth.test']));
+  });
+
+  it('does not follow a circle for ever', async () => {
+    const { upstream, visit } = start(redirecting('/web/products'));
+    expect((await visit()).status).toBe(502);
+    expect(upstream.requests.length).toBeLessThan(6);
+  });
+});
+
+describe('a secret that is not set', () => {
+  it('is named in the log, not in the reply', async () => {
+    const logged = vi.spyOn(console, 'error');
+    const visit = startApp({}, { API_TOKEN_HEARTH: '' } as object);
+    const reply = await visit(LIST);
+    expect(reply.status).toBe(500);
+    const text = await reply.text();
+    expect(text).toContain('not_configured');
+    expect(text).not.toContain('API_TOKEN');
+    expect(logged.mock.calls.flat().join('')).toContain('API_TOKEN_HEARTH');
+  });
+});

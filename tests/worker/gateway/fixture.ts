@@ -1,0 +1,123 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import { callPath, type Call, type CallInput } from '#lib/contract/call.ts';
+import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
+import { createApp, type AppOptions } from '../../../src/worker/app.ts';
+import type { Env } from '../../../src/worker/platform/env.ts';
+
+/** A valid request for every row of the table. */
+export const SAMPLES = {
+  listProducts: { query: { page: 2, tagId: 't1' } },
+  findProducts: { body: { query: 'oak table' } },
+  filterProducts: { body: { brandsUrlSlug: ['ercol'] } },
+  brandProducts: {},
+  recommendedProducts: {},
+  similarProducts: { params: { id: 'p1' } },
+  associatedProducts: { params: { id: 'p1' } },
+  productByVariant: { params: { id: 'v1' } },
+  productsByIds: { body: { _id: ['p1'] } },
+  searchStore: { body: { prefix: 'so' } },
+  personalisedStore: { body: {} },
+  personalisedSearch: { body: { verdictID: 'd1' } },
+  listVariants: { body: {} },
+  variantsByProducts: { body: { productID: ['p1'] } },
+  recommendations: { body: {} },
+  sellerStore: { query: { sellerID: 's1' }, body: {} },
+  listTags: { query: { type: 'brand' } },
+  allTags: {},
+  tagDetails: { query: { tagID: 't1' } },
+  listInventory: { body: {} },
+  listSellers: { body: {} },
+  suggestProducts: { body: { query: 'so' } },
+  search: { body: { search: { query: 'so' } } },
+  templateDetails: {},
+} satisfies { [Name in CallName]: CallInput<Calls[Name]> };
+
+interface Sample {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+}
+
+interface SampledRow {
+  readonly name: string;
+  readonly row: Call;
+  readonly sample: Sample;
+}
+
+export const ROWS: readonly SampledRow[] = Object.entries(calls).map(([name, row]) => ({
+  name,
+  row,
+  sample: SAMPLES[name as CallName],
+}));
+
+/** The request that a browser makes for a row's sample. */
+export const browserRequest = (
+  origin: string,
+  { row, sample }: SampledRow,
+  headers: Record<string, string> = {},
+): Request =>
+  new Request(`${origin}/${callPath(row, { ...sample.params }, { ...sample.query })}`, {
+    method: row.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(sample.body ? { body: JSON.stringify(sample.body) } : {}),
+  });
+
+/** A reply that fits every row and carries a mark in what the row does not read. */
+export const markedReply = (path: string, mark: string): unknown =>
+  path.endsWith('/associated')
+    ? [{ name: mark }]
+    : { mark, data: { type: 'brand', name: mark }, product: { name: mark }, variant: {} };
+
+/** An upstream that keeps what it was sent; its answers may be replaced. */
+export class FakeUpstream {
+  readonly requests: ReturnType<Request['clone']>[] = [];
+  answer: (request: Request) => Response | Promise<Response> = (request) =>
+    Response.json(
+      markedReply(new URL(request.url).pathname, request.headers.get('x-api-token') ?? 'nobody'),
+    );
+
+  readonly fetch = async (request: Request): Promise<Response> => {
+    this.requests.push(request.clone());
+    return this.answer(request);
+  };
+
+  /** The same as a network. */
+  readonly send: typeof fetch = (input, init) => this.fetch(new Request(input, init));
+}
+
+/** The sites of the tests: those of wrangler.toml, of which `hearth` and `ombre` are remote. */
+export const remoteSites = (): object => {
+  const sites = structuredClone(env.SITES) as Record<string, { upstreams: object }>;
+  const remote = (base: string) => ({ main: base, web: base, customer: base });
+  sites.hearth!.upstreams = remote('https://api.hearth.test/base/');
+  sites.ombre!.upstreams = remote('https://api.ombre.test');
+  return sites;
+};
+
+export type Visitor = (request: Request | string) => Promise<Response>;
+
+/** A worker of its own, with an empty memory; KV is the test file's. */
+export const startApp = (options: AppOptions = {}, settings: Partial<Env> = {}): Visitor => {
+  const app = createApp(options);
+  return async (request) => {
+    const ctx = createExecutionContext();
+    const asked = typeof request === 'string' ? new Request(request) : request;
+    const reply = await app.fetch(asked, { ...env, ...settings }, ctx);
+    const read = new Response(await reply.arrayBuffer(), reply);
+    await waitOnExecutionContext(ctx);
+    return read;
+  };
+};
+
+/** Empties KV, which the tests of a file share. */
+export const emptyCache = async (): Promise<void> => {
+  const { keys } = await env.CACHE.list();
+  await Promise.all(keys.map(({ name }) => env.CACHE.delete(name)));
+};
+
+/** Lets time pass for everything that reads the clock; timers go on as ever. */
+export const pass = (seconds: number): void => {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+};

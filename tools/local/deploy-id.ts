@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Everything that decides what a page says: the code, what it is built with, the sites. */
+const SOURCES = ['src/**/*', 'package-lock.json', 'astro.config.mjs', 'wrangler.toml'];
+
+/**
+ * Names a build by what it is made of: the same sources give the same id, so that a repeated build
+ * keeps its caches and any change starts new ones.
+ */
+export const deployId = (root = '.'): string => {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: root }).sort();
+  for (const file of files.filter((name) => statSync(path.join(root, name)).isFile())) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+};
