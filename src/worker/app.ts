@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { market } from './market/app.ts';
+import { operator } from './market/operator/app.ts';
 import { site, type SiteEnv } from './middleware/site/site.ts';
 import { errorReply } from './platform/reply.ts';
 
@@ -11,6 +12,7 @@ export const createApp = (): Hono<SiteEnv> => {
   const embedded = market();
   app.onError(errorReply);
   app.use(site());
+  app.route('/', operator({ purge: () => Promise.resolve() }));
   app.all(`${MARKET_PREFIX}/*`, (c) =>
     embedded.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );

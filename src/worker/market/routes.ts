@@ -43,11 +43,16 @@ export const routes = (): Routes => {
   return chain;
 };
 
-const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+/** A row's path as the router writes it. */
+export const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-const readRequest = async <C extends Call>(
+/**
+ * A row's parameters, query and body, parsed.
+ * @throws {ShopError} 400 naming every field that does not parse.
+ */
+export const readRequest = async <C extends Call>(
   row: C,
-  c: Context<MarketEnv>,
+  c: Pick<Context, 'req'>,
 ): Promise<CallRequest<C>> =>
   ({
     params: parsePart(row.params, c.req.param(), 'path'),
@@ -55,7 +60,7 @@ const readRequest = async <C extends Call>(
     body: parsePart(row.body, await readBody(row, c), 'body'),
   }) as CallRequest<C>;
 
-const readBody = async (row: Call, c: Context<MarketEnv>): Promise<unknown> => {
+const readBody = async (row: Call, c: Pick<Context, 'req'>): Promise<unknown> => {
   if (row.body instanceof z.ZodUndefined) return undefined;
   try {
     return await c.req.json();
