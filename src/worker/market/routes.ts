@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
-import * as z from 'zod';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { hasBody, parseRequest } from '../platform/call-request.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 
@@ -43,40 +43,30 @@ export const routes = (): Routes => {
   return chain;
 };
 
-const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+/** A row's path as the router writes it. */
+export const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-const readRequest = async <C extends Call>(
+/**
+ * A row's parameters, query and body, parsed.
+ * @throws {ShopError} 400 naming every field that does not parse, 404 for a path that names nothing.
+ */
+export const readRequest = async <C extends Call>(
   row: C,
-  c: Context<MarketEnv>,
-): Promise<CallRequest<C>> =>
-  ({
-    params: readParams(row, c),
-    query: parsePart(row.query, c.req.query(), 'query'),
-    body: parsePart(row.body, await readBody(row, c), 'body'),
-  }) as CallRequest<C>;
-
-/** A path that cannot be one of ours names nothing. */
-const readParams = (row: Call, c: Context<MarketEnv>): unknown => {
-  const parsed = row.params.safeParse(c.req.param());
-  if (parsed.success) return parsed.data;
-  throw new ShopError('not_found', 404, 'There is nothing at this address.');
+  c: Pick<Context, 'req'>,
+): Promise<CallRequest<C>> => {
+  const params = c.req.param();
+  if (!row.params.safeParse(params).success) throw nothingHere();
+  return parseRequest(row, { params, query: c.req.query(), body: await readBody(row, c) });
 };
 
-const readBody = async (row: Call, c: Context<MarketEnv>): Promise<unknown> => {
-  if (row.body instanceof z.ZodUndefined) return undefined;
+const nothingHere = (): ShopError =>
+  new ShopError('not_found', 404, 'There is nothing at this address.');
+
+const readBody = async (row: Call, c: Pick<Context, 'req'>): Promise<unknown> => {
+  if (!hasBody(row)) return undefined;
   try {
     return await c.req.json();
   } catch (cause) {
     throw new ShopError('invalid_request', 400, 'The body is not valid JSON.', { cause });
   }
-};
-
-const parsePart = (schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown => {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new ShopError('invalid_request', 400, `The ${part} of the request is not valid.`, {
-    details: parsed.error.issues.map(
-      (issue) => `${[part, ...issue.path].join('.')}: ${issue.message}`,
-    ),
-  });
 };
