@@ -17,7 +17,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/lib/**/*.test.ts', 'tools/**/*.test.ts', 'tests/layout/**/*.test.ts'],
+          include: [
+            'src/lib/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'catalogue/**/*.test.ts',
+            'tests/layout/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,0 +1,80 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import { checkAssortments, sitesOfProduct } from './build/assortments.ts';
+import { productRecord } from './build/product-records.ts';
+import { readSources } from './build/sources.ts';
+import { TagIndex, tagRecords } from './build/tag-index.ts';
+
+/** A record and the sites whose assortments get it; none for tags and sellers. */
+export interface Delivery {
+  readonly sites: readonly string[];
+  readonly record: CatalogueRecordInput;
+}
+
+/** A written file of records (NDJSON) that all go to the same sites. */
+export interface DeliveryFile {
+  readonly file: string;
+  readonly sites: readonly string[];
+  readonly records: number;
+}
+
+/** Supplier of these records: half of a product's key. */
+export const CATALOGUE_SOURCE = 'catalogue';
+
+const FOLDER = import.meta.dirname;
+const TARGET = path.resolve(FOLDER, '../dist/catalogue');
+
+/**
+ * The demo catalogue as records: tags (parents first), sellers, products. The same sources give the
+ * same records in the same order.
+ * @throws {SourceError} naming file and place of whatever is wrong.
+ */
+export const buildCatalogue = async (folder = FOLDER): Promise<Delivery[]> => {
+  const sources = await readSources(folder);
+  const tags = new TagIndex(sources.tags);
+  checkAssortments(sources);
+  const shared = [...tagRecords(sources.tags, tags), ...sources.sellers.seller.map(sellerRecord)];
+  return [
+    ...shared.map((record) => ({ sites: [], record })),
+    ...sources.products.map((product) => ({
+      sites: sitesOfProduct(sources, product),
+      record: productRecord({ sources, tags }, product),
+    })),
+  ];
+};
+
+type SellerInput = Extract<CatalogueRecordInput, { kind: 'seller' }>;
+
+const sellerRecord = (seller: Omit<SellerInput, 'kind'>): SellerInput => ({
+  kind: 'seller',
+  ...seller,
+});
+
+const fileName = (sites: readonly string[]): string =>
+  sites.length === 0 ? 'tags-and-sellers.ndjson' : `products-${sites.join('-')}.ndjson`;
+
+/**
+ * Writes the catalogue into a folder of its own, which is emptied first, one file for each set of
+ * sites. Import them in the order of the answer: tags and sellers come first.
+ */
+export const writeCatalogue = async (target = TARGET): Promise<DeliveryFile[]> => {
+  const groups = Map.groupBy(await buildCatalogue(), ({ sites }) => fileName(sites));
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  return Promise.all(
+    [...groups].map(async ([name, deliveries]) => {
+      const file = path.join(target, name);
+      const lines = deliveries.map(({ record }) => `${JSON.stringify(record)}\n`);
+      await writeFile(file, lines.join(''));
+      return { file, sites: deliveries[0]?.sites ?? [], records: deliveries.length };
+    }),
+  );
+};
+
+if (import.meta.main) {
+  for (const { file, sites, records } of await writeCatalogue()) {
+    const whose = sites.length === 0 ? 'every site' : sites.join(', ');
+    process.stdout.write(`${path.relative('.', file)}: ${records} records for ${whose}\n`);
+  }
+}

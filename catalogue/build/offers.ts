@@ -1,0 +1,57 @@
+import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import type { ProductSource, SellerFile, VariantSource } from './source-schema.ts';
+import { SourceError } from './sources.ts';
+
+type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
+type OfferInput = NonNullable<ProductInput['variants'][number]['offers']>[number];
+type Terms = ProductSource['sold'][number];
+
+/** From how few pieces on the shopper is told that stock is low. */
+const LOW_STOCK = 3;
+
+/**
+ * What each seller of a product asks for one of its variants.
+ * @throws {SourceError} for a seller or a way of delivery that is not in sellers.toml.
+ */
+export const offersOf = (
+  sellers: SellerFile,
+  product: ProductSource,
+  variant: VariantSource,
+): OfferInput[] =>
+  product.sold.map((terms, place) => ({
+    ...partiesOf(sellers, product, terms),
+    delivery: terms.delivery,
+    maxOrderSize: terms.limit ?? 0,
+    ...(product.enquire ? ENQUIRE : pricedOffer(terms, variant, place)),
+  }));
+
+const partiesOf = (sellers: SellerFile, product: ProductSource, { by, method }: Terms) => {
+  const seller = sellers.seller.find(({ slug }) => slug === by);
+  const deliveryMethod = sellers.delivery[method];
+  if (!seller || deliveryMethod === undefined) {
+    throw new SourceError([`${product.ref}: sellers.toml has no "${seller ? method : by}"`]);
+  }
+  return { seller: { name: seller.name, slug: seller.slug }, deliveryMethod };
+};
+
+const ENQUIRE = {
+  price: 0,
+  status: 'order_by_email',
+  statusText: 'Price on request',
+} as const;
+
+const pricedOffer = (terms: Terms, { price, was, stock, back }: VariantSource, place: number) => {
+  const pieces = stock[place] ?? 0;
+  return {
+    price: price + terms.over,
+    wasPrice: place === 0 ? was : undefined,
+    status: pieces > 0 ? ('active' as const) : ('out_of_stock' as const),
+    statusText: statusText(pieces, place === 0 ? back : undefined),
+    stock: pieces,
+  };
+};
+
+const statusText = (pieces: number, back = 'Temporarily out of stock'): string => {
+  if (pieces === 0) return back;
+  return pieces <= LOW_STOCK ? 'Low stock' : 'In stock';
+};

@@ -1,0 +1,151 @@
+import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import type { TagType } from '#lib/domain/tag.ts';
+import { inStoreEan } from './ean.ts';
+import { offersOf } from './offers.ts';
+import { articlePicture, finishPicture, PICTURE_SIZE, VIEWS } from './pictures.ts';
+import { plainSlug } from './plain-slug.ts';
+import { htmlFromProse } from './prose.ts';
+import type { FinishSource, ProductSource, VariantSource } from './source-schema.ts';
+import { SourceError, type Sources } from './sources.ts';
+import type { TagIndex } from './tag-index.ts';
+
+type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
+type VariantInput = ProductInput['variants'][number];
+type SwatchInput = NonNullable<VariantInput['swatches']>[number];
+
+/** The sources with the tags looked up: what a product is built from. */
+export interface Shelf {
+  readonly sources: Sources;
+  readonly tags: TagIndex;
+}
+
+/** SKU of a variant: `HPL-101-OX`. */
+export const skuOf = (product: ProductSource, variant: VariantSource): string =>
+  `${product.ref}-${variant.code}`;
+
+/**
+ * Record of a product.
+ * @throws {SourceError} for a brand, tag, finish or seller that is not there.
+ */
+export const productRecord = (shelf: Shelf, product: ProductSource): ProductInput => {
+  const [height, width] = product.size;
+  const brand = brandOf(shelf, product);
+  return {
+    kind: 'product',
+    reference: product.ref,
+    name: product.name,
+    slug: plainSlug(product.name),
+    seoTitle: product.seoTitle,
+    seoDescription: product.seoDescription,
+    summary: htmlFromProse(product.summary),
+    brand: { name: brand.name, slug: brand.slug },
+    tags: productTags(shelf, product),
+    medias: picturesOf(product, firstVariant(product)).slice(0, 1),
+    priceSuffix: product.suffix,
+    deliveryNote: product.delivery,
+    heightMm: height,
+    widthMm: width,
+    variants: product.variant.map((variant) => variantRecord(shelf, product, variant)),
+    reviews: product.reviews.map(({ by, stars, on, text }) => ({
+      author: by,
+      rating: stars,
+      comment: text,
+      createdAt: `${on.toISOString().slice(0, 10)}T12:00:00Z`,
+    })),
+  };
+};
+
+const brandOf = ({ sources }: Shelf, { ref }: ProductSource) => {
+  const brand = sources.tags.find(
+    ({ type, code }) => type === 'brand' && code !== undefined && ref.startsWith(code),
+  );
+  if (!brand) throw new SourceError([`${ref}: no brand has this code in tags/brands.toml`]);
+  return brand;
+};
+
+/** The variant that stands for the product: the first one that is shown. */
+const firstVariant = (product: ProductSource): VariantSource => {
+  const first = product.variant.find(({ title }) => title !== undefined) ?? product.variant[0];
+  if (!first) throw new SourceError([`${product.ref}: no variant`]);
+  return first;
+};
+
+const productTags = ({ tags }: Shelf, product: ProductSource): TagPath[] => {
+  const named = (type: TagType, slugs: readonly string[]) =>
+    slugs.map((slug) => tags.path(type, slug, product.ref));
+  return [
+    ...named('category', product.categories),
+    ...named('room', product.rooms),
+    ...named('style', product.styles),
+    ...named('filter', product.moods),
+  ];
+};
+
+const picturesOf = (product: ProductSource, variant: VariantSource) =>
+  VIEWS.map((view) => {
+    const url = articlePicture(skuOf(product, variant), view);
+    return { url, thumbnail: url, name: `${product.name}, ${variant.name}`, ...PICTURE_SIZE };
+  });
+
+const variantRecord = (
+  shelf: Shelf,
+  product: ProductSource,
+  variant: VariantSource,
+): VariantInput => {
+  const [height, width, length] = variant.size ?? product.size;
+  const options = variant.options ?? product.options;
+  const swatches = swatchesOf(shelf, product, variant);
+  return {
+    reference: skuOf(product, variant),
+    ean: inStoreEan(skuOf(product, variant)),
+    name: variant.name,
+    seoTitle: variant.title ?? '',
+    metaTitle: variant.title === undefined ? '' : `${product.name}: ${variant.title}`,
+    description: htmlFromProse([variant.note ?? '', product.description].join('\n\n')),
+    heightMm: height,
+    widthMm: width,
+    lengthMm: length,
+    tags: variantTags(shelf, product, variant),
+    medias: picturesOf(product, variant),
+    options: options.map(({ name, add, status }) => ({ name, surcharge: add, status, swatches })),
+    swatches: options.length > 0 ? [] : swatches,
+    offers: offersOf(shelf.sources.sellers, product, variant),
+  };
+};
+
+const finishOf = ({ sources }: Shelf, product: ProductSource, slug: string): FinishSource => {
+  const finish = sources.finishes.finish[slug];
+  if (!finish) throw new SourceError([`${product.ref}: no finish "${slug}" in finishes.toml`]);
+  return finish;
+};
+
+/** Colour of the first part of the look, materials of all parts, and the product's styles. */
+const variantTags = (shelf: Shelf, product: ProductSource, variant: VariantSource): TagPath[] => {
+  const finishes = Object.values(variant.look).map((slug) => finishOf(shelf, product, slug));
+  const materials = new Set(finishes.map(({ material }) => material));
+  return [
+    ...finishes.slice(0, 1).map(({ colour }) => shelf.tags.path('colour', colour, product.ref)),
+    ...[...materials].map((slug) => shelf.tags.path('material', slug, product.ref)),
+    ...product.styles.map((slug) => shelf.tags.path('style', slug, product.ref)),
+  ];
+};
+
+const swatchesOf = (
+  shelf: Shelf,
+  product: ProductSource,
+  { swatches = [] }: VariantSource,
+): SwatchInput[] => {
+  const slugs = typeof swatches === 'string' ? shelf.sources.finishes.range[swatches] : swatches;
+  if (!slugs) throw new SourceError([`${product.ref}: no range "${String(swatches)}"`]);
+  return slugs.map((slug) => {
+    const { name, colour, material } = finishOf(shelf, product, slug);
+    return {
+      name,
+      picture: finishPicture(slug),
+      tags: [
+        shelf.tags.path('colour', colour, product.ref),
+        shelf.tags.path('material', material, product.ref),
+      ],
+    };
+  });
+};

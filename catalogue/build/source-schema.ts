@@ -1,0 +1,173 @@
+import * as z from 'zod';
+
+/*
+ * What an editor writes in the TOML files of this folder. Money is pounds with VAT, sizes are
+ * millimetres. Prose is plain text: a blank line starts a paragraph, a line with "- " a list item.
+ */
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'write lower-case words with hyphens');
+const slugs = z.array(slug).default([]);
+const line = z.string().trim().min(1).max(300);
+const prose = z.string().trim().min(20, 'write at least a sentence');
+const pounds = z.number().min(0).max(100_000);
+const hex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, 'write six lower-case hex digits, such as "#7a4b2a"');
+
+/** Which part of a model is made of what: `{ cover = "oxblood-leather", legs = "dark-walnut" }`. */
+export const Look = z.record(z.string().regex(/^[a-z]+$/), slug);
+
+export const TagSource = z.strictObject({
+  slug,
+  name: line,
+  /** Slug of the tag above, in the same file. */
+  parent: slug.optional(),
+  /** Colours only. */
+  hex: hex.optional(),
+  /** Brands only: start of their products' references. */
+  code: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'write three capitals')
+    .optional(),
+  description: prose,
+  /** For sharing; the description when absent. */
+  seo: prose.optional(),
+  metaTitle: line.optional(),
+  metaDescription: prose.optional(),
+});
+export const TagFile = z.strictObject({ tag: z.array(TagSource).min(1) });
+
+export const SellerSource = z.strictObject({
+  slug,
+  name: line,
+  telephone: z
+    .string()
+    .regex(
+      /^(01632 960\d{3}|020 7946 0\d{3})$/,
+      'write a number that Ofcom keeps free: 01632 960xxx or 020 7946 0xxx',
+    ),
+  email: z.email().endsWith('.example', 'write an address that ends in .example'),
+  description: prose,
+});
+export const SellerFile = z.strictObject({
+  seller: z.array(SellerSource).min(1),
+  /** Ways of delivery by the short name that products use. */
+  delivery: z.record(slug, line),
+});
+
+/** A finish that something can be made in: what it is called, how it looks, which tags it brings. */
+export const FinishSource = z.strictObject({
+  name: line,
+  hex,
+  colour: slug,
+  material: slug,
+});
+export const FinishFile = z.strictObject({
+  finish: z.record(slug, FinishSource),
+  /** Named sets of finishes, in the order in which they are offered. */
+  range: z.record(slug, z.array(slug).min(1)),
+});
+
+const Terms = z.strictObject({
+  /** Slug of the seller. */
+  by: slug,
+  delivery: pounds,
+  /** Short name of a way of delivery. */
+  method: slug,
+  /** Pounds that this seller asks above the variant's price. */
+  over: pounds.default(0),
+  /** Most pieces in one order; absent for no limit. */
+  limit: z.number().int().min(1).optional(),
+});
+
+const OptionSource = z.strictObject({
+  name: line,
+  /** Pounds added to the variant's price. */
+  add: pounds.default(0),
+  status: z.enum(['active', 'out_of_stock', 'order_by_email']).optional(),
+});
+
+/** Height, width and length (front to back). */
+const Size = z.tuple([z.number().int(), z.number().int(), z.number().int()]);
+
+export const VariantSource = z.strictObject({
+  /** Last part of the SKU: `HPL-101` and `OX` make `HPL-101-OX`. */
+  code: z.string().regex(/^[A-Z0-9]{1,8}$/, 'write capitals and digits'),
+  name: line,
+  /** What a tile says beside the name; a variant without one is not shown. */
+  title: line.optional(),
+  look: Look,
+  model: slug.optional(),
+  size: Size.optional(),
+  /** Opens the description: what is particular to this variant. */
+  note: prose.optional(),
+  price: pounds.default(0),
+  /** Price before a reduction by the first seller. */
+  was: pounds.optional(),
+  /** Pieces at each seller, in the order of `sold`; 0 is out of stock. */
+  stock: z.array(z.number().int().min(0)).default([]),
+  /** What to say when the first seller has none, such as "Back in March". */
+  back: line.optional(),
+  options: z.array(OptionSource).optional(),
+  /** Name of a range, or finishes. */
+  swatches: z.union([slug, z.array(slug)]).optional(),
+});
+
+export const ReviewSource = z.strictObject({
+  by: line,
+  stars: z.number().int().min(1).max(5),
+  on: z.date(),
+  text: prose,
+});
+
+export const ProductSource = z.strictObject({
+  /** Brand code and number: `HPL-101`. */
+  ref: z.string().regex(/^[A-Z]{3}-\d{3}$/, 'write a brand code and three digits'),
+  name: line,
+  /** The first one is the main category. */
+  categories: z.array(slug).min(1),
+  rooms: z.array(slug).min(1),
+  styles: z.array(slug).min(1),
+  moods: slugs,
+  /** Kind of furniture, as the drawings know it: `sofa-chesterfield`. */
+  model: slug,
+  size: Size,
+  seoTitle: line,
+  seoDescription: prose,
+  summary: prose,
+  description: prose,
+  /** When and how it comes, such as "Made to order in six to eight weeks". */
+  delivery: z.string().trim().max(300).default(''),
+  /** What the price is for, such as "per roll". */
+  suffix: z.string().trim().max(40).default(''),
+  /** Sold at a price that the shopper asks for. */
+  enquire: z.boolean().default(false),
+  options: z.array(OptionSource).default([]),
+  sold: z.array(Terms).min(1),
+  variant: z.array(VariantSource).min(1),
+  reviews: z.array(ReviewSource).default([]),
+});
+export const ProductFile = z.strictObject({ product: z.array(ProductSource).min(1) });
+
+const Selection = z.strictObject({
+  /** The whole catalogue. */
+  everything: z.boolean().default(false),
+  brands: slugs,
+  styles: slugs,
+  categories: slugs,
+  /** References taken in beside the above. */
+  also: z.array(z.string()).default([]),
+  /** References left out in spite of the above. */
+  except: z.array(z.string()).default([]),
+});
+/** What each site sells, by the site's id. */
+export const AssortmentFile = z.record(z.string(), Selection);
+
+export type Look = z.output<typeof Look>;
+export type TagSource = z.output<typeof TagSource>;
+export type SellerFile = z.output<typeof SellerFile>;
+export type FinishSource = z.output<typeof FinishSource>;
+export type FinishFile = z.output<typeof FinishFile>;
+export type ProductSource = z.output<typeof ProductSource>;
+export type VariantSource = z.output<typeof VariantSource>;
+export type AssortmentFile = z.output<typeof AssortmentFile>;

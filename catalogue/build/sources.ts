@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse, TomlError } from 'smol-toml';
+import type * as z from 'zod';
+import type { TagType } from '#lib/domain/tag.ts';
+import {
+  AssortmentFile,
+  FinishFile,
+  ProductFile,
+  SellerFile,
+  TagFile,
+  type ProductSource,
+  type TagSource,
+} from './source-schema.ts';
+
+/** Thrown when the sources of the catalogue cannot be used; every line names file and place. */
+export class SourceError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The catalogue cannot be built\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'SourceError';
+    this.problems = problems;
+  }
+}
+
+const TAG_FILES = {
+  category: 'categories',
+  brand: 'brands',
+  room: 'rooms',
+  colour: 'colours',
+  material: 'materials',
+  filter: 'filters',
+  style: 'styles',
+} as const satisfies Record<TagType, string>;
+
+/** A tag as written, with the type that its file stands for. */
+export type TypedTag = TagSource & { readonly type: TagType };
+
+/** Everything that the folder says, each file checked on its own. */
+export interface Sources {
+  readonly tags: readonly TypedTag[];
+  readonly sellers: SellerFile;
+  readonly finishes: FinishFile;
+  readonly products: readonly ProductSource[];
+  readonly assortments: AssortmentFile;
+}
+
+/**
+ * Reads the TOML files of the catalogue folder.
+ * @throws {SourceError} naming the file and the place of each problem.
+ */
+export const readSources = async (folder: string): Promise<Sources> => ({
+  tags: await readTags(folder),
+  sellers: await readSource(folder, 'sellers.toml', SellerFile),
+  finishes: await readSource(folder, 'finishes.toml', FinishFile),
+  products: await readProducts(folder),
+  assortments: await readSource(folder, 'assortments.toml', AssortmentFile),
+});
+
+const readTags = async (folder: string): Promise<TypedTag[]> => {
+  const types = Object.entries(TAG_FILES) as [TagType, string][];
+  const files = types.map(async ([type, name]) => {
+    const { tag } = await readSource(folder, `tags/${name}.toml`, TagFile);
+    return tag.map((source) => ({ ...source, type }));
+  });
+  return (await Promise.all(files)).flat();
+};
+
+const readProducts = async (folder: string): Promise<ProductSource[]> => {
+  const names = (await readdir(path.join(folder, 'products'))).filter((name) =>
+    name.endsWith('.toml'),
+  );
+  const files = names
+    .sort()
+    .map(async (name) => (await readSource(folder, `products/${name}`, ProductFile)).product);
+  return (await Promise.all(files)).flat();
+};
+
+const readSource = async <S extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: S,
+): Promise<z.output<S>> => {
+  const parsed = schema.safeParse(parseToml(file, await readFile(path.join(folder, file), 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new SourceError(
+    parsed.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${issue.message}`),
+  );
+};
+
+const parseToml = (file: string, text: string): unknown => {
+  try {
+    return parse(text);
+  } catch (cause) {
+    if (!(cause instanceof TomlError)) throw cause;
+    throw new SourceError([`${file}:${cause.line}:${cause.column}: ${cause.message}`]);
+  }
+};
