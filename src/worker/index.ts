@@ -1,10 +1,15 @@
 import { cf } from '@astrojs/cloudflare/hono';
 import { astro, getFetchState } from 'astro/hono';
 import { createApp } from './app.ts';
+import { withKnownQuery } from './page-cache/page-key.ts';
 
 const worker = createApp();
 
 worker.use(async (c, next) => {
+  const address = withKnownQuery(c.req.url);
+  if (c.req.method !== 'POST' && address !== c.req.url) {
+    c.req.raw = new Request(address, c.req.raw);
+  }
   Object.assign(getFetchState(c).locals, { site: c.var.site, api: c.var.api });
   await next();
 });

@@ -35,7 +35,7 @@ export const isCacheable = (row: Call): boolean =>
 
 export const createGateway = (reach: Reach): Gateway => {
   const cache = createReplyCache();
-  const share = singleFlight<GatewayReply>({ patience: PATIENCE });
+  const { share } = singleFlight<GatewayReply>({ patience: PATIENCE });
 
   const renew = async (visit: Visit, call: Outgoing, key: string): Promise<GatewayReply> => {
     const storedAt = Date.now();

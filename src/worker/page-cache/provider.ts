@@ -1,8 +1,26 @@
 import type { CacheProvider } from 'astro';
+import { env } from 'cloudflare:workers';
+import { siteForHost } from '#lib/site/sites.ts';
+import type { Env } from '../platform/env.ts';
+import { recordPurge } from '../platform/purge-ledger.ts';
+import { sitesOf } from '../platform/sites.ts';
+import { createPageCache } from './page-cache.ts';
+import { pathTag } from './page.ts';
 
-/** Astro's route cache over the Cache API and KV. */
-export default (): CacheProvider => ({
-  name: 'page-cache',
-  onRequest: (_context, next) => Promise.resolve(next()),
-  invalidate: () => Promise.resolve(),
-});
+/** Astro's route cache over the Cache API and KV; pages use it by `Astro.cache`. */
+export default (): CacheProvider => {
+  const bindings = env as Env;
+  const answer = createPageCache();
+  return {
+    name: 'page-cache',
+    async onRequest({ request, url, waitUntil }, next) {
+      const site = siteForHost(sitesOf(bindings), url.hostname);
+      if (!site || !waitUntil) return next();
+      return answer({ siteId: site.id, env: bindings, waitUntil }, request, async () => next());
+    },
+    async invalidate({ path, tags = [] }) {
+      const named = [tags].flat().concat(path === undefined ? [] : pathTag(path));
+      await Promise.all(sitesOf(bindings).map(({ id }) => recordPurge(bindings, id, named)));
+    },
+  };
+};

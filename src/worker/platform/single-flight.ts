@@ -1,5 +1,8 @@
 import { within } from './deadline.ts';
 
+/** Keeps a request alive until the promise settles, as an execution context does. */
+export type WaitUntil = (promise: Promise<unknown>) => void;
+
 interface Flight<T> {
   readonly result: Promise<T>;
   readonly startedAt: number;
@@ -10,12 +13,12 @@ interface SingleFlightOptions {
   readonly patience: number;
 }
 
-/** Runs work once for all who ask for the same key at the same time within this isolate. */
-export type SingleFlight<T> = (
-  key: string,
-  work: () => Promise<T>,
-  waitUntil: (promise: Promise<unknown>) => void,
-) => Promise<T>;
+/** Work that is done once for all who ask for the same key at the same time within this isolate. */
+export interface SingleFlight<T> {
+  /** Does the work, or waits for who is at it. */
+  readonly share: (key: string, work: () => Promise<T>, waitUntil: WaitUntil) => Promise<T>;
+  readonly isUnderWay: (key: string) => boolean;
+}
 
 /**
  * Requests may wait for each other's promises here, but the platform drops the work of a request
@@ -26,7 +29,11 @@ export type SingleFlight<T> = (
  */
 export const singleFlight = <T>({ patience }: SingleFlightOptions): SingleFlight<T> => {
   const flights = new Map<string, Flight<T>>();
-  const start: SingleFlight<T> = (key, work, waitUntil) => {
+  const current = (key: string): Flight<T> | undefined => {
+    const flight = flights.get(key);
+    return flight && Date.now() - flight.startedAt <= patience ? flight : undefined;
+  };
+  const start = (key: string, work: () => Promise<T>, waitUntil: WaitUntil): Promise<T> => {
     const flight = { result: work(), startedAt: Date.now() };
     flights.set(key, flight);
     const done = () => {
@@ -35,10 +42,12 @@ export const singleFlight = <T>({ patience }: SingleFlightOptions): SingleFlight
     waitUntil(flight.result.then(done, done));
     return flight.result;
   };
-  return (key, work, waitUntil) => {
-    const flight = flights.get(key);
-    if (!flight || Date.now() - flight.startedAt > patience) return start(key, work, waitUntil);
-    return join(flight.result, work, patience);
+  return {
+    share(key, work, waitUntil) {
+      const flight = current(key);
+      return flight ? join(flight.result, work, patience) : start(key, work, waitUntil);
+    },
+    isUnderWay: (key) => current(key) !== undefined,
   };
 };
 

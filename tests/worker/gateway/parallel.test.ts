@@ -45,20 +45,20 @@ describe('a flight that never lands, as when the platform drops its request', ()
   const waitUntil = () => undefined;
 
   it('makes those who wait do the work themselves', async () => {
-    const share = singleFlight<string>({ patience: 50 });
+    const { share } = singleFlight<string>({ patience: 50 });
     void share('key', never, waitUntil);
     expect(await share('key', () => Promise.resolve('own'), waitUntil)).toBe('own');
   });
 
   it('is not joined once it is overdue', async () => {
-    const share = singleFlight<string>({ patience: 50 });
+    const { share } = singleFlight<string>({ patience: 50 });
     void share('key', never, waitUntil);
     await soon(60);
     expect(await share('key', () => Promise.resolve('new'), waitUntil)).toBe('new');
   });
 
   it('is kept going by its own request for as long as it works', async () => {
-    const share = singleFlight<string>({ patience: 50 });
+    const { share } = singleFlight<string>({ patience: 50 });
     const ctx = createExecutionContext();
     const kept: Promise<unknown>[] = [];
     void share(

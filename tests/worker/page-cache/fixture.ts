@@ -1,0 +1,75 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { PageCache } from '../../../src/worker/page-cache/page-cache.ts';
+
+export const DAY = 86_400;
+export const CSP = "script-src 'self' 'sha256-abc'; style-src 'self' 'sha256-def'";
+
+export interface PageOptions {
+  readonly body?: string;
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+}
+
+/** A page as Astro renders it for `Astro.cache.set({ maxAge: 60, swr: 600, tags: ['home'] })`. */
+export const page = ({ body = '<h1>Oak</h1>', status = 200, headers = {} }: PageOptions = {}) =>
+  new Response(body, {
+    status,
+    headers: {
+      'content-type': 'text/html',
+      'content-security-policy': CSP,
+      'cdn-cache-control': 'max-age=60, stale-while-revalidate=600',
+      'cache-tag': 'home, product:7',
+      ...headers,
+    },
+  });
+
+/** Counts what it renders; each page says which it is. */
+export const renderer = (
+  make = (turn: number): Response | Promise<Response> => page({ body: `turn ${turn}` }),
+) => {
+  let turns = 0;
+  const render = async () => make((turns += 1));
+  return { render, turns: () => turns };
+};
+
+let sites = 0;
+let day = Date.now();
+/** Site of the test that runs. */
+export let site = '';
+
+/** Another site for each test, so that none finds what another kept. */
+beforeEach(() => {
+  site = `site-${(sites += 1)}`;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime((day += 100 * DAY * 1000));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+export const pass = (seconds: number) => {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+};
+
+export const ask = async (
+  cache: PageCache,
+  render: () => Promise<Response>,
+  request: Request | string = '/',
+  siteId = site,
+) => {
+  const asked =
+    typeof request === 'string' ? new Request(`http://hearth.localhost${request}`) : request;
+  const ctx = createExecutionContext();
+  const visit = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
+  const reply = await cache(visit, asked, render);
+  const body = await reply.text();
+  await waitOnExecutionContext(ctx);
+  const { headers, status } = reply;
+  return { body, headers, status, outcome: headers.get('x-cache'), age: headers.get('age') };
+};
+
+export const request = (init: RequestInit, path = '/') =>
+  new Request(`http://hearth.localhost${path}`, init);

@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
+import { ask, page, renderer, request, site } from './fixture.ts';
+
+describe('what is never kept', () => {
+  const rendered = (change: (response: Response) => void) => () => {
+    const response = page();
+    change(response);
+    return response;
+  };
+  const jar = { headers: () => ['session=1'].values() };
+
+  it.each([
+    [
+      'has not said that it may be',
+      rendered(({ headers }) => {
+        headers.delete('cdn-cache-control');
+      }),
+    ],
+    [
+      'says private',
+      rendered(({ headers }) => {
+        headers.set('cache-control', 'private');
+      }),
+    ],
+    [
+      'says no-store',
+      rendered(({ headers }) => {
+        headers.set('cache-control', 'no-store');
+      }),
+    ],
+    [
+      'sets a cookie',
+      rendered(({ headers }) => {
+        headers.set('set-cookie', 'a=1');
+      }),
+    ],
+    [
+      'has a cookie of Astro’s',
+      rendered((response) => {
+        Reflect.set(response, Symbol.for('astro.cookies'), jar);
+      }),
+    ],
+    [
+      'varies by cookie',
+      rendered(({ headers }) => {
+        headers.set('vary', 'Cookie');
+      }),
+    ],
+    [
+      'varies by anything',
+      rendered(({ headers }) => {
+        headers.set('vary', '*');
+      }),
+    ],
+    [
+      'is no text',
+      rendered(({ headers }) => {
+        headers.set('content-type', 'image/png');
+      }),
+    ],
+    ['is not found', () => page({ status: 404 })],
+    [
+      'redirects',
+      () =>
+        new Response(null, {
+          status: 302,
+          headers: { location: '/', 'cdn-cache-control': 'max-age=60' },
+        }),
+    ],
+    ['has failed', () => page({ status: 500 })],
+  ])('a page that %s', async (_what, make) => {
+    const cache = createPageCache();
+    const { render, turns } = renderer(make);
+    await ask(cache, render);
+    const { outcome, headers } = await ask(cache, render);
+    expect([outcome, headers.get('etag')]).toEqual([null, null]);
+    expect(turns()).toBe(2);
+    expect((await env.CACHE.list({ prefix: `page/unbuilt/${site}/` })).keys).toEqual([]);
+  });
+
+  it('a page for a request with a bearer or of another method', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    const authorised = { headers: { authorization: 'Bearer x' } };
+    await ask(cache, render, request(authorised));
+    await ask(cache, render, request({ method: 'POST', body: '' }));
+    await ask(cache, render);
+    await ask(cache, render, request(authorised));
+    await ask(cache, render, request({ method: 'POST', body: '' }));
+    expect(turns()).toBe(5);
+  });
+
+  it('the empty answer to a HEAD', async () => {
+    const cache = createPageCache();
+    const { render } = renderer(() => page({ body: '' }));
+    await ask(cache, render, request({ method: 'HEAD' }));
+    expect(await ask(cache, renderer().render)).toMatchObject({ outcome: 'MISS', body: 'turn 1' });
+  });
+
+  it('a page that cannot be kept is rendered for everyone who asks at the same time', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer(() => page({ headers: { 'cache-control': 'private' } }));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => ask(cache, render)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(turns()).toBe(5);
+  });
+});

@@ -1,0 +1,175 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
+import { ask, CSP, page, pass, renderer, request, site, type PageOptions } from './fixture.ts';
+
+describe('page cache', () => {
+  it('renders a page once within its time', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    const first = await ask(cache, render);
+    pass(59);
+    const second = await ask(cache, render);
+    expect([first.outcome, second.outcome]).toEqual(['MISS', 'HIT']);
+    expect(second.body).toBe('turn 1');
+    expect(second.age).toBe('59');
+    expect(turns()).toBe(1);
+  });
+
+  it('keeps the policy that goes with the page, and its other headers', async () => {
+    const cache = createPageCache();
+    const { render } = renderer(() => page({ headers: { 'x-own': 'yes', link: '</a.css>' } }));
+    await ask(cache, render);
+    const { headers } = await ask(cache, render);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html',
+      'content-security-policy': CSP,
+      'x-own': 'yes',
+      link: '</a.css>',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    });
+    expect(headers.has('cache-tag') || headers.has('cdn-cache-control')).toBe(false);
+  });
+
+  it('serves an old page while one request makes it anew', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    await ask(cache, render);
+    pass(100);
+    const stale = await ask(cache, render);
+    expect([stale.outcome, stale.body, stale.age]).toEqual(['STALE', 'turn 1', '100']);
+    const fresh = await ask(cache, render);
+    expect([fresh.outcome, fresh.body]).toEqual(['HIT', 'turn 2']);
+    expect(turns()).toBe(2);
+  });
+
+  it('makes a stale page anew once, however many ask', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    await ask(cache, render);
+    pass(100);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(cache, render)));
+    expect(new Set(replies.map(({ outcome }) => outcome))).toEqual(new Set(['STALE']));
+    expect(turns()).toBe(2);
+  });
+
+  it('renders a missing page once, however many ask', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(cache, render)));
+    expect(new Set(replies.map(({ body }) => body))).toEqual(new Set(['turn 1']));
+    expect(turns()).toBe(1);
+  });
+
+  it('waits for a page that is too old', async () => {
+    const cache = createPageCache();
+    const { render } = renderer();
+    await ask(cache, render);
+    pass(661);
+    expect(await ask(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
+  });
+
+  it('shares pages between places by KV', async () => {
+    const { render, turns } = renderer();
+    await ask(createPageCache(), render);
+    const place = await caches.open('pages');
+    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
+    await place.delete(`https://pages.invalid/${keys[0]!.name}`);
+    expect(await ask(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
+    expect(turns()).toBe(1);
+  });
+
+  it('serves a place from what it keeps itself', async () => {
+    const { render, turns } = renderer();
+    await ask(createPageCache(), render);
+    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
+    await env.CACHE.delete(keys[0]!.name);
+    expect(await ask(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
+    expect(turns()).toBe(1);
+  });
+
+  it('[ERROR-008] treats what does not parse as absent', async () => {
+    const { render, turns } = renderer();
+    await ask(createPageCache(), render);
+    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
+    const key = keys[0]!.name;
+    await env.CACHE.put(key, '{"headers":');
+    await (await caches.open('pages')).put(`https://pages.invalid/${key}`, new Response('?'));
+    expect(await ask(createPageCache(), render)).toMatchObject({ outcome: 'MISS' });
+    expect(turns()).toBe(2);
+  });
+});
+
+describe('keys', () => {
+  it('[TENANT-001] tells sites apart at the same address', async () => {
+    const cache = createPageCache();
+    const one = renderer(() => page({ body: 'one' }));
+    const other = renderer(() => page({ body: 'other' }));
+    await ask(cache, one.render, '/', `${site}-a`);
+    await ask(cache, other.render, '/', `${site}-b`);
+    expect((await ask(cache, one.render, '/', `${site}-a`)).body).toBe('one');
+    expect((await ask(cache, other.render, '/', `${site}-b`)).body).toBe('other');
+  });
+
+  it('tells paths and known parameters apart', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    for (const path of [
+      '/',
+      '/products',
+      '/products?page=2',
+      '/products?page=3',
+      '/products?tagId=2',
+    ]) {
+      await ask(cache, render, path);
+    }
+    expect(turns()).toBe(5);
+  });
+
+  it('passes over the order of parameters, and over those that no page reads', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    await ask(cache, render, '/products?page=2&sort=all');
+    await ask(cache, render, '/products?utm_source=mail&sort=all&fbclid=1&page=2');
+    expect(turns()).toBe(1);
+  });
+});
+
+describe('conditional and HEAD requests', () => {
+  it('answers 304 with the policy to a browser that has the page', async () => {
+    const cache = createPageCache();
+    const { render } = renderer();
+    const etag = (await ask(cache, render)).headers.get('etag')!;
+    for (const known of [etag, `"old", ${etag}`, etag.slice(2), '*']) {
+      const reply = await ask(cache, render, request({ headers: { 'if-none-match': known } }));
+      expect([reply.status, reply.body]).toEqual([304, '']);
+      expect(reply.headers.get('content-security-policy')).toBe(CSP);
+      expect(reply.headers.get('etag')).toBe(etag);
+    }
+  });
+
+  it('gives another tag to another page, or to the same under another policy', async () => {
+    const tagOf = async (options: PageOptions, path: string) =>
+      (await ask(createPageCache(), renderer(() => page(options)).render, path)).headers.get(
+        'etag',
+      );
+    const tags = [
+      await tagOf({}, '/1'),
+      await tagOf({}, '/2'),
+      await tagOf({ body: 'other' }, '/3'),
+      await tagOf({ headers: { 'content-security-policy': "script-src 'none'" } }, '/4'),
+    ];
+    expect(tags[0]).toBe(tags[1]);
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('answers a HEAD from the page that is kept', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    const { headers } = await ask(cache, render);
+    const reply = await ask(cache, render, request({ method: 'HEAD' }));
+    expect(reply).toMatchObject({ outcome: 'HIT', body: '' });
+    expect(reply.headers.get('etag')).toBe(headers.get('etag'));
+    expect(turns()).toBe(1);
+  });
+});

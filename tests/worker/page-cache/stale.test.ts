@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
+import { recordPurge } from '../../../src/worker/platform/purge-ledger.ts';
+import { ask, DAY, page, pass, renderer, site } from './fixture.ts';
+
+describe('failures', () => {
+  const failures = [
+    ['throws', () => Promise.reject(new Error('down'))],
+    ['answers 500', () => page({ status: 500 })],
+    [
+      'breaks off in the middle',
+      () => {
+        const body = new ReadableStream({
+          pull() {
+            throw new Error('broken');
+          },
+        });
+        return new Response(body, page());
+      },
+    ],
+  ] as const;
+
+  it.each(failures)('serves the last good page when rendering %s', async (_how, fail) => {
+    const cache = createPageCache();
+    await ask(cache, renderer().render);
+    pass(660 + DAY - 10);
+    const reply = await ask(cache, renderer(fail).render);
+    expect(reply).toMatchObject({ status: 200, outcome: 'STALE', body: 'turn 1' });
+    expect(reply.age).toBe(String(660 + DAY - 10));
+  });
+
+  it.each(failures)('keeps the old page when making it anew %s', async (_how, fail) => {
+    const cache = createPageCache();
+    await ask(cache, renderer().render);
+    pass(100);
+    await ask(cache, renderer(fail).render);
+    expect(await ask(cache, renderer(fail).render)).toMatchObject({
+      outcome: 'STALE',
+      body: 'turn 1',
+    });
+  });
+
+  it('passes a failure on when there is no page', async () => {
+    const failing = ask(
+      createPageCache(),
+      renderer(() => Promise.reject(new Error('down'))).render,
+    );
+    await expect(failing).rejects.toThrow('down');
+  });
+
+  it('does not serve a page that is gone', async () => {
+    const cache = createPageCache();
+    await ask(cache, renderer().render);
+    pass(700);
+    expect((await ask(cache, renderer(() => page({ status: 404 })).render)).status).toBe(404);
+  });
+});
+
+describe('purges', () => {
+  it.each([['home'], ['product:7'], ['path:/'], ['*']])(
+    'renders anew after a purge of %s',
+    async (tag) => {
+      const cache = createPageCache();
+      const { render } = renderer();
+      await ask(cache, render);
+      pass(1);
+      await recordPurge(env, site, [tag]);
+      pass(1);
+      expect(await ask(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
+      expect(await ask(cache, render)).toMatchObject({ outcome: 'HIT', body: 'turn 2' });
+    },
+  );
+
+  it('leaves other tags and other sites alone', async () => {
+    const cache = createPageCache();
+    const { render } = renderer();
+    await ask(cache, render);
+    pass(1);
+    await recordPurge(env, site, ['product:70', 'path:/products']);
+    await recordPurge(env, `${site}-other`, ['*']);
+    pass(1);
+    expect((await ask(cache, render)).outcome).toBe('HIT');
+  });
+
+  it('does not serve a purged page when rendering fails', async () => {
+    const cache = createPageCache();
+    await ask(cache, renderer().render);
+    pass(1);
+    await recordPurge(env, site, ['home']);
+    pass(1);
+    const reply = await ask(cache, renderer(() => page({ status: 500 })).render);
+    expect(reply.status).toBe(500);
+  });
+
+  it('purges a second time what was made before every place knew of the purge', async () => {
+    const cache = createPageCache();
+    const { render } = renderer();
+    await recordPurge(env, site, ['home']);
+    pass(30);
+    await ask(cache, render);
+    pass(30);
+    expect((await ask(cache, render)).outcome).toBe('HIT');
+    pass(70);
+    expect(await ask(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
+    pass(1);
+    expect((await ask(cache, render)).outcome).toBe('HIT');
+  });
+});
