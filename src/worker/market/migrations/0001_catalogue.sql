@@ -85,6 +85,8 @@ CREATE TABLE variant (
   position         INTEGER NOT NULL DEFAULT 0,
   UNIQUE (product_id, reference)
 ) STRICT;
+-- Finds and counts the variants that are shown without reading their texts.
+CREATE INDEX variant_shown ON variant (product_id, position) WHERE seo_title <> '';
 
 CREATE TABLE option (
   id               INTEGER PRIMARY KEY,

@@ -31,7 +31,7 @@ export const optionsOf = (db: D1Database, scope: Fragment): D1PreparedStatement 
   db
     .prepare(
       `SELECT choice.id, choice.variant_id, choice.name, choice.surcharge_pence, choice.inventory_status
-       FROM variant JOIN option AS choice ON choice.variant_id = variant.id
+       FROM variant CROSS JOIN option AS choice ON choice.variant_id = variant.id
        WHERE ${scope.sql} ORDER BY choice.position, choice.id`,
     )
     .bind(...scope.values);
@@ -41,7 +41,7 @@ export const swatchesOf = (db: D1Database, scope: Fragment): D1PreparedStatement
     .prepare(
       `SELECT swatch.id, swatch.variant_id, swatch.option_id, swatch.name, swatch.main_picture,
          swatch.surcharge_pence, swatch.inventory_status, swatch.tag_ids
-       FROM variant JOIN swatch ON swatch.variant_id = variant.id
+       FROM variant CROSS JOIN swatch ON swatch.variant_id = variant.id
        WHERE ${scope.sql} ORDER BY swatch.position, swatch.id`,
     )
     .bind(...scope.values);

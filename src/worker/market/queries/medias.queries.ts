@@ -25,14 +25,14 @@ const COLUMNS = `media.product_id, media.variant_id, media.url, media.thumbnail,
 export const mediasOfVariants = (db: D1Database, scope: Fragment): D1PreparedStatement =>
   db
     .prepare(
-      `SELECT ${COLUMNS} FROM variant JOIN media
+      `SELECT ${COLUMNS} FROM variant CROSS JOIN media
        ON media.product_id = variant.product_id AND media.variant_id = variant.id
        WHERE ${scope.sql} ORDER BY media.position, media.id`,
     )
     .bind(...scope.values);
 
 const OF_PRODUCTS = `SELECT ${COLUMNS} FROM json_each(?1) AS wanted
-  JOIN media ON media.product_id = wanted.value AND media.variant_id = 0
+  CROSS JOIN media ON media.product_id = wanted.value AND media.variant_id = 0
   ORDER BY media.position, media.id`;
 
 export const mediasOfProducts = (db: D1Database, ids: string): D1PreparedStatement =>

@@ -31,7 +31,7 @@ export const offersOf = (db: D1Database, scope: Fragment): D1PreparedStatement =
   db
     .prepare(
       `SELECT ${OFFER_COLUMNS} FROM variant
-       JOIN seller_inventory AS offer ON offer.variant_id = variant.id
+       CROSS JOIN seller_inventory AS offer ON offer.variant_id = variant.id
        JOIN seller ON seller.id = offer.seller_id
        WHERE ${scope.sql} ORDER BY offer.id`,
     )

@@ -17,6 +17,57 @@ export const RELEVANCE = plain('bm25(product_search, 10.0, 5.0, 3.0, 1.0), item.
 export const RECOMMENDED = plain(`item.in_stock DESC, item.review_average DESC,
   max(0.0, 1.0 - item.price_pence * 1.0 / item.was_pence) DESC NULLS LAST, item.product_id DESC`);
 
+/** Products outside the given tags first, then the server's order. */
+export const outsideFirst = (tagIds: readonly number[]): Fragment => ({
+  sql: `item.product_id IN (
+    SELECT product_id FROM product_tag WHERE tag_id IN (SELECT value FROM json_each(?))),
+    ${NEWEST.sql}`,
+  values: [JSON.stringify(tagIds)],
+});
+
+/** In the order of a list of ids. */
+export const asGiven = (ids: readonly number[]): Fragment => ({
+  sql: '(SELECT key FROM json_each(?) WHERE value = item.product_id)',
+  values: [JSON.stringify(ids)],
+});
+
+interface Verdict {
+  /** Slug or name of a style. */
+  readonly style1: string;
+  readonly style1Score: number;
+  readonly style2: string;
+  readonly style2Score: number;
+}
+
+const IN_STYLE = `(item.product_id IN (
+  SELECT product_tag.product_id FROM tag JOIN product_tag ON product_tag.tag_id = tag.id
+  WHERE tag.type = 'style' AND (tag.slug = ? OR tag.name = ? COLLATE NOCASE)))`;
+
+/** By the scores of the verdict's styles; the points on top let a style without a score count, too. */
+export const styledFirst = ({ style1, style1Score, style2, style2Score }: Verdict): Fragment => ({
+  sql: `${IN_STYLE} * ? + ${IN_STYLE} * ? DESC, ${NEWEST.sql}`,
+  values: [style1, style1, style1Score + 2, style2, style2, style2Score + 1],
+});
+
+const SORT_COLUMNS = {
+  actualPrice: 'item.price_pence',
+  averageReview: 'item.review_average',
+  name: '(SELECT name FROM product WHERE product.id = item.product_id)',
+} as const;
+
+type SortField = keyof typeof SORT_COLUMNS | 'relevance';
+
+/** Order by the fields of an older call's sort, then by another; `relevance` is that other alone. */
+export const sortedBy = (
+  sort: Readonly<Partial<Record<SortField, 'asc' | 'desc'>>>,
+  otherwise: Fragment,
+): Fragment => {
+  const terms = (Object.keys(sort) as SortField[])
+    .filter((field) => field !== 'relevance')
+    .map((field) => `${SORT_COLUMNS[field]} ${sort[field] ?? 'asc'} NULLS LAST`);
+  return { sql: [...terms, otherwise.sql].join(', '), values: otherwise.values };
+};
+
 const PRIME = 2_147_483_647;
 const MIXER = 48_271;
 const START = 1_234_567_891;

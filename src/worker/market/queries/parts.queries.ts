@@ -26,7 +26,7 @@ const tagsOfVariants = (db: D1Database, scope: Fragment): D1PreparedStatement =>
   db
     .prepare(
       `SELECT variant_tag.variant_id, ${REFERENCE_COLUMNS} FROM variant
-       JOIN variant_tag ON variant_tag.variant_id = variant.id
+       CROSS JOIN variant_tag ON variant_tag.variant_id = variant.id
        JOIN tag ON tag.id = variant_tag.tag_id ${JOIN_PARENT}
        WHERE ${scope.sql} ORDER BY ${TAG_ORDER}`,
     )
@@ -36,31 +36,31 @@ const tagsOfSwatches = (db: D1Database, scope: Fragment): D1PreparedStatement =>
   db
     .prepare(
       `SELECT DISTINCT ${REFERENCE_COLUMNS} FROM variant
-       JOIN swatch ON swatch.variant_id = variant.id
+       CROSS JOIN swatch ON swatch.variant_id = variant.id
        JOIN json_each(swatch.tag_ids) AS named
        JOIN tag ON tag.id = named.value ${JOIN_PARENT}
        WHERE ${scope.sql}`,
     )
     .bind(...scope.values);
 
-const forTiles = (db: D1Database, scope: Fragment): D1PreparedStatement[] => [
+const belongings = (db: D1Database, scope: Fragment): D1PreparedStatement[] => [
   offersOf(db, scope),
   optionsOf(db, scope),
   swatchesOf(db, scope),
   mediasOfVariants(db, scope),
+  tagsOfVariants(db, scope),
 ];
 
 /** Statements whose results `toTileParts` reads: what tiles need of the variants in a scope. */
 export const tilePartsOf = (db: D1Database, scope: Fragment): D1PreparedStatement[] => [
   tileVariantsOf(db, scope),
-  ...forTiles(db, scope),
+  ...belongings(db, scope),
 ];
 
 /** Statements whose results `toParts` reads: everything that a detail page needs. */
 export const partsOf = (db: D1Database, scope: Fragment): D1PreparedStatement[] => [
   variantsOf(db, scope),
-  ...forTiles(db, scope),
-  tagsOfVariants(db, scope),
+  ...belongings(db, scope),
   tagsOfSwatches(db, scope),
 ];
 

@@ -1,5 +1,10 @@
 const MAX_WORDS = 12;
 
+/** Letters and digits with the marks on them; everything else separates words. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).slice(0, MAX_WORDS);
+
 /**
  * FTS5 expression for a text that somebody typed: all of its words, the last of them as the start of
  * a word. Each word is letters and digits in quotes, so nothing of FTS5's syntax gets through.
@@ -10,5 +15,16 @@ export const matchExpression = (text: string): string =>
     .map((word, index, words) => `"${word}"${index === words.length - 1 ? '*' : ''}`)
     .join(' ');
 
-const wordsOf = (text: string): string[] =>
-  (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS);
+/** Lower case without marks, as the full-text index reads letters. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a name has, for every word of a text, a word that starts with it; never for no words. */
+export const nameMatcher = (text: string): ((name: string) => boolean) => {
+  const starts = wordsOf(folded(text));
+  return (name) => {
+    const words = wordsOf(folded(name));
+    return (
+      starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start)))
+    );
+  };
+};

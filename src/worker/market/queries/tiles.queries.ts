@@ -36,11 +36,11 @@ export interface TileRow {
 }
 
 const TILES = `SELECT ${TILE_COLUMNS} FROM json_each(?1) AS wanted
-  JOIN product ON product.id = wanted.value ${JOIN_BRAND} ORDER BY wanted.key`;
+  CROSS JOIN product ON product.id = wanted.value ${JOIN_BRAND} ORDER BY wanted.key`;
 
 /** Brand and own categories: what a tile links to. */
 const TILE_TAGS = `SELECT product_tag.product_id, ${REFERENCE_COLUMNS} FROM json_each(?1) AS wanted
-  JOIN product_tag ON product_tag.product_id = wanted.value AND product_tag.own = 1
+  CROSS JOIN product_tag ON product_tag.product_id = wanted.value AND product_tag.own = 1
   JOIN tag ON tag.id = product_tag.tag_id AND tag.type IN ('brand', 'category') ${JOIN_PARENT}
   ORDER BY ${TAG_ORDER}`;
 

@@ -1,0 +1,28 @@
+interface BrandPickRow {
+  readonly tag_id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly product_id: number;
+}
+
+/** Brands in one reply, and products of each. */
+const BRANDS = 24;
+const PRODUCTS_OF_BRAND = 4;
+
+const PICKS = `WITH brand AS (
+    SELECT tag.id, tag.name, tag.slug, counted.products
+    FROM assortment_tag AS counted JOIN tag ON tag.id = counted.tag_id AND tag.type = 'brand'
+    WHERE counted.assortment = ?1 ORDER BY counted.products DESC, tag.id LIMIT ${BRANDS}),
+  ranked AS (
+    SELECT brand.*, item.product_id, row_number() OVER (
+      PARTITION BY brand.id ORDER BY item.in_stock DESC, item.product_id DESC) AS place
+    FROM brand
+    CROSS JOIN product_tag ON product_tag.tag_id = brand.id
+    CROSS JOIN assortment_product AS item
+      ON item.assortment = ?1 AND item.product_id = product_tag.product_id AND item.listed = 1)
+  SELECT id AS tag_id, name, slug, product_id FROM ranked WHERE place <= ${PRODUCTS_OF_BRAND}
+  ORDER BY products DESC, id, place`;
+
+/** A few products of each of an assortment's largest brands, in stock and new ones first. */
+export const brandPicks = async (db: D1Database, assortment: string): Promise<BrandPickRow[]> =>
+  (await db.prepare(PICKS).bind(assortment).all<BrandPickRow>()).results;

@@ -1,0 +1,138 @@
+import type * as z from 'zod';
+import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
+import type { search, suggestProducts } from '#lib/contract/search.ts';
+import { CHEAPEST, DEAREST, RELEVANCE } from './queries/order.ts';
+import { countOf, pageOfIds, toCount, toIds, type Window } from './queries/products.queries.ts';
+import { matchExpression, nameMatcher } from './queries/search-text.ts';
+import {
+  everyProduct,
+  narrow,
+  searchedFor,
+  withFilter,
+  type Fragment,
+  type Selection,
+} from './queries/selection.ts';
+import { sellersOf } from './queries/sellers.queries.ts';
+import { facetsOf, toFacets, toTagReference, type TagReply } from './queries/tags.queries.ts';
+import { tilesOf, type Tile } from './queries/tiles.queries.ts';
+import type { Shop } from './routes.ts';
+
+type SuggestBody = z.output<typeof suggestProducts.body>;
+type IndexName = z.output<typeof search.query>['index'];
+type IndexBody = z.output<typeof search.body>;
+type Result = z.input<typeof SearchResult>;
+type SuggestionReply = z.input<typeof Suggestion>;
+
+/** Products on a page of the search popup (decision 7). */
+const PAGE_SIZE = 12;
+const MOST_CATEGORIES = 3;
+const MOST_SUGGESTIONS = 8;
+const MOST_SELLERS = 1_000;
+
+const NOTHING = { totalCount: 0, suggestions: [], suggestedProducts: [], tags: [] };
+
+/** Products, categories and tags for a text being typed; nothing for a text without a word. */
+export const suggest = async (
+  shop: Shop,
+  { query, ...filter }: SuggestBody,
+  page: number,
+): Promise<Result> => {
+  const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
+  const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
+  return productResult(shop, filtered, query, RELEVANCE, window);
+};
+
+/** Search of one index by what is typed so far (`prefix`) and by whole words (`query`). */
+export const searchIndex = (shop: Shop, index: IndexName, body: IndexBody): Promise<Result> => {
+  const { search: asked, sort, ...window } = body;
+  const text = `${asked.query} ${asked.prefix}`;
+  if (index === 'tags') return tagResult(shop, text, window);
+  if (index === 'sellers') return sellerResult(shop, text, window);
+  const order = ORDERS.get(sort) ?? RELEVANCE;
+  return productResult(shop, everyProduct(shop.site.assortment), text, order, window);
+};
+
+const ORDERS: ReadonlyMap<string, Fragment> = new Map([
+  ['actualPrice', CHEAPEST],
+  ['-actualPrice', DEAREST],
+]);
+
+const productResult = async (
+  shop: Shop,
+  among: Selection,
+  text: string,
+  order: Fragment,
+  window: Window,
+): Promise<Result> => {
+  const expression = matchExpression(text);
+  if (expression === '') return NOTHING;
+  const selection = searchedFor(among, expression);
+  const [ids, count, facets, tags] = (await shop.db.batch([
+    pageOfIds(shop.db, selection, order, window),
+    countOf(shop.db, selection),
+    facetsOf(shop.db, selection),
+    facetsOf(shop.db, everyProduct(shop.site.assortment)),
+  ])) as [D1Result, D1Result, D1Result, D1Result];
+  const tiles = await tilesOf(shop.db, toIds(ids));
+  return {
+    totalCount: toCount(count),
+    suggestions: suggestions(text, toFacets(tags), tiles),
+    suggestedProducts: tiles.flatMap(toSuggestedProduct),
+    tags: toFacets(facets),
+  };
+};
+
+/** Categories of that name with the category above them, then titles with their category. */
+const suggestions = (
+  text: string,
+  tags: readonly TagReply[],
+  tiles: readonly Tile[],
+): SuggestionReply[] => {
+  const matches = nameMatcher(text);
+  const categories = tags
+    .filter(({ type, name }) => type === 'category' && matches(name ?? ''))
+    .slice(0, MOST_CATEGORIES)
+    .map(({ name, parentName }) => ({ suggestion: name, categoryName: parentName }));
+  const titles = tiles.map(({ product }) => ({
+    suggestion: product.name,
+    categoryName: product.tags?.find(({ type }) => type === 'category')?.name,
+  }));
+  const unique = new Map([...categories, ...titles].map((one) => [one.suggestion, one]));
+  return [...unique.values()].slice(0, MOST_SUGGESTIONS);
+};
+
+const toSuggestedProduct = ({ product, shown }: Tile) => {
+  const variant = product.variants?.find(({ id }) => id === product.defaultVariant);
+  return variant && shown
+    ? [{ product, variant: { ...variant, tags: shown.tags.map(toTagReference) } }]
+    : [];
+};
+
+const tagResult = async ({ db, site }: Shop, text: string, window: Window): Promise<Result> => {
+  const matches = nameMatcher(text);
+  const everything = toFacets(await facetsOf(db, everyProduct(site.assortment)).all());
+  const found = everything.filter(({ name }) => matches(name ?? ''));
+  const tags = windowed(found, window);
+  return {
+    totalCount: found.length,
+    suggestions: tags.map(({ name, parentName }) => ({
+      suggestion: name,
+      categoryName: parentName,
+    })),
+    tags,
+  };
+};
+
+const sellerResult = async ({ db, site }: Shop, text: string, window: Window): Promise<Result> => {
+  const matches = nameMatcher(text);
+  const all = { ids: null, direction: 'ASC', limit: MOST_SELLERS, skip: 0 } as const;
+  const sellers = await sellersOf(db, site.assortment, all);
+  const found = sellers.filter(({ sellerName }) => matches(sellerName ?? ''));
+  return {
+    totalCount: found.length,
+    suggestions: windowed(found, window).map(({ sellerName }) => ({ suggestion: sellerName })),
+  };
+};
+
+const windowed = <Item>(items: readonly Item[], { limit, skip }: Window): Item[] =>
+  items.slice(skip, skip + limit);
