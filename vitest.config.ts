@@ -35,6 +35,8 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          // The sanitiser is CommonJS, which the runtime does not load file by file.
+          deps: { optimizer: { ssr: { enabled: true, include: ['sanitize-html'] } } },
           include: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],
           setupFiles: ['./tests/worker/migrate.ts'],
         },

@@ -5,8 +5,10 @@ import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import type { EmbeddedMarket } from './gateway/upstream.ts';
 import { market } from './market/app.ts';
+import { operator } from './market/operator/app.ts';
 import { site } from './middleware/site/site.ts';
 import type { SiteEnv } from './platform/env.ts';
+import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
 
 const MARKET_PREFIX = '/market';
@@ -34,6 +36,7 @@ export const createApp = ({ send = fetch, embedded = market() }: AppOptions = {}
     await next();
   });
   app.route('/', gatewayRoutes(gateway));
+  app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) =>
     embedded.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );

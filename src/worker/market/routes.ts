@@ -43,11 +43,16 @@ export const routes = (): Routes => {
   return chain;
 };
 
-const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+/** A row's path as the router writes it. */
+export const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-const readRequest = async <C extends Call>(
+/**
+ * A row's parameters, query and body, parsed.
+ * @throws {ShopError} 400 naming every field that does not parse.
+ */
+export const readRequest = async <C extends Call>(
   row: C,
-  c: Context<MarketEnv>,
+  c: Pick<Context, 'req'>,
 ): Promise<CallRequest<C>> =>
   ({
     params: readParams(row, c),
@@ -56,13 +61,13 @@ const readRequest = async <C extends Call>(
   }) as CallRequest<C>;
 
 /** A path that cannot be one of ours names nothing. */
-const readParams = (row: Call, c: Context<MarketEnv>): unknown => {
+const readParams = (row: Call, c: Pick<Context, 'req'>): unknown => {
   const parsed = row.params.safeParse(c.req.param());
   if (parsed.success) return parsed.data;
   throw new ShopError('not_found', 404, 'There is nothing at this address.');
 };
 
-const readBody = async (row: Call, c: Context<MarketEnv>): Promise<unknown> => {
+const readBody = async (row: Call, c: Pick<Context, 'req'>): Promise<unknown> => {
   if (row.body instanceof z.ZodUndefined) return undefined;
   try {
     return await c.req.json();

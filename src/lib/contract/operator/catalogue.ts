@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { CatalogueRecord } from './records.ts';
+import { CatalogueRecord, source } from './records.ts';
 
 const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
 const siteIds = z.array(z.string().min(1).max(40)).max(100);
@@ -20,8 +20,8 @@ export const importRecords = call({
   body: z.object({
     /** Sites whose assortments get the products; empty for none. */
     sites: siteIds,
-    /** Who supplies them: a seller's slug, or `catalogue`. Half of a product's key. */
-    source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/),
+    /** Who supplies the products that do not say it themselves. Half of a product's key. */
+    source,
     /** Check everything, write nothing. */
     dryRun: z.boolean().default(false),
     /** Each is parsed on its own, so that one bad record does not refuse the others. */

@@ -8,24 +8,35 @@ import { INVENTORY_STATUSES } from '../entities/variant.ts';
  * one is noticed.
  */
 
-const name = z.string().trim().min(1).max(300);
-const shortText = z.string().trim().max(1_000).default('');
-const longText = z.string().max(50_000).default('');
+/** Text without control characters and half surrogates, which neither SQL nor HTML can hold. */
+const text = z
+  .string()
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'no control characters or broken Unicode');
+const name = text.trim().min(1).max(300);
+const shortText = text.trim().max(1_000).default('');
+const longText = text.max(50_000).default('');
 const millimetres = z.number().int().min(0).max(100_000).default(0);
 const pounds = z.number().min(0).max(1_000_000);
-const reference = z.string().trim().min(1).max(200);
+const reference = text.trim().min(1).max(200);
 const status = z.enum(INVENTORY_STATUSES);
 
-/** A slug as it stands in a URL: no slash, space or upper case. */
+/** A slug as `slugFor` makes it: no slash, space or upper case, anything else URL-encoded. */
 const slug = z
   .string()
-  .regex(/^[^\s/?#()A-Z]{1,200}$/, 'lower case, without spaces, slashes or parentheses');
+  .max(3_000)
+  .regex(/^(?:[a-z0-9._~!*'-]|%[0-9A-F]{2})+$/, 'lower case, in URL form, such as "corner-sofas"');
+
+/** Who supplies a product: a seller's slug, or `catalogue`. */
+export const source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/);
 
 /** A file below `public/`, or anything on the web. */
 const address = z
   .string()
   .max(2_000)
-  .regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'a path of this shop or an http(s) address');
+  .regex(
+    /^(?:\/(?![/\\])|https?:\/\/)[^\s\p{Cc}\p{Cs}"<>\\]*$/u,
+    'a path of this shop or an http(s) address',
+  );
 
 /** A tag by its path from the root; what does not exist yet is created from name and slug. */
 export const TagPath = z.strictObject({
@@ -109,6 +120,8 @@ export const ReviewRecord = z.strictObject({
 
 export const ProductRecord = z.strictObject({
   kind: z.literal('product'),
+  /** Who supplies it; absent: as the request says. */
+  source: source.optional(),
   /** The supplier's own key; the same source and reference is the same product. */
   reference,
   name,

@@ -1,0 +1,91 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import {
+  exportRecords,
+  finishImport,
+  importRecords,
+  purgeCache,
+} from '#lib/contract/operator/catalogue.ts';
+import { secret, type Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { errorReply } from '../../platform/reply.ts';
+import { sameSecret } from '../../platform/secrets.ts';
+import { honoPath, readRequest } from '../routes.ts';
+import { assortmentsOf, sitesNamed } from './assortments.ts';
+import { exportPage } from './export.ts';
+import { finish } from './finish.ts';
+import { importAll } from './import.ts';
+import type { Purge } from './purge.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+export interface OperatorOptions {
+  readonly purge: Purge;
+}
+
+interface OperatorEnv {
+  Bindings: Env;
+}
+
+/**
+ * The operator's calls, for whoever holds `OPERATOR_TOKEN`: the same on every host of the shop.
+ * Without that secret they are switched off.
+ */
+export const operator = ({ purge }: OperatorOptions): Hono<OperatorEnv> => {
+  const app = new Hono<OperatorEnv>();
+  app.onError(errorReply);
+  app.use('/operator/*', operatorToken());
+  app.use('/operator/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
+
+  const on = <C extends Call>(
+    row: C,
+    answer: (env: Env, request: CallRequest<C>) => Promise<CallReply<C>>,
+  ) => app.on(row.method, honoPath(row.path), answering(row, answer));
+
+  on(importRecords, async (env, { body: { sites, source, dryRun, records } }) => {
+    const assortments = assortmentsOf(sitesNamed(env, sites));
+    const run = { db: env.MARKET_DB, source, assortments, dryRun };
+    return { outcomes: [...(await importAll(run, records))] };
+  });
+  on(finishImport, (env, { body }) => finish(env, sitesNamed(env, body.sites), purge));
+  on(exportRecords, (env, { query }) => exportPage(env, query.site, query.after));
+  on(purgeCache, async (env, { body: { sites, tags } }) => {
+    const named = sitesNamed(env, sites, 'all');
+    await Promise.all(named.map((site) => purge(env, site, tags)));
+    return { purged: named.map(({ id }) => ({ site: id, tags })) };
+  });
+
+  app.all('/operator/*', () => {
+    throw new ShopError('not_found', 404, 'There is no such call.');
+  });
+  return app;
+};
+
+const answering =
+  <C extends Call>(row: C, answer: (env: Env, request: CallRequest<C>) => Promise<CallReply<C>>) =>
+  async (c: Context<OperatorEnv>): Promise<Response> => {
+    const reply: unknown = await answer(c.env, await readRequest(row, c));
+    return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
+  };
+
+const refuseLargeBody = (): never => {
+  throw new ShopError('body_too_large', 413, 'The body is larger than 256 KB.');
+};
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+const operatorToken = (): MiddlewareHandler<OperatorEnv> => async (c, next) => {
+  const expected = secret(c.env, 'OPERATOR_TOKEN');
+  if (expected === undefined) {
+    throw new ShopError('operator_disabled', 503, 'No OPERATOR_TOKEN is set for this shop.');
+  }
+  const given = BEARER.exec(c.req.header('authorization') ?? '')?.[1];
+  if (given === undefined) {
+    throw new ShopError('token_missing', 401, 'The operator token is missing.');
+  }
+  if (!(await sameSecret(given, expected))) {
+    throw new ShopError('token_unknown', 401, 'The operator token is not the one of this shop.');
+  }
+  await next();
+};

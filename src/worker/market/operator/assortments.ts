@@ -1,0 +1,30 @@
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { sitesOf } from '../../platform/sites.ts';
+
+/**
+ * The sites with the given ids; none for no ids, unless that is to mean `all`.
+ * @throws {ShopError} 400 naming every id that is not a site, and the ids that are.
+ */
+export const sitesNamed = (
+  env: Env,
+  ids: readonly string[],
+  none: 'none' | 'all' = 'none',
+): readonly Site[] => {
+  const sites = sitesOf(env);
+  if (ids.length === 0 && none === 'all') return sites;
+  const unknown = ids.filter((id) => sites.every((site) => site.id !== id));
+  if (unknown.length > 0) {
+    const known = sites.map(({ id }) => id).join(', ');
+    throw new ShopError('invalid_request', 400, `This shop has the sites ${known}.`, {
+      details: unknown.map((id) => `sites: there is no site "${id}"`),
+    });
+  }
+  return sites.filter(({ id }) => ids.includes(id));
+};
+
+/** Assortments that the sites sell, each once. */
+export const assortmentsOf = (sites: readonly Site[]): readonly string[] => [
+  ...new Set(sites.map(({ assortment }) => assortment)),
+];

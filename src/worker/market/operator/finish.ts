@@ -1,0 +1,26 @@
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../../platform/env.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import {
+  catalogueCounts,
+  sharedAssortments,
+  type Counts,
+} from '../queries/import/counts.queries.ts';
+import { assortmentsOf } from './assortments.ts';
+import type { Purge } from './purge.ts';
+
+/**
+ * Ends an import: purges the sites that sell any product of the given ones (all sites when none is
+ * given, for the products may stand in any assortment) and counts the catalogue.
+ */
+export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
+  const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
+  await Promise.all(affected.map((site) => purge(env, site, [])));
+  return catalogueCounts(env.MARKET_DB);
+};
+
+const sellingAnyOf = async (env: Env, sites: readonly Site[]): Promise<readonly Site[]> => {
+  const named = assortmentsOf(sites);
+  const touched = [...named, ...(await sharedAssortments(env.MARKET_DB, named))];
+  return sitesOf(env).filter(({ assortment }) => touched.includes(assortment));
+};

@@ -1,0 +1,60 @@
+import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import type { SellerDetails, TagDetails, TagNode } from '../queries/import/chunk.ts';
+import type { CleanHtml } from './clean-html.ts';
+import { sellerDetails, tagDetails } from './details.ts';
+import { planProduct, type ProductPlan } from './product-plan.ts';
+import { Refusal, refusalOf } from './refusal.ts';
+import { tagNodes } from './tag-nodes.ts';
+
+/**
+ * A record that can be loaded, as rows. `source` is the supplier, '' where there is none; `key` says
+ * which other record of that source would write the same.
+ */
+export type Planned = { readonly source: string; readonly key: string } & (
+  | { readonly kind: 'product'; readonly plan: ProductPlan }
+  | { readonly kind: 'tag'; readonly details: TagDetails; readonly nodes: readonly TagNode[] }
+  | { readonly kind: 'seller'; readonly details: SellerDetails }
+);
+
+/** Checks one record and turns it into rows, or says why not. */
+export const planRecord = async (
+  given: unknown,
+  source: string,
+  clean: CleanHtml,
+): Promise<Planned | Refusal> => {
+  const parsed = CatalogueRecord.safeParse(given);
+  if (!parsed.success) return refusalOf(parsed.error);
+  try {
+    return await planned(parsed.data, source, clean);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown;
+    throw thrown;
+  }
+};
+
+const planned = async (
+  record: CatalogueRecord,
+  source: string,
+  clean: CleanHtml,
+): Promise<Planned> => {
+  switch (record.kind) {
+    case 'product': {
+      const plan = await planProduct(record, clean);
+      return {
+        kind: 'product',
+        source: plan.source ?? source,
+        key: `product ${plan.reference}`,
+        plan,
+      };
+    }
+    case 'tag': {
+      const details = tagDetails(record, clean);
+      const key = `tag ${details.type} ${details.path}`;
+      return { kind: 'tag', source: '', key, details, nodes: tagNodes(record) };
+    }
+    case 'seller': {
+      const details = sellerDetails(record, clean);
+      return { kind: 'seller', source: '', key: `seller ${details.slug}`, details };
+    }
+  }
+};

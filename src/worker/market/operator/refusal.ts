@@ -1,0 +1,17 @@
+import type * as z from 'zod';
+
+/** Why one record cannot be loaded; the others of its request are. */
+export class Refusal extends Error {
+  /** Each as `path: message`. */
+  readonly reasons: readonly string[];
+
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('; '));
+    this.name = 'Refusal';
+    this.reasons = reasons;
+  }
+}
+
+/** What a schema said of a record, as reasons. */
+export const refusalOf = (error: z.ZodError): Refusal =>
+  new Refusal(error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message}`));

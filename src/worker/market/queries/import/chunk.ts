@@ -1,0 +1,187 @@
+/*
+ * Rows of an import on their way into the database, as JSON that `json_each` unfolds. A product is
+ * named by its reference, a variant by the product's and its own, a tag by type and path: ids are
+ * looked up inside the statements, so that nothing needs to be read back between them.
+ */
+
+/** A tag by its type and the slugs from its root, such as `furniture/sofas`. */
+export interface TagKey {
+  readonly type: string;
+  readonly path: string;
+}
+
+export interface TagNode extends TagKey {
+  readonly slug: string;
+  readonly name: string;
+  /** Path of the tag above, '' for a root. */
+  readonly parentPath: string;
+  readonly colorHex: string;
+}
+
+export interface TagDetails extends TagKey {
+  readonly name: string;
+  readonly colorHex: string;
+  readonly mainPicture: string;
+  readonly mainThumbnail: string;
+  readonly description: string;
+  readonly seoDescription: string;
+  readonly metaTitle: string;
+  readonly metaDescription: string;
+  /** JSON text. */
+  readonly components: string;
+  readonly position: number;
+}
+
+export interface SellerName {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface SellerDetails extends SellerName {
+  readonly telephone: string;
+  readonly email: string;
+  readonly description: string;
+}
+
+export interface ProductRow {
+  readonly reference: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly summary: string;
+  /** Path of the brand's tag, null without one. */
+  readonly brand: string | null;
+  readonly mainPicture: string;
+  readonly priceSuffix: string;
+  readonly deliveryNote: string;
+  readonly vatRate: number;
+  readonly heightMm: number;
+  readonly widthMm: number;
+}
+
+/** A row of the product named, and of its variant unless that is null. */
+interface Owned {
+  readonly product: string;
+  readonly variant: string | null;
+}
+
+export interface VariantRow {
+  readonly product: string;
+  readonly reference: string;
+  readonly ean: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly seoTitle: string;
+  readonly metaTitle: string;
+  readonly description: string;
+  readonly surchargePence: number;
+  readonly mainPicture: string;
+  readonly heightMm: number;
+  readonly widthMm: number;
+  readonly lengthMm: number;
+  readonly position: number;
+}
+
+export interface OptionRow extends Owned {
+  readonly name: string;
+  readonly surchargePence: number;
+  readonly status: string;
+  readonly position: number;
+}
+
+export interface SwatchRow extends OptionRow {
+  /** Name of the option it belongs to, null for a swatch of the variant itself. */
+  readonly option: string | null;
+  readonly picture: string;
+  readonly tags: readonly TagKey[];
+}
+
+export interface MediaRow extends Owned {
+  readonly url: string;
+  readonly thumbnail: string;
+  readonly name: string;
+  readonly s3key: string;
+  readonly width: number;
+  readonly height: number;
+  readonly position: number;
+}
+
+export interface OfferRow extends Owned {
+  readonly seller: string;
+  readonly pricePence: number;
+  readonly wasPence: number;
+  readonly deliveryPence: number;
+  readonly deliveryMethod: string;
+  readonly status: string;
+  readonly statusText: string;
+  readonly stock: number;
+  readonly maxOrderSize: number;
+}
+
+export interface ReviewRow {
+  readonly product: string;
+  readonly author: string;
+  readonly rating: number;
+  readonly comment: string;
+  readonly createdAt: string;
+}
+
+export interface OwnedTag extends Owned, TagKey {}
+
+/** Text of a product for the full-text search; names of tags are added in the database. */
+export interface TextRow {
+  readonly product: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Everything that the rows of some products are. */
+export interface ProductTables {
+  readonly products: readonly (ProductRow & { readonly hash: string })[];
+  readonly variants: readonly VariantRow[];
+  readonly options: readonly OptionRow[];
+  readonly swatches: readonly SwatchRow[];
+  readonly medias: readonly MediaRow[];
+  readonly offers: readonly OfferRow[];
+  readonly reviews: readonly ReviewRow[];
+  readonly tags: readonly OwnedTag[];
+  readonly texts: readonly TextRow[];
+}
+
+/** One chunk of an import in the database's terms. */
+export interface Chunk {
+  readonly db: D1Database;
+  /** Who supplies the products: half of a product's key. */
+  readonly source: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/**
+ * A statement over the products of a source that are named by their references (`?1`, source `?2`)
+ * and, where it says `?3`, over rows that belong to them.
+ */
+export const over = (
+  { db, source }: Chunk,
+  sql: string,
+  references: readonly string[],
+  rows?: readonly unknown[],
+): D1PreparedStatement => {
+  const named = [JSON.stringify(references), source];
+  return db.prepare(sql).bind(...named, ...(rows === undefined ? [] : [JSON.stringify(rows)]));
+};
+
+/** Ids of the products that the chunk names, as a common table expression. */
+export const TOUCHED = `touched AS (
+  SELECT p.id FROM json_each(?1) r JOIN product p ON p.source = ?2 AND p.reference = r.value)`;
+
+/** The chunk's rows with the ids of what they belong to; `variant_id` is 0 for the product's own. */
+export const GIVEN = `given AS (
+  SELECT p.id AS product_id, coalesce(v.id, 0) AS variant_id, j.value AS row
+  FROM json_each(?3) j
+  JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
+  LEFT JOIN variant v ON v.product_id = p.id AND v.reference = j.value ->> 'variant')`;
+
+/** Ids of the variants of the products that the chunk names. */
+export const TOUCHED_VARIANTS = `SELECT id FROM variant WHERE product_id IN (SELECT id FROM touched)`;

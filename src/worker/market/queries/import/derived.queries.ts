@@ -1,0 +1,76 @@
+import { over, TOUCHED, type Chunk, type ProductTables } from './chunk.ts';
+
+/*
+ * What lists read of a product without looking at its variants. The default variant is the first
+ * that is both shown (TILE-007) and sold, else the first of all.
+ */
+
+const DERIVE_STATE = `WITH ${TOUCHED}
+UPDATE product SET
+  default_variant_id = (SELECT v.id FROM variant v WHERE v.product_id = product.id
+    ORDER BY v.seo_title <> ''
+      AND EXISTS (SELECT 1 FROM seller_inventory o WHERE o.variant_id = v.id) DESC, v.position
+    LIMIT 1),
+  listed = EXISTS (SELECT 1 FROM variant v WHERE v.product_id = product.id AND v.seo_title <> ''),
+  in_stock = EXISTS (SELECT 1 FROM variant v JOIN seller_inventory o ON o.variant_id = v.id
+    WHERE v.product_id = product.id AND o.status = 'active' AND o.stock > 0),
+  review_count = (SELECT count(*) FROM review r WHERE r.product_id = product.id),
+  review_average =
+    coalesce((SELECT avg(r.rating) FROM review r WHERE r.product_id = product.id), 0)
+WHERE id IN (SELECT id FROM touched)`;
+
+const CHEAPEST_OFFER = `FROM seller_inventory o WHERE o.variant_id = product.default_variant_id
+  AND NOT EXISTS (SELECT 1 FROM variant v JOIN seller_inventory hidden ON hidden.variant_id = v.id
+    WHERE v.product_id = product.id AND hidden.status = 'order_by_email')
+  ORDER BY o.price_pence + o.delivery_pence, o.id LIMIT 1`;
+
+/** The delivered price of the cheapest offer (PDP-045); none while any is by e-mail (PDP-043). */
+const DERIVE_PRICE = `WITH ${TOUCHED}
+UPDATE product SET (price_pence, was_pence) = (
+  SELECT o.price_pence + o.delivery_pence,
+    CASE WHEN o.was_pence > o.price_pence THEN o.was_pence + o.delivery_pence END
+  ${CHEAPEST_OFFER})
+WHERE id IN (SELECT id FROM touched)`;
+
+/** Derives the listing columns of products from their variants, offers and reviews. */
+export const deriveProducts = (
+  chunk: Chunk,
+  references: readonly string[],
+): D1PreparedStatement[] => [
+  over(chunk, DERIVE_STATE, references),
+  over(chunk, DERIVE_PRICE, references),
+];
+
+const BRAND_NAME = `coalesce((SELECT name FROM tag WHERE tag.id = p.brand_id), '')`;
+
+const TAG_NAMES = `coalesce((SELECT group_concat(tag.name, ' ') FROM product_tag carried
+  JOIN tag ON tag.id = carried.tag_id
+  WHERE carried.product_id = p.id AND tag.type <> 'brand'), '')`;
+
+const UPSERT_TEXTS = `
+INSERT INTO product_text (product_id, title, brand, category, body)
+SELECT p.id, j.value ->> 'title', ${BRAND_NAME}, ${TAG_NAMES}, j.value ->> 'body'
+FROM json_each(?3) j JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
+WHERE true
+ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, brand = excluded.brand,
+  category = excluded.category, body = excluded.body`;
+
+/** Text of products for the full-text search, with the names of all their tags. */
+export const replaceTexts = (
+  chunk: Chunk,
+  { texts }: ProductTables,
+  references: readonly string[],
+): D1PreparedStatement => over(chunk, UPSERT_TEXTS, references, texts);
+
+const REFRESH_TAG_NAMES = `
+UPDATE product_text SET brand = ${BRAND_NAME}, category = ${TAG_NAMES} FROM product p
+WHERE p.id = product_text.product_id AND p.id IN (
+  SELECT carried.product_id FROM json_each(?1) j
+  JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'
+  JOIN product_tag carried ON carried.tag_id = tag.id)`;
+
+/** Brings new names of tags into the full-text search of the products that carry them. */
+export const refreshTagNames = (
+  db: D1Database,
+  renamed: readonly { readonly type: string; readonly path: string }[],
+): D1PreparedStatement => db.prepare(REFRESH_TAG_NAMES).bind(JSON.stringify(renamed));

@@ -1,0 +1,54 @@
+import { over, type Chunk, type ProductTables } from './chunk.ts';
+
+const SELECT_HASHES = `
+SELECT reference, content_hash AS hash FROM product
+WHERE source = ?1 AND reference IN (SELECT value FROM json_each(?2))`;
+
+/** Content hashes of the products that exist, by reference. */
+export const storedHashes = async (
+  { db, source }: Chunk,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (references.length === 0) return new Map();
+  const { results } = await db
+    .prepare(SELECT_HASHES)
+    .bind(source, JSON.stringify(references))
+    .all<{ reference: string; hash: string }>();
+  return new Map(results.map(({ reference, hash }) => [reference, hash]));
+};
+
+const UPSERT_PRODUCTS = `
+INSERT INTO product (source, reference, slug, name, seo_title, seo_description, summary, brand_id,
+  main_picture, price_suffix, delivery_note, vat_rate, height_mm, width_mm, content_hash,
+  created_at, updated_at)
+SELECT ?2, value ->> 'reference', value ->> 'slug', value ->> 'name', value ->> 'seoTitle',
+  value ->> 'seoDescription', value ->> 'summary',
+  (SELECT id FROM tag WHERE type = 'brand' AND path = value ->> 'brand'),
+  value ->> 'mainPicture', value ->> 'priceSuffix', value ->> 'deliveryNote', value ->> 'vatRate',
+  value ->> 'heightMm', value ->> 'widthMm', value ->> 'hash', ?3, ?3
+FROM json_each(?1) WHERE true
+ON CONFLICT (source, reference) DO UPDATE SET slug = excluded.slug, name = excluded.name,
+  seo_title = excluded.seo_title, seo_description = excluded.seo_description,
+  summary = excluded.summary, brand_id = excluded.brand_id, main_picture = excluded.main_picture,
+  price_suffix = excluded.price_suffix, delivery_note = excluded.delivery_note,
+  vat_rate = excluded.vat_rate, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
+  content_hash = excluded.content_hash, updated_at = excluded.updated_at`;
+
+/** Creates or updates the products' own rows. */
+export const upsertProducts = (
+  { db, source, now }: Chunk,
+  { products }: ProductTables,
+): D1PreparedStatement => db.prepare(UPSERT_PRODUCTS).bind(JSON.stringify(products), source, now);
+
+const ADD_TO_ASSORTMENTS = `
+INSERT INTO assortment_product (assortment, product_id)
+SELECT a.value, p.id FROM json_each(?3) a, json_each(?1) r
+JOIN product p ON p.source = ?2 AND p.reference = r.value
+WHERE true ON CONFLICT DO NOTHING`;
+
+/** Adds products to assortments; those that are there already stay. */
+export const addToAssortments = (
+  chunk: Chunk,
+  assortments: readonly string[],
+  references: readonly string[],
+): D1PreparedStatement => over(chunk, ADD_TO_ASSORTMENTS, references, assortments);

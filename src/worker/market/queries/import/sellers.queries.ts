@@ -1,0 +1,37 @@
+import type { SellerDetails, SellerName } from './chunk.ts';
+
+const INSERT_SELLERS = `
+INSERT INTO seller (slug, name) SELECT value ->> 'slug', value ->> 'name' FROM json_each(?1)
+WHERE true ON CONFLICT (slug) DO NOTHING`;
+
+/** Creates the sellers that do not exist yet. */
+export const insertSellers = (
+  db: D1Database,
+  sellers: readonly SellerName[],
+): D1PreparedStatement => db.prepare(INSERT_SELLERS).bind(JSON.stringify(sellers));
+
+const UPSERT_SELLERS = `
+INSERT INTO seller (slug, name, telephone, email, description)
+SELECT value ->> 'slug', value ->> 'name', value ->> 'telephone', value ->> 'email',
+  value ->> 'description'
+FROM json_each(?1) WHERE true
+ON CONFLICT (slug) DO UPDATE SET name = excluded.name, telephone = excluded.telephone,
+  email = excluded.email, description = excluded.description`;
+
+export const upsertSellers = (
+  db: D1Database,
+  sellers: readonly SellerDetails[],
+): D1PreparedStatement => db.prepare(UPSERT_SELLERS).bind(JSON.stringify(sellers));
+
+const SELECT_SELLERS = `
+SELECT slug, name, telephone, email, description FROM seller
+WHERE slug IN (SELECT value FROM json_each(?1))`;
+
+/** What is stored of the sellers named; those that do not exist are left out. */
+export const storedSellers = async (
+  db: D1Database,
+  slugs: readonly string[],
+): Promise<readonly SellerDetails[]> =>
+  slugs.length === 0
+    ? []
+    : (await db.prepare(SELECT_SELLERS).bind(JSON.stringify(slugs)).all<SellerDetails>()).results;

@@ -1,0 +1,42 @@
+import type { TagDetails, TagKey, TagNode } from './chunk.ts';
+
+const INSERT_TAGS = `
+INSERT INTO tag (type, slug, name, path, color_hex, parent_id)
+SELECT value ->> 'type', value ->> 'slug', value ->> 'name', value ->> 'path', value ->> 'colorHex',
+  coalesce((SELECT above.id FROM tag above
+    WHERE above.type = value ->> 'type' AND above.path = value ->> 'parentPath'
+      AND above.path <> ''), 0)
+FROM json_each(?1) WHERE true
+ON CONFLICT (type, parent_id, slug) DO UPDATE SET path = excluded.path WHERE path <> excluded.path`;
+
+/** Creates the tags that do not exist yet, roots first: one statement a level. */
+export const insertTags = (db: D1Database, nodes: readonly TagNode[]): D1PreparedStatement[] =>
+  [...Map.groupBy(nodes, ({ path }) => path.split('/').length)]
+    .sort(([left], [right]) => left - right)
+    .map(([, level]) => db.prepare(INSERT_TAGS).bind(JSON.stringify(level)));
+
+const UPDATE_TAGS = `
+UPDATE tag SET name = j.value ->> 'name', color_hex = j.value ->> 'colorHex',
+  main_picture = j.value ->> 'mainPicture', main_thumbnail = j.value ->> 'mainThumbnail',
+  description = j.value ->> 'description', seo_description = j.value ->> 'seoDescription',
+  meta_title = j.value ->> 'metaTitle', meta_description = j.value ->> 'metaDescription',
+  components = j.value ->> 'components', position = j.value ->> 'position'
+FROM json_each(?1) j WHERE tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'`;
+
+export const updateTags = (db: D1Database, tags: readonly TagDetails[]): D1PreparedStatement =>
+  db.prepare(UPDATE_TAGS).bind(JSON.stringify(tags));
+
+const SELECT_TAGS = `
+SELECT tag.type, tag.path, name, color_hex AS colorHex, main_picture AS mainPicture,
+  main_thumbnail AS mainThumbnail, description, seo_description AS seoDescription,
+  meta_title AS metaTitle, meta_description AS metaDescription, components, position
+FROM json_each(?1) j JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'`;
+
+/** What is stored of the tags named; those that do not exist are left out. */
+export const storedTags = async (
+  db: D1Database,
+  keys: readonly TagKey[],
+): Promise<readonly TagDetails[]> =>
+  keys.length === 0
+    ? []
+    : (await db.prepare(SELECT_TAGS).bind(JSON.stringify(keys)).all<TagDetails>()).results;

@@ -1,0 +1,70 @@
+import { env, exports } from 'cloudflare:workers';
+import type { CatalogueRecordInput } from '../../../src/lib/contract/operator/records.ts';
+
+export const TOKEN = 'test-token-operator';
+
+interface AskOptions {
+  readonly token?: string | null;
+  readonly body?: unknown;
+  readonly host?: string;
+}
+
+/** Calls the operator API as a command line would. */
+export const ask = (
+  path: string,
+  { token = TOKEN, body, host = 'localhost' }: AskOptions = {},
+): Promise<Response> =>
+  exports.default.fetch(`http://${host}/operator/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+
+interface LoadOptions {
+  readonly sites?: readonly string[];
+  readonly source?: string;
+  readonly dryRun?: boolean;
+}
+
+export type Outcomes = readonly {
+  readonly outcome: string;
+  readonly reasons?: readonly string[];
+}[];
+
+/** Imports records and answers what became of each. */
+export const load = async (
+  records: readonly unknown[],
+  { sites = ['parlour'], source = 'catalogue', dryRun = false }: LoadOptions = {},
+): Promise<Outcomes> => {
+  const reply = await ask('catalogue/import', { body: { sites, source, dryRun, records } });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  return (await reply.json<{ outcomes: Outcomes }>()).outcomes;
+};
+
+/** Every record that an export of a site answers. */
+export const exported = async (site: string): Promise<readonly CatalogueRecordInput[]> => {
+  const records: CatalogueRecordInput[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const reply: Response = await ask(`catalogue/export?site=${site}&after=${next}`);
+    const page = await reply.json<{ records: CatalogueRecordInput[]; next: string | null }>();
+    records.push(...page.records);
+    next = page.next;
+  }
+  return records;
+};
+
+/** Rows of a question to the market's database. */
+export const rows = async (sql: string): Promise<readonly Record<string, unknown>[]> =>
+  (await env.MARKET_DB.prepare(sql).all()).results;
+
+/** Every row of every table of the catalogue: what an import may change. */
+export const everything = async (): Promise<string> => {
+  const tables = await rows(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'
+       AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'd1%' AND name NOT LIKE 'product_search%'`,
+  );
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => [name, await rows(`SELECT * FROM ${String(name)}`)]),
+  );
+  return JSON.stringify(contents);
+};

@@ -1,0 +1,7 @@
+/** Why nothing could be done, as a sentence that tells the operator what to do. */
+export class CatalogueFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CatalogueFailure';
+  }
+}

@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { pipeline, Transform, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { CatalogueFailure } from './failure.ts';
+
+/** A feed's file. */
+export interface FeedFile {
+  /** Bytes on the disk, compressed or not. */
+  readonly size: number;
+  /** Its text from the start, piece by piece; no piece is read before the last is used up. */
+  readonly text: () => AsyncIterable<string>;
+  /** True once a piece was not UTF-8 and was read as Windows-1252 (Latin-1) instead. */
+  readonly readAsLatin1: () => boolean;
+}
+
+/**
+ * Opens a feed, gzipped or not, in UTF-8, UTF-16 with a byte order mark, or Windows-1252.
+ * @param onBytes is told of every piece how many bytes of the file it took.
+ * @throws {CatalogueFailure} when there is no such file; `text` when it breaks off.
+ */
+export const openFeed = async (
+  file: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<FeedFile> => {
+  const { size } = await stat(file).catch((cause: unknown) => {
+    throw new CatalogueFailure(`There is no file "${file}" that can be read`, { cause });
+  });
+  const gzipped = await isGzipped(file);
+  const encoding = new Encoding();
+  return {
+    size,
+    text: () => readable(file, encoding.decode(bytesOf(file, gzipped, onBytes))),
+    readAsLatin1: () => encoding.fellBack,
+  };
+};
+
+const isGzipped = async (file: string): Promise<boolean> => {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(new Uint8Array(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Errors reach whoever reads the last stream, so the callback has nothing to do. */
+const bytesOf = (file: string, gzipped: boolean, onBytes: (bytes: number) => void): Readable => {
+  const counting = new Transform({
+    transform(piece: Uint8Array, _encoding, done) {
+      onBytes(piece.length);
+      done(null, piece);
+    },
+  });
+  const last = gzipped ? createGunzip() : counting;
+  const streams = gzipped ? [counting, last] : [last];
+  pipeline([createReadStream(file), ...streams], () => undefined);
+  return last;
+};
+
+async function* readable(file: string, text: AsyncIterable<string>): AsyncIterable<string> {
+  try {
+    yield* text;
+  } catch (cause) {
+    if (cause instanceof CatalogueFailure) throw cause;
+    throw new CatalogueFailure(
+      `"${file}" cannot be read to its end; it may be damaged or cut short`,
+      { cause },
+    );
+  }
+}
+
+class Encoding {
+  fellBack = false;
+
+  async *decode(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+    let decoder: TextDecoder | undefined;
+    for await (const piece of bytes) {
+      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
+      try {
+        yield decoder.decode(piece, { stream: true });
+      } catch {
+        // In Windows-1252 every byte is a character, so this cannot happen a second time.
+        this.fellBack = true;
+        decoder = new TextDecoder('windows-1252');
+        yield decoder.decode(piece, { stream: true });
+      }
+    }
+  }
+}
+
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+};

@@ -1,0 +1,42 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Message {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const LOOPBACK = /^(?:.+\.)?localhost$/;
+
+/** Node does not resolve `*.localhost`, which a shop's sites answer on during development. */
+const loopback: LookupFunction = (_host, options, found) => {
+  if (options.all === true) found(null, [{ address: '127.0.0.1', family: 4 }]);
+  else found(null, '127.0.0.1', 4);
+};
+
+/**
+ * Sends one HTTP request and reads the whole reply; redirects are not followed.
+ * @throws when no reply comes before the deadline.
+ */
+export const send = (url: URL, message: Message, deadlineMs: number): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http;
+    const { method, headers, body } = message;
+    const lookup = LOOPBACK.test(url.hostname) ? { lookup: loopback } : {};
+    const signal = AbortSignal.timeout(deadlineMs);
+    request(url, { method, headers, signal, ...lookup }, (reply) => {
+      text(reply).then((read) => {
+        resolve({ status: reply.statusCode ?? 0, text: read });
+      }, reject);
+    })
+      .on('error', reject)
+      .end(body);
+  });

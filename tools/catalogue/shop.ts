@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
+import { CatalogueFailure } from './failure.ts';
+import { send, type Answer } from './send.ts';
+
+export interface ShopAddress {
+  /** Where the shop runs, such as `http://localhost:8787`. */
+  readonly url: string;
+  /** The shop's `OPERATOR_TOKEN`. */
+  readonly token: string;
+}
+
+/** Calls the operator API of a shop. */
+export type AskShop = <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
+
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 400;
+const DEADLINE_MS = 120_000;
+
+/**
+ * A caller of the shop's operator API. What the network or an overloaded shop drops is tried again
+ * with growing, jittered pauses: every operator call may be repeated.
+ * @throws {CatalogueFailure} when the shop cannot be reached or refuses the call.
+ */
+export const shopAt = ({ url, token }: ShopAddress): AskShop => {
+  const base = parseAddress(url);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return async (row, input) => {
+    const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
+    const address = new URL(callPath(row, params, query), base);
+    const message = { method: row.method, headers, ...bodyOf(body) };
+    const answer = await insistently(url, () => send(address, message, DEADLINE_MS));
+    return row.reply.parse(readAnswer(answer)) as CallResult<typeof row>;
+  };
+};
+
+const bodyOf = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) });
+
+const parseAddress = (url: string): URL => {
+  const base = URL.parse(url.endsWith('/') ? url : `${url}/`);
+  if (base === null || !/^https?:$/.test(base.protocol)) {
+    throw new CatalogueFailure(
+      `"${url}" is not an address of a shop; write one like http://localhost:8787`,
+    );
+  }
+  return base;
+};
+
+/** 503 is how a shop says that it takes no operator calls. */
+const isPassing = ({ status }: Answer): boolean =>
+  status === 429 || (status >= 500 && status !== 501 && status !== 503);
+
+const insistently = async (url: string, ask: () => Promise<Answer>): Promise<Answer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const last = attempt === ATTEMPTS;
+    try {
+      const answer = await ask();
+      if (last || !isPassing(answer)) return answer;
+    } catch (cause) {
+      if (last) {
+        const advice = 'start it (npm start) or name another address with --url';
+        throw new CatalogueFailure(`No shop answers at ${url}; ${advice}`, { cause });
+      }
+    }
+    await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
+  }
+};
+
+const GIVE_TOKEN = 'give its OPERATOR_TOKEN with --token or in PARLOUR_OPERATOR_TOKEN';
+
+const ADVICE: Readonly<Record<string, string>> = {
+  token_unknown: `The shop does not accept this operator token; ${GIVE_TOKEN}`,
+  token_missing: `The shop wants an operator token; ${GIVE_TOKEN}`,
+  operator_disabled:
+    'The shop has no OPERATOR_TOKEN, so it takes no operator calls; set one and try again',
+};
+
+const readAnswer = ({ status, text }: Answer): unknown => {
+  const body = parseJson(text);
+  if (status === 200 && body !== undefined) return body;
+  const { code = '', message = text.slice(0, 200), details = [] } = problemOf(body);
+  throw new CatalogueFailure(
+    ADVICE[code] ?? [`The shop answered ${status}: ${message.trim()}`, ...details].join('\n  '),
+  );
+};
+
+interface Problem {
+  readonly code?: string;
+  readonly message?: string;
+  readonly details?: readonly string[];
+}
+
+const problemOf = (body: unknown): Problem =>
+  typeof body === 'object' && body !== null ? body : {};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
