@@ -1,7 +1,9 @@
 /*
  * Rows of an import on their way into the database, as JSON that `json_each` unfolds. A product is
  * named by its reference, a variant by the product's and its own, a tag by type and path: ids are
- * looked up inside the statements, so that nothing needs to be read back between them.
+ * looked up inside the statements, so that nothing needs to be read back between them. The joins
+ * are CROSS JOINs, which SQLite does not reorder: it would otherwise read a whole table for every
+ * row of the JSON.
  */
 
 /** A tag by its type and the slugs from its root, such as `furniture/sofas`. */
@@ -174,13 +176,13 @@ export const over = (
 
 /** Ids of the products that the chunk names, as a common table expression. */
 export const TOUCHED = `touched AS (
-  SELECT p.id FROM json_each(?1) r JOIN product p ON p.source = ?2 AND p.reference = r.value)`;
+  SELECT p.id FROM json_each(?1) r CROSS JOIN product p ON p.source = ?2 AND p.reference = r.value)`;
 
 /** The chunk's rows with the ids of what they belong to; `variant_id` is 0 for the product's own. */
 export const GIVEN = `given AS (
   SELECT p.id AS product_id, coalesce(v.id, 0) AS variant_id, j.value AS row
   FROM json_each(?3) j
-  JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
+  CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
   LEFT JOIN variant v ON v.product_id = p.id AND v.reference = j.value ->> 'variant')`;
 
 /** Ids of the variants of the products that the chunk names. */

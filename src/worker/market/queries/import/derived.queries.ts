@@ -50,7 +50,7 @@ const TAG_NAMES = `coalesce((SELECT group_concat(tag.name, ' ') FROM product_tag
 const UPSERT_TEXTS = `
 INSERT INTO product_text (product_id, title, brand, category, body)
 SELECT p.id, j.value ->> 'title', ${BRAND_NAME}, ${TAG_NAMES}, j.value ->> 'body'
-FROM json_each(?3) j JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
+FROM json_each(?3) j CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
 WHERE true
 ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, brand = excluded.brand,
   category = excluded.category, body = excluded.body`;
@@ -66,8 +66,8 @@ const REFRESH_TAG_NAMES = `
 UPDATE product_text SET brand = ${BRAND_NAME}, category = ${TAG_NAMES} FROM product p
 WHERE p.id = product_text.product_id AND p.id IN (
   SELECT carried.product_id FROM json_each(?1) j
-  JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'
-  JOIN product_tag carried ON carried.tag_id = tag.id)`;
+  CROSS JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'
+  CROSS JOIN product_tag carried ON carried.tag_id = tag.id)`;
 
 /** Brings new names of tags into the full-text search of the products that carry them. */
 export const refreshTagNames = (

@@ -16,7 +16,7 @@ ON CONFLICT (product_id, variant_id, url) DO UPDATE SET thumbnail = excluded.thu
 
 const GIVEN_OFFERS = `${GIVEN}, offers AS (
   SELECT variant_id, s.id AS seller_id, row FROM given
-  JOIN seller s ON s.slug = row ->> 'seller')`;
+  CROSS JOIN seller s ON s.slug = row ->> 'seller')`;
 
 const DROP_OFFERS = `WITH ${TOUCHED}, ${GIVEN_OFFERS}
 DELETE FROM seller_inventory WHERE variant_id IN (${TOUCHED_VARIANTS})
@@ -42,7 +42,7 @@ const INSERT_REVIEWS = `
 INSERT INTO review (product_id, author, rating, comment, created_at, imported)
 SELECT p.id, j.value ->> 'author', j.value ->> 'rating', j.value ->> 'comment',
   j.value ->> 'createdAt', 1
-FROM json_each(?3) j JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'`;
+FROM json_each(?3) j CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'`;
 
 /** Pictures, offers and the reviews that came with the records; customers' reviews stay. */
 export const replaceParts = (

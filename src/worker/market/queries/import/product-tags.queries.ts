@@ -8,7 +8,7 @@ DELETE FROM product_tag WHERE product_id IN (SELECT id FROM touched)`;
 
 const GIVEN_TAGS = `${GIVEN}, carried AS (
   SELECT product_id, variant_id, tag.id AS tag_id FROM given
-  JOIN tag ON tag.type = row ->> 'type' AND tag.path = row ->> 'path')`;
+  CROSS JOIN tag ON tag.type = row ->> 'type' AND tag.path = row ->> 'path')`;
 
 const INSERT_VARIANT_TAGS = `WITH ${GIVEN_TAGS}
 INSERT INTO variant_tag (variant_id, tag_id)

@@ -43,7 +43,7 @@ export const upsertProducts = (
 const ADD_TO_ASSORTMENTS = `
 INSERT INTO assortment_product (assortment, product_id)
 SELECT a.value, p.id FROM json_each(?3) a, json_each(?1) r
-JOIN product p ON p.source = ?2 AND p.reference = r.value
+CROSS JOIN product p ON p.source = ?2 AND p.reference = r.value
 WHERE true ON CONFLICT DO NOTHING`;
 
 /** Adds products to assortments; those that are there already stay. */

@@ -30,7 +30,7 @@ const SELECT_TAGS = `
 SELECT tag.type, tag.path, name, color_hex AS colorHex, main_picture AS mainPicture,
   main_thumbnail AS mainThumbnail, description, seo_description AS seoDescription,
   meta_title AS metaTitle, meta_description AS metaDescription, components, position
-FROM json_each(?1) j JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'`;
+FROM json_each(?1) j CROSS JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'`;
 
 /** What is stored of the tags named; those that do not exist are left out. */
 export const storedTags = async (

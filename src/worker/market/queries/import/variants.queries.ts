@@ -9,7 +9,7 @@ const DROP_VARIANTS = `WITH ${TOUCHED}
 DELETE FROM variant WHERE product_id IN (SELECT id FROM touched)
   AND (product_id, reference) NOT IN (
     SELECT p.id, j.value ->> 'reference' FROM json_each(?3) j
-    JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product')`;
+    CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product')`;
 
 const UPSERT_VARIANTS = `
 INSERT INTO variant (product_id, reference, ean, slug, name, seo_title, meta_title, description,
@@ -18,7 +18,7 @@ SELECT p.id, j.value ->> 'reference', j.value ->> 'ean', j.value ->> 'slug', j.v
   j.value ->> 'seoTitle', j.value ->> 'metaTitle', j.value ->> 'description',
   j.value ->> 'surchargePence', j.value ->> 'mainPicture', j.value ->> 'heightMm',
   j.value ->> 'widthMm', j.value ->> 'lengthMm', j.value ->> 'position'
-FROM json_each(?3) j JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
+FROM json_each(?3) j CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
 WHERE true
 ON CONFLICT (product_id, reference) DO UPDATE SET ean = excluded.ean, slug = excluded.slug,
   name = excluded.name, seo_title = excluded.seo_title, meta_title = excluded.meta_title,
@@ -52,7 +52,7 @@ INSERT INTO swatch (variant_id, option_id, name, main_picture, surcharge_pence, 
 SELECT variant_id, option_id, row ->> 'name', row ->> 'picture', row ->> 'surchargePence',
   row ->> 'status',
   (SELECT json_group_array(tag.id) FROM json_each(row, '$.tags') t
-    JOIN tag ON tag.type = t.value ->> 'type' AND tag.path = t.value ->> 'path'),
+    CROSS JOIN tag ON tag.type = t.value ->> 'type' AND tag.path = t.value ->> 'path'),
   row ->> 'position'
 FROM swatches WHERE true
 ON CONFLICT (variant_id, option_id, name) DO UPDATE SET main_picture = excluded.main_picture,
