@@ -1,3 +1,4 @@
+import { cacheTags } from '#lib/cache-tags.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';
@@ -6,16 +7,20 @@ import {
   sharedAssortments,
   type Counts,
 } from '../queries/import/counts.queries.ts';
+import { refreshTagCounts } from '../queries/tag-counts.queries.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 
 /**
- * Ends an import: purges the sites that sell any product of the given ones (all sites when none is
- * given, for the products may stand in any assortment) and counts the catalogue.
+ * Ends an import: for every site that sells any product of the given ones (every site when none is
+ * given, for the products may stand in any assortment) counts the tags anew and purges what its
+ * caches hold of the catalogue.
  */
 export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
-  await Promise.all(affected.map((site) => purge(env, site, [])));
+  const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
+  await env.MARKET_DB.batch(recounts);
+  await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
   return catalogueCounts(env.MARKET_DB);
 };
 

@@ -3,9 +3,10 @@ import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { Chunk } from '../queries/import/chunk.ts';
 import { loadCleanHtml } from './clean-html.ts';
-import { planRecord, type Planned } from './planned.ts';
+import { parseRecord, planRecord, type Planned } from './planned.ts';
 import { Refusal } from './refusal.ts';
 import { compare, type Step } from './stored.ts';
+import { tagPlacing } from './tag-places.ts';
 import { statementsOf } from './write.ts';
 
 type Outcome = CallReply<typeof importRecords>['outcomes'][number];
@@ -23,23 +24,35 @@ export interface Import {
 /** Loads records, each on its own: what is wrong with one does not keep the others out. */
 export const importAll = async (
   run: Import,
-  records: readonly unknown[],
+  given: readonly unknown[],
 ): Promise<readonly Outcome[]> => {
-  const clean = await loadCleanHtml();
-  const plans = await Promise.all(records.map((record) => planRecord(record, run.source, clean)));
+  const plans = await planAll(run, given);
   const outcomes = new Map<Planned | Refusal, Outcome>();
-  for (const round of rounds(plans.filter(isPlanned))) {
+  for (const round of rounds(plans.filter(isAccepted))) {
     const chunk = chunkOf(run, round);
     const steps = await compare(chunk, round);
     const written = await writeRound(run, chunk, steps);
-    steps.forEach(({ planned }, at) => outcomes.set(planned, written[at] ?? refused(lost)));
+    steps.forEach(({ planned }, at) => outcomes.set(planned, written[at] ?? lost));
   }
-  return plans.map((plan) =>
-    plan instanceof Refusal ? refused(plan) : (outcomes.get(plan) ?? refused(lost)),
+  return plans.map((plan) => (isAccepted(plan) ? (outcomes.get(plan) ?? lost) : refused(plan)));
+};
+
+const planAll = async (
+  { db, source }: Import,
+  given: readonly unknown[],
+): Promise<readonly (Planned | Refusal)[]> => {
+  const clean = await loadCleanHtml();
+  const parsed = given.map(parseRecord);
+  const placed = await tagPlacing(db, parsed.filter(isAccepted));
+  return Promise.all(
+    parsed.map(async (record) =>
+      isAccepted(record) ? planRecord(placed(record), source, clean) : record,
+    ),
   );
 };
 
-const isPlanned = (plan: Planned | Refusal): plan is Planned => !(plan instanceof Refusal);
+const isAccepted = <Accepted>(result: Accepted | Refusal): result is Accepted =>
+  !(result instanceof Refusal);
 
 const chunkOf = ({ db }: Import, round: readonly Planned[]): Chunk => ({
   db,
@@ -47,9 +60,9 @@ const chunkOf = ({ db }: Import, round: readonly Planned[]): Chunk => ({
   now: new Date().toISOString(),
 });
 
-const lost = new Refusal(['record: was not loaded']);
-
 const refused = ({ reasons }: Refusal): Outcome => ({ outcome: 'refused', reasons: [...reasons] });
+
+const lost = refused(new Refusal(['record: was not loaded']));
 
 /**
  * Records in groups of one source each that name nothing twice; a later record of the same thing

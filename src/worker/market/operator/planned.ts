@@ -16,16 +16,20 @@ export type Planned = { readonly source: string; readonly key: string } & (
   | { readonly kind: 'seller'; readonly details: SellerDetails }
 );
 
-/** Checks one record and turns it into rows, or says why not. */
+/** Checks the form of one record. */
+export const parseRecord = (given: unknown): CatalogueRecord | Refusal => {
+  const parsed = CatalogueRecord.safeParse(given);
+  return parsed.success ? parsed.data : refusalOf(parsed.error);
+};
+
+/** Turns a record into rows, or says why that cannot be. */
 export const planRecord = async (
-  given: unknown,
+  record: CatalogueRecord,
   source: string,
   clean: CleanHtml,
 ): Promise<Planned | Refusal> => {
-  const parsed = CatalogueRecord.safeParse(given);
-  if (!parsed.success) return refusalOf(parsed.error);
   try {
-    return await planned(parsed.data, source, clean);
+    return await planned(record, source, clean);
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown;
     throw thrown;

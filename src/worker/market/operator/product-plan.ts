@@ -14,6 +14,7 @@ import { plainText, type CleanHtml } from './clean-html.ts';
 import { mediaRows, offerRows, optionRows, reviewRows, swatchRows } from './part-rows.ts';
 import { Refusal } from './refusal.ts';
 import { slugOf, tagKeys, tagNodes, unique } from './tag-nodes.ts';
+import { tagsOf } from './tag-places.ts';
 
 /** A product's record as rows, with the tags and sellers that must be there before them. */
 export interface ProductPlan {
@@ -44,7 +45,7 @@ export const planProduct = async (
     source: record.source,
     reference: record.reference,
     tables: { ...tables, products: [{ ...product, hash }], texts: [textRow(rows)] },
-    nodes: [...brandTags(record), ...allTags(record)].flatMap(tagNodes),
+    nodes: [...brandTags(record), ...tagsOf(record)].flatMap(tagNodes),
     sellers: record.variants.flatMap(({ offers }) => offers.map(sellerName)),
   };
 };
@@ -111,16 +112,6 @@ const firstPicture = (medias: readonly { readonly url: string }[]): string =>
 
 const brandTags = ({ brand }: ProductRecord) =>
   brand === undefined ? [] : [{ type: 'brand' as const, path: [brand] }];
-
-const allTags = ({ tags, variants }: ProductRecord) => [
-  ...tags,
-  ...variants.flatMap((variant) => [
-    ...variant.tags,
-    ...[...variant.swatches, ...variant.options.flatMap(({ swatches }) => swatches)].flatMap(
-      (swatch) => swatch.tags,
-    ),
-  ]),
-];
 
 /** The brand is a tag of the product, so that lists by brand are as any other. */
 const tagRows = (record: ProductRecord): readonly OwnedTag[] => [

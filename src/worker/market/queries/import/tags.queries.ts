@@ -40,3 +40,21 @@ export const storedTags = async (
   keys.length === 0
     ? []
     : (await db.prepare(SELECT_TAGS).bind(JSON.stringify(keys)).all<TagDetails>()).results;
+
+const SELECT_PLACES = `
+SELECT tag.type, slug, tag.path FROM json_each(?1) j
+CROSS JOIN tag ON tag.type = j.value ->> 'type' AND tag.slug = j.value ->> 'slug'
+WHERE tag.path <> '' ORDER BY tag.path <> slug, tag.id`;
+
+export interface TagPlace extends TagKey {
+  readonly slug: string;
+}
+
+/** Where tags with the given slugs stand: roots first, then the oldest. */
+export const tagPlaces = async (
+  db: D1Database,
+  tags: readonly { readonly type: string; readonly slug: string }[],
+): Promise<readonly TagPlace[]> =>
+  tags.length === 0
+    ? []
+    : (await db.prepare(SELECT_PLACES).bind(JSON.stringify(tags)).all<TagPlace>()).results;
