@@ -9,6 +9,8 @@ const allow = (name, from, to) => ({
 });
 
 const LIB = '^src/lib/';
+const STORES = '^src/islands/stores/';
+const BROWSER_LIB = ['^src/lib/domain/', '^src/lib/paths\\.ts$'];
 const PLATFORM = '^src/worker/platform/';
 
 export default {
@@ -24,8 +26,30 @@ export default {
     allow('contract', '^src/lib/contract/', ['^src/lib/domain/']),
     allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
     allow('paths', '^src/lib/paths\\.ts$', ['^src/lib/domain/']),
-    allow('components', '^src/components/', [LIB, '^src/styles/']),
-    allow('layouts', '^src/layouts/', [LIB, '^src/components/', '^src/styles/']),
+    {
+      name: 'stores',
+      severity: 'error',
+      comment: 'of the contract, a store gets the types and the names of headers: no zod in the browser',
+      from: { path: STORES, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(src|tools|catalogue)/',
+        pathNot: [STORES, ...BROWSER_LIB, '^src/lib/contract/headers\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'stores-types',
+      severity: 'error',
+      from: { path: STORES, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(src|tools|catalogue)/',
+        pathNot: [STORES, ...BROWSER_LIB, '^src/lib/contract/'],
+        dependencyTypes: ['type-only'],
+      },
+    },
+    allow('islands', '^src/islands/(?!stores/)', ['^src/islands/', ...BROWSER_LIB]),
+    allow('components', '^src/components/', [LIB, '^src/islands/', '^src/styles/']),
+    allow('layouts', '^src/layouts/', [LIB, '^src/components/', '^src/islands/', '^src/styles/']),
     allow('pages', '^src/pages/', [LIB, '^src/components/', '^src/layouts/', '^src/styles/']),
     allow('platform', PLATFORM, [LIB]),
     allow('middleware', '^src/worker/middleware/', [PLATFORM, LIB]),

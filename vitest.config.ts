@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/lib/**/*.test.ts',
+            'src/islands/**/*.test.ts',
             'tools/**/*.test.ts',
             'catalogue/**/*.test.ts',
             'tests/layout/**/*.test.ts',

@@ -1,0 +1,110 @@
+import { XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
+
+/** Milliseconds that the reply to a GET is kept (API-006). */
+const LIFETIME = 300_000;
+
+/** What is shown of an error without a message of its own (ERROR-009). */
+const SERVER_ERROR = 'Server error';
+
+/** A call that failed, with a sentence for the person. */
+export class HttpError extends Error {
+  /** HTTP status; 0 when there was no reply. */
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface GetOptions {
+  /** Milliseconds to keep the reply; 0 for a call with an effect. */
+  readonly lifetime?: number;
+  /** Passes over what is kept, here and in the worker, and renews it (API-007). */
+  readonly force?: boolean;
+  /** Adds the time as `now=`, so that no cache between here and the worker answers (API-009). */
+  readonly stamp?: boolean;
+}
+
+/** Calls to the site's own API; paths begin with a slash. Replies are shared: do not change them. */
+export interface Http {
+  get<T>(path: string, options?: GetOptions): Promise<T>;
+  post<T>(path: string, body?: unknown): Promise<T>;
+  put<T>(path: string, body?: unknown): Promise<T>;
+  patch<T>(path: string, body?: unknown): Promise<T>;
+  delete<T>(path: string, body?: unknown): Promise<T>;
+}
+
+export interface HttpOptions {
+  readonly send?: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  /** Cookies as `document.cookie` has them. */
+  readonly cookies?: () => string;
+}
+
+export const createHttp = ({
+  send = (path, init) => fetch(path, init),
+  clock = Date.now,
+  cookies = () => document.cookie,
+}: HttpOptions = {}): Http => {
+  const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
+  const flights = new Map<string, Promise<unknown>>();
+
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const token = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`).exec(cookies())?.[1];
+    const reply = await send(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { [XSRF_HEADER]: token }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    }).catch(() => undefined);
+    const json: unknown = await reply?.json().catch(() => undefined);
+    if (reply?.ok && json !== undefined) return json;
+    throw failure(reply?.status ?? 0, json);
+  };
+
+  const fly = (path: string, key: string, { lifetime = LIFETIME, stamp }: GetOptions) => {
+    const flight = call('GET', stamp ? withFlag(path, `now=${clock()}`) : path)
+      .then((value) => {
+        if (lifetime > 0) kept.set(key, { value, until: clock() + lifetime });
+        return value;
+      })
+      .finally(() => flights.delete(path));
+    flights.set(path, flight);
+    return flight;
+  };
+
+  const get = (path: string, options: GetOptions = {}): Promise<unknown> => {
+    const key = path.replace(/([?&])force=true(&|$)/, '$1').replace(/[?&]$/, '');
+    const isForced = options.force ?? key !== path;
+    const found = kept.get(key);
+    if (!isForced && found && clock() < found.until) return Promise.resolve(found.value);
+    const address = isForced ? withFlag(key, 'force=true') : key;
+    return flights.get(address) ?? fly(address, key, options);
+  };
+
+  const write = (method: string) => (path: string, body?: unknown) => call(method, path, body);
+  return {
+    get,
+    post: write('POST'),
+    put: write('PUT'),
+    patch: write('PATCH'),
+    delete: write('DELETE'),
+  } as Http;
+};
+
+const withFlag = (path: string, flag: string): string =>
+  path + (path.includes('?') ? '&' : '?') + flag;
+
+const failure = (status: number, json: unknown): HttpError => {
+  const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown };
+  return new HttpError(
+    status,
+    typeof code === 'string' ? code : 'unknown',
+    typeof message === 'string' ? message : SERVER_ERROR,
+  );
+};
+
+export const http = createHttp();
