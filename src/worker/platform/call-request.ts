@@ -11,17 +11,24 @@ export interface GivenRequest {
 
 /**
  * The request of a call, parsed by its row.
- * @throws {ShopError} `invalid_request` naming every field that does not parse.
+ * @throws {ShopError} `invalid_request` naming every field that does not parse; `not_found` for a
+ * path whose parameters do not, for it names nothing.
  */
 export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallRequest<C> =>
   ({
-    params: parsePart(row.params, given.params ?? {}, 'path'),
+    params: parseParams(row.params, given.params ?? {}),
     query: parsePart(row.query, given.query ?? {}, 'query'),
     body: parsePart(row.body, given.body, 'body'),
   }) as CallRequest<C>;
 
 /** Whether a call has a body at all. */
 export const hasBody = (row: Call): boolean => !(row.body instanceof z.ZodUndefined);
+
+const parseParams = (schema: z.ZodType, value: unknown): unknown => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ShopError('not_found', 404, 'There is nothing at this address.');
+};
 
 const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => {
   const parsed = schema.safeParse(value);

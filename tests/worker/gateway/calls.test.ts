@@ -95,9 +95,7 @@ describe('the door', () => {
     '/web/',
   ])('[API-001] answers %s, which is no row, with not_found', async (path) => {
     const { status: code, problem } = await status(path);
-    expect([code, problem.code]).toEqual(
-      path.includes('%2F') ? [400, 'invalid_request'] : [404, 'not_found'],
-    );
+    expect([code, problem.code]).toEqual([404, 'not_found']);
   });
 
   it('answers a call with another method with not_found', async () => {

@@ -1,0 +1,99 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seed } from '../seed.ts';
+import { browserRequest, emptyCache, ROWS, startApp } from './fixture.ts';
+
+/** The table's samples ask for these. */
+const CATALOGUE = {
+  p1: '1',
+  v1: '11',
+  s1: '1',
+  t1: '5',
+} as const;
+
+const PUBLIC_ROWS = ROWS.filter(({ row }) => row.access === 'public').map((one) => ({
+  ...one,
+  sample: JSON.parse(
+    JSON.stringify(one.sample).replace(/"(p1|v1|s1|t1)"/g, (_, id: keyof typeof CATALOGUE) =>
+      JSON.stringify(CATALOGUE[id]),
+    ),
+  ) as typeof one.sample,
+}));
+
+beforeAll(() =>
+  seed({
+    tags: [{ id: 5, type: 'brand', slug: 'ercol' }],
+    products: [1, 2, 3].map((id) => ({
+      id,
+      name: `Oak table ${id}`,
+      assortments: ['hearth'],
+      brand: 5,
+      tags: [5],
+      variants: [{ id: id * 10 + 1, offers: [{ price: 10_000 * id, stock: 3 }] }],
+    })),
+  }),
+);
+
+beforeEach(emptyCache);
+
+/** The same site, whose upstreams are this worker's own market, over HTTP. */
+const overHttp = () => {
+  const sites = structuredClone(env.SITES) as Record<string, { upstreams: object }>;
+  const base = 'http://localhost/market';
+  sites.hearth!.upstreams = { main: base, web: base, customer: base };
+  const send: typeof fetch = (input, init) => exports.default.fetch(new Request(input, init));
+  return startApp({ send }, { SITES: sites });
+};
+
+describe('the embedded marketplace', () => {
+  it.each(PUBLIC_ROWS)('[API-001] says the same of $name in process and over HTTP', async (row) => {
+    const inProcess = await startApp()(browserRequest('http://hearth.localhost', row));
+    await emptyCache();
+    const remote = await overHttp()(browserRequest('http://hearth.localhost', row));
+    expect([inProcess.status, remote.status]).toEqual([200, 200]);
+    expect(await remote.text()).toBe(await inProcess.text());
+  });
+
+  it('[TENANT-002] sells each site its own assortment', async () => {
+    const totals = await Promise.all(
+      ['hearth', 'ombre'].map(async (site) => {
+        const reply = await exports.default.fetch(`http://${site}.localhost/web/products`);
+        return (await reply.json<{ totalCount: number }>()).totalCount;
+      }),
+    );
+    expect(totals).toEqual([3, 0]);
+  });
+});
+
+describe('many requests at the same time', () => {
+  const list = (query: string) =>
+    exports.default.fetch(`http://hearth.localhost/web/products${query}`);
+
+  it('[API-008] share one question to the database', async () => {
+    const asked = vi.spyOn(env.MARKET_DB, 'prepare');
+    await list('?tagId=5&sort=in_stock');
+    const statements = asked.mock.calls.length;
+    asked.mockClear();
+    const replies = await Promise.all(Array.from({ length: 60 }, () => list('?tagId=5')));
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(texts).size).toBe(1);
+    expect(statements).toBeGreaterThan(0);
+    expect(asked.mock.calls).toHaveLength(statements);
+  });
+
+  it('are answered though the one that asks the upstream has gone', async () => {
+    const gone = new AbortController();
+    const first = exports.default.fetch(
+      'http://hearth.localhost/web/products?sort=all&force=true',
+      {
+        signal: gone.signal,
+      },
+    );
+    const others = Array.from({ length: 10 }, () => list('?sort=all&force=true'));
+    gone.abort();
+    await expect(first).rejects.toThrow();
+    const replies = await Promise.all(others);
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  });
+});
