@@ -9,7 +9,6 @@ export interface Memory<T> {
   get(key: string): T | undefined;
   /** Keeps a value, unless it alone would take more than a quarter of the capacity. */
   set(key: string, value: T): void;
-  delete(key: string): void;
 }
 
 export const createMemory = <T>({ capacity, sizeOf }: MemoryOptions<T>): Memory<T> => {
@@ -38,6 +37,5 @@ export const createMemory = <T>({ capacity, sizeOf }: MemoryOptions<T>): Memory<
         forget(oldest);
       }
     },
-    delete: forget,
   };
 };
