@@ -71,6 +71,7 @@ export interface Seed {
   readonly products: readonly SeedProduct[];
 }
 
+type Tags = ReadonlyMap<number, SeedTag>;
 type Row = Readonly<Record<string, string | number | null>>;
 
 const insert = (table: string, row: Row): D1PreparedStatement => {
@@ -85,11 +86,11 @@ const DEFAULT_ASSORTMENTS = ['parlour'];
 
 /** Writes a catalogue and what an import derives from it. */
 export const seed = async ({ tags = [], products }: Seed): Promise<void> => {
-  const parents = new Map(tags.map((tag) => [tag.id, tag.parent ?? 0]));
+  const byId: Tags = new Map(tags.map((tag) => [tag.id, tag]));
   const assortments = new Set(products.flatMap((one) => one.assortments ?? DEFAULT_ASSORTMENTS));
   await env.MARKET_DB.batch([
     ...tags.map(tagRow),
-    ...products.flatMap((product) => productRows(product, parents)),
+    ...products.flatMap((product) => productRows(product, byId)),
     ...[...assortments].flatMap((name) => refreshTagCounts(env.MARKET_DB, name)),
   ]);
 };
@@ -104,10 +105,12 @@ const tagRow = (tag: SeedTag): D1PreparedStatement =>
     components: JSON.stringify(tag.components ?? []),
   });
 
-const productRows = (
-  product: SeedProduct,
-  parents: ReadonlyMap<number, number>,
-): D1PreparedStatement[] => [
+const nameOf = (tags: Tags, id: number | undefined): string => {
+  const tag = tags.get(id ?? 0);
+  return tag?.name ?? tag?.slug ?? '';
+};
+
+const productRows = (product: SeedProduct, tags: Tags): D1PreparedStatement[] => [
   insert('product', {
     id: product.id,
     source: 'seed',
@@ -123,14 +126,14 @@ const productRows = (
   insert('product_text', {
     product_id: product.id,
     title: product.name,
-    brand: '',
-    category: '',
+    brand: nameOf(tags, product.brand),
+    category: (product.tags ?? []).map((id) => nameOf(tags, id)).join(' '),
     body: product.summary ?? '',
   }),
   ...(product.assortments ?? DEFAULT_ASSORTMENTS).map((assortment) =>
     insert('assortment_product', { assortment, product_id: product.id }),
   ),
-  ...closure(product, parents).map(([tag_id, own]) =>
+  ...closure(product, tags).map(([tag_id, own]) =>
     insert('product_tag', { product_id: product.id, tag_id, own }),
   ),
   ...mediaRows(product.id, 0, product.medias),
@@ -163,16 +166,16 @@ const derived = ({ variants, reviews = [] }: SeedProduct): Row => {
   };
 };
 
-const closure = (product: SeedProduct, parents: ReadonlyMap<number, number>) => {
+const closure = (product: SeedProduct, tags: Tags) => {
   const own = [product.brand ?? 0, ...(product.tags ?? [])].filter((id) => id !== 0);
-  const inherited = [...own, ...product.variants.flatMap(({ tags = [] }) => tags)].flatMap((id) =>
-    ancestry(id, parents),
+  const inherited = [...own, ...product.variants.flatMap((variant) => variant.tags ?? [])].flatMap(
+    (id) => ancestry(id, tags),
   );
   return [...own.map((id) => [id, 1] as const), ...inherited.map((id) => [id, 0] as const)];
 };
 
-const ancestry = (id: number, parents: ReadonlyMap<number, number>): number[] =>
-  id === 0 ? [] : [id, ...ancestry(parents.get(id) ?? 0, parents)];
+const ancestry = (id: number, tags: Tags): number[] =>
+  id === 0 ? [] : [id, ...ancestry(tags.get(id)?.parent ?? 0, tags)];
 
 const mediaRows = (product_id: number, variant_id: number, urls: readonly string[] = []) =>
   urls.map((url, position) => insert('media', { product_id, variant_id, url, position }));

@@ -4,13 +4,17 @@ interface Ask {
   /** Whose API token the call carries; `parlour` unless told otherwise, '' for none. */
   readonly site?: 'parlour' | 'hearth' | 'nordhem' | 'ombre' | '';
   readonly body?: unknown;
+  /** Body as it goes over the wire, for what is not JSON. */
+  readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Calls the embedded marketplace as the gateway would: GET, or POST when there is a body. */
-export const ask = (path: string, { site = 'parlour', body, headers }: Ask = {}) =>
-  exports.default.fetch(`http://localhost/market/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+export const ask = (path: string, { site = 'parlour', body, rawBody, headers }: Ask = {}) => {
+  const sent = rawBody ?? (body === undefined ? null : JSON.stringify(body));
+  return exports.default.fetch(`http://localhost/market/${path}`, {
+    method: sent === null ? 'GET' : 'POST',
     headers: { ...(site === '' ? {} : { 'x-api-token': `test-token-${site}` }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: sent,
   });
+};

@@ -99,7 +99,12 @@ export const similarIds = async (
 ): Promise<number[]> => {
   const lists = [all, categories, products].map((ids) => JSON.stringify(ids));
   const ask = async (sql: string) =>
-    toIds(await db.prepare(sql).bind(assortment, ...lists, limit).all());
+    toIds(
+      await db
+        .prepare(sql)
+        .bind(assortment, ...lists, limit)
+        .all(),
+    );
   const near = await ask(SAME_CATEGORY);
   return near.length < limit ? ask(ANY_SHARED) : near;
 };

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { EnquiryForm } from './enquiry.ts';
+import { Product, ProductList } from './product.ts';
+import { SearchResult, SuggestedProduct } from './search.ts';
+import { Tag } from './tag.ts';
+import { Variant } from './variant.ts';
+
+describe('ids', () => {
+  it.each([
+    [7, '7'],
+    ['7', '7'],
+    [null, ''],
+    [undefined, ''],
+  ])('[ENTITY-006] reads the id %j as text', (sent, expected) => {
+    expect(Product.parse({ productId: sent, category: [sent] })).toMatchObject({
+      productId: expected,
+      category: [expected],
+    });
+  });
+});
+
+describe('nested entities', () => {
+  it('[ENTITY-013] reads inventories that each hold a variant', () => {
+    const inventories = [{ variant: { inventoryStatus: 'active', rrp: 12.5 } }];
+    expect(Variant.parse({ inventories }).inventories[0]?.variant).toMatchObject({
+      inventoryStatus: 'active',
+      rrp: 12.5,
+      rrpWithoutDiscount: 0,
+      options: [],
+    });
+  });
+
+  it('[ENTITY-012, ENTITY-014] reads the selected option with its swatches', () => {
+    const selectedOption = { id: 1, swatches: [{ id: 2, name: 'sage_linen' }] };
+    const { selectedOption: read } = Variant.parse({ selectedOption });
+    expect(read?.swatches[0]).toMatchObject({ id: '2', name: 'sage_linen', tags: [] });
+  });
+
+  it('[ENTITY-007] reads the tags of a product with their types and ids', () => {
+    const { tags } = Product.parse({ tags: [{ type: 'room', tagId: 3 }] });
+    expect(tags[0]).toMatchObject({ type: 'room', tagId: '3', parentUrlSlug: '' });
+  });
+
+  it('[ENTITY-009] reads reviews with comment and rating', () => {
+    const reviews = { list: [{ comment: 'Deep and quiet.', rating: 4 }] };
+    expect(Product.parse({ reviews }).reviews).toEqual(reviews);
+  });
+
+  it('[ENTITY-003] reads the components of a tag', () => {
+    const { variantTagComponents } = Tag.parse({
+      type: 'style',
+      variantTagComponents: [{ componentId: 9 }],
+    });
+    expect(variantTagComponents).toEqual([{ componentId: '9' }]);
+  });
+
+  it.each(['retailerProducts', 'products'])(
+    '[ENTITY-019] reads a product list named %s',
+    (field) => {
+      const { retailerProducts } = ProductList.parse({ [field]: [{ name: 'Sofa' }] });
+      expect(retailerProducts.map(({ name }) => name)).toEqual(['Sofa']);
+    },
+  );
+
+  it('[ENTITY-022] reads a suggested product with the variant to show', () => {
+    const read = SuggestedProduct.parse({
+      product: { id: 1, name: 'Sofa', variants: [{ id: 2 }] },
+      variant: {
+        id: 2,
+        seoTitle: 'Oak',
+        inventories: [{ variant: { inventoryStatus: 'active' } }],
+      },
+    });
+    expect(read.product).toMatchObject({ id: '1', variants: [{ id: '2' }] });
+    expect(read.variant).toMatchObject({ id: '2', seoTitle: 'Oak', swatches: [], options: [] });
+  });
+
+  it('[ENTITY-021] reads suggestions with and without a category', () => {
+    const { suggestions } = SearchResult.parse({
+      suggestions: [{ suggestion: 'sofa', categoryName: 'Seating' }, { suggestion: 'lamp' }],
+    });
+    expect(suggestions).toEqual([
+      { suggestion: 'sofa', categoryName: 'Seating' },
+      { suggestion: 'lamp', categoryName: '' },
+    ]);
+  });
+});
+
+describe('enquiry form', () => {
+  const FORM = {
+    message: ' What is your price? ',
+    quantity: '2',
+    productId: 1,
+    addressId: 4,
+    postcode: 'BA11 1AA',
+    add_line_1: '1 Mill Lane',
+    add_line_2: '',
+    address: '',
+    city: 'Frome',
+    country: 'United Kingdom',
+  };
+
+  it('[ENTITY-024] reads message, quantity, product and address', () => {
+    expect(EnquiryForm.parse(FORM)).toEqual({
+      ...FORM,
+      message: 'What is your price?',
+      quantity: 2,
+      productId: '1',
+      addressId: '4',
+    });
+  });
+
+  it.each([
+    { message: ' ' },
+    { message: 'x'.repeat(1_001) },
+    { quantity: 0 },
+    { quantity: 1_000 },
+    { quantity: 1.5 },
+  ])('[ENTITY-024] refuses a form, case %#', (wrong) => {
+    expect(EnquiryForm.safeParse({ ...FORM, ...wrong }).success).toBe(false);
+  });
+});

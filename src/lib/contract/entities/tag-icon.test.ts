@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { tagIcon } from '#lib/domain/tag.ts';
+
+describe('tag icon', () => {
+  it.each([
+    ['Hearth & Hale', 'HH'],
+    ['Nordhem', 'NO'],
+    ['Maison de l’Ombre', 'MO'],
+    ['élan vital', 'ÉV'],
+    ['x', 'X'],
+    ['& ()', ''],
+    ['', ''],
+  ])('[ENTITY-005] makes two letters of %j', (name, expected) => {
+    expect(tagIcon(name)).toBe(expected);
+  });
+});
