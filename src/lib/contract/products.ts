@@ -10,7 +10,10 @@ import { id, idParam, limit, list, number, page, skip } from './readers.ts';
 const MINUTE = 60;
 const searchText = z.string().trim().min(1).max(200);
 
-/** `all` is the server's order, `in_stock` leaves out what is not, priceless products come last. */
+/**
+ * `all` and `relevance` are the server's order: newest first, a text search by its score. `in_stock`
+ * is that without what is not in stock. By price, products whose price is hidden come last.
+ */
 const listQuery = z.object({ page, sort: z.enum(PRODUCT_SORTS).default('all') });
 
 const web = { family: 'web', access: 'public', effect: 'read', cacheSeconds: 5 * MINUTE } as const;
@@ -191,7 +194,7 @@ export const recommendations = call({
   summary: 'Recommendations around the given products, 24 at most (API-033)',
   body: z.object({
     productID: z.array(idParam).max(10).default([]),
-    limit: limit.pipe(z.number().max(24)),
+    limit: z.coerce.number().int().min(1).max(24).default(24),
   }),
   reply: jsonFieldsList(Product),
 });

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
+import { openApiDocument } from '#lib/contract/openapi.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { secret, type Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -16,6 +17,9 @@ import { templateRoutes } from './template.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
+/** Where the shop answers the marketplace's calls, for those who read its description. */
+const PUBLIC_PATH = '/market';
+
 /**
  * The embedded marketplace: every row of the table of calls over D1. It knows a site by the API
  * token that comes with the call, as a remote marketplace would.
@@ -27,6 +31,7 @@ export const market = (): Hono<MarketEnv> => {
     throw new ShopError('not_found', 404, 'There is no such call.');
   });
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
+  app.get('/openapi.json', (c) => c.json(openApiDocument(PUBLIC_PATH)));
   app.use(apiToken());
   for (const { app: part } of [
     productRoutes,

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { slugs } from '../readers.ts';
 
-/** The seven filter lists of a request body (ENTITY-023); slugs within a list are alternatives. */
+/**
+ * The seven filter lists of a request body (ENTITY-023). Slugs within a list are alternatives, lists
+ * are combined with and. Where a bare slug is ambiguous, `parentSlug/childSlug` names one tag.
+ */
 export const ProductFilter = z.object({
   brandsUrlSlug: slugs,
   categoriesUrlSlug: slugs,

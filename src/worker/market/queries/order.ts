@@ -15,7 +15,7 @@ export const RELEVANCE = plain('bm25(product_search, 10.0, 5.0, 3.0, 1.0), item.
 
 /** What to recommend: in stock first, then the better reviewed, then the more reduced. */
 export const RECOMMENDED = plain(`item.in_stock DESC, item.review_average DESC,
-  max(0.0, 1.0 - item.price_pence * 1.0 / item.was_pence) DESC NULLS LAST, item.product_id DESC`);
+  coalesce(1.0 - item.price_pence * 1.0 / item.was_pence, 0) DESC, item.product_id DESC`);
 
 /** Products outside the given tags first, then the server's order. */
 export const outsideFirst = (tagIds: readonly number[]): Fragment => ({

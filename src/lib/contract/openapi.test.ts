@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Call } from './call.ts';
+import { calls } from './index.ts';
+import { openApiDocument } from './openapi.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: readonly Record<string, unknown>[];
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[];
+  readonly requestBody?: { readonly content: object };
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+}
+
+const document = openApiDocument('/market');
+const paths = document.paths as Record<string, Record<string, Operation>>;
+const rows: [name: string, row: Call][] = Object.entries(calls);
+const operations = Object.values(paths).flatMap((item) => Object.values(item));
+
+const operationOf = (row: Call): Operation | undefined =>
+  paths[`/${row.path}`]?.[row.method.toLowerCase()];
+
+const referencesIn = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '');
+
+describe('OpenAPI document', () => {
+  it.each(rows)('[API-001] describes %s', (name, row) => {
+    const operation = operationOf(row);
+    expect(operation).toMatchObject({ operationId: name, summary: row.summary });
+    expect(operation?.responses['200']?.description).not.toBe('');
+    expect(operation?.security).toEqual([
+      row.access === 'public' ? { apiToken: [] } : { bearer: [] },
+    ]);
+    expect(operation?.requestBody === undefined).toBe(row.body instanceof z.ZodUndefined);
+  });
+
+  it('[API-001] describes nothing else', () => {
+    expect(operations).toHaveLength(rows.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(rows.length);
+  });
+
+  it('[API-001] declares exactly the parameters that stand in each path, as required', () => {
+    for (const [path, item] of Object.entries(paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(item)) {
+        const declared = parameters.filter((parameter) => parameter.in === 'path');
+        expect(declared.map(({ name }) => name)).toEqual(inPath);
+        expect(declared.every(({ required }) => required)).toBe(true);
+      }
+    }
+  });
+
+  it('[API-001] refers only to schemas that it holds', () => {
+    const known = Object.keys(document.components.schemas);
+    const targets = new Set(referencesIn(document));
+    expect(targets.size).toBeGreaterThan(5);
+    for (const target of targets) {
+      expect(target).toMatch(/^#\/components\/schemas\//);
+      expect(known).toContain(target.split('/').at(-1));
+    }
+  });
+
+  it('[API-022] tells which query parameters a call cannot do without', () => {
+    expect(operationOf(calls.tagDetails)?.parameters).toMatchObject([
+      { name: 'tagID', in: 'query', required: true, schema: { type: 'string' } },
+    ]);
+    expect(operationOf(calls.listProducts)?.parameters.map(({ required }) => required)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('[ENTITY-004] describes the list behind fields that arrive as JSON text', () => {
+    expect(referencesIn(operationOf(calls.allTags)?.responses['200'])).toEqual([
+      '#/components/schemas/Tag',
+    ]);
+  });
+});

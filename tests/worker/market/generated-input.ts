@@ -1,0 +1,67 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** The keywords of JSON Schema that the document's request parts use. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+type Resolve = (reference: string) => Schema;
+
+/** Values that a schema allows. */
+export const allowedBy = (schema: Schema, resolve: Resolve): Arbitrary<unknown> => {
+  if (schema.$ref !== undefined) return allowedBy(resolve(schema.$ref), resolve);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowedBy(one, resolve)));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object':
+      return objects(schema, resolve);
+    case 'array':
+      return fc.array(allowedBy(schema.items ?? {}, resolve), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
+    case 'integer':
+      return fc.integer({
+        min: schema.minimum ?? 0,
+        max: Math.min(schema.maximum ?? 1_000, 2 ** 31 - 1),
+      });
+    case 'number':
+      return fc.double({
+        min: schema.exclusiveMinimum ?? schema.minimum ?? 0,
+        max: schema.maximum ?? 10_000,
+        minExcluded: schema.exclusiveMinimum !== undefined,
+        noNaN: true,
+      });
+    case 'string':
+      return texts(schema);
+    default:
+      return fc.jsonValue();
+  }
+};
+
+const texts = ({ pattern, minLength = 0, maxLength = 50 }: Schema): Arbitrary<string> =>
+  pattern === undefined
+    ? fc.string({ minLength, maxLength: Math.min(maxLength, 50) })
+    : fc.oneof(fc.constantFrom('1', '10', '2'), fc.stringMatching(new RegExp(pattern)));
+
+const objects = ({ properties = {}, required = [] }: Schema, resolve: Resolve) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, one]) => [name, allowedBy(one, resolve)]),
+    ),
+    { requiredKeys: [...required] },
+  );

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callPath, type Call } from '#lib/contract/call.ts';
+import { calls } from '#lib/contract/index.ts';
+import { seed } from '../seed.ts';
+import { ask } from './ask.ts';
+import { allowedBy, type Schema } from './generated-input.ts';
+
+interface Operation {
+  readonly parameters: readonly {
+    name: string;
+    in: 'path' | 'query';
+    required: boolean;
+    schema: Schema;
+  }[];
+  readonly requestBody?: { readonly content: { 'application/json': { schema: Schema } } };
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly servers: readonly { url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const readDocument = async (): Promise<Document> =>
+  (await ask('openapi.json', { site: '' })).json<Document>();
+
+/** Requests that the document allows for one call. */
+const requestsOf = (operation: Operation, document: Document) => {
+  const resolve = (reference: string): Schema =>
+    document.components.schemas[reference.split('/').at(-1)!]!;
+  const part = (place: 'path' | 'query') => {
+    const parameters = operation.parameters.filter((one) => one.in === place);
+    return allowedBy(
+      {
+        type: 'object',
+        properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+        required: parameters.filter(({ required }) => required).map(({ name }) => name),
+      },
+      resolve,
+    ) as fc.Arbitrary<Record<string, unknown>>;
+  };
+  const body = operation.requestBody?.content['application/json'].schema;
+  return fc.record({
+    path: part('path'),
+    query: part('query'),
+    body: body ? allowedBy(body, resolve) : fc.constant(undefined),
+  });
+};
+
+beforeAll(() =>
+  seed({
+    tags: [{ id: 1, type: 'category', slug: 'sofas' }],
+    products: [1, 2].map((id) => ({
+      id,
+      name: `Sofa ${id}`,
+      tags: [1],
+      variants: [{ id: id * 10, offers: [{ price: 1_000 }] }],
+    })),
+  }),
+);
+
+/** Calls that this marketplace answers for anybody with an API token. */
+const rows: [name: string, row: Call][] = Object.entries(calls).filter(
+  ([, { access }]) => access === 'public',
+);
+
+describe('OpenAPI document', () => {
+  it('[API-001] is served without a token', async () => {
+    const document = await readDocument();
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/market' }] });
+  });
+
+  it.each(rows)(
+    '[API-001] every request it allows for %s is answered in its shape',
+    async (_, row) => {
+      const document = await readDocument();
+      const operation = document.paths[`/${row.path}`]![row.method.toLowerCase()]!;
+      await fc.assert(
+        fc.asyncProperty(requestsOf(operation, document), async ({ path, query, body }) => {
+          const reply = await ask(callPath(row, path, query), { body });
+          expect([200, 404]).toContain(reply.status);
+          if (reply.ok) row.reply.parse(await reply.json());
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+});
