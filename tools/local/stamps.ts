@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-
 /** Hash of everything below the given files and folders: names and contents. */
 export const fingerprint = async (...roots: string[]): Promise<string> => {
   const hash = createHash('sha256');
