@@ -2,6 +2,8 @@
 export interface Sent {
   readonly record: unknown;
   readonly line: number;
+  /** Rows of the feed that it was made from. */
+  readonly rows: number;
   readonly json: string;
 }
 

@@ -5,9 +5,14 @@ export type FeedItem =
       /** A `CatalogueRecord` as the feed gives it; the shop checks it. */
       readonly record: unknown;
       readonly line: number;
+      /** Rows of the feed that it was made from. */
+      readonly rows: number;
     }
-  | ({ readonly kind: 'refused' | 'warning' } & Remark)
-  /** Left out on purpose, such as a draft. */
+  /** One row that cannot be loaded, with everything that is wrong with it. */
+  | { readonly kind: 'refused'; readonly remarks: readonly Remark[] }
+  /** Something doubtful about a row that is loaded all the same. */
+  | { readonly kind: 'warning'; readonly remark: Remark }
+  /** A row that is left out on purpose, such as a draft. */
   | { readonly kind: 'skipped' };
 
 /** One line of the report: where, what stands there, and what is wrong with it. */
@@ -18,5 +23,5 @@ export interface Remark {
   readonly reason: string;
 }
 
-/** Reads a feed as it streams in. */
-export type ReadFeed = (feed: AsyncIterable<string>) => AsyncIterable<FeedItem>;
+/** Items of a feed, in the order in which they are to be loaded. */
+export type FeedItems = AsyncIterable<FeedItem>;

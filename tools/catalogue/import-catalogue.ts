@@ -1,12 +1,12 @@
-import { exportRecords, finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
-import type { CallReply } from '#lib/contract/call.ts';
-import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from './chunks.ts';
+import { exportRecords, finishImport } from '#lib/contract/operator/catalogue.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
-import type { Remark } from './feed-item.ts';
-import { readNdjson } from './formats/ndjson.ts';
+import { detectFormat, type FormatName } from './formats/detect.ts';
+import { readFeed } from './formats/read-feed.ts';
+import { loadItems, type Counts } from './load-items.ts';
 import { openReport, type Report } from './report.ts';
 import { shopAt, type AskShop } from './shop.ts';
+import { CATALOGUE, supplierOf } from './supplier.ts';
 
 export interface ImportOptions {
   /** Where the shop runs, such as `http://localhost:8787`. */
@@ -16,45 +16,40 @@ export interface ImportOptions {
   readonly file: string;
   /** Ids of the sites that are to sell the products. */
   readonly sites: readonly string[];
-  /** Who supplies the feed; for our own format it is only the key of its products. */
+  /**
+   * Name or slug of the seller of the feed's offers, half of the key of its products. Without one
+   * the file's name stands for it, and `catalogue` in our own format, which names its sellers.
+   */
   readonly seller?: string | undefined;
+  /** Check everything, write nothing. */
   readonly dryRun?: boolean | undefined;
-  /** Where refused rows are written to. */
+  /** Where the table of refused rows is written to. */
   readonly report: string;
-  readonly onProgress?: ((bytesRead: number, size: number) => void) | undefined;
+  /** Found out from the file when absent. */
+  readonly format?: FormatName | undefined;
+  /** Currency of prices that name none; GBP when absent. */
+  readonly currency?: string | undefined;
+  /** Pounds for one unit of other currencies. */
+  readonly convert?: Readonly<Record<string, number>> | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface Summary {
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly refused: number;
-  readonly skipped: number;
-  readonly warnings: number;
+/** How far an import is: bytes while it reads, rows while it loads what it has read. */
+export interface Progress {
+  readonly stage: 'reading' | 'loading';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface Summary extends Counts {
+  readonly format: FormatName;
+  /** Who the feed's products are filed under. */
+  readonly source: string;
   readonly seconds: number;
   /** Path of the report, null when there was nothing to report. */
   readonly report: string | null;
   /** Things to know of the whole feed. */
   readonly notes: readonly string[];
-}
-
-type Outcome = CallReply<typeof importRecords>['outcomes'][number];
-
-interface Counts {
-  created: number;
-  updated: number;
-  unchanged: number;
-  refused: number;
-  skipped: number;
-  warnings: number;
-}
-
-interface Run {
-  readonly ask: AskShop;
-  readonly options: ImportOptions;
-  readonly source: string;
-  readonly report: Report;
-  readonly counts: Counts;
 }
 
 /**
@@ -63,112 +58,61 @@ interface Run {
  */
 export const importCatalogue = async (options: ImportOptions): Promise<Summary> => {
   const started = performance.now();
-  let read = 0;
-  const feed = await openFeed(options.file, (bytes) => {
-    options.onProgress?.((read += bytes), feed.size);
-  });
-  const run = startRun(options);
-  await checkSites(run);
-  await loadAll(run, feed.text());
-  if (options.dryRun !== true) await run.ask(finishImport, { body: { sites: [...options.sites] } });
-  return {
-    ...run.counts,
-    seconds: (performance.now() - started) / 1000,
-    report: await run.report.close(),
-    notes: feed.readAsLatin1() ? ['The file is not UTF-8; it was read as Windows-1252.'] : [],
-  };
+  const ask = shopAt(options);
+  const report = openReport(options.report);
+  await checkSites(ask, options.sites);
+  try {
+    const loaded = await loadFile(options, ask, report);
+    if (options.dryRun !== true) await ask(finishImport, { body: { sites: [...options.sites] } });
+    const seconds = (performance.now() - started) / 1_000;
+    return { ...loaded, seconds, report: await report.close() };
+  } finally {
+    await report.close();
+  }
 };
-
-const startRun = (options: ImportOptions): Run => ({
-  ask: shopAt(options),
-  options,
-  source: 'catalogue',
-  report: openReport(options.report),
-  counts: { created: 0, updated: 0, unchanged: 0, refused: 0, skipped: 0, warnings: 0 },
-});
 
 const BEYOND_THE_LAST = 'products:999999999999999';
 
-/** Asks for an empty page of each site, so that a wrong token or site shows before anything is read. */
-const checkSites = async ({ ask, options }: Run): Promise<void> => {
-  for (const site of options.sites) {
+/** Asks for an empty page of each site, so that a wrong token or site shows before all else. */
+const checkSites = async (ask: AskShop, sites: readonly string[]): Promise<void> => {
+  for (const site of sites) {
     await ask(exportRecords, { query: { site, after: BEYOND_THE_LAST } });
   }
 };
 
-/** Sends one chunk while the next is read. */
-const loadAll = async (run: Run, text: AsyncIterable<string>): Promise<void> => {
-  const chunks = chunking();
-  let sending = Promise.resolve();
-  for await (const item of readNdjson(text)) {
-    if (item.kind === 'skipped') run.counts.skipped += 1;
-    else if (item.kind !== 'record') await remark(run, item.kind, item);
-    else {
-      const sent = { ...item, json: JSON.stringify(item.record) };
-      const full = (await isSendable(run, sent)) ? chunks.add(sent) : null;
-      if (full !== null) {
-        await sending;
-        sending = send(run, full);
-        sending.catch(() => undefined);
-      }
-    }
-  }
-  await sending;
-  await send(run, chunks.rest());
-};
-
-const isSendable = async (run: Run, { json, line }: Sent): Promise<boolean> => {
-  const bytes = byteLength(json);
-  if (bytes <= MAX_RECORD_BYTES) return true;
-  const reason = `the record is ${Math.ceil(bytes / 1024)} KB; ${MAX_RECORD_BYTES / 1024} KB is the most: shorten its texts, or split its variants over several products`;
-  await remark(run, 'refused', { line, column: '', value: json, reason });
-  return false;
-};
-
-const remark = async (run: Run, kind: 'refused' | 'warning', what: Remark): Promise<void> => {
-  if (kind === 'refused') run.counts.refused += 1;
-  else run.counts.warnings += 1;
-  await run.report.add(kind, what);
-};
-
-const send = async (run: Run, chunk: readonly Sent[]): Promise<void> => {
-  if (chunk.length === 0) return;
-  const { sites, dryRun = false } = run.options;
-  const records = chunk.map(({ record }) => record);
-  const { outcomes } = await run.ask(importRecords, {
-    body: { sites: [...sites], source: run.source, dryRun, records },
+const loadFile = async (options: ImportOptions, ask: AskShop, report: Report) => {
+  const { file, sites, dryRun = false, onProgress = () => undefined } = options;
+  const format = detectFormat(await headOf(file), options.format);
+  let read = 0;
+  const feed = await openFeed(file, (bytes) => {
+    onProgress({ stage: 'reading', done: (read += bytes), total: feed.size });
   });
-  if (outcomes.length !== chunk.length) {
-    throw new CatalogueFailure('The shop did not say of every record what became of it');
-  }
-  for (const [at, sent] of chunk.entries()) await note(run, sent, outcomes[at]);
+  const isOwn = format.name === 'ndjson' && options.seller === undefined;
+  const supplier = isOwn ? CATALOGUE : supplierOf(options.seller, file);
+  const context = { supplier, currencies: currenciesOf(options), now: Date.now() };
+  const items = readFeed(format, feed.text(), context, (done, total) => {
+    onProgress({ stage: 'loading', done, total });
+  });
+  const target = { ask, sites, source: supplier.slug, dryRun };
+  const counts = await loadItems(items, target, report);
+  const notes = feed.readAsLatin1() ? ['The file is not UTF-8; it was read as Windows-1252.'] : [];
+  return { ...counts, format: format.name, source: supplier.slug, notes };
 };
 
-const note = async (
-  run: Run,
-  { record, line }: Sent,
-  outcome: Outcome | undefined,
-): Promise<void> => {
-  if (outcome === undefined) return;
-  if (outcome.outcome !== 'refused') {
-    run.counts[outcome.outcome] += 1;
-    return;
+/** The beginning of a file, as far as its first piece goes. */
+const headOf = async (file: string): Promise<string> => {
+  const feed = await openFeed(file);
+  for await (const piece of feed.text()) {
+    if (piece.trim() !== '') return piece;
   }
-  run.counts.refused += 1;
-  for (const reason of outcome.reasons) {
-    const [, column = '', message = reason] = /^([\w.]+): (.*)$/s.exec(reason) ?? [];
-    const value = valueAt(record, column);
-    await run.report.add('refused', { line, column, value, reason: message });
-  }
+  return '';
 };
 
-/** What stands at a path such as `variants.0.ean`, as text; the reference for the whole record. */
-const valueAt = (record: unknown, path: string): string => {
-  const value = path.split('.').reduce(fieldOf, record) ?? fieldOf(record, 'reference') ?? record;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+const currenciesOf = ({ currency = 'GBP', convert = {} }: ImportOptions) => {
+  const rates = new Map(Object.entries(convert).map(([code, rate]) => [code.toUpperCase(), rate]));
+  const wrong = [...rates.values()].find((rate) => !(rate > 0 && Number.isFinite(rate)));
+  if (wrong !== undefined) {
+    throw new CatalogueFailure('A rate is the pounds for one unit of a currency, such as USD=0.79');
+  }
+  return { assumed: currency.toUpperCase(), rates };
 };
-
-const fieldOf = (value: unknown, key: string): unknown =>
-  isObject(value) ? Reflect.get(value, key) : undefined;
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -22,8 +22,10 @@ export const openReport = (file: string): Report => {
     },
     async close() {
       if (stream === undefined) return null;
-      stream.end();
-      await once(stream, 'close');
+      if (!stream.writableEnded) {
+        stream.end();
+        await once(stream, 'close');
+      }
       return file;
     },
   };

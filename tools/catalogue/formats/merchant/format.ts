@@ -1,0 +1,73 @@
+import type { FeedItem } from '../../feed-item.ts';
+import type { FeedContext } from '../context.ts';
+import { remarksOf, RowReading, type FeedRow } from '../feed-row.ts';
+import type { GroupedFormat } from '../grouped.ts';
+import { readItem, type MerchantItem } from './item.ts';
+import { productOf } from './product.ts';
+
+/** What other programs call the columns of Google Merchant product data. */
+export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['item_id', 'id'],
+  ['name', 'title'],
+  ['colour', 'color'],
+  ['image', 'image_link'],
+  ['image_url', 'image_link'],
+  ['additional_images', 'additional_image_link'],
+  ['additional_image_links', 'additional_image_link'],
+  ['category', 'product_type'],
+  ['ean', 'gtin'],
+  ['upc', 'gtin'],
+  ['barcode', 'gtin'],
+  ['stock', 'quantity'],
+  ['inventory', 'quantity'],
+  ['sell_on_google_quantity', 'quantity'],
+  ['quantity_to_sell_on_facebook', 'quantity'],
+]);
+
+/** Merchant product data in a table (TSV or CSV). */
+export const MERCHANT_TABLE = {
+  name: 'Google Merchant product data',
+  required: [['id'], ['title'], ['price']],
+  aliases: MERCHANT_ALIASES,
+};
+
+/** Most variants of one product, as the catalogue takes them. */
+const MOST_VARIANTS = 200;
+
+/**
+ * Google Merchant product data: every row is a variant, rows with one `item_group_id` are the
+ * variants of one product, a row without one is a product of its own.
+ */
+export const merchantFormat = (context: FeedContext): GroupedFormat => ({
+  keysOf(row) {
+    const reading = new RowReading(row);
+    const id = reading.text('id');
+    if (id === '') return { line: row.line, column: 'id', value: '', reason: 'missing' };
+    return { group: (reading.text('item_group_id') || id).slice(0, 200), item: id };
+  },
+  read: (group, rows) => readGroup(group, rows, context),
+  mostRows: MOST_VARIANTS,
+  groupColumn: 'item_group_id',
+  itemColumn: 'id',
+});
+
+const readGroup = (
+  group: string,
+  rows: readonly FeedRow[],
+  context: FeedContext,
+): readonly FeedItem[] => {
+  const readings = rows.map((row) => new RowReading(row));
+  const items = readings.flatMap((reading) => readItem(reading, context) ?? []);
+  return [...readings.flatMap(remarksOf), ...recordOf(group, items, context)];
+};
+
+const recordOf = (
+  group: string,
+  items: readonly MerchantItem[],
+  context: FeedContext,
+): readonly FeedItem[] => {
+  const [first, ...others] = items;
+  if (first === undefined) return [];
+  const record = productOf(group, [first, ...others], context);
+  return [{ kind: 'record', record, line: first.line, rows: items.length }];
+};

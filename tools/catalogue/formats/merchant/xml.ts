@@ -1,0 +1,124 @@
+import { SaxesParser } from 'saxes';
+import type { Remark } from '../../feed-item.ts';
+import { columnName, type FeedRow, type FeedRows } from '../feed-row.ts';
+import { MERCHANT_ALIASES } from './format.ts';
+
+/**
+ * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). Where the XML breaks, the
+ * feed ends: what stands before is read, and the place is refused.
+ */
+export async function* readXml(text: AsyncIterable<string>): FeedRows {
+  const reader = new XmlReader();
+  for await (const piece of text) {
+    yield* reader.read(piece);
+    if (reader.isBroken) return;
+  }
+  yield* reader.end();
+}
+
+/** Names of Atom and RSS for what Merchant data calls otherwise. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ...MERCHANT_ALIASES,
+  ['summary', 'description'],
+  ['content', 'description'],
+]);
+
+const SHIPPING_PARTS = ['country', 'region', 'service', 'price'] as const;
+
+class XmlReader {
+  readonly #parser = new SaxesParser();
+  #found: (FeedRow | Remark)[] = [];
+  #broken = false;
+  #item: { readonly line: number; readonly values: Record<string, string[]> } | null = null;
+  /** Names of the open elements within the item. */
+  #path: string[] = [];
+  #text = '';
+  #parts: Record<string, string> = {};
+
+  constructor() {
+    this.#parser.on('opentag', ({ name }) => {
+      this.#open(columnName(name));
+    });
+    this.#parser.on('text', (text) => {
+      this.#text += text;
+    });
+    this.#parser.on('cdata', (text) => {
+      this.#text += text;
+    });
+    this.#parser.on('closetag', ({ name }) => {
+      this.#close(columnName(name));
+    });
+    this.#parser.on('error', ({ message }) => {
+      this.#breakOff(message);
+    });
+  }
+
+  get isBroken(): boolean {
+    return this.#broken;
+  }
+
+  read(piece: string): readonly (FeedRow | Remark)[] {
+    this.#parser.write(piece);
+    return this.#take();
+  }
+
+  end(): readonly (FeedRow | Remark)[] {
+    this.#parser.close();
+    return this.#take();
+  }
+
+  #take(): readonly (FeedRow | Remark)[] {
+    const found = this.#found;
+    this.#found = [];
+    return found;
+  }
+
+  #open(name: string): void {
+    this.#text = '';
+    if (this.#item !== null) {
+      this.#path.push(name);
+      if (this.#path.length === 1) this.#parts = {};
+    } else if (name === 'item' || name === 'entry') {
+      this.#item = {
+        line: this.#parser.line,
+        values: Object.create(null) as Record<string, string[]>,
+      };
+    }
+  }
+
+  #close(name: string): void {
+    if (this.#item === null) return;
+    const depth = this.#path.length;
+    this.#path.pop();
+    if (depth === 0) this.#finish();
+    else if (depth === 1) this.#add(name);
+    else if (depth === 2) this.#parts[name] = this.#text.trim();
+    this.#text = '';
+  }
+
+  #finish(): void {
+    if (this.#item !== null && !this.#broken) this.#found.push(this.#item);
+    this.#item = null;
+  }
+
+  /** Merchant names win over those of RSS and Atom, and a first value over later ones of those. */
+  #add(element: string): void {
+    const name = ELSEWHERE.get(element) ?? element;
+    const values = this.#item?.values ?? {};
+    const value = name === 'shipping' ? this.#shipping() : this.#text;
+    if (value.trim() !== '') (values[name] ??= []).push(value);
+  }
+
+  #shipping(): string {
+    const { price } = this.#parts;
+    if (price === undefined) return this.#text;
+    return SHIPPING_PARTS.map((part) => this.#parts[part] ?? '').join(':');
+  }
+
+  #breakOff(message: string): void {
+    if (this.#broken) return;
+    this.#broken = true;
+    const reason = `the XML cannot be read from here on: ${message.replace(/^\d+:\d+: /, '')}`;
+    this.#found.push({ line: this.#parser.line, column: '', value: '', reason });
+  }
+}

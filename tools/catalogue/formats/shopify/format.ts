@@ -1,0 +1,99 @@
+import type { FeedItem } from '../../feed-item.ts';
+import type { FeedContext } from '../context.ts';
+import { remarksOf, RowReading, type FeedRow } from '../feed-row.ts';
+import type { GroupedFormat } from '../grouped.ts';
+import { plainSlug } from '../fields/names.ts';
+import { readImages } from './images.ts';
+import { optionReference, productRecord } from './product.ts';
+import { isVariantRow, readVariant, type ShopifyVariant } from './row.ts';
+
+/** Columns of the newer export under the names of the older one. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['url_handle', 'handle'],
+  ['description', 'body_html'],
+  ['published_on_online_store', 'published'],
+  ['sku', 'variant_sku'],
+  ['barcode', 'variant_barcode'],
+  ['price', 'variant_price'],
+  ['compare_at_price', 'variant_compare_at_price'],
+  ['inventory_tracker', 'variant_inventory_tracker'],
+  ['inventory_quantity', 'variant_inventory_qty'],
+  ['continue_selling_when_out_of_stock', 'variant_inventory_policy'],
+  ['product_image_url', 'image_src'],
+  ['variant_image_url', 'variant_image'],
+  ['color_product_metafields_shopify_color_pattern', 'color'],
+  ['material_product_metafields_shopify_material', 'material'],
+  ['furniture_material_product_metafields_shopify_furniture_material', 'material'],
+  ['google_shopping_google_product_category', 'google_product_category'],
+]);
+
+/** Shopify's product export, in the columns of today and of before 2025. */
+export const SHOPIFY_TABLE = {
+  name: 'a Shopify product export',
+  required: [['handle'], ['title'], ['variant_price']],
+  aliases: ALIASES,
+};
+
+/** Variants and pictures: at most 200 variants, and a picture a row. */
+const MOST_ROWS = 400;
+
+/** Rows with one handle are the variants and the pictures of one product. */
+export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
+  keysOf(row) {
+    const reading = new RowReading(row);
+    const group = reading.text('handle') || plainSlug(reading.text('title'));
+    if (group === '') return { line: row.line, column: 'handle', value: '', reason: 'missing' };
+    return { group: group.slice(0, 200), item: null };
+  },
+  read: (group, rows) => readGroup(group, rows, context),
+  mostRows: MOST_ROWS,
+  groupColumn: 'handle',
+  itemColumn: 'handle',
+});
+
+const readGroup = (
+  handle: string,
+  rows: readonly FeedRow[],
+  context: FeedContext,
+): readonly FeedItem[] => {
+  const readings = rows.map((row) => new RowReading(row));
+  const [head] = readings;
+  if (head === undefined) return [];
+  if (isHidden(head)) return rows.map(() => ({ kind: 'skipped' as const }));
+  const title = head.text('title').slice(0, 300);
+  if (title === '') for (const reading of readings) reading.refuse('title', 'missing');
+  const images = readImages(readings);
+  const variants = differing(handle, readings, context);
+  const remarks = readings.flatMap(remarksOf);
+  if (title === '' || variants.length === 0) return remarks;
+  const record = productRecord({ handle, title, head, images, variants }, context);
+  const count = readings.filter(({ faults }) => faults.length === 0).length;
+  return [...remarks, { kind: 'record', record, line: head.line, rows: count }];
+};
+
+/** Drafts, archived and unpublished products are not for sale, gift cards are nothing to send. */
+const isHidden = (head: RowReading): boolean =>
+  /^(draft|archived)$/i.test(head.raw('status')) ||
+  /^false$/i.test(head.raw('published')) ||
+  /^true$/i.test(head.raw('gift_card'));
+
+/** The variants that can be read; of two with the same options the later one is refused. */
+const differing = (
+  handle: string,
+  readings: readonly RowReading[],
+  context: FeedContext,
+): readonly ShopifyVariant[] => {
+  const lines = new Map<string, number>();
+  return readings.filter(isVariantRow).flatMap((reading) => {
+    const variant = readVariant(reading, context);
+    if (variant === null) return [];
+    const key = optionReference(handle, variant);
+    const line = lines.get(key);
+    if (line !== undefined) {
+      reading.refuse('option1_value', `the same options stand in line ${line} already`);
+      return [];
+    }
+    lines.set(key, reading.line);
+    return [variant];
+  });
+};

@@ -1,0 +1,41 @@
+import { pictureAddress } from '../addresses.ts';
+import type { RowReading } from '../feed-row.ts';
+import type { ShopifyVariant } from './row.ts';
+
+export interface ShopifyImage {
+  readonly url: string;
+  /** What it shows. */
+  readonly name: string;
+}
+
+const MOST_PICTURES = 50;
+
+/** The pictures of a product in their order; addresses that are none are noted and left out. */
+export const readImages = (readings: readonly RowReading[]): readonly ShopifyImage[] => {
+  const placed = readings.flatMap((reading, at) => {
+    const text = reading.raw('image_src');
+    const url = pictureAddress(text);
+    if (text !== '' && url === null) reading.warn('image_src', 'not an http(s) address; left out');
+    const position = Number(reading.raw('image_position')) || at + 1;
+    const name = reading.text('image_alt_text').slice(0, 300);
+    return url === null ? [] : [{ url, name, position }];
+  });
+  const ordered = placed.toSorted((left, right) => left.position - right.position);
+  return [...Map.groupBy(ordered, ({ url }) => url).values()]
+    .flatMap((same) => same.slice(0, 1))
+    .slice(0, MOST_PICTURES)
+    .map(({ url, name }) => ({ url, name }));
+};
+
+/** A variant's own picture, then those that show no other variant. */
+export const imagesOf = (
+  { image }: ShopifyVariant,
+  variants: readonly ShopifyVariant[],
+  images: readonly ShopifyImage[],
+): readonly ShopifyImage[] => {
+  const own = images.find(({ url }) => url === image) ?? { url: image ?? '', name: '' };
+  const taken = new Set(variants.flatMap((variant) => variant.image ?? []));
+  const shared = images.filter(({ url }) => !taken.has(url));
+  const shown = own.url === '' ? shared : [own, ...shared];
+  return shown.length > 0 ? shown.slice(0, MOST_PICTURES) : images;
+};

@@ -1,0 +1,148 @@
+import type { CallReply } from '#lib/contract/call.ts';
+import { importRecords } from '#lib/contract/operator/catalogue.ts';
+import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from './chunks.ts';
+import { CatalogueFailure } from './failure.ts';
+import type { FeedItem, FeedItems } from './feed-item.ts';
+import type { Report } from './report.ts';
+import type { AskShop } from './shop.ts';
+
+/** What became of a feed. */
+export interface Counts {
+  /** Rows (records, in our own format) that were read. */
+  readonly rows: number;
+  /** Records that were created, changed, or there already as they are. */
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Rows that could not be loaded; the report tells why. */
+  readonly refused: number;
+  /** Rows left out on purpose, such as drafts. */
+  readonly skipped: number;
+  /** Doubts about rows that were loaded; the report tells them. */
+  readonly warnings: number;
+}
+
+export interface Target {
+  readonly ask: AskShop;
+  readonly sites: readonly string[];
+  /** Supplier of the products. */
+  readonly source: string;
+  readonly dryRun: boolean;
+}
+
+type Outcome = CallReply<typeof importRecords>['outcomes'][number];
+
+type Tally = { -readonly [Name in keyof Counts]: number };
+
+interface Load {
+  readonly target: Target;
+  readonly report: Report;
+  readonly tally: Tally;
+}
+
+/** Sends the records of a feed to the shop, one chunk while the next is read. */
+export const loadItems = async (
+  items: FeedItems,
+  target: Target,
+  report: Report,
+): Promise<Counts> => {
+  const load = { target, report, tally: emptyTally() };
+  const chunks = chunking();
+  let sending = Promise.resolve();
+  for await (const item of items) {
+    const sent = await sentOf(load, item);
+    const full = sent === null ? null : chunks.add(sent);
+    if (full === null) continue;
+    await sending;
+    sending = send(load, full);
+    // Whoever awaits it hears of the failure; this only keeps it from being unheard until then.
+    sending.catch(() => undefined);
+  }
+  await sending;
+  await send(load, chunks.rest());
+  return load.tally;
+};
+
+const emptyTally = (): Tally => ({
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  skipped: 0,
+  warnings: 0,
+});
+
+/** Counts and reports an item; answers it when it is a record that can be sent. */
+const sentOf = async ({ tally, report }: Load, item: FeedItem): Promise<Sent | null> => {
+  switch (item.kind) {
+    case 'skipped':
+      tally.rows += 1;
+      tally.skipped += 1;
+      return null;
+    case 'warning':
+      tally.warnings += 1;
+      await report.add('warning', item.remark);
+      return null;
+    case 'refused':
+      tally.rows += 1;
+      tally.refused += 1;
+      for (const remark of item.remarks) await report.add('refused', remark);
+      return null;
+    case 'record':
+      tally.rows += item.rows;
+      return whenSmallEnough({ tally, report }, { ...item, json: JSON.stringify(item.record) });
+  }
+};
+
+const whenSmallEnough = async (
+  { tally, report }: Pick<Load, 'tally' | 'report'>,
+  sent: Sent,
+): Promise<Sent | null> => {
+  const bytes = byteLength(sent.json);
+  if (bytes <= MAX_RECORD_BYTES) return sent;
+  const reason = `the record has ${Math.ceil(bytes / 1024)} KB, ${MAX_RECORD_BYTES / 1024} KB is the most: shorten its texts or make several products of it`;
+  tally.refused += sent.rows;
+  await report.add('refused', { line: sent.line, column: '', value: sent.json, reason });
+  return null;
+};
+
+const send = async (load: Load, chunk: readonly Sent[]): Promise<void> => {
+  if (chunk.length === 0) return;
+  const { ask, sites, source, dryRun } = load.target;
+  const records = chunk.map(({ record }) => record);
+  const { outcomes } = await ask(importRecords, {
+    body: { sites: [...sites], source, dryRun, records },
+  });
+  if (outcomes.length !== chunk.length) {
+    throw new CatalogueFailure('The shop did not say of every record what became of it');
+  }
+  for (const [at, sent] of chunk.entries()) await note(load, sent, outcomes[at]);
+};
+
+const note = async (
+  { tally, report }: Load,
+  { record, line, rows }: Sent,
+  outcome: Outcome | undefined,
+): Promise<void> => {
+  if (outcome === undefined) return;
+  if (outcome.outcome !== 'refused') {
+    tally[outcome.outcome] += 1;
+    return;
+  }
+  tally.refused += rows;
+  for (const reason of outcome.reasons) {
+    const [, column = '', message = reason] = /^([\w.]+): (.*)$/s.exec(reason) ?? [];
+    const value = valueAt(record, column);
+    await report.add('refused', { line, column, value, reason: message });
+  }
+};
+
+/** What stands at a path such as `variants.0.ean`, as text; the reference for the whole record. */
+const valueAt = (record: unknown, path: string): string => {
+  const value = path.split('.').reduce(fieldOf, record) ?? fieldOf(record, 'reference') ?? record;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
