@@ -1,0 +1,72 @@
+import type { BenchedShop } from './main.ts';
+import { spread, type Row } from './table.ts';
+
+const REPETITIONS = 15;
+
+interface BenchedCall {
+  readonly name: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+interface Found {
+  readonly retailerProducts: readonly { readonly variants: readonly { readonly id: number }[] }[];
+  readonly pageCount: number;
+  readonly tags: readonly {
+    readonly tagId: number;
+    readonly type: string;
+    readonly urlSlug: string;
+  }[];
+}
+
+const ask = async (shop: BenchedShop, { path, body }: BenchedCall): Promise<unknown> => {
+  const reply = await fetch(`${shop.url}/market/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-api-token': shop.apiToken, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return reply.json();
+};
+
+/** Calls that a shopper's pages make, for what this catalogue holds. */
+const callsFor = ({ retailerProducts, pageCount, tags }: Found): BenchedCall[] => {
+  const slugs = (type: string) => tags.filter((tag) => tag.type === type).map((tag) => tag.urlSlug);
+  const filter = {
+    categoriesUrlSlug: slugs('category').slice(0, 1),
+    colorsUrlSlug: slugs('colour').slice(0, 2),
+  };
+  const last = Math.max(1, pageCount);
+  return [
+    { name: 'list, first page', path: 'web/products?page=1' },
+    { name: 'list, last page', path: `web/products?page=${last}` },
+    { name: 'list by price', path: 'web/products?page=1&sort=price_asc' },
+    { name: 'list of a tag', path: `web/products?page=1&tagId=${tags[0]?.tagId ?? 1}` },
+    { name: 'list, category and two colours', path: 'web/1/filter/products?page=1', body: filter },
+    { name: 'search', path: 'web/products?page=1', body: { query: 'oak dining table' } },
+    { name: 'suggestions', path: 'web/products/suggestions?page=1', body: { query: 'velv' } },
+    { name: 'tags', path: 'web/tags' },
+    { name: 'detail', path: `web/product/v/${retailerProducts[0]?.variants[0]?.id ?? 1}` },
+  ];
+};
+
+/** Time of each call at the market itself, past every cache: median and worst of some repetitions. */
+export const measureCalls = async (shop: BenchedShop): Promise<Row[]> => {
+  const found = (await ask(shop, { name: '', path: 'web/products?page=1' })) as Found;
+  const rows: Row[] = [];
+  for (const call of callsFor(found)) {
+    await ask(shop, call);
+    rows.push({ name: call.name, value: spread(await repeat(() => ask(shop, call))) });
+  }
+  return rows;
+};
+
+const repeat = async (work: () => Promise<unknown>): Promise<number[]> => {
+  const durations: number[] = [];
+  for (let round = 0; round < REPETITIONS; round++) {
+    const started = performance.now();
+    await work();
+    durations.push(performance.now() - started);
+  }
+  return durations;
+};
