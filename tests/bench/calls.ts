@@ -1,5 +1,9 @@
-import type { BenchedShop } from './main.ts';
 import { spread, type Row } from './table.ts';
+
+export interface BenchedShop {
+  readonly url: string;
+  readonly apiToken: string;
+}
 
 const REPETITIONS = 15;
 

@@ -17,11 +17,6 @@ import { printTable, type Row } from './table.ts';
  * npm run bench -- --sizes 1000,10000,100000
  */
 
-export interface BenchedShop {
-  readonly url: string;
-  readonly apiToken: string;
-}
-
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '1000,10000,100000' } },
 });

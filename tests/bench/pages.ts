@@ -1,4 +1,4 @@
-import type { BenchedShop } from './main.ts';
+import type { BenchedShop } from './calls.ts';
 import type { Row } from './table.ts';
 
 const SECONDS = 3;
