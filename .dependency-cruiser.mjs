@@ -29,7 +29,8 @@ export default {
     {
       name: 'stores',
       severity: 'error',
-      comment: 'of the contract, a store gets the types and the names of headers: no zod in the browser',
+      comment:
+        'of the contract, a store gets the types and the names of headers: no zod in the browser',
       from: { path: STORES, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(src|tools|catalogue)/',

@@ -21,7 +21,7 @@ const TRANSIENT: readonly string[] = [
  * @throws {ShopError} one of the `upstream_…` codes, `not_found` or `not_configured`.
  */
 export const exchange = async (reach: Reach, visit: Visit, call: Outgoing): Promise<Reply> => {
-  const deadline = visit.env.UPSTREAM_DEADLINE_MS ?? DEADLINE;
+  const deadline = Number(visit.env.UPSTREAM_DEADLINE_MS ?? DEADLINE);
   const attempt = (milliseconds: number) =>
     within(milliseconds, (signal) => ask(reach, visit, call, signal), timedOut);
   if (call.row.effect === 'write') return attempt(deadline);

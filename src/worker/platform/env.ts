@@ -12,7 +12,7 @@ export interface Env {
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
   /** Milliseconds that an upstream may take to answer, retry included; 8000 when absent. */
-  readonly UPSTREAM_DEADLINE_MS?: number;
+  readonly UPSTREAM_DEADLINE_MS?: number | string;
 }
 
 /** What every request is answered with, once its host has named the site. */

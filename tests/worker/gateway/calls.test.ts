@@ -11,29 +11,40 @@ import {
 const PUBLIC_ROWS = ROWS.filter(({ row }) => row.access === 'public');
 
 const WAYS = [
-  { way: 'in process', site: 'nordhem', base: 'http://market.embedded/' },
-  { way: 'over the network', site: 'hearth', base: 'https://api.hearth.test/base/' },
+  {
+    way: 'in process',
+    site: 'nordhem',
+    bases: { main: 'http://market.embedded', web: 'http://market.embedded' },
+  },
+  {
+    way: 'over the network',
+    site: 'hearth',
+    bases: { main: 'https://main.hearth.test/base', web: 'https://web.hearth.test' },
+  },
 ] as const;
 
 beforeEach(emptyCache);
 
-describe.each(WAYS)('calls $way', ({ site, base }) => {
+describe.each(WAYS)('calls $way', ({ site, bases }) => {
   const start = () => {
     const upstream = new FakeUpstream();
     const options = { embedded: upstream, send: upstream.send };
     return { upstream, visit: startApp(options, { SITES: remoteSites() }) };
   };
 
-  it.each(PUBLIC_ROWS)('[API-001] forwards $name to the upstream of its family', async (row) => {
-    const { upstream, visit } = start();
-    const reply = await visit(browserRequest(`http://${site}.localhost`, row));
-    expect(reply.status).toBe(200);
-    expect(await reply.text()).toContain(`test-token-${site}`);
-    expect(upstream.requests).toHaveLength(1);
-    const [sent] = upstream.requests;
-    expect(sent!.method).toBe(row.row.method);
-    expect(sent!.url).toBe(browserRequest(base.slice(0, -1), row).url);
-  });
+  it.each(PUBLIC_ROWS)(
+    '[API-001] [TENANT-002] forwards $name to the site’s upstream of its family',
+    async (row) => {
+      const { upstream, visit } = start();
+      const reply = await visit(browserRequest(`http://${site}.localhost`, row));
+      expect(reply.status).toBe(200);
+      expect(await reply.text()).toContain(`test-token-${site}`);
+      expect(upstream.requests).toHaveLength(1);
+      const [sent] = upstream.requests;
+      expect(sent!.method).toBe(row.row.method);
+      expect(sent!.url).toBe(browserRequest(bases[row.row.family as 'main' | 'web'], row).url);
+    },
+  );
 
   it('[API-002] sends a JSON content type with every call, one without a body included', async () => {
     const { upstream, visit } = start();
@@ -62,7 +73,7 @@ describe.each(WAYS)('calls $way', ({ site, base }) => {
       }),
     );
     const [sent] = upstream.requests;
-    expect(sent!.url).toBe(`${base}web/products?page=2`);
+    expect(sent!.url).toBe(`${bases.web}/web/products?page=2`);
     expect(Object.fromEntries(sent!.headers)).toEqual({
       accept: 'application/json',
       'content-type': 'application/json',

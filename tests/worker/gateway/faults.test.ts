@@ -58,15 +58,15 @@ describe('redirects over the network', () => {
 
   it.each([
     'https://evil.test/moved',
-    'http://api.hearth.test/moved',
-    'https://api.hearth.test:8443/moved',
+    'http://web.hearth.test/moved',
+    'https://web.hearth.test:8443/moved',
     '//evil.test/moved',
     'https:evil.test/moved',
   ])('takes the token nowhere else: %s', async (location) => {
     const { upstream, visit } = start(redirecting(location));
     await visit();
     const hosts = upstream.requests.map(({ url }) => new URL(url).origin);
-    expect(new Set(hosts)).toEqual(new Set(['https://api.hearth.test']));
+    expect(new Set(hosts)).toEqual(new Set(['https://web.hearth.test']));
   });
 
   it('does not follow a circle for ever', async () => {

@@ -90,9 +90,13 @@ export class FakeUpstream {
 /** The sites of the tests: those of wrangler.toml, of which `hearth` and `ombre` are remote. */
 export const remoteSites = (): object => {
   const sites = structuredClone(env.SITES) as Record<string, { upstreams: object }>;
-  const remote = (base: string) => ({ main: base, web: base, customer: base });
-  sites.hearth!.upstreams = remote('https://api.hearth.test/base/');
-  sites.ombre!.upstreams = remote('https://api.ombre.test');
+  for (const id of ['hearth', 'ombre']) {
+    sites[id]!.upstreams = {
+      main: `https://main.${id}.test/base/`,
+      web: `https://web.${id}.test`,
+      customer: `https://customer.${id}.test`,
+    };
+  }
   return sites;
 };
 
