@@ -1,26 +1,58 @@
-import { program } from 'commander';
-import { importCatalogue } from './import-catalogue.ts';
+import { Command, Option } from 'commander';
+import {
+  runExport,
+  runImport,
+  withRate,
+  withSites,
+  type ExportFlags,
+  type ImportFlags,
+} from './commands.ts';
+import { CatalogueFailure } from './failure.ts';
+import { FORMATS } from './formats/detect.ts';
 
-interface ImportFlags {
-  readonly site: readonly string[];
-  readonly url: string;
-  readonly token: string;
-  readonly report: string;
-  readonly dryRun?: boolean;
-}
+const LOCAL_SHOP = 'http://localhost:8787';
 
-program
-  .command('import')
+const program = new Command('npm run catalogue --')
+  .description('Loads product feeds into a running shop, and writes what it sells into a file.')
+  .showHelpAfterError();
+
+const shopCommand = (name: string): Command =>
+  program
+    .command(name)
+    .option('--url <address>', 'where the shop runs', LOCAL_SHOP)
+    .option(
+      '--token <token>',
+      'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN, else from .dev.vars)',
+    );
+
+shopCommand('import')
+  .description(
+    'Loads a feed: Google Merchant product data (TSV, CSV, RSS or Atom), a Shopify product export (CSV) or our own NDJSON; gzipped or not. Exit code 0: all rows loaded, 1: nothing could be done, 2: some rows were refused.',
+  )
   .argument('<file>')
-  .requiredOption('--site <id...>')
-  .option('--url <address>', 'where the shop runs', 'http://localhost:8787')
-  .option('--token <token>', 'the shop’s OPERATOR_TOKEN', process.env.PARLOUR_OPERATOR_TOKEN)
-  .option('--report <file>', 'where refused rows go', 'import-report.tsv')
+  .requiredOption(
+    '--site <ids>',
+    'site that sells the products; a list or again for more',
+    withSites,
+  )
+  .option('--seller <name>', 'name or slug of the seller of all offers (the file’s name)')
   .option('--dry-run', 'check everything, write nothing')
-  .action(async (file: string, { site, ...flags }: ImportFlags) => {
-    const summary = await importCatalogue({ ...flags, file, sites: site });
-    console.log(summary);
-    process.exitCode = summary.refused > 0 ? 2 : 0;
-  });
+  .addOption(new Option('--format <format>', 'what the file is').choices(FORMATS))
+  .option('--report <file>', 'table of refused rows (import-report-<file>.tsv)')
+  .option('--currency <code>', 'currency of prices that name none (GBP)')
+  .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
+  .action((file: string, flags: ImportFlags) => runImport(file, flags));
 
-await program.parseAsync();
+shopCommand('export')
+  .description('Writes all that a site sells as NDJSON, which import loads again.')
+  .requiredOption('--site <id>', 'site to export')
+  .option('--out <file>', '- for the standard output (catalogue-<site>.ndjson)')
+  .action((flags: ExportFlags) => runExport(flags));
+
+try {
+  await program.parseAsync();
+} catch (thrown) {
+  if (!(thrown instanceof CatalogueFailure)) throw thrown;
+  console.error(thrown.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { exportCatalogue } from './export-catalogue.ts';
+import { CatalogueFailure } from './failure.ts';
+import type { FormatName } from './formats/detect.ts';
+import { importCatalogue, type Summary } from './import-catalogue.ts';
+import { operatorToken } from './operator-token.ts';
+import { progressDisplay } from './progress.ts';
+
+interface ShopFlags {
+  readonly url: string;
+  readonly token?: string;
+}
+
+export interface ImportFlags extends ShopFlags {
+  readonly site: readonly string[];
+  readonly seller?: string;
+  readonly dryRun?: boolean;
+  readonly format?: FormatName;
+  readonly report?: string;
+  readonly currency?: string;
+  readonly convert?: Readonly<Record<string, number>>;
+}
+
+/** npm runs scripts in the folder of the package; files are named from where the operator stands. */
+const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
+
+/** Loads a feed and tells what became of it. Exit code 2 when rows were refused. */
+export const runImport = async (file: string, flags: ImportFlags): Promise<void> => {
+  const { site, url, report = reportName(file), ...options } = flags;
+  const display = progressDisplay();
+  const summary = await importCatalogue({
+    ...options,
+    url,
+    token: await operatorToken(flags.token),
+    file: fromHere(file),
+    sites: site,
+    report: fromHere(report),
+    onProgress: display.show,
+  }).finally(display.end);
+  console.log(told(summary, flags.dryRun === true));
+  process.exitCode = summary.refused > 0 ? 2 : 0;
+};
+
+const reportName = (file: string): string =>
+  `import-report-${path.basename(file).replace(/\.[a-z.]+$/i, '')}.tsv`;
+
+const count = (number: number, one: string): string =>
+  `${number.toLocaleString('en-GB')} ${one}${number === 1 ? '' : 's'}`;
+
+/** The end of an import in sentences. */
+export const told = (summary: Summary, isDryRun: boolean): string => {
+  const { created, updated, unchanged, rows, refused, skipped, warnings, report } = summary;
+  return [
+    isDryRun ? 'Dry run: nothing was written. An import would come to this:' : '',
+    `${created.toLocaleString('en-GB')} created, ${updated.toLocaleString('en-GB')} updated, ${unchanged.toLocaleString('en-GB')} unchanged,`,
+    `from ${count(rows, 'row')} (${summary.format}) in ${summary.seconds.toFixed(1)} s; supplier: ${summary.source}.`,
+    skipped > 0 ? `${count(skipped, 'row')} of drafts and the like left out.` : '',
+    warnings > 0 ? `${count(warnings, 'doubt')} about rows that were loaded.` : '',
+    refused > 0 ? `${count(refused, 'row')} refused.` : '',
+    report === null ? '' : `Line, column, value and reason of each: ${report}`,
+    ...summary.notes,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+};
+
+export interface ExportFlags extends ShopFlags {
+  readonly site: string;
+  readonly out?: string;
+}
+
+/** Writes what a site sells into a file, a record a line; `-` is the standard output. */
+export const runExport = async (flags: ExportFlags): Promise<void> => {
+  const { url, site, out = `catalogue-${site}.ndjson` } = flags;
+  const shop = { url, token: await operatorToken(flags.token) };
+  const stream = out === '-' ? process.stdout : createWriteStream(fromHere(out));
+  let records = 0;
+  for await (const record of exportCatalogue(shop, site)) {
+    records += 1;
+    if (!stream.write(`${JSON.stringify(record)}\n`)) await once(stream, 'drain');
+  }
+  if (out === '-') return;
+  stream.end();
+  await once(stream, 'close');
+  console.log(`${count(records, 'record')} of ${site} written to ${out}`);
+};
+
+/** Reads `USD=0.79` into the rates given before it. */
+export const withRate = (
+  text: string,
+  rates: Readonly<Record<string, number>> = {},
+): Readonly<Record<string, number>> => {
+  const [, code, rate] = /^([A-Za-z]{3})=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (code === undefined) {
+    throw new CatalogueFailure(
+      `"${text}" is no rate; write the pounds for one unit, as in USD=0.79`,
+    );
+  }
+  return { ...rates, [code.toUpperCase()]: Number(rate) };
+};
+
+/** Adds the ids of `hearth,ombre` to those given before. */
+export const withSites = (text: string, sites: readonly string[] = []): readonly string[] => [
+  ...new Set([...sites, ...text.split(',').map((id) => id.trim())].filter((id) => id !== '')),
+];

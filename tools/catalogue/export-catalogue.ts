@@ -1,0 +1,23 @@
+import { exportRecords } from '#lib/contract/operator/catalogue.ts';
+import type { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { shopAt, type ShopAddress } from './shop.ts';
+
+/**
+ * Every record of what a site sells, in the full format: tags, then sellers, then products. Loaded
+ * again into the same shop they change nothing.
+ * @throws {CatalogueFailure} when the shop cannot be asked, or there is no such site.
+ */
+export async function* exportCatalogue(
+  shop: ShopAddress,
+  site: string,
+): AsyncIterable<CatalogueRecord> {
+  const ask = shopAt(shop);
+  let after: string | null = '';
+  while (after !== null) {
+    const page: { records: CatalogueRecord[]; next: string | null } = await ask(exportRecords, {
+      query: { site, after },
+    });
+    yield* page.records;
+    after = page.next;
+  }
+}
