@@ -47,12 +47,18 @@ export const Theme = Colours.extend({
   /** Text font; headings use `selectedFont`. */
   bodyFont: font,
   /** Weight of headings, 100 to 900. */
-  headingWeight: z.int().min(100).max(900).default(500),
+  headingWeight: z.int().min(100).max(900).default(500).transform(String),
   /** Space between the letters of headings. */
-  headingTracking: written(
-    /^-?\d+(\.\d+)?em$/,
-    'write a length in em, such as "-0.02em"',
-  ).default('0em'),
+  headingTracking: written(/^-?\d+(\.\d+)?em$/, 'write a length in em, such as "-0.02em"').default(
+    '0em',
+  ),
+  /** Optical size that large headings are drawn for, where the font has one; its own choice if absent. */
+  headingOptics: z
+    .int()
+    .min(6)
+    .max(144)
+    .optional()
+    .transform((size) => (size === undefined ? 'normal' : `"opsz" ${size}`)),
   /** How big the largest headings are. */
   display: z.enum(['modest', 'large', 'grand']).default('large'),
   /** Small labels and menu entries: as written, or in spaced capitals. */
