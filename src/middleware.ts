@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
+import { templateFor } from '#lib/site/template.ts';
 import { toShopError } from '#worker/platform/errors.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
 
@@ -6,10 +7,11 @@ import { errorChain, log } from '#worker/platform/log.ts';
 const RETRY_AFTER = '30';
 
 /**
- * Turns what a page could not load into a designed page: 404 for what the shop does not have, 503
+ * Gives every page the template of its site, and turns what a page could not load into a designed page: 404 for what the shop does not have, 503
  * for a shop that does not answer. Anything else is a fault of ours and stays a 500.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
+  context.locals.template = await templateFor(context.locals.api, context.locals.site);
   try {
     return await next();
   } catch (thrown) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '#lib/site/schema.ts';
-import { fontsOf, themeCss } from '#lib/site/theme.ts';
+import { fontsOf, themeCss, type Painted } from '#lib/site/theme.ts';
 import { FONT_FILES } from './font-files.ts';
 
 /** A site's inline style with what the page's head and its policy need to know of it. */
@@ -11,23 +10,26 @@ export interface ThemeSheet {
   readonly preload: readonly string[];
 }
 
-const sheets = new WeakMap<Site, ThemeSheet>();
+const hashes = new Map<string, ThemeSheet['hash']>();
 
 /**
- * The style of a site, made once an isolate. Not a promise: the layout has to give its hash to the
- * policy before the reply's headers are written.
+ * The style of a site. Not a promise: the layout has to give its hash to the policy before the
+ * reply's headers are written.
  */
-export const themeSheet = (site: Site): ThemeSheet => {
-  const sheet = sheets.get(site) ?? createSheet(site);
-  sheets.set(site, sheet);
-  return sheet;
-};
-
-const createSheet = (site: Site): ThemeSheet => {
-  const css = themeCss(site, FONT_FILES);
+export const themeSheet = (painted: Painted): ThemeSheet => {
+  const css = themeCss(painted, FONT_FILES);
   return {
     css,
-    hash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
-    preload: fontsOf(site).map((name) => FONT_FILES[name].latin),
+    hash: hashOf(css),
+    preload: fontsOf(painted).map((name) => FONT_FILES[name].latin),
   };
+};
+
+/** Hashed once an isolate: there are as many texts as sites. */
+const hashOf = (css: string): ThemeSheet['hash'] => {
+  const known = hashes.get(css);
+  if (known !== undefined) return known;
+  const hash = `sha256-${createHash('sha256').update(css).digest('base64')}` as const;
+  hashes.set(css, hash);
+  return hash;
 };

@@ -22,7 +22,7 @@ const Colours = z.strictObject({
   /** Text on accent. */
   onAccent: colour,
   /** Reduced prices and small marks. */
-  highlight: colour,
+  highlight: colour.default('#a8261d'),
 });
 
 /** Pairs of text and ground that pages set; each must be readable. */
@@ -47,18 +47,16 @@ export const Theme = Colours.extend({
   /** Text font; headings use `selectedFont`. */
   bodyFont: font,
   /** Weight of headings, 100 to 900. */
-  headingWeight: z.int().min(100).max(900).default(500).transform(String),
+  headingWeight: written(/^[1-9]\d\d$/, 'write a weight, such as "500"').default('500'),
   /** Space between the letters of headings. */
   headingTracking: written(/^-?\d+(\.\d+)?em$/, 'write a length in em, such as "-0.02em"').default(
     '0em',
   ),
-  /** Optical size that large headings are drawn for, where the font has one; its own choice if absent. */
-  headingOptics: z
-    .int()
-    .min(6)
-    .max(144)
-    .optional()
-    .transform((size) => (size === undefined ? 'normal' : `"opsz" ${size}`)),
+  /** Optical size that large headings are drawn for, where the font has one. */
+  headingOptics: written(
+    /^(auto|\d{1,3})$/,
+    'write "auto", or a size in points, such as "36"',
+  ).default('auto'),
   /** How big the largest headings are. */
   display: z.enum(['modest', 'large', 'grand']).default('large'),
   /** Small labels and menu entries: as written, or in spaced capitals. */

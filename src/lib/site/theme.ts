@@ -2,7 +2,8 @@ import { fontFaces, fontStack, type FontFiles } from './font-faces.ts';
 import type { FontName } from './fonts.ts';
 import type { Site } from './schema.ts';
 
-type Painted = Pick<Site, 'id' | 'theme' | 'selectedFont' | 'layout'>;
+/** What a site's style is made of. */
+export type Painted = Pick<Site, 'id' | 'theme' | 'selectedFont' | 'layout'>;
 
 /** Green and red of the stock states (PDP-040, PDP-041), readable on the grounds of the scheme. */
 export const STOCK_COLOURS = {
@@ -56,7 +57,7 @@ const customProperties = ({ theme, selectedFont, layout }: Painted): Record<stri
     'heading-font': fontStack(selectedFont),
     'heading-weight': theme.headingWeight,
     'heading-tracking': theme.headingTracking,
-    'heading-optics': theme.headingOptics,
+    'heading-optics': theme.headingOptics === 'auto' ? 'normal' : `"opsz" ${theme.headingOptics}`,
     'display-size': DISPLAY_SIZES[theme.display],
     'label-transform': labels.transform,
     'label-tracking': labels.tracking,

@@ -25,6 +25,13 @@ export interface HomePage {
   readonly cacheTags: readonly string[];
 }
 
+/** What every block of the home page is given; it takes what it shows from `home`. */
+export interface HomeBlockProps {
+  readonly title: string;
+  readonly text: string;
+  readonly home: HomePage;
+}
+
 /** What the home page's blocks show (ROUTE-026, decision 50). */
 export const homePage = async (
   api: Pick<Api, 'listTags' | 'recommendedProducts'>,
