@@ -45,18 +45,30 @@ const category = <T extends ListedTag>(slugs: string, categories: readonly T[]):
   return found === undefined ? null : [found];
 };
 
-/** Hyphen-joined slugs (FILTER-001), the longest slug first where one begins another. */
-const joined = <T extends ListedTag>(slugs: string, tags: readonly T[]): T[] | null => {
+/**
+ * Hyphen-joined slugs (FILTER-001), the longest slug first where one begins another.
+ * @param hopeless remainders already known to name nothing: each is tried once, however many ways
+ * lead to it
+ */
+const joined = <T extends ListedTag>(
+  slugs: string,
+  tags: readonly T[],
+  hopeless = new Set<string>(),
+): T[] | null => {
   if (slugs === '') return [];
-  const beginning = tags
-    .filter((tag) => slugs === slugOf(tag) || slugs.startsWith(`${slugOf(tag)}-`))
-    .sort((a, b) => slugOf(b).length - slugOf(a).length);
-  for (const tag of beginning) {
-    const rest = joined(slugs.slice(slugOf(tag).length + 1), tags);
+  if (hopeless.has(slugs)) return null;
+  for (const tag of beginning(slugs, tags)) {
+    const rest = joined(slugs.slice(slugOf(tag).length + 1), tags, hopeless);
     if (rest !== null) return [tag, ...rest];
   }
+  hopeless.add(slugs);
   return null;
 };
+
+const beginning = <T extends ListedTag>(slugs: string, tags: readonly T[]): T[] =>
+  tags
+    .filter((tag) => slugs === slugOf(tag) || slugs.startsWith(`${slugOf(tag)}-`))
+    .sort((a, b) => slugOf(b).length - slugOf(a).length);
 
 const slugOf = (tag: ListedTag): string => decoded(tag.urlSlug);
 

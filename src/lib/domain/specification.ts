@@ -74,5 +74,7 @@ const millimetres = (length: number): string => (length > 0 ? `${measure.format(
 const deliveryNote = ({ deliveryMethod, deliveryCharges }: Delivered): string => {
   if (deliveryCharges <= 0) return deliveryMethod;
   const charge = `delivery charge ${formatPence(penceFromPounds(deliveryCharges))} (included)`;
-  return deliveryMethod === '' ? `Includes ${charge}` : `${deliveryMethod}, and ${charge}`;
+  return deliveryMethod === '' ? capitalised(charge) : `${deliveryMethod}, and ${charge}`;
 };
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
