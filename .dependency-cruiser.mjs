@@ -26,6 +26,11 @@ export default {
     allow('contract', '^src/lib/contract/', ['^src/lib/domain/']),
     allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
     allow('paths', '^src/lib/paths\\.ts$', ['^src/lib/domain/']),
+    allow('view', '^src/lib/view/', [
+      '^src/lib/domain/',
+      '^src/lib/contract/',
+      '^src/lib/paths\\.ts$',
+    ]),
     {
       name: 'stores',
       severity: 'error',

@@ -7,6 +7,11 @@ interface LinkedTag {
   readonly urlSlug: string;
 }
 
+interface ListedTag extends LinkedTag {
+  /** '' for a root. */
+  readonly parentUrlSlug: string;
+}
+
 /** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
 export const paths = {
   home: () => '/',
@@ -17,10 +22,26 @@ export const paths = {
       `/products/${segmentKind(tag.type)}-${parentSlug ? `${parentSlug}-` : ''}${tag.urlSlug}`,
       page,
     ),
+  /** A list narrowed by any number of tags; each category brings its parent along. */
+  list: (tags: readonly ListedTag[], page = 1) =>
+    withPage(['/products', ...tags.map(segmentOf)].join('/'), page),
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
+  /** Static pages that the footer lists, by the names it gives them (FOOTER-002, FOOTER-003). */
+  policies: [
+    { name: 'About Us', url: '/about-us' },
+    { name: 'Return Policy', url: '/return-policy' },
+    { name: 'Terms & Conditions', url: '/term-of-use' },
+    { name: 'Data Protection', url: '/data-protection' },
+    { name: 'Delivery', url: '/privacy-policy' },
+  ],
   productsByTag: (tagId: string) => `/products?tagId=${encodeURIComponent(tagId)}`,
 } as const;
+
+const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
+  const parent = type === 'category' && parentUrlSlug !== '' ? `${parentUrlSlug}-` : '';
+  return `${segmentKind(type)}-${parent}${urlSlug}`;
+};
 
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
 

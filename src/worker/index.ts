@@ -10,7 +10,10 @@ worker.use(async (c, next) => {
   if (c.req.method !== 'POST' && address !== c.req.url) {
     c.req.raw = new Request(address, c.req.raw);
   }
-  Object.assign(getFetchState(c).locals, { site: c.var.site, api: c.var.api });
+  const state = getFetchState(c);
+  // Whole pages: a fault while rendering becomes an error page, and the page's policy is complete.
+  state.streaming = false;
+  Object.assign(state.locals, { site: c.var.site, api: c.var.api });
   await next();
 });
 worker.use(cf());

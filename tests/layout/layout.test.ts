@@ -15,6 +15,7 @@ const SRC = new Set([
   'islands',
   'layouts',
   'lib',
+  'middleware.ts',
   'pages',
   'styles',
   'worker',

@@ -10,3 +10,44 @@ export const FONT_NAMES = [
 ] as const;
 
 export type FontName = (typeof FONT_NAMES)[number];
+
+/** Measures of a font, as fractions of its em, and the weights that its files hold. */
+export interface FontDesign {
+  readonly weights: string;
+  readonly ascent: number;
+  readonly descent: number;
+  /** Mean width of a letter in English text. */
+  readonly averageWidth: number;
+  readonly fallback: keyof typeof LOCAL_FONTS;
+}
+
+/** Fonts that every system has; they stand in until a site's own have arrived. */
+export const LOCAL_FONTS = {
+  sans: {
+    sources: ['Arial', 'Liberation Sans', 'Helvetica'],
+    family: 'sans-serif',
+    averageWidth: 0.4458,
+  },
+  serif: {
+    sources: ['Times New Roman', 'Liberation Serif', 'Times'],
+    family: 'serif',
+    averageWidth: 0.4063,
+  },
+} as const;
+
+const sans = (weights: string, ascent: number, descent: number, averageWidth: number) =>
+  ({ weights, ascent, descent, averageWidth, fallback: 'sans' }) as const;
+
+const serif = (weights: string, ascent: number, descent: number, averageWidth: number) =>
+  ({ weights, ascent, descent, averageWidth, fallback: 'serif' }) as const;
+
+/** Read from the fonts' own tables; the widths are those of the capsize metrics. */
+export const FONT_DESIGNS: Readonly<Record<FontName, FontDesign>> = {
+  'Instrument Sans': sans('400 700', 0.97, 0.25, 0.458),
+  Fraunces: serif('100 900', 0.978, 0.255, 0.469),
+  'Source Sans 3': sans('200 900', 1.024, 0.4, 0.418),
+  Outfit: sans('100 900', 1, 0.26, 0.445),
+  Figtree: sans('300 900', 0.95, 0.25, 0.449),
+  'Bodoni Moda': serif('400 900', 1.125, 0.4, 0.464),
+  Jost: sans('100 900', 1.07, 0.375, 0.428),
+};

@@ -1,18 +1,8 @@
 import * as z from 'zod';
 import { FooterSeller, SocialLink } from '#lib/contract/entities/template.ts';
-import { FONT_NAMES } from './fonts.ts';
-
-/** Text of a given form; the same hint tells what to write when it is missing or of another form. */
-const written = (form: RegExp, hint: string) => z.string(hint).regex(form, hint);
-
-const sentence = (hint: string) => z.string(hint).trim().min(1, hint);
-
-const localPath = written(
-  /^\/[\w./-]*$/,
-  'write a path below public/, such as "/sites/hearth/logo.svg"',
-);
-
-const colour = written(/^#[0-9a-f]{6}$/i, 'write a colour as six hex digits, such as "#2f4a36"');
+import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
+import { localPath, sentence, SiteLink, written } from './readers.ts';
+import { font, Theme } from './theme-schema.ts';
 
 const host = written(
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
@@ -28,42 +18,6 @@ const secretName = written(
   /^[A-Z][A-Z0-9_]*$/,
   'write the NAME of a secret in capitals, such as "API_TOKEN_HEARTH"',
 );
-
-const font = z.enum(FONT_NAMES, `choose one of: ${FONT_NAMES.join(', ')}`);
-
-/** Colours of a site; every page is drawn with these and their mixtures alone. */
-export const Theme = z.strictObject({
-  scheme: z.enum(['light', 'dark']).default('light'),
-  /** Ground of the page. */
-  paper: colour,
-  /** Ground of pictures, panels and the footer. */
-  surface: colour,
-  /** Text. */
-  ink: colour,
-  /** Secondary text; at least 4.5:1 on paper and surface. */
-  muted: colour,
-  /** Hairlines. */
-  line: colour,
-  /** Links, buttons, focus; at least 4.5:1 on paper. */
-  accent: colour,
-  /** Text on accent. */
-  onAccent: colour,
-  /** Text font; headings use `selectedFont`. */
-  bodyFont: font,
-  /** Corner radius of controls, as a CSS length. */
-  radius: written(/^\d+(\.\d+)?(px|rem)$/, 'write a length, such as "4px"'),
-});
-
-const Layout = z.strictObject({
-  header: z.enum(['inline', 'centred', 'split']).default('inline'),
-  cardRatio: z.enum(['4 / 3', '1 / 1', '4 / 5']).default('4 / 3'),
-  hero: z.enum(['full', 'split', 'framed']).default('split'),
-});
-
-const MenuEntry = z.strictObject({
-  name: sentence('write the text of the menu entry'),
-  url: written(/^\/(?!\/)/, 'write a path of this site, such as "/products"'),
-});
 
 const SignIn = z.strictObject({
   /** `embedded` for the built-in identity provider, or the issuer of another one. */
@@ -83,18 +37,24 @@ export const SiteSettings = z.strictObject({
   tagline: sentence('write one sentence that says what the shop is'),
   logo: localPath,
   footerLogo: localPath,
+  /** Pixels; the logo is scaled to the header's height. */
+  logoSize: z
+    .strictObject({ width: z.int().min(1), height: z.int().min(1) })
+    .prefault({ width: 240, height: 60 }),
   favicon: localPath,
   socialLinks: z.array(SocialLink).default([]),
   seller: FooterSeller,
   selectedFont: font,
   theme: Theme,
   layout: Layout.prefault({}),
+  hero: Hero.prefault({}),
+  home: z.array(HomeBlock).prefault(DEFAULT_HOME),
   /** Name of the assortment that the embedded market sells here; sites may share one. */
   assortment: written(/^[a-z][a-z0-9-]*$/, 'write a short name in lower case'),
   upstreams: z.strictObject({ main: upstream, web: upstream, customer: upstream }),
   apiTokenSecret: secretName,
   signIn: SignIn,
-  menu: z.array(MenuEntry).min(1, 'name at least one menu entry'),
+  menu: z.array(SiteLink).min(1, 'name at least one menu entry'),
   copyrightYear: z.int().default(2024),
   /** Shows the development banner. */
   development: z.boolean().default(false),

@@ -1,6 +1,7 @@
 import type { FooterSeller, TemplateDetails } from '#lib/contract/entities/template.ts';
 import { FONT_NAMES, type FontName } from './fonts.ts';
-import { Theme, type Site } from './schema.ts';
+import type { Site } from './schema.ts';
+import { Theme } from './theme-schema.ts';
 
 /** What makes a page look like its site: the upstream's word where it has one, else the settings'. */
 export interface Template {
@@ -46,6 +47,8 @@ const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | 
 const picture = (address = ''): string | undefined =>
   /^(https:\/\/|\/(?![/\\]))[^\s"'<>\\]+$/.test(address) ? address : undefined;
 
+/** Stands for a telephone or an e-mail that a site has none of (HEADER-015). */
+export /** Stands for a telephone or an e-mail that a site has none of (HEADER-015). */
 const NOT_AVAILABLE = 'NA';
 
 const reachable = (seller: FooterSeller): FooterSeller => ({
@@ -54,8 +57,13 @@ const reachable = (seller: FooterSeller): FooterSeller => ({
   serviceEmail: seller.serviceEmail || NOT_AVAILABLE,
 });
 
-/** A token at a time, so that one bad colour does not lose the others. */
-const themed = (theme: Site['theme'], tokens: TemplateDetails['theme']): Site['theme'] =>
+/** All tokens together; where they do not fit, one at a time, so that a bad one costs no other. */
+const themed = (theme: Site['theme'], tokens: TemplateDetails['theme']): Site['theme'] => {
+  const whole = Theme.safeParse({ ...theme, ...tokens });
+  return whole.success ? whole.data : themedSingly(theme, tokens);
+};
+
+const themedSingly = (theme: Site['theme'], tokens: TemplateDetails['theme']): Site['theme'] =>
   Object.entries(tokens).reduce((current, [name, token]) => {
     const next = Theme.safeParse({ ...current, [name]: token });
     return next.success ? next.data : current;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { picturesOf } from './picture.ts';
+
+const media = (url: string, name = '') => ({ url, thumbnail: '', name, width: 800, height: 600 });
+const none = { mainPicture: '', medias: [] };
+
+describe('pictures', () => {
+  it('[TILE-001] begin with the main one, each once, named by the title and its place', () => {
+    const variant = { mainPicture: '/b.svg', medias: [media('/a.svg'), media('/b.svg', 'Back')] };
+    expect(picturesOf(none, variant, 'Harcourt')).toEqual([
+      { src: '/b.svg', thumbnail: '/b.svg', alt: 'Back', width: 800, height: 600 },
+      { src: '/a.svg', thumbnail: '/a.svg', alt: 'Harcourt, picture 2', width: 800, height: 600 },
+    ]);
+  });
+
+  it('are the product’s where the variant has none', () => {
+    const product = { mainPicture: 'https://cdn.example/p.jpg', medias: [] };
+    expect(picturesOf(product, none, 'Harcourt')).toEqual([
+      {
+        src: 'https://cdn.example/p.jpg',
+        thumbnail: 'https://cdn.example/p.jpg',
+        alt: 'Harcourt',
+        width: 0,
+        height: 0,
+      },
+    ]);
+  });
+
+  it('leave out the 3D file', () => {
+    const variant = { mainPicture: '', medias: [media('/sofa.FBX'), media('/a.svg')] };
+    expect(picturesOf(none, variant, 'Harcourt').map(({ src }) => src)).toEqual(['/a.svg']);
+    expect(picturesOf(none, { mainPicture: '', medias: [media('/s.fbx?v=2')] }, 'x')).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+interface Media {
+  readonly url: string;
+  readonly thumbnail: string;
+  readonly name: string;
+  /** Pixels; 0 when unknown. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Pictured {
+  readonly mainPicture: string;
+  readonly medias: readonly Media[];
+}
+
+/** A picture as a page shows it; pixels are 0 when unknown. */
+export interface ShownPicture {
+  readonly src: string;
+  readonly thumbnail: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A product's files also hold its 3D model, which is no picture. */
+const isPicture = ({ url }: Media): boolean => url !== '' && !/\.(fbx|glb)(\?|$)/i.test(url);
+
+/**
+ * Pictures of a variant, its main one first; those of the product when it has none of its own. A
+ * picture without a name is called by the title and its place.
+ */
+export const picturesOf = (
+  product: Pictured,
+  variant: Pictured,
+  title: string,
+): readonly ShownPicture[] => {
+  const own = mediasOf(variant);
+  const medias = own.length > 0 ? own : mediasOf(product);
+  return medias.map(({ url, thumbnail, name, width, height }, index) => ({
+    src: url,
+    thumbnail: thumbnail === '' ? url : thumbnail,
+    alt: name === '' ? titleOf(title, index) : name,
+    width,
+    height,
+  }));
+};
+
+const titleOf = (title: string, index: number): string =>
+  index === 0 ? title : `${title}, picture ${index + 1}`;
+
+const mediasOf = ({ mainPicture, medias }: Pictured): Media[] => {
+  const pictures = medias.filter(isPicture);
+  if (mainPicture === '') return unique(pictures);
+  const bare = { url: mainPicture, thumbnail: '', name: '', width: 0, height: 0 };
+  const main = pictures.find(({ url }) => url === mainPicture) ?? bare;
+  return unique([main, ...pictures]);
+};
+
+const unique = (medias: readonly Media[]): Media[] => [
+  ...new Map(medias.map((media) => [media.url, media])).values(),
+];

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { stockOf } from './stock.ts';
+
+describe('stock', () => {
+  it.each([
+    ['active', 'in', 'In stock'],
+    ['out_of_stock', 'out', 'Out of stock'],
+    ['order_by_email', 'by_email', null],
+    ['discontinued', 'out', 'Out of stock'],
+  ])('[PDP-007] of an offer that is %s is %s', (inventoryStatus, status, badge) => {
+    const offer = { inventoryStatus, inventoryStatusStr: 'Ships on Friday' };
+    expect(stockOf(offer)).toEqual({ status, badge, line: 'Ships on Friday' });
+  });
+
+  it('[PDP-007] is out where nobody sells', () => {
+    expect(stockOf(null)).toEqual({ status: 'out', badge: 'Out of stock', line: '' });
+  });
+});

@@ -1,0 +1,26 @@
+interface Offered {
+  readonly inventoryStatus: string;
+  readonly inventoryStatusStr: string;
+}
+
+/** What the info column says of stock (PDP-007, decision 58). */
+export interface Stock {
+  readonly status: 'in' | 'out' | 'by_email';
+  /** 'In stock' or 'Out of stock'; null for what is sold by e-mail request. */
+  readonly badge: 'In stock' | 'Out of stock' | null;
+  /** The seller's own words, '' when there are none. */
+  readonly line: string;
+}
+
+/** Stock of the selected offer; nobody selling is out of stock. */
+export const stockOf = (offer: Offered | null): Stock => {
+  const line = offer?.inventoryStatusStr ?? '';
+  switch (offer?.inventoryStatus) {
+    case 'active':
+      return { status: 'in', badge: 'In stock', line };
+    case 'order_by_email':
+      return { status: 'by_email', badge: null, line };
+    default:
+      return { status: 'out', badge: 'Out of stock', line };
+  }
+};

@@ -1,0 +1,45 @@
+import { FONT_DESIGNS, LOCAL_FONTS, type FontName } from './fonts.ts';
+
+/** Addresses of a font's files by script; an italic only where a site sets text in it. */
+export interface FontFiles {
+  readonly latin: string;
+  readonly latinExtended: string;
+  readonly italic?: string;
+}
+
+const LATIN =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+const LATIN_EXTENDED =
+  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+
+const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`;
+
+/**
+ * The `@font-face` rules of a font, and of a local font stretched to the same measures, so that no
+ * line moves when the real one arrives.
+ */
+export const fontFaces = (name: FontName, files: FontFiles): string => {
+  const { weights } = FONT_DESIGNS[name];
+  const face = (url: string, range: string, style = 'normal') =>
+    `@font-face{font-family:"${name}";font-style:${style};font-weight:${weights};font-display:swap;src:url(${url}) format("woff2");unicode-range:${range}}`;
+  return [
+    face(files.latin, LATIN),
+    face(files.latinExtended, LATIN_EXTENDED),
+    ...(files.italic === undefined ? [] : [face(files.italic, LATIN, 'italic')]),
+    fallbackFace(name),
+  ].join('');
+};
+
+const fallbackFace = (name: FontName): string => {
+  const { ascent, descent, averageWidth, fallback } = FONT_DESIGNS[name];
+  const local = LOCAL_FONTS[fallback];
+  const size = averageWidth / local.averageWidth;
+  const sources = local.sources.map((source) => `local("${source}")`).join(',');
+  return `@font-face{font-family:"${fallbackName(name)}";src:${sources};size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%}`;
+};
+
+const fallbackName = (name: FontName): string => `${name} fallback`;
+
+/** Value of `font-family`: the font, its stand-in, and the system's own. */
+export const fontStack = (name: FontName): string =>
+  `"${name}","${fallbackName(name)}",${LOCAL_FONTS[FONT_DESIGNS[name].fallback].family}`;

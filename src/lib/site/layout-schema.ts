@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { localPath, sentence, SiteLink } from './readers.ts';
+
+/** How the parts of every page are composed. */
+export const Layout = z.strictObject({
+  /** Logo then menu; logo above menu; menu, logo, contact; logo amid the menu over the first picture. */
+  header: z.enum(['inline', 'centred', 'split', 'divided']).default('inline'),
+  /** Proportions of a product's picture in lists. */
+  cardRatio: z.enum(['4 / 3', '1 / 1', '4 / 5']).default('4 / 3'),
+  /** A product in a list: bare; in a ruled cell; in a mount like a print; as an editorial caption. */
+  card: z.enum(['plain', 'cell', 'mount', 'editorial']).default('plain'),
+  /** Head of a list: ruled line; centred; panel with the tag's picture; large on the left. */
+  listHead: z.enum(['plain', 'centred', 'panel', 'grand']).default('plain'),
+  /** Small pictures of a product: below the large one or beside it. */
+  gallery: z.enum(['below', 'beside']).default('below'),
+  /** Ruled columns; on the accent, centred; rounded panel; columns above the name in large letters. */
+  footer: z.enum(['columns', 'deep', 'soft', 'wordmark']).default('columns'),
+});
+
+/** First thing on the home page. */
+export const Hero = z.strictObject({
+  /** Picture beside the words; behind them; in a frame above them; below them across the page. */
+  style: z.enum(['split', 'full', 'framed', 'poster']).default('split'),
+  /** Absent: the site's tagline. */
+  heading: z.string().default(''),
+  text: z.string().default(''),
+  link: SiteLink.prefault({ name: 'See everything', url: '/products' }),
+  picture: localPath.or(z.literal('')).default(''),
+  /** Pixels. */
+  width: z.int().min(1).default(1600),
+  height: z.int().min(1).default(1000),
+  alt: z.string().default(''),
+});
+
+export const HOME_BLOCKS = [
+  'category-index',
+  'category-arches',
+  'category-cards',
+  'category-verse',
+  'room-mosaic',
+  'room-panel',
+  'room-rail',
+  'room-triptych',
+  'product-grid',
+  'product-rail',
+  'product-salon',
+  'brand-line',
+  'brand-ledger',
+  'story',
+] as const;
+
+export type HomeBlockName = (typeof HOME_BLOCKS)[number];
+
+/** A part of the home page below the hero, in the order of the settings. */
+export const HomeBlock = z.strictObject({
+  block: z.enum(HOME_BLOCKS, `choose one of: ${HOME_BLOCKS.join(', ')}`),
+  title: sentence('write the heading of the block'),
+  text: z.string().default(''),
+});
+
+export type HomeBlock = z.output<typeof HomeBlock>;
+
+/** Home page of a site that sets none. */
+export const DEFAULT_HOME = [
+  { block: 'category-cards', title: 'Shop by category' },
+  { block: 'product-grid', title: 'Recommended' },
+  { block: 'room-rail', title: 'Shop by room' },
+  { block: 'brand-line', title: 'Brands' },
+] satisfies readonly z.input<typeof HomeBlock>[];

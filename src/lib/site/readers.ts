@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** Text of a given form; the same hint tells what to write when it is missing or of another form. */
+export const written = (form: RegExp, hint: string) => z.string(hint).regex(form, hint);
+
+export const sentence = (hint: string) => z.string(hint).trim().min(1, hint);
+
+/** Path of a file below `public/`. */
+export const localPath = written(
+  /^\/[\w./-]*$/,
+  'write a path below public/, such as "/sites/hearth/logo.svg"',
+);
+
+export const colour = written(
+  /^#[0-9a-f]{6}$/i,
+  'write a colour as six hex digits, such as "#2f4a36"',
+);
+
+/** A link to a page of the same site. */
+export const SiteLink = z.strictObject({
+  name: sentence('write the text of the link'),
+  url: written(/^\/(?!\/)/, 'write a path of this site, such as "/products"'),
+});

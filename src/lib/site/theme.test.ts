@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { configuredSites } from '../../../tools/local/sites.ts';
+import { contrast } from './contrast.ts';
+import { FONT_NAMES, type FontName } from './fonts.ts';
+import { STOCK_COLOURS, themeCss } from './theme.ts';
+import { Theme } from './theme-schema.ts';
+
+const { sites } = await configuredSites();
+const files = Object.fromEntries(
+  FONT_NAMES.map((name) => [name, { latin: `/${name}.woff2`, latinExtended: `/${name}-x.woff2` }]),
+) as Record<FontName, { latin: string; latinExtended: string }>;
+
+describe.each(sites)('theme of $id', ({ theme, ...site }) => {
+  it('has readable stock colours (PDP-040, PDP-041) on paper and surface', () => {
+    const { positive, negative } = STOCK_COLOURS[theme.scheme];
+    for (const colour of [positive, negative]) {
+      expect(contrast(colour, theme.paper)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour, theme.surface)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('outlines controls and focus with at least 3:1', () => {
+    expect(contrast(theme.accent, theme.surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(theme.muted, theme.surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('[TENANT-006] loads its own fonts and no other', () => {
+    const css = themeCss({ ...site, theme }, files);
+    const loaded = [...css.matchAll(/url\(\/([^)]+?)(?:-x)?\.woff2\)/g)].map(([, name]) => name);
+    expect(new Set(loaded)).toEqual(new Set([site.selectedFont, theme.bodyFont]));
+  });
+
+  it('is one block of properties on its own root', () => {
+    const css = themeCss({ ...site, theme }, files);
+    expect(css).toContain(`[data-site="${site.id}"]{color-scheme:${theme.scheme};`);
+    expect(css).toContain(`--paper:${theme.paper};`);
+    expect(css).not.toContain('<');
+  });
+});
+
+describe('theme settings', () => {
+  const [site] = sites;
+
+  it('refuse text that cannot be read on its ground, and say how far it is off', () => {
+    const { error } = Theme.safeParse({ ...site?.theme, paper: '#ffffff', muted: '#aaaaaa' });
+    expect(error?.issues.map(({ message }) => message)).toContain(
+      'contrast with paper is 2.32; choose a colour with at least 4.5',
+    );
+  });
+
+  it('read what they have written', () => {
+    for (const { theme } of sites) expect(Theme.parse(theme)).toEqual(theme);
+  });
+});
+
+describe('themes', () => {
+  it('stretch the stand-in of a font to its measures', () => {
+    const [site] = sites.filter(({ id }) => id === 'hearth');
+    expect(site && themeCss(site, files)).toContain(
+      '@font-face{font-family:"Fraunces fallback";src:local("Times New Roman"),local("Liberation Serif"),local("Times");size-adjust:115.43%;',
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { tagIcon } from '#lib/domain/tag.ts';
+import { paths } from '#lib/paths.ts';
+import { productCacheTags } from './page-cache.ts';
+import { tilesOf, type Tile } from './tile.ts';
+
+/** A category, room or brand that the home page leads to. */
+export interface TagCard {
+  readonly name: string;
+  readonly href: string;
+  /** '' when the tag has none. */
+  readonly picture: string;
+  /** Two letters that stand in for a picture. */
+  readonly icon: string;
+  readonly count: number;
+  readonly children: readonly { readonly name: string; readonly href: string }[];
+}
+
+export interface HomePage {
+  readonly categories: readonly TagCard[];
+  readonly rooms: readonly TagCard[];
+  readonly brands: readonly TagCard[];
+  readonly recommended: readonly Tile[];
+  readonly cacheTags: readonly string[];
+}
+
+/** What every block of the home page is given; it takes what it shows from `home`. */
+export interface HomeBlockProps {
+  readonly title: string;
+  readonly text: string;
+  readonly home: HomePage;
+}
+
+/** What the home page's blocks show (ROUTE-026, decision 50). */
+export const homePage = async (
+  api: Pick<Api, 'listTags' | 'recommendedProducts'>,
+): Promise<HomePage> => {
+  const [{ tags }, { retailerProducts }] = await Promise.all([
+    api.listTags(),
+    api.recommendedProducts(),
+  ]);
+  const roots = (type: Tag['type']) =>
+    tags
+      .filter((tag) => tag.type === type && tag.parentUrlSlug === '')
+      .map((tag) => tagCard(tag, tags));
+  return {
+    categories: roots('category'),
+    rooms: roots('room'),
+    brands: roots('brand').toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB')),
+    recommended: tilesOf(retailerProducts),
+    cacheTags: ['home', ...productCacheTags(retailerProducts)],
+  };
+};
+
+const tagCard = (tag: Tag, tags: readonly Tag[]): TagCard => ({
+  name: tag.name,
+  href: paths.list([tag]),
+  picture: tag.mainPicture || tag.mainThumbnail,
+  icon: tagIcon(tag.name),
+  count: tag.count,
+  children: tags
+    .filter((child) => tag.children.includes(child.tagId))
+    .map((child) => ({ name: child.name, href: paths.list([child]) })),
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Product } from '#lib/contract/entities/product.ts';
+import { Variant } from '#lib/contract/entities/variant.ts';
+import { productPage } from './product-page.ts';
+
+const offer = (sellerId: number, actualPrice: number, deliveryCharges: number) => ({
+  sellerId,
+  sellerName: `Seller ${sellerId}`,
+  actualPrice,
+  deliveryCharges,
+  deliveryMethod: 'Courier',
+  inventoryStatus: 'active',
+  inventoryStatusStr: 'Ready to leave',
+  variant: { inventoryStatus: 'active', rrp: actualPrice + deliveryCharges },
+});
+
+const variants = [
+  {
+    id: 101,
+    name: 'Moss',
+    seoTitle: 'Wing chair in moss',
+    metaTitle: 'Moss wing chair',
+    rrp: 999,
+    sellerInventories: [offer(1, 900, 0), offer(2, 800, 50)],
+  },
+  { id: 102, name: 'Rust', seoTitle: 'Wing chair in rust' },
+];
+
+const load = (fields: object = {}, variant: object = variants[0] ?? {}) => {
+  const product = Product.parse({
+    productId: 7,
+    name: 'Ashby',
+    urlSlug: 'ashby',
+    variants,
+    ...fields,
+  });
+  const productByVariant = vi.fn(() =>
+    Promise.resolve({ product, variant: Variant.parse(variant) }),
+  );
+  return productPage({ productByVariant }, '101').then((page) => ({ page, productByVariant }));
+};
+
+describe('product page', () => {
+  it('[PDP-001] is asked for by the id of a variant', async () => {
+    const { page, productByVariant } = await load();
+    expect(productByVariant).toHaveBeenCalledWith({ params: { id: '101' } });
+    expect(page).toMatchObject({
+      name: 'Ashby',
+      seoTitle: 'Wing chair in moss',
+      title: 'Moss wing chair',
+      canonical: '/ashby/products/d/101',
+      cacheTags: ['product:7'],
+    });
+  });
+
+  it.each(['', ' ', '../1', 'a b', '%00', 'x'.repeat(65)])(
+    '[ROUTE-022] asks for nothing where %j cannot be an id',
+    async (id) => {
+      const productByVariant = vi.fn();
+      expect(await productPage({ productByVariant }, id)).toBeNull();
+      expect(productByVariant).not.toHaveBeenCalled();
+    },
+  );
+
+  it('[PDP-045] shows the price, the stock and the delivery of the cheapest seller', async () => {
+    const { page } = await load();
+    expect(page).toMatchObject({
+      price: { status: 'priced', now: 85_000 },
+      sellerName: 'Seller 2',
+      stock: { badge: 'In stock', line: 'Ready to leave' },
+      specification: [
+        { name: 'Delivery Note', text: 'Courier, and delivery charge £50.00 (included)' },
+      ],
+    });
+  });
+
+  it('[PDP-043] hides the price when any variant is sold by e-mail', async () => {
+    const inventories = [{ variant: { inventoryStatus: 'order_by_email' } }];
+    const { page } = await load({ variants: [variants[0], { ...variants[1], inventories }] });
+    expect(page?.price).toEqual({ status: 'request_price' });
+  });
+
+  it('[PDP-011] links the other variants and marks the selected one', async () => {
+    const { page } = await load();
+    expect(page?.variants).toEqual([
+      { name: 'Moss', href: '/ashby/products/d/101', picture: null, selected: true },
+      { name: 'Rust', href: '/ashby/products/d/102', picture: null, selected: false },
+    ]);
+  });
+
+  it('[ROUTE-002] links with _ where the slug is unknown', async () => {
+    const { page } = await load({ urlSlug: '' });
+    expect(page?.canonical).toBe('/_/products/d/101');
+  });
+
+  it('is complete without offers, pictures or tags', async () => {
+    const { page } = await load({}, { id: 101, name: 'Moss' });
+    expect(page).toMatchObject({
+      title: 'Ashby',
+      price: { status: 'request_price' },
+      stock: { badge: 'Out of stock' },
+      pictures: [],
+      specification: [],
+    });
+  });
+});

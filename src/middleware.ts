@@ -1,0 +1,30 @@
+import { defineMiddleware } from 'astro:middleware';
+import { templateFor } from '#lib/site/template.ts';
+import { toShopError } from '#worker/platform/errors.ts';
+import { errorChain, log } from '#worker/platform/log.ts';
+
+/** Seconds after which a visitor, or a crawler, may try a failed page again. */
+const RETRY_AFTER = '30';
+
+/**
+ * Gives every page the template of its site, and turns what a page could not load into a designed page: 404 for what the shop does not have, 503
+ * for a shop that does not answer. Anything else is a fault of ours and stays a 500.
+ */
+export const onRequest = defineMiddleware(async (context, next) => {
+  context.locals.template = await templateFor(context.locals.api, context.locals.site);
+  try {
+    return await next();
+  } catch (thrown) {
+    const error = toShopError(thrown);
+    if (error.code === 'internal') throw thrown;
+    if (error.status < 500) return context.rewrite('/404');
+    log('error', 'page_failed', { path: context.url.pathname, chain: errorChain(error) });
+    return unavailable(await context.rewrite('/500'));
+  }
+});
+
+const unavailable = ({ body, headers }: Response): Response => {
+  const reply = new Response(body, { status: 503, headers });
+  reply.headers.set('retry-after', RETRY_AFTER);
+  return reply;
+};

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page, type Response } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { addressOf, complaintsOf, KINDS } from './shop.ts';
+
+const KILOBYTE = 1024;
+const BUDGETS = { script: KILOBYTE, stylesheet: 20 * KILOBYTE } as const;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const problemsOf = async (html: string): Promise<string[]> => {
+  const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+  );
+};
+
+const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+};
+
+/** Bytes of what a page loads, compressed, and of the script that stands in it. */
+const bytesOf = async (page: Page, replies: readonly Response[]) => {
+  const sizes = { script: 0, stylesheet: 0 };
+  for (const reply of replies) {
+    const type = reply.request().resourceType();
+    if (type === 'script' || type === 'stylesheet') {
+      sizes[type] += gzipSync(await reply.body()).length;
+    }
+  }
+  const inline = await page.locator('script:not([src])').allInnerTexts();
+  return { ...sizes, script: sizes.script + inline.join('').length };
+};
+
+for (const kind of KINDS) {
+  test.describe(`the ${kind} page`, { tag: '@every-site' }, () => {
+    test('is accessible, valid, light, and draws no complaint from the browser', async ({
+      page,
+    }) => {
+      const address = await addressOf(kind, page);
+      const complaints = complaintsOf(page);
+      const replies: Response[] = [];
+      page.on('response', (reply) => replies.push(reply));
+      const reply = await page.goto(address);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
+      const { script, stylesheet } = await bytesOf(page, replies);
+      expect(script).toBeLessThanOrEqual(BUDGETS.script);
+      expect(stylesheet).toBeGreaterThan(0);
+      expect(stylesheet).toBeLessThanOrEqual(BUDGETS.stylesheet);
+      expect(complaints).toEqual([]);
+    });
+
+    test('has one h1, one address, sized pictures, and fits 320 to 2560 px', async ({ page }) => {
+      await page.goto(await addressOf(kind, page));
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+      await expect(page.locator('h1')).toHaveCount(1);
+      const missing = kind === 'not found';
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(missing ? 0 : 1);
+      expect(await page.locator('img:not([width][height][alt])').count()).toBe(0);
+      await expect(page.locator('main img[fetchpriority=high]')).toHaveCount(missing ? 0 : 1);
+      expect(await page.locator('main img:not([fetchpriority],[loading=lazy])').count()).toBe(0);
+      for (const width of [320, 390, 768, 995, 1366, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${width} px`).toBe(0);
+      }
+    });
+  });
+}

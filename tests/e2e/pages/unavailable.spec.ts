@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import type { Miniflare } from 'miniflare';
+import { startRuntime } from '../../../tools/local/runtime.ts';
+import { randomSecrets } from '../../../tools/local/secrets.ts';
+import { configuredSites } from '../../../tools/local/sites.ts';
+
+/* A shop whose upstreams refuse every connection. */
+
+const NOWHERE = 'http://127.0.0.1:9';
+
+let runtime: Miniflare;
+let port: string;
+
+test.beforeAll(async () => {
+  const { settings, sites } = await configuredSites();
+  const unreachable = Object.entries(settings).map(([id, site]) => [
+    id,
+    { ...site, upstreams: { main: NOWHERE, web: NOWHERE, customer: NOWHERE } },
+  ]);
+  runtime = await startRuntime({
+    port: 0,
+    bindings: { ...randomSecrets(sites), SITES: Object.fromEntries(unreachable) as object },
+  });
+  ({ port } = await runtime.ready);
+});
+
+test.afterAll(() => runtime.dispose());
+
+for (const path of ['/', '/products', '/_/products/d/101']) {
+  test(`${path} says that something went wrong, in the site’s own dress`, async ({
+    page,
+    baseURL,
+  }) => {
+    const { hostname } = new URL(baseURL ?? '');
+    const reply = await page.goto(`http://${hostname}:${port}${path}`);
+    expect(reply?.status()).toBe(503);
+    expect(reply?.headers()['retry-after']).toBe('30');
+    expect(reply?.headers()['cache-control']).toBe('no-store');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Something went wrong. Please try again.',
+    );
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/Error:|upstream|at \w+ \(/);
+  });
+}
