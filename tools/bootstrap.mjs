@@ -91,13 +91,19 @@ const child = spawn(node, [...script, ...rest], {
     PATH: commands.join(path.delimiter),
     ASTRO_TELEMETRY_DISABLED: '1',
     WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_LOG: process.env.WRANGLER_LOG ?? 'warn',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   },
 });
-// The child ends first and says with what; a terminal sends Ctrl-C to both.
+// A terminal sends Ctrl-C to both; the child ends first and says with what.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
 }
+// The shell that npm puts between does not pass signals on: when it is gone, so are we.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 1000).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)));

@@ -9,7 +9,7 @@ const DEFAULT_PORT = 8787;
 
 /** Shows a step while it runs, and whether there was anything to do. */
 const step = async (doing: string, done: string, work: () => Promise<boolean>): Promise<void> => {
-  const progress = spinner();
+  const progress = process.stdout.isTTY ? spinner() : plainProgress();
   progress.start(doing);
   try {
     progress.stop((await work()) ? done : `${done} (already)`);
@@ -18,6 +18,19 @@ const step = async (doing: string, done: string, work: () => Promise<boolean>): 
     throw error;
   }
 };
+
+/** A line a step, for a log file. */
+const plainProgress = () => ({
+  start: (text: string) => {
+    console.log(`${text} …`);
+  },
+  stop: (text: string) => {
+    console.log(text);
+  },
+  error: (text: string) => {
+    console.error(text);
+  },
+});
 
 const wantedPort = (): number => {
   const port = Number(process.env.PORT ?? DEFAULT_PORT);
