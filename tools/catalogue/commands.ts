@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
+import { purgeCache } from '#lib/contract/operator/catalogue.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { CatalogueFailure } from './failure.ts';
 import type { FormatName } from './formats/detect.ts';
 import { importCatalogue, type Summary } from './import-catalogue.ts';
 import { operatorToken } from './operator-token.ts';
 import { progressDisplay } from './progress.ts';
+import { shopAt } from './shop.ts';
 
 interface ShopFlags {
   readonly url: string;
@@ -68,23 +70,37 @@ export const told = (summary: Summary, isDryRun: boolean): string => {
 
 export interface ExportFlags extends ShopFlags {
   readonly site: string;
-  readonly out?: string;
 }
 
 /** Writes what a site sells into a file, a record a line; `-` is the standard output. */
-export const runExport = async (flags: ExportFlags): Promise<void> => {
-  const { url, site, out = `catalogue-${site}.ndjson` } = flags;
+export const runExport = async (
+  file: string,
+  { url, site, ...flags }: ExportFlags,
+): Promise<void> => {
   const shop = { url, token: await operatorToken(flags.token) };
-  const stream = out === '-' ? process.stdout : createWriteStream(fromHere(out));
+  const stream = file === '-' ? process.stdout : createWriteStream(fromHere(file));
   let records = 0;
   for await (const record of exportCatalogue(shop, site)) {
     records += 1;
     if (!stream.write(`${JSON.stringify(record)}\n`)) await once(stream, 'drain');
   }
-  if (out === '-') return;
+  if (file === '-') return;
   stream.end();
   await once(stream, 'close');
-  console.log(`${count(records, 'record')} of ${site} written to ${out}`);
+  console.log(`${count(records, 'record')} of ${site} written to ${file}`);
+};
+
+export interface PurgeFlags extends ShopFlags {
+  readonly site?: readonly string[];
+  readonly tag?: readonly string[];
+}
+
+/** Makes the caches of sites forget what carries the tags; everything when none is named. */
+export const runPurge = async ({ url, site = [], tag = [], token }: PurgeFlags): Promise<void> => {
+  const ask = shopAt({ url, token: await operatorToken(token) });
+  const { purged } = await ask(purgeCache, { body: { sites: [...site], tags: [...tag] } });
+  const what = tag.length > 0 ? tag.join(', ') : 'everything';
+  console.log(`Purged ${what} of ${purged.map((one) => one.site).join(', ')}`);
 };
 
 /** Reads `USD=0.79` into the rates given before it. */
@@ -101,7 +117,9 @@ export const withRate = (
   return { ...rates, [code.toUpperCase()]: Number(rate) };
 };
 
-/** Adds the ids of `hearth,ombre` to those given before. */
-export const withSites = (text: string, sites: readonly string[] = []): readonly string[] => [
-  ...new Set([...sites, ...text.split(',').map((id) => id.trim())].filter((id) => id !== '')),
+/** Adds the names of `hearth,ombre` to those given before. */
+export const withNames = (text: string, names: readonly string[] = []): readonly string[] => [
+  ...new Set(
+    [...names, ...text.split(',').map((name) => name.trim())].filter((name) => name !== ''),
+  ),
 ];

@@ -2,10 +2,12 @@ import { Command, Option } from 'commander';
 import {
   runExport,
   runImport,
+  runPurge,
+  withNames,
   withRate,
-  withSites,
   type ExportFlags,
   type ImportFlags,
+  type PurgeFlags,
 } from './commands.ts';
 import { CatalogueFailure } from './failure.ts';
 import { FORMATS } from './formats/detect.ts';
@@ -33,7 +35,7 @@ shopCommand('import')
   .requiredOption(
     '--site <ids>',
     'site that sells the products; a list or again for more',
-    withSites,
+    withNames,
   )
   .option('--seller <name>', 'name or slug of the seller of all offers (the file’s name)')
   .option('--dry-run', 'check everything, write nothing')
@@ -45,9 +47,15 @@ shopCommand('import')
 
 shopCommand('export')
   .description('Writes all that a site sells as NDJSON, which import loads again.')
+  .argument('<file>', '- for the standard output')
   .requiredOption('--site <id>', 'site to export')
-  .option('--out <file>', '- for the standard output (catalogue-<site>.ndjson)')
-  .action((flags: ExportFlags) => runExport(flags));
+  .action((file: string, flags: ExportFlags) => runExport(file, flags));
+
+shopCommand('purge')
+  .description('Makes the caches of sites forget pages and replies.')
+  .option('--site <ids>', 'sites to purge (all)', withNames)
+  .option('--tag <tags>', 'what to purge, such as catalogue or product:17 (everything)', withNames)
+  .action((flags: PurgeFlags) => runPurge(flags));
 
 try {
   await program.parseAsync();

@@ -1,0 +1,67 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/worker/app.ts';
+import { ask, TOKEN } from './ask.ts';
+
+const EXPORT = 'catalogue/export?site=parlour';
+
+describe('operator API', () => {
+  it('answers whoever holds the operator token, on any host of the shop', async () => {
+    for (const host of ['localhost', 'hearth.localhost']) {
+      expect((await ask(EXPORT, { host })).status).toBe(200);
+    }
+  });
+
+  it('[TENANT-001] answers on no other host', async () => {
+    expect((await ask(EXPORT, { host: 'evil.example' })).status).toBe(421);
+  });
+
+  it.each([
+    ['no token', null, 'token_missing'],
+    ['an empty token', '', 'token_missing'],
+    ['another token', 'test-token-parlour', 'token_unknown'],
+    ['the beginning of the token', TOKEN.slice(0, -1), 'token_unknown'],
+  ])('refuses %s', async (_, token, code) => {
+    const reply = await ask(EXPORT, { token });
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code });
+  });
+
+  it('is switched off where no operator token is set', async () => {
+    const { OPERATOR_TOKEN: _, ...rest } = env;
+    const context = createExecutionContext();
+    const request = new Request(`http://localhost/operator/${EXPORT}`, {
+      headers: { authorization: 'Bearer anything' },
+    });
+    const reply = await createApp().fetch(request, rest, context);
+    await waitOnExecutionContext(context);
+    expect(reply.status).toBe(503);
+    expect(await reply.json()).toMatchObject({ code: 'operator_disabled' });
+  });
+
+  it('tells of an unknown site which ones there are', async () => {
+    const reply = await ask('catalogue/export?site=nowhere');
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
+      message: 'This shop has the sites parlour, hearth, nordhem, ombre.',
+      details: ['sites: there is no site "nowhere"'],
+    });
+  });
+
+  it.each([
+    ['a body that is not JSON', '{', 400],
+    ['a body of the wrong shape', { records: 1 }, 400],
+    ['a body that is nested without end', '['.repeat(100_000), 400],
+    ['more than 100 records', { sites: [], source: 'a', records: Array(101).fill({}) }, 400],
+    ['a body above 256 KB', { records: 'x'.repeat(257 * 1024) }, 413],
+  ])('refuses %s', async (_, body, status) => {
+    const reply = await ask('catalogue/import', { body });
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toHaveProperty('code');
+  });
+
+  it('has no other calls', async () => {
+    expect((await ask('catalogue/drop', { body: {} })).status).toBe(404);
+  });
+});
