@@ -12,6 +12,11 @@ describe('stock', () => {
     expect(stockOf(offer)).toEqual({ status, badge, line: 'Ships on Friday' });
   });
 
+  it('[PDP-007] does not say the same twice', () => {
+    const offer = { inventoryStatus: 'active', inventoryStatusStr: 'In stock' };
+    expect(stockOf(offer).line).toBe('');
+  });
+
   it('[PDP-007] is out where nobody sells', () => {
     expect(stockOf(null)).toEqual({ status: 'out', badge: 'Out of stock', line: '' });
   });
