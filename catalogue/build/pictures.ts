@@ -4,7 +4,7 @@ import type { TagType } from '#lib/domain/tag.ts';
 export const PICTURE_SIZE = { width: 800, height: 600 } as const;
 
 /** Sides that an article is shown from, the main picture first. */
-export const VIEWS = ['front', 'angle', 'detail'] as const;
+export const VIEWS = ['angle', 'front', 'detail'] as const;
 export type View = (typeof VIEWS)[number];
 
 const ROOT = '/media/drawn';

@@ -84,7 +84,8 @@ const productTags = ({ tags }: Shelf, product: ProductSource): TagPath[] => {
 const picturesOf = (product: ProductSource, variant: VariantSource) =>
   VIEWS.map((view) => {
     const url = articlePicture(skuOf(product, variant), view);
-    return { url, thumbnail: url, name: `${product.name}, ${variant.name}`, ...PICTURE_SIZE };
+    const name = `${product.name}, ${variant.name}`;
+    return { url, thumbnail: url, name, s3key: url.slice(1), ...PICTURE_SIZE };
   });
 
 const variantRecord = (

@@ -77,7 +77,11 @@ const readProducts = async (folder: string): Promise<ProductSource[]> => {
   return (await Promise.all(files)).flat();
 };
 
-const readSource = async <S extends z.ZodType>(
+/**
+ * One TOML file, checked.
+ * @throws {SourceError} naming the file and the place of each problem.
+ */
+export const readSource = async <S extends z.ZodType>(
   folder: string,
   file: string,
   schema: S,

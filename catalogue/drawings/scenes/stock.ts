@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { readSource } from '../../build/sources.ts';
+import type { Item, Scene } from './scene.ts';
+
+const triple = z.tuple([z.number(), z.number(), z.number()]);
+const pair = z.tuple([z.number(), z.number()]);
+const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'write six lower-case hex digits');
+
+const ItemSource: z.ZodType<Item> = z.strictObject({
+  model: z.string(),
+  size: triple,
+  look: z.record(z.string(), z.string()),
+  at: triple,
+});
+
+const SceneSource: z.ZodType<Scene> = z.strictObject({
+  wall: hex,
+  floor: hex,
+  back: z.number().optional(),
+  view: z.strictObject({ x: z.number(), y: z.number(), width: z.number() }),
+  window: pair.optional(),
+  glows: z.array(z.strictObject({ at: triple, radius: z.number() })).optional(),
+  items: z.array(ItemSource),
+});
+
+const Scenes = z.record(z.string(), SceneSource);
+const Furnishings = z.record(z.string(), z.strictObject({ items: z.array(ItemSource) }));
+
+/** Rooms and styles by slug, and what stands in the room of each site. */
+export interface Stock {
+  readonly rooms: Readonly<Record<string, Scene | undefined>>;
+  readonly styles: Readonly<Record<string, Scene | undefined>>;
+  readonly heroes: Readonly<Record<string, { readonly items: readonly Item[] } | undefined>>;
+}
+
+/** @throws {SourceError} naming file and place of whatever is wrong. */
+export const readStock = async (folder = import.meta.dirname): Promise<Stock> => ({
+  rooms: await readSource(folder, 'rooms.toml', Scenes),
+  styles: await readSource(folder, 'styles.toml', Scenes),
+  heroes: await readSource(folder, 'heroes.toml', Furnishings),
+});
