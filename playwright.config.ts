@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { PORT } from './tests/e2e/port.ts';
 import { chromiumPath } from './tools/local/chromium.ts';
-
-/** Port of the shop that the browser tests drive; see tests/e2e/serve.ts. */
-const PORT = 8790;
 
 const SITES = {
   parlour: 'localhost',

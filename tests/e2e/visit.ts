@@ -1,4 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { PORT } from './port.ts';
 
 export interface Visit {
   readonly status: number;
@@ -16,12 +17,11 @@ export const visit = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Visit> =>
   new Promise((resolve, reject) => {
-    const port = 8790;
     const options = {
       host: '127.0.0.1',
-      port,
+      port: PORT,
       path,
-      headers: { host: `${host}:${port}`, ...headers },
+      headers: { host: `${host}:${String(PORT)}`, ...headers },
     };
     request(options, (reply) => {
       let text = '';
