@@ -47,7 +47,7 @@ describe('product page', () => {
     expect(page).toMatchObject({
       name: 'Ashby',
       seoTitle: 'Wing chair in moss',
-      title: 'Moss wing chair',
+      title: 'Moss wing chair | Ashby',
       canonical: '/ashby/products/d/101',
       cacheTags: ['product:7'],
     });
@@ -61,6 +61,17 @@ describe('product page', () => {
       expect(productByVariant).not.toHaveBeenCalled();
     },
   );
+
+  it.each([
+    [{ metaTitle: 'Wing chair' }, 'Wing chair | Ashby'],
+    [
+      { metaTitle: 'Ashby: wing chair', seoTitle: 'Wing chair in moss' },
+      'Wing chair in moss | Ashby',
+    ],
+    [{ metaTitle: 'Ashby: wing chair', seoTitle: 'The Ashby' }, 'Ashby'],
+  ])('[PDP-055] is titled %j with the product’s name at the end', async (texts, title) => {
+    expect((await load({}, { id: 101, ...texts })).page?.title).toBe(title);
+  });
 
   it('[PDP-045] shows the price, the stock and the delivery of the cheapest seller', async () => {
     const { page } = await load();

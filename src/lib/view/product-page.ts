@@ -20,6 +20,7 @@ export interface VariantLink {
 export interface ProductPage {
   readonly name: string;
   readonly seoTitle: string;
+  /** Title of the page. */
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
@@ -57,7 +58,7 @@ const view = (product: Product, variant: Variant, offer: SellerInventory | null)
   return {
     name: product.name,
     seoTitle,
-    title: variant.metaTitle || seoTitle || product.name,
+    title: titleOf(product, [variant.metaTitle, seoTitle]),
     description: product.seo_description,
     canonical: paths.product(variant.id, product.urlSlug),
     trail: productTrail(product, seoTitle || variant.name || product.name),
@@ -73,6 +74,12 @@ const view = (product: Product, variant: Variant, offer: SellerInventory | null)
     details: variant.description,
     cacheTags: [`product:${product.productId}`],
   };
+};
+
+/** The product's name ends the title (PDP-055); a text that holds it already does not go before it. */
+const titleOf = ({ name }: Product, texts: readonly string[]): string => {
+  const text = texts.find((candidate) => candidate !== '' && !candidate.includes(name));
+  return text === undefined ? name : `${text} | ${name}`;
 };
 
 /** The price is that of the selected offer, where it states one (PDP-045). */

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { addressOf, complaintsOf, KINDS } from './shop.ts';
+import { addressOf, complaintsOf, KINDS, startWidth } from './shop.ts';
 
 const KILOBYTE = 1024;
 const BUDGETS = { script: KILOBYTE, stylesheet: 20 * KILOBYTE } as const;
@@ -54,6 +54,7 @@ for (const kind of KINDS) {
     });
 
     test('has one h1, one address, sized pictures, and fits 320 to 2560 px', async ({ page }) => {
+      test.skip(startWidth() !== 390, 'goes through the widths itself');
       await page.goto(await addressOf(kind, page));
       await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
       await expect(page.locator('h1')).toHaveCount(1);

@@ -3,6 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 /** Id of the site that the running project visits. */
 export const siteId = (): string => (test.info().project.metadata as { site: string }).site;
 
+/** Width of the window that the running project opens. */
+export const startWidth = (): number => (test.info().project.metadata as { width: number }).width;
+
 /** Kinds of page that every site has. */
 export const KINDS = ['home', 'list', 'product', 'not found'] as const;
 
