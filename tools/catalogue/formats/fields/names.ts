@@ -14,6 +14,9 @@ const named = (text: string): readonly string[] =>
     .filter((part) => /\p{L}/u.test(part))
     .map((part) => properName(part).slice(0, 100));
 
+/** `Oak/White` as `Oak & White`. */
+export const joinedNames = (text: string): string => named(text).join(' & ');
+
 /** The first colour of `Oak/White`, undefined for none: the one that fills the picture. */
 export const firstColour = (text: string): string | undefined => named(text)[0];
 

@@ -30,8 +30,13 @@ const ROOMS: readonly (readonly [room: Room, words: RegExp])[] = [
   ],
 ];
 
-const roomsIn = (text: string): readonly Room[] =>
-  ROOMS.filter(([, words]) => words.test(text.toLowerCase())).map(([room]) => room);
+/** The head of half the categories there are, of which nothing follows. */
+const HOME_AND_GARDEN = /\bhome (&|and) garden\b/g;
+
+const roomsIn = (text: string): readonly Room[] => {
+  const telling = text.toLowerCase().replace(HOME_AND_GARDEN, '');
+  return ROOMS.filter(([, words]) => words.test(telling)).map(([room]) => room);
+};
 
 /**
  * Rooms that a product belongs to by the words of its category, or of its title when those name

@@ -2,7 +2,7 @@ import { parseAvailability, type Availability } from '../fields/availability.ts'
 import { parsePath, type CategoryPath } from '../fields/category.ts';
 import { descriptionHtml } from '../fields/description.ts';
 import { parseLength } from '../fields/length.ts';
-import { firstColour, materialsOf, properName } from '../fields/names.ts';
+import { firstColour, joinedNames, materialsOf, properName } from '../fields/names.ts';
 import { pictureAddress } from '../addresses.ts';
 import { ASSUMED_STOCK, type FeedContext } from '../context.ts';
 import { withoutEntities, type RowReading } from '../feed-row.ts';
@@ -108,10 +108,12 @@ const readCategory = (reading: RowReading): CategoryPath => {
   return google;
 };
 
-const readAttributes = (reading: RowReading) =>
-  Object.fromEntries(
-    ATTRIBUTES.map((name) => [name, properName(reading.text(name)).slice(0, 100)]),
-  ) as Readonly<Record<Attribute, string>>;
+const readAttributes = (reading: RowReading): Readonly<Record<Attribute, string>> => ({
+  color: joinedNames(reading.text('color')).slice(0, 100),
+  size: reading.text('size').slice(0, 100),
+  material: joinedNames(reading.text('material')).slice(0, 100),
+  pattern: properName(reading.text('pattern')).slice(0, 100),
+});
 
 const MOST_PICTURES = 20;
 

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** A call as the shop received it. */
+export interface Received {
+  readonly path: string;
+  readonly host: string;
+  readonly token: string;
+  readonly body: ImportBody;
+}
+
+interface ImportBody {
+  readonly sites: readonly string[];
+  readonly source: string;
+  readonly dryRun: boolean;
+  readonly records: readonly { readonly reference: string }[];
+}
+
+export interface FakeShop {
+  readonly url: string;
+  readonly calls: readonly Received[];
+  readonly imports: () => readonly Received[];
+  readonly close: () => Promise<void>;
+}
+
+/** `hang up` ends the connection without a reply; a number is a status without a body. */
+export type Fault = 'hang up' | number;
+
+interface Behaviour {
+  /** What goes wrong with the imports in turn; null for nothing. */
+  readonly faults?: readonly (Fault | null)[];
+  /** References that are refused. */
+  readonly refused?: readonly string[];
+}
+
+export const TOKEN = 'fake-token';
+
+/** An operator API that keeps nothing, on a port of its own. */
+export const startFakeShop = async ({
+  faults = [],
+  refused = [],
+}: Behaviour = {}): Promise<FakeShop> => {
+  const calls: Received[] = [];
+  const left = [...faults];
+  const server = createServer((request, reply) => {
+    void answer(request, reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://hearth.localhost:${port}`,
+    calls,
+    imports: () => calls.filter(({ path }) => path === '/operator/catalogue/import'),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+
+  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://shop');
+    const body = (request.method === 'POST' ? await json(request) : {}) as ImportBody;
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    calls.push({ path, host: request.headers.host ?? '', token, body });
+    if (token !== TOKEN) {
+      send(reply, 401, { code: 'token_unknown', message: 'no' });
+      return;
+    }
+    const fault = path.endsWith('/import') ? left.shift() : null;
+    if (fault === 'hang up') reply.destroy();
+    else if (fault != null) send(reply, fault, {});
+    else send(reply, ...replyTo(path, searchParams, body));
+  }
+
+  function replyTo(path: string, query: URLSearchParams, body: ImportBody): [number, object] {
+    if (path.endsWith('/export')) {
+      return query.get('site') === 'nowhere'
+        ? [400, { message: 'This shop has the sites hearth.', details: ['sites: no "nowhere"'] }]
+        : [200, { records: [], next: null }];
+    }
+    if (path.endsWith('/finish')) return [200, { products: 1, variants: 1, tags: 1 }];
+    const outcomes = body.records.map(({ reference }) =>
+      refused.includes(reference)
+        ? { outcome: 'refused', reasons: ['variants.0.name: too dull'] }
+        : { outcome: 'created' },
+    );
+    return [200, { outcomes }];
+  }
+};
+
+const send = (reply: ServerResponse, status: number, body: object): void => {
+  reply.writeHead(status, { 'content-type': 'application/json' });
+  reply.end(JSON.stringify(body));
+};

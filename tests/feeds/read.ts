@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { CatalogueRecord, type ProductRecord } from '#lib/contract/operator/records.ts';
+import type { FeedItem, Remark } from '../../tools/catalogue/feed-item.ts';
+import type { FeedContext } from '../../tools/catalogue/formats/context.ts';
+import { detectFormat } from '../../tools/catalogue/formats/detect.ts';
+import { readFeed } from '../../tools/catalogue/formats/read-feed.ts';
+
+export const CONTEXT: FeedContext = {
+  supplier: { slug: 'oak-barn', name: 'Oak Barn' },
+  currencies: { assumed: 'GBP', rates: new Map() },
+  now: Date.parse('2026-11-20T12:00:00Z'),
+};
+
+export interface Read {
+  readonly products: readonly ProductRecord[];
+  /** `outcome line column: reason`. */
+  readonly remarks: readonly string[];
+  readonly skipped: number;
+}
+
+const textOf = (file: string) =>
+  createReadStream(`tests/feeds/${file}`, { encoding: 'utf8', highWaterMark: 1_000 });
+
+/** Reads a feed of this folder; whatever it gives must be what the shop takes. */
+export const read = async (file: string, context = CONTEXT): Promise<Read> => {
+  const head = (await textOf(file).take(1).toArray()) as string[];
+  const format = detectFormat(head.join(''));
+  const items: FeedItem[] = [];
+  for await (const item of readFeed(format, textOf(file), context, () => undefined)) {
+    items.push(item);
+  }
+  return {
+    products: items
+      .flatMap((item) => (item.kind === 'record' ? CatalogueRecord.parse(item.record) : []))
+      .filter((record) => record.kind === 'product'),
+    remarks: items.flatMap(remarksOf),
+    skipped: items.filter(({ kind }) => kind === 'skipped').length,
+  };
+};
+
+const remarksOf = (item: FeedItem): readonly string[] => {
+  if (item.kind === 'warning') return [told('warning', item.remark)];
+  return item.kind === 'refused' ? item.remarks.map((remark) => told('refused', remark)) : [];
+};
+
+const told = (outcome: string, { line, column, reason }: Remark): string =>
+  `${outcome} ${line} ${column}: ${reason}`;

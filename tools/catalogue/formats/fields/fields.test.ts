@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAvailability } from './availability.ts';
+import { parsePath, placeCategory } from './category.ts';
+import { parseDateRange } from './date-range.ts';
+import { descriptionHtml, shortDescription } from './description.ts';
+import { parseGtin } from './gtin.ts';
+import { parseLength } from './length.ts';
+import { firstColour, materialsOf, plainSlug, properName } from './names.ts';
+import { roomNamed, roomsFor } from './rooms.ts';
+import { inCanonicalOrder, readShipping, shippingParts } from './shipping.ts';
+import { styleNamed } from './styles.ts';
+
+const POUNDS = { assumed: 'GBP', rates: new Map<string, number>() };
+
+describe('parseLength', () => {
+  it.each([
+    ['120 cm', 1200],
+    ['47.2 in', 1199],
+    ['1200mm', 1200],
+    ['1,2 m', 1200],
+    ['24"', 610],
+    ['6 ft', 1829],
+    ['10 Inches', 254],
+  ])('reads %s as %i millimetres', (text, millimetres) => {
+    expect(parseLength(text)).toBe(millimetres);
+  });
+
+  it.each(['', '120', 'wide', '12 x 30 cm', '-3 cm', '500 m', '1.2.3 cm'])('refuses %s', (text) => {
+    expect(parseLength(text)).toBeNull();
+  });
+
+  it('is whole millimetres within 100 metres, whatever is read', () => {
+    const texts = fc.tuple(
+      fc.double({ min: 0, max: 1e6 }),
+      fc.constantFrom('mm', 'cm', 'm', 'in', ''),
+    );
+    fc.assert(
+      fc.property(texts, ([number, unit]) => {
+        const millimetres = parseLength(`${number.toFixed(3)} ${unit}`) ?? 0;
+        expect(Number.isInteger(millimetres) && millimetres >= 0 && millimetres <= 100_000).toBe(
+          true,
+        );
+      }),
+    );
+  });
+});
+
+describe('parseAvailability', () => {
+  it.each([
+    ['in_stock', 'active'],
+    ['In stock', 'active'],
+    ['https://schema.org/InStock', 'active'],
+    ['out of stock', 'out_of_stock'],
+    ['preorder', 'out_of_stock'],
+    ['backorder', 'out_of_stock'],
+  ])('reads %s', (text, status) => {
+    expect(parseAvailability(text)?.status).toBe(status);
+  });
+
+  it('tells a pre-order and a back order in words', () => {
+    expect(parseAvailability('pre-order')?.statusText).toBe('Available to pre-order');
+    expect(parseAvailability('back order')?.statusText).toBe('On back order');
+  });
+
+  it.each(['', 'maybe', 'constructor'])('refuses %s', (text) => {
+    expect(parseAvailability(text)).toBeNull();
+  });
+});
+
+describe('parseGtin', () => {
+  it.each([
+    ['5012345678900', '5012345678900', true],
+    ['5012345678901', '5012345678901', false],
+    ['501-2345 678900', '5012345678900', true],
+    ['96385074', '96385074', true],
+    ['036000291452', '036000291452', true],
+  ])('reads %s', (text, ean, isChecked) => {
+    expect(parseGtin(text)).toEqual({ ean, isChecked });
+  });
+
+  it.each(['', '123', '5.01234E+12', '501234567890X'])('refuses %s', (text) => {
+    expect(parseGtin(text)).toBeNull();
+  });
+});
+
+describe('parseDateRange', () => {
+  it('reads two times with their zones', () => {
+    expect(parseDateRange('2026-02-24T11:07+0100/2026-02-28T23:07-0800')).toEqual({
+      from: Date.parse('2026-02-24T10:07:00Z'),
+      to: Date.parse('2026-03-01T07:07:00Z'),
+    });
+  });
+
+  it('counts a last day to its end', () => {
+    const { to = 0 } = parseDateRange('2026-02-01/2026-02-02') ?? {};
+    expect(new Date(to).toISOString()).toBe('2026-02-02T23:59:59.999Z');
+  });
+
+  it.each(['', 'soon', '2026-02-01', '2026-02-01/later', '1/2/3'])('refuses %s', (text) => {
+    expect(parseDateRange(text)).toBeNull();
+  });
+});
+
+describe('readShipping', () => {
+  it('takes the cheapest delivery within the United Kingdom', () => {
+    const values = ['FR:::9 EUR', 'GB::Two-man:49.00 GBP', 'GB::Courier:5.99 GBP', 'UK:::19 GBP'];
+    expect(readShipping(values, POUNDS)).toEqual({ pounds: 5.99, method: 'Courier' });
+  });
+
+  it('knows none where there is none for here', () => {
+    expect(readShipping(['FR:::9 EUR'], POUNDS)).toBeNull();
+    expect(readShipping([], POUNDS)).toBeNull();
+  });
+
+  it('takes a bare price, and refuses what is none', () => {
+    expect(readShipping(['4.50 GBP'], POUNDS)).toEqual({ pounds: 4.5, method: '' });
+    expect(readShipping(['GB:::soon'], POUNDS)).toHaveProperty('problem');
+  });
+
+  it('puts the parts of a header with an order of its own right', () => {
+    const parts = shippingParts('g:shipping(country:service:price)') ?? [];
+    expect(inCanonicalOrder('GB:Courier:5.99 GBP', parts)).toBe('GB::Courier:5.99 GBP');
+    expect(shippingParts('shipping_width')).toBeNull();
+  });
+});
+
+describe('placeCategory', () => {
+  it.each([
+    ['Home & Garden > Furniture > Sofas', 'Furniture > Sofas'],
+    ['Furniture > Sofas > Corner Sofas', 'Furniture > Sofas > Corner Sofas'],
+    ['Home & Garden > Decor > Rugs', 'Accessories > Rugs'],
+    ['Living Room > Sofas', 'Furniture > Sofas'],
+    ['Bedroom Furniture > Beds', 'Furniture > Beds'],
+    ['Sale > Furniture > Desks', 'Furniture > Desks'],
+    ['Table Lamps', 'Lighting > Table Lamps'],
+    ['Garden > Benches', 'Outdoor > Benches'],
+    ['Home & Garden > Decor > Wallpaper', 'Accessories > Wallpaper'],
+    ['Wallpaper', 'Finishes > Wallpaper'],
+    ['Baskets', 'Storage > Baskets'],
+    ['Furniture >> Chairs', 'Furniture > Chairs'],
+    ['Furniture > Furniture > Chairs', 'Furniture > Chairs'],
+    ['Toys / Puzzles', 'Toys > Puzzles'],
+    ['436', 'Furniture'],
+    ['460 - Furniture > Sofas', 'Furniture > Sofas'],
+    ['1395', 'Furniture > Tables > Accent Tables > Coffee Tables'],
+    ['Furniture > B > C > D > E > F', 'Furniture > B > C > D > E'],
+    ['', 'Other'],
+    ['123456789', 'Other'],
+  ])('puts %s into %s', (given, expected) => {
+    expect(placeCategory(parsePath(given)).join(' > ')).toBe(expected);
+  });
+});
+
+describe('roomsFor', () => {
+  it.each([
+    [['Furniture', 'Sofas'], 'A sofa', ['living']],
+    [['Home & Garden', 'Furniture', 'Beds'], 'A bed', ['bedroom']],
+    [['Furniture', 'Desks'], '', ['study']],
+    [['Furniture', 'Outdoor Furniture', 'Sofas'], '', ['garden']],
+    [['Furniture', 'Chairs'], 'Dining chair', ['dining']],
+    [['Furniture'], 'Thing', []],
+    [['Baby & Toddler Furniture', 'Cots'], '', ['children']],
+  ])('finds the rooms of %j, %s', (category, title, slugs) => {
+    expect(roomsFor(category, title).map(({ slug }) => slug)).toEqual(slugs);
+  });
+
+  it('knows keywords that are rooms or styles, and no others', () => {
+    expect(roomNamed('Living Room')?.slug).toBe('living');
+    expect(roomNamed('living room sale')).toBeUndefined();
+    expect(styleNamed('Mid-Century Modern')?.slug).toBe('midcentury');
+    expect(styleNamed('modern')).toBeUndefined();
+  });
+});
+
+describe('names', () => {
+  it('writes shouted and whispered names properly and leaves others alone', () => {
+    expect(properName('FOREST green'.toUpperCase())).toBe('Forest Green');
+    expect(properName('off-white')).toBe('Off-White');
+    expect(properName('MacDonald & Co')).toBe('MacDonald & Co');
+  });
+
+  it('finds the first colour and the materials', () => {
+    expect(firstColour('oak/WHITE')).toBe('Oak');
+    expect(firstColour(' / ')).toBeUndefined();
+    expect(materialsOf('80% cotton, 20% linen')).toEqual(['Cotton', 'Linen']);
+    expect(materialsOf('a/b/c/d')).toHaveLength(3);
+  });
+
+  it('makes slugs of letters, digits and hyphens only', () => {
+    expect(plainSlug('Café & Bar: "Ångström" – 24"')).toBe('cafe-and-bar-angstrom-24');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(plainSlug(text)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+      }),
+    );
+  });
+});
+
+describe('descriptions', () => {
+  it('makes paragraphs of plain text and leaves HTML to the shop', () => {
+    expect(descriptionHtml('One\ntwo <3\n\nThree & four')).toBe(
+      '<p>One<br>two &lt;3</p><p>Three &amp; four</p>',
+    );
+    expect(descriptionHtml('<p>One</p>')).toBe('<p>One</p>');
+    expect(descriptionHtml('&lt;p&gt;One&lt;/p&gt;')).toBe('<p>One</p>');
+  });
+
+  it('shortens for search engines at a word', () => {
+    const short = shortDescription(`<p>${'word '.repeat(100)}</p>`);
+    expect(short.length).toBeLessThanOrEqual(160);
+    expect(short).toMatch(/word…$/);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { CONTEXT, read } from '../../../../tests/feeds/read.ts';
+
+describe('Google Merchant product data in a table', () => {
+  it('makes one product of the rows of a group, wherever they stand', async () => {
+    const { products } = await read('merchant.tsv');
+    const [sofa] = products;
+    expect(products.map(({ reference }) => reference)).toEqual(['S1', 'C1', 'L1', 'W1']);
+    expect(sofa).toMatchObject({
+      name: 'Brompton Three-Seat Sofa',
+      slug: 'brompton-three-seat-sofa',
+      summary: '<p>A deep sofa.<br>Made to "last" a lifetime.</p><p>Feather &amp; foam seats.</p>',
+      brand: { name: 'Oak Barn' },
+      tags: [
+        { type: 'category', path: [{ name: 'Furniture' }, { name: 'Sofas' }] },
+        { type: 'room', path: [{ name: 'Living Room', slug: 'living' }] },
+      ],
+    });
+    expect(
+      sofa?.variants.map(({ reference, name, seoTitle }) => [reference, name, seoTitle]),
+    ).toEqual([
+      [
+        'S1-GREEN',
+        'Forest Green & Oak / Velvet & Cotton',
+        'Brompton Three-Seat Sofa, Forest Green',
+      ],
+      ['S1-RUST', 'Rust', 'Brompton Three-Seat Sofa, Rust'],
+    ]);
+  });
+
+  it('reads price, reduction, delivery, sizes, pictures and tags of a row', async () => {
+    const [sofa] = (await read('merchant.tsv')).products;
+    expect(sofa?.variants[0]).toMatchObject({
+      ean: '5012345678900',
+      widthMm: 2101,
+      heightMm: 820,
+      lengthMm: 950,
+      medias: [
+        { url: 'https://cdn.example/s1-green.jpg' },
+        { url: 'https://cdn.example/s1-2.jpg' },
+        { url: 'https://cdn.example/s1,3.jpg' },
+      ],
+      tags: [
+        { type: 'colour', path: [{ name: 'Forest Green' }] },
+        { type: 'material', path: [{ name: 'Velvet' }] },
+        { type: 'material', path: [{ name: 'Cotton' }] },
+      ],
+      offers: [
+        {
+          seller: { name: 'Oak Barn', slug: 'oak-barn' },
+          price: 999,
+          wasPrice: 1299,
+          delivery: 39,
+          status: 'active',
+          stock: 10,
+        },
+      ],
+    });
+  });
+
+  it('leaves out a reduction that does not hold today, and tells when a pre-order is expected', async () => {
+    const [sofa] = (await read('merchant.tsv')).products;
+    expect(sofa?.variants[1]?.offers).toEqual([
+      expect.objectContaining({
+        price: 1299,
+        status: 'out_of_stock',
+        statusText: 'Available to pre-order, expected 24 December 2026',
+        stock: 0,
+      }),
+    ]);
+  });
+
+  it('takes a category by its number, a quantity, and a cell that only begins with a quotation mark', async () => {
+    const [, chair, lamp] = (await read('merchant.tsv')).products;
+    expect(chair?.tags[0]).toEqual({
+      type: 'category',
+      path: [{ name: 'Furniture' }, { name: 'Chairs' }],
+    });
+    expect(chair?.variants[0]?.offers[0]).toMatchObject({ price: 129, stock: 7 });
+    expect(lamp).toMatchObject({
+      name: '"Round" table lamp 24" high',
+      summary: '<p>Plain &amp; simple.</p>',
+      tags: [{ type: 'category', path: [{ name: 'Lighting' }, { name: 'Table Lamps' }] }],
+    });
+  });
+
+  it('tells of each refused row its line, column and reason, and of doubts about the others', async () => {
+    const { remarks } = await read('merchant.tsv');
+    expect(remarks.toSorted()).toEqual(
+      [
+        'refused 12 ID: missing',
+        'refused 13 Title: missing',
+        'refused 14 g:price: missing',
+        'refused 15 g:price: not a price; write it like "1299.00 GBP"',
+        'refused 16 g:price: not a price; write it like "1299.00 GBP"',
+        'refused 17 g:price: the price is in USD; load the feed with --convert USD=RATE, RATE being the pounds for 1 USD',
+        'refused 18 g:price: a price of nothing',
+        'refused 19 availability: missing',
+        'refused 20 availability: not one of in_stock, out_of_stock, preorder, backorder',
+        'refused 21 image link: not an http(s) address',
+        'refused 22 sale price: not a price; write it like "1299.00 GBP"',
+        'refused 23 shipping(country:price): not a price; write it like "1299.00 GBP"',
+        'refused 24 quantity: not a whole number of pieces',
+        'refused 25 ID: stands in line 6 already',
+        'refused 26 : the row has 27 cells and the table 25 columns; a delimiter too many?',
+        'refused 27 Title: a quotation mark is opened here and not closed',
+        'warning 11 image link: missing; the product is shown without a picture',
+        'warning 28 additional image link: not an http(s) address; left out',
+        'warning 28 google product category: this number is not in our table; put into Other',
+        'warning 28 gtin: the check digit does not agree; kept as it is',
+        'warning 28 product width: not a length with its unit, such as "120 cm"; left out',
+        'warning 28 sale price: not below the price; left out',
+      ].toSorted(),
+    );
+  });
+
+  it('converts another currency at the rate that is given', async () => {
+    const currencies = { assumed: 'GBP', rates: new Map([['USD', 0.79]]) };
+    const { products } = await read('merchant.tsv', { ...CONTEXT, currencies });
+    const dollars = products.find(({ reference }) => reference === 'B6');
+    expect(dollars?.variants[0]?.offers[0]?.price).toBe(78.21);
+  });
+});
+
+describe('Google Merchant product data in XML', () => {
+  it('reads the items of RSS, with the cheapest delivery to here', async () => {
+    const { products, remarks } = await read('merchant-rss.xml');
+    expect(products).toHaveLength(1);
+    expect(products[0]).toMatchObject({
+      reference: 'T1',
+      name: 'Aldgate dining table & benches',
+      summary: '<p>Seats <b>six</b>.</p>',
+      tags: [
+        {
+          type: 'category',
+          path: [
+            { name: 'Furniture' },
+            { name: 'Tables' },
+            { name: 'Kitchen & Dining Room Tables' },
+          ],
+        },
+        { path: [{ slug: 'dining' }] },
+        { path: [{ slug: 'kitchen' }] },
+      ],
+      variants: [
+        {
+          medias: [
+            { url: 'https://cdn.example/t1.jpg' },
+            {},
+            { url: 'https://cdn.example/t1-3.jpg' },
+          ],
+          offers: [{ price: 1199, delivery: 25, deliveryMethod: 'Kerbside' }],
+        },
+      ],
+    });
+    expect(remarks).toEqual(['refused 35 price: missing']);
+  });
+
+  it('reads the entries of Atom', async () => {
+    const { products } = await read('merchant-atom.xml');
+    expect(products[0]).toMatchObject({
+      reference: 'P1',
+      summary: '<p>Blown glass.</p>',
+      tags: [{ path: [{ name: 'Lighting' }, { name: 'Pendants' }] }],
+      variants: [{ offers: [{ price: 85, status: 'out_of_stock', stock: 0 }] }],
+    });
+  });
+});

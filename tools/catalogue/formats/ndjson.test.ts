@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { read } from '../../../tests/feeds/read.ts';
+
+describe('our own format', () => {
+  it('passes records on, refusing what is no JSON and what is there already', async () => {
+    const { products, remarks } = await read('full.ndjson');
+    expect(products.map(({ name }) => name)).toEqual(['Brompton Sofa']);
+    expect(remarks).toEqual([
+      'refused 5 reference: the same is in line 3 already',
+      expect.stringMatching(/^refused 6 : not a JSON record: /),
+    ]);
+  });
+});

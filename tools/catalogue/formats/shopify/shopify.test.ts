@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { read } from '../../../../tests/feeds/read.ts';
+
+describe('a Shopify product export', () => {
+  it('makes a product of the rows of a handle, with variants and pictures in order', async () => {
+    const [chair] = (await read('shopify-classic.csv')).products;
+    expect(chair).toMatchObject({
+      reference: 'harris-armchair',
+      slug: 'harris-armchair',
+      name: 'Harris Armchair',
+      seoTitle: 'Harris wool armchair',
+      seoDescription: 'A wool armchair made in Leeds.',
+      summary: '<p>A <b>wool</b> chair,\nmade in Leeds.</p>',
+      brand: { name: 'Hale & Sons' },
+      medias: [
+        { url: 'https://cdn.example/harris-1.jpg', name: 'Front view' },
+        { url: 'https://cdn.example/harris-2.jpg', name: 'Side view' },
+      ],
+    });
+    expect(chair?.tags).toEqual([
+      {
+        type: 'category',
+        path: [{ name: 'Furniture' }, { name: 'Chairs' }, { name: 'Armchairs' }],
+      },
+      { type: 'room', path: [{ name: 'Living Room', slug: 'living' }] },
+      { type: 'style', path: [{ name: 'Mid-Century', slug: 'midcentury' }] },
+    ]);
+    expect(
+      chair?.variants.map(({ reference, name, seoTitle }) => [reference, name, seoTitle]),
+    ).toEqual([
+      ['HAR-MOS-S', 'Moss / Standard', 'Harris Armchair – Moss / Standard'],
+      ['HAR-RUS-S', 'Rust / Standard', 'Harris Armchair – Rust / Standard'],
+      ['harris-armchair-rust-large', 'Rust / Large', 'Harris Armchair – Rust / Large'],
+    ]);
+  });
+
+  it('reads stock, reductions, barcodes, colours and a variant’s own picture', async () => {
+    const [chair] = (await read('shopify-classic.csv')).products;
+    const [moss, rust, large] = chair?.variants ?? [];
+    expect(moss).toMatchObject({
+      ean: '5012345678900',
+      tags: [{ type: 'colour', path: [{ name: 'Moss' }] }],
+      offers: [{ price: 450, wasPrice: 520, status: 'active', stock: 4 }],
+    });
+    expect(moss?.medias.map(({ url }) => url)).toEqual([
+      'https://cdn.example/harris-moss.jpg',
+      'https://cdn.example/harris-1.jpg',
+      'https://cdn.example/harris-2.jpg',
+    ]);
+    expect(rust?.offers[0]).toMatchObject({ status: 'out_of_stock', stock: 0 });
+    expect(large?.offers[0]).toMatchObject({
+      status: 'active',
+      statusText: 'Made to order',
+      stock: 10,
+    });
+  });
+
+  it('takes a product without options for one variant', async () => {
+    const [, stool] = (await read('shopify-classic.csv')).products;
+    expect(stool).toMatchObject({
+      medias: [{ url: 'https://cdn.example/stool.jpg' }],
+      tags: [
+        { path: [{ name: 'Furniture' }, { name: 'Bar Stools' }] },
+        { path: [{ slug: 'kitchen' }] },
+      ],
+      variants: [
+        {
+          reference: 'STOOL',
+          name: 'Plain Stool',
+          seoTitle: 'Plain Stool',
+          offers: [{ stock: 10 }],
+        },
+      ],
+    });
+  });
+
+  it('leaves out drafts, unpublished products and gift cards, and counts them', async () => {
+    const { products, skipped } = await read('shopify-classic.csv');
+    expect(skipped).toBe(3);
+    expect(products.map(({ reference }) => reference)).toEqual([
+      'harris-armchair',
+      'plain-stool',
+      'odd-table',
+    ]);
+  });
+
+  it('tells of each refused row its line, column and reason', async () => {
+    const { remarks, products } = await read('shopify-classic.csv');
+    expect(remarks.toSorted()).toEqual(
+      [
+        'refused 11 Variant Inventory Qty: not a whole number of pieces',
+        'refused 12 Variant Price: missing',
+        'refused 13 Variant Price: not a price; write it like "1299.00 GBP"',
+        'refused 14 Variant Price: a price of nothing',
+        'refused 16 Option1 Value: the same options stand in line 15 already',
+        'refused 17 Title: missing',
+        'refused 18 Handle: missing',
+        'warning 15 Image Src: not an http(s) address; left out',
+        'warning 15 Variant Barcode: not 8, 12, 13 or 14 digits; left out',
+        'warning 15 Variant Image: not an http(s) address; left out',
+      ].toSorted(),
+    );
+    expect(products[2]?.variants.map(({ reference }) => reference)).toEqual(['ODD-W']);
+  });
+
+  it('reads the columns of 2025, too', async () => {
+    const { products, skipped } = await read('shopify-2025.csv');
+    expect(skipped).toBe(1);
+    expect(products).toHaveLength(1);
+    expect(products[0]).toMatchObject({
+      reference: 'oslo-rug',
+      name: 'Oslo Rug',
+      summary: '<p>Flat-woven wool.</p>',
+      tags: [
+        { type: 'category', path: [{ name: 'Accessories' }, { name: 'Rugs' }] },
+        { path: [{ slug: 'living' }] },
+        { path: [{ slug: 'kitchen' }] },
+        { type: 'style', path: [{ slug: 'zen' }] },
+      ],
+      variants: [
+        {
+          reference: 'OSLO-S',
+          name: 'Small',
+          tags: [
+            { type: 'colour', path: [{ name: 'Grey' }] },
+            { type: 'material', path: [{ name: 'Wool' }] },
+          ],
+          medias: [{ name: 'The rug' }, {}],
+          offers: [{ price: 129, wasPrice: 159, stock: 12 }],
+        },
+        {
+          reference: 'OSLO-L',
+          offers: [{ price: 249, statusText: 'Made to order', status: 'active' }],
+        },
+      ],
+    });
+  });
+});

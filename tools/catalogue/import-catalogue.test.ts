@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeShop, TOKEN, type FakeShop } from '../../tests/feeds/fake-shop.ts';
+import { importCatalogue, type ImportOptions, type Progress } from './import-catalogue.ts';
+
+let folder: string;
+let shop: FakeShop;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'import-test-'));
+  shop = await startFakeShop();
+});
+
+afterEach(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const product = (reference: string, changes: object = {}) => ({
+  kind: 'product',
+  reference,
+  name: reference,
+  variants: [{ reference, name: 'Dull' }],
+  ...changes,
+});
+
+const written = async (name: string, content: string | Uint8Array): Promise<string> => {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  return file;
+};
+
+const feedOf = (count: number): Promise<string> =>
+  written(
+    'feed.ndjson',
+    Array.from({ length: count }, (_, at) => JSON.stringify(product(`p${at}`))).join('\n'),
+  );
+
+const latin1Of = (text: string): Uint8Array => Uint8Array.from(text, (one) => one.charCodeAt(0));
+
+const utf16Of = (text: string): Uint8Array =>
+  new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer);
+
+const load = (file: string, options: Partial<ImportOptions> = {}) =>
+  importCatalogue({
+    url: shop.url,
+    token: TOKEN,
+    file,
+    sites: ['hearth'],
+    report: path.join(folder, 'report.tsv'),
+    ...options,
+  });
+
+const restart = async (behaviour: Parameters<typeof startFakeShop>[0]): Promise<void> => {
+  await shop.close();
+  shop = await startFakeShop(behaviour);
+};
+
+describe('importCatalogue', () => {
+  it('sends a hundred records at a time, ends the import, and tells what became of all', async () => {
+    const summary = await load(await feedOf(250));
+    expect(shop.imports().map(({ body }) => body.records.length)).toEqual([100, 100, 50]);
+    expect(shop.calls.at(-1)).toMatchObject({
+      path: '/operator/catalogue/finish',
+      body: { sites: ['hearth'] },
+    });
+    expect(summary).toMatchObject({ rows: 250, created: 250, refused: 0, report: null });
+  });
+
+  it('calls a shop on *.localhost by its name', async () => {
+    await load(await feedOf(1));
+    expect(shop.calls[0]?.host).toBe(new URL(shop.url).host);
+  });
+
+  it('sends less than 256 KB at a time', async () => {
+    const records = Array.from({ length: 40 }, (_, at) =>
+      product(`p${at}`, { summary: 'é'.repeat(10_000) }),
+    );
+    await load(await written('big.ndjson', records.map((one) => JSON.stringify(one)).join('\n')));
+    expect(shop.imports().length).toBeGreaterThan(2);
+    for (const { body } of shop.imports()) {
+      expect(new TextEncoder().encode(JSON.stringify(body)).byteLength).toBeLessThan(256 * 1024);
+    }
+  });
+
+  it('refuses a record that is larger than the shop takes, and loads the rest', async () => {
+    const huge = product('huge', { summary: 'x'.repeat(260 * 1024) });
+    const file = await written(
+      'huge.ndjson',
+      [huge, product('p')].map((one) => JSON.stringify(one)).join('\n'),
+    );
+    const summary = await load(file);
+    expect(summary).toMatchObject({ rows: 2, created: 1, refused: 1 });
+    expect(await readFile(summary.report ?? '', 'utf8')).toMatch(
+      /refused\t1\t\t.*…\tthe record has 261 KB/,
+    );
+  });
+
+  it('reports what the shop refuses with line, column, value and reason', async () => {
+    await restart({ refused: ['p1'] });
+    const summary = await load(await feedOf(3));
+    expect(summary).toMatchObject({ created: 2, refused: 1 });
+    expect(await readFile(summary.report ?? '', 'utf8')).toBe(
+      'outcome\tline\tcolumn\tvalue\treason\nrefused\t2\tvariants.0.name\tDull\ttoo dull\n',
+    );
+  });
+
+  it('tries again what the network or the shop dropped', async () => {
+    await restart({ faults: ['hang up', 500, null] });
+    expect(await load(await feedOf(1))).toMatchObject({ created: 1 });
+    expect(shop.imports()).toHaveLength(3);
+  });
+
+  it('checks all and ends nothing in a dry run', async () => {
+    await load(await feedOf(1), { dryRun: true });
+    expect(shop.imports()[0]?.body).toMatchObject({ dryRun: true });
+    expect(shop.calls.map((call) => call.path)).not.toContain('/operator/catalogue/finish');
+  });
+
+  it('files products under the seller, else the file’s name, else the catalogue', async () => {
+    const merchant = 'tests/feeds/merchant-rss.xml';
+    await load(merchant);
+    await load(merchant, { seller: 'Oak & Sons' });
+    await load(await feedOf(1));
+    expect(shop.imports().map(({ body }) => body.source)).toEqual([
+      'merchant-rss',
+      'oak-and-sons',
+      'catalogue',
+    ]);
+    expect(shop.imports()[1]?.body.records[0]).toMatchObject({
+      variants: [{ offers: [{ seller: { name: 'Oak & Sons', slug: 'oak-and-sons' } }] }],
+    });
+  });
+
+  it('tells how far it is, in bytes and then in rows', async () => {
+    const told: Progress[] = [];
+    await load('tests/feeds/merchant.tsv', { onProgress: (progress) => told.push(progress) });
+    expect(told.find(({ stage }) => stage === 'reading')).toMatchObject({
+      total: expect.any(Number) as number,
+    });
+    const last = told.at(-1);
+    expect(last).toMatchObject({ stage: 'loading', done: last?.total });
+  });
+
+  it('reads gzipped files, Latin-1 (and says so) and UTF-16', async () => {
+    const text = `${JSON.stringify(product('Café'))}\n`;
+    const packed = await written('feed.ndjson.gz', gzipSync(text));
+    const latin1 = await written('latin1.ndjson', latin1Of(text));
+    const utf16 = await written('utf16.ndjson', utf16Of(`\ufeff${text}`));
+    const bom = await written('bom.ndjson', `\ufeff${text}`);
+    for (const file of [packed, utf16, bom]) expect(await load(file)).toMatchObject({ notes: [] });
+    expect((await load(latin1)).notes[0]).toContain('Windows-1252');
+    for (const { body } of shop.imports()) expect(body.records[0]?.reference).toBe('Café');
+  });
+});
+
+describe('importCatalogue gives up', () => {
+  it('on a token that the shop does not know, before anything is sent', async () => {
+    await expect(load(await feedOf(1), { token: 'wrong' })).rejects.toThrow('operator token');
+    expect(shop.imports()).toEqual([]);
+  });
+
+  it('on a site that the shop does not have', async () => {
+    await expect(load(await feedOf(1), { sites: ['nowhere'] })).rejects.toThrow('sites hearth');
+  });
+
+  it('on a file that is not there, empty, or damaged', async () => {
+    await expect(load('no-such-file.tsv')).rejects.toThrow('no file "no-such-file.tsv"');
+    await expect(load(await written('empty.tsv', ''))).rejects.toThrow('empty');
+    const cut = gzipSync(JSON.stringify(product('p'))).subarray(0, 30);
+    await expect(load(await written('cut.ndjson.gz', cut))).rejects.toThrow('damaged');
+  });
+
+  it('on a table without the columns that it needs', async () => {
+    const file = await written('feed.tsv', 'id\ttitle\n1\tA\n');
+    await expect(load(file)).rejects.toThrow('columns "price"');
+  });
+
+  it('on a rate that is none', async () => {
+    await expect(load(await feedOf(1), { convert: { USD: 0 } })).rejects.toThrow('USD=0.79');
+  });
+
+  it('on a call that the shop refuses', async () => {
+    await restart({ faults: [400] });
+    await expect(load(await feedOf(1))).rejects.toThrow('The shop answered 400');
+  });
+});
+
+describe('an XML feed that breaks off', () => {
+  it('is loaded up to there, and the place is reported', async () => {
+    const whole = await readFile('tests/feeds/merchant-rss.xml', 'utf8');
+    const broken = whole.slice(0, whole.indexOf('<g:id>T2')) + '<g:id>T2</g:price>';
+    const summary = await load(await written('broken.xml', broken));
+    expect(summary).toMatchObject({ created: 1, refused: 1 });
+    expect(await readFile(summary.report ?? '', 'utf8')).toContain(
+      'the XML cannot be read from here on',
+    );
+  });
+});

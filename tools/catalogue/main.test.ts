@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeShop, TOKEN, type FakeShop } from '../../tests/feeds/fake-shop.ts';
+
+/* Each run starts a program. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let shop: FakeShop;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'catalogue-test-'));
+  shop = await startFakeShop();
+});
+
+afterEach(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs the command line as npm does, for somebody who stands in the test's folder. */
+const run = (...args: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const environment = { ...process.env, INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN };
+    const command = ['tools/catalogue/main.ts', ...args, '--url', shop.url];
+    execFile(process.execPath, command, { env: environment }, (error, out, told) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, error: told });
+    });
+  });
+
+const feed = (name: string): string => path.resolve('tests/feeds', name);
+
+describe('npm run catalogue', () => {
+  it('ends with 0 when all rows are loaded', async () => {
+    const { code, out } = await run('import', feed('merchant-atom.xml'), '--site', 'hearth,ombre');
+    expect(code).toBe(0);
+    expect(out).toContain('1 created, 0 updated, 0 unchanged');
+    expect(shop.imports()[0]?.body.sites).toEqual(['hearth', 'ombre']);
+  });
+
+  it('ends with 2 when rows are refused, and tells where to read why', async () => {
+    const { code, out } = await run('import', feed('merchant.tsv'), '--site', 'hearth');
+    expect(code).toBe(2);
+    expect(out).toContain('16 rows refused.');
+    const report = await readFile(path.join(folder, 'import-report-merchant.tsv'), 'utf8');
+    expect(report).toContain('refused\t13\tTitle\t\tmissing\n');
+  });
+
+  it('ends with 1 and a sentence when nothing can be done', async () => {
+    const { code, error } = await run('import', 'no-such-file.tsv', '--site', 'hearth');
+    expect(code).toBe(1);
+    expect(error).toBe(
+      `There is no file "${path.join(folder, 'no-such-file.tsv')}" that can be read\n`,
+    );
+    const others = await Promise.all([
+      run('import', feed('full.ndjson'), '--site', 'nowhere'),
+      run('import', feed('full.ndjson')),
+      run('import', feed('full.ndjson'), '--site', 'hearth', '--convert', 'USD'),
+    ]);
+    expect(others.map((ended) => ended.code)).toEqual([1, 1, 1]);
+  });
+
+  it('converts currencies and takes the options of an import', async () => {
+    const options = ['--site', 'hearth', '--dry-run', '--seller', 'Loft', '--convert', 'USD=0.5'];
+    await run('import', feed('merchant.tsv'), ...options);
+    const { records, dryRun, source } = shop.imports()[0]?.body ?? {};
+    expect([dryRun, source]).toEqual([true, 'loft']);
+    expect(records?.find(({ reference }) => reference === 'B6')).toMatchObject({
+      variants: [{ offers: [{ price: 49.5 }] }],
+    });
+    expect((await run('import', feed('merchant.tsv'), '--site', 'a', '--convert', 'x')).code).toBe(
+      1,
+    );
+  });
+
+  it('writes an export to a file', async () => {
+    const { code, out } = await run('export', 'out.ndjson', '--site', 'hearth');
+    expect([code, out]).toEqual([0, '0 records of hearth written to out.ndjson\n']);
+    expect(await readFile(path.join(folder, 'out.ndjson'), 'utf8')).toBe('');
+  });
+});
