@@ -28,10 +28,16 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
-  { files: ['**/*.mjs'], languageOptions: { globals: { URL: 'readonly', console: 'readonly' } } },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: { URL: 'readonly', console: 'readonly', setInterval: 'readonly' } },
+  },
   { files: ['**/*.astro', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
-  { files: ['src/worker/platform/log.ts', 'tools/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/worker/platform/log.ts', 'tools/**', 'tests/bench/**'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.test.ts', 'tests/**'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
