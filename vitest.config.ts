@@ -7,6 +7,11 @@ const TEST_SECRETS = {
   API_TOKEN_HEARTH: 'test-token-hearth',
   API_TOKEN_NORDHEM: 'test-token-nordhem',
   API_TOKEN_OMBRE: 'test-token-ombre',
+  CLIENT_SECRET_PARLOUR: 'test-client-secret-parlour',
+  CLIENT_SECRET_HEARTH: 'test-client-secret-hearth',
+  CLIENT_SECRET_NORDHEM: 'test-client-secret-nordhem',
+  CLIENT_SECRET_OMBRE: 'test-client-secret-ombre',
+  IDENTITY_SECRET: 'test-identity-secret-of-32-bytes!',
   OPERATOR_TOKEN: 'test-token-operator',
 };
 
@@ -24,6 +29,14 @@ export default defineConfig({
             'catalogue/**/*.test.ts',
             'tests/layout/**/*.test.ts',
           ],
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {

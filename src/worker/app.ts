@@ -1,21 +1,26 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
+import { createAuth, session } from './auth/app.ts';
+import type { AuthEnv } from './auth/env.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import type { EmbeddedMarket } from './gateway/upstream.ts';
+import { embeddedIdentity } from './identity/embedded.ts';
 import { market } from './market/app.ts';
 import { operator } from './market/operator/app.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
-import type { SiteEnv } from './platform/env.ts';
+import { logAnalytics } from './platform/analytics.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
 
+export { Session } from './session.ts';
+
 const MARKET_PREFIX = '/market';
 
-export interface AppEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & RequestIdEnv['Variables'] & { api: Api };
+export interface AppEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & RequestIdEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -32,11 +37,16 @@ export const createApp = ({ send = fetch, embedded = market() }: AppOptions = {}
   app.onError(errorReply);
   app.use(headers());
   app.use(site());
+  app.use(session());
   app.use(async (c, next) => {
     const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
     c.set('api', createSiteApi(gateway, visit));
     await next();
   });
+  app.route(
+    '/auth',
+    createAuth({ reach: { identity: embeddedIdentity, send }, analytics: logAnalytics }),
+  );
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) =>

@@ -19,4 +19,5 @@ worker.use(async (c, next) => {
 worker.use(cf());
 worker.use(astro());
 
+export { Session } from './session.ts';
 export default worker;

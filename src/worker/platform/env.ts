@@ -1,12 +1,17 @@
 import type { Site } from '#lib/site/schema.ts';
 
 /**
- * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (one API token a
- * site, named by its `apiTokenSecret`, and `OPERATOR_TOKEN`) are read by name with `secret`.
+ * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a
+ * client secret a site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by
+ * name with `secret`.
  */
 export interface Env {
   readonly ASSETS: Fetcher;
   readonly MARKET_DB: D1Database;
+  /** Accounts, keys and grants of the embedded identity provider. */
+  readonly IDENTITY_DB: D1Database;
+  /** One object a session; see `worker/auth`. */
+  readonly SESSIONS: DurableObjectNamespace;
   readonly CACHE: KVNamespace;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;

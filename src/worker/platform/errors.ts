@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'operator_disabled'
   | 'xsrf_mismatch'
   | 'sign_in_required'
+  | 'sign_in_unavailable'
   | 'upstream_unreachable'
   | 'upstream_timeout'
   | 'upstream_refused'
