@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
-import { createAuth, session } from './auth/app.ts';
+import { createAuth } from './auth/app.ts';
 import type { AuthEnv } from './auth/env.ts';
+import { createIssuers } from './auth/issuers.ts';
+import { session } from './auth/session.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
-import type { EmbeddedMarket } from './gateway/upstream.ts';
+import { visitOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { market } from './market/app.ts';
 import { operator } from './market/operator/app.ts';
@@ -31,27 +33,23 @@ export interface AppOptions {
 }
 
 /** Everything that answers without Astro; what no route here takes falls through to the pages. */
-export const createApp = ({ send = fetch, embedded = market() }: AppOptions = {}): Hono<AppEnv> => {
+export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
-  const gateway = createGateway({ market: embedded, send });
+  const reach = { identity: embeddedIdentity, send };
+  const shop = embedded ?? market({ issuers: createIssuers(reach) });
+  const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(headers());
   app.use(site());
   app.use(session());
   app.use(async (c, next) => {
-    const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
-    c.set('api', createSiteApi(gateway, visit));
+    c.set('api', createSiteApi(gateway, visitOf(c)));
     await next();
   });
-  app.route(
-    '/auth',
-    createAuth({ reach: { identity: embeddedIdentity, send }, analytics: logAnalytics }),
-  );
+  app.route('/auth', createAuth({ reach, analytics: logAnalytics }));
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
-  app.all(`${MARKET_PREFIX}/*`, (c) =>
-    embedded.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
-  );
+  app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
   return app;
 };
 

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import type { Analytics } from '../platform/analytics.ts';
 import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -10,7 +9,7 @@ import { providerOf } from './provider.ts';
 import type { IdentityReach, Visit } from './reach.ts';
 import { safeReturnTo } from './return-to.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { openSession, sessionFor } from './sessions.ts';
+import { openSession } from './sessions.ts';
 import { endAtProvider } from './sign-out.ts';
 import { exchangeCode } from './tokens.ts';
 
@@ -22,20 +21,12 @@ export interface AuthOptions {
   readonly analytics: Analytics;
 }
 
-/** Finds the session that the request's cookie names, without asking it anything. */
-export const session = () =>
-  createMiddleware<AuthEnv>(async (c, next) => {
-    c.set('session', await sessionFor(c.env, c.var.site, cookies.sessionIdOf(c)));
-    await next();
-  });
-
 /** Sign-in, sign-up, the callback's work and sign-out, as an OpenID Connect client of the site's provider. */
 export const createAuth = ({ reach, analytics }: AuthOptions): Hono<AuthEnv> => {
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');
-    c.header('referrer-policy', 'no-referrer');
   });
   app.get('/sign-in', (c) => begin(reach, c, 'sign-in'));
   app.get('/sign-up', (c) => begin(reach, c, 'sign-up'));

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
 import type { Site } from '#lib/site/schema.ts';
+import type { Bearer } from '../platform/bearer.ts';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { sitesOf } from '../platform/sites.ts';
@@ -26,12 +27,6 @@ export interface Held {
   /** Milliseconds since 1970; when the tokens were last had from the provider. */
   readonly refreshedAt: number;
 }
-
-/** The bearer for a call: a token, or that the session is over, or that a new token cannot be had now. */
-export type Bearer =
-  | { readonly status: 'active'; readonly token: string }
-  | { readonly status: 'ended' }
-  | { readonly status: 'unavailable' };
 
 /**
  * One session. All requests of it meet here, so that tokens are refreshed once however many need

@@ -1,7 +1,8 @@
 import type { Site } from '#lib/site/schema.ts';
+import type { BearerSource } from '../platform/bearer.ts';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '../platform/random.ts';
-import type { Bearer, Held, SessionObject } from './session-object.ts';
+import type { Held, SessionObject } from './session-object.ts';
 import type { Customer, Tokens } from './tokens.ts';
 
 /** Bytes of a session's id: 256 random bits. */
@@ -14,7 +15,7 @@ export const SESSION_SECONDS = 2_592_000;
 /** The session of one visitor at one site, found by the id in the visitor's cookie. */
 export interface Session {
   readonly customer: () => Promise<Customer | undefined>;
-  readonly bearer: (rejected?: string) => Promise<Bearer>;
+  readonly bearer: BearerSource;
   readonly close: () => Promise<Held | undefined>;
 }
 

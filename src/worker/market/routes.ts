@@ -4,11 +4,22 @@ import type { Site } from '#lib/site/schema.ts';
 import { hasBody, parseRequest } from '../platform/call-request.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
+import type { Customer } from './bearer.ts';
 
-/** What a route of the market works with: the database, and the site that the API token is for. */
+/** What a route of the market works with: the database, and the site that the call is for. */
 export interface Shop {
   readonly db: D1Database;
   readonly site: Site;
+  /** Of the call's bearer, absent without one. */
+  readonly customer?: Customer | undefined;
+  readonly issuers: Issuers;
+  readonly visit: IssuerVisit;
+}
+
+/** What a route of a customer's call works with. */
+export interface CustomerShop extends Shop {
+  readonly customer: Customer;
 }
 
 export interface MarketEnv {
@@ -16,8 +27,8 @@ export interface MarketEnv {
   Variables: { shop: Shop };
 }
 
-type Answer<C extends Call> = (
-  shop: Shop,
+type Answer<C extends Call, S extends Shop = Shop> = (
+  shop: S,
   request: CallRequest<C>,
 ) => Promise<CallReply<C>> | CallReply<C>;
 
@@ -25,6 +36,8 @@ type Answer<C extends Call> = (
 export interface Routes {
   /** Answers a call; query and body that do not parse get a 400, a path that does not a 404. */
   on<C extends Call>(row: C, answer: Answer<C>): Routes;
+  /** The same for a customer's call; one without a bearer gets a 401. */
+  forCustomer<C extends Call>(row: C, answer: Answer<C, CustomerShop>): Routes;
   readonly app: Hono<MarketEnv>;
 }
 
@@ -39,8 +52,16 @@ export const routes = (): Routes => {
       });
       return chain;
     },
+    forCustomer(row, answer) {
+      return chain.on(row, (shop, request) => answer(withCustomer(shop), request));
+    },
   };
   return chain;
+};
+
+const withCustomer = (shop: Shop): CustomerShop => {
+  if (shop.customer) return { ...shop, customer: shop.customer };
+  throw new ShopError('bearer_missing', 401, 'The bearer is missing.');
 };
 
 /** A row's path as the router writes it. */

@@ -1,4 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
+import type { BearerSource } from './bearer.ts';
 
 /**
  * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a
@@ -23,7 +24,11 @@ export interface Env {
 /** What every request is answered with, once its host has named the site. */
 export interface SiteEnv {
   Bindings: Env;
-  Variables: { site: Site };
+  Variables: {
+    site: Site;
+    /** Of the visitor's session; absent when the request came without one. */
+    bearer?: BearerSource | undefined;
+  };
 }
 
 /** Value of a secret by its name, undefined when it is not set. */
