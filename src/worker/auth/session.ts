@@ -10,12 +10,13 @@ import { sessionFor } from './sessions.ts';
  */
 export const session = () =>
   createMiddleware<AuthEnv>(async (c, next) => {
-    const found = await sessionFor(c.env, c.var.site, sessionIdOf(c));
+    const id = sessionIdOf(c);
+    const found = await sessionFor(c.env, c.var.site, id);
     c.set('session', found);
     c.set('bearer', found?.bearer);
     await next();
-    if (!found || !isOver(c.error)) return;
-    await found.close();
+    if (id === undefined || !isOver(c.error)) return;
+    await found?.close();
     forgetSession(c);
   });
 
