@@ -48,6 +48,7 @@ export default defineConfig({
               bindings: {
                 ...TEST_SECRETS,
                 MIGRATIONS: await readD1Migrations('./src/worker/market/migrations'),
+                IDENTITY_MIGRATIONS: await readD1Migrations('./src/worker/identity/migrations'),
               },
             },
           })),

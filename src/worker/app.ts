@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
+import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { createAuth } from './auth/app.ts';
 import type { AuthEnv } from './auth/env.ts';
 import { createIssuers } from './auth/issuers.ts';
@@ -9,6 +10,7 @@ import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import { visitOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
+import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
 import { operator } from './market/operator/app.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
@@ -22,7 +24,9 @@ export { Session } from './session.ts';
 const MARKET_PREFIX = '/market';
 
 export interface AppEnv extends AuthEnv {
-  Variables: AuthEnv['Variables'] & RequestIdEnv['Variables'] & { api: Api };
+  Variables: AuthEnv['Variables'] &
+    RequestIdEnv['Variables'] &
+    IdentityEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -47,6 +51,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
     await next();
   });
   app.route('/auth', createAuth({ reach, analytics: logAnalytics }));
+  app.route(IDENTITY_PATH, identityPages());
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));

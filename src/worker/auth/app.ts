@@ -8,7 +8,7 @@ import { authorizationUrl, newFlow, type Flow } from './flow.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach, Visit } from './reach.ts';
 import { safeReturnTo } from './return-to.ts';
-import { requireSameOrigin } from './same-origin.ts';
+import { requireSameOrigin } from '../platform/same-origin.ts';
 import { openSession } from './sessions.ts';
 import { endAtProvider } from './sign-out.ts';
 import { exchangeCode } from './tokens.ts';

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod';
-import { audienceOf } from '#lib/site/sign-in.ts';
+import { audienceOf, hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { base64url, randomText } from '../platform/random.ts';
 import type { Provider } from './provider.ts';
@@ -68,7 +68,7 @@ export const authorizationUrl = async (
     code_challenge: await oauth.calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
     ...(audience === undefined ? {} : { resource: audience }),
-    ...prompt(server, signIn.scopes, purpose === 'sign-up' && page === undefined),
+    ...prompt(server, site, purpose === 'sign-up' && page === undefined),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url;
@@ -83,17 +83,19 @@ const authorizationEndpoint = ({
 };
 
 /**
- * `create` opens the sign-up page of a provider that says it can (OpenID Connect prompt=create);
- * `offline_access` is granted on consent alone (OpenID Connect Core 11).
+ * `create` opens the sign-up page of a provider that says it can (OpenID Connect prompt=create).
+ * Elsewhere `offline_access` is granted on consent alone (OpenID Connect Core 11); the embedded
+ * provider asks no consent of its own site.
  */
 const prompt = (
   server: Provider['server'],
-  scopes: readonly string[],
+  site: Site,
   create: boolean,
-): { prompt?: string } => {
+): { readonly prompt?: string } => {
   const supported = server.prompt_values_supported ?? [];
   if (create && Array.isArray(supported) && supported.includes('create')) {
     return { prompt: 'create' };
   }
-  return scopes.includes('offline_access') ? { prompt: 'consent' } : {};
+  const asks = site.signIn.scopes.includes('offline_access') && !hasEmbeddedIdentity(site);
+  return asks ? { prompt: 'consent' } : {};
 };

@@ -13,6 +13,8 @@ export interface Env {
   readonly IDENTITY_DB: D1Database;
   /** One object a session; see `worker/auth`. */
   readonly SESSIONS: DurableObjectNamespace;
+  /** Sends letters; a local shop has none. */
+  readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;

@@ -29,6 +29,8 @@ interface ShopErrorOptions {
   readonly cause?: unknown;
   /** Details a caller can act on, such as the fields that did not parse. */
   readonly details?: readonly string[];
+  /** Seconds after which trying again may help. */
+  readonly retryAfter?: number;
 }
 
 /** The one error of the worker: a code, an HTTP status, a sentence for the person, a cause for the log. */
@@ -36,6 +38,7 @@ export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly status: ContentfulStatusCode;
   readonly details: readonly string[];
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -48,6 +51,7 @@ export class ShopError extends Error {
     this.code = code;
     this.status = status;
     this.details = options.details ?? [];
+    this.retryAfter = options.retryAfter;
   }
 }
 
