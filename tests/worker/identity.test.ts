@@ -1,67 +1,15 @@
-import { env, exports } from 'cloudflare:workers';
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isSignedIn, loadProvider, openPage, send, signUp, somebody, write } from './account.ts';
 import { Browser } from './browser.ts';
 
-/** The provider is loaded when it is first asked, which in the tests means compiled. */
-beforeAll(async () => {
-  await import('../../src/worker/identity/app.ts');
-}, 60_000);
-
-let people = 0;
-
-/** Somebody that no other test knows. */
-const somebody = () => {
-  people += 1;
-  return {
-    name: 'Ada Byron',
-    email: `ada${String(people)}@example.test`,
-    password: 'a long walk by the sea',
-    accountType: 'DECORAIT_TRADE',
-  };
-};
-
 let browser: Browser;
+
+beforeAll(loadProvider, 60_000);
 
 beforeEach(() => {
   browser = new Browser();
 });
-
-/** Opens the provider's page by way of the shop and gives its address. */
-const openPage = async (visitor: Browser, purpose: 'sign-in' | 'sign-up'): Promise<URL> =>
-  (await visitor.follow(await visitor.get(`/auth/${purpose}?returnTo=/products`))).url;
-
-/** Sends a form of the provider; goes on to the shop when it was taken. */
-const send = async (
-  visitor: Browser,
-  purpose: 'sign-in' | 'sign-up',
-  fields: Record<string, string>,
-): Promise<Response> => {
-  const sent = await visitor.post((await openPage(visitor, purpose)).href, fields);
-  if (sent.status !== 303) return sent;
-  const { url } = await visitor.follow(sent);
-  expect(url.pathname).toBe('/post-login');
-  return visitor.get(`/auth/complete${url.search}`);
-};
-
-const signUp = async (visitor: Browser, person = somebody()) => {
-  const reply = await send(visitor, 'sign-up', person);
-  expect(reply.headers.get('location')).toBe('/products');
-  return person;
-};
-
-const isSignedIn = async (visitor: Browser): Promise<boolean> =>
-  (await visitor.get('/api/customer')).status === 200;
-
-/** Headers of a write by a script of the page. */
-const write = async (visitor: Browser, address: string, body?: object) =>
-  visitor.script(address, body === undefined ? 'GET' : 'POST', body);
-
-const newestLetter = async () =>
-  env.IDENTITY_DB.prepare(
-    'SELECT recipient, subject, body FROM outbox ORDER BY id DESC LIMIT 1',
-  ).first<{ recipient: string; subject: string; body: string }>();
-
-const linkOf = (letter: string): string => /http:\S+/.exec(letter)![0];
 
 describe('an account at the embedded provider', () => {
   it.each(['DECORAIT_PRO_CLIENT', 'DECORAIT_TRADE', 'DECORAIT_PRO'])(
@@ -145,110 +93,6 @@ describe('an account at the embedded provider', () => {
       const bound = table === 'user' ? statement.bind(person.email) : statement;
       expect((await bound.first<{ n: number }>())?.n).toBe(0);
     }
-  });
-});
-
-describe('forms', () => {
-  it.each<[string, Record<string, string>, number]>([
-    ['no e-mail address', { email: 'ada' }, 400],
-    ['a common password', { password: 'Password123' }, 400],
-    ['one character over and over', { password: 'zzzzzzzzzzzz' }, 400],
-    ['a short password', { password: 'seven77' }, 400],
-    ['a password beyond 128 characters', { password: 'long '.repeat(26) }, 400],
-    ['no name', { name: '  ' }, 400],
-    ['an unknown account type', { accountType: 'ADMIN' }, 400],
-  ])('[AUTH-015] sign-up refuses %s', async (_, change, status) => {
-    expect((await send(browser, 'sign-up', { ...somebody(), ...change })).status).toBe(status);
-    expect(browser.cookie('__Host-session')).toBeUndefined();
-  });
-
-  it('takes a password of 8 and of 128 characters, whatever they are', async () => {
-    await signUp(new Browser(), { ...somebody(), password: 'ünïcödé ' });
-    await signUp(new Browser(), { ...somebody(), password: 'long walk '.repeat(12) + 'by a sea' });
-  });
-
-  it('sign-up refuses an address that has an account, in whatever case', async () => {
-    const person = await signUp(browser);
-    const email = person.email.toUpperCase();
-    expect((await send(new Browser(), 'sign-up', { ...somebody(), email })).status).toBe(400);
-  });
-
-  it('are taken from pages of the site alone', async () => {
-    const { href } = await openPage(browser, 'sign-in');
-    const reply = await exports.default.fetch(href, {
-      method: 'POST',
-      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-      body: new URLSearchParams(somebody()),
-    });
-    expect(reply.status).toBe(403);
-  });
-
-  it('begin with the shop: without an authorization request there is nothing to sign in to', async () => {
-    expect((await browser.get('/idp/sign-in')).headers.get('location')).toBe('/auth/sign-in');
-    expect((await browser.get('/idp/sign-up')).headers.get('location')).toBe('/auth/sign-up');
-  });
-});
-
-describe('limits', () => {
-  it('lock an account after ten wrong passwords, with Retry-After, for a quarter of an hour', async () => {
-    const person = await signUp(browser);
-    const wrong = { ...person, password: 'not this one' };
-    const { href } = await openPage(new Browser(), 'sign-in');
-    for (let turn = 0; turn < 10; turn += 1) {
-      expect((await browser.post(href, wrong)).status).toBe(401);
-    }
-    for (const fields of [wrong, person]) {
-      const reply = await browser.post(href, fields);
-      expect(reply.status).toBe(429);
-      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-    }
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 });
-    expect((await browser.post(href, person)).status).toBe(303);
-    vi.useRealTimers();
-  });
-
-  it('hold for an account that does not exist, too', async () => {
-    const { href } = await openPage(browser, 'sign-in');
-    const nobody = { email: 'nobody@example.test', password: 'not this one' };
-    for (let turn = 0; turn < 10; turn += 1) await browser.post(href, nobody);
-    expect((await browser.post(href, nobody)).status).toBe(429);
-  });
-});
-
-describe('letters', () => {
-  it('ask a new customer to confirm the address, once', async () => {
-    const person = await signUp(browser);
-    const letter = await newestLetter();
-    expect(letter).toMatchObject({ recipient: person.email });
-    await browser.get(linkOf(letter!.body));
-    const user = env.IDENTITY_DB.prepare('SELECT emailVerified FROM user WHERE email = ?1');
-    expect(await user.bind(person.email).first()).toEqual({ emailVerified: 1 });
-    expect((await browser.get('/idp/verify-email?token=x')).status).toBe(400);
-  });
-
-  it('let a forgotten password be replaced, once, and end every other sign-in', async () => {
-    const person = await signUp(browser);
-    await browser.post('/idp/forgotten-password', { email: person.email });
-    const link = linkOf((await newestLetter())!.body);
-    const fields = { password: 'a new day by the sea', repeat: 'a new day by the sea' };
-    expect((await browser.post(link, { ...fields, repeat: 'x' })).status).toBe(400);
-    expect((await browser.post(link, { password: '12345678', repeat: '12345678' })).status).toBe(
-      400,
-    );
-    expect((await browser.post(link, fields)).status).toBe(200);
-    expect((await browser.post(link, fields)).status).toBe(400);
-    expect((await send(new Browser(), 'sign-in', { ...person, ...fields })).status).toBe(303);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000_000 });
-    expect(await isSignedIn(browser)).toBe(false);
-    vi.useRealTimers();
-  });
-
-  it('are not sent to who has no account, and nobody can tell', async () => {
-    const before = await newestLetter();
-    const reply = await browser.post('/idp/forgotten-password', { email: 'no@example.test' });
-    expect(reply.status).toBe(200);
-    expect(await newestLetter()).toEqual(before);
   });
 });
 

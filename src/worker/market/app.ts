@@ -63,9 +63,13 @@ const credentials =
   async (c, next) => {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const site = await siteOfCall(c.env, c.req.header(API_TOKEN_HEADER), bearer);
-    const visit = { site, env: c.env, ctx: c.executionCtx };
-    const customer = bearer === undefined ? undefined : await customerOf(issuers, visit, bearer);
-    c.set('shop', { db: c.env.MARKET_DB, site, customer, issuers, visit });
+    const shop = { db: c.env.MARKET_DB, site };
+    c.set('shop', shop);
+    if (bearer !== undefined) {
+      const visit = { site, env: c.env, ctx: c.executionCtx };
+      const customer = await customerOf(issuers, visit, bearer);
+      c.set('customerShop', { ...shop, customer, issuers, visit });
+    }
     await next();
   };
 

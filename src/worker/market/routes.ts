@@ -11,20 +11,22 @@ import type { Customer } from './bearer.ts';
 export interface Shop {
   readonly db: D1Database;
   readonly site: Site;
-  /** Of the call's bearer, absent without one. */
-  readonly customer?: Customer | undefined;
-  readonly issuers: Issuers;
-  readonly visit: IssuerVisit;
 }
 
 /** What a route of a customer's call works with. */
 export interface CustomerShop extends Shop {
   readonly customer: Customer;
+  readonly issuers: Issuers;
+  readonly visit: IssuerVisit;
 }
 
 export interface MarketEnv {
   Bindings: Env;
-  Variables: { shop: Shop };
+  Variables: {
+    shop: Shop;
+    /** Of a call with a bearer. */
+    customerShop: CustomerShop | undefined;
+  };
 }
 
 type Answer<C extends Call, S extends Shop = Shop> = (
@@ -45,22 +47,25 @@ export const routes = (): Routes => {
   const app = new Hono<MarketEnv>();
   const chain: Routes = {
     app,
-    on(row, answer) {
-      app.on(row.method, honoPath(row.path), async (c) => {
-        const request = await readRequest(row, c);
-        return c.json(await answer(c.var.shop, request));
-      });
-      return chain;
-    },
-    forCustomer(row, answer) {
-      return chain.on(row, (shop, request) => answer(withCustomer(shop), request));
-    },
+    on: (row, answer) => add(row, ({ shop }) => shop, answer),
+    forCustomer: (row, answer) => add(row, requireCustomer, answer),
+  };
+  const add = <C extends Call, S extends Shop>(
+    row: C,
+    shopOf: (variables: MarketEnv['Variables']) => S,
+    answer: Answer<C, S>,
+  ): Routes => {
+    app.on(row.method, honoPath(row.path), async (c) => {
+      const shop = shopOf(c.var);
+      return c.json(await answer(shop, await readRequest(row, c)));
+    });
+    return chain;
   };
   return chain;
 };
 
-const withCustomer = (shop: Shop): CustomerShop => {
-  if (shop.customer) return { ...shop, customer: shop.customer };
+const requireCustomer = ({ customerShop }: MarketEnv['Variables']): CustomerShop => {
+  if (customerShop) return customerShop;
   throw new ShopError('bearer_missing', 401, 'The bearer is missing.');
 };
 
