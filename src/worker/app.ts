@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { createAuth } from './auth/app.ts';
-import type { AuthEnv } from './auth/env.ts';
+import { callback, type CallbackEnv } from './auth/callback.ts';
+import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
+import { guard, type GuardEnv } from './auth/guard.ts';
 import { session } from './auth/session.ts';
+import { xsrfToken } from './auth/xsrf.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
@@ -23,10 +26,11 @@ export { Session } from './session.ts';
 
 const MARKET_PREFIX = '/market';
 
-export interface AppEnv extends AuthEnv {
-  Variables: AuthEnv['Variables'] &
+export interface AppEnv extends GuardEnv {
+  Variables: GuardEnv['Variables'] &
     RequestIdEnv['Variables'] &
-    IdentityEnv['Variables'] & { api: Api };
+    IdentityEnv['Variables'] &
+    CallbackEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -46,10 +50,13 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.use(headers());
   app.use(site());
   app.use(session());
+  app.use(xsrfToken());
+  app.use(guard());
   app.use(async (c, next) => {
     c.set('api', createSiteApi(gateway, visitOf(c)));
     await next();
   });
+  app.get(CALLBACK_PATH, callback());
   app.route('/auth', createAuth({ reach, analytics: logAnalytics }));
   app.route(IDENTITY_PATH, identityPages());
   app.route('/', gatewayRoutes(gateway));

@@ -1,7 +1,7 @@
 import type { Miniflare } from 'miniflare';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
-import { configuredSites } from '../../tools/local/sites.ts';
+import { configuredSites, withPort } from '../../tools/local/sites.ts';
 
 /** Settings of a site's sign-in and upstreams that a test puts in place of the configured ones. */
 export interface SiteOverrides {
@@ -16,14 +16,20 @@ export interface Shop {
   readonly stop: () => Promise<void>;
 }
 
+export interface ShopOptions {
+  /** Port that browsers reach it on; none when absent. */
+  readonly port?: number;
+  readonly secrets?: Readonly<Record<string, string>>;
+}
+
 export const openShop = async (
   overrides: Readonly<Record<string, SiteOverrides>>,
-  port = 0,
+  { port = 0, secrets: given = {} }: ShopOptions = {},
 ): Promise<Shop> => {
   const { settings, sites } = await configuredSites();
-  const secrets = randomSecrets(sites);
+  const secrets = { ...randomSecrets(sites), ...given };
   const SITES = Object.fromEntries(
-    Object.entries(settings).map(([id, site]) => [
+    Object.entries(port === 0 ? settings : withPort(settings, port)).map(([id, site]) => [
       id,
       {
         ...site,

@@ -12,3 +12,10 @@ export const issuerOf = (site: Site): string =>
 /** Audience that an access token for this site carries, or undefined when the provider has none. */
 export const audienceOf = (site: Site): string | undefined =>
   hasEmbeddedIdentity(site) ? site.origin : site.signIn.audience;
+
+/** Origins that a browser is sent to for signing in and out, other than the site's own. */
+export const providerOrigins = (site: Site): readonly string[] => {
+  const { issuer, signUpUrl, signOutUrl } = site.signIn;
+  const addresses = [...(hasEmbeddedIdentity(site) ? [] : [issuer]), signUpUrl, signOutUrl];
+  return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
+};

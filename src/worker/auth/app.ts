@@ -48,7 +48,8 @@ const begin = async (
   purpose: 'sign-in' | 'sign-up',
 ): Promise<Response> => {
   const { site } = c.var;
-  const returnTo = safeReturnTo(c.req.query('returnTo'));
+  // From the sign-in to the sign-up and back, the page to go back to stays the same.
+  const returnTo = safeReturnTo(c.req.query('returnTo') ?? cookies.flowOf(c)?.returnTo);
   if (new URL(c.req.url).hostname !== new URL(site.origin).hostname) {
     const query = new URLSearchParams({ returnTo }).toString();
     return c.redirect(`${site.origin}/auth/${purpose}?${query}`);
