@@ -1,6 +1,6 @@
 import { Hono, type Context, type Next } from 'hono';
 import { IDENTITY_FORMS, type IdentityForm, type IdentityFormName } from '#lib/identity-form.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { isLocal, keptLetters, type KeptLetter } from '../platform/mailer.ts';
@@ -14,6 +14,9 @@ export interface IdentityEnv extends SiteEnv {
 }
 
 const MAX_FIELDS = 20;
+
+/** Addresses that the pages answer. */
+const PAGES = new Set([...IDENTITY_FORMS, 'outbox'].map((name) => `${IDENTITY_PATH}/${name}`));
 
 /**
  * The provider's door for browsers: its forms are taken here and shown by the pages of the same
@@ -31,13 +34,14 @@ export const identityPages = (): Hono<IdentityEnv> => {
   app.get('/outbox', showOutbox);
   for (const name of IDENTITY_FORMS) {
     if (name === 'verify-email') continue;
-    app.get(`/${name}`, (_, next) => next());
     app.post(`/${name}`, async (c, next) => {
       requireSameOrigin(c, c.var.site);
       return take(name, c, next);
     });
   }
-  app.all('*', (c) => embeddedIdentity.fetch(c.req.raw, c.env, c.executionCtx));
+  app.all('*', (c, next) =>
+    PAGES.has(c.req.path) ? next() : embeddedIdentity.fetch(c.req.raw, c.env, c.executionCtx),
+  );
   return app;
 };
 
