@@ -60,6 +60,8 @@ export default {
     allow('platform', PLATFORM, [LIB]),
     allow('middleware', '^src/worker/middleware/', [PLATFORM, LIB]),
     allow('gateway', '^src/worker/gateway/', [PLATFORM, LIB]),
+    allow('auth', '^src/worker/auth/', [PLATFORM, LIB]),
+    allow('identity', '^src/worker/identity/', [PLATFORM, LIB]),
     allow('page-cache', '^src/worker/page-cache/', [PLATFORM, LIB]),
     allow('market', '^src/worker/market/', [PLATFORM, LIB]),
     allow('tools', '^tools/', [LIB, '^src/worker/market/queries/', '^catalogue/']),

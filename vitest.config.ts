@@ -7,6 +7,11 @@ const TEST_SECRETS = {
   API_TOKEN_HEARTH: 'test-token-hearth',
   API_TOKEN_NORDHEM: 'test-token-nordhem',
   API_TOKEN_OMBRE: 'test-token-ombre',
+  CLIENT_SECRET_PARLOUR: 'test-client-secret-parlour',
+  CLIENT_SECRET_HEARTH: 'test-client-secret-hearth',
+  CLIENT_SECRET_NORDHEM: 'test-client-secret-nordhem',
+  CLIENT_SECRET_OMBRE: 'test-client-secret-ombre',
+  IDENTITY_SECRET: 'test-identity-secret-of-32-bytes!',
   OPERATOR_TOKEN: 'test-token-operator',
 };
 
@@ -27,6 +32,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
         plugins: [
           cloudflareTest(async () => ({
             main: './src/worker/app.ts',
@@ -35,6 +48,7 @@ export default defineConfig({
               bindings: {
                 ...TEST_SECRETS,
                 MIGRATIONS: await readD1Migrations('./src/worker/market/migrations'),
+                IDENTITY_MIGRATIONS: await readD1Migrations('./src/worker/identity/migrations'),
               },
             },
           })),

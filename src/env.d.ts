@@ -7,6 +7,14 @@ declare namespace App {
     /** Logo, theme, font and company of the site; the upstream's word goes before the settings'. */
     template: import('#lib/site/template.ts').Template;
     readonly api: import('#lib/contract/client.ts').Api;
+    /** Who is signed in; on protected pages alone. */
+    readonly customer?: import('#worker/auth/tokens.ts').Customer;
+    /** What the identity provider sent to `/post-login`: its query with `?`. */
+    readonly callback?: string;
+    /** A form of the identity provider that was sent and is shown once more. */
+    readonly form?: import('#lib/identity-form.ts').IdentityForm;
+    /** Letters of a local shop's outbox. */
+    readonly letters?: readonly import('#worker/platform/mailer.ts').KeptLetter[];
     readonly cfContext: ExecutionContext;
   }
 }

@@ -35,6 +35,14 @@ export const paths = {
     { name: 'Data Protection', url: '/data-protection' },
     { name: 'Delivery', url: '/privacy-policy' },
   ],
+  /** Sign-in and sign-up come back to the page that led there (AUTH-003, AUTH-005). */
+  signIn: (returnTo?: string) => withReturn('/auth/sign-in', returnTo),
+  signUp: (returnTo?: string) => withReturn('/auth/sign-up', returnTo),
+  signOut: () => '/auth/sign-out',
+  profile: () => '/profile/edit',
+  orders: () => '/purchase/orders-list-new',
+  /** Pages of the embedded identity provider. */
+  identity: { forgottenPassword: () => '/idp/forgotten-password' },
   productsByTag: (tagId: string) => `/products?tagId=${encodeURIComponent(tagId)}`,
 } as const;
 
@@ -42,6 +50,9 @@ const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
   const parent = type === 'category' && parentUrlSlug !== '' ? `${parentUrlSlug}-` : '';
   return `${segmentKind(type)}-${parent}${urlSlug}`;
 };
+
+const withReturn = (path: string, returnTo?: string): string =>
+  returnTo === undefined ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
 
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
 

@@ -1,21 +1,36 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
+import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { createAuth } from './auth/app.ts';
+import { callback, type CallbackEnv } from './auth/callback.ts';
+import { CALLBACK_PATH } from './auth/flow.ts';
+import { createIssuers } from './auth/issuers.ts';
+import { guard, type GuardEnv } from './auth/guard.ts';
+import { session } from './auth/session.ts';
+import { xsrfToken } from './auth/xsrf.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
-import type { EmbeddedMarket } from './gateway/upstream.ts';
+import { visitOf, type EmbeddedMarket } from './gateway/upstream.ts';
+import { embeddedIdentity } from './identity/embedded.ts';
+import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
 import { operator } from './market/operator/app.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
-import type { SiteEnv } from './platform/env.ts';
+import { logAnalytics } from './platform/analytics.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
 
+export { Session } from './session.ts';
+
 const MARKET_PREFIX = '/market';
 
-export interface AppEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & RequestIdEnv['Variables'] & { api: Api };
+export interface AppEnv extends GuardEnv {
+  Variables: GuardEnv['Variables'] &
+    RequestIdEnv['Variables'] &
+    IdentityEnv['Variables'] &
+    CallbackEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -26,22 +41,27 @@ export interface AppOptions {
 }
 
 /** Everything that answers without Astro; what no route here takes falls through to the pages. */
-export const createApp = ({ send = fetch, embedded = market() }: AppOptions = {}): Hono<AppEnv> => {
+export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
-  const gateway = createGateway({ market: embedded, send });
+  const reach = { identity: embeddedIdentity, send };
+  const shop = embedded ?? market({ issuers: createIssuers(reach) });
+  const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(headers());
   app.use(site());
+  app.use(session());
+  app.use(xsrfToken());
+  app.use(guard());
   app.use(async (c, next) => {
-    const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
-    c.set('api', createSiteApi(gateway, visit));
+    c.set('api', createSiteApi(gateway, visitOf(c)));
     await next();
   });
+  app.get(CALLBACK_PATH, callback());
+  app.route('/auth', createAuth({ reach, analytics: logAnalytics }));
+  app.route(IDENTITY_PATH, identityPages());
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
-  app.all(`${MARKET_PREFIX}/*`, (c) =>
-    embedded.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
-  );
+  app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
   return app;
 };
 

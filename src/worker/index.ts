@@ -13,10 +13,12 @@ worker.use(async (c, next) => {
   const state = getFetchState(c);
   // Whole pages: a fault while rendering becomes an error page, and the page's policy is complete.
   state.streaming = false;
-  Object.assign(state.locals, { site: c.var.site, api: c.var.api });
+  const { site, api, customer, callback, form, letters } = c.var;
+  Object.assign(state.locals, { site, api, customer, callback, form, letters });
   await next();
 });
 worker.use(cf());
 worker.use(astro());
 
+export { Session } from './session.ts';
 export default worker;

@@ -8,6 +8,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       readonly MIGRATIONS: D1Migration[];
+      readonly IDENTITY_MIGRATIONS: D1Migration[];
     }
     interface GlobalProps {
       mainModule: typeof app;

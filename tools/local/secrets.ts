@@ -12,13 +12,16 @@ export type Secrets = Readonly<Record<string, string>>;
 export const readSecrets = async (): Promise<Secrets> =>
   existsSync(FILE) ? (parseEnv(await readFile(FILE, 'utf8')) as Secrets) : {};
 
-/** Random local secrets that these sites need: an API token each, and the operator's token. */
+/**
+ * Random local secrets that these sites need: an API token and a client secret each, the operator's
+ * token, and the secret that the embedded identity provider signs and encrypts with.
+ */
 export const randomSecrets = (sites: readonly Site[]): Secrets =>
   Object.fromEntries(
-    [...sites.map((site) => site.apiTokenSecret), 'OPERATOR_TOKEN'].map((name) => [
-      name,
-      randomBytes(32).toString('base64url'),
-    ]),
+    [
+      ...sites.flatMap((site) => [site.apiTokenSecret, site.signIn.clientSecret]),
+      ...['OPERATOR_TOKEN', 'IDENTITY_SECRET'],
+    ].map((name) => [name, randomBytes(32).toString('base64url')]),
   );
 
 /** Adds to `.dev.vars` what is missing; what is there stays. Only the owner may read the file. */

@@ -3,7 +3,10 @@ import { loadDemo } from './demo.ts';
 import { runQuietly } from './run.ts';
 import { fingerprint, onceFor } from './stamps.ts';
 
-const MIGRATIONS = 'src/worker/market/migrations';
+const DATABASES = {
+  MARKET_DB: 'src/worker/market/migrations',
+  IDENTITY_DB: 'src/worker/identity/migrations',
+} as const;
 
 /** Folder of the shop's own local state, the one that wrangler and the dev server use. */
 export const STATE = '.wrangler/state/v3';
@@ -11,19 +14,22 @@ export const STATE = '.wrangler/state/v3';
 const STATE_STAMPS = '.wrangler/state/stamps';
 const BUILD_STAMPS = '.wrangler/stamps';
 
-/** Brings the market's database in a folder of local state up to date. */
-export const migrate = (persist: string): Promise<void> =>
-  runQuietly('wrangler', [
-    ...['d1', 'migrations', 'apply', 'MARKET_DB', '--local'],
-    ...['--persist-to', persist.replace(/\/v3$/, '')],
-  ]);
+/** Brings the databases in a folder of local state up to date. */
+export const migrate = async (persist: string): Promise<void> => {
+  for (const database of Object.keys(DATABASES)) {
+    await runQuietly('wrangler', [
+      ...['d1', 'migrations', 'apply', database, '--local'],
+      ...['--persist-to', persist.replace(/\/v3$/, '')],
+    ]);
+  }
+};
 
 /** Migrates the shop's own state unless it is up to date. */
 export const migrateOnce = async (): Promise<boolean> =>
   onceFor({
     name: 'migrations',
     stamps: STATE_STAMPS,
-    fingerprint: await fingerprint(MIGRATIONS),
+    fingerprint: await fingerprint(...Object.values(DATABASES)),
     output: `${STATE}/d1`,
     run: () => migrate(STATE),
   });

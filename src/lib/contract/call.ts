@@ -24,6 +24,8 @@ export interface Call<
   readonly access: 'public' | 'customer' | 'operator';
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
+  /** Field of the body that carries the access token; the gateway fills it in. */
+  readonly tokenField?: string;
   /** Seconds that a reply may be kept by the gateway; absent means never. */
   readonly cacheSeconds?: number;
   readonly params: Params;

@@ -19,11 +19,26 @@ const secretName = written(
   'write the NAME of a secret in capitals, such as "API_TOKEN_HEARTH"',
 );
 
+const webAddress = written(
+  /^https?:\/\/[^\s#]+$/,
+  'write an address, such as "https://login.example.co.uk/logout"',
+);
+
 const SignIn = z.strictObject({
   /** `embedded` for the built-in identity provider, or the issuer of another one. */
   issuer: upstream,
   clientId: sentence('write the client id that the identity provider knows this site by'),
+  /** Name of the secret that holds the client's secret. */
+  clientSecret: secretName,
   scopes: z.array(z.string().min(1), 'write a list, such as ["openid", "email"]').min(1),
+  /** Audience of this site's access tokens at another provider, asked for as `resource` (RFC 8707). */
+  audience: sentence('write the audience that access tokens for this site carry').optional(),
+  /** Claim of the id token that holds the account type. */
+  accountTypeClaim: z.string().min(1).default('account_type'),
+  /** Sign-up page of a provider that has one beside its authorization endpoint, such as Cognito. */
+  signUpUrl: webAddress.optional(),
+  /** Sign-out page that takes `client_id` and `logout_uri`, for a provider such as Cognito. */
+  signOutUrl: webAddress.optional(),
 });
 
 /** Settings of one brand site: one `[vars.SITES.<id>]` block of wrangler.toml. */

@@ -29,7 +29,12 @@ const site: Site = {
     assortment: 'example',
     upstreams: { main: 'embedded', web: 'embedded', customer: 'embedded' },
     apiTokenSecret: 'API_TOKEN',
-    signIn: { issuer: 'embedded', clientId: 'example', scopes: ['openid'] },
+    signIn: {
+      issuer: 'embedded',
+      clientId: 'example',
+      clientSecret: 'CLIENT_SECRET',
+      scopes: ['openid'],
+    },
     menu: [{ name: 'Chairs', url: '/products' }],
   }),
   id: 'example',

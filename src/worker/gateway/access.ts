@@ -2,15 +2,19 @@ import type { Call } from '#lib/contract/call.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 import { ShopError } from '../platform/errors.ts';
 import { sameSecret } from '../platform/secrets.ts';
+import type { Visit } from './upstream.ts';
 
 /**
- * Refuses the customers' calls here, without a call (ERROR-001).
+ * Refuses a customer's call of a visitor without a session here, without a call (ERROR-001).
  * @throws {ShopError} `sign_in_required`
  */
-export const requireSignIn = (row: Call): void => {
-  if (row.access === 'public') return;
-  throw new ShopError('sign_in_required', 401, 'You must be logged in');
+export const requireSignIn = (row: Call, { bearer }: Visit): void => {
+  if (row.access === 'public' || (row.access === 'customer' && bearer)) return;
+  throw signInRequired();
 };
+
+export const signInRequired = (): ShopError =>
+  new ShopError('sign_in_required', 401, 'You must be logged in');
 
 /**
  * Lets a call with an effect through only from a page of the site itself: the header carries what

@@ -1,8 +1,9 @@
 import type { Call } from '#lib/contract/call.ts';
 import { within } from '../platform/deadline.ts';
 import { ShopError } from '../platform/errors.ts';
-import { signedRequest, type Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoing.ts';
 import { readReply, type Reply } from './reply.ts';
+import { signedRequest } from './signed-request.ts';
 import { upstreamOf, type Reach, type Visit } from './upstream.ts';
 
 const DEADLINE = 8_000;
@@ -18,12 +19,18 @@ const TRANSIENT: readonly string[] = [
 
 /**
  * Asks the upstream, within the deadline; reads are tried once more.
+ * @param token the customer's access token, for a call that carries one.
  * @throws {ShopError} one of the `upstream_…` codes, `not_found` or `not_configured`.
  */
-export const exchange = async (reach: Reach, visit: Visit, call: Outgoing): Promise<Reply> => {
+export const exchange = async (
+  reach: Reach,
+  visit: Visit,
+  call: Outgoing,
+  token?: string,
+): Promise<Reply> => {
   const deadline = Number(visit.env.UPSTREAM_DEADLINE_MS ?? DEADLINE);
   const attempt = (milliseconds: number) =>
-    within(milliseconds, (signal) => ask(reach, visit, call, signal), timedOut);
+    within(milliseconds, (signal) => ask(reach, visit, call, { token, signal }), timedOut);
   if (call.row.effect === 'write') return attempt(deadline);
   const end = Date.now() + deadline;
   try {
@@ -39,9 +46,9 @@ const ask = async (
   reach: Reach,
   visit: Visit,
   call: Outgoing,
-  signal: AbortSignal,
+  { token, signal }: { readonly token: string | undefined; readonly signal: AbortSignal },
 ): Promise<Reply> => {
-  const request = signedRequest(visit, call, signal);
+  const request = signedRequest(visit, call, token, signal);
   try {
     return await readReply(call.row, await upstreamOf(reach, visit, call.row.family)(request));
   } catch (cause) {

@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { singleFlight } from '../platform/single-flight.ts';
 import { requireSignIn } from './access.ts';
+import { exchangeAsCustomer } from './as-customer.ts';
 import { exchange } from './exchange.ts';
 import { outgoing, type Outgoing } from './outgoing.ts';
 import { createReplyCache, expiryOf, replyKey, type StoredReply } from './reply-cache.ts';
@@ -86,9 +87,10 @@ export const createGateway = (reach: Reach): Gateway => {
 
   return {
     async reply(visit, row, given, { force = false } = {}) {
-      requireSignIn(row);
+      requireSignIn(row, visit);
       const call = outgoing(row, given);
       try {
+        if (row.access === 'customer') return await exchangeAsCustomer(reach, visit, call);
         return await (isCacheable(row) ? cached(visit, call, force) : exchange(reach, visit, call));
       } catch (thrown) {
         logFailure(visit, row, thrown);

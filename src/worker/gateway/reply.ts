@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import type { Call } from '#lib/contract/call.ts';
 import { ShopError } from '../platform/errors.ts';
+import { signInRequired } from './access.ts';
 import { readText } from './read-text.ts';
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
@@ -21,6 +22,7 @@ export interface Reply {
  * @throws {ShopError} telling what was wrong with it.
  */
 export const readReply = async (row: Call, reply: Response): Promise<Reply> => {
+  if (row.access === 'customer' && reply.status === 401) throw signInRequired();
   if (reply.status === 401 || reply.status === 403) throw refused(row, reply.status);
   if (reply.status >= 400) throw await failure(reply);
   if (!reply.ok) throw unreadable(row, `status ${reply.status}`);

@@ -9,6 +9,7 @@ import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { requireOwnPage, requireSignIn } from './access.ts';
 import { isCacheable, type Gateway, type GatewayReply } from './gateway.ts';
+import { visitOf } from './upstream.ts';
 
 const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
 const LARGEST_BODY = 256 * 1024;
@@ -37,10 +38,10 @@ const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')
 const answer =
   (gateway: Gateway, row: Call): Handler<SiteEnv> =>
   async (c) => {
-    requireSignIn(row);
+    const visit = visitOf(c);
+    requireSignIn(row, visit);
     if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
     const force = c.req.query('force') === 'true';
-    const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
     const given = { params: c.req.param(), query: c.req.query(), body: await bodyOf(row, c) };
     const reply = await gateway.reply(visit, row, given, { force });
     return c.body(reply.text, 200, replyHeaders(row, reply, force));

@@ -1,7 +1,8 @@
 import type { ExecutionContext } from 'hono';
 import type { Family } from '#lib/contract/call.ts';
 import type { Site } from '#lib/site/schema.ts';
-import type { Env } from '../platform/env.ts';
+import type { BearerSource } from '../platform/bearer.ts';
+import type { Env, SiteEnv } from '../platform/env.ts';
 
 /** Takes one request to an API of a site; whether over the network is not the caller's business. */
 export type Upstream = (request: Request) => Promise<Response>;
@@ -16,6 +17,22 @@ export interface Visit {
   readonly site: Site;
   readonly env: Env;
   readonly ctx: ExecutionContext;
+  /** The visitor's bearer; absent when nobody is signed in. */
+  readonly bearer?: BearerSource | undefined;
+}
+
+/** The visit that a request is. */
+export const visitOf = (c: RequestContext): Visit => ({
+  site: c.var.site,
+  env: c.env,
+  ctx: c.executionCtx,
+  bearer: c.var.bearer,
+});
+
+interface RequestContext {
+  readonly var: SiteEnv['Variables'];
+  readonly env: Env;
+  readonly executionCtx: ExecutionContext;
 }
 
 /** Address of the embedded market within the worker; no resolver knows it. */

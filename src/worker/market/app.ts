@@ -8,8 +8,11 @@ import { ShopError } from '../platform/errors.ts';
 import { errorReply } from '../platform/reply.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
+import type { Issuers } from '../platform/issuer.ts';
+import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
 import { productRoutes } from './products.ts';
+import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
 import { searchRoutes } from './search.ts';
 import { tagRoutes } from './tags.ts';
@@ -20,11 +23,16 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Where the shop answers the marketplace's calls, for those who read its description. */
 const PUBLIC_PATH = '/market';
 
+export interface MarketOptions {
+  /** Issuers of the customers' bearers. */
+  readonly issuers: Issuers;
+}
+
 /**
  * The embedded marketplace: every row of the table of calls over D1. It knows a site by the API
- * token that comes with the call, as a remote marketplace would.
+ * token that comes with the call, and a customer by the bearer, as a remote marketplace would.
  */
-export const market = (): Hono<MarketEnv> => {
+export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
   const app = new Hono<MarketEnv>();
   app.onError(errorReply);
   app.notFound(() => {
@@ -32,13 +40,14 @@ export const market = (): Hono<MarketEnv> => {
   });
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
   app.get('/openapi.json', (c) => c.json(openApiDocument(PUBLIC_PATH)));
-  app.use(apiToken());
+  app.use(credentials(issuers));
   for (const { app: part } of [
     productRoutes,
     tagRoutes,
     sellerRoutes,
     searchRoutes,
     templateRoutes,
+    profileRoutes,
   ]) {
     app.route('/', part);
   }
@@ -49,13 +58,33 @@ const refuseLargeBody = (): never => {
   throw new ShopError('body_too_large', 413, 'The body is larger than 256 KB.');
 };
 
-const apiToken = (): MiddlewareHandler<MarketEnv> => async (c, next) => {
-  const token = c.req.header(API_TOKEN_HEADER);
-  if (!token) throw new ShopError('token_missing', 401, 'The API token is missing.');
-  const site = await siteOfToken(c.env, token);
-  if (!site) throw new ShopError('token_unknown', 401, 'The API token is not known.');
-  c.set('shop', { db: c.env.MARKET_DB, site });
-  await next();
+const credentials =
+  (issuers: Issuers): MiddlewareHandler<MarketEnv> =>
+  async (c, next) => {
+    const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+    const site = await siteOfCall(c.env, c.req.header(API_TOKEN_HEADER), bearer);
+    const shop = { db: c.env.MARKET_DB, site };
+    c.set('shop', shop);
+    if (bearer !== undefined) {
+      const visit = { site, env: c.env, ctx: c.executionCtx };
+      const customer = await customerOf(issuers, visit, bearer);
+      c.set('customerShop', { ...shop, customer, issuers, visit });
+    }
+    await next();
+  };
+
+/** The API token says which site it is; a call without one is for the site that the bearer is for. */
+const siteOfCall = async (
+  env: Env,
+  token: string | undefined,
+  bearer: string | undefined,
+): Promise<Site> => {
+  if (!token && !bearer) throw new ShopError('token_missing', 401, 'The API token is missing.');
+  const site = token ? await siteOfToken(env, token) : siteOfBearer(env, bearer ?? '');
+  if (site) return site;
+  throw token
+    ? new ShopError('token_unknown', 401, 'The API token is not known.')
+    : new ShopError('bearer_refused', 401, 'The bearer is not valid.');
 };
 
 const siteOfToken = async (env: Env, token: string): Promise<Site | undefined> => {

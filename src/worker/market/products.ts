@@ -22,7 +22,6 @@ import { listByFilter, listBySearch, listByTag } from './product-list.ts';
 import { productsById, store, storeForVerdict, storeOfSeller } from './product-window.ts';
 import { associatedWith, recommended, recommendedAround, similarTo } from './related.ts';
 import { routes } from './routes.ts';
-import { signInRequired } from './sign-in.ts';
 import { variantsById, variantsOfProducts } from './variants.ts';
 
 export const productRoutes = routes()
@@ -41,7 +40,10 @@ export const productRoutes = routes()
   .on(productsByIds, (shop, { body }) => productsById(shop, body))
   .on(searchStore, (shop, { body }) => store(shop, body))
   .on(personalisedStore, (shop, { body }) => storeForVerdict(shop, body))
-  .on(personalisedSearch, signInRequired)
+  // Nobody has a saved verdict yet, so the order is the store's own.
+  .forCustomer(personalisedSearch, (shop, { body: { verdictID: _, ...window } }) =>
+    storeForVerdict(shop, { ...window, verdict: undefined }),
+  )
   .on(listVariants, (shop, { body }) => variantsById(shop, body))
   .on(variantsByProducts, (shop, { body }) => variantsOfProducts(shop, body.productID))
   .on(recommendations, async (shop, { body }) => ({

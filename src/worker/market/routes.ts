@@ -4,20 +4,33 @@ import type { Site } from '#lib/site/schema.ts';
 import { hasBody, parseRequest } from '../platform/call-request.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
+import type { Customer } from './bearer.ts';
 
-/** What a route of the market works with: the database, and the site that the API token is for. */
+/** What a route of the market works with: the database, and the site that the call is for. */
 export interface Shop {
   readonly db: D1Database;
   readonly site: Site;
 }
 
-export interface MarketEnv {
-  Bindings: Env;
-  Variables: { shop: Shop };
+/** What a route of a customer's call works with. */
+export interface CustomerShop extends Shop {
+  readonly customer: Customer;
+  readonly issuers: Issuers;
+  readonly visit: IssuerVisit;
 }
 
-type Answer<C extends Call> = (
-  shop: Shop,
+export interface MarketEnv {
+  Bindings: Env;
+  Variables: {
+    shop: Shop;
+    /** Of a call with a bearer. */
+    customerShop: CustomerShop | undefined;
+  };
+}
+
+type Answer<C extends Call, S extends Shop = Shop> = (
+  shop: S,
   request: CallRequest<C>,
 ) => Promise<CallReply<C>> | CallReply<C>;
 
@@ -25,6 +38,8 @@ type Answer<C extends Call> = (
 export interface Routes {
   /** Answers a call; query and body that do not parse get a 400, a path that does not a 404. */
   on<C extends Call>(row: C, answer: Answer<C>): Routes;
+  /** The same for a customer's call; one without a bearer gets a 401. */
+  forCustomer<C extends Call>(row: C, answer: Answer<C, CustomerShop>): Routes;
   readonly app: Hono<MarketEnv>;
 }
 
@@ -32,15 +47,26 @@ export const routes = (): Routes => {
   const app = new Hono<MarketEnv>();
   const chain: Routes = {
     app,
-    on(row, answer) {
-      app.on(row.method, honoPath(row.path), async (c) => {
-        const request = await readRequest(row, c);
-        return c.json(await answer(c.var.shop, request));
-      });
-      return chain;
-    },
+    on: (row, answer) => add(row, ({ shop }) => shop, answer),
+    forCustomer: (row, answer) => add(row, requireCustomer, answer),
+  };
+  const add = <C extends Call, S extends Shop>(
+    row: C,
+    shopOf: (variables: MarketEnv['Variables']) => S,
+    answer: Answer<C, S>,
+  ): Routes => {
+    app.on(row.method, honoPath(row.path), async (c) => {
+      const shop = shopOf(c.var);
+      return c.json(await answer(shop, await readRequest(row, c)));
+    });
+    return chain;
   };
   return chain;
+};
+
+const requireCustomer = ({ customerShop }: MarketEnv['Variables']): CustomerShop => {
+  if (customerShop) return customerShop;
+  throw new ShopError('bearer_missing', 401, 'The bearer is missing.');
 };
 
 /** A row's path as the router writes it. */

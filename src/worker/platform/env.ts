@@ -1,12 +1,20 @@
 import type { Site } from '#lib/site/schema.ts';
+import type { BearerSource } from './bearer.ts';
 
 /**
- * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (one API token a
- * site, named by its `apiTokenSecret`, and `OPERATOR_TOKEN`) are read by name with `secret`.
+ * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a
+ * client secret a site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by
+ * name with `secret`.
  */
 export interface Env {
   readonly ASSETS: Fetcher;
   readonly MARKET_DB: D1Database;
+  /** Accounts, keys and grants of the embedded identity provider. */
+  readonly IDENTITY_DB: D1Database;
+  /** One object a session; see `worker/auth`. */
+  readonly SESSIONS: DurableObjectNamespace;
+  /** Sends letters; a local shop has none. */
+  readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
@@ -18,7 +26,11 @@ export interface Env {
 /** What every request is answered with, once its host has named the site. */
 export interface SiteEnv {
   Bindings: Env;
-  Variables: { site: Site };
+  Variables: {
+    site: Site;
+    /** Of the visitor's session; absent when the request came without one. */
+    bearer?: BearerSource | undefined;
+  };
 }
 
 /** Value of a secret by its name, undefined when it is not set. */

@@ -8,9 +8,14 @@ export type ErrorCode =
   | 'body_too_large'
   | 'token_missing'
   | 'token_unknown'
+  | 'bearer_missing'
+  | 'bearer_refused'
+  | 'password_refused'
+  | 'rate_limited'
   | 'operator_disabled'
   | 'xsrf_mismatch'
   | 'sign_in_required'
+  | 'sign_in_unavailable'
   | 'upstream_unreachable'
   | 'upstream_timeout'
   | 'upstream_refused'
@@ -24,6 +29,8 @@ interface ShopErrorOptions {
   readonly cause?: unknown;
   /** Details a caller can act on, such as the fields that did not parse. */
   readonly details?: readonly string[];
+  /** Seconds after which trying again may help. */
+  readonly retryAfter?: number;
 }
 
 /** The one error of the worker: a code, an HTTP status, a sentence for the person, a cause for the log. */
@@ -31,6 +38,7 @@ export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly status: ContentfulStatusCode;
   readonly details: readonly string[];
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -43,6 +51,7 @@ export class ShopError extends Error {
     this.code = code;
     this.status = status;
     this.details = options.details ?? [];
+    this.retryAfter = options.retryAfter;
   }
 }
 

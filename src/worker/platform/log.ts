@@ -7,11 +7,14 @@ export const log = (
   console[level](JSON.stringify({ level, event, ...fields }));
 };
 
-/** An error with its chain of causes, for the log only. */
+/**
+ * An error with its chain of causes, for the log only. A cause that is no error is named by its type:
+ * what libraries attach may be a token or a person's data.
+ */
 export const errorChain = (thrown: unknown): string[] => {
   const chain: string[] = [];
   for (let error = thrown; error != null && chain.length < 8;) {
-    chain.push(error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error));
+    chain.push(error instanceof Error ? `${error.name}: ${error.message}` : typeof error);
     error = error instanceof Error ? error.cause : undefined;
   }
   return chain;

@@ -15,6 +15,9 @@ export const errorReply: ErrorHandler = (thrown: unknown, c: Context): Response 
   return c.json(
     { code: error.code, message: error.message, details: error.details },
     error.status,
-    { 'cache-control': 'no-store' },
+    {
+      'cache-control': 'no-store',
+      ...(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }),
+    },
   );
 };

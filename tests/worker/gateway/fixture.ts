@@ -32,6 +32,10 @@ export const SAMPLES = {
   suggestProducts: { body: { query: 'so' } },
   search: { body: { search: { query: 'so' } } },
   templateDetails: {},
+  readCustomer: {},
+  changePassword: { body: { password: 'the old one', newpassword: 'the new one' } },
+  signOut: {},
+  deleteProfile: {},
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 
 interface Sample {
@@ -46,11 +50,17 @@ interface SampledRow {
   readonly sample: Sample;
 }
 
-export const ROWS: readonly SampledRow[] = Object.entries(calls).map(([name, row]) => ({
+const SAMPLED: readonly SampledRow[] = Object.entries(calls).map(([name, row]) => ({
   name,
   row,
   sample: SAMPLES[name as CallName],
 }));
+
+/** Rows that anybody may call. */
+export const ROWS = SAMPLED.filter(({ row }) => row.access === 'public');
+
+/** Rows that need a session. */
+export const CUSTOMER_ROWS = SAMPLED.filter(({ row }) => row.access === 'customer');
 
 /** The request that a browser makes for a row's sample. */
 export const browserRequest = (

@@ -113,15 +113,15 @@ describe('older product calls', () => {
     expect(ids((await personal({ search: { maxPrice: 300 } })).data.list)).toEqual(['1']);
   });
 
-  it.each<Record<string, string>>([{}, { authorization: 'Bearer made-up' }])(
-    '[API-030] asks for a sign-in before a personalised search (%j)',
-    async (headers) => {
-      const path = 'v1/api/products/postpersonalisedsearchproducts';
-      const reply = await ask(path, { body: { verdictID: '1' }, headers });
-      expect(reply.status).toBe(401);
-      expect(await reply.json()).toMatchObject({ code: 'sign_in_required' });
-    },
-  );
+  it.each<[Record<string, string>, string]>([
+    [{}, 'bearer_missing'],
+    [{ authorization: 'Bearer made-up' }, 'bearer_refused'],
+  ])('[API-030] asks for a sign-in before a personalised search (%j)', async (headers, code) => {
+    const path = 'v1/api/products/postpersonalisedsearchproducts';
+    const reply = await ask(path, { body: { verdictID: '1' }, headers });
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code });
+  });
 });
 
 describe('seller store', () => {

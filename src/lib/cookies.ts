@@ -1,0 +1,7 @@
+/** Cookies that scripts of the page read; the others are hidden from them. */
+
+/** There while someone is signed in, '1'; says nothing of who it is. */
+export const SIGNED_IN_COOKIE = 'signed-in';
+
+/** The visitor's answer about personal data and analytics: 'yes', 'no' or 'removedForcefully'. */
+export const ALLOW_PERSONAL_COOKIE = 'allow-personal';

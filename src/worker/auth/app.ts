@@ -1,0 +1,120 @@
+import { Hono, type Context } from 'hono';
+import type { Analytics } from '../platform/analytics.ts';
+import { ShopError } from '../platform/errors.ts';
+import { errorChain, log } from '../platform/log.ts';
+import * as cookies from './cookies.ts';
+import type { AuthEnv } from './env.ts';
+import { authorizationUrl, newFlow, type Flow } from './flow.ts';
+import { providerOf } from './provider.ts';
+import type { IdentityReach, Visit } from './reach.ts';
+import { safeReturnTo } from './return-to.ts';
+import { requireSameOrigin } from '../platform/same-origin.ts';
+import { openSession } from './sessions.ts';
+import { endAtProvider } from './sign-out.ts';
+import { exchangeCode } from './tokens.ts';
+
+const HOME = '/';
+
+/** What the sign-in works with. */
+export interface AuthOptions {
+  readonly reach: IdentityReach;
+  readonly analytics: Analytics;
+}
+
+/** Sign-in, sign-up, the callback's work and sign-out, as an OpenID Connect client of the site's provider. */
+export const createAuth = ({ reach, analytics }: AuthOptions): Hono<AuthEnv> => {
+  const app = new Hono<AuthEnv>();
+  app.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  app.get('/sign-in', (c) => begin(reach, c, 'sign-in'));
+  app.get('/sign-up', (c) => begin(reach, c, 'sign-up'));
+  app.get('/complete', (c) => complete(reach, analytics, c));
+  app.post('/sign-out', (c) => signOut(reach, c));
+  return app;
+};
+
+const visitOf = (c: Context<AuthEnv>): Visit => ({
+  site: c.var.site,
+  env: c.env,
+  ctx: c.executionCtx,
+});
+
+/** Sends the browser to the provider; the callback is at the site's main host, so the start is, too. */
+const begin = async (
+  reach: IdentityReach,
+  c: Context<AuthEnv>,
+  purpose: 'sign-in' | 'sign-up',
+): Promise<Response> => {
+  const { site } = c.var;
+  // From the sign-in to the sign-up and back, the page to go back to stays the same.
+  const returnTo = safeReturnTo(c.req.query('returnTo') ?? cookies.flowOf(c)?.returnTo);
+  if (new URL(c.req.url).hostname !== new URL(site.origin).hostname) {
+    const query = new URLSearchParams({ returnTo }).toString();
+    return c.redirect(`${site.origin}/auth/${purpose}?${query}`);
+  }
+  if (await c.var.session?.customer()) return c.redirect(returnTo, 303);
+  const flow = newFlow(returnTo);
+  const url = await addressOf(reach, c, flow, purpose);
+  cookies.keepFlow(c, flow);
+  return c.redirect(url.href);
+};
+
+const addressOf = async (
+  reach: IdentityReach,
+  c: Context<AuthEnv>,
+  flow: Flow,
+  purpose: 'sign-in' | 'sign-up',
+): Promise<URL> => {
+  try {
+    const provider = await providerOf(reach, visitOf(c));
+    return await authorizationUrl(provider, c.var.site, flow, purpose);
+  } catch (cause) {
+    const sentence = 'Signing in is not possible at the moment. Please try again in a few minutes.';
+    throw new ShopError('sign_in_unavailable', 503, sentence, { cause });
+  }
+};
+
+/**
+ * Finishes a sign-in. An answer that is not to this browser's flow is ignored and leaves the flow as
+ * it is (AUTH-011); one that is not as it must be signs nobody in. Neither shows an error.
+ */
+const complete = async (
+  reach: IdentityReach,
+  analytics: Analytics,
+  c: Context<AuthEnv>,
+): Promise<Response> => {
+  const callback = new URL(c.req.url).searchParams;
+  const flow = flowAnswered(c, callback);
+  if (!flow) return c.redirect(HOME, 303);
+  cookies.forgetFlow(c);
+  try {
+    const given = await exchangeCode(
+      await providerOf(reach, visitOf(c)),
+      c.var.site,
+      flow,
+      callback,
+    );
+    await c.var.session?.close();
+    cookies.keepSession(c, await openSession(c.env, c.var.site, given));
+  } catch (thrown) {
+    log('info', 'sign_in_refused', { site: c.var.site.id, chain: errorChain(thrown) });
+    return c.redirect(HOME, 303);
+  }
+  if (cookies.allowsPersonalData(c)) analytics.report('login', { site: c.var.site.id });
+  return c.redirect(flow.returnTo, 303);
+};
+
+const flowAnswered = (c: Context, callback: URLSearchParams): Flow | undefined => {
+  const flow = cookies.flowOf(c);
+  return flow?.state === callback.get('state') ? flow : undefined;
+};
+
+const signOut = async (reach: IdentityReach, c: Context<AuthEnv>): Promise<Response> => {
+  requireSameOrigin(c, c.var.site);
+  const held = await c.var.session?.close();
+  cookies.forgetSession(c);
+  cookies.keepXsrfToken(c);
+  return c.redirect(await endAtProvider(reach, visitOf(c), held), 303);
+};

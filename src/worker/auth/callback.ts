@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory';
+import type { AuthEnv } from './env.ts';
+
+export interface CallbackEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & {
+    /** Query of the callback with its `?`, for the page that goes on to `/auth/complete`. */
+    callback?: string;
+  };
+}
+
+/**
+ * The provider's answer arrives at a page that says so at once (AUTH-001, AUTH-002) and goes on by
+ * itself, without a script, to where the exchange is done. An address without an answer is nobody's.
+ */
+export const callback = () =>
+  createMiddleware<CallbackEnv>(async (c, next) => {
+    const { search, searchParams } = new URL(c.req.url);
+    if (!searchParams.has('state')) return c.redirect('/', 303);
+    c.set('callback', search);
+    await next();
+    c.header('cache-control', 'no-store');
+    return undefined;
+  });

@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '#lib/cookies.ts';
+import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { randomText } from '../platform/random.ts';
+import { readFlow, writeFlow, type Flow } from './flow.ts';
+import { SESSION_SECONDS } from './sessions.ts';
+
+const SESSION_COOKIE = '__Host-session';
+const FLOW_COOKIE = '__Host-sign-in';
+/** Seconds that a visitor has to sign in. */
+const FLOW_SECONDS = 900;
+const XSRF_BYTES = 32;
+
+/* `Secure` holds on http://localhost, too: browsers take loopback for a secure context. */
+const OPEN = { path: '/', secure: true, sameSite: 'Lax' } as const satisfies CookieOptions;
+const HIDDEN = { ...OPEN, httpOnly: true } as const;
+
+export const sessionIdOf = (c: Context): string | undefined => getCookie(c, SESSION_COOKIE);
+
+/** Keeps a new session's id, a hint for the page that someone is signed in, and a new XSRF token. */
+export const keepSession = (c: Context, id: string): void => {
+  setCookie(c, SESSION_COOKIE, id, { ...HIDDEN, maxAge: SESSION_SECONDS });
+  setCookie(c, SIGNED_IN_COOKIE, '1', { ...OPEN, maxAge: SESSION_SECONDS });
+  keepXsrfToken(c);
+};
+
+export const forgetSession = (c: Context): void => {
+  deleteCookie(c, SESSION_COOKIE, HIDDEN);
+  deleteCookie(c, SIGNED_IN_COOKIE, OPEN);
+};
+
+export const keepFlow = (c: Context, flow: Flow): void => {
+  setCookie(c, FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_SECONDS });
+};
+
+export const flowOf = (c: Context): Flow | undefined => readFlow(getCookie(c, FLOW_COOKIE));
+
+export const forgetFlow = (c: Context): void => {
+  deleteCookie(c, FLOW_COOKIE, HIDDEN);
+};
+
+/** Gives the browser a token for the header of its writes (API-005); it ends with the browser. */
+export const keepXsrfToken = (c: Context): void => {
+  setCookie(c, XSRF_COOKIE, randomText(XSRF_BYTES), OPEN);
+};
+
+export const hasXsrfToken = (c: Context): boolean => Boolean(getCookie(c, XSRF_COOKIE));
+
+/** Whether the visitor allowed personal data to be kept (CONSENT-008). */
+export const allowsPersonalData = (c: Context): boolean =>
+  getCookie(c, ALLOW_PERSONAL_COOKIE) === 'yes';

@@ -1,0 +1,47 @@
+import { createMiddleware } from 'hono/factory';
+import { isProtected } from '#lib/protected.ts';
+import { ShopError } from '../platform/errors.ts';
+import { forgetSession, sessionIdOf } from './cookies.ts';
+import type { AuthEnv } from './env.ts';
+import type { Customer } from './tokens.ts';
+
+export interface GuardEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & {
+    /** Who is signed in; set on protected pages alone, for other pages are the same for everybody. */
+    customer?: Customer;
+  };
+}
+
+/**
+ * Sends a visitor of a protected page who is not signed in to the sign-in, which comes back to the
+ * same page (AUTH-003). A form of such a page is refused instead: it cannot come back.
+ */
+export const guard = () =>
+  createMiddleware<GuardEnv>(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    if (!isProtected(decoded(pathname))) return next();
+    const customer = await c.var.session?.customer();
+    if (!customer) {
+      if (sessionIdOf(c) !== undefined) forgetSession(c);
+      if (c.req.method !== 'GET') throw signInRequired();
+      const query = new URLSearchParams({ returnTo: `${pathname}${search}` }).toString();
+      c.header('cache-control', 'no-store');
+      return c.redirect(`/auth/sign-in?${query}`);
+    }
+    c.set('customer', customer);
+    await next();
+    c.header('cache-control', 'no-store');
+    return undefined;
+  });
+
+/** A letter written as its code is still the same page. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const signInRequired = (): ShopError =>
+  new ShopError('sign_in_required', 401, 'You must be logged in');

@@ -1,0 +1,82 @@
+import * as oauth from 'oauth4webapi';
+import { issuerOf } from '#lib/site/sign-in.ts';
+import { secret } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { providerFetch, type IdentityReach, type Visit } from './reach.ts';
+
+const DEADLINE = 8_000;
+const DISCOVERY_LIFETIME = 3_600_000;
+const LOCAL = /^http:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
+
+/** A site's identity provider as its discovery document tells, and who the site is to it. */
+export interface Provider {
+  readonly server: oauth.AuthorizationServer;
+  readonly client: oauth.Client;
+  readonly credential: oauth.ClientAuth;
+  /** Options of every request to the provider. */
+  readonly options: () => RequestOptions;
+}
+
+type RequestOptions = ReturnType<ReturnType<typeof requestOptions>>;
+
+interface Discovered {
+  readonly server: oauth.AuthorizationServer;
+  readonly at: number;
+}
+
+/** Discovery documents of an hour at most; plain data, nothing of the request that fetched it. */
+const discovered = new Map<string, Discovered>();
+
+/**
+ * The identity provider of the visited site.
+ * @throws {ShopError} `not_configured` without a client secret.
+ * @throws what oauth4webapi throws, when the discovery document cannot be had or is not the issuer's.
+ */
+export const providerOf = async (reach: IdentityReach, visit: Visit): Promise<Provider> => {
+  const options = requestOptions(reach, visit);
+  const server = await discover(issuerOf(visit.site), options);
+  return {
+    // A copy, because oauth4webapi keeps an issuer's keys by this object: each sign-in reads the keys
+    // anew, and a key that the provider has just begun to use is known.
+    server: { ...server },
+    client: { client_id: visit.site.signIn.clientId },
+    credential: credentialFor(server, clientSecret(visit)),
+    options,
+  };
+};
+
+/** Plain http only for a provider on this very machine. */
+const requestOptions = (reach: IdentityReach, visit: Visit) => () => ({
+  [oauth.customFetch]: providerFetch(reach, visit),
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out, not to go
+  [oauth.allowInsecureRequests]: LOCAL.test(issuerOf(visit.site)),
+  signal: AbortSignal.timeout(DEADLINE),
+});
+
+const discover = async (
+  issuer: string,
+  options: () => RequestOptions,
+): Promise<oauth.AuthorizationServer> => {
+  const known = discovered.get(issuer);
+  if (known && Date.now() - known.at < DISCOVERY_LIFETIME) return known.server;
+  const url = new URL(issuer);
+  const reply = await oauth.discoveryRequest(url, { algorithm: 'oidc', ...options() });
+  const server = await oauth.processDiscoveryResponse(url, reply);
+  discovered.set(issuer, { server, at: Date.now() });
+  return server;
+};
+
+const credentialFor = (server: oauth.AuthorizationServer, clientSecret: string) => {
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return methods.includes('client_secret_basic')
+    ? oauth.ClientSecretBasic(clientSecret)
+    : oauth.ClientSecretPost(clientSecret);
+};
+
+const clientSecret = ({ site, env }: Visit): string => {
+  const value = secret(env, site.signIn.clientSecret);
+  if (value !== undefined) return value;
+  throw new ShopError('not_configured', 500, 'This shop is not set up completely yet.', {
+    cause: new Error(`the secret ${site.signIn.clientSecret} of the site ${site.id} is not set`),
+  });
+};

@@ -1,0 +1,149 @@
+import { DurableObject } from 'cloudflare:workers';
+import { ResponseBodyError } from 'oauth4webapi';
+import type { Site } from '#lib/site/schema.ts';
+import type { Bearer } from '../platform/bearer.ts';
+import type { Env } from '../platform/env.ts';
+import { errorChain, log } from '../platform/log.ts';
+import { sitesOf } from '../platform/sites.ts';
+import { providerOf } from './provider.ts';
+import type { IdentityReach } from './reach.ts';
+import { refreshTokens, type Customer, type Tokens } from './tokens.ts';
+
+/** Milliseconds of use after which the tokens are refreshed (AUTH-012). */
+const REFRESH_EVERY = 3_000_000;
+/** Milliseconds before its end from which an access token counts as over. */
+const EXPIRY_MARGIN = 30_000;
+/** Milliseconds without another try after a refresh that failed for want of an answer. */
+const PAUSE_AFTER_FAILURE = 10_000;
+const HELD = 'held';
+
+/** What a session holds. */
+export interface Held {
+  readonly siteId: string;
+  readonly customer: Customer;
+  readonly tokens: Tokens;
+  /** Milliseconds since 1970; when the session ends whatever happens. */
+  readonly endsAt: number;
+  /** Milliseconds since 1970; when the tokens were last had from the provider. */
+  readonly refreshedAt: number;
+}
+
+/**
+ * One session. All requests of it meet here, so that tokens are refreshed once however many need
+ * it. It ends on sign-out, on its alarm, and when the provider says `invalid_grant`; any other
+ * failure of a refresh keeps it and is silent (AUTH-013).
+ */
+export abstract class SessionObject extends DurableObject<Env> {
+  protected abstract readonly reach: IdentityReach;
+  #refreshing: Promise<Held | undefined> | undefined;
+  #pausedUntil = 0;
+
+  async open(held: Held): Promise<void> {
+    await this.ctx.storage.put(HELD, held);
+    await this.ctx.storage.setAlarm(held.endsAt);
+  }
+
+  async customer(): Promise<Customer | undefined> {
+    return (await this.#held())?.customer;
+  }
+
+  /** @param rejected a token that an upstream did not take: it is replaced before the answer. */
+  async bearer(rejected?: string): Promise<Bearer> {
+    const held = await this.#held();
+    if (!held) return { status: 'ended' };
+    const refused = held.tokens.accessToken === rejected;
+    const current = refused || isDue(held) ? await this.#refreshed(held.tokens) : held;
+    if (!current) return { status: 'ended' };
+    const { accessToken: token, expiresAt } = current.tokens;
+    const usable = token !== rejected && expiresAt > Date.now();
+    return usable ? { status: 'active', token } : { status: 'unavailable' };
+  }
+
+  /** Ends the session; what it held is given back once more, for the provider's sign-out. */
+  async close(): Promise<Held | undefined> {
+    const held = await this.#held();
+    await this.#clear();
+    return held;
+  }
+
+  override alarm(): Promise<void> {
+    return this.#clear();
+  }
+
+  async #held(): Promise<Held | undefined> {
+    const held = await this.ctx.storage.get<Held>(HELD);
+    return held && held.endsAt > Date.now() ? held : undefined;
+  }
+
+  async #clear(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  #refreshed(stale: Tokens): Promise<Held | undefined> {
+    this.#refreshing ??= this.#refresh(stale).finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #refresh(stale: Tokens): Promise<Held | undefined> {
+    const held = await this.#held();
+    if (held?.tokens.accessToken !== stale.accessToken) return held;
+    if (Date.now() < this.#pausedUntil) return held;
+    if (held.tokens.refreshToken === undefined) return this.#withoutRefreshToken(held);
+    try {
+      const tokens = await this.#newTokens(held);
+      // A sign-out may have come in between; it wins.
+      if (!(await this.#held())) return undefined;
+      const fresh = { ...held, tokens, refreshedAt: Date.now() };
+      await this.ctx.storage.put(HELD, fresh);
+      return fresh;
+    } catch (thrown) {
+      return this.#afterFailure(held, thrown);
+    }
+  }
+
+  async #newTokens({ siteId, tokens, customer }: Held): Promise<Tokens> {
+    const site = siteOf(this.env, siteId);
+    const provider = await providerOf(this.reach, { site, env: this.env, ctx: this.#context() });
+    return refreshTokens(provider, tokens, customer.sub);
+  }
+
+  async #withoutRefreshToken(held: Held): Promise<Held | undefined> {
+    if (held.tokens.expiresAt > Date.now()) return held;
+    await this.#clear();
+    return undefined;
+  }
+
+  async #afterFailure(held: Held, thrown: unknown): Promise<Held | undefined> {
+    const ended = thrown instanceof ResponseBodyError && thrown.error === 'invalid_grant';
+    log('info', ended ? 'session_ended' : 'session_refresh_failed', {
+      site: held.siteId,
+      chain: errorChain(thrown),
+    });
+    this.#pausedUntil = Date.now() + PAUSE_AFTER_FAILURE;
+    if (!ended) return held;
+    await this.#clear();
+    return undefined;
+  }
+
+  #context(): ExecutionContext {
+    return {
+      waitUntil: (work) => {
+        this.ctx.waitUntil(work);
+      },
+      passThroughOnException: () => undefined,
+      props: {},
+    } as ExecutionContext;
+  }
+}
+
+const isDue = ({ refreshedAt, tokens }: Held): boolean =>
+  Date.now() - refreshedAt >= REFRESH_EVERY || Date.now() >= tokens.expiresAt - EXPIRY_MARGIN;
+
+const siteOf = (env: Env, id: string): Site => {
+  const site = sitesOf(env).find((candidate) => candidate.id === id);
+  if (site) return site;
+  throw new Error(`the site ${id} is no longer configured`);
+};

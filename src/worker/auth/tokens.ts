@@ -1,0 +1,122 @@
+import * as oauth from 'oauth4webapi';
+import type { Site } from '#lib/site/schema.ts';
+import type { Flow } from './flow.ts';
+import { redirectUri } from './flow.ts';
+import type { Provider } from './provider.ts';
+
+/** Who is signed in, as the identity provider told at the sign-in. */
+export interface Customer {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+  /** Account type as on the wire, '' when the provider did not tell (AUTH-015). */
+  readonly accountType: string;
+}
+
+/** What the provider gave; never leaves the server side (decision 85). */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly idToken: string;
+  /** Absent when the provider gives none: the session then ends with the access token. */
+  readonly refreshToken: string | undefined;
+  /** Milliseconds since 1970; when the access token ends. */
+  readonly expiresAt: number;
+}
+
+const DEFAULT_LIFETIME = 3_600;
+
+/**
+ * Exchanges the code of a callback. The id token's issuer, audience, times, nonce and signature are
+ * checked, and that the callback is the answer to this flow.
+ * @throws what oauth4webapi throws for anything that is not as it must be.
+ */
+export const exchangeCode = async (
+  provider: Provider,
+  site: Site,
+  flow: Flow,
+  callback: URLSearchParams,
+): Promise<{ tokens: Tokens; customer: Customer }> => {
+  const { server, client, credential, options } = provider;
+  const answer = oauth.validateAuthResponse(server, client, callback, flow.state);
+  const reply = await oauth.authorizationCodeGrantRequest(
+    ...([server, client, credential, answer, redirectUri(site), flow.verifier] as const),
+    options(),
+  );
+  const given = await oauth.processAuthorizationCodeResponse(server, client, reply, {
+    expectedNonce: flow.nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(server, reply, options());
+  return { tokens: tokensOf(given), customer: await customerOf(provider, site, given) };
+};
+
+/**
+ * New tokens for a refresh token. A new id token must be for the same person.
+ * @throws {oauth.ResponseBodyError} when the provider refuses; `invalid_grant` ends the session.
+ */
+export const refreshTokens = async (
+  { server, client, credential, options }: Provider,
+  held: Tokens,
+  sub: string,
+): Promise<Tokens> => {
+  const refreshToken = held.refreshToken ?? '';
+  const reply = await oauth.refreshTokenGrantRequest(
+    ...([server, client, credential, refreshToken] as const),
+    options(),
+  );
+  const given = await oauth.processRefreshTokenResponse(server, client, reply);
+  const claims = oauth.getValidatedIdTokenClaims(given);
+  if (claims) await oauth.validateApplicationLevelSignature(server, reply, options());
+  if (claims && claims.sub !== sub) throw new Error('the refreshed id token is for someone else');
+  const fresh = tokensOf(given);
+  return {
+    ...fresh,
+    idToken: fresh.idToken === '' ? held.idToken : fresh.idToken,
+    refreshToken: fresh.refreshToken ?? held.refreshToken,
+  };
+};
+
+/** Tells the provider that a refresh token is over, where it can be told. */
+export const revokeTokens = async (
+  { server, client, credential, options }: Provider,
+  { refreshToken }: Tokens,
+): Promise<void> => {
+  if (server.revocation_endpoint === undefined || refreshToken === undefined) return;
+  const reply = await oauth.revocationRequest(server, client, credential, refreshToken, options());
+  await oauth.processRevocationResponse(reply);
+};
+
+const tokensOf = (given: oauth.TokenEndpointResponse): Tokens => ({
+  accessToken: given.access_token,
+  idToken: given.id_token ?? '',
+  refreshToken: given.refresh_token,
+  expiresAt: Date.now() + (given.expires_in ?? DEFAULT_LIFETIME) * 1_000,
+});
+
+/** From the id token; what it leaves out is asked of the provider's userinfo endpoint. */
+const customerOf = async (
+  provider: Provider,
+  site: Site,
+  given: oauth.TokenEndpointResponse,
+): Promise<Customer> => {
+  const claims = oauth.getValidatedIdTokenClaims(given);
+  if (!claims) throw new Error('the provider gave no id token');
+  const told = typeof claims.email === 'string' ? claims : await userInfo(provider, claims, given);
+  const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
+  return {
+    sub: claims.sub,
+    name: text(told.name),
+    email: text(told.email),
+    accountType: text(told[site.signIn.accountTypeClaim]),
+  };
+};
+
+const userInfo = async (
+  { server, client, options }: Provider,
+  claims: oauth.IDToken,
+  { access_token: accessToken }: oauth.TokenEndpointResponse,
+): Promise<oauth.IDToken | oauth.UserInfoResponse> => {
+  if (server.userinfo_endpoint === undefined) return claims;
+  const reply = await oauth.userInfoRequest(server, client, accessToken, options());
+  return oauth.processUserInfoResponse(server, client, claims.sub, reply);
+};

@@ -1,0 +1,79 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import * as z from 'zod';
+import type { Site } from '#lib/site/schema.ts';
+import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
+import type { Env } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { endGrants } from './grants.ts';
+import { ACCOUNT_SIGN_INS, triesAt } from './limits.ts';
+import { passwordProblem } from './passwords.ts';
+import { providerFor } from './provider.ts';
+
+/** An account, as the bearer of one of its access tokens names it. */
+interface Owner {
+  readonly userId: string;
+  readonly sessionId: string | null;
+}
+
+const Change = z.object({ password: z.string().max(1_000), newPassword: z.string().max(1_000) });
+
+/**
+ * Changes the password of the bearer's account (API-050); the sign-in that asked goes on, all others
+ * end.
+ * @throws {ShopError} telling the person what is wrong.
+ */
+export const changePassword = async (env: Env, site: Site, request: Request): Promise<void> => {
+  const owner = await ownerOf(env, site, request);
+  const { password, newPassword } = Change.parse(await request.json());
+  await requirePassword(env, site, owner, password);
+  const problem = passwordProblem(newPassword);
+  if (problem !== undefined) throw new ShopError('password_refused', 400, problem);
+  const { internalAdapter, password: hashing } = await providerFor(env, site).$context;
+  await internalAdapter.updatePassword(owner.userId, await hashing.hash(newPassword));
+  await endGrants(env, site, owner.userId, owner.sessionId);
+};
+
+/** Deletes the bearer's account with everything that the provider has of it. */
+export const deleteAccount = async (env: Env, site: Site, request: Request): Promise<void> => {
+  const { userId } = await ownerOf(env, site, request);
+  const { IDENTITY_DB: db } = env;
+  const own = ['session', 'account', 'oauthRefreshToken', 'oauthAccessToken'];
+  await db.batch([
+    ...own.map((table) =>
+      db.prepare(`DELETE FROM ${table} WHERE site = ?1 AND userId = ?2`).bind(site.id, userId),
+    ),
+    db.prepare('DELETE FROM user WHERE site = ?1 AND id = ?2').bind(site.id, userId),
+  ]);
+};
+
+const requirePassword = async (
+  env: Env,
+  site: Site,
+  { userId }: Owner,
+  given: string,
+): Promise<void> => {
+  const tries = triesAt(env, site);
+  const subject = `password ${userId}`;
+  await tries.look(subject, ACCOUNT_SIGN_INS);
+  const { internalAdapter, password } = await providerFor(env, site).$context;
+  const accounts = await internalAdapter.findAccounts(userId);
+  const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
+  if (hash && (await password.verify({ hash, password: given }))) return tries.forget(subject);
+  await tries.count(subject, ACCOUNT_SIGN_INS);
+  throw new ShopError('password_refused', 400, 'Your current password is not this one.');
+};
+
+const ownerOf = async (env: Env, site: Site, request: Request): Promise<Owner> => {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  try {
+    const keys = createLocalJWKSet(await providerFor(env, site).api.getJwks());
+    const { payload } = await jwtVerify(bearer, keys, {
+      issuer: issuerOf(site),
+      audience: audienceOf(site),
+      requiredClaims: ['sub', 'exp', 'sid'],
+    });
+    return { userId: payload.sub ?? '', sessionId: String(payload.sid) };
+  } catch (cause) {
+    throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
+  }
+};

@@ -1,0 +1,44 @@
+import { Hono, type Context } from 'hono';
+import type { SiteEnv } from '../platform/env.ts';
+import { errorReply } from '../platform/reply.ts';
+import { changePassword, deleteAccount } from './account.ts';
+import { endSession } from './end-session.ts';
+import { providerFor } from './provider.ts';
+
+export { submit } from './forms.ts';
+
+/** The library's own routes that are open; its others are done by our forms or not at all. */
+const PROTOCOL = [
+  '/.well-known/openid-configuration',
+  '/jwks',
+  '/oauth2/authorize',
+  '/oauth2/token',
+  '/oauth2/revoke',
+  '/oauth2/introspect',
+  '/oauth2/userinfo',
+  '/oauth2/end-session',
+  '/oauth2/end-session/confirm',
+];
+
+/** What programs ask of the provider: the OpenID Connect endpoints, and the account's own door. */
+export const createIdentity = (): Hono<SiteEnv> => {
+  const app = new Hono<SiteEnv>();
+  app.onError(errorReply);
+  app.post('/account/password', async (c) => {
+    await changePassword(c.env, c.var.site, c.req.raw);
+    return c.body(null, 204);
+  });
+  app.post('/account/delete', async (c) => {
+    await deleteAccount(c.env, c.var.site, c.req.raw);
+    return c.body(null, 204);
+  });
+  app.post('/oauth2/end-session', endSession);
+  app.get('/.well-known/openid-configuration', async (c) =>
+    c.json(await providerFor(c.env, c.var.site).api.getOpenIdConfig()),
+  );
+  for (const path of PROTOCOL) app.all(path, atLibrary);
+  return app;
+};
+
+const atLibrary = (c: Context<SiteEnv>): Promise<Response> =>
+  providerFor(c.env, c.var.site).handler(c.req.raw);

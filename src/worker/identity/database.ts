@@ -1,0 +1,149 @@
+import { createAdapterFactory } from 'better-auth/adapters';
+import { quoted, whereOf, type Condition } from './conditions.ts';
+
+type Row = Record<string, unknown>;
+
+/** Rows that are settings and not data, by table: read as any other, written never. */
+export type Fixed = Readonly<Record<string, readonly Row[]>>;
+
+/** One site's rows of the identity database, in the form that the identity library asks for. */
+export const identityDatabase = (db: D1Database, site: string, fixed: Fixed) =>
+  createAdapterFactory({
+    config: {
+      adapterId: 'site-rows',
+      supportsBooleans: false,
+      supportsDates: false,
+      supportsJSON: false,
+      supportsArrays: false,
+      supportsNumericIds: false,
+    },
+    adapter: () => rowsOf(new SiteRows(db, site, fixed)),
+  });
+
+/** The library's names for what `SiteRows` does; what it returns has the type that the library says. */
+const rowsOf = (rows: SiteRows) => ({
+  create: <T extends Row>({ model, data }: { model: string; data: T }) =>
+    rows.create(model, data) as Promise<T>,
+  findOne: <T>({ model, where }: { model: string; where: Condition[] }) =>
+    rows.findMany(model, where, { limit: 1 }).then(([row]) => (row ?? null) as T | null),
+  findMany: <T>({ model, where, ...page }: { model: string; where?: Condition[] } & Page) =>
+    rows.findMany(model, where, page) as Promise<T[]>,
+  count: ({ model, where }: { model: string; where?: Condition[] }) => rows.count(model, where),
+  update: <T>({ model, where, update }: { model: string; where: Condition[]; update: T }) =>
+    rows.update(model, where, { set: update as Row }).then(([row]) => (row ?? null) as T | null),
+  updateMany: ({ model, where, update }: { model: string; where: Condition[]; update: Row }) =>
+    rows.update(model, where, { set: update }).then(({ length }) => length),
+  delete: async ({ model, where }: { model: string; where: Condition[] }) => {
+    await rows.delete(model, where);
+  },
+  deleteMany: ({ model, where }: { model: string; where: Condition[] }) =>
+    rows.delete(model, where).then(({ length }) => length),
+  consumeOne: <T>({ model, where }: { model: string; where: Condition[] }) =>
+    rows.consume(model, where).then(([row]) => (row ?? null) as T | null),
+  incrementOne: <T>({ model, where, increment, set }: Increment) =>
+    rows.update(model, where, { set, increment }).then(([row]) => (row ?? null) as T | null),
+});
+
+interface Increment {
+  model: string;
+  where: Condition[];
+  increment: Record<string, number>;
+  set?: Row | undefined;
+}
+
+interface Page {
+  limit: number;
+  offset?: number | undefined;
+  sortBy?: { field: string; direction: 'asc' | 'desc' } | undefined;
+}
+
+interface Change {
+  readonly set?: Row | undefined;
+  readonly increment?: Readonly<Record<string, number>>;
+}
+
+/** Statements over the rows of one site. */
+class SiteRows {
+  readonly #db: D1Database;
+  readonly #site: string;
+  readonly #fixed: Fixed;
+
+  constructor(db: D1Database, site: string, fixed: Fixed) {
+    this.#db = db;
+    this.#site = site;
+    this.#fixed = fixed;
+  }
+
+  async create(table: string, data: Row): Promise<Row> {
+    if (this.#fixed[table]) return data;
+    const names = Object.keys(data);
+    const marks = names.map((_, index) => `?${String(index + 2)}`);
+    const sql =
+      `INSERT INTO ${quoted(table)} (site, ${names.map(quoted).join(', ')}) ` +
+      `VALUES (?1, ${marks.join(', ')}) RETURNING *`;
+    const [row] = await this.#run(sql, [this.#site, ...Object.values(data)]);
+    return row ?? data;
+  }
+
+  async findMany(table: string, conditions: readonly Condition[] = [], page: Page): Promise<Row[]> {
+    const fixed = this.#fixed[table];
+    if (fixed) return fixed.filter((row) => fits(row, conditions));
+    const { sql, values } = whereOf(this.#site, conditions);
+    const { limit, offset = 0, sortBy } = page;
+    const order = sortBy
+      ? ` ORDER BY ${quoted(sortBy.field)} ${sortBy.direction === 'asc' ? 'ASC' : 'DESC'}`
+      : '';
+    const window = ` LIMIT ${String(Math.trunc(limit))} OFFSET ${String(Math.trunc(offset))}`;
+    return this.#run(`SELECT * FROM ${quoted(table)} ${sql}${order}${window}`, values);
+  }
+
+  async count(table: string, conditions: readonly Condition[] = []): Promise<number> {
+    const { sql, values } = whereOf(this.#site, conditions);
+    const [row] = await this.#run(`SELECT COUNT(*) AS total FROM ${quoted(table)} ${sql}`, values);
+    return Number(row?.total ?? 0);
+  }
+
+  async update(table: string, conditions: readonly Condition[], change: Change): Promise<Row[]> {
+    if (this.#fixed[table]) return [];
+    const { set = {}, increment = {} } = change;
+    const given = [...Object.values(set), ...Object.values(increment)];
+    const columns = Object.keys(set).map(
+      (name, index) => `${quoted(name)} = ?${String(index + 1)}`,
+    );
+    const counters = Object.keys(increment).map((name, index) => {
+      const mark = `?${String(columns.length + index + 1)}`;
+      return `${quoted(name)} = ${quoted(name)} + ${mark}`;
+    });
+    const { sql, values } = whereOf(this.#site, conditions, given.length);
+    const changes = [...columns, ...counters].join(', ');
+    return this.#run(`UPDATE ${quoted(table)} SET ${changes} ${sql} RETURNING *`, [
+      ...given,
+      ...values,
+    ]);
+  }
+
+  async delete(table: string, conditions: readonly Condition[]): Promise<Row[]> {
+    if (this.#fixed[table]) return [];
+    const { sql, values } = whereOf(this.#site, conditions);
+    return this.#run(`DELETE FROM ${quoted(table)} ${sql} RETURNING *`, values);
+  }
+
+  /** Deletes one row at most, so that of two who ask for it only one gets it. */
+  async consume(table: string, conditions: readonly Condition[]): Promise<Row[]> {
+    if (this.#fixed[table]) return [];
+    const { sql, values } = whereOf(this.#site, conditions);
+    const one = `SELECT id FROM ${quoted(table)} ${sql} LIMIT 1`;
+    return this.#run(
+      `DELETE FROM ${quoted(table)} WHERE site = ?1 AND id = (${one}) RETURNING *`,
+      values,
+    );
+  }
+
+  async #run(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    const bound = this.#db.prepare(sql).bind(...values.map((value) => value ?? null));
+    return (await bound.all<Row>()).results;
+  }
+}
+
+const fits = (row: Row, conditions: readonly Condition[]): boolean =>
+  conditions.every(({ field, value }) => [value].flat().includes(row[field]));

@@ -1,0 +1,54 @@
+import type { Context, Next } from 'hono';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { Site } from '#lib/site/schema.ts';
+import { issuerOf } from '#lib/site/sign-in.ts';
+import type { Env, SiteEnv } from '../platform/env.ts';
+import { errorChain, log } from '../platform/log.ts';
+import { providerFor } from './provider.ts';
+
+/**
+ * Ends the sign-in that an id token is of, when the site itself asks (OpenID Connect RP-Initiated
+ * Logout). The library would fetch its own keys over the network for that; here they are at hand.
+ * A request without the token goes to the library, which asks the person.
+ */
+export const endSession = async (
+  c: Context<SiteEnv>,
+  next: Next,
+): Promise<Response | undefined> => {
+  const { id_token_hint: hint } = await c.req.raw.clone().formData().then(textFields);
+  if (hint === undefined) {
+    await next();
+    return undefined;
+  }
+  const sessionId = await sessionOf(c.env, c.var.site, hint);
+  if (sessionId === undefined) return c.json({ error: 'invalid_token' }, 401);
+  const { adapter, internalAdapter } = await providerFor(c.env, c.var.site).$context;
+  const session = await adapter.findOne<{ token: string }>({
+    model: 'session',
+    where: [{ field: 'id', value: sessionId }],
+  });
+  if (session) await internalAdapter.deleteSession(session.token);
+  return c.body(null, 204);
+};
+
+const textFields = (form: FormData): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >;
+
+/** The token may have run out; its signature, issuer and audience may not be wrong. */
+const sessionOf = async (env: Env, site: Site, hint: string): Promise<string | undefined> => {
+  try {
+    const keys = createLocalJWKSet(await providerFor(env, site).api.getJwks());
+    const { payload } = await jwtVerify(hint, keys, {
+      issuer: issuerOf(site),
+      audience: site.signIn.clientId,
+      clockTolerance: 30 * 86_400,
+    });
+    return typeof payload.sid === 'string' ? payload.sid : undefined;
+  } catch (thrown) {
+    log('info', 'end_session_refused', { site: site.id, chain: errorChain(thrown) });
+    return undefined;
+  }
+};

@@ -1,0 +1,124 @@
+import { oauthProvider } from '@better-auth/oauth-provider';
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins/jwt';
+import type { Site } from '#lib/site/schema.ts';
+import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
+import { secret, type Env } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { log } from '../platform/log.ts';
+import { sendLetter } from '../platform/mailer.ts';
+import { sameSecret } from '../platform/secrets.ts';
+import { identityDatabase } from './database.ts';
+import { resetLetter, verificationLetter } from './letters.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts';
+import { registered } from './registered.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** The identity library, set up for one site. */
+export type Provider = ReturnType<typeof createProvider>;
+
+const providers = new WeakMap<Env, Map<string, Provider>>();
+
+/** The provider of a site; set up once an isolate, which asks nothing of the database. */
+export const providerFor = (env: Env, site: Site): Provider => {
+  const ofSites = providers.get(env) ?? new Map<string, Provider>();
+  providers.set(env, ofSites);
+  const provider = ofSites.get(site.id) ?? createProvider(env, site);
+  ofSites.set(site.id, provider);
+  return provider;
+};
+
+const createProvider = (env: Env, site: Site) =>
+  betterAuth({
+    appName: site.name,
+    baseURL: issuerOf(site),
+    // Each site has a secret of its own, so that nothing signed or encrypted for one holds at another.
+    secret: `${required(env, 'IDENTITY_SECRET')} ${site.id}`,
+    trustedOrigins: [site.origin],
+    database: identityDatabase(
+      env.IDENTITY_DB,
+      site.id,
+      registered(site, required(env, site.signIn.clientSecret)),
+    ),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      resetPasswordTokenExpiresIn: HOUR,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendLetter(env, site, resetLetter(site, user, token)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: DAY,
+      sendVerificationEmail: ({ user, token }) =>
+        sendLetter(env, site, verificationLetter(site, user, token)),
+    },
+    user: { additionalFields: { accountType: { type: 'string', required: true } } },
+    session: { expiresIn: DAY },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'idp',
+      useSecureCookies: true,
+      ipAddress: { disableIpTracking: true },
+      defaultCookieAttributes: { path: IDENTITY_PATH, secure: true, sameSite: 'lax' },
+    },
+    logger: {
+      log: (level, message) => {
+        log(level === 'debug' ? 'info' : level, 'identity', { message });
+      },
+    },
+    plugins: [signingKeys(site), openIdConnect(site)],
+  });
+
+const signingKeys = (site: Site) =>
+  jwt({
+    jwt: { issuer: issuerOf(site) },
+    jwks: {
+      keyPairConfig: { alg: 'ES256' },
+      rotationInterval: 90 * DAY,
+      gracePeriod: 30 * DAY,
+    },
+    disableSettingJwtHeader: true,
+  });
+
+const openIdConnect = (site: Site) =>
+  oauthProvider({
+    loginPage: `${IDENTITY_PATH}/sign-in`,
+    // Never shown: the site is its own provider's only client, and asks no consent of itself.
+    consentPage: `${IDENTITY_PATH}/sign-in`,
+    signup: { page: `${IDENTITY_PATH}/sign-up` },
+    scopes: [...site.signIn.scopes],
+    grantTypes: ['authorization_code', 'refresh_token'],
+    resources: [{ identifier: site.origin, name: site.name }],
+    enforcePerClientResources: false,
+    accessTokenExpiresIn: HOUR,
+    idTokenExpiresIn: HOUR,
+    refreshTokenExpiresIn: 30 * DAY,
+    codeExpiresIn: 60,
+    // The secret is compared with the setting itself; it is never written to the database.
+    storeClientSecret: {
+      hash: (value) => value,
+      verify: (given, expected) => sameSecret(given, expected),
+    },
+    customIdTokenClaims: ({ user }) => ({ [site.signIn.accountTypeClaim]: user.accountType }),
+    customAccessTokenClaims: ({ user }) =>
+      user
+        ? {
+            name: user.name,
+            email: user.email,
+            [site.signIn.accountTypeClaim]: user.accountType,
+          }
+        : {},
+  });
+
+const required = (env: Env, name: string): string => {
+  const value = secret(env, name);
+  if (value !== undefined) return value;
+  throw new ShopError('not_configured', 500, 'This shop is not set up completely yet.', {
+    cause: new Error(`the secret ${name} is not set`),
+  });
+};

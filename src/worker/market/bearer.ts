@@ -1,0 +1,94 @@
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
+import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
+import { sitesOf } from '../platform/sites.ts';
+
+/** A customer by a checked bearer. */
+export interface Customer {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+  readonly accountType: string;
+  readonly scopes: readonly string[];
+  /** The bearer itself, for what is done in the customer's name at the issuer. */
+  readonly bearer: string;
+}
+
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
+const CLOCK_TOLERANCE = 5;
+
+/** The site that a bearer claims to be for, by its issuer and audience; nothing is checked yet. */
+export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
+  const claims = unchecked(bearer);
+  return sitesOf(env).find((site) => claims.iss === issuerOf(site) && isFor(site, claims));
+};
+
+/**
+ * The customer of a bearer for a site: issuer, audience, times and signature are checked.
+ * @throws {ShopError} `bearer_refused`
+ */
+export const customerOf = async (
+  issuers: Issuers,
+  visit: IssuerVisit,
+  bearer: string,
+): Promise<Customer> => {
+  try {
+    const claims = await verified(issuers, visit, bearer);
+    if (!isFor(visit.site, claims)) throw new Error('the bearer is for someone else');
+    return toCustomer(claims, visit.site, bearer);
+  } catch (cause) {
+    throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
+  }
+};
+
+const unchecked = (bearer: string): JWTPayload => {
+  try {
+    return decodeJwt(bearer);
+  } catch (cause) {
+    throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
+  }
+};
+
+/** By audience; a provider without audiences, such as Cognito, names the client instead. */
+const isFor = (site: Site, claims: JWTPayload): boolean => {
+  const audience = audienceOf(site);
+  if (audience !== undefined) return [claims.aud].flat().includes(audience);
+  const client = claims.client_id ?? claims.azp;
+  return client === site.signIn.clientId && claims.token_use !== 'id';
+};
+
+const verified = async (
+  issuers: Issuers,
+  visit: IssuerVisit,
+  bearer: string,
+): Promise<JWTPayload> => {
+  const options = {
+    issuer: issuerOf(visit.site),
+    algorithms: ALGORITHMS,
+    requiredClaims: ['sub', 'exp', 'iat'],
+    clockTolerance: CLOCK_TOLERANCE,
+  };
+  try {
+    const keys = createLocalJWKSet(await issuers.keys(visit));
+    return (await jwtVerify(bearer, keys, options)).payload;
+  } catch (thrown) {
+    if (!(thrown instanceof errors.JWKSNoMatchingKey)) throw thrown;
+    const keys = createLocalJWKSet(await issuers.keys(visit, { fresh: true }));
+    return (await jwtVerify(bearer, keys, options)).payload;
+  }
+};
+
+const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Customer => {
+  const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
+  return {
+    sub: text(claims.sub),
+    name: text(claims.name),
+    email: text(claims.email),
+    accountType: text(claims[site.signIn.accountTypeClaim]),
+    scopes: text(claims.scope).split(' '),
+    bearer,
+  };
+};

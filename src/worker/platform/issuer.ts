@@ -1,0 +1,22 @@
+import type { ExecutionContext } from 'hono';
+import type { JSONWebKeySet } from 'jose';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from './env.ts';
+
+/** For which site an issuer is asked, and with what. */
+export interface IssuerVisit {
+  readonly site: Site;
+  readonly env: Env;
+  readonly ctx: ExecutionContext;
+}
+
+/** What checks bearers knows of the issuers of the sites' tokens. */
+export interface Issuers {
+  /** The issuer's public keys, kept for some minutes; `fresh` asks again, though not at every turn. */
+  keys(visit: IssuerVisit, options?: { readonly fresh: boolean }): Promise<JSONWebKeySet>;
+  /**
+   * Sends a request about the customer's own account, with the customer's bearer.
+   * @throws {ShopError} `not_configured` for an issuer that is not the embedded one.
+   */
+  account(visit: IssuerVisit, path: string, init: RequestInit): Promise<Response>;
+}

@@ -1,0 +1,57 @@
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from './env.ts';
+import { ShopError } from './errors.ts';
+import { log } from './log.ts';
+
+/** A letter in plain text. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A letter of the outbox. */
+export interface KeptLetter extends Letter {
+  /** ISO 8601, UTC. */
+  readonly sentAt: string;
+}
+
+const KEEP = `INSERT INTO outbox (site, recipient, subject, body, sentAt) VALUES (?1, ?2, ?3, ?4, ?5)`;
+const FORGET = `DELETE FROM outbox WHERE site = ?1 AND id NOT IN
+  (SELECT id FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50)`;
+const LIST = `SELECT recipient AS "to", subject, body AS text, sentAt
+  FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50`;
+
+/** Whether a site is served on this very machine, where its letters are kept and not sent. */
+export const isLocal = ({ origin }: Site): boolean => {
+  const { hostname } = new URL(origin);
+  return hostname === 'localhost' || hostname.endsWith('.localhost');
+};
+
+/**
+ * Sends a letter in a site's name through the platform's email binding; a local shop keeps it in the
+ * outbox, which `/idp/outbox` shows.
+ * @throws {ShopError} `not_configured` when there is no binding.
+ */
+export const sendLetter = async (env: Env, site: Site, letter: Letter): Promise<void> => {
+  if (env.EMAIL) {
+    const from = { email: site.seller.serviceEmail, name: site.name };
+    await env.EMAIL.send({ from, ...letter });
+    return;
+  }
+  if (!isLocal(site)) {
+    throw new ShopError('not_configured', 500, 'This shop cannot send e-mails yet.', {
+      cause: new Error('the binding EMAIL is missing'),
+    });
+  }
+  const { to, subject, text } = letter;
+  await env.IDENTITY_DB.batch([
+    env.IDENTITY_DB.prepare(KEEP).bind(site.id, to, subject, text, new Date().toISOString()),
+    env.IDENTITY_DB.prepare(FORGET).bind(site.id),
+  ]);
+  log('info', 'letter_kept', { site: site.id, subject, read: `${site.origin}/idp/outbox` });
+};
+
+/** The fifty newest letters of a local shop, the newest first. */
+export const keptLetters = async (env: Env, site: Site): Promise<readonly KeptLetter[]> =>
+  (await env.IDENTITY_DB.prepare(LIST).bind(site.id).all<KeptLetter>()).results;

@@ -1,0 +1,10 @@
+/** Bytes as base64url without padding. */
+export const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+
+/** Random base64url text from a cryptographic source; four characters for every three bytes. */
+export const randomText = (bytes: number): string =>
+  base64url(crypto.getRandomValues(new Uint8Array(bytes)));

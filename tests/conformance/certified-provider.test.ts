@@ -1,0 +1,111 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../../tools/local/chromium.ts';
+import { freePort } from '../../tools/local/port.ts';
+import { CertifiedProvider } from './certified-provider.ts';
+import { openShop, type Shop } from './shop.ts';
+
+/* A site whose issuer is a certified provider that nobody here wrote, in a real browser. */
+
+const provider = new CertifiedProvider();
+const SECRET = 'a-secret-between-shop-and-provider';
+let shop: Shop;
+let browser: Browser;
+let page: Page;
+let origin: string;
+let issuer: string;
+let accessSeconds = 3_600;
+/** What the browser said that it refused. */
+const refused: string[] = [];
+
+beforeAll(async () => {
+  const port = await freePort(8_940);
+  origin = `http://hearth.localhost:${String(port)}`;
+  const audience = 'https://market.hearth.example';
+  issuer = await provider.start();
+  const client = { origin, clientId: 'hearth', clientSecret: SECRET, audience };
+  provider.register(issuer, client, () => accessSeconds);
+  const scopes = ['openid', 'profile', 'email', 'offline_access'];
+  const secrets = { CLIENT_SECRET_HEARTH: SECRET };
+  shop = await openShop({ hearth: { signIn: { issuer, scopes, audience } } }, { port, secrets });
+  browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  page = await (await browser.newContext()).newPage();
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused/.test(message.text())) refused.push(message.text());
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await provider.stop();
+});
+
+const signIn = async (): Promise<void> => {
+  await page.waitForURL(`${issuer}/interaction/**`);
+  await page.fill('[name=login]', 'ada');
+  await page.fill('[name=password]', 'anything');
+  await page.click('[type=submit]');
+  await page.waitForSelector('text=Authorize');
+  await page.click('[type=submit]');
+  await page.waitForURL(`${origin}/**`);
+};
+
+const customer = () =>
+  page.evaluate(async () => {
+    const reply = await fetch('/api/customer');
+    return { status: reply.status, body: await reply.json<unknown>() };
+  });
+
+const cookieNames = async (): Promise<string[]> =>
+  (await page.context().cookies(origin)).map(({ name }) => name);
+
+describe('a certified provider', () => {
+  it('[AUTH-003] [AUTH-008] [AUTH-009] signs in from a protected page, and comes back to it', async () => {
+    await page.goto(`${origin}/profile/edit?tab=name`);
+    await signIn();
+    await page.waitForURL(`${origin}/profile/edit?tab=name`);
+    expect(await cookieNames()).toEqual(
+      expect.arrayContaining(['__Host-session', 'signed-in', 'XSRF-TOKEN']),
+    );
+    expect(await customer()).toMatchObject({ status: 200, body: { data: { uid: 'ada' } } });
+  });
+
+  it('[AUTH-012] refreshes, with the refresh token rotated', async () => {
+    accessSeconds = 20;
+    await page.context().clearCookies({ name: /^__Host|^signed/ });
+    await page.goto(`${origin}/auth/sign-in?returnTo=/`);
+    await page.waitForURL(`${issuer}/interaction/**`);
+    await page.click('[type=submit]');
+    await page.waitForURL(`${origin}/`);
+    const before = provider.refreshes;
+    expect((await customer()).status).toBe(200);
+    expect((await customer()).status).toBe(200);
+    expect(provider.refreshes).toBe(before + 2);
+  });
+
+  it('[AUTH-016] shows the visitor what belongs to them, and nothing that the policy refuses', async () => {
+    await page.goto(origin);
+    expect(await page.isVisible('text=Log Out')).toBe(true);
+    expect(await page.isVisible('text=Sign in')).toBe(false);
+    expect(refused).toEqual([]);
+  });
+
+  it('[API-053] signs out at both sides', async () => {
+    await page.goto(origin);
+    await page.click('text=Log Out');
+    await page.waitForURL(`${issuer}/session/end**`);
+    expect(new URL(page.url()).searchParams.has('id_token_hint')).toBe(false);
+    await page.click('[name=logout]');
+    await page.waitForURL(`${origin}/`);
+    expect(await cookieNames()).toEqual(['XSRF-TOKEN']);
+    expect((await customer()).status).toBe(401);
+    await page.goto(`${origin}/auth/sign-in`);
+    await page.waitForURL(`${issuer}/interaction/**`);
+    expect(await page.isVisible('[name=login]')).toBe(true);
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import Provider from 'oidc-provider';
+
+/** Who the shop is to the provider. */
+export interface RegisteredShop {
+  readonly origin: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Audience of its access tokens. */
+  readonly audience: string;
+}
+
+/** A certified OpenID provider on the loopback address; any name and password sign in. */
+export class CertifiedProvider {
+  readonly #server: Server = createServer();
+  /** Refreshes that it has granted. */
+  refreshes = 0;
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+  }
+
+  /** Opens for one shop; the issuer had to be known before the shop could be. */
+  register(issuer: string, shop: RegisteredShop, accessSeconds: () => number): void {
+    const provider = new Provider(issuer, {
+      clients: [
+        {
+          client_id: shop.clientId,
+          client_secret: shop.clientSecret,
+          redirect_uris: [`${shop.origin}/post-login`],
+          post_logout_redirect_uris: [`${shop.origin}/`],
+          grant_types: ['authorization_code', 'refresh_token'],
+          response_types: ['code'],
+        },
+      ],
+      scopes: ['openid', 'offline_access', 'email', 'profile'],
+      claims: { openid: ['sub'], email: ['email'], profile: ['name', 'account_type'] },
+      conformIdTokenClaims: false,
+      findAccount: (_, accountId) => ({
+        accountId,
+        claims: () => ({
+          sub: accountId,
+          name: 'Ada Byron',
+          email: `${accountId}@example.test`,
+          account_type: 'DECORAIT_PRO',
+        }),
+      }),
+      features: {
+        devInteractions: { enabled: true },
+        revocation: { enabled: true },
+        resourceIndicators: {
+          enabled: true,
+          useGrantedResource: () => true,
+          getResourceServerInfo: () => ({
+            scope: 'openid email profile',
+            audience: shop.audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: accessSeconds(),
+          }),
+        },
+      },
+      cookies: { keys: ['of the tests'] },
+    });
+    provider.on('grant.success', ({ oidc }) => {
+      if (oidc.params?.grant_type === 'refresh_token') this.refreshes += 1;
+    });
+    this.#server.on('request', (request, reply) => {
+      void provider.callback()(request, reply);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

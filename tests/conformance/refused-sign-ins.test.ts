@@ -1,0 +1,229 @@
+import { base64url, decodeJwt } from 'jose';
+import { OAuth2Server, type MutableToken } from 'oauth2-mock-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, Visitor, type Shop } from './shop.ts';
+
+/*
+ * The negatives of the OpenID relying-party certification plan, against a provider that lies on
+ * demand. In each of them nobody is signed in, and the visitor sees no error.
+ */
+
+const ORIGIN = 'http://hearth.localhost:8787';
+
+interface Answer {
+  body: Record<string, string>;
+  statusCode: number;
+}
+
+let provider: OAuth2Server;
+let shop: Shop;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  provider = new OAuth2Server();
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(0, '127.0.0.1');
+  const issuer = `http://127.0.0.1:${String(provider.address().port)}`;
+  provider.issuer.url = issuer;
+  shop = await openShop({ hearth: { signIn: { issuer, scopes: ['openid', 'email'] } } });
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await provider.stop();
+});
+
+beforeEach(() => {
+  provider.service.removeAllListeners();
+  visitor = new Visitor(shop, ORIGIN);
+});
+
+/** Goes to the provider and comes back to the callback; gives what the shop answered. */
+const signIn = async (atCallback: (callback: URL) => void = () => undefined) => {
+  const start = await visitor.send('/auth/sign-in?returnTo=/products');
+  const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
+  const callback = new URL(authorization.headers.get('location')!);
+  expect(callback.origin + callback.pathname).toBe(`${ORIGIN}/post-login`);
+  atCallback(callback);
+  return visitor.send(`/auth/complete${callback.search}`);
+};
+
+const idToken = (change: (token: MutableToken) => void): void => {
+  provider.service.on('beforeTokenSigning', (token: MutableToken) => {
+    if (token.payload.aud !== undefined) change(token);
+  });
+};
+
+const answer = (change: (body: Record<string, string>) => void): void => {
+  provider.service.on('beforeResponse', (reply) => {
+    change((reply as Answer).body);
+  });
+};
+
+const parts = (token: string): string[] => token.split('.');
+const encoded = (value: object): string => base64url.encode(JSON.stringify(value));
+
+const expectRefused = async (
+  attempt: Promise<{ status: number; headers: { get(name: string): string | null } }>,
+) => {
+  const reply = await attempt;
+  expect(reply.status).toBe(303);
+  expect(reply.headers.get('location')).toBe('/');
+  expect([...visitor.cookies.keys()]).not.toContain('__Host-session');
+};
+
+describe('a provider that keeps to the rules', () => {
+  it('[AUTH-008] [AUTH-009] signs in and leads back to the stored page', async () => {
+    const reply = await signIn();
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get('location')).toBe('/products');
+    expect([...visitor.cookies.keys()]).toEqual(
+      expect.arrayContaining(['__Host-session', 'signed-in', 'XSRF-TOKEN']),
+    );
+    expect([...visitor.cookies.keys()]).not.toContain('__Host-sign-in');
+  });
+
+  it('[AUTH-008] may leave the key id out while it has one key', async () => {
+    idToken(({ header }) => {
+      delete (header as Partial<typeof header>).kid;
+    });
+    expect((await signIn()).headers.get('location')).toBe('/products');
+  });
+});
+
+describe('[AUTH-008] [AUTH-013] a sign-in is refused without a word', () => {
+  it.each<[string, (token: MutableToken) => void]>([
+    ['another issuer', ({ payload }) => (payload.iss = 'https://other.example')],
+    ['no subject', ({ payload }) => delete payload.sub],
+    ['another audience', ({ payload }) => (payload.aud = 'someone-else')],
+    [
+      'several audiences and another authorized party',
+      ({ payload }) => {
+        payload.aud = ['hearth', 'someone-else'];
+        payload.azp = 'someone-else';
+      },
+    ],
+    ['no issue time', ({ payload }) => delete (payload as Partial<typeof payload>).iat],
+    ['no expiry', ({ payload }) => delete (payload as Partial<typeof payload>).exp],
+    ['an expiry in the past', ({ payload }) => (payload.exp = payload.iat - 3_600)],
+    ['another nonce', ({ payload }) => (payload.nonce = 'n'.repeat(43))],
+    ['no nonce', ({ payload }) => delete payload.nonce],
+    ['a key id that no key has', ({ header }) => (header.kid = 'unknown')],
+  ])('with %s in the id token', async (_, change) => {
+    idToken(change);
+    await expectRefused(signIn());
+  });
+
+  it('with an unsigned id token', async () => {
+    answer((body) => {
+      const [, payload = ''] = parts(body.id_token!);
+      body.id_token = `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`;
+    });
+    await expectRefused(signIn());
+  });
+
+  it('with a signature of another token', async () => {
+    answer((body) => {
+      const [header = '', payload = ''] = parts(body.id_token!);
+      body.id_token = `${header}.${payload}.${parts(body.access_token!)[2]!}`;
+    });
+    await expectRefused(signIn());
+  });
+
+  it('with a claim changed after signing', async () => {
+    answer((body) => {
+      const [header = '', , signature = ''] = parts(body.id_token!);
+      const claims = { ...decodeJwt(body.id_token!), sub: 'someone-else' };
+      body.id_token = [header, encoded(claims), signature].join('.');
+    });
+    await expectRefused(signIn());
+  });
+
+  it('without an id token', async () => {
+    answer((body) => {
+      delete body.id_token;
+    });
+    await expectRefused(signIn());
+  });
+
+  it('with user information of another subject', async () => {
+    provider.service.on('beforeUserinfo', (reply) => {
+      (reply as Answer).body.sub = 'someone-else';
+    });
+    await expectRefused(signIn());
+  });
+
+  it('with an error of the provider', async () => {
+    await expectRefused(
+      signIn(({ searchParams }) => {
+        searchParams.delete('code');
+        searchParams.set('error', 'access_denied');
+      }),
+    );
+  });
+
+  it('with another issuer named in the callback', async () => {
+    await expectRefused(
+      signIn(({ searchParams }) => {
+        searchParams.set('iss', 'https://other.example');
+      }),
+    );
+  });
+
+  it('with a token endpoint that fails', async () => {
+    provider.service.on('beforeResponse', (reply) => {
+      (reply as Answer).statusCode = 500;
+    });
+    await expectRefused(signIn());
+  });
+});
+
+describe('key rotation', () => {
+  it('[AUTH-008] takes a new key at once, and refuses a token that names none of several', async () => {
+    const { kid } = await provider.issuer.keys.generate('RS256');
+    expect(typeof kid).toBe('string');
+    for (let turn = 0; turn < 3; turn += 1) {
+      visitor = new Visitor(shop, ORIGIN);
+      expect((await signIn()).headers.get('location')).toBe('/products');
+    }
+    visitor = new Visitor(shop, ORIGIN);
+    idToken(({ header }) => {
+      delete (header as Partial<typeof header>).kid;
+    });
+    await expectRefused(signIn());
+  });
+});
+
+describe('state', () => {
+  it('[AUTH-011] that does not match is ignored, and the sign-in under way goes on', async () => {
+    const start = await visitor.send('/auth/sign-in?returnTo=/products');
+    const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
+    const callback = new URL(authorization.headers.get('location')!);
+    const forged = new URLSearchParams(callback.search);
+    forged.set('state', 'AAAAAAAAAAAA');
+    await expectRefused(visitor.send(`/auth/complete?${forged.toString()}`));
+    const reply = await visitor.send(`/auth/complete${callback.search}`);
+    expect(reply.headers.get('location')).toBe('/products');
+  });
+
+  it('[AUTH-011] [TENANT-002] of another browser or another site is ignored', async () => {
+    const start = await visitor.send('/auth/sign-in');
+    const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
+    const { search } = new URL(authorization.headers.get('location')!);
+    visitor = new Visitor(shop, ORIGIN);
+    await expectRefused(visitor.send(`/auth/complete${search}`));
+    visitor = new Visitor(shop, 'http://nordhem.localhost:8787');
+    await expectRefused(visitor.send(`/auth/complete${search}`));
+  });
+
+  it('[AUTH-008] a code that was used once is worth nothing', async () => {
+    const start = await visitor.send('/auth/sign-in');
+    const flow = visitor.cookies.get('__Host-sign-in')!;
+    const authorization = await fetch(start.headers.get('location')!, { redirect: 'manual' });
+    const { search } = new URL(authorization.headers.get('location')!);
+    await visitor.send(`/auth/complete${search}`);
+    visitor = new Visitor(shop, ORIGIN);
+    visitor.cookies.set('__Host-sign-in', flow);
+    await expectRefused(visitor.send(`/auth/complete${search}`));
+  });
+});

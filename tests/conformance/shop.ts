@@ -1,0 +1,73 @@
+import type { Miniflare } from 'miniflare';
+import { startRuntime } from '../../tools/local/runtime.ts';
+import { randomSecrets } from '../../tools/local/secrets.ts';
+import { configuredSites, withPort } from '../../tools/local/sites.ts';
+
+/** Settings of a site's sign-in and upstreams that a test puts in place of the configured ones. */
+export interface SiteOverrides {
+  readonly signIn?: Readonly<Record<string, unknown>>;
+  readonly upstreams?: Readonly<Record<string, string>>;
+}
+
+/** The built shop with other settings for some sites, on state of its own. */
+export interface Shop {
+  readonly runtime: Miniflare;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ShopOptions {
+  /** Port that browsers reach it on; none when absent. */
+  readonly port?: number;
+  readonly secrets?: Readonly<Record<string, string>>;
+}
+
+export const openShop = async (
+  overrides: Readonly<Record<string, SiteOverrides>>,
+  { port = 0, secrets: given = {} }: ShopOptions = {},
+): Promise<Shop> => {
+  const { settings, sites } = await configuredSites();
+  const secrets = { ...randomSecrets(sites), ...given };
+  const SITES = Object.fromEntries(
+    Object.entries(port === 0 ? settings : withPort(settings, port)).map(([id, site]) => [
+      id,
+      {
+        ...site,
+        upstreams: { ...(site.upstreams as object), ...overrides[id]?.upstreams },
+        signIn: { ...(site.signIn as object), ...overrides[id]?.signIn },
+      },
+    ]),
+  );
+  const runtime = await startRuntime({ port, bindings: { ...secrets, SITES } });
+  return { runtime, secrets, stop: () => runtime.dispose() };
+};
+
+/** A visitor without a browser: keeps cookies of one origin and follows nothing by itself. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly #runtime: Miniflare;
+  readonly #origin: string;
+
+  constructor(shop: Shop, origin: string) {
+    this.#runtime = shop.runtime;
+    this.#origin = origin;
+  }
+
+  async send(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await this.#runtime.dispatchFetch(new URL(path, this.#origin).href, {
+      ...init,
+      headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },
+      redirect: 'manual',
+    });
+    for (const line of reply.headers.getSetCookie()) this.#keep(line);
+    return reply;
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const name = pair.slice(0, pair.indexOf('='));
+    if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(name.length + 1));
+  }
+}

@@ -1,0 +1,37 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a remote customer API was sent. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** A customer API over the network that keeps what it was sent; which bearers it takes may change. */
+export class RemoteUpstream {
+  readonly received: Received[] = [];
+  takes: (bearer: string) => boolean = () => true;
+  readonly #server: Server = createServer((request, reply) => {
+    const { method = '', url: path = '', headers } = request;
+    this.received.push({ method, path, headers });
+    const taken = this.takes(headers.authorization?.replace(/^Bearer /, '') ?? '');
+    reply.writeHead(taken ? 200 : 401, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify(taken ? { data: { uid: 'johndoe' } } : { message: 'No.' }));
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  forget(): void {
+    this.received.length = 0;
+    this.takes = () => true;
+  }
+}

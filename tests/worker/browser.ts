@@ -1,0 +1,75 @@
+import { exports } from 'cloudflare:workers';
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** A browser without scripts on one site: keeps cookies by path and follows redirects when told. */
+export class Browser {
+  readonly cookies = new Map<string, Cookie>();
+  readonly origin: string;
+
+  constructor(origin = 'http://hearth.localhost:8787') {
+    this.origin = origin;
+  }
+
+  async get(address: string): Promise<Response> {
+    return this.#send(new Request(new URL(address, this.origin), { redirect: 'manual' }));
+  }
+
+  /** Sends a form as a page of this site would. */
+  async post(address: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const headers = { origin: this.origin, 'sec-fetch-site': 'same-origin' };
+    const body = new URLSearchParams(fields);
+    const init = { method: 'POST', headers, body, redirect: 'manual' } as const;
+    return this.#send(new Request(new URL(address, this.origin), init));
+  }
+
+  /** Calls the API as a script of this site's page does. */
+  async script(address: string, method: string, body?: object): Promise<Response> {
+    const headers = {
+      'content-type': 'application/json',
+      'x-xsrf-token': this.cookie('XSRF-TOKEN') ?? '',
+      origin: this.origin,
+      'sec-fetch-site': 'same-origin',
+    };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const init = { method, headers, body: text, redirect: 'manual' } as const;
+    return this.#send(new Request(new URL(address, this.origin), init));
+  }
+
+  /** Follows redirects to the end; gives the last answer and where it came from. */
+  async follow(reply: Response): Promise<{ reply: Response; url: URL }> {
+    let url = new URL(this.origin);
+    let last = reply;
+    for (let hops = 0; hops < 10 && last.status >= 300 && last.status < 400; hops += 1) {
+      url = new URL(last.headers.get('location') ?? '/', url);
+      last = await this.get(url.href);
+    }
+    return { reply: last, url };
+  }
+
+  cookie(name: string): string | undefined {
+    return this.cookies.get(name)?.value;
+  }
+
+  async #send(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const sent = [...this.cookies].filter(([, { path }]) => pathname.startsWith(path));
+    if (sent.length > 0) {
+      request.headers.set('cookie', sent.map(([name, { value }]) => `${name}=${value}`).join('; '));
+    }
+    const reply = await exports.default.fetch(request);
+    for (const line of reply.headers.getSetCookie()) this.#keep(line);
+    return reply;
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const name = pair.slice(0, pair.indexOf('='));
+    const path = /^path=(.*)$/i.exec(attributes.find((text) => /^path=/i.test(text)) ?? '')?.[1];
+    if (attributes.some((text) => /^max-age=0$/i.test(text))) this.cookies.delete(name);
+    else this.cookies.set(name, { value: pair.slice(name.length + 1), path: path ?? '/' });
+  }
+}
