@@ -187,6 +187,13 @@ describe('importCatalogue gives up', () => {
     await restart({ faults: [400] });
     await expect(load(await feedOf(1))).rejects.toThrow('The shop answered 400');
   });
+
+  it('half-way, telling what is loaded and that the same command loads the rest', async () => {
+    await restart({ faults: [null, 400] });
+    await expect(load(await feedOf(150))).rejects.toThrow(
+      '100 records were loaded before that and stay; run the same command again for the rest',
+    );
+  });
 });
 
 describe('an XML feed that breaks off', () => {

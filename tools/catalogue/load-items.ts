@@ -40,13 +40,32 @@ interface Load {
   readonly tally: Tally;
 }
 
-/** Sends the records of a feed to the shop, one chunk while the next is read. */
+/**
+ * Sends the records of a feed to the shop, one chunk while the next is read.
+ * @throws {CatalogueFailure} when the shop takes no more of them.
+ */
 export const loadItems = async (
   items: FeedItems,
   target: Target,
   report: Report,
 ): Promise<Counts> => {
   const load = { target, report, tally: emptyTally() };
+  try {
+    await sendAll(load, items);
+    return load.tally;
+  } catch (thrown) {
+    throw withLoaded(thrown, load.tally);
+  }
+};
+
+const withLoaded = (thrown: unknown, { created, updated, unchanged }: Counts): unknown => {
+  const loaded = created + updated + unchanged;
+  if (!(thrown instanceof CatalogueFailure) || loaded === 0) return thrown;
+  const advice = `${loaded} records were loaded before that and stay; run the same command again for the rest`;
+  return new CatalogueFailure(`${thrown.message}\n${advice}`, { cause: thrown });
+};
+
+const sendAll = async (load: Load, items: FeedItems): Promise<void> => {
   const chunks = chunking();
   let sending = Promise.resolve();
   for await (const item of items) {
@@ -60,7 +79,6 @@ export const loadItems = async (
   }
   await sending;
   await send(load, chunks.rest());
-  return load.tally;
 };
 
 const emptyTally = (): Tally => ({

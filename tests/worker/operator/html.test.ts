@@ -66,6 +66,10 @@ describe('HTML of the catalogue', () => {
     expect(await stored(html)).toBe('<h3>Care</h3><p>First</p><p>Second</p><h4>Size</h4>');
   });
 
+  it('holds no characters that a record may not hold', async () => {
+    expect(await stored('<p>a&#1;b&#0;c&#xD800;d</p>')).toBe('<p>ab\ufffdc\ufffdd</p>');
+  });
+
   it('is cleaned in descriptions of variants, tags and sellers, too', async () => {
     const description = '<p>Fine<img src=x onerror=alert(1)></p>';
     await load([

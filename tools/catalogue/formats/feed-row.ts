@@ -41,20 +41,22 @@ const ENTITIES: Readonly<Record<string, string>> = {
   frac12: '½',
 };
 
-/** Text without the HTML entities that many feeds leave in it. */
-export const withoutEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (entity, decimal, hex, name) => {
-    const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal);
-    if (name === undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return ENTITIES[String(name).toLowerCase()] ?? entity;
-  });
-
 /** Text that the catalogue takes: no control characters or half surrogates. */
 export const storable = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\t\n]/gu, '');
+
+/** Text without the HTML entities that many feeds leave in it. */
+export const withoutEntities = (text: string): string => storable(decoded(text));
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (entity, decimal, hex, name) => {
+    const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal);
+    if (name === undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return ENTITIES[String(name).toLowerCase()] ?? entity;
+  });
 
 /**
  * The values of a row, read column by column; what is wrong with them is noted on the way, so that

@@ -24,13 +24,19 @@ const OPTIONS: IOptions = {
 /** Boxes become paragraphs, so that the lines in them do not run together when they are dropped. */
 const BOXES = /<(\/?)(?:div|section|article|header|footer|figure|figcaption|blockquote|center)\b/gi;
 
+/** Entities may stand for characters that no record may hold. */
+const CONTROL = /[^\P{Cc}\t\n\r]/gu;
+
 /** Takes everything out of a piece of HTML but plain text, its structure and links. */
 export type CleanHtml = (html: string) => string;
 
 /** The sanitiser; it is large and only imports need it, so it is loaded when first asked for. */
 export const loadCleanHtml = async (): Promise<CleanHtml> => {
   const { default: sanitize } = await import('sanitize-html');
-  return (html) => (html === '' ? '' : sanitize(html.replace(BOXES, '<$1p'), OPTIONS).trim());
+  return (html) => {
+    const clean = html === '' ? '' : sanitize(html.replace(BOXES, '<$1p'), OPTIONS);
+    return clean.replace(CONTROL, '').trim();
+  };
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {

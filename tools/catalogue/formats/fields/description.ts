@@ -1,4 +1,5 @@
 import { withoutEntities } from '../feed-row.ts';
+import { cut } from './cut.ts';
 
 const LONGEST = 40_000;
 
@@ -9,7 +10,7 @@ const HAS_TAGS = /<\/?(?:p|br|div|ul|ol|li|b|i|strong|em|span|h[1-6]|table|a)\b[
 
 /** HTML of a description: what is HTML stays (the shop sanitises it), plain text gets paragraphs. */
 export const descriptionHtml = (text: string): string => {
-  const given = text.slice(0, LONGEST).trim();
+  const given = cut(text, LONGEST).trim();
   const html = HAS_TAGS.test(given) ? given : withoutEntities(given);
   if (html === '' || HAS_TAGS.test(html)) return html;
   return html
@@ -22,5 +23,5 @@ export const descriptionHtml = (text: string): string => {
 export const shortDescription = (html: string): string => {
   const text = withoutEntities(html.replace(/<[^>]*>/g, ' '));
   const plain = text.replace(/\s+/g, ' ').trim();
-  return plain.length <= 160 ? plain : `${plain.slice(0, 159).replace(/\s+\S*$/, '')}…`;
+  return plain.length <= 160 ? plain : `${cut(plain, 159).replace(/\s+\S*$/, '')}…`;
 };

@@ -1,3 +1,5 @@
+import { cut } from './cut.ts';
+
 /** `OAK` and `oak` as `Oak`; a name in mixed case stays as it is. */
 export const properName = (text: string): string => {
   const name = text.replace(/\s+/g, ' ').trim();
@@ -12,7 +14,7 @@ const named = (text: string): readonly string[] =>
     .split(/[/,;|]|\s\+\s/)
     .map((part) => part.replace(/\d+(?:[.,]\d+)?\s*%/g, '').trim())
     .filter((part) => /\p{L}/u.test(part))
-    .map((part) => properName(part).slice(0, 100));
+    .map((part) => cut(properName(part), 100));
 
 /** `Oak/White` as `Oak & White`. */
 export const joinedNames = (text: string): string => named(text).join(' & ');

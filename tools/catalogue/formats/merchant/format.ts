@@ -4,6 +4,7 @@ import { remarksOf, RowReading, type FeedRow } from '../feed-row.ts';
 import type { GroupedFormat } from '../grouped.ts';
 import { readItem, type MerchantItem } from './item.ts';
 import { productOf } from './product.ts';
+import { cut } from '../fields/cut.ts';
 
 /** What other programs call the columns of Google Merchant product data. */
 export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
@@ -43,7 +44,7 @@ export const merchantFormat = (context: FeedContext): GroupedFormat => ({
     const reading = new RowReading(row);
     const id = reading.text('id');
     if (id === '') return { line: row.line, column: 'id', value: '', reason: 'missing' };
-    return { group: (reading.text('item_group_id') || id).slice(0, 200), item: id };
+    return { group: cut(reading.text('item_group_id') || id, 200), item: id };
   },
   read: (group, rows) => readGroup(group, rows, context),
   mostRows: MOST_VARIANTS,

@@ -8,6 +8,7 @@ import { ASSUMED_STOCK, type FeedContext } from '../context.ts';
 import { withoutEntities, type RowReading } from '../feed-row.ts';
 import { readGtin } from '../gtin-cell.ts';
 import { readOffer, type ItemOffer } from './offer.ts';
+import { cut } from '../fields/cut.ts';
 
 /** One row of a Merchant feed: one thing that can be bought. */
 export interface MerchantItem {
@@ -49,7 +50,7 @@ export const readItem = (reading: RowReading, context: FeedContext): MerchantIte
     line: reading.line,
     title: readTitle(reading),
     description: descriptionHtml(reading.raw('description')),
-    brand: properName(reading.text('brand')).slice(0, LONGEST_TITLE),
+    brand: cut(properName(reading.text('brand')), LONGEST_TITLE),
     category: readCategory(reading),
     colour: firstColour(reading.text('color')),
     materials: materialsOf(reading.text('material')),
@@ -76,7 +77,7 @@ const readTitle = (reading: RowReading): string => {
   const title = reading.text('title');
   if (title === '') reading.refuse('title', 'missing');
   if (title.length > LONGEST_TITLE) reading.warn('title', `cut to ${LONGEST_TITLE} characters`);
-  return title.slice(0, LONGEST_TITLE).trim();
+  return cut(title, LONGEST_TITLE).trim();
 };
 
 const readAvailability = (reading: RowReading): Availability | null => {
@@ -109,10 +110,10 @@ const readCategory = (reading: RowReading): CategoryPath => {
 };
 
 const readAttributes = (reading: RowReading): Readonly<Record<Attribute, string>> => ({
-  color: joinedNames(reading.text('color')).slice(0, 100),
-  size: reading.text('size').slice(0, 100),
-  material: joinedNames(reading.text('material')).slice(0, 100),
-  pattern: properName(reading.text('pattern')).slice(0, 100),
+  color: cut(joinedNames(reading.text('color')), 100),
+  size: cut(reading.text('size'), 100),
+  material: cut(joinedNames(reading.text('material')), 100),
+  pattern: cut(properName(reading.text('pattern')), 100),
 });
 
 const MOST_PICTURES = 20;

@@ -17,7 +17,7 @@ describe('Google Merchant product data in a table', () => {
       ],
     });
     expect(
-      sofa?.variants.map(({ reference, name, seoTitle }) => [reference, name, seoTitle]),
+      sofa?.variants.map(({ reference, seoTitle, metaTitle }) => [reference, seoTitle, metaTitle]),
     ).toEqual([
       [
         'S1-GREEN',

@@ -3,8 +3,10 @@ import { placeCategory } from '../fields/category.ts';
 import { shortDescription } from '../fields/description.ts';
 import { plainSlug } from '../fields/names.ts';
 import { roomsFor } from '../fields/rooms.ts';
+import type { Supplier } from '../../supplier.ts';
 import type { FeedContext } from '../context.ts';
 import { ATTRIBUTES, type Attribute, type MerchantItem } from './item.ts';
+import { cut } from '../fields/cut.ts';
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type VariantInput = ProductInput['variants'][number];
@@ -34,8 +36,8 @@ export const productOf = (
     heightMm: first.heightMm,
     widthMm: first.widthMm,
     variants: items.map((item) => ({
-      ...variantOf(item, supplier.name, supplier.slug),
-      name: variantName(item, varying, name),
+      ...variantOf(item, supplier),
+      ...titlesOf(item, varying, name),
       description: item.description === first.description ? '' : item.description,
     })),
   };
@@ -47,19 +49,14 @@ const slugField = (name: string) => {
 };
 
 const productTags = ({ category, title }: MerchantItem): TagPath[] => [
-  { type: 'category', path: placeCategory(category).map((name) => ({ name: name.slice(0, 300) })) },
+  { type: 'category', path: placeCategory(category).map((name) => ({ name: cut(name, 300) })) },
   ...roomsFor(category, title).map((room) => ({ type: 'room' as const, path: [room] })),
 ];
 
-const variantOf = (
-  item: MerchantItem,
-  sellerName: string,
-  sellerSlug: string,
-): Omit<VariantInput, 'name'> => ({
+const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, 'name'> => ({
   reference: item.id,
   ...(item.ean === '' ? {} : { ean: item.ean }),
   ...slugField(item.title),
-  seoTitle: item.title,
   heightMm: item.heightMm,
   widthMm: item.widthMm,
   lengthMm: item.lengthMm,
@@ -72,7 +69,7 @@ const variantOf = (
   medias: item.images.map((url) => ({ url })),
   offers: [
     {
-      seller: { name: sellerName, slug: sellerSlug },
+      seller: { ...supplier },
       price: item.offer.price,
       wasPrice: item.offer.wasPrice,
       delivery: item.offer.delivery.pounds,
@@ -82,6 +79,12 @@ const variantOf = (
     },
   ],
 });
+
+/** Tiles show a variant's title below the product's name; search engines get the feed's own title. */
+const titlesOf = (item: MerchantItem, varying: readonly Attribute[], productName: string) => {
+  const name = variantName(item, varying, productName);
+  return { name, seoTitle: name, metaTitle: item.title };
+};
 
 /**
  * A variant is called by what tells it from the others of its group; a product of one variant by
@@ -94,7 +97,7 @@ const variantName = (
 ): string => {
   const telling = varying.length > 0 ? varying : ATTRIBUTES;
   const values = telling.map((attribute) => attributes[attribute]).filter((value) => value !== '');
-  if (values.length > 0) return values.join(' / ').slice(0, 300);
+  if (values.length > 0) return cut(values.join(' / '), 300);
   const rest = title.startsWith(productName) ? title.slice(productName.length) : title;
   return rest.replace(/^[\s,(–-]+|[\s)]+$/g, '') || (varying.length > 0 ? id : title);
 };

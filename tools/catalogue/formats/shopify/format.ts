@@ -6,6 +6,7 @@ import { plainSlug } from '../fields/names.ts';
 import { readImages } from './images.ts';
 import { optionReference, productRecord } from './product.ts';
 import { isVariantRow, readVariant, type ShopifyVariant } from './row.ts';
+import { cut } from '../fields/cut.ts';
 
 /** Columns of the newer export under the names of the older one. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -43,7 +44,7 @@ export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
     const reading = new RowReading(row);
     const group = reading.text('handle') || plainSlug(reading.text('title'));
     if (group === '') return { line: row.line, column: 'handle', value: '', reason: 'missing' };
-    return { group: group.slice(0, 200), item: null };
+    return { group: cut(group, 200), item: null };
   },
   read: (group, rows) => readGroup(group, rows, context),
   mostRows: MOST_ROWS,
@@ -60,7 +61,7 @@ const readGroup = (
   const [head] = readings;
   if (head === undefined) return [];
   if (isHidden(head)) return rows.map(() => ({ kind: 'skipped' as const }));
-  const title = head.text('title').slice(0, 300);
+  const title = cut(head.text('title'), 300);
   if (title === '') for (const reading of readings) reading.refuse('title', 'missing');
   const images = readImages(readings);
   const variants = differing(handle, readings, context);

@@ -1,6 +1,7 @@
 import { pictureAddress } from '../addresses.ts';
 import type { RowReading } from '../feed-row.ts';
 import type { ShopifyVariant } from './row.ts';
+import { cut } from '../fields/cut.ts';
 
 export interface ShopifyImage {
   readonly url: string;
@@ -17,7 +18,7 @@ export const readImages = (readings: readonly RowReading[]): readonly ShopifyIma
     const url = pictureAddress(text);
     if (text !== '' && url === null) reading.warn('image_src', 'not an http(s) address; left out');
     const position = Number(reading.raw('image_position')) || at + 1;
-    const name = reading.text('image_alt_text').slice(0, 300);
+    const name = cut(reading.text('image_alt_text'), 300);
     return url === null ? [] : [{ url, name, position }];
   });
   const ordered = placed.toSorted((left, right) => left.position - right.position);

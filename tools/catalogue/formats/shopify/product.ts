@@ -8,6 +8,7 @@ import { roomNamed, roomsFor } from '../fields/rooms.ts';
 import { styleNamed } from '../fields/styles.ts';
 import { imagesOf, type ShopifyImage } from './images.ts';
 import { OPTION_NUMBERS, type ShopifyVariant } from './row.ts';
+import { cut } from '../fields/cut.ts';
 
 type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
 type VariantInput = ProductInput['variants'][number];
@@ -24,14 +25,14 @@ export interface ShopifyProduct {
 export const productRecord = (product: ShopifyProduct, context: FeedContext): ProductInput => {
   const { handle, title, head, images, variants } = product;
   const summary = descriptionHtml(head.raw('body_html'));
-  const vendor = head.text('vendor').slice(0, 300);
+  const vendor = cut(head.text('vendor'), 300);
   return {
     kind: 'product',
     reference: handle,
     name: title,
     slug: plainSlug(handle) || undefined,
-    seoTitle: head.text('seo_title').slice(0, 300) || title,
-    seoDescription: head.text('seo_description').slice(0, 1_000) || shortDescription(summary),
+    seoTitle: cut(head.text('seo_title'), 300) || title,
+    seoDescription: cut(head.text('seo_description'), 1_000) || shortDescription(summary),
     summary,
     ...(vendor === '' ? {} : { brand: { name: properName(vendor) } }),
     tags: productTags(head, title),
@@ -63,19 +64,20 @@ const variantRecord = (
   variant: ShopifyVariant,
   { supplier }: FeedContext,
 ): VariantInput => {
-  const name = variant.values.join(' / ').slice(0, 300);
+  const name = cut(variant.values.join(' / '), 300);
   const fullTitle = name === '' ? title : `${title} – ${name}`;
   return {
     reference,
     ...(variant.ean === '' ? {} : { ean: variant.ean }),
     name: name || title,
     slug: plainSlug(fullTitle) || undefined,
-    seoTitle: fullTitle,
+    seoTitle: name || title,
+    metaTitle: fullTitle,
     tags: variantTags(head, variant),
     medias: [...imagesOf(variant, variants, images)],
     offers: [
       {
-        seller: { name: supplier.name, slug: supplier.slug },
+        seller: { ...supplier },
         price: variant.price,
         wasPrice: variant.wasPrice,
         status: variant.stock > 0 ? 'active' : 'out_of_stock',
@@ -96,7 +98,7 @@ const productTags = (head: RowReading, title: string): TagPath[] => {
     ...keywords.flatMap((one) => roomNamed(one) ?? []),
   ];
   return [
-    { type: 'category', path: placeCategory(path ?? []).map((name) => ({ name })) },
+    { type: 'category', path: placeCategory(path ?? []).map((name) => ({ name: cut(name, 300) })) },
     ...[...new Set(rooms)].map((room) => ({ type: 'room' as const, path: [room] })),
     ...keywords
       .flatMap((one) => styleNamed(one) ?? [])

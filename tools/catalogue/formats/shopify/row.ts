@@ -3,6 +3,7 @@ import { ASSUMED_STOCK, type FeedContext } from '../context.ts';
 import type { RowReading } from '../feed-row.ts';
 import { readPrice } from '../fields/price.ts';
 import { readGtin } from '../gtin-cell.ts';
+import { cut } from '../fields/cut.ts';
 
 /** One variant of a product. Pounds. */
 export interface ShopifyVariant {
@@ -35,7 +36,7 @@ export const readVariant = (reading: RowReading, context: FeedContext): ShopifyV
   const stock = readStock(reading);
   const variant = {
     line: reading.line,
-    sku: reading.text('variant_sku').replace(/^'/, '').slice(0, 200),
+    sku: cut(reading.text('variant_sku').replace(/^'/, ''), 200),
     ean: readGtin(reading, 'variant_barcode'),
     values: readValues(reading),
     wasPrice: was !== null && price !== null && was > price ? was : undefined,
@@ -59,7 +60,7 @@ const readPounds = (
 
 /** Shopify writes `Default Title` for a product without options. */
 const readValues = (reading: RowReading): readonly string[] =>
-  OPTION_NUMBERS.map((number) => reading.text(`option${number}_value`).slice(0, 100)).filter(
+  OPTION_NUMBERS.map((number) => cut(reading.text(`option${number}_value`), 100)).filter(
     (value, at) => value !== '' && !(at === 0 && value.toLowerCase() === 'default title'),
   );
 
