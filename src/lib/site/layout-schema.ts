@@ -28,7 +28,7 @@ export const Hero = z.strictObject({
   picture: localPath.or(z.literal('')).default(''),
   /** Pixels. */
   width: z.int().min(1).default(1600),
-  height: z.int().min(1).default(1000),
+  height: z.int().min(1).default(900),
   alt: z.string().default(''),
 });
 
