@@ -1,4 +1,5 @@
-import type { Solid } from '../engine/solid.ts';
+import type { Mark, Solid } from '../engine/solid.ts';
+import type { Point2 } from '../engine/vector.ts';
 import type { Model, Models } from './model.ts';
 import {
   box,
