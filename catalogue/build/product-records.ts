@@ -120,9 +120,14 @@ const finishOf = ({ sources }: Shelf, product: ProductSource, slug: string): Fin
   return finish;
 };
 
+/** Parts that only dress the picture and are not sold with the article. */
+const PROPS: readonly string[] = ['bedding', 'towel', 'candle'];
+
 /** Colour of the first part of the look, materials of all parts, and the product's styles. */
 const variantTags = (shelf: Shelf, product: ProductSource, variant: VariantSource): TagPath[] => {
-  const finishes = Object.values(variant.look).map((slug) => finishOf(shelf, product, slug));
+  const finishes = Object.entries(variant.look)
+    .filter(([part]) => !PROPS.includes(part))
+    .map(([, slug]) => finishOf(shelf, product, slug));
   const materials = new Set(finishes.map(({ material }) => material));
   return [
     ...finishes.slice(0, 1).map(({ colour }) => shelf.tags.path('colour', colour, product.ref)),

@@ -32,7 +32,7 @@ describe('drawings', () => {
     }
   });
 
-  it('are the same every time', async () => {
+  it('are the same every time', { timeout: 60_000 }, async () => {
     expect(await drawCatalogue()).toEqual(drawings);
   });
 

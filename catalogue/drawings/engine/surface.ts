@@ -45,6 +45,7 @@ const OF_MATERIAL: Readonly<Record<string, Texture>> = {
 
 const NAMED: readonly (readonly [RegExp, Texture])[] = [
   [/paint$/, 'paint'],
+  [/cord$/, 'weave'],
   [/lacquer$/, 'glaze'],
   [/enamelled|aluminium|white iron/, 'paint'],
   [/^Opal/, 'opal'],

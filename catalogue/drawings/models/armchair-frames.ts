@@ -148,7 +148,7 @@ const pouffe: Model = {
           [r * 0.84, height * 0.95],
           [r * 0.7, height],
         ],
-        { flutes: 14 },
+        { flutes: 14, curved: true },
       ),
     ];
   },
@@ -172,7 +172,7 @@ const beanbag: Model = {
           [r * 0.28, height * 0.95],
           [r * 0.12, height],
         ],
-        { flutes: 8 },
+        { flutes: 8, curved: true },
       ),
       lathe(
         look('cover'),

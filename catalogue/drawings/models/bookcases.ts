@@ -60,7 +60,10 @@ const uprightsOf = (style: Shelving, { width, height, depth, look }: Order): Sol
   const z = depth / 2;
   return [-1, 1].flatMap((sign): Solid[] => {
     const x = sign * (width / 2 - 14);
-    if (isCase(style)) return [box(frame, [x, 0, 0], [28, height, depth], 3, { upright: true })];
+    if (style === 'low') return [box(frame, [x, 0, 0], [28, height, depth], 3, { upright: true })];
+    if (style === 'case') {
+      return [box(frame, [x, 60, 0], [28, height - 90, depth], 3, { upright: true })];
+    }
     if (style === 'ladder') {
       return [
         rod(frame, [x, 2, z], [x, height, depth * 0.25 - z], 15),

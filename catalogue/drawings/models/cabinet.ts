@@ -84,7 +84,7 @@ const doorMarks = (
       ),
     );
   if (kind === 'fluted') return upright(Math.round(w / 42), -0.2);
-  if (kind === 'slide') return upright(Math.round(w / 26), -0.14);
+  if (kind === 'slide') return upright(Math.round(w / 34), -0.22);
   if (kind !== 'panel') return [];
   const [l, r, b, t] = [x - w / 2 + 58, x + w / 2 - 58, y + 62, y + h - 62];
   return [

@@ -1,6 +1,6 @@
 import type { Solid } from '../engine/solid.ts';
 import type { Surface } from '../engine/surface.ts';
-import type { Point2 } from '../engine/vector.ts';
+import type { Point2, Point3 } from '../engine/vector.ts';
 import type { Model, Models } from './model.ts';
 import { bowWall, box, lathe, line, pebble, rod, sheet, taperedLegs, times } from './parts.ts';
 import { SEAT, frontLegs } from './chairs.ts';
@@ -119,15 +119,13 @@ const bentwood: Model = {
     };
     return [
       ...taperedLegs(wood, width - 150, depth - 170, SEAT - 20, 17, 26),
-      lathe(
-        wood,
-        [0, 210, 0],
-        [
-          [width / 2 - 76, 0],
-          [width / 2 - 70, 9],
-          [width / 2 - 76, 18],
-        ],
-      ),
+      ...times(16).map((step) => {
+        const at = (turn: number): Point3 => {
+          const angle = (Math.PI * turn) / 8;
+          return [Math.cos(angle) * (width / 2 - 66), 220, Math.sin(angle) * (width / 2 - 66)];
+        };
+        return rod(wood, at(step), at(step + 1), 8);
+      }),
       lathe(
         wood,
         [0, SEAT - 40, 10],

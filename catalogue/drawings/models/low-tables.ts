@@ -1,4 +1,5 @@
-import type { Solid } from '../engine/solid.ts';
+import type { Mark, Solid } from '../engine/solid.ts';
+import type { Point2 } from '../engine/vector.ts';
 import type { Model, Models } from './model.ts';
 import {
   box,
@@ -118,14 +119,6 @@ const glassTable: Model = {
     ...taperedLegs(look('base'), width * 0.6, depth * 0.6, height - 20, 14, 30),
     sheet(look('shelf', 'top'), 'top', oval(width * 0.36, depth * 0.36), [110, 124]),
     sheet(look('top'), 'top', oval(width / 2, depth / 2, 44), [height - 16, height]),
-    lathe(
-      look('base'),
-      [0, height - 22, 0],
-      [
-        [Math.min(width, depth) * 0.3, 0],
-        [Math.min(width, depth) * 0.3, 6],
-      ],
-    ),
   ],
 };
 
@@ -134,11 +127,24 @@ const slatTable: Model = {
   elevation: [16, 24],
   build: ({ width, height, depth, look }) => {
     const wood = look('top');
+    const [x, z] = [width / 2 - 20, depth / 2 - 20];
+    const dark: Point2[] = [
+      [-x, -z],
+      [x, -z],
+      [x, z],
+      [-x, z],
+    ];
+    const shadow: Mark = {
+      points: dark.map(([px, pz]) => [px, height - 29, pz]),
+      filled: true,
+      tone: -0.5,
+    };
     return [
       ...squareLegs(wood, width, depth, height, 60),
       box(wood, [0, height - 90, 0], [width - 60, 60, depth - 60], 3),
+      sheet(wood, 'top', dark, [height - 30, height - 29], { marks: [shadow] }),
       ...parts(depth - 10, 9).map((z) =>
-        box(wood, [0, height - 26, z], [width - 8, 26, depth / 9 - 8], 3),
+        box(wood, [0, height - 26, z], [width - 8, 26, depth / 9 - 14], 3),
       ),
     ];
   },
@@ -150,14 +156,25 @@ const trunk: Model = {
   elevation: [16, 24],
   build: ({ width, height, depth, look }) => {
     const [hide, trim] = [look('cover'), look('trim')];
-    const straps = [-0.28, 0.28].map((x) =>
-      box(trim, [x * width, 40, 0], [50, height - 36, depth + 8], 4),
-    );
+    const straps = [-0.28, 0.28].map((share): Mark => {
+      const [left, right, z] = [share * width - 26, share * width + 26, depth / 2];
+      return {
+        points: [
+          [left, 40, z],
+          [right, 40, z],
+          [right, height, z],
+          [right, height, -z],
+          [left, height, -z],
+          [left, height, z],
+        ],
+        filled: true,
+        surface: trim,
+      };
+    });
     return [
       box(hide, [0, 30, 0], [width, height * 0.66, depth], 14),
-      box(hide, [0, height * 0.7, 0], [width, height * 0.3, depth], 16),
+      box(hide, [0, height * 0.7, 0], [width, height * 0.3, depth], 16, { marks: straps }),
       box(trim, [0, height * 0.66, depth / 2], [60, 70, 14], 4),
-      ...straps,
       ...corners(width - 40, depth - 40).map(([x, z]) => box(trim, [x, 0, z], [50, 40, 50], 4)),
     ];
   },

@@ -165,7 +165,7 @@ const towelLadder: Model = {
         ),
       ),
       box(
-        look('cover'),
+        look('towel'),
         [20, height * 0.3, lean(height * 0.56)],
         [width * 0.62, height * 0.27, 44],
         18,

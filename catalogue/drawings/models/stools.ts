@@ -201,7 +201,7 @@ const slatBench: Model = {
     return [
       ...squareLegs(wood, width - 100, depth, height - 20, 44),
       box(wood, [0, height - 90, 0], [width - 160, 50, 26], 3),
-      ...parts(depth, 6).map((z) => box(wood, [0, height - 30, z], [width, 30, depth / 6 - 10], 3)),
+      ...parts(depth, 6).map((z) => box(wood, [0, height - 30, z], [width, 30, depth / 6 - 16], 3)),
     ];
   },
 };
