@@ -35,6 +35,13 @@ export const paths = {
     { name: 'Data Protection', url: '/data-protection' },
     { name: 'Delivery', url: '/privacy-policy' },
   ],
+  cookies: '/find-about-cookies',
+  cancellationForm: '/info/model-cancellation-form',
+  notFound: () => '/404',
+  /** A named information page (ROUTE-019). */
+  info: (page: string) => `/info/${page}`,
+  /** What a tag means (ROUTE-018). */
+  tagInfo: (tagId: string) => `/info/tag/${encodeURIComponent(tagId)}`,
   productsByTag: (tagId: string) => `/products?tagId=${encodeURIComponent(tagId)}`,
 } as const;
 

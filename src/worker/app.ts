@@ -8,6 +8,7 @@ import { market } from './market/app.ts';
 import { operator } from './market/operator/app.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
+import { staticPages } from './middleware/static-pages/static-pages.ts';
 import type { SiteEnv } from './platform/env.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
@@ -42,6 +43,7 @@ export const createApp = ({ send = fetch, embedded = market() }: AppOptions = {}
   app.all(`${MARKET_PREFIX}/*`, (c) =>
     embedded.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );
+  app.use(staticPages());
   return app;
 };
 

@@ -19,6 +19,19 @@ const secretName = written(
   'write the NAME of a secret in capitals, such as "API_TOKEN_HEARTH"',
 );
 
+const mailbox = written(
+  /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+  'write an e-mail address, such as "support@example.co.uk"',
+);
+
+/** Where shoppers write to; the policy pages name all four (STATIC-017). */
+const Mailboxes = z.strictObject({
+  support: mailbox,
+  sales: mailbox,
+  info: mailbox,
+  privacy: mailbox,
+});
+
 const SignIn = z.strictObject({
   /** `embedded` for the built-in identity provider, or the issuer of another one. */
   issuer: upstream,
@@ -44,6 +57,7 @@ export const SiteSettings = z.strictObject({
   favicon: localPath,
   socialLinks: z.array(SocialLink).default([]),
   seller: FooterSeller,
+  mailboxes: Mailboxes,
   selectedFont: font,
   theme: Theme,
   layout: Layout.prefault({}),
