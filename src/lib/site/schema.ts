@@ -25,12 +25,10 @@ const mailbox = written(
 );
 
 /** Where shoppers write to; the policy pages name all four (STATIC-017). */
-const Mailboxes = z.strictObject({
-  support: mailbox,
-  sales: mailbox,
-  info: mailbox,
-  privacy: mailbox,
-});
+const Mailboxes = z.strictObject(
+  { support: mailbox, sales: mailbox, info: mailbox, privacy: mailbox },
+  'add a table with the four addresses support, sales, info and privacy',
+);
 
 const SignIn = z.strictObject({
   /** `embedded` for the built-in identity provider, or the issuer of another one. */

@@ -59,7 +59,9 @@ export const staticPages = (
     }),
   );
   if (problems.length > 0) throw new StaticPageError([...new Set(problems)]);
-  return new Map([...pages].map(([site, own]) => [site, inOrder(own.map((each) => page(each, site)))]));
+  return new Map(
+    [...pages].map(([site, own]) => [site, inOrder(own.map((each) => page(each, site)))]),
+  );
 };
 
 const pathOf = ({ file }: TextSource): string =>
