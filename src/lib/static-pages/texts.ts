@@ -11,9 +11,9 @@ const files = import.meta.glob<MarkdownInstance<Record<string, unknown>>>(
 /** The Markdown files below `catalogue/policies`, rendered by the build. */
 export const texts = async (): Promise<readonly TextSource[]> =>
   Promise.all(
-    Object.entries(files).map(async ([file, { frontmatter, compiledContent }]) => ({
+    Object.entries(files).map(async ([file, text]) => ({
       file: file.slice(FOLDER.length),
-      frontmatter,
-      html: await compiledContent(),
+      frontmatter: text.frontmatter,
+      html: await text.compiledContent(),
     })),
   );

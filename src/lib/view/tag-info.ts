@@ -2,7 +2,6 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
-import { cacheTags } from '#lib/cache-tags.ts';
 
 interface TagLink {
   readonly tagId: string;
@@ -66,7 +65,7 @@ const view = (tag: Tag, tags: readonly Tag[]): TagInfo => ({
   count: tag.count,
   products: paths.tag(tag, tag.type === 'category' ? tag.parentUrlSlug : ''),
   canonical: paths.tagInfo(tag.tagId),
-  cacheTags: [cacheTags.catalogue, cacheTags.tag(tag.tagId)],
+  cacheTags: ['catalogue', `tag:${tag.tagId}`],
 });
 
 const linkOf = (tag: Tag | undefined): TagLink | null =>

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { startWidth } from '../pages/shop.ts';
 import { textOn, visitedSite } from './pages.ts';
 
 /** What each policy page has to say, to the letter. */
@@ -51,6 +52,10 @@ const TITLES = [
 
 test.describe('the policy pages', { tag: '@every-site' }, () => {
   test.use({ javaScriptEnabled: false });
+
+  test.beforeEach(() => {
+    test.skip(startWidth() !== 390, 'the words are the same at every width');
+  });
 
   for (const [id, path, title] of TITLES) {
     test(`[${id}] ${path} is '${title}' and the menu beside it says so`, async ({ page }) => {
@@ -116,7 +121,10 @@ test('[STATIC-004] the model cancellation form prints on one sheet, black on whi
   page,
 }) => {
   await page.goto('/return-policy');
-  await page.locator('main').getByRole('link', { name: 'model cancellation form' }).click();
+  await page
+    .locator('main')
+    .getByRole('link', { name: 'model cancellation form', exact: true })
+    .click();
   await expect(page.getByText('hereby give notice that I/We')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { configuredSites } from '../../../tools/local/sites.ts';
 
@@ -47,7 +47,7 @@ export const ask = async (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> => {
   const { port } = new URL(test.info().project.use.baseURL ?? '');
-  const reply = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}`, ...headers } })
       .on('response', resolve)
       .on('error', reject)

@@ -2,6 +2,11 @@ import { expect, test } from '@playwright/test';
 import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
 import { addressOf } from '../pages/shop.ts';
 
+interface ListedTag {
+  readonly tagId: string;
+  readonly children: readonly string[];
+}
+
 test.describe('the information page of a tag', { tag: '@every-site' }, () => {
   test('[ROUTE-018] opens in a new window from a product, and leads to the products', async ({
     page,
@@ -23,9 +28,10 @@ test.describe('the information page of a tag', { tag: '@every-site' }, () => {
     page,
   }) => {
     await page.goto('/products');
-    const tags = await page.evaluate(async () => {
+    const tags = await page.evaluate(async (): Promise<ListedTag[]> => {
       const reply = await fetch('/web/tags');
-      return ((await reply.json()) as { tags: { tagId: string; children: string[] }[] }).tags;
+      const { tags } = (await reply.json()) as { tags: ListedTag[] };
+      return tags;
     });
     const parent = tags.find(({ children }) => children.length > 0)?.tagId ?? '';
     const reply = await page.goto(`/info/tag/${parent}`);
