@@ -1,6 +1,9 @@
 import cloudflare from '@astrojs/cloudflare';
 import { defineConfig } from 'astro/config';
 import { deployId } from './tools/local/deploy-id.ts';
+import { configuredSites } from './tools/local/sites.ts';
+
+const { settings } = await configuredSites();
 
 export default defineConfig({
   output: 'server',
@@ -34,5 +37,10 @@ export default defineConfig({
   // Its colours are inline styles, which the policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  vite: { define: { __DEPLOY_ID__: JSON.stringify(deployId()) } },
+  vite: {
+    define: {
+      __DEPLOY_ID__: JSON.stringify(deployId()),
+      __SITES__: JSON.stringify(settings),
+    },
+  },
 });

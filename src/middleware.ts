@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
-import { templateFor } from '#lib/site/template.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { templateFor, templateOf } from '#lib/site/template.ts';
 import { toShopError } from '#worker/platform/errors.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
 
@@ -11,6 +12,11 @@ const RETRY_AFTER = '30';
  * for a shop that does not answer. Anything else is a fault of ours and stays a 500.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
+  if (context.isPrerendered) {
+    const { site } = context.props as { readonly site: Site };
+    Object.assign(context.locals, { site, template: templateOf(site) });
+    return next();
+  }
   context.locals.template = await templateFor(context.locals.api, context.locals.site);
   try {
     return await next();

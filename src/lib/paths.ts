@@ -43,6 +43,13 @@ export const paths = {
   orders: () => '/purchase/orders-list-new',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
+  cookies: '/find-about-cookies',
+  cancellationForm: '/info/model-cancellation-form',
+  notFound: () => '/404',
+  /** A named information page (ROUTE-019). */
+  info: (page: string) => `/info/${page}`,
+  /** What a tag means (ROUTE-018). */
+  tagInfo: (tagId: string) => `/info/tag/${encodeURIComponent(tagId)}`,
   productsByTag: (tagId: string) => `/products?tagId=${encodeURIComponent(tagId)}`,
 } as const;
 

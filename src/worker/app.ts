@@ -18,6 +18,7 @@ import { market } from './market/app.ts';
 import { operator } from './market/operator/app.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
+import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
@@ -62,6 +63,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
+  app.use(staticPages());
   return app;
 };
 

@@ -45,6 +45,7 @@ export const drawOnce = async (): Promise<boolean> =>
   });
 
 const BUILD_INPUTS = [
+  'catalogue/policies',
   'src',
   'public',
   'astro.config.mjs',

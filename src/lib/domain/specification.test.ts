@@ -47,12 +47,15 @@ describe('specification', () => {
       {
         name: 'Colour',
         swatches: [
-          { name: 'Moss', colour: '#4a5a34', picture: '' },
-          { name: 'Odd', colour: '', picture: '' },
+          { tagId: '1', name: 'Moss', colour: '#4a5a34', picture: '' },
+          { tagId: '1', name: 'Odd', colour: '', picture: '' },
         ],
       },
-      { name: 'Material', swatches: [{ name: 'Oak', colour: '', picture: '/oak.svg' }] },
-      { name: 'Style', swatches: [{ name: 'Classic', colour: '', picture: '' }] },
+      {
+        name: 'Material',
+        swatches: [{ tagId: '1', name: 'Oak', colour: '', picture: '/oak.svg' }],
+      },
+      { name: 'Style', swatches: [{ tagId: '1', name: 'Classic', colour: '', picture: '' }] },
     ]);
   });
 

@@ -27,6 +27,8 @@ interface Delivered {
 
 /** A swatch of a tag: its name with a colour or a picture, where it has one. */
 export interface TagSwatch {
+  /** '' where the upstream sends none. */
+  readonly tagId: string;
   readonly name: string;
   readonly colour: string;
   readonly picture: string;
@@ -60,7 +62,8 @@ const tagRow = (name: string, type: TagType, tags: readonly SpecifiedTag[]): Spe
   return swatches.length === 0 ? [] : [{ name, swatches }];
 };
 
-const swatch = ({ name, colorHexCode, mainThumbnail }: SpecifiedTag): TagSwatch => ({
+const swatch = ({ tagId, name, colorHexCode, mainThumbnail }: SpecifiedTag): TagSwatch => ({
+  tagId,
   name,
   colour: /^#[0-9a-f]{3,8}$/i.test(colorHexCode) ? colorHexCode : '',
   picture: mainThumbnail,

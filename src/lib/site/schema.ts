@@ -24,6 +24,17 @@ const webAddress = written(
   'write an address, such as "https://login.example.co.uk/logout"',
 );
 
+const mailbox = written(
+  /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+  'write an e-mail address, such as "support@example.co.uk"',
+);
+
+/** Where shoppers write to; the policy pages name all four (STATIC-017). */
+const Mailboxes = z.strictObject(
+  { support: mailbox, sales: mailbox, info: mailbox, privacy: mailbox },
+  'add a table with the four addresses support, sales, info and privacy',
+);
+
 const SignIn = z.strictObject({
   /** `embedded` for the built-in identity provider, or the issuer of another one. */
   issuer: upstream,
@@ -59,6 +70,7 @@ export const SiteSettings = z.strictObject({
   favicon: localPath,
   socialLinks: z.array(SocialLink).default([]),
   seller: FooterSeller,
+  mailboxes: Mailboxes,
   selectedFont: font,
   theme: Theme,
   layout: Layout.prefault({}),

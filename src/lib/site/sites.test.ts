@@ -75,6 +75,19 @@ describe('sites', () => {
     expect(problems.join('\n')).toContain('SITES.nordhem.apiTokenSecret: missing; write the NAME');
   });
 
+  it('[STATIC-017] asks for the four mailboxes that the policies name', () => {
+    delete settings.nordhem!.mailboxes;
+    Object.assign(settings.ombre!.mailboxes!, {
+      sales: 'sales at ombre',
+      press: 'x@ombre.example',
+    });
+    expect(problemsOf(settings)).toEqual([
+      'SITES.nordhem.mailboxes: missing; add a table with the four addresses support, sales, info and privacy',
+      'SITES.ombre.mailboxes.sales: write an e-mail address, such as "support@example.co.uk"',
+      'SITES.ombre.mailboxes.press: no such setting; remove or rename it',
+    ]);
+  });
+
   it('refuses a host that two sites name', () => {
     Object.assign(settings.ombre!, { hosts: ['ombre.localhost', 'hearth.localhost'] });
     expect(problemsOf(settings)).toEqual([

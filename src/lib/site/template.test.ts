@@ -15,6 +15,12 @@ const site: Site = {
     selectedFont: 'Jost',
     socialLinks: [{ websiteType: 'facebook', link: 'https://facebook.com/example' }],
     seller: { companyName: 'Example Ltd', serviceTelephone: '020 7946 0100' },
+    mailboxes: {
+      support: 'support@example.test',
+      sales: 'sales@example.test',
+      info: 'info@example.test',
+      privacy: 'privacy@example.test',
+    },
     theme: {
       paper: '#ffffff',
       surface: '#f4f4f1',

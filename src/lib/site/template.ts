@@ -23,17 +23,18 @@ interface TemplateSource {
  * make it (TENANT-008, decision 12). Nothing of the upstream's that is no picture address, no known
  * font or no colour gets into a page.
  */
-export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> => {
-  const details = await detailsOrNothing(api);
-  return {
-    logo: picture(details?.logoUrl) ?? site.logo,
-    footerLogo: picture(details?.footerLogoUrl) ?? site.footerLogo,
-    socialLinks: details?.footerSocialLinks.length ? details.footerSocialLinks : site.socialLinks,
-    seller: reachable(details?.seller.companyName ? details.seller : site.seller),
-    selectedFont: FONT_NAMES.find((name) => name === details?.selectedFont) ?? site.selectedFont,
-    theme: themed(site.theme, details?.theme ?? {}),
-  };
-};
+export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> =>
+  templateOf(site, await detailsOrNothing(api));
+
+/** The template that a site's settings make, with the upstream's details where there are any. */
+export const templateOf = (site: Site, details?: TemplateDetails): Template => ({
+  logo: picture(details?.logoUrl) ?? site.logo,
+  footerLogo: picture(details?.footerLogoUrl) ?? site.footerLogo,
+  socialLinks: details?.footerSocialLinks.length ? details.footerSocialLinks : site.socialLinks,
+  seller: reachable(details?.seller.companyName ? details.seller : site.seller),
+  selectedFont: FONT_NAMES.find((name) => name === details?.selectedFont) ?? site.selectedFont,
+  theme: themed(site.theme, details?.theme ?? {}),
+});
 
 const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | undefined> => {
   try {

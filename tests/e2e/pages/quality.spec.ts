@@ -1,25 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { HtmlValidate } from 'html-validate';
+import { overflowsOf, problemsOf, violationsOf } from './checks.ts';
 import { addressOf, complaintsOf, KINDS, startWidth } from './shop.ts';
 
 const KILOBYTE = 1024;
 const BUDGETS = { script: KILOBYTE, stylesheet: 20 * KILOBYTE } as const;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const problemsOf = async (html: string): Promise<string[]> => {
-  const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
-  const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
-  );
-};
-
-const violationsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-};
 
 /** Bytes of what a page loads, compressed, and of the script that stands in it. */
 const bytesOf = async (page: Page, replies: readonly Response[]) => {
@@ -63,13 +48,7 @@ for (const kind of KINDS) {
       expect(await page.locator('img:not([width][height][alt])').count()).toBe(0);
       await expect(page.locator('main img[fetchpriority=high]')).toHaveCount(missing ? 0 : 1);
       expect(await page.locator('main img:not([fetchpriority],[loading=lazy])').count()).toBe(0);
-      for (const width of [320, 390, 768, 995, 1366, 2560]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${width} px`).toBe(0);
-      }
+      expect(await overflowsOf(page, [320, 390, 768, 995, 1366, 2560])).toEqual([]);
     });
   });
 }

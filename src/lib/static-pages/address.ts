@@ -1,0 +1,40 @@
+import { paths } from '#lib/paths.ts';
+
+/**
+ * Folder of the pages that are made at build time, one below it for each site. No request reaches
+ * it by name: the worker maps a site and a path to it.
+ */
+export const STATIC_FOLDER = 'sites-static';
+
+/** Pages that every site must have: the footer and the cookie banner lead to them. */
+export const PROMISED_PATHS: readonly string[] = [
+  ...paths.policies.map(({ url }) => url),
+  paths.cookies,
+  paths.cancellationForm,
+];
+
+const INFO_PAGE = /^\/info\/[a-z0-9-]+$/;
+
+/** Whether a page made at build time may stand at a path (ROUTE-019, STATIC-001 to STATIC-005). */
+export const isStaticPath = (path: string): boolean =>
+  PROMISED_PATHS.includes(path) || INFO_PAGE.test(path);
+
+/** Path of the static file behind a page of a site. */
+export const staticFile = (siteId: string, path: string): string =>
+  `/${STATIC_FOLDER}/${siteId}${path}`;
+
+const MOST_DECODINGS = 5;
+
+/** Whether a path names the folder itself, however often and however it is encoded. */
+export const namesStaticFolder = (path: string): boolean => {
+  let text = path;
+  for (let turn = 0; turn < MOST_DECODINGS; turn += 1) {
+    if (text.toLowerCase().includes(STATIC_FOLDER)) return true;
+    text = decoded(text);
+  }
+  return false;
+};
+
+/** Byte by byte, so that one malformed escape hides no other. */
+const decoded = (text: string): string =>
+  text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

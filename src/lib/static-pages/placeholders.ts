@@ -1,0 +1,68 @@
+import { escapeHtml } from '#lib/domain/html.ts';
+import type { Site } from '#lib/site/schema.ts';
+
+/** What a `{{placeholder}}` stands for: what is read, and where a click on it leads. */
+interface Filling {
+  readonly text: string;
+  readonly href?: string;
+}
+
+const mailbox = (address: string): Filling => ({ text: address, href: `mailto:${address}` });
+
+/** Every placeholder that a text may hold, by its name. */
+const FILLINGS = {
+  siteName: ({ name }) => ({ text: name }),
+  siteAddress: ({ origin }) => ({ text: origin, href: origin }),
+  companyName: ({ seller }) => ({ text: seller.companyName }),
+  companyAddress: ({ seller }) => ({ text: addressOf(seller) }),
+  vat: ({ seller }) => ({ text: seller.vat }),
+  telephone: ({ seller: { serviceTelephone: number } }) => ({
+    text: number.replaceAll(' ', '\u00a0'),
+    href: `tel:${number.replace(/\s/g, '')}`,
+  }),
+  supportMailbox: ({ mailboxes }) => mailbox(mailboxes.support),
+  salesMailbox: ({ mailboxes }) => mailbox(mailboxes.sales),
+  infoMailbox: ({ mailboxes }) => mailbox(mailboxes.info),
+  privacyMailbox: ({ mailboxes }) => mailbox(mailboxes.privacy),
+} satisfies Readonly<Record<string, (site: Site) => Filling>>;
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+const addressOf = (seller: Site['seller']): string =>
+  [
+    seller.companyAddress1,
+    seller.companyAddress2,
+    seller.city,
+    seller.companyPostcode,
+    seller.country,
+  ]
+    .filter((line) => line !== '')
+    .join(', ');
+
+/** What is wrong with the placeholders of a text for a site; empty when nothing is. */
+export const placeholderProblems = (text: string, site: Site): readonly string[] =>
+  [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => {
+    const filling = fillingOf(name, site);
+    if (filling === undefined) {
+      const known = Object.keys(FILLINGS).join(', ');
+      return [`{{${name}}}: no such placeholder; write one of: ${known}`];
+    }
+    return filling.text === '' ? [`{{${name}}}: the site ${site.id} sets no such thing`] : [];
+  });
+
+/** A text with its placeholders filled from a site, as plain text. */
+export const fillText = (text: string, site: Site): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) => fillingOf(name, site)?.text ?? whole);
+
+/** HTML with its placeholders filled from a site; mailboxes and telephone numbers are links. */
+export const fillHtml = (html: string, site: Site): string =>
+  html.replace(PLACEHOLDER, (whole, name: string) => {
+    const filling = fillingOf(name, site);
+    return filling === undefined ? whole : linked(filling);
+  });
+
+const linked = ({ text, href }: Filling): string =>
+  href === undefined ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+
+const fillingOf = (name: string, site: Site): Filling | undefined =>
+  Object.hasOwn(FILLINGS, name) ? FILLINGS[name as keyof typeof FILLINGS](site) : undefined;

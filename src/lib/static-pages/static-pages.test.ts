@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { parseSites } from '../site/sites.ts';
+import { isStaticPath, namesStaticFolder, PROMISED_PATHS, staticFile } from './address.ts';
+import { staticPages, type TextSource } from './static-pages.ts';
+
+const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as { vars: { SITES: object } };
+const sites = parseSites(vars.SITES);
+const frontmatter = {
+  name: 'Name',
+  title: 'About {{siteName}}',
+  description: 'Of {{companyName}}.',
+  group: 'policies',
+  order: 1,
+};
+
+const text = (file: string, html = '<p>Text</p>'): TextSource => ({ file, frontmatter, html });
+const promised = PROMISED_PATHS.map((path) => text(`${path.slice(1)}.md`));
+
+const pagesOf = (id: string, sources: readonly TextSource[]) => {
+  const [, pages = []] = [...staticPages(sites, sources)].find(([site]) => site.id === id) ?? [];
+  return pages;
+};
+
+describe('static pages', () => {
+  it('[STATIC-017] fill company, site and mailboxes from the site that shows them', () => {
+    const html = '<p>{{companyName}}, {{ supportMailbox }}</p>';
+    const [page] = pagesOf('hearth', [text('info/who.md', html), ...promised]);
+    expect(page).toMatchObject({
+      path: '/info/who',
+      title: 'About Hearth & Hale',
+      description: 'Of Hearth & Hale Ltd.',
+      html:
+        '<p>Hearth &amp; Hale Ltd, ' +
+        '<a href="mailto:support@hearthandhale.example">support@hearthandhale.example</a></p>',
+    });
+  });
+
+  it('[STATIC-003] show a text of one site there, and the common one everywhere else', () => {
+    const sources = [...promised, text('sites/ombre/about-us.md', '<p>After six</p>')];
+    const about = (id: string) => pagesOf(id, sources).filter(({ path }) => path === '/about-us');
+    expect(about('ombre').map(({ html }) => html)).toEqual(['<p>After six</p>']);
+    expect(about('hearth').map(({ html }) => html)).toEqual(['<p>Text</p>']);
+  });
+
+  it.each([
+    ['an unknown placeholder', text('info/a.md', '{{company}}'), 'info/a.md: {{company}}: no such'],
+    ['one that is inherited', text('info/a.md', '{{constructor}}'), 'info/a.md: {{constructor}}'],
+    ['a text nowhere', text('terms.md'), 'terms.md: no request leads here'],
+    ['a text of no site', text('sites/acme/about-us.md'), 'there is no site "acme"'],
+    [
+      'a head with a part missing',
+      { ...text('info/a.md'), frontmatter: { ...frontmatter, title: undefined } },
+      'info/a.md: title',
+    ],
+    [
+      'a head with a part too many',
+      { ...text('info/a.md'), frontmatter: { ...frontmatter, colour: 'red' } },
+      'info/a.md',
+    ],
+  ])('refuse %s with the name of its file', (_what, source, problem) => {
+    expect(() => staticPages(sites, [...promised, source])).toThrow(problem);
+  });
+
+  it('refuse a placeholder that a site has nothing for', () => {
+    const bare = sites.map((site) => ({ ...site, seller: { ...site.seller, vat: '' } }));
+    expect(() => staticPages(bare, [...promised, text('info/a.md', '{{vat}}')])).toThrow(
+      'info/a.md: {{vat}}: the site parlour sets no such thing',
+    );
+  });
+
+  it('[FOOTER-002] [FOOTER-003] refuse to leave out a page that the footer links to', () => {
+    expect(() => staticPages(sites, promised.slice(1))).toThrow('about-us.md: missing');
+  });
+});
+
+describe('addresses of static pages', () => {
+  it('are those of the footer, of the cookie page and of /info', () => {
+    for (const path of [...PROMISED_PATHS, '/info/contact']) expect(isStaticPath(path)).toBe(true);
+    for (const path of ['/', '/info', '/info/tag/7', '/info/../x', '/info/a%2Fb', '/About-us']) {
+      expect(isStaticPath(path)).toBe(false);
+    }
+  });
+
+  it.each([
+    staticFile('ombre', '/about-us'),
+    '/SITES-STATIC/ombre/about-us',
+    '/%73ites-static/ombre/about-us',
+    '/%2573ites%252Dstatic/ombre/about-us',
+    '/x/..%2fsites-static/ombre',
+    '/%zz/sites%2dstatic/ombre',
+  ])('know the folder in %s', (path) => {
+    expect(namesStaticFolder(path)).toBe(true);
+  });
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import type { Site } from '#lib/site/schema.ts';
+import { isStaticPath, PROMISED_PATHS } from './address.ts';
+import { fillHtml, fillText, placeholderProblems } from './placeholders.ts';
+
+/** Thrown when the texts cannot be made into pages; lists every problem with its file. */
+export class StaticPageError extends Error {
+  constructor(problems: readonly string[]) {
+    super(['catalogue/policies: the texts cannot be used', ...problems].join('\n  - '));
+    this.name = 'StaticPageError';
+  }
+}
+
+/** A Markdown file below `catalogue/policies`, rendered. */
+export interface TextSource {
+  /** Such as `return-policy.md`, or `sites/hearth/about-us.md` for a text of one site. */
+  readonly file: string;
+  readonly frontmatter: unknown;
+  readonly html: string;
+}
+
+/** Head of a text. */
+const Head = z.strictObject({
+  /** In menus, where it is shorter than the title. */
+  name: z.string().min(1),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  /** What stands under the title in larger letters. */
+  lead: z.string().default(''),
+  group: z.enum(['policies', 'help']),
+  /** Place in its group's menu. */
+  order: z.int(),
+  /** The month of the last change, as readers see it, such as 'November 2026'. */
+  updated: z.string().default(''),
+  /** A form to print and fill in: nothing but the form goes on paper. */
+  form: z.boolean().default(false),
+});
+
+/** A page that is made at build time. */
+export type StaticPage = z.output<typeof Head> & { readonly path: string; readonly html: string };
+
+const SITE_FILE = /^sites\/([^/]+)\/(.+)$/;
+
+/**
+ * The pages of each site. A text under `sites/<id>/` takes the place of the one of the same name.
+ * @throws {StaticPageError} when a text has an unknown placeholder or no proper head, stands where
+ * no request leads or no site is, or when a promised page is missing.
+ */
+export const staticPages = (
+  sites: readonly Site[],
+  sources: readonly TextSource[],
+): ReadonlyMap<Site, readonly StaticPage[]> => {
+  const problems = [...sources.flatMap((source) => misplaced(source, sites))];
+  const pages = new Map(
+    sites.map((site) => {
+      const own = sourcesOf(site, sources);
+      problems.push(...own.flatMap((source) => unfillable(source, site)), ...missing(own, site));
+      return [site, own];
+    }),
+  );
+  if (problems.length > 0) throw new StaticPageError([...new Set(problems)]);
+  return new Map(
+    [...pages].map(([site, own]) => [site, inOrder(own.map((each) => page(each, site)))]),
+  );
+};
+
+const pathOf = ({ file }: TextSource): string =>
+  `/${(SITE_FILE.exec(file)?.[2] ?? file).replace(/\.md$/, '')}`;
+
+const siteOf = ({ file }: TextSource): string | undefined => SITE_FILE.exec(file)?.[1];
+
+const sourcesOf = (site: Site, sources: readonly TextSource[]): readonly TextSource[] => {
+  const own = sources.filter((source) => siteOf(source) === site.id);
+  const shared = sources.filter(
+    (source) =>
+      siteOf(source) === undefined && !own.some((other) => pathOf(other) === pathOf(source)),
+  );
+  return [...shared, ...own];
+};
+
+const page = (source: TextSource, site: Site): StaticPage => {
+  const head = Head.parse(source.frontmatter);
+  return {
+    ...head,
+    path: pathOf(source),
+    title: fillText(head.title, site),
+    description: fillText(head.description, site),
+    lead: fillText(head.lead, site),
+    html: fillHtml(source.html, site),
+  };
+};
+
+const inOrder = (pages: readonly StaticPage[]): readonly StaticPage[] =>
+  pages.toSorted((a, b) => a.order - b.order);
+
+const misplaced = (source: TextSource, sites: readonly Site[]): string[] => {
+  const siteId = siteOf(source);
+  const stray = siteId !== undefined && !sites.some(({ id }) => id === siteId);
+  return [
+    ...(stray ? [`${source.file}: there is no site "${siteId}"`] : []),
+    ...(isStaticPath(pathOf(source)) ? [] : [`${source.file}: no request leads here`]),
+    ...headProblems(source),
+  ];
+};
+
+const headProblems = ({ file, frontmatter }: TextSource): string[] => {
+  const { error } = Head.safeParse(frontmatter);
+  return (error?.issues ?? []).map(({ path, message }) => `${file}: ${path.join('.')}: ${message}`);
+};
+
+const unfillable = ({ file, frontmatter, html }: TextSource, site: Site): string[] => {
+  const { title = '', description = '', lead = '' } = Head.safeParse(frontmatter).data ?? {};
+  return placeholderProblems([title, description, lead, html].join('\n'), site).map(
+    (problem) => `${file}: ${problem}`,
+  );
+};
+
+const missing = (own: readonly TextSource[], { id }: Site): string[] =>
+  PROMISED_PATHS.filter((path) => !own.some((source) => pathOf(source) === path)).map(
+    (path) => `${path.slice(1)}.md: missing, and the site ${id} links to it`,
+  );

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { Tag } from '#lib/contract/entities/tag.ts';
+import { tagInfo } from './tag-info.ts';
+
+const woods = {
+  tagId: 38,
+  type: 'material',
+  name: 'Woods',
+  urlSlug: 'woods',
+  description: 'Solid timber.',
+  mainPicture: '/woods.svg',
+  children: [131, 999],
+  count: 28,
+};
+const oak = { tagId: 131, type: 'material', name: 'Oak', urlSlug: 'oak', parent: 38 };
+const sofas = {
+  tagId: 12,
+  type: 'category',
+  name: 'Sofas',
+  urlSlug: 'sofas',
+  parentUrlSlug: 'furniture',
+  metaTitle: 'Sofas to fall asleep on',
+  metaTitleDescription: 'Sofas by makers.',
+};
+const moss = { tagId: 30, type: 'colour', name: 'Moss', urlSlug: 'moss', colorHexCode: '#4a5a34' };
+const tags = [woods, oak, sofas, moss].map((tag) => Tag.parse(tag));
+const infoOf = (id: string) => tagInfo({ listTags: () => Promise.resolve({ tags }) }, id);
+
+describe('tag information', () => {
+  it('[ROUTE-018] tells what a tag means and leads to its products and its kin', async () => {
+    expect(await infoOf('38')).toMatchObject({
+      name: 'Woods',
+      kind: 'Material',
+      text: 'Solid timber.',
+      description: 'Solid timber.',
+      picture: '/woods.svg',
+      parent: null,
+      children: [{ tagId: '131', name: 'Oak' }],
+      products: '/products/material-woods',
+      canonical: '/info/tag/38',
+      cacheTags: ['catalogue', 'tag:38'],
+    });
+    expect((await infoOf('131'))?.parent).toEqual({ tagId: '38', name: 'Woods' });
+  });
+
+  it('[ROUTE-018] has the titles that the catalogue gives, and a child category its parent', async () => {
+    expect(await infoOf('12')).toMatchObject({
+      title: 'Sofas to fall asleep on',
+      description: 'Sofas by makers.',
+      products: '/products/category-furniture-sofas',
+    });
+  });
+
+  it('[ROUTE-018] shows a colour, or else initials, where there is no picture', async () => {
+    expect(await infoOf('30')).toMatchObject({ picture: '', colour: '#4a5a34', icon: 'MO' });
+  });
+
+  it.each(['999', '', 'oak'])('[ROUTE-018] has nothing for the unknown tag %j', async (id) => {
+    expect(await infoOf(id)).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { tagIcon, type TagType } from '#lib/domain/tag.ts';
+import { paths } from '#lib/paths.ts';
+
+interface TagLink {
+  readonly tagId: string;
+  readonly name: string;
+}
+
+/** What a tag means, and where its products are (ROUTE-018). */
+export interface TagInfo {
+  readonly name: string;
+  /** 'Material', 'Style': what sort of tag it is. */
+  readonly kind: string;
+  readonly title: string;
+  readonly description: string;
+  readonly text: string;
+  readonly picture: string;
+  /** Stands for the picture of a tag that has none. */
+  readonly icon: string;
+  /** `#rrggbb` of a colour, '' for every other tag. */
+  readonly colour: string;
+  readonly parent: TagLink | null;
+  readonly children: readonly TagLink[];
+  readonly count: number;
+  readonly products: string;
+  readonly canonical: string;
+  readonly cacheTags: readonly string[];
+}
+
+const KINDS: Readonly<Record<TagType, string>> = {
+  category: 'Category',
+  brand: 'Brand',
+  room: 'Room',
+  colour: 'Colour',
+  material: 'Material',
+  filter: 'Collection',
+  style: 'Style',
+};
+
+/** The information page of a tag by its id; null for a tag that the site does not have. */
+export const tagInfo = async (
+  api: Pick<Api, 'listTags'>,
+  tagId: string,
+): Promise<TagInfo | null> => {
+  const { tags } = await api.listTags();
+  const tag = tags.find((candidate) => candidate.tagId === tagId);
+  return tag === undefined ? null : view(tag, tags);
+};
+
+const view = (tag: Tag, tags: readonly Tag[]): TagInfo => ({
+  name: tag.name,
+  kind: KINDS[tag.type],
+  title: tag.metaTitle || tag.name,
+  description: tag.metaTitleDescription || tag.seo_description || tag.description,
+  text: tag.description || tag.seo_description,
+  picture: tag.mainPicture || tag.mainThumbnail,
+  icon: tagIcon(tag.name),
+  colour: /^#[0-9a-f]{3,8}$/i.test(tag.colorHexCode) ? tag.colorHexCode : '',
+  parent: linkOf(tags.find(({ tagId }) => tagId === tag.parent)),
+  children: tags
+    .filter(({ tagId }) => tag.children.includes(tagId))
+    .flatMap((child) => linkOf(child) ?? []),
+  count: tag.count,
+  products: paths.tag(tag, tag.type === 'category' ? tag.parentUrlSlug : ''),
+  canonical: paths.tagInfo(tag.tagId),
+  cacheTags: ['catalogue', `tag:${tag.tagId}`],
+});
+
+const linkOf = (tag: Tag | undefined): TagLink | null =>
+  tag === undefined ? null : { tagId: tag.tagId, name: tag.name };

@@ -1,0 +1,71 @@
+import { env as bindings } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import type { Env } from '../../platform/env.ts';
+
+/** Files of a build, as the platform serves them: by path, whatever the host. */
+const assets = (asked: string[] = []) => ({
+  fetch: (request: Request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname);
+    if (!pathname.endsWith('/about-us')) return Promise.resolve(new Response('', { status: 404 }));
+    const etag = `"${pathname}"`;
+    return Promise.resolve(
+      request.headers.get('if-none-match') === etag
+        ? new Response(null, { status: 304, headers: { etag } })
+        : new Response(`page ${pathname}`, {
+            headers: { etag, 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
+          }),
+    );
+  },
+});
+
+const ask = async (address: string, init: RequestInit = {}, asked: string[] = []) => {
+  const env = { ...(bindings as object), ASSETS: assets(asked) } as unknown as Env;
+  const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined };
+  return createApp().request(address, init, env, ctx as unknown as ExecutionContext);
+};
+
+describe('static pages', () => {
+  it.each(['hearth', 'ombre'])('[STATIC-003] answers %s with its own file', async (site) => {
+    const reply = await ask(`http://${site}.localhost/about-us?a=1`);
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toBe(`page /sites-static/${site}/about-us`);
+    expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=0');
+  });
+
+  it('confirms with 304 what the browser has, for that site only', async () => {
+    const headers = { 'if-none-match': '"/sites-static/hearth/about-us"' };
+    expect((await ask('http://hearth.localhost/about-us', { headers })).status).toBe(304);
+    expect((await ask('http://ombre.localhost/about-us', { headers })).status).toBe(200);
+  });
+
+  it('looks at the host alone, whatever is forwarded', async () => {
+    const forged = 'ombre.localhost';
+    const headers = { 'x-forwarded-host': forged, forwarded: `host=${forged}`, host: forged };
+    const reply = await ask('http://hearth.localhost/about-us', { headers });
+    expect(await reply.text()).toBe('page /sites-static/hearth/about-us');
+  });
+
+  it.each([
+    '/sites-static/ombre/about-us',
+    '/sites-static/hearth/about-us',
+    '/%73ites-static/ombre/about-us',
+    '/info/%2e%2e%2fsites-static',
+    '/index',
+    '/products',
+  ])('never looks for a file at %s', async (path) => {
+    const asked: string[] = [];
+    const reply = await ask(`http://hearth.localhost${path}`, {}, asked);
+    expect(reply.status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it('[ROUTE-019] leaves an unknown page, and any write, to what comes after', async () => {
+    expect((await ask('http://hearth.localhost/info/nothing')).status).toBe(404);
+    const asked: string[] = [];
+    const written = await ask('http://hearth.localhost/about-us', { method: 'POST' }, asked);
+    expect([written.status, asked]).toEqual([404, []]);
+  });
+});

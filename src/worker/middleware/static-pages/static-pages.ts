@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import { paths } from '#lib/paths.ts';
+import { isStaticPath, namesStaticFolder, staticFile } from '#lib/static-pages/address.ts';
+import type { SiteEnv } from '../../platform/env.ts';
+
+/**
+ * Answers with the page that was made at build time for the site and the path, if there is one. A
+ * request that names the folder of those pages is answered as one for nothing: the files of all
+ * sites lie there.
+ */
+export const staticPages = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  const { pathname } = new URL(c.req.url);
+  if (namesStaticFolder(pathname)) c.req.raw = moved(c.req.raw, paths.notFound());
+  if (!isRead(c.req.method) || !isStaticPath(pathname)) return next();
+  const page = await c.env.ASSETS.fetch(moved(c.req.raw, staticFile(c.var.site.id, pathname)));
+  if (page.status === 200 || page.status === 304) return page;
+  await page.body?.cancel();
+  return next();
+};
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+const moved = (request: Request, path: string): Request =>
+  new Request(new URL(path, request.url), request);

@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What html-validate has to say about a page as it was sent. */
+export const problemsOf = async (html: string): Promise<string[]> => {
+  const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+  );
+};
+
+/** What axe finds in the page that is open. */
+export const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+};
+
+/** Pixels by which the open page is wider than windows of these widths. */
+export const overflowsOf = async (page: Page, widths: readonly number[]) => {
+  const overflows: (readonly [width: number, overflow: number])[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) overflows.push([width, overflow]);
+  }
+  return overflows;
+};

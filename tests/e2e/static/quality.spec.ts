@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
+import { complaintsOf, startWidth } from '../pages/shop.ts';
+import { PAGES } from './pages.ts';
+
+for (const path of PAGES) {
+  test.describe(path, { tag: '@every-site' }, () => {
+    test('is accessible and valid, has no script, and draws no complaint', async ({ page }) => {
+      test.skip(startWidth() !== 390, 'goes through the widths itself');
+      const complaints = complaintsOf(page);
+      const reply = await page.goto(path);
+      expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
+      await expect(page.locator('script')).toHaveCount(0);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        new RegExp(`${path}$`),
+      );
+      expect(await overflowsOf(page, [320, 768, 2560])).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { ask, PAGES, sites, visitedSite } from './pages.ts';
+
+const textOf = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
+
+test.describe('the pages of one site', { tag: '@every-site' }, () => {
+  for (const path of PAGES) {
+    test(`[STATIC-017] ${path} names its own company and nobody else's`, async () => {
+      const site = visitedSite();
+      const forged = sites.find(({ id }) => id !== site.id)?.hosts[0] ?? '';
+      const { status, body, headers } = await ask(site.hosts[0] ?? '', path, {
+        'x-forwarded-host': forged,
+        forwarded: `host=${forged};proto=https`,
+        'x-original-url': `/sites-static/${forged}${path}`,
+      });
+      expect(status).toBe(200);
+      const text = textOf(body);
+      expect(text).toContain(site.seller.companyName);
+      for (const other of sites.filter(({ id }) => id !== site.id)) {
+        expect(text).not.toContain(other.seller.companyName);
+        expect(text).not.toContain(other.mailboxes.support.split('@')[1]);
+        expect(text).not.toContain(`/sites/${other.id}/`);
+      }
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(body).toContain('http-equiv="content-security-policy"');
+      expect(body).not.toMatch(/<script|{{|}}/);
+    });
+  }
+
+  test('[STATIC-003] about-us is another text on every site', async () => {
+    const texts = await Promise.all(
+      sites.map(async ({ hosts: [host = ''] }) => {
+        const { body } = await ask(host, '/about-us');
+        return /<article[^]*?<\/article>/.exec(body)?.[0] ?? '';
+      }),
+    );
+    expect(texts.every((text) => text.length > 1000)).toBe(true);
+    expect(new Set(texts).size).toBe(sites.length);
+  });
+
+  test('no request names the folder that they lie in', async () => {
+    const [host = ''] = visitedSite().hosts;
+    for (const { id } of sites) {
+      for (const path of [
+        `/sites-static/${id}/about-us`,
+        `/sites-static/${id}/about-us.html`,
+        `/%73ites-static/${id}/about-us`,
+        `/%2573ites%252Dstatic/${id}/about-us`,
+        `//sites-static/${id}/about-us`,
+        `/x/..%2fsites-static/${id}/about-us`,
+        `/info/..%2f..%2fsites-static%2f${id}%2fabout-us`,
+        `/Sites-Static/${id}/about-us`,
+        `/_astro/..%2fsites-static/${id}/about-us`,
+      ]) {
+        const { status, body } = await ask(host, path);
+        expect([path, status]).toEqual([path, 404]);
+        expect(body).not.toContain('<article');
+      }
+    }
+  });
+
+  test('[STATIC-004] a browser that has the page gets 304, one that has another site\u2019s gets the page', async () => {
+    const site = visitedSite();
+    const [host = ''] = site.hosts;
+    const first = await ask(host, '/return-policy');
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const etag = first.headers.etag ?? '';
+    expect(etag).not.toBe('');
+    const again = await ask(host, '/return-policy', { 'if-none-match': etag });
+    expect([again.status, again.body]).toEqual([304, '']);
+    for (const other of sites.filter(({ id }) => id !== site.id)) {
+      const reply = await ask(other.hosts[0] ?? '', '/return-policy', { 'if-none-match': etag });
+      expect(reply.status).toBe(200);
+    }
+  });
+
+  test('[ROUTE-019] an information page that there is not is a 404', async () => {
+    const [host = ''] = visitedSite().hosts;
+    for (const path of ['/info/nothing', '/info', '/info/contact/more', '/info/tag/nothing']) {
+      const { status, body } = await ask(host, path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(body).toContain('Oops ! The Page Not Found.');
+    }
+  });
+});
