@@ -1,9 +1,12 @@
 import { intro, log, outro, spinner } from '@clack/prompts';
+import { parseSites } from '#lib/site/sites.ts';
 import { freePort } from './local/port.ts';
 import { startRuntime } from './local/runtime.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
-import { buildOnce, drawOnce, loadDemoOnce, migrateOnce, STATE } from './local/steps.ts';
+import { STATE } from './local/folders.ts';
+import { buildOnce, drawOnce, loadDemoOnce, migrateOnce } from './local/steps.ts';
+import { createTestAccountsOnce, TEST_EMAIL } from './local/test-account.ts';
 
 const DEFAULT_PORT = 8787;
 
@@ -66,7 +69,12 @@ const start = async (): Promise<void> => {
   await step('Loading the demo catalogue', 'Demo catalogue loaded', () =>
     loadDemoOnce({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' }),
   );
+  const account = { email: TEST_EMAIL, password: secrets.TEST_ACCOUNT_PASSWORD ?? '' };
+  await step('Making the test account', 'Test account ready', () =>
+    createTestAccountsOnce(runtime, parseSites(bindings.SITES), account),
+  );
   log.message(addresses(configured, port));
+  log.message(`Sign in with ${account.email} and ${account.password}`);
   outro('The shop is open. Ctrl-C closes it.');
 };
 

@@ -58,7 +58,14 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
     await next();
   });
   app.get(CALLBACK_PATH, callback());
-  app.route('/auth', createAuth({ reach, analytics: logAnalytics }));
+  app.route(
+    '/auth',
+    createAuth({
+      reach,
+      analytics: logAnalytics,
+      tellProfileService: (c) => createSiteApi(gateway, visitOf(c)).signOut(),
+    }),
+  );
   app.route(IDENTITY_PATH, identityPages());
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));

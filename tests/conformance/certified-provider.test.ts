@@ -1,8 +1,8 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../tools/local/chromium.ts';
 import { freePort } from '../../tools/local/port.ts';
 import { CertifiedProvider } from './certified-provider.ts';
+import { launchBrowser } from './chromium.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /* A site whose issuer is a certified provider that nobody here wrote, in a real browser. */
@@ -28,10 +28,7 @@ beforeAll(async () => {
   const scopes = ['openid', 'profile', 'email', 'offline_access'];
   const secrets = { CLIENT_SECRET_HEARTH: SECRET };
   shop = await openShop({ hearth: { signIn: { issuer, scopes, audience } } }, { port, secrets });
-  browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  browser = await launchBrowser();
   page = await (await browser.newContext()).newPage();
   page.on('console', (message) => {
     if (/Content Security Policy|Refused/.test(message.text())) refused.push(message.text());

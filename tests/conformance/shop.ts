@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
+import { migrate } from '../../tools/local/steps.ts';
 
 /** Settings of a site's sign-in and upstreams that a test puts in place of the configured ones. */
 export interface SiteOverrides {
@@ -20,11 +24,13 @@ export interface ShopOptions {
   /** Port that browsers reach it on; none when absent. */
   readonly port?: number;
   readonly secrets?: Readonly<Record<string, string>>;
+  /** Whether its databases have their tables, which takes a while. */
+  readonly migrated?: boolean;
 }
 
 export const openShop = async (
   overrides: Readonly<Record<string, SiteOverrides>>,
-  { port = 0, secrets: given = {} }: ShopOptions = {},
+  { port = 0, secrets: given = {}, migrated = false }: ShopOptions = {},
 ): Promise<Shop> => {
   const { settings, sites } = await configuredSites();
   const secrets = { ...randomSecrets(sites), ...given };
@@ -38,8 +44,14 @@ export const openShop = async (
       },
     ]),
   );
-  const runtime = await startRuntime({ port, bindings: { ...secrets, SITES } });
-  return { runtime, secrets, stop: () => runtime.dispose() };
+  const persist = path.join(await mkdtemp(path.join(tmpdir(), 'parlour-test-')), 'v3');
+  if (migrated) await migrate(persist);
+  const runtime = await startRuntime({ port, persist, bindings: { ...secrets, SITES } });
+  const stop = async () => {
+    await runtime.dispose();
+    await rm(path.dirname(persist), { recursive: true, force: true });
+  };
+  return { runtime, secrets, stop };
 };
 
 /** A visitor without a browser: keeps cookies of one origin and follows nothing by itself. */

@@ -14,13 +14,14 @@ export const readSecrets = async (): Promise<Secrets> =>
 
 /**
  * Random local secrets that these sites need: an API token and a client secret each, the operator's
- * token, and the secret that the embedded identity provider signs and encrypts with.
+ * token, the secret that the embedded identity provider signs and encrypts with, and the password of
+ * the test account.
  */
 export const randomSecrets = (sites: readonly Site[]): Secrets =>
   Object.fromEntries(
     [
       ...sites.flatMap((site) => [site.apiTokenSecret, site.signIn.clientSecret]),
-      ...['OPERATOR_TOKEN', 'IDENTITY_SECRET'],
+      ...['OPERATOR_TOKEN', 'IDENTITY_SECRET', 'TEST_ACCOUNT_PASSWORD'],
     ].map((name) => [name, randomBytes(32).toString('base64url')]),
   );
 

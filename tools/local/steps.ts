@@ -1,5 +1,6 @@
 import type { ShopAddress } from '../catalogue/shop.ts';
 import { loadDemo } from './demo.ts';
+import { STATE, STATE_STAMPS } from './folders.ts';
 import { runQuietly } from './run.ts';
 import { fingerprint, onceFor } from './stamps.ts';
 
@@ -8,10 +9,6 @@ const DATABASES = {
   IDENTITY_DB: 'src/worker/identity/migrations',
 } as const;
 
-/** Folder of the shop's own local state, the one that wrangler and the dev server use. */
-export const STATE = '.wrangler/state/v3';
-
-const STATE_STAMPS = '.wrangler/state/stamps';
 const BUILD_STAMPS = '.wrangler/stamps';
 
 /** Brings the databases in a folder of local state up to date. */

@@ -19,10 +19,16 @@ const HOME = '/';
 export interface AuthOptions {
   readonly reach: IdentityReach;
   readonly analytics: Analytics;
+  /** Tells the profile service of the site that its customer signs out (API-053). */
+  readonly tellProfileService: (c: Context<AuthEnv>) => Promise<unknown>;
 }
 
 /** Sign-in, sign-up, the callback's work and sign-out, as an OpenID Connect client of the site's provider. */
-export const createAuth = ({ reach, analytics }: AuthOptions): Hono<AuthEnv> => {
+export const createAuth = ({
+  reach,
+  analytics,
+  tellProfileService,
+}: AuthOptions): Hono<AuthEnv> => {
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
     await next();
@@ -31,7 +37,11 @@ export const createAuth = ({ reach, analytics }: AuthOptions): Hono<AuthEnv> => 
   app.get('/sign-in', (c) => begin(reach, c, 'sign-in'));
   app.get('/sign-up', (c) => begin(reach, c, 'sign-up'));
   app.get('/complete', (c) => complete(reach, analytics, c));
-  app.post('/sign-out', (c) => signOut(reach, c));
+  app.post('/sign-out', async (c) => {
+    requireSameOrigin(c, c.var.site);
+    if (await c.var.session?.customer()) await quietly(c, tellProfileService(c));
+    return signOut(reach, c);
+  });
   return app;
 };
 
@@ -111,8 +121,16 @@ const flowAnswered = (c: Context, callback: URLSearchParams): Flow | undefined =
   return flow?.state === callback.get('state') ? flow : undefined;
 };
 
+/** A service that does not answer keeps nobody signed in. */
+const quietly = async (c: Context<AuthEnv>, work: Promise<unknown>): Promise<void> => {
+  try {
+    await work;
+  } catch (thrown) {
+    log('warn', 'sign_out_untold', { site: c.var.site.id, chain: errorChain(thrown) });
+  }
+};
+
 const signOut = async (reach: IdentityReach, c: Context<AuthEnv>): Promise<Response> => {
-  requireSameOrigin(c, c.var.site);
   const held = await c.var.session?.close();
   cookies.forgetSession(c);
   cookies.keepXsrfToken(c);

@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../../src/worker/auth/sessions.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import {
+  browserRequest,
+  CUSTOMER_ROWS,
+  FakeUpstream,
+  remoteSites,
+  startApp,
+  type Visitor,
+} from './fixture.ts';
+
+const ORIGIN = 'http://hearth.localhost:8787';
+const XSRF = { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x', 'sec-fetch-site': 'same-origin' };
+
+let upstream: FakeUpstream;
+let visit: Visitor;
+
+beforeEach(() => {
+  upstream = new FakeUpstream();
+  visit = startApp({ send: upstream.send }, { SITES: remoteSites() });
+});
+
+/** Headers of a signed-in visitor's script. */
+const signedIn = async (siteId = 'hearth'): Promise<Record<string, string>> => {
+  const site = sitesOf(env).find(({ id }) => id === siteId)!;
+  const tokens = {
+    accessToken: 'the-access-token',
+    idToken: 'the-id-token',
+    refreshToken: undefined,
+    expiresAt: Date.now() + 3_600_000,
+  };
+  const customer = { sub: 'ada', name: 'Ada', email: 'ada@example.test', accountType: '' };
+  const id = await openSession(env, site, { tokens, customer });
+  return { ...XSRF, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };
+};
+
+describe('a customer’s call', () => {
+  it.each(CUSTOMER_ROWS)('[ERROR-001] $name is answered here while signed out', async (row) => {
+    const reply = await visit(browserRequest(ORIGIN, row, XSRF));
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it.each(CUSTOMER_ROWS)(
+    '[API-003] $name carries the access token, and is not kept',
+    async (row) => {
+      const headers = await signedIn();
+      for (let turn = 0; turn < 2; turn += 1) {
+        const reply = await visit(browserRequest(ORIGIN, row, headers));
+        expect(reply.status).toBe(200);
+        expect(reply.headers.get('cache-control')).toBe('no-store');
+      }
+      expect(upstream.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+        'Bearer the-access-token',
+        'Bearer the-access-token',
+      ]);
+    },
+  );
+
+  it.each(CUSTOMER_ROWS)(
+    '[API-003] [API-004] $name carries the API token where the rule says',
+    async (row) => {
+      await visit(browserRequest(ORIGIN, row, await signedIn()));
+      const bearerAlone = /^api\/(customer(\/|$)|comments$|order\/)/.test(row.row.path);
+      const token = upstream.requests[0]?.headers.get('x-api-token');
+      expect(token).toBe(bearerAlone ? null : 'test-token-hearth');
+    },
+  );
+
+  it.each(CUSTOMER_ROWS.filter(({ row }) => row.effect === 'write'))(
+    '[API-005] $name needs the XSRF header, whatever its method',
+    async (row) => {
+      const headers = await signedIn();
+      for (const [name, value] of [
+        ['x-xsrf-token', 'y'],
+        ['sec-fetch-site', 'cross-site'],
+      ] as const) {
+        const reply = await visit(browserRequest(ORIGIN, row, { ...headers, [name]: value }));
+        expect(reply.status).toBe(403);
+      }
+      expect(upstream.requests).toEqual([]);
+    },
+  );
+
+  it('[API-050] carries the access token in its body, whatever the browser wrote there', async () => {
+    const request = new Request(`${ORIGIN}/v1/api/profiles/postchangepassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(await signedIn()) },
+      body: JSON.stringify({ access_token: 'x', password: 'old', newpassword: 'the new one' }),
+    });
+    expect((await visit(request)).status).toBe(200);
+    expect(await upstream.requests[0]?.json()).toEqual({
+      access_token: 'the-access-token',
+      password: 'old',
+      newpassword: 'the new one',
+    });
+  });
+
+  it('[TENANT-003] goes to the customer API of its site, and a session to no other site', async () => {
+    const [row] = CUSTOMER_ROWS.filter(({ name }) => name === 'readCustomer');
+    const headers = await signedIn();
+    await visit(browserRequest(ORIGIN, row!, headers));
+    expect(new URL(upstream.requests[0]!.url).hostname).toContain('hearth');
+    const other = await visit(browserRequest('http://ombre.localhost:8787', row!, headers));
+    expect(other.status).toBe(401);
+    expect(upstream.requests).toHaveLength(1);
+  });
+});
+
+describe('protected pages', () => {
+  const page = async (path: string, headers: Record<string, string> = {}) =>
+    visit(new Request(`${ORIGIN}${path}`, { headers, redirect: 'manual' }));
+
+  it.each([
+    '/profile/edit',
+    '/profile',
+    '/profile/bookmarks/product',
+    '/purchase/cart-new?a=b',
+    '/PROFILE/edit',
+    '/%70rofile/edit',
+  ])('[AUTH-003] %s sends a visitor to the sign-in, and back', async (path) => {
+    const reply = await page(path);
+    expect(reply.status).toBe(302);
+    const target = new URL(reply.headers.get('location')!, ORIGIN);
+    expect(target.pathname).toBe('/auth/sign-in');
+    expect(target.searchParams.get('returnTo')).toBe(path);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(['/', '/products', '/profile/seller/7', '/profiles', '/purchased', '/game'])(
+    '[AUTH-016] %s is open to everybody',
+    async (path) => {
+      expect((await page(path)).status).not.toBe(302);
+    },
+  );
+
+  it('[AUTH-003] open for who is signed in, and at this site alone', async () => {
+    const { cookie = '' } = await signedIn();
+    expect((await page('/profile/edit', { cookie })).status).toBe(404);
+    const elsewhere = await page('/profile/edit', { cookie: (await signedIn('ombre')).cookie! });
+    expect(elsewhere.status).toBe(302);
+    expect(elsewhere.headers.getSetCookie().join()).toContain('__Host-session=; Max-Age=0');
+  });
+});
+
+describe('[API-053] signing out', () => {
+  it('tells the profile service in the customer’s name, and works when that is silent', async () => {
+    const headers = { ...(await signedIn()), origin: ORIGIN };
+    const leave = async () =>
+      visit(
+        new Request(`${ORIGIN}/auth/sign-out`, { method: 'POST', headers, redirect: 'manual' }),
+      );
+    upstream.answer = () => new Response('down', { status: 500 });
+    const reply = await leave();
+    expect(reply.status).toBe(303);
+    expect(reply.headers.getSetCookie().join()).toContain('__Host-session=; Max-Age=0');
+    const [told] = upstream.requests;
+    expect(new URL(told!.url).pathname).toMatch(/\/v1\/api\/profiles\/postsignout$/);
+    expect(told?.headers.get('authorization')).toBe('Bearer the-access-token');
+    upstream.requests.length = 0;
+    await leave();
+    expect(upstream.requests).toEqual([]);
+  });
+});

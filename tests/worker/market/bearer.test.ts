@@ -1,0 +1,129 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { market } from '../../../src/worker/market/app.ts';
+import type { Issuers } from '../../../src/worker/platform/issuer.ts';
+
+const ORIGIN = 'http://hearth.localhost:8787';
+
+type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
+
+let keys: Record<'first' | 'second' | 'foreign', KeyPair>;
+/** Names of the keys that the issuer publishes. */
+let published: readonly ('first' | 'second')[];
+/** Whether keys were asked for anew, for each time that they were asked for. */
+let asked: boolean[];
+
+const issuers: Issuers = {
+  async keys(_, options) {
+    asked.push(options?.fresh ?? false);
+    // What is kept is old; what is fresh has every key.
+    const names = options?.fresh ? (['first', 'second'] as const) : published;
+    const all = names.map(async (kid) => ({
+      ...(await exportJWK(keys[kid].publicKey)),
+      kid,
+      alg: 'ES256',
+    }));
+    return { keys: await Promise.all(all) };
+  },
+  account: () => Promise.reject(new Error('not asked here')),
+};
+
+beforeAll(async () => {
+  const [first, second, foreign] = await Promise.all([
+    generateKeyPair('ES256', { extractable: true }),
+    generateKeyPair('ES256', { extractable: true }),
+    generateKeyPair('ES256', { extractable: true }),
+  ]);
+  keys = { first, second, foreign };
+});
+
+beforeEach(() => {
+  published = ['first'];
+  asked = [];
+});
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+const claims = (change: JWTPayload = {}): JWTPayload => ({
+  iss: `${ORIGIN}/idp`,
+  aud: ORIGIN,
+  sub: 'ada',
+  name: 'Ada Byron',
+  iat: now(),
+  exp: now() + 600,
+  ...change,
+});
+
+const signed = (payload: JWTPayload, key: keyof typeof keys = 'first', kid: string = key) =>
+  new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(keys[key].privateKey);
+
+const ask = async (bearer: string, headers: Record<string, string> = {}): Promise<Response> =>
+  market({ issuers }).fetch(
+    new Request('http://market.test/api/customer', {
+      headers: { authorization: `Bearer ${bearer}`, ...headers },
+    }),
+    env,
+    createExecutionContext(),
+  );
+
+describe('[API-003] a bearer at the embedded market', () => {
+  it('names the customer and the site', async () => {
+    const reply = await ask(await signed(claims()));
+    expect(await reply.json()).toMatchObject({ data: { uid: 'ada', name: 'Ada Byron' } });
+  });
+
+  it('may come with the API token of its site, not with that of another', async () => {
+    const bearer = await signed(claims());
+    expect((await ask(bearer, { 'x-api-token': 'test-token-hearth' })).status).toBe(200);
+    expect((await ask(bearer, { 'x-api-token': 'test-token-ombre' })).status).toBe(401);
+  });
+
+  it('may be signed with a key that the issuer has just begun to use', async () => {
+    expect((await ask(await signed(claims(), 'second'))).status).toBe(200);
+    expect(asked).toEqual([false, true]);
+  });
+
+  it.each<[string, JWTPayload]>([
+    ['of another issuer', { iss: 'https://other.example' }],
+    ['of another site', { iss: 'http://ombre.localhost:8787/idp' }],
+    ['for another site', { aud: 'http://ombre.localhost:8787' }],
+    ['for the client, which an id token is', { aud: 'hearth' }],
+    ['for nobody', { aud: undefined }],
+    ['that has run out', { iat: 1_000, exp: 2_000 }],
+    ['that is not valid yet', { nbf: 4_000_000_000 }],
+    ['that never runs out', { exp: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['without its time', { iat: undefined }],
+  ])('is refused when it is one %s', async (_, change) => {
+    const reply = await ask(await signed(claims(change)));
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code: 'bearer_refused' });
+  });
+
+  it('is refused with the signature of another key, whatever name it gives it', async () => {
+    expect((await ask(await signed(claims(), 'foreign'))).status).toBe(401);
+    expect((await ask(await signed(claims(), 'foreign', 'first'))).status).toBe(401);
+  });
+
+  it('is refused unsigned, changed, made of a public key, and when it is no token', async () => {
+    const { publicKey } = keys.first;
+    const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)));
+    const [header = '', payload = '', signature = ''] = (await signed(claims())).split('.');
+    const bearers = [
+      new UnsecuredJWT(claims()).encode(),
+      `${header}.${payload.slice(0, -2)}xx.${signature}`,
+      await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'first' }).sign(shared),
+      'made-up',
+      'a.b.c',
+    ];
+    for (const bearer of bearers) expect((await ask(bearer)).status).toBe(401);
+  });
+
+  it('is needed for a customer’s call: an API token alone is not enough', async () => {
+    const reply = await ask('', { authorization: '', 'x-api-token': 'test-token-hearth' });
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code: 'bearer_missing' });
+  });
+});
