@@ -1,9 +1,10 @@
 import { parseSegment, SEGMENT_KINDS } from './list-segments.ts';
 import type { TagType } from './tag.ts';
 
-interface ListedTag {
+export interface ListedTag {
   readonly type: TagType;
   readonly urlSlug: string;
+  /** '' for a root. */
   readonly parentUrlSlug: string;
 }
 
