@@ -50,7 +50,7 @@ export const FACET_GROUPS = [
   { type: 'colour', name: 'Colour', look: 'swatch', grouped: true },
   { type: 'material', name: 'Material', look: 'picture', grouped: true },
   { type: 'brand', name: 'Brand', look: 'checkbox', grouped: false },
-  { type: 'category', name: 'Category', look: 'checkbox', grouped: false },
+  { type: 'category', name: 'Category', look: 'checkbox', grouped: true },
   { type: 'room', name: 'Room', look: 'checkbox', grouped: false },
   { type: 'style', name: 'Style', look: 'checkbox', grouped: false },
   { type: 'filter', name: 'Mood', look: 'checkbox', grouped: true },

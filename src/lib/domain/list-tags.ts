@@ -75,6 +75,7 @@ const slugOf = (tag: ListedTag): string => decoded(tag.urlSlug);
 
 /** Stored slugs are in URL form; what is not valid URL form names nothing and stays as it is. */
 const decoded = (text: string): string => {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
