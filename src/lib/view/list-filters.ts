@@ -9,6 +9,7 @@ const MOST_CHOICES = 100;
 
 /** A tag of the sidebar: a link that chooses it, or takes it back. */
 export interface Choice {
+  readonly tagId: string;
   readonly name: string;
   readonly href: string;
   /** False for an address that no search engine should follow. */
@@ -94,6 +95,7 @@ const choiceMaker = (place: ListPlace, tags: readonly Tag[]) => {
     const tag = byId.get(shown.tagId) ?? shown;
     const selected = toggled(place.selected, tag);
     return {
+      tagId: tag.tagId,
       name: tag.name,
       href: hrefOf({ ...place, selected }, tags),
       follow: isIndexable(selected),
