@@ -1,13 +1,25 @@
 import cloudflare from '@astrojs/cloudflare';
+import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { deployId } from './tools/local/deploy-id.ts';
 import { configuredSites } from './tools/local/sites.ts';
 
 const { settings } = await configuredSites();
 
+/** `client:intent`: an island wakes when somebody reaches for it. */
+const intent = {
+  name: 'client-intent',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/directive.ts' });
+    },
+  },
+};
+
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
+  integrations: [react(), intent],
   // Astro's own sessions would want a KV namespace; ours are Durable Objects.
   session: false,
   trailingSlash: 'never',

@@ -27,7 +27,7 @@ const projects = Object.entries(SITES).flatMap(([site, host]) =>
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

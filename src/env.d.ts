@@ -18,3 +18,10 @@ declare namespace App {
     readonly cfContext: ExecutionContext;
   }
 }
+
+declare namespace astroHTML.JSX {
+  interface AstroClientDirectives {
+    /** Wakes the island when a pointer, the focus, a touch or a key reaches it. */
+    readonly 'client:intent'?: boolean;
+  }
+}

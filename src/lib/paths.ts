@@ -1,5 +1,6 @@
 import { segmentKind } from '#lib/domain/list-segments.ts';
 import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import type { ProductSort } from '#lib/domain/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 
 interface LinkedTag {
@@ -12,6 +13,13 @@ interface ListedTag extends LinkedTag {
   readonly parentUrlSlug: string;
 }
 
+interface ListQuery {
+  readonly page?: number;
+  readonly sort?: ProductSort;
+  /** Text search; '' for none. */
+  readonly text?: string;
+}
+
 /** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
 export const paths = {
   home: () => '/',
@@ -22,9 +30,17 @@ export const paths = {
       `/products/${segmentKind(tag.type)}-${parentSlug ? `${parentSlug}-` : ''}${tag.urlSlug}`,
       page,
     ),
-  /** A list narrowed by any number of tags; each category brings its parent along. */
-  list: (tags: readonly ListedTag[], page = 1) =>
-    withPage(['/products', ...tags.map(segmentOf)].join('/'), page),
+  /** A list narrowed by one tag; a child category brings its parent along. */
+  list: (tag: ListedTag) => `/products/${segmentOf(tag)}`,
+  /** A list by its path segments (`segmentsOf`), with what its query says. */
+  selection: (segments: readonly string[], { page = 1, sort, text }: ListQuery = {}) => {
+    const query = new URLSearchParams({
+      ...(text ? { searchQuery: text } : {}),
+      ...(sort && sort !== 'all' ? { sort } : {}),
+      ...(page > 1 ? { page: String(page) } : {}),
+    }).toString();
+    return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
+  },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
   /** Static pages that the footer lists, by the names it gives them (FOOTER-002, FOOTER-003). */

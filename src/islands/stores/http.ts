@@ -31,6 +31,8 @@ export interface GetOptions {
 /** Calls to the site's own API; paths begin with a slash. Replies are shared: do not change them. */
 export interface Http {
   get<T>(path: string, options?: GetOptions): Promise<T>;
+  /** HTML of a page of the site, kept and shared like the reply to a GET. */
+  page(path: string): Promise<string>;
   post<T>(path: string, body?: unknown): Promise<T>;
   put<T>(path: string, body?: unknown): Promise<T>;
   patch<T>(path: string, body?: unknown): Promise<T>;
@@ -65,6 +67,24 @@ export const createHttp = ({
     throw failure(reply?.status ?? 0, json);
   };
 
+  const read = async (path: string): Promise<string> => {
+    const reply = await send(path, { headers: { accept: 'text/html' } }).catch(() => undefined);
+    const html = reply?.ok ? await reply.text().catch(() => undefined) : undefined;
+    if (html === undefined) throw failure(reply?.status ?? 0, undefined);
+    return html;
+  };
+
+  const page = async (path: string): Promise<string> => {
+    const key = `page ${path}`;
+    const found = kept.get(key);
+    if (found && clock() < found.until) return found.value as string;
+    const flight = flights.get(key) ?? read(path).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    const html = (await flight) as string;
+    kept.set(key, { value: html, until: clock() + LIFETIME });
+    return html;
+  };
+
   const fly = (path: string, key: string, { lifetime = LIFETIME, stamp }: GetOptions) => {
     const flight = call('GET', stamp ? withFlag(path, `now=${clock()}`) : path)
       .then((value) => {
@@ -88,6 +108,7 @@ export const createHttp = ({
   const write = (method: string) => (path: string, body?: unknown) => call(method, path, body);
   return {
     get,
+    page,
     post: write('POST'),
     put: write('PUT'),
     patch: write('PATCH'),

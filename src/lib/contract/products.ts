@@ -32,9 +32,12 @@ export const findProducts = call({
   ...web,
   method: 'POST',
   path: 'web/products',
-  summary: 'Products by filter or by search text (API-012)',
+  summary: 'Products by filter, by search text, or by both (API-012)',
   query: listQuery,
-  body: z.union([z.object({ filter: ProductFilter }), z.object({ query: searchText })]),
+  body: z.union([
+    z.object({ query: searchText, filter: ProductFilter.optional() }),
+    z.object({ filter: ProductFilter }),
+  ]),
   reply: ProductList,
 });
 

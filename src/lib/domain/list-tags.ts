@@ -1,9 +1,10 @@
 import { parseSegment, SEGMENT_KINDS } from './list-segments.ts';
 import type { TagType } from './tag.ts';
 
-interface ListedTag {
+export interface ListedTag {
   readonly type: TagType;
   readonly urlSlug: string;
+  /** '' for a root. */
   readonly parentUrlSlug: string;
 }
 
@@ -74,6 +75,7 @@ const slugOf = (tag: ListedTag): string => decoded(tag.urlSlug);
 
 /** Stored slugs are in URL form; what is not valid URL form names nothing and stays as it is. */
 const decoded = (text: string): string => {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -21,3 +21,5 @@ export const tagIcon = (name: string): string => {
 };
 
 const initial = (word: string): string => /^./su.exec(word)?.[0] ?? '';
+
+export const isTagType = (text: string): text is TagType => TAG_TYPES.some((type) => type === text);

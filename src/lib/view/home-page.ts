@@ -55,11 +55,11 @@ export const homePage = async (
 
 const tagCard = (tag: Tag, tags: readonly Tag[]): TagCard => ({
   name: tag.name,
-  href: paths.list([tag]),
+  href: paths.list(tag),
   picture: tag.mainPicture || tag.mainThumbnail,
   icon: tagIcon(tag.name),
   count: tag.count,
   children: tags
     .filter((child) => tag.children.includes(child.tagId))
-    .map((child) => ({ name: child.name, href: paths.list([child]) })),
+    .map((child) => ({ name: child.name, href: paths.list(child) })),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ProductList } from '#lib/contract/entities/product.ts';
 import { Tag } from '#lib/contract/entities/tag.ts';
 import { listPage } from './list-page.ts';
+import { productsPlace } from './list-place.ts';
 
 const furniture = {
   tagId: 4,
@@ -26,7 +27,13 @@ const blue = { tagId: 30, type: 'colour', name: 'Blue', urlSlug: 'blue' };
 const tags = [furniture, sofas, blue].map((tag) => Tag.parse(tag));
 
 const products = ProductList.parse({
-  retailerProducts: [{ productId: 7, name: 'Ashby', variants: [{ id: 101, seoTitle: 'Chair' }] }],
+  retailerProducts: [
+    {
+      productId: 7,
+      name: 'Ashby',
+      variants: [{ id: 101, seoTitle: 'Chair', mainPicture: '/ashby.svg' }],
+    },
+  ],
   totalCount: 60,
   pageCount: 3,
 });
@@ -35,12 +42,13 @@ const api = () => ({
   listTags: vi.fn(() => Promise.resolve({ tags })),
   listProducts: vi.fn(() => Promise.resolve(products)),
   filterProducts: vi.fn(() => Promise.resolve(products)),
+  findProducts: vi.fn(() => Promise.resolve(products)),
 });
 
 const ask = async (path: string, calls = api()) => {
   const { pathname, searchParams } = new URL(path, 'http://shop.test');
   const segments = pathname.split('/').slice(2);
-  const answer = await listPage(calls, segments, searchParams);
+  const answer = await listPage(calls, productsPlace, segments, searchParams);
   return { answer, calls };
 };
 
@@ -53,7 +61,7 @@ const found = async (path: string) => {
 describe('list page', () => {
   it('[ROUTE-010] [LIST-013] lists everything from page 1 where no tag is named', async () => {
     const { answer, calls } = await ask('/products');
-    expect(calls.listProducts).toHaveBeenCalledWith({ query: { page: 1 } });
+    expect(calls.listProducts).toHaveBeenCalledWith({ query: { page: 1, sort: 'all' } });
     expect(answer).toMatchObject({
       status: 'found',
       page: { heading: 'All Products', canonical: '/products', count: 60 },
@@ -62,7 +70,10 @@ describe('list page', () => {
 
   it('[ROUTE-012] [SEO-001] lists a tag under its heading, its title and its description', async () => {
     const { calls } = await ask('/products/category-furniture');
-    expect(calls.listProducts).toHaveBeenCalledWith({ query: { page: 1, tagId: '4' } });
+    expect(calls.filterProducts).toHaveBeenCalledWith({
+      query: { page: 1, sort: 'all' },
+      body: expect.objectContaining({ categoriesUrlSlug: ['furniture'] }) as unknown,
+    });
     expect(await found('/products/category-furniture')).toMatchObject({
       heading: 'Furniture',
       title: 'Sofas, tables and beds',
@@ -76,7 +87,7 @@ describe('list page', () => {
   it('[ROUTE-014] narrows by two tags at once', async () => {
     const { calls } = await ask('/products/category-furniture-sofas/color-blue');
     expect(calls.filterProducts).toHaveBeenCalledWith({
-      query: { page: 1 },
+      query: { page: 1, sort: 'all' },
       body: expect.objectContaining({
         categoriesUrlSlug: ['sofas'],
         colorsUrlSlug: ['blue'],
@@ -90,7 +101,10 @@ describe('list page', () => {
 
   it('[API-014] lists a tag by its id, and names the path of that list', async () => {
     const { calls } = await ask('/products?tagId=12');
-    expect(calls.listProducts).toHaveBeenCalledWith({ query: { page: 1, tagId: '12' } });
+    expect(calls.filterProducts).toHaveBeenCalledWith({
+      query: { page: 1, sort: 'all' },
+      body: expect.objectContaining({ categoriesUrlSlug: ['sofas'] }) as unknown,
+    });
     expect((await found('/products?tagId=12')).canonical).toBe(
       '/products/category-furniture-sofas',
     );
@@ -128,6 +142,50 @@ describe('list page', () => {
       });
     },
   );
+
+  it('[LIST-015] searches for a text, and narrows what it finds', async () => {
+    const { calls } = await ask('/products/color-blue?searchQuery=%20velvet%20sofa%20');
+    expect(calls.findProducts).toHaveBeenCalledWith({
+      query: { page: 1, sort: 'all' },
+      body: {
+        query: 'velvet sofa',
+        filter: expect.objectContaining({ colorsUrlSlug: ['blue'] }) as unknown,
+      },
+    });
+    const page = await found('/products?searchQuery=sofa');
+    expect(page.heading).toBe('‘sofa’');
+    expect(page.pagination.next).toBe('/products?searchQuery=sofa&page=2');
+    expect(page.robots).toBe('noindex');
+  });
+
+  it.each(['', '%20'])('[LIST-015] searches for nothing without a text: %j', async (text) => {
+    const { calls } = await ask(`/products?searchQuery=${text}`);
+    expect(calls.listProducts).toHaveBeenCalled();
+    expect(calls.findProducts).not.toHaveBeenCalled();
+  });
+
+  it('[LIST-008] offers five orders, and keeps the chosen one on every further page', async () => {
+    const page = await found('/products/color-blue?sort=price_asc');
+    expect(page.sorts).toEqual([
+      { name: 'All Products', href: '/products/color-blue', current: false },
+      { name: 'In Stock', href: '/products/color-blue?sort=in_stock', current: false },
+      { name: 'Price low to high', href: '/products/color-blue?sort=price_asc', current: true },
+      { name: 'Price high to low', href: '/products/color-blue?sort=price_desc', current: false },
+      { name: 'Relevance', href: '/products/color-blue?sort=relevance', current: false },
+    ]);
+    expect(page.pagination.next).toBe('/products/color-blue?sort=price_asc&page=2');
+    expect(page.canonical).toBe('/products/color-blue');
+  });
+
+  it('[FILTER-014] has one address for a selection, however it was written', async () => {
+    const { canonical, robots } = await found('/products/color-blue/category-furniture');
+    expect(canonical).toBe('/products/category-furniture/color-blue');
+    expect(robots).toBeNull();
+  });
+
+  it('[SEO-002] is shared with the picture of a product where its tag has none', async () => {
+    expect((await found('/products/color-blue')).socialPicture).toBe('/ashby.svg');
+  });
 
   it('[LIST-017] finds an empty list', async () => {
     const calls = { ...api(), listProducts: () => Promise.resolve(ProductList.parse({})) };

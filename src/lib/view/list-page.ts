@@ -1,15 +1,18 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { tagsOfSegments } from '#lib/domain/list-tags.ts';
 import { pageWindow, readPage } from '#lib/domain/page-number.ts';
-import type { TagType } from '#lib/domain/tag.ts';
+import { isIndexable } from '#lib/domain/selection.ts';
+import { PRODUCT_SORTS, SORT_NAMES } from '#lib/domain/sort.ts';
 import { paths } from '#lib/paths.ts';
+import { listFilters, type ListFilters } from './list-filters.ts';
+import { hrefOf, type ListPlace } from './list-place.ts';
+import { productsOf } from './list-products.ts';
 import { productCacheTags } from './page-cache.ts';
 import { tilesOf, type Tile } from './tile.ts';
 import { listTrail, type TrailStep } from './trail.ts';
 
-type ListApi = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts'>;
+type ListApi = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findProducts'>;
 
 export interface PageLink {
   readonly page: number;
@@ -25,17 +28,30 @@ export interface Pagination {
   readonly next: string | null;
 }
 
+/** An order of the list with the address of the list in it (LIST-008). */
+export interface SortLink {
+  readonly name: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
 export interface ListPage {
   readonly heading: string;
   readonly title: string;
   readonly description: string;
   readonly introduction: string;
   readonly picture: string;
+  /** What is shown where somebody shares the list (SEO-002): the tag's picture, else a product's. */
+  readonly socialPicture: string;
   readonly canonical: string;
+  /** What search engines are told; null where nothing keeps them away. */
+  readonly robots: string | null;
   readonly trail: readonly TrailStep[];
   readonly count: number;
   readonly tiles: readonly Tile[];
   readonly subcategories: readonly { readonly name: string; readonly href: string }[];
+  readonly filters: ListFilters;
+  readonly sorts: readonly SortLink[];
   readonly pagination: Pagination;
   readonly cacheTags: readonly string[];
 }
@@ -47,85 +63,83 @@ export type ListAnswer =
   /** The page number was none: the same list's first page. */
   | { readonly status: 'moved'; readonly to: string };
 
+/** Reads what an address asks for, or null for a list that there is not. */
+export type ReadPlace = (
+  segments: readonly string[],
+  query: URLSearchParams,
+  tags: readonly Tag[],
+) => ListPlace | null;
+
 /**
- * The list that a path below `/products` and its query name.
- * @param segments path segments after `/products`, as they stand in the URL
+ * The list that an address names.
+ * @param segments path segments that `readPlace` reads, as they stand in the URL
  */
 export const listPage = async (
   api: ListApi,
+  readPlace: ReadPlace,
   segments: readonly string[],
   query: URLSearchParams,
 ): Promise<ListAnswer> => {
   const { tags } = await api.listTags();
-  const selected = selectedTags(segments, query.get('tagId'), tags);
-  if (selected === null) return { status: 'not_found' };
+  const place = readPlace(segments, query, tags);
+  if (place === null) return { status: 'not_found' };
   const page = readPage(query.get('page'));
-  if (page === null) return { status: 'moved', to: paths.list(selected) };
-  const products = await productsOf(api, selected, page);
+  if (page === null) return { status: 'moved', to: hrefOf(place, tags) };
+  const products = await productsOf(api, place, tags, page);
   if (page > lastPage(products)) return { status: 'not_found' };
-  return { status: 'found', page: view(selected, tags, products, page) };
-};
-
-/** A path's tags; the tag of `?tagId=` counts where the path names none. */
-const selectedTags = (
-  segments: readonly string[],
-  tagId: string | null,
-  tags: readonly Tag[],
-): readonly Tag[] | null => {
-  if (segments.length > 0 || tagId === null) return tagsOfSegments(segments, tags);
-  const tag = tags.find((candidate) => candidate.tagId === tagId);
-  return tag === undefined ? null : [tag];
-};
-
-/** One tag is asked for by its id, which no other tag shares; several by their slugs. */
-const productsOf = (api: ListApi, selected: readonly Tag[], page: number): Promise<ProductList> => {
-  const [tag, ...others] = selected;
-  if (others.length > 0) return api.filterProducts({ query: { page }, body: filterOf(selected) });
-  return api.listProducts({ query: tag === undefined ? { page } : { page, tagId: tag.tagId } });
-};
-
-const filterOf = (selected: readonly Tag[]) => {
-  const slugs = (type: TagType) =>
-    selected.filter((tag) => tag.type === type).map(({ urlSlug }) => urlSlug);
-  return {
-    brandsUrlSlug: slugs('brand'),
-    categoriesUrlSlug: slugs('category'),
-    roomsUrlSlug: slugs('room'),
-    colorsUrlSlug: slugs('colour'),
-    materialsUrlSlug: slugs('material'),
-    moodclipsUrlSlug: slugs('filter'),
-    stylesUrlSlug: slugs('style'),
-  };
+  return { status: 'found', page: view(place, tags, products, page) };
 };
 
 const lastPage = ({ pageCount }: ProductList): number => Math.max(1, pageCount);
 
 const view = (
-  selected: readonly Tag[],
+  place: ListPlace,
   tags: readonly Tag[],
   products: ProductList,
   page: number,
 ): ListPage => {
+  const { selected } = place;
   const [tag] = selected;
-  const heading = selected.map(({ name }) => name).join(', ') || 'All Products';
+  const heading = headingOf(place);
+  const tiles = tilesOf(products.retailerProducts);
   return {
     heading,
     title: titleOf(selected, heading, page),
     description: tag === undefined ? '' : firstText(tag.metaTitleDescription, tag.seo_description),
     introduction: selected.length === 1 && page === 1 ? (tag?.description ?? '') : '',
     picture: tag?.mainPicture ?? '',
-    canonical: paths.list(selected, page),
-    trail: listTrail(tag),
+    socialPicture: firstText(tag?.mainPicture ?? '', tiles[0]?.picture?.src ?? ''),
+    canonical: hrefOf({ ...place, sort: 'all' }, tags, page),
+    robots: robotsOf(place),
+    trail: listTrail(selected.find(({ type }) => type === 'category') ?? tag),
     count: products.totalCount,
-    tiles: tilesOf(products.retailerProducts),
-    subcategories: subcategoriesOf(selected, tags),
-    pagination: paginationOf(selected, page, lastPage(products)),
+    tiles,
+    subcategories: subcategoriesOf(place, tags),
+    filters: listFilters(place, products.tags, tags),
+    sorts: PRODUCT_SORTS.map((sort) => ({
+      name: SORT_NAMES[sort],
+      href: hrefOf({ ...place, sort }, tags),
+      current: sort === place.sort,
+    })),
+    pagination: paginationOf((number) => hrefOf(place, tags, number), page, lastPage(products)),
     cacheTags: [
       'list',
       ...selected.map(({ tagId }) => `tag:${tagId}`),
       ...productCacheTags(products.retailerProducts),
     ],
   };
+};
+
+const headingOf = ({ selected, text }: ListPlace): string => {
+  const names = selected.map(({ name }) => name);
+  const found = text === '' ? [] : [`‘${text}’`];
+  return [...found, ...names].join(', ') || 'All Products';
+};
+
+/** Results of a search are nobody's landing page; deep combinations are not even crawled through. */
+const robotsOf = ({ selected, text }: ListPlace): string | null => {
+  if (!isIndexable(selected)) return 'noindex, nofollow';
+  return text === '' ? null : 'noindex';
 };
 
 const firstText = (...texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
@@ -137,26 +151,27 @@ const titleOf = (selected: readonly Tag[], heading: string, page: number): strin
 };
 
 /** Children of a tag that stands alone; roots of the categories where no tag is named. */
-const subcategoriesOf = (selected: readonly Tag[], tags: readonly Tag[]) => {
+const subcategoriesOf = ({ selected, text }: ListPlace, tags: readonly Tag[]) => {
   const [tag, ...others] = selected;
-  if (others.length > 0) return [];
+  if (others.length > 0 || text !== '') return [];
   const children = tags.filter((candidate) =>
     tag === undefined
       ? candidate.type === 'category' && candidate.parentUrlSlug === ''
       : tag.children.includes(candidate.tagId),
   );
-  return children.map((child) => ({ name: child.name, href: paths.list([child]) }));
+  return children.map((child) => ({ name: child.name, href: paths.list(child) }));
 };
 
-const paginationOf = (selected: readonly Tag[], current: number, last: number): Pagination => {
-  const href = (page: number) => paths.list(selected, page);
-  return {
-    current,
-    last,
-    links: pageWindow(current, last).map((page) =>
-      page === null ? null : { page, href: href(page) },
-    ),
-    previous: current > 1 ? href(current - 1) : null,
-    next: current < last ? href(current + 1) : null,
-  };
-};
+const paginationOf = (
+  href: (page: number) => string,
+  current: number,
+  last: number,
+): Pagination => ({
+  current,
+  last,
+  links: pageWindow(current, last).map((page) =>
+    page === null ? null : { page, href: href(page) },
+  ),
+  previous: current > 1 ? href(current - 1) : null,
+  next: current < last ? href(current + 1) : null,
+});

@@ -1,6 +1,7 @@
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
 import { notFound, requireRowId } from './ids.ts';
+import { facetsOf, toFacets } from './queries/facets.queries.ts';
 import { orderFor } from './queries/order.ts';
 import { countOf, pageOfIds, toCount, toIds } from './queries/products.queries.ts';
 import { matchExpression } from './queries/search-text.ts';
@@ -13,7 +14,6 @@ import {
   withTag,
   type Selection,
 } from './queries/selection.ts';
-import { facetsOf, toFacets } from './queries/tags.queries.ts';
 import { tilesOf } from './queries/tiles.queries.ts';
 import type { Shop } from './routes.ts';
 
@@ -67,10 +67,20 @@ const isEmpty = async ({ db }: Shop, selection: Selection): Promise<boolean> =>
 export const listByFilter = (shop: Shop, filter: ProductFilter, query: ListQuery) =>
   listPage(shop, narrow(everyProduct(shop.site.assortment), ...withFilter(filter)), query);
 
-/** Products found by a text; a text without a word finds nothing. */
-export const listBySearch = async (shop: Shop, text: string, query: ListQuery) => {
+interface TextSearch {
+  readonly query: string;
+  readonly filter?: Partial<ProductFilter> | undefined;
+}
+
+/** Products found by a text, and under every list of a filter; a text without a word finds nothing. */
+export const listBySearch = async (
+  shop: Shop,
+  { query: text, filter = {} }: TextSearch,
+  query: ListQuery,
+) => {
   const expression = matchExpression(text);
+  const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
   return expression === ''
     ? { ...NOTHING, pageNumber: query.page }
-    : listPage(shop, searchedFor(everyProduct(shop.site.assortment), expression), query);
+    : listPage(shop, searchedFor(filtered, expression), query);
 };

@@ -27,9 +27,7 @@ import { variantsById, variantsOfProducts } from './variants.ts';
 export const productRoutes = routes()
   .on(listProducts, (shop, { query }) => listByTag(shop, query))
   .on(findProducts, (shop, { body, query }) =>
-    'filter' in body
-      ? listByFilter(shop, body.filter, query)
-      : listBySearch(shop, body.query, query),
+    'query' in body ? listBySearch(shop, body, query) : listByFilter(shop, body.filter, query),
   )
   .on(filterProducts, (shop, { body, query }) => listByFilter(shop, body, query))
   .on(brandProducts, async (shop) => ({ brands: await brandsWithProducts(shop) }))

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
 import type { search, suggestProducts } from '#lib/contract/search.ts';
 import { CHEAPEST, DEAREST, RELEVANCE } from './queries/order.ts';
+import { facetsOf, toFacets } from './queries/facets.queries.ts';
 import { countOf, pageOfIds, toCount, toIds, type Window } from './queries/products.queries.ts';
 import { matchExpression, nameMatcher } from './queries/search-text.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Selection,
 } from './queries/selection.ts';
 import { sellersOf } from './queries/sellers.queries.ts';
-import { facetsOf, toFacets, toTagReference, type TagReply } from './queries/tags.queries.ts';
+import { toTagReference, type TagReply } from './queries/tags.queries.ts';
 import { tilesOf, type Tile } from './queries/tiles.queries.ts';
 import type { Shop } from './routes.ts';
 

@@ -56,6 +56,15 @@ const filter = async (body: object, query = '') =>
 const find = async (query: string) =>
   findProducts.reply.parse(await (await ask('web/products', { body: { query } })).json());
 
+/** Counts of the reply by slug, a child's below its parent's. */
+const counts = async (body: object, query = '') =>
+  Object.fromEntries(
+    (await filter(body, query)).tags.map(({ urlSlug, parentUrlSlug, count }) => [
+      parentUrlSlug === '' ? urlSlug : `${parentUrlSlug}/${urlSlug}`,
+      count,
+    ]),
+  );
+
 const names = (products: readonly { name: string }[]): string[] => products.map(({ name }) => name);
 
 describe('product lists', () => {
@@ -143,15 +152,44 @@ describe('filtered lists', () => {
   });
 
   it('[ENTITY-002] counts the tags of the whole result, not only of its page', async () => {
-    const { tags } = await filter({ categoriesUrlSlug: ['sofas'] }, '?page=2');
-    expect(Object.fromEntries(tags.map(({ urlSlug, count }) => [urlSlug, count]))).toEqual({
-      seating: 3,
-      sofas: 3,
-      corner: 1,
+    expect(await counts({ materialsUrlSlug: ['oak'], categoriesUrlSlug: ['sofas'] })).toEqual(
+      await counts({ materialsUrlSlug: ['oak'], categoriesUrlSlug: ['sofas'] }, '?page=2'),
+    );
+  });
+
+  it('[FILTER-007] counts the chosen group without its choice, the others with it', async () => {
+    expect(await counts({ materialsUrlSlug: ['oak'] })).toEqual({
+      seating: 1,
+      'seating/sofas': 1,
+      desks: 2,
+      'desks/corner': 1,
+      linen: 2,
+      oak: 3,
+    });
+  });
+
+  it('[FILTER-007] counts each of several chosen groups within the choices of the others', async () => {
+    expect(await counts({ materialsUrlSlug: ['oak'], categoriesUrlSlug: ['sofas'] })).toEqual({
+      seating: 1,
+      'seating/sofas': 1,
+      desks: 2,
+      'desks/corner': 1,
       linen: 2,
       oak: 1,
-      hardy: 1,
     });
+  });
+
+  it('[FILTER-007] counts a group by what is in stock where nothing else is asked for', async () => {
+    expect(await counts({ materialsUrlSlug: ['oak'] }, '?sort=in_stock')).toMatchObject({
+      desks: 1,
+      linen: 2,
+      oak: 1,
+    });
+  });
+
+  it('[FILTER-012] finds more by a second choice in a group', async () => {
+    const reply = await filter({ materialsUrlSlug: ['oak', 'linen'] });
+    expect(reply.totalCount).toBe(5);
   });
 
   it('[API-012] takes the same filter in the body of web/products', async () => {
@@ -164,6 +202,13 @@ describe('filtered lists', () => {
 describe('text search', () => {
   it('[API-012] finds all words, the last one by its beginning', async () => {
     expect(names((await find('corner so')).retailerProducts)).toEqual(['Birch corner sofa']);
+  });
+
+  it('[API-012] [LIST-015] narrows what a text finds by a filter', async () => {
+    const body = { query: 'sofa', filter: { materialsUrlSlug: ['oak'] } };
+    const reply = findProducts.reply.parse(await (await ask('web/products', { body })).json());
+    expect(names(reply.retailerProducts)).toEqual(['Elm sofa']);
+    expect(reply.tags.find(({ urlSlug }) => urlSlug === 'linen')?.count).toBe(2);
   });
 
   it('[API-012] finds nothing for a text without a word', async () => {

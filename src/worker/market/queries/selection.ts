@@ -10,10 +10,15 @@ export interface Fragment {
   readonly values: readonly Value[];
 }
 
+/** A condition; that of a filter list names the type of its tags. */
+export interface Condition extends Fragment {
+  readonly type?: TagType;
+}
+
 /** Which listed products of one assortment a list is about: every condition holds. */
 export interface Selection {
   readonly assortment: string;
-  readonly conditions: readonly Fragment[];
+  readonly conditions: readonly Condition[];
   /** True when a condition matches against the full-text index, whose score can then order. */
   readonly searched: boolean;
 }
@@ -29,7 +34,7 @@ export const everyProduct = (assortment: string): Selection => ({
 
 export const isEveryProduct = (selection: Selection): boolean => selection.conditions.length === 2;
 
-export const narrow = (selection: Selection, ...conditions: readonly Fragment[]): Selection => ({
+export const narrow = (selection: Selection, ...conditions: readonly Condition[]): Selection => ({
   ...selection,
   conditions: [...selection.conditions, ...conditions],
 });
@@ -87,9 +92,9 @@ const FILTER_TYPES = {
   stylesUrlSlug: 'style',
 } as const satisfies Record<keyof ProductFilter, TagType>;
 
-const WITH_SLUGS = `item.product_id IN (
+const withSlugs = (type: TagType): string => `item.product_id IN (
   SELECT product_tag.product_id FROM json_each(?) AS wanted
-  JOIN tag ON tag.type = ? AND tag.slug = json_extract(wanted.value, '$.slug')
+  JOIN tag ON tag.type = '${type}' AND tag.slug = json_extract(wanted.value, '$.slug')
   LEFT JOIN tag AS parent ON parent.id = tag.parent_id
   JOIN product_tag ON product_tag.tag_id = tag.id
   WHERE json_extract(wanted.value, '$.parent') IN ('', parent.slug))`;
@@ -101,11 +106,12 @@ const wantedSlug = (slug: string) => {
 };
 
 /** One condition for each list that is not empty; slugs within a list are alternatives. */
-export const withFilter = (filter: Partial<ProductFilter>): Fragment[] =>
+export const withFilter = (filter: Partial<ProductFilter>): Condition[] =>
   (Object.keys(FILTER_TYPES) as (keyof ProductFilter)[])
     .map((name) => ({ type: FILTER_TYPES[name], slugs: filter[name] ?? [] }))
     .filter(({ slugs }) => slugs.length > 0)
     .map(({ type, slugs }) => ({
-      sql: WITH_SLUGS,
-      values: [JSON.stringify(slugs.map(wantedSlug)), type],
+      sql: withSlugs(type),
+      values: [JSON.stringify(slugs.map(wantedSlug))],
+      type,
     }));

@@ -1,8 +1,6 @@
 import type * as z from 'zod';
 import type { Tag, TagReference } from '#lib/contract/entities/tag.ts';
 import type { TagType } from '#lib/domain/tag.ts';
-import { fromSelection } from './products.queries.ts';
-import { isEveryProduct, type Selection } from './selection.ts';
 
 export type TagReply = z.input<typeof Tag>;
 export type TagReferenceReply = z.input<typeof TagReference>;
@@ -41,40 +39,16 @@ export const toTagReference = (row: TagReferenceRow) => ({
   mainThumbnail: row.main_thumbnail,
 });
 
-interface FacetRow extends TagReferenceRow {
+export interface FacetRow extends TagReferenceRow {
   readonly products: number;
 }
 
-const toFacet = (row: FacetRow): TagReply => ({
+export const toFacet = (row: FacetRow): TagReply => ({
   ...toTagReference(row),
   id: String(row.tag_id),
   _id: String(row.tag_id),
   count: row.products,
 });
-
-const WHOLE_FACETS = `SELECT ${REFERENCE_COLUMNS}, counted.products
-  FROM assortment_tag AS counted JOIN tag ON tag.id = counted.tag_id ${JOIN_PARENT}
-  WHERE counted.assortment = ? ORDER BY ${TAG_ORDER}`;
-
-/** Tags that occur in a selection with their numbers of products; kept counts where it is everything. */
-export const facetsOf = (db: D1Database, selection: Selection): D1PreparedStatement => {
-  if (isEveryProduct(selection)) return db.prepare(WHOLE_FACETS).bind(selection.assortment);
-  const from = fromSelection(selection);
-  return db
-    .prepare(
-      `WITH counted AS (
-        SELECT product_tag.tag_id, count(*) AS products
-        FROM (SELECT item.product_id ${from.sql}) AS found
-        CROSS JOIN product_tag ON product_tag.product_id = found.product_id
-        GROUP BY product_tag.tag_id)
-      SELECT ${REFERENCE_COLUMNS}, counted.products
-      FROM counted JOIN tag ON tag.id = counted.tag_id ${JOIN_PARENT} ORDER BY ${TAG_ORDER}`,
-    )
-    .bind(...from.values);
-};
-
-export const toFacets = (result: D1Result): TagReply[] =>
-  (result.results as FacetRow[]).map(toFacet);
 
 interface TagRow extends FacetRow {
   readonly main_picture: string;

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Tag } from '#lib/contract/entities/tag.ts';
+import { hrefOf, productsPlace, storePlace } from './list-place.ts';
+
+const tag = (tagId: number, type: string, urlSlug: string, parentUrlSlug = '') =>
+  Tag.parse({ tagId, type, urlSlug, name: urlSlug, parentUrlSlug });
+
+const sofas = tag(12, 'category', 'sofas', 'furniture');
+const living = tag(20, 'room', 'living');
+const blue = tag(30, 'colour', 'blue');
+const cosy = tag(40, 'filter', 'cosy');
+const tags = [sofas, living, blue, cosy];
+
+const read = (place: typeof productsPlace, path: string) => {
+  const { pathname, searchParams } = new URL(path, 'http://shop.test');
+  return place(pathname.split('/').slice(1).filter(Boolean), searchParams, tags);
+};
+
+describe('addresses of lists', () => {
+  it.each([
+    ['[ROUTE-008] /list', []],
+    ['[ROUTE-009] /list/cat/sofas', [sofas]],
+    ['[ROUTE-009] /list/cat/furniture-sofas', [sofas]],
+    ['[ROUTE-009] /list/cat/12', [sofas]],
+    ['[ROUTE-010] /', []],
+    ['[ROUTE-014] /color-blue/room-living', [blue, living]],
+  ])('below /products: %s', (path, selected) => {
+    expect(read(productsPlace, path.slice(path.indexOf('/')))?.selected).toEqual(selected);
+  });
+
+  it.each([
+    ['[ROUTE-006] /category/12', [sofas]],
+    ['[ROUTE-006] /colour/30', [blue]],
+    ['[ROUTE-006] /color/30', [blue]],
+    ['[ROUTE-006] /moodclip/40', [cosy]],
+    ['[ROUTE-007] /room/20/cat/sofas', [living, sofas]],
+    ['[ROUTE-007] /room/20/cat/12', [living, sofas]],
+  ])('below /{slug}/products/list: %s', (path, selected) => {
+    expect(read(storePlace, path.slice(path.indexOf('/')))?.selected).toEqual(selected);
+  });
+
+  it.each([
+    '/',
+    '/brand/12',
+    '/category/99',
+    '/colour/30/cat/sofas',
+    '/room/20/cat',
+    '/room/20/x/y',
+  ])('[ROUTE-006] [ROUTE-007] name no list: %s', (path) => {
+    expect(read(storePlace, path)).toBeNull();
+  });
+
+  it.each(['/list/cat', '/list/cat/nothing', '/list/cat/sofas/more', '/list/else'])(
+    '[ROUTE-009] name no list: %s',
+    (path) => {
+      expect(read(productsPlace, path)).toBeNull();
+    },
+  );
+
+  it('[ROUTE-017] search by a prefix', () => {
+    const place = read(productsPlace, '/t?prefix=vel');
+    expect(place).toMatchObject({ text: 'vel', selected: [] });
+    expect(place && hrefOf(place, tags, 2)).toBe('/products?searchQuery=vel&page=2');
+  });
+
+  it('[LIST-015] cut a text that is longer than a call takes', () => {
+    expect(read(productsPlace, `/?searchQuery=${'x'.repeat(900)}`)?.text).toHaveLength(200);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { segmentsOf } from '#lib/domain/list-path.ts';
+import { parseSegment, SEGMENT_KINDS } from '#lib/domain/list-segments.ts';
+import { tagsOfSegments } from '#lib/domain/list-tags.ts';
+import { readSort, type ProductSort } from '#lib/domain/sort.ts';
+import { isTagType } from '#lib/domain/tag.ts';
+import { paths } from '#lib/paths.ts';
+
+/** Characters of a search text that a call takes. */
+const LONGEST_TEXT = 200;
+
+/** What the address of a list asks for, its page apart. */
+export interface ListPlace {
+  readonly selected: readonly Tag[];
+  /** Text search; '' for none (LIST-015). */
+  readonly text: string;
+  readonly sort: ProductSort;
+}
+
+/**
+ * The list that a path below `/products` and its query name, or null when there is none:
+ * filter segments, `list`, `list/cat/{category}` (ROUTE-008, ROUTE-009) or `t?prefix=` (ROUTE-017).
+ */
+export const productsPlace = (
+  segments: readonly string[],
+  query: URLSearchParams,
+  tags: readonly Tag[],
+): ListPlace | null => {
+  const asked = { text: searchText(query.get('searchQuery')), sort: readSort(query.get('sort')) };
+  if (segments[0] === 'list') return placeOf(storeTags(segments.slice(1), tags), asked);
+  if (segments.length === 1 && segments[0] === 't' && query.has('prefix')) {
+    return placeOf([], { ...asked, text: searchText(query.get('prefix')) });
+  }
+  return placeOf(selectedTags(segments, query.get('tagId'), tags), asked);
+};
+
+/**
+ * The list that a path below `/{slug}/products/list` names, or null when there is none:
+ * `{type}/{tagId}` (ROUTE-006) or `room/{roomId}/cat/{category}` (ROUTE-007).
+ */
+export const storePlace = (
+  segments: readonly string[],
+  query: URLSearchParams,
+  tags: readonly Tag[],
+): ListPlace | null => {
+  const [type = '', tagId = '', ...rest] = segments;
+  const tag = tags.find((candidate) => candidate.tagId === tagId && isOfType(candidate, type));
+  if (tag === undefined || (rest.length > 0 && tag.type !== 'room')) return null;
+  const below = storeTags(rest, tags);
+  return placeOf(below && [tag, ...below], { text: '', sort: readSort(query.get('sort')) });
+};
+
+const placeOf = (
+  selected: readonly Tag[] | null,
+  asked: Omit<ListPlace, 'selected'>,
+): ListPlace | null => selected && { selected, ...asked };
+
+/** Nothing, or `cat/{category}` by slug or id. */
+const storeTags = (segments: readonly string[], tags: readonly Tag[]): readonly Tag[] | null => {
+  const [cat, category, ...rest] = segments;
+  if (cat === undefined) return [];
+  if (cat !== 'cat' || category === undefined || rest.length > 0) return null;
+  const byId = tags.find(({ type, tagId }) => type === 'category' && tagId === category);
+  if (byId !== undefined) return [byId];
+  const bySlug = tagsOfSegments([`category-${category}`], tags);
+  return bySlug?.length === 1 ? bySlug : null;
+};
+
+/** A type as the wire or as a path spells it: `colour` and `color`. */
+const isOfType = ({ type }: Tag, text: string): boolean => {
+  if (isTagType(text)) return type === text;
+  const kind = parseSegment(`${text}-x`)?.kind;
+  return kind !== undefined && SEGMENT_KINDS[kind] === type;
+};
+
+/** A path's tags; the tag of `?tagId=` counts where the path names none. */
+const selectedTags = (
+  segments: readonly string[],
+  tagId: string | null,
+  tags: readonly Tag[],
+): readonly Tag[] | null => {
+  if (segments.length > 0 || tagId === null) return tagsOfSegments(segments, tags);
+  const tag = tags.find((candidate) => candidate.tagId === tagId);
+  return tag === undefined ? null : [tag];
+};
+
+const searchText = (text: string | null): string => (text ?? '').trim().slice(0, LONGEST_TEXT);
+
+/** Address of a place, its tags in the one order that they have. */
+export const hrefOf = (place: ListPlace, tags: readonly Tag[], page = 1): string =>
+  paths.selection(segmentsOf(place.selected, tags), { ...place, page });
