@@ -30,7 +30,7 @@ test.describe('the information page of a tag', { tag: '@every-site' }, () => {
     await page.goto('/products');
     const tags = await page.evaluate(async (): Promise<ListedTag[]> => {
       const reply = await fetch('/web/tags');
-      const { tags } = (await reply.json()) as { tags: ListedTag[] };
+      const { tags } = await reply.json<{ tags: ListedTag[] }>();
       return tags;
     });
     const parent = tags.find(({ children }) => children.length > 0)?.tagId ?? '';
