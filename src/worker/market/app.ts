@@ -9,6 +9,7 @@ import { errorReply } from '../platform/reply.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
 import type { MarketEnv } from './routes.ts';
+import { addressRoutes } from './addresses.ts';
 import { productRoutes } from './products.ts';
 import { sellerRoutes } from './sellers.ts';
 import { searchRoutes } from './search.ts';
@@ -39,6 +40,7 @@ export const market = (): Hono<MarketEnv> => {
     sellerRoutes,
     searchRoutes,
     templateRoutes,
+    addressRoutes,
   ]) {
     app.route('/', part);
   }

@@ -32,6 +32,7 @@ export const SAMPLES = {
   suggestProducts: { body: { query: 'so' } },
   search: { body: { search: { query: 'so' } } },
   templateDetails: {},
+  productAddresses: {},
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 
 interface Sample {
