@@ -4,7 +4,9 @@ import { overflowsOf, problemsOf, violationsOf } from './checks.ts';
 import { addressOf, complaintsOf, KINDS, startWidth } from './shop.ts';
 
 const KILOBYTE = 1024;
-const BUDGETS = { script: KILOBYTE, stylesheet: 20 * KILOBYTE } as const;
+const STYLESHEET_BUDGET = 20 * KILOBYTE;
+/** Script before anybody reaches for an island; only lists have one. */
+const scriptBudget = (kind: string): number => (kind === 'list' ? 5 : 1) * KILOBYTE;
 
 /** Bytes of what a page loads, compressed, and of the script that stands in it. */
 const bytesOf = async (page: Page, replies: readonly Response[]) => {
@@ -15,8 +17,8 @@ const bytesOf = async (page: Page, replies: readonly Response[]) => {
       sizes[type] += gzipSync(await reply.body()).length;
     }
   }
-  const inline = await page.locator('script:not([src])').allInnerTexts();
-  return { ...sizes, script: sizes.script + inline.join('').length };
+  const inline = await page.locator('script:not([src], [type])').allInnerTexts();
+  return { ...sizes, script: sizes.script + gzipSync(inline.join('')).length };
 };
 
 for (const kind of KINDS) {
@@ -32,9 +34,9 @@ for (const kind of KINDS) {
       expect(await violationsOf(page)).toEqual([]);
       expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
       const { script, stylesheet } = await bytesOf(page, replies);
-      expect(script).toBeLessThanOrEqual(BUDGETS.script);
+      expect(script).toBeLessThanOrEqual(scriptBudget(kind));
       expect(stylesheet).toBeGreaterThan(0);
-      expect(stylesheet).toBeLessThanOrEqual(BUDGETS.stylesheet);
+      expect(stylesheet).toBeLessThanOrEqual(STYLESHEET_BUDGET);
       expect(complaints).toEqual([]);
     });
 
