@@ -2,12 +2,14 @@ import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
+import * as sitemap from './sitemap.ts';
 import * as tags from './tags.ts';
 import * as template from './template.ts';
 
 /** The table of calls: client, gateway, market and OpenAPI document are derived from it. */
 export const calls = {
   ...products,
+  ...sitemap,
   ...tags,
   ...sellers,
   ...search,

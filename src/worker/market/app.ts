@@ -11,6 +11,7 @@ import { sitesOf } from '../platform/sites.ts';
 import type { Issuers } from '../platform/issuer.ts';
 import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
+import { addressRoutes } from './addresses.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -48,6 +49,7 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
     searchRoutes,
     templateRoutes,
     profileRoutes,
+    addressRoutes,
   ]) {
     app.route('/', part);
   }

@@ -36,6 +36,7 @@ export const SAMPLES = {
   changePassword: { body: { password: 'the old one', newpassword: 'the new one' } },
   signOut: {},
   deleteProfile: {},
+  productAddresses: {},
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 
 interface Sample {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { Tag } from '#lib/contract/entities/tag.ts';
+import { robotsText, sitemapFile, sitemapIndex } from './sitemap.ts';
+
+const ORIGIN = 'https://shop.test';
+const sofas = Tag.parse({ tagId: 1, type: 'category', urlSlug: 'sofas', parentUrlSlug: 'seating' });
+const blue = Tag.parse({ tagId: 2, type: 'colour', urlSlug: 'blue' });
+
+const product = { urlSlug: 'a&b', variantId: '7', updatedAt: '2026-11-01T09:00:00.000Z' };
+const api = {
+  listTags: () => Promise.resolve({ tags: [sofas, blue] }),
+  productAddresses: ({ query }: { query?: { page?: unknown } } = {}) =>
+    Promise.resolve({ products: (query?.page ?? 1) === 1 ? [product] : [], pageCount: 1 }),
+};
+
+describe('sitemap', () => {
+  it('names the files that there are', async () => {
+    const xml = await sitemapIndex(api, ORIGIN);
+    expect(xml.match(/<loc>[^<]+/g)).toEqual([
+      '<loc>https://shop.test/sitemaps/products-1.xml',
+      '<loc>https://shop.test/sitemaps/categories-1.xml',
+    ]);
+  });
+
+  it('names products, and when they changed', async () => {
+    expect(await sitemapFile(api, 'products-1.xml', ORIGIN)).toContain(
+      '<url><loc>https://shop.test/a&amp;b/products/d/7</loc><lastmod>2026-11-01T09:00:00.000Z</lastmod></url>',
+    );
+  });
+
+  it('names lists of one tag', async () => {
+    expect(await sitemapFile(api, 'categories-1.xml', ORIGIN)).toContain(
+      '<url><loc>https://shop.test/products/category-seating-sofas</loc></url>',
+    );
+  });
+
+  it.each(['products-2.xml', 'brands-1.xml', 'products-0.xml', 'colours-1.xml', '../x', ''])(
+    'has no file %j',
+    async (file) => {
+      expect(await sitemapFile(api, file, ORIGIN)).toBeNull();
+    },
+  );
+
+  it('is named by robots.txt', () => {
+    expect(robotsText(ORIGIN)).toContain('\nSitemap: https://shop.test/sitemap.xml\n');
+  });
+});

@@ -1,0 +1,98 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { paths } from '#lib/paths.ts';
+
+type SitemapApi = Pick<Api, 'listTags' | 'productAddresses'>;
+
+/** Lists of one tag that a sitemap names, by the name of their file. */
+const TAG_FILES = {
+  categories: 'category',
+  brands: 'brand',
+  styles: 'style',
+  rooms: 'room',
+} as const satisfies Record<string, Tag['type']>;
+
+/** Addresses in one file at most (sitemaps.org). */
+const FILE_SIZE = 50_000;
+
+const FILE = /^(products|categories|brands|styles|rooms)-([1-9]\d{0,4})\.xml$/;
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+interface Address {
+  readonly path: string;
+  /** ISO 8601, '' when unknown. */
+  readonly changed: string;
+}
+
+/** The sitemap index of a site. */
+export const sitemapIndex = async (api: SitemapApi, origin: string): Promise<string> => {
+  const [{ tags }, { pageCount }] = await Promise.all([api.listTags(), api.productAddresses()]);
+  const files = [
+    ...numbered('products', pageCount),
+    ...Object.entries(TAG_FILES).flatMap(([name, type]) =>
+      numbered(name, Math.ceil(tags.filter((tag) => tag.type === type).length / FILE_SIZE)),
+    ),
+  ];
+  const entries = files.map((file) => `<sitemap><loc>${origin}/sitemaps/${file}</loc></sitemap>`);
+  return document(`<sitemapindex ${NAMESPACE}>${entries.join('')}</sitemapindex>`);
+};
+
+const numbered = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}-${index + 1}.xml`);
+
+/** One file of a site's sitemap, or null when there is no such file. */
+export const sitemapFile = async (
+  api: SitemapApi,
+  file: string,
+  origin: string,
+): Promise<string | null> => {
+  const [, name = '', number] = FILE.exec(file) ?? [];
+  const page = Number(number);
+  if (name === '') return null;
+  const addresses = name === 'products' ? await products(api, page) : await lists(api, name, page);
+  return addresses.length === 0 ? null : urlSet(addresses, origin);
+};
+
+const products = async (api: SitemapApi, page: number): Promise<Address[]> => {
+  const { products } = await api.productAddresses({ query: { page } });
+  return products.map(({ variantId, urlSlug, updatedAt }) => ({
+    path: paths.product(variantId, urlSlug),
+    changed: updatedAt,
+  }));
+};
+
+const lists = async (api: SitemapApi, name: string, page: number): Promise<Address[]> => {
+  const { tags } = await api.listTags();
+  const type = Object.entries(TAG_FILES).find(([key]) => key === name)?.[1];
+  return tags
+    .filter((tag) => tag.type === type)
+    .slice((page - 1) * FILE_SIZE, page * FILE_SIZE)
+    .map((tag) => ({ path: paths.list(tag), changed: '' }));
+};
+
+const urlSet = (addresses: readonly Address[], origin: string): string => {
+  const entries = addresses.map(({ path, changed }) => {
+    const lastmod = changed === '' ? '' : `<lastmod>${escaped(changed)}</lastmod>`;
+    return `<url><loc>${escaped(origin + path)}</loc>${lastmod}</url>`;
+  });
+  return document(`<urlset ${NAMESPACE}>${entries.join('')}</urlset>`);
+};
+
+const document = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>${root}`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What crawlers may visit: not the calls, nothing of a customer's, no order of a list. */
+export const robotsText = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...['/v1/', '/web/', '/api/', '/auth/', '/idp/', '/purchase/'].map(
+      (path) => `Disallow: ${path}`,
+    ),
+    'Disallow: /*?*sort=',
+    'Disallow: /*?*searchQuery=',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');

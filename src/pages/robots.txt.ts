@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { robotsText } from '#lib/view/sitemap.ts';
+
+export const GET: APIRoute = ({ locals }) =>
+  new Response(robotsText(locals.site.origin), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'max-age=3600' },
+  });

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { cachedUnder } from '#lib/view/page-cache.ts';
+import { sitemapIndex } from '#lib/view/sitemap.ts';
+
+export const GET: APIRoute = async ({ locals, cache }) => {
+  cache.set(cachedUnder('sitemap'));
+  return new Response(await sitemapIndex(locals.api, locals.site.origin), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });
+};

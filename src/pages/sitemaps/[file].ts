@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { cachedUnder } from '#lib/view/page-cache.ts';
+import { sitemapFile } from '#lib/view/sitemap.ts';
+
+export const GET: APIRoute = async ({ locals, params, cache, rewrite }) => {
+  const xml = await sitemapFile(locals.api, params.file ?? '', locals.site.origin);
+  if (xml === null) return rewrite('/404');
+  cache.set(cachedUnder('sitemap'));
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+};

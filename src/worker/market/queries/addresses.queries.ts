@@ -1,0 +1,34 @@
+interface AddressRow {
+  readonly slug: string;
+  readonly variant_id: number;
+  readonly updated_at: string;
+}
+
+const ADDRESSES = `SELECT product.slug, product.default_variant_id AS variant_id, product.updated_at
+  FROM (SELECT product_id FROM assortment_product
+    WHERE assortment = ?1 AND listed = 1 ORDER BY product_id LIMIT ?2 OFFSET ?3) AS item
+  CROSS JOIN product ON product.id = item.product_id
+  WHERE product.default_variant_id IS NOT NULL`;
+
+const LISTED =
+  'SELECT count(*) AS total FROM assortment_product WHERE assortment = ? AND listed = 1';
+
+/** Addresses of one window of the listed products, and how many products there are. */
+export const addressesOf = async (
+  db: D1Database,
+  assortment: string,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+) => {
+  const [rows, count] = (await db.batch([
+    db.prepare(ADDRESSES).bind(assortment, limit, skip),
+    db.prepare(LISTED).bind(assortment),
+  ])) as [D1Result, D1Result];
+  return {
+    total: (count.results as { total: number }[])[0]?.total ?? 0,
+    products: (rows.results as AddressRow[]).map(({ slug, variant_id, updated_at }) => ({
+      urlSlug: slug,
+      variantId: String(variant_id),
+      updatedAt: updated_at,
+    })),
+  };
+};
