@@ -3,9 +3,9 @@
 declare namespace App {
   interface Locals {
     readonly site: import('#lib/site/schema.ts').Site;
-    /** Typed client of the table of calls, for this site, without an HTTP hop where it can be. */
     /** Logo, theme, font and company of the site; the upstream's word goes before the settings'. */
     template: import('#lib/site/template.ts').Template;
+    /** Typed client of the table of calls, for this site, without an HTTP hop where it can be. */
     readonly api: import('#lib/contract/client.ts').Api;
     /** Who is signed in; on protected pages alone. */
     readonly customer?: import('#worker/auth/tokens.ts').Customer;
@@ -19,8 +19,8 @@ declare namespace App {
   }
 }
 
-declare namespace astroHTML.JSX {
-  interface AstroClientDirectives {
+declare namespace Astro {
+  interface ClientDirectives {
     /** Wakes the island when a pointer, the focus, a touch or a key reaches it. */
     readonly 'client:intent'?: boolean;
   }

@@ -11,6 +11,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
  */
 const intent: ClientDirective = (load, _options, island) => {
   let waiting: HTMLElement | null = null;
+  let isAwake = false;
 
   const hold = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target.closest('a, button') : null;
@@ -22,6 +23,8 @@ const intent: ClientDirective = (load, _options, island) => {
   };
 
   const wake = (): void => {
+    if (isAwake) return;
+    isAwake = true;
     for (const sign of SIGNS) island.removeEventListener(sign, wake);
     void load()
       .then((hydrate) => hydrate())

@@ -1,19 +1,24 @@
 import { expect, test } from '@playwright/test';
+import { visit } from '../visit.ts';
 
 test.use({ javaScriptEnabled: false });
+
+/** The reply of the shop that the running project visits; for what is no page of a browser. */
+const ask = (path: string, baseURL: string | undefined) =>
+  visit(new URL(baseURL ?? '').hostname, path);
 
 test(
   'every address of the sitemap is there, and names itself',
   { tag: '@every-site' },
-  async ({ page, request, baseURL }) => {
+  async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
-    const robots = await (await request.get('/robots.txt')).text();
+    const robots = (await ask('/robots.txt', baseURL)).text;
     const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
     expect(sitemap).toBe(`${origin}/sitemap.xml`);
     const locations = async (address: string) =>
-      [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-        ([, location = '']) => location,
-      );
+      [
+        ...(await ask(new URL(address).pathname, baseURL)).text.matchAll(/<loc>([^<]+)<\/loc>/g),
+      ].map(([, location = '']) => location);
     const files = await locations(sitemap);
     expect(files.length).toBeGreaterThanOrEqual(4);
     for (const file of files) {
@@ -59,8 +64,8 @@ for (const [id, address, canonical] of forms) {
   });
 }
 
-test('[ROUTE-006] [ROUTE-007] lists by ids', async ({ page, request }) => {
-  const { tags } = (await (await request.get('/web/tags')).json()) as {
+test('[ROUTE-006] [ROUTE-007] lists by ids', async ({ page, baseURL }) => {
+  const { tags } = JSON.parse((await ask('/web/tags', baseURL)).text) as {
     tags: { type: string; tagId: string; urlSlug: string; parentUrlSlug: string }[];
   };
   const room = tags.find(({ type }) => type === 'room')!;
@@ -91,7 +96,7 @@ const HOSTILE = [
 ] as const;
 
 for (const [address, status] of HOSTILE) {
-  test(`answers ${status} to ${address.slice(0, 60)}`, async ({ request }) => {
-    expect((await request.get(address, { maxRedirects: 0 })).status()).toBe(status);
+  test(`answers ${status} to ${address.slice(0, 60)}`, async ({ baseURL }) => {
+    expect((await ask(address, baseURL)).status).toBe(status);
   });
 }
