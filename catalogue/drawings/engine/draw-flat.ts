@@ -114,9 +114,13 @@ interface Quad {
 
 const TONES = 48;
 
+/** Sheets thinner than this (pixels) show no walls. */
+const THIN = 1;
+
 /** The walls of a sheet that are seen, far ones first. */
 const quadsOf = (sheet: Sheet, stage: Stage): Quad[] => {
   const [from, to] = sheet.span;
+  if (Math.abs(to - from) * stage.scale < THIN) return [];
   const outline = area(sheet.outline) > 0 ? sheet.outline : [...sheet.outline].reverse();
   return outline
     .flatMap((point, index) => {

@@ -2,7 +2,7 @@ import { drawBall, drawLathe, drawRod, drawRoll } from './draw-round.ts';
 import { drawBox, drawSheet } from './draw-flat.ts';
 import type { Palette } from './palette.ts';
 import type { Mark, Solid } from './solid.ts';
-import { path, smooth, straight } from './svg.ts';
+import { path, smooth, straight, type PathStyle } from './svg.ts';
 import { place, type Stage } from './vector.ts';
 
 const body = (solid: Solid, stage: Stage, palette: Palette): string => {
@@ -25,19 +25,32 @@ const body = (solid: Solid, stage: Stage, palette: Palette): string => {
 /** Seams are drawn this much darker than the solid unless they say otherwise. */
 const SEAM = -0.22;
 
-const drawMark = (mark: Mark, solid: Solid, stage: Stage, palette: Palette): string => {
+const styleOf = (mark: Mark, solid: Solid, stage: Stage, palette: Palette): PathStyle => {
+  const tone = mark.surface ? 0 : (mark.tone ?? SEAM);
+  const colour = palette.line(mark.surface ?? solid.surface, tone);
+  if (mark.filled === true) return { fill: colour };
+  return { stroke: colour, width: Math.max((mark.width ?? 4) * stage.scale, 0.6) };
+};
+
+const outlineOf = (mark: Mark, stage: Stage): string => {
   const line = mark.points.map((point) => place(stage, point));
-  const colour = palette.line(
-    mark.surface ?? solid.surface,
-    mark.surface ? 0 : (mark.tone ?? SEAM),
-  );
   const shape = mark.smooth === true ? smooth : straight;
-  if (mark.filled === true) return path(shape(line), { fill: colour });
-  const width = Math.max((mark.width ?? 4) * stage.scale, 0.6);
-  return path(shape(line, false), { stroke: colour, width });
+  return shape(line, mark.filled === true);
+};
+
+/** Marks of one look that follow each other share a path. */
+const drawMarks = (solid: Solid, stage: Stage, palette: Palette): string => {
+  const runs: { key: string; style: PathStyle; data: string }[] = [];
+  for (const mark of solid.marks ?? []) {
+    const style = styleOf(mark, solid, stage, palette);
+    const key = JSON.stringify(style);
+    const last = runs.at(-1);
+    if (last?.key === key) last.data += outlineOf(mark, stage);
+    else runs.push({ key, style, data: outlineOf(mark, stage) });
+  }
+  return runs.map(({ style, data }) => path(data, style)).join('');
 };
 
 /** One solid with whatever is marked on it. */
 export const draw = (solid: Solid, stage: Stage, palette: Palette): string =>
-  body(solid, stage, palette) +
-  (solid.marks ?? []).map((mark) => drawMark(mark, solid, stage, palette)).join('');
+  body(solid, stage, palette) + drawMarks(solid, stage, palette);

@@ -168,6 +168,10 @@ export const planOf = (solid: Solid, y: number): Point3[] => {
 /** Points that hold a solid between them. */
 export const shellOf = (solid: Solid): Point3[] => {
   const { min, max } = boundsOf(solid);
+  if (solid.kind === 'ball') {
+    const [x, y, z] = solid.at;
+    return [[x, min[1], z], ...planOf(solid, y), [x, max[1], z]];
+  }
   if (solid.kind === 'sheet' && solid.plane === 'front') {
     return solid.span.flatMap((z) => solid.outline.map(([x, y]): Point3 => [x, y, z]));
   }

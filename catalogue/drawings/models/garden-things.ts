@@ -6,9 +6,9 @@ import { box, lathe, line, moved, parts, rod, sheet, times } from './parts.ts';
 const GREENS = ['#5f7350', '#7a8c61', '#6a7e57', '#8a9a70'];
 
 /** A plant for a pot: stems that lean outwards, pairs of leaves along them. */
-export const foliage = (radius: number, y: number): Solid[] =>
-  times(9).flatMap((stem): Solid[] => {
-    const lean = (stem - 4) / 4;
+export const foliage = (radius: number, y: number, stems = 9): Solid[] =>
+  times(stems).flatMap((stem): Solid[] => {
+    const lean = (2 * stem) / (stems - 1) - 1;
     const depth = ((stem % 3) - 1) * radius * 0.35;
     const tall = radius * (1.5 - Math.abs(lean) * 0.55);
     return times(4).map((step): Solid => {
@@ -19,7 +19,7 @@ export const foliage = (radius: number, y: number): Solid[] =>
         { hex: GREENS[(stem + step) % GREENS.length] ?? '#6a7e57', texture: 'paint' },
         'front',
         leaf(x, up, angle, radius * 0.52),
-        [depth, depth + 4],
+        [depth, depth + 1],
       );
     });
   });
@@ -81,7 +81,9 @@ const trough: Model = {
           ),
         ),
     }),
-    ...parts(width - 100, 4).flatMap((x) => moved(foliage(depth * 0.44, height - 20), [x, 0, 0])),
+    ...parts(width - 100, 4).flatMap((x) =>
+      moved(foliage(depth * 0.44, height - 20, 5), [x, 0, 0]),
+    ),
   ],
 };
 

@@ -216,29 +216,37 @@ export const buttons = (
   z: number,
   columns: number,
   x = 0,
-): Mark[] =>
-  rows.flatMap((y, row) => {
+): Mark[] => {
+  const step = width / columns;
+  const places = rows.flatMap((y, row) => {
     const count = row % 2 === 0 ? columns : columns - 1;
-    const step = width / columns;
-    return times(count).flatMap((place): Mark[] => {
-      const middle = x - ((count - 1) * step) / 2 + place * step;
-      const next = rows[row + 1];
-      const pleats =
-        next === undefined
-          ? []
-          : [-step / 2, step / 2].map((aside) =>
-              line(
-                [
-                  [middle, y, z],
-                  [middle + aside, next, z],
-                ],
-                3,
-                -0.13,
-              ),
-            );
-      return [...pleats, { points: dotAt(middle, y, z, 9), filled: true, tone: -0.34 }];
-    });
+    return times(count).map((place) => ({
+      middle: x - ((count - 1) * step) / 2 + place * step,
+      y,
+      next: rows[row + 1],
+    }));
   });
+  const pleats = places.flatMap(({ middle, y, next }) =>
+    next === undefined
+      ? []
+      : [-step / 2, step / 2].map((aside) =>
+          line(
+            [
+              [middle, y, z],
+              [middle + aside, next, z],
+            ],
+            3,
+            -0.13,
+          ),
+        ),
+  );
+  const dots = places.map(({ middle, y }): Mark => ({
+    points: dotAt(middle, y, z, 9),
+    filled: true,
+    tone: -0.34,
+  }));
+  return [...pleats, ...dots];
+};
 
 /** A small round patch on a face at z. */
 export const dotAt = (x: number, y: number, z: number, radius: number): Point3[] =>

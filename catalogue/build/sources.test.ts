@@ -1,0 +1,120 @@
+import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildCatalogue, writeCatalogue } from '../build.ts';
+import { plainSlug } from './plain-slug.ts';
+import { htmlFromProse } from './prose.ts';
+
+const CATALOGUE = path.resolve(import.meta.dirname, '..');
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'));
+  for (const part of ['tags', 'products', 'sellers.toml', 'finishes.toml', 'assortments.toml']) {
+    await cp(path.join(CATALOGUE, part), path.join(folder, part), { recursive: true });
+  }
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const PRODUCT = `
+[[product]]
+ref = "HPL-999"
+name = "Test chair"
+categories = ["armchairs"]
+rooms = ["living"]
+styles = ["classic"]
+model = "armchair-wing"
+size = [1000, 800, 800]
+seoTitle = "Test chair"
+seoDescription = "A chair that is only here for a test."
+summary = "A chair that is only here for a test."
+description = "A chair that is only here for a test."
+sold = [{ by = "hobb-lane", delivery = 10, method = "room" }]
+[[product.variant]]
+code = "A"
+name = "One"
+look = { cover = "olive-wool", legs = "natural-oak" }
+price = 10
+stock = [1]
+`;
+
+const withProduct = (change: (text: string) => string): Promise<void> =>
+  appendFile(path.join(folder, 'products/armchairs.toml'), change(PRODUCT));
+
+describe('sources of the catalogue', () => {
+  it.each([
+    [
+      'a misspelt field',
+      'price = 10',
+      'pirce = 10',
+      /products\/armchairs\.toml: product\.\d+\.variant\.0: .*pirce/,
+    ],
+    ['text for a number', 'price = 10', 'price = "10"', /product\.\d+\.variant\.0\.price: /],
+    ['broken TOML', 'stock = [1]', 'stock = [1', /products\/armchairs\.toml:\d+:\d+: /],
+    [
+      'an unknown category',
+      '"armchairs"',
+      '"armchiars"',
+      /HPL-999: no category "armchiars" in tags\//,
+    ],
+    ['an unknown finish', '"olive-wool"', '"olive-wol"', /HPL-999: no finish "olive-wol"/],
+    ['an unknown seller', '"hobb-lane"', '"hob-lane"', /HPL-999: sellers\.toml has no "hob-lane"/],
+    ['an unknown brand', 'HPL-999', 'XYZ-999', /XYZ-999: no brand has this code/],
+  ])('stop the build at %s, and say where it is', async (_, right, wrong, message) => {
+    await withProduct((text) => text.replace(right, wrong));
+    await expect(buildCatalogue(folder)).rejects.toThrow(message);
+  });
+
+  it('make records once they are right', async () => {
+    await withProduct((text) => text);
+    const { record, sites } = (await buildCatalogue(folder)).find(
+      (delivery) => delivery.record.kind === 'product' && delivery.record.reference === 'HPL-999',
+    )!;
+    expect(sites).toEqual(['parlour', 'hearth']);
+    expect(record).toMatchObject({ slug: 'test-chair', variants: [{ reference: 'HPL-999-A' }] });
+  });
+});
+
+describe('written catalogue', () => {
+  it('has tags and sellers first, and one file for each set of sites, the same each time', async () => {
+    const target = path.join(folder, 'dist');
+    const files = await writeCatalogue(target);
+    const texts = await Promise.all(files.map(({ file }) => readFile(file, 'utf8')));
+    expect(files[0]).toMatchObject({ sites: [] });
+    expect(new Set(files.map(({ sites }) => sites.join())).size).toBe(files.length);
+    texts.forEach((text, place) => {
+      const kinds = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { kind: string }).kind);
+      expect(kinds).toHaveLength(files[place]!.records);
+      expect(kinds.every((kind) => (kind === 'product') === place > 0)).toBe(true);
+    });
+    await writeCatalogue(target);
+    expect(await Promise.all(files.map(({ file }) => readFile(file, 'utf8')))).toEqual(texts);
+  });
+});
+
+describe('prose', () => {
+  it('becomes paragraphs and lists, with what HTML would read escaped', () => {
+    expect(htmlFromProse('One\nline & <more>\n\n- a\n- b')).toBe(
+      '<p>One line &amp; &lt;more&gt;</p><ul><li>a</li><li>b</li></ul>',
+    );
+  });
+});
+
+describe('slugs of names', () => {
+  it.each([
+    ['Læsø Reading Lamp', 'laeso-reading-lamp'],
+    ['Odéon', 'odeon'],
+    ['Form Print No. 7', 'form-print-no-7'],
+    ["Porter's Trolley", 'porters-trolley'],
+  ])('%s is %s', (name, slug) => {
+    expect(plainSlug(name)).toBe(slug);
+  });
+});
