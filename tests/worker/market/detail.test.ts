@@ -87,7 +87,7 @@ describe('product detail', () => {
     expect(product).toMatchObject({ price: 860, actualPrice: 850, promotionalDiscount: 0.1042 });
   });
 
-  it('[ENTITY-013, ENTITY-016] tells every seller’s offer', async () => {
+  it('[ENTITY-013] [ENTITY-016] tells every seller’s offer', async () => {
     const { variant } = await detail(10);
     expect(variant.sellerInventories).toMatchObject([
       { sellerId: '1', sellerName: 'Seller 1', actualPrice: 800, deliveryCharges: 99 },
@@ -101,7 +101,7 @@ describe('product detail', () => {
     ]);
   });
 
-  it('[ENTITY-014, ENTITY-015] adds surcharges to options and swatches; their state falls back', async () => {
+  it('[ENTITY-014] [ENTITY-015] adds surcharges to options and swatches; their state falls back', async () => {
     const { variant } = await detail(10);
     expect(variant.options).toMatchObject([
       {

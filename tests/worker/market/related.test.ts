@@ -86,7 +86,7 @@ describe('related products', () => {
     ]);
   });
 
-  it('[API-018, CAROUSEL-015] answers a same room or category in the first variant’s style', async () => {
+  it('[API-018] [CAROUSEL-015] answers a same room or category in the first variant’s style', async () => {
     const products = associatedProducts.reply.parse(await read('web/1/product/1/associated'));
     expect(names(products)).toEqual(['Oak lounge table', 'Oak lounge sofa']);
     expect(products[0]?.variants).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('related products', () => {
   });
 
   it.each(['similar', 'associated'])(
-    '[API-017, API-018] answers 404 for %s of what the site does not sell',
+    '[API-017] [API-018] answers 404 for %s of what the site does not sell',
     async (kind) => {
       const statuses = ['8', '999', 'sofa', '1.5'].map(
         async (id) => (await ask(`web/1/product/${id}/${kind}`)).status,
@@ -126,7 +126,7 @@ describe('related products', () => {
     ]);
   });
 
-  it('[API-033, CAROUSEL-012] recommends in general when no product is given, 24 at most', async () => {
+  it('[API-033] [CAROUSEL-012] recommends in general when no product is given, 24 at most', async () => {
     const path = 'v1/api/products/postrecommendations';
     const { data } = recommendations.reply.parse(await read(path, { limit: 2 }));
     expect(names(data.list)).toEqual(['Loved bench', 'Garden table']);

@@ -85,7 +85,7 @@ describe('text search', () => {
 });
 
 describe('suggestions', () => {
-  it('[API-023, ENTITY-021] suggests categories, then titles, each with its category', async () => {
+  it('[API-023] [API-025] [API-026] [ENTITY-021] suggests categories, then titles, each with its category', async () => {
     const { suggestions, totalCount } = await suggest({ query: 'sof' });
     expect(suggestions).toEqual([
       { suggestion: 'Sofas', categoryName: 'Seating' },
@@ -126,7 +126,7 @@ describe('suggestions', () => {
     expect(suggestedProducts.map(({ product }) => product.id)).toEqual(['1', '3']);
   });
 
-  it('[SEARCH-017, SEARCH-019] pages by twelve until a page is empty', async () => {
+  it('[SEARCH-017] [SEARCH-019] pages by twelve until a page is empty', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => suggest({ query: 'stool' }, page)));
     expect(pages.map(({ suggestedProducts }) => suggestedProducts.length)).toEqual([12, 1, 0]);
     expect(pages.map(({ totalCount }) => totalCount)).toEqual([13, 13, 13]);

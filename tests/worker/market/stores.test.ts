@@ -130,14 +130,14 @@ describe('seller store', () => {
     return sellerStore.reply.parse(reply);
   };
 
-  it('[API-035, SELLER-016] lists twelve products of one seller', async () => {
+  it('[API-035] [SELLER-016] lists twelve products of one seller', async () => {
     const { data, totalCount } = await store('2');
     expect(data.list).toHaveLength(12);
     expect(data.list.every(({ id }) => Number(id) % 2 === 1)).toBe(true);
     expect(totalCount).toBe(17);
   });
 
-  it('[SELLER-012, SELLER-013] pages through the random order of a seed', async () => {
+  it('[SELLER-012] [SELLER-013] pages through the random order of a seed', async () => {
     const [first, second] = await Promise.all([store('2&seed=7'), store('2&seed=7&skip=12')]);
     const found = ids([...first.data.list, ...second.data.list]);
     expect(new Set(found).size).toBe(17);
@@ -152,7 +152,7 @@ describe('seller store', () => {
     expect((await store(`2&sort=${sort}`)).data.list[0]?.id).toBe(expected);
   });
 
-  it('[SELLER-006, SELLER-007] narrows by room and price', async () => {
+  it('[SELLER-006] [SELLER-007] narrows by room and price', async () => {
     expect(ids((await store('2', { rooms: [String(LOUNGE)] })).data.list)).toEqual(['3']);
     expect(ids((await store('2', { maxPrice: 100 })).data.list)).toEqual(['1']);
   });
@@ -193,7 +193,7 @@ describe('variants, inventory and sellers', () => {
     expect(all.totalCount).toBe(33);
   });
 
-  it('[API-036, ENTITY-018] lists sellers of the site, by their ids', async () => {
+  it('[API-036] [ENTITY-018] lists sellers of the site, by their ids', async () => {
     const path = 'v1/api/sellers/postsellerslist';
     const all = listSellers.reply.parse(await post(path, { sort: '-sellerName' }));
     expect(all.data.list.map(({ sellerID }) => sellerID)).toEqual(['2', '1']);

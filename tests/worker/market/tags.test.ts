@@ -57,7 +57,7 @@ describe('tags', () => {
     expect(sofas).toMatchObject({ parent: String(SEATING), parentName: 'Seating', children: [] });
   });
 
-  it('[API-021, ENTITY-004] sends the fields that jsonFields names as JSON text', async () => {
+  it('[API-021] [ENTITY-004] sends the fields that jsonFields names as JSON text', async () => {
     const raw = await (
       await ask('v1/api/tags/getalltags')
     ).json<{

@@ -151,17 +151,17 @@ const SELLER: Defaults = { sellerID: '', sellerName: '', serviceTelephone: '', s
 
 /** Requirements, schema, what a reply cannot do without, and the defaults of the rest. */
 const ENTITIES: [ids: string, schema: z.ZodType, required: Defaults, defaults: Defaults][] = [
-  ['ENTITY-001, ENTITY-002, ENTITY-003', Tag, { type: 'category' }, TAG],
-  ['ENTITY-006, ENTITY-007, ENTITY-008, ENTITY-009', Product, {}, PRODUCT],
-  ['ENTITY-010, ENTITY-011, ENTITY-012', Variant, {}, VARIANT],
-  ['ENTITY-013', InventoryVariant, {}, INVENTORY],
-  ['ENTITY-014', Option, {}, { ...CHOICE, swatches: [] }],
-  ['ENTITY-015', Swatch, {}, { ...CHOICE, tags: [], mainPicture: '' }],
-  ['ENTITY-016', SellerInventory, {}, SELLER_INVENTORY],
-  ['ENTITY-017', Picture, {}, PICTURE],
-  ['ENTITY-018', Seller, {}, SELLER],
-  ['ENTITY-019', ProductList, {}, LIST],
-  ['ENTITY-021', SearchResult, {}, SEARCH],
+  ['[ENTITY-001] [ENTITY-002] [ENTITY-003]', Tag, { type: 'category' }, TAG],
+  ['[ENTITY-006] [ENTITY-007] [ENTITY-008] [ENTITY-009]', Product, {}, PRODUCT],
+  ['[ENTITY-010] [ENTITY-011] [ENTITY-012]', Variant, {}, VARIANT],
+  ['[ENTITY-013]', InventoryVariant, {}, INVENTORY],
+  ['[ENTITY-014]', Option, {}, { ...CHOICE, swatches: [] }],
+  ['[ENTITY-015]', Swatch, {}, { ...CHOICE, tags: [], mainPicture: '' }],
+  ['[ENTITY-016]', SellerInventory, {}, SELLER_INVENTORY],
+  ['[ENTITY-017]', Picture, {}, PICTURE],
+  ['[ENTITY-018]', Seller, {}, SELLER],
+  ['[ENTITY-019]', ProductList, {}, LIST],
+  ['[ENTITY-021]', SearchResult, {}, SEARCH],
 ];
 
 const sampleOf = (empty: unknown): unknown => {
@@ -171,23 +171,23 @@ const sampleOf = (empty: unknown): unknown => {
 };
 
 describe('entities', () => {
-  it.each(ENTITIES)('[%s] reads what is missing as empty', (_, schema, required, defaults) => {
+  it.each(ENTITIES)('%s reads what is missing as empty', (_, schema, required, defaults) => {
     expect(schema.parse(required)).toMatchObject(defaults);
   });
 
-  it.each(ENTITIES)('[%s] reads null as missing', (_, schema, required, defaults) => {
+  it.each(ENTITIES)('%s reads null as missing', (_, schema, required, defaults) => {
     const nulls = Object.fromEntries(Object.keys(defaults).map((field) => [field, null]));
     expect(schema.parse({ ...nulls, ...required })).toMatchObject(defaults);
   });
 
-  it.each(ENTITIES)('[%s] keeps every named field as sent', (_, schema, required, defaults) => {
+  it.each(ENTITIES)('%s keeps every named field as sent', (_, schema, required, defaults) => {
     const sent = Object.fromEntries(
       Object.entries(defaults).map(([field, empty]) => [field, sampleOf(empty)]),
     );
     expect(schema.parse({ ...sent, ...required })).toMatchObject(sent);
   });
 
-  it.each(ENTITIES)('[%s] ignores unknown fields', (_, schema, required) => {
+  it.each(ENTITIES)('%s ignores unknown fields', (_, schema, required) => {
     expect(schema.parse({ ...required, surprise: 1 })).not.toHaveProperty('surprise');
   });
 

@@ -30,7 +30,7 @@ describe('nested entities', () => {
     });
   });
 
-  it('[ENTITY-012, ENTITY-014] reads the selected option with its swatches', () => {
+  it('[ENTITY-012] [ENTITY-014] reads the selected option with its swatches', () => {
     const selectedOption = { id: 1, swatches: [{ id: 2, name: 'sage_linen' }] };
     const { selectedOption: read } = Variant.parse({ selectedOption });
     expect(read?.swatches[0]).toMatchObject({ id: '2', name: 'sage_linen', tags: [] });
