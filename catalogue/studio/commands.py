@@ -1,0 +1,56 @@
+"""What the studio can be told to do."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from .develop.compose import picture
+from .develop.tone import save
+from .models.catalogue import models
+from .render import Effort
+from .shoot import shot
+
+
+def run(arguments: Sequence[str]) -> None:
+    """Parse and do one command."""
+    options = _parser().parse_args(arguments)
+    options.do(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="studio", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    render = commands.add_parser("render", help="photograph models as listed")
+    render.add_argument("--model", action="append", help="name in models.toml; all when left out")
+    render.add_argument("--view", action="append", help="name of a view; threequarter when left out")
+    render.add_argument("--material", action="append", default=[], help="slot=material")
+    render.add_argument("--out", type=Path, default=Path("studio-out"))
+    _effort_options(render)
+    render.set_defaults(do=_render)
+    return parser
+
+
+def _effort_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--width", type=int, default=1440, help="pixels; the height is three quarters of it")
+    parser.add_argument("--samples", type=int, default=48)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--again", action="store_true", help="also what is there already")
+
+
+def _effort(options: argparse.Namespace) -> Effort:
+    return Effort(options.width, options.samples, options.threads, options.seed)
+
+
+def _render(options: argparse.Namespace) -> None:
+    materials = dict(pair.split("=", 1) for pair in options.material)
+    for name in options.model or models():
+        for view in options.view or ["threequarter"]:
+            path = options.out / f"{name}.{view}.png"
+            if options.again or not path.exists():
+                started = time.monotonic()
+                save(picture(shot(name, view, materials, _effort(options))), path)
+                print(f"studio: {path} {time.monotonic() - started:.1f} s", flush=True)

@@ -1,0 +1,68 @@
+"""The list of models in `models.toml`, and how one is built from it."""
+
+from __future__ import annotations
+
+import tomllib
+import zlib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..geometry.detail import FINE, Detail, detail
+from ..geometry.mesh import Mesh
+from . import MAKERS, Piece, Size
+
+LIST = Path(__file__).resolve().parent.parent / "models.toml"
+TOLERANCE = 0.07
+"""How far a built model may be off its listed size before it is an error; within it, it is fitted."""
+
+
+@dataclass(frozen=True)
+class Model:
+    """One entry of the list. `loose` slots, such as bedding, do not count towards the size. `mount` says where it belongs: floor, flat (on the
+    floor, seen from above), table, wall or ceiling."""
+
+    name: str
+    category: str
+    maker: str
+    size: Size
+    materials: dict[str, str]
+    mount: str = "floor"
+    options: dict[str, Any] = field(default_factory=dict)
+    loose: tuple[str, ...] = ()
+    detail: tuple[float, float, float] = (0.28, 0.1, 0.75)
+
+
+@cache
+def models() -> dict[str, Model]:
+    """Name to model, in the order of the list."""
+    entries = tomllib.loads(LIST.read_text("utf-8"))["model"]
+    return {entry["name"]: _model(entry) for entry in entries}
+
+
+def _model(entry: dict[str, Any]) -> Model:
+    plain = {key: value for key, value in entry.items() if key not in ("size", "detail", "loose")}
+    listed = {key: tuple(entry[key]) for key in ("detail", "loose") if key in entry}
+    return Model(size=Size(*entry["size"]), **plain, **listed)
+
+
+def build(model: Model, level: Detail = FINE) -> dict[str, Mesh]:
+    """Meshes by slot in exactly the listed size; ValueError when the maker missed it by far."""
+    piece = Piece(zlib.crc32(model.name.encode()))
+    with detail(level):
+        MAKERS[model.maker](piece, model.size, **model.options)
+    return _fitted(model, piece.slots())
+
+
+def _fitted(model: Model, slots: dict[str, Mesh]) -> dict[str, Mesh]:
+    points = np.concatenate([mesh.points for slot, mesh in slots.items() if slot not in model.loose])
+    low, high = points.min(axis=0), points.max(axis=0)
+    listed = np.array([model.size.width, model.size.depth, model.size.height])
+    factors = listed / (high - low)
+    if np.abs(factors - 1).max() > TOLERANCE:
+        raise ValueError(f"{model.name}: built {np.round(high - low)} mm, listed {listed} mm")
+    middle = (low + high) / 2 * [1, 1, 0] + [0, 0, low[2]]
+    return {slot: mesh.moved(*-middle).scaled(*factors) for slot, mesh in slots.items()}
