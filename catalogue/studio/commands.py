@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .develop.compose import picture
+from .develop.denoise import CACHE
 from .develop.tone import save
+from .export import export
+from .jobs import read_shots, take
 from .models.catalogue import models
 from .render import Effort
 from .shoot import shot
@@ -30,6 +33,16 @@ def _parser() -> argparse.ArgumentParser:
     render.add_argument("--out", type=Path, default=Path("studio-out"))
     _effort_options(render)
     render.set_defaults(do=_render)
+    listed = commands.add_parser("shoot", help="take the pictures of a list that are not there yet")
+    listed.add_argument("list", type=Path)
+    listed.add_argument("--out", type=Path, required=True)
+    listed.add_argument("--cache", type=Path, default=CACHE / "light")
+    _effort_options(listed)
+    listed.set_defaults(do=_shoot)
+    files = commands.add_parser("export", help="write .fbx and .glb files")
+    files.add_argument("--model", action="append")
+    files.add_argument("--out", type=Path, required=True)
+    files.set_defaults(do=_export)
     return parser
 
 
@@ -43,6 +56,17 @@ def _effort_options(parser: argparse.ArgumentParser) -> None:
 
 def _effort(options: argparse.Namespace) -> Effort:
     return Effort(options.width, options.samples, options.threads, options.seed)
+
+
+def _shoot(options: argparse.Namespace) -> None:
+    for line in take(read_shots(options.list), options.out, options.cache, _effort(options)):
+        print(f"studio: {line}", flush=True)
+
+
+def _export(options: argparse.Namespace) -> None:
+    for name in options.model or models():
+        for path in export(models()[name], {}, options.out):
+            print(f"studio: {path} {path.stat().st_size // 1024} kB", flush=True)
 
 
 def _render(options: argparse.Namespace) -> None:

@@ -26,8 +26,8 @@ class View:
 
     around: float
     above: float
-    fill: tuple[float, float] = (0.80, 0.68)
-    floor_at: float | None = 0.17
+    fill: tuple[float, float] = (0.80, 0.74)
+    floor_at: float | None = 0.15
     close: float = 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bpy
 import numpy as np
 
 from .assemble import assemble, clear
@@ -21,6 +22,12 @@ def stage(model: Model, view: str, materials: dict[str, str]) -> None:
     light_studio(points, model.mount)
     chosen = view_of(view, model.mount)
     place_camera(points, chosen, _focus(points, model, chosen))
+
+
+def redress(model: Model, materials: dict[str, str]) -> None:
+    """Other materials for the model that is in the studio already."""
+    for slot, name in materials.items():
+        bpy.data.objects[f"{model.name}.{slot}"].data.materials[0] = node_material(name)
 
 
 def shot(name: str, view: str, materials: dict[str, str], effort: Effort, *, lit: bool = True) -> dict[str, Plane]:

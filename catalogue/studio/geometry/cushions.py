@@ -153,7 +153,7 @@ def bolster(length: float, radius: float, seed: int) -> Mesh:
         ring = np.stack([np.full_like(angles, station * length / 2), np.cos(angles), np.sin(angles)], axis=1)
         ring[:, 1:] *= swell
         sections.append(ring)
-    body = loft(sections)
+    body = loft(sections).along("x")
     offset = ripple(body.points, seed, 200)[:, None] * 2.5
     return body.shaped(lambda points: points * [1, 1, 1] + offset * _radial(points))
 

@@ -19,7 +19,7 @@ class Detail:
 
 
 FINE = Detail(cell=11.0, turn=64, bevel=4)
-COARSE = Detail(cell=45.0, turn=20, bevel=2)
+COARSE = Detail(cell=80.0, turn=18, bevel=1)
 
 _current: ContextVar[Detail] = ContextVar("detail", default=FINE)
 
@@ -42,7 +42,7 @@ def cells(length: float, least: int = 1) -> int:
 def turn_steps(radius: float) -> int:
     """Steps in a full turn of this radius (mm): thin tubes need fewer than table tops."""
     full = _current.get().turn
-    return max(8, min(full, math.ceil(full * min(1.0, 0.22 + radius / 130))))
+    return max(5 if full < 40 else 8, min(full, math.ceil(full * min(1.0, 0.22 + radius / 130))))
 
 
 def bevel_steps(radius: float) -> int:

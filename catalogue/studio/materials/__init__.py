@@ -43,13 +43,17 @@ def node_material(name: str) -> bpy.types.Material:
     return material
 
 
-def flat_material(name: str) -> bpy.types.Material:
-    """The material as exporters understand it: one principled surface without textures."""
+def flat_material(name: str, *, encoded: bool = False) -> bpy.types.Material:
+    """The material as exporters understand it: one principled surface without textures.
+
+    With `encoded`, its colour is written sRGB-encoded instead of linear.
+    """
     flat = look(name).flat
+    colour = tuple(map(_encoded, flat.colour)) if encoded else flat.colour
     material = bpy.data.materials.new(name)
     material.use_nodes = True
     surface = material.node_tree.nodes["Principled BSDF"]
-    surface.inputs["Base Color"].default_value = (*flat.colour, 1.0)
+    surface.inputs["Base Color"].default_value = (*colour, 1.0)
     surface.inputs["Roughness"].default_value = flat.roughness
     surface.inputs["Metallic"].default_value = flat.metal
     surface.inputs["Alpha"].default_value = flat.opacity
@@ -57,3 +61,7 @@ def flat_material(name: str) -> bpy.types.Material:
     if flat.opacity < 1:
         material.blend_method = "BLEND"
     return material
+
+
+def _encoded(channel: float) -> float:
+    return channel * 12.92 if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055

@@ -22,7 +22,7 @@ def _bloomed(g: Graph, colour: Socket | Colour, bloom: Colour, amount: float, bl
 
 def _velvet(colour: Colour, g: Graph) -> Socket:
     nap = g.noise(g.grain((1, 1, 0.6)), 9, 3, 0.6)
-    brushed = g.mix(g.range(nap, 0.36, 0.64), _shade(colour, 0.62), _shade(colour, 1.12))
+    brushed = g.mix(g.range(nap, 0.3, 0.7), _shade(colour, 0.74), _shade(colour, 1.1))
     sheen = tuple(min(1.0, 0.09 + 1.9 * channel) for channel in colour)
     pile = g.noise(g.grain(), 900, 2)
     return g.principled(
@@ -73,10 +73,10 @@ def _wool(colour: Colour, g: Graph) -> Socket:
 def _boucle(colour: Colour, g: Graph) -> Socket:
     warp = g.node("TexNoise", {"Vector": g.grain(), "Scale": 60, "Detail": 2}).outputs["Color"]
     moved = g.node("VectorMath", {0: warp, 1: (0.012, 0.012, 0.012), 2: g.grain()}, operation="MULTIPLY_ADD").outputs[0]
-    cell = g.node("TexVoronoi", {"Vector": moved, "Scale": 135}, feature="SMOOTH_F1").outputs["Distance"]
+    cell = g.node("TexVoronoi", {"Vector": moved, "Scale": 165}, feature="SMOOTH_F1").outputs["Distance"]
     curl = g.noise(g.grain(), 420, 3, 0.7)
     height = g.math("MULTIPLY_ADD", curl, 0.35, g.math("SUBTRACT", 1.0, cell))
-    body = g.mix(g.range(height, 0.45, 0.98), _shade(colour, 0.55), _shade(colour, 1.1))
+    body = g.mix(g.range(height, 0.4, 0.95), _shade(colour, 0.74), _shade(colour, 1.1))
     bloom = tuple(min(1.0, 0.08 + 1.2 * channel) for channel in colour)
     return g.principled(
         Base_Color=_bloomed(g, body, bloom, 0.45), Roughness=1.0, Specular=0.04, Normal=g.bump(height, 0.0042, 0.85)

@@ -10,8 +10,6 @@ Socket = Any
 Value = Any
 Colour = tuple[float, float, float]
 
-_OPERATION_NODES = {"ShaderNodeMath", "ShaderNodeVectorMath"}
-
 
 def linear(hex_colour: str) -> Colour:
     """Scene-linear red, green, blue of an sRGB colour such as `#c9b393`."""
@@ -59,6 +57,11 @@ class Graph:
         source = self.node("Attribute", attribute_name="grain").outputs["Vector"]
         factors = tuple(axis * 0.001 for axis in scale)
         return self.node("VectorMath", {0: source, 1: factors}, operation="MULTIPLY").outputs[0]
+
+    def solid(self, scale: tuple[float, float, float] = (1, 1, 1)) -> Socket:
+        """Coordinates in the whole model in metres, z up: for stone, which has layers but no grain."""
+        source = self.node("TexCoord").outputs["Object"]
+        return self.node("VectorMath", {0: source, 1: scale}, operation="MULTIPLY").outputs[0]
 
     def weave(self) -> Socket:
         """Flat coordinates on the cloth in metres."""

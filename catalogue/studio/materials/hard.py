@@ -37,8 +37,8 @@ def _veins(g: Graph, at: Socket, scale: float, width: float) -> Socket:
 
 
 def _draw_marble(marble: Marble, g: Graph) -> Socket:
-    warp = g.node("TexNoise", {"Vector": g.grain(), "Scale": 1.6, "Detail": 4}).outputs["Color"]
-    at = g.node("VectorMath", {0: warp, 1: (0.5, 0.5, 0.5), 2: g.grain((1, 1.7, 1.3))}, operation="MULTIPLY_ADD").outputs[0]
+    warp = g.node("TexNoise", {"Vector": g.solid(), "Scale": 1.6, "Detail": 4}).outputs["Color"]
+    at = g.node("VectorMath", {0: warp, 1: (0.5, 0.5, 0.5), 2: g.solid((1, 1.7, 1.3))}, operation="MULTIPLY_ADD").outputs[0]
     cloud = g.range(g.noise(at, marble.scale * 1.2, 5, 0.6), 0.38, 0.66)
     broad = g.math("MULTIPLY", _veins(g, at, marble.scale, 0.022), g.range(g.noise(at, 2.1), 0.36, 0.6))
     thin = g.math("MULTIPLY", _veins(g, at, marble.scale * 3.1, 0.016), 0.45)
@@ -49,8 +49,8 @@ def _draw_marble(marble: Marble, g: Graph) -> Socket:
 
 
 def _draw_travertine(light: str, dark: str, g: Graph) -> Socket:
-    bands = g.noise(g.grain((1.2, 1.2, 26)), 1.0, 5, 0.6)
-    pits = g.range(g.noise(g.grain((26, 26, 130)), 1.0, 3, 0.65), 0.63, 0.7)
+    bands = g.noise(g.solid((2.2, 1.8, 24)), 1.0, 5, 0.6)
+    pits = g.range(g.noise(g.solid((26, 26, 110)), 1.0, 3, 0.65), 0.63, 0.7)
     colour = g.mix(g.range(bands, 0.34, 0.66), linear(light), linear(dark))
     colour = g.mix(g.math("MULTIPLY", pits, 0.65), colour, tuple(c * 0.45 for c in linear(dark)))
     return g.principled(Base_Color=colour, Roughness=0.5, Specular=0.35, Normal=g.bump(pits, -0.0014, 0.8))
@@ -58,19 +58,19 @@ def _draw_travertine(light: str, dark: str, g: Graph) -> Socket:
 
 def _draw_terrazzo(ground: str, chips: tuple[str, str, str], g: Graph) -> Socket:
     colour: Socket | Colour = linear(ground)
-    for index, (chip, scale) in enumerate(zip(chips, (46, 78, 120))):
-        at = g.node("VectorMath", {0: g.grain(), 1: (index * 3.1, 1.7, 0.3)}, operation="ADD").outputs[0]
+    for index, (chip, scale) in enumerate(zip(chips, (80, 130, 210))):
+        at = g.node("VectorMath", {0: g.solid(), 1: (index * 3.1, 1.7, 0.3)}, operation="ADD").outputs[0]
         cells = g.node("TexVoronoi", {"Vector": at, "Scale": scale, "Randomness": 1.0})
         edge = g.node("TexVoronoi", {"Vector": at, "Scale": scale}, feature="DISTANCE_TO_EDGE").outputs["Distance"]
         pick = g.node("SeparateColor", {0: cells.outputs["Color"]}).outputs[index]
-        chosen = g.math("MULTIPLY", g.range(pick, 0.62, 0.64), g.range(edge, 0.07, 0.1))
+        chosen = g.math("MULTIPLY", g.range(pick, 0.70, 0.72), g.range(edge, 0.07, 0.1))
         colour = g.mix(chosen, colour, linear(chip))
     return g.principled(Base_Color=colour, Roughness=0.24, Specular=0.5)
 
 
 def _draw_concrete(colour: str, g: Graph) -> Socket:
-    cloud = g.noise(g.grain(), 6, 6, 0.62)
-    pits = g.range(g.noise(g.grain(), 130, 3), 0.66, 0.74)
+    cloud = g.noise(g.solid(), 6, 6, 0.62)
+    pits = g.range(g.noise(g.solid(), 130, 3), 0.66, 0.74)
     base = linear(colour)
     body = g.mix(g.range(cloud, 0.32, 0.68), tuple(c * 0.78 for c in base), tuple(min(1, c * 1.15) for c in base))
     return g.principled(Base_Color=body, Roughness=0.78, Specular=0.25, Normal=g.bump(pits, -0.0008, 0.7))
@@ -86,8 +86,8 @@ class Metal:
 
 
 METALS: dict[str, Metal] = {
-    "brass-brushed": Metal("#cfa35c", 0.27, True), "brass-polished": Metal("#d8ad63", 0.08),
-    "brass-aged": Metal("#8d6c3c", 0.38), "bronze": Metal("#6a4f37", 0.36), "copper": Metal("#c47d58", 0.22, True),
+    "brass-brushed": Metal("#c4a36c", 0.27, True), "brass-polished": Metal("#cdac72", 0.08),
+    "brass-aged": Metal("#86704c", 0.38), "bronze": Metal("#6a4f37", 0.36), "copper": Metal("#c47d58", 0.22, True),
     "chrome": Metal("#d4d6d8", 0.05), "steel-brushed": Metal("#aeb0b1", 0.3, True),
     "aluminium": Metal("#c3c5c6", 0.38, True), "gunmetal": Metal("#4a4b4d", 0.32),
 }
@@ -141,7 +141,7 @@ def _draw_stoneware(colour: str, g: Graph) -> Socket:
 
 
 GLASSES: dict[str, tuple[str, float]] = {
-    "glass-clear": ("#f4f8f6", 0.0), "glass-smoked": ("#7d7b79", 0.0), "glass-amber": ("#d99a4e", 0.0),
+    "glass-clear": ("#f4f8f6", 0.0), "glass-smoked": ("#a3a09c", 0.0), "glass-amber": ("#d99a4e", 0.0),
     "glass-green": ("#8fb59f", 0.0), "glass-blue": ("#86a6bd", 0.0), "glass-frosted": ("#eef2f1", 0.35),
 }
 

@@ -24,21 +24,21 @@ class Wood:
 
 
 WOODS: dict[str, Wood] = {
-    "oak-natural": Wood("#cda677", "#a87b4c", pores=0.55),
+    "oak-natural": Wood("#cdaa80", "#99744b", ring=0.009, rings=0.75, fibres=0.75, pores=0.6),
     "oak-pale": Wood("#dcc7a3", "#c0a379", rings=0.45, pores=0.45, roughness=0.55),
-    "oak-smoked": Wood("#7d5c3f", "#523823", pores=0.6),
+    "oak-smoked": Wood("#786049", "#49362a", ring=0.009, rings=0.75, fibres=0.7, pores=0.6),
     "oak-black": Wood("#2c2825", "#161413", rings=0.4, pores=0.5, roughness=0.5),
-    "walnut": Wood("#7e563a", "#482b1b", ring=0.010, rings=0.7, fibres=0.6),
-    "ash": Wood("#dcc5a0", "#b3936a", ring=0.011, rings=0.7, pores=0.5),
+    "walnut": Wood("#775840", "#3d2a1e", ring=0.012, rings=0.85, fibres=0.8),
+    "ash": Wood("#dfcbab", "#ab8d68", ring=0.013, rings=0.85, fibres=0.6, pores=0.5),
     "ash-grey": Wood("#a79d8e", "#82786a", ring=0.011, rings=0.6, pores=0.5),
-    "beech": Wood("#d3a679", "#bd8b5d", ring=0.005, rings=0.25, pores=0.35),
+    "beech": Wood("#d2ad86", "#b98d64", ring=0.005, rings=0.25, pores=0.35),
     "maple": Wood("#e2cba7", "#cbae84", ring=0.006, rings=0.25, fibres=0.35, pores=0.1),
-    "cherry": Wood("#a9663c", "#854524", ring=0.009, rings=0.45, pores=0.15, roughness=0.36),
-    "mahogany": Wood("#6f3520", "#461c10", ring=0.008, rings=0.4, pores=0.6, roughness=0.3),
-    "teak": Wood("#b07e48", "#80522a", ring=0.009, rings=0.55),
+    "cherry": Wood("#9c6844", "#6f4429", ring=0.010, rings=0.6, pores=0.15, roughness=0.36),
+    "mahogany": Wood("#65382a", "#3c1d14", ring=0.008, rings=0.4, pores=0.6, roughness=0.3),
+    "teak": Wood("#ae8352", "#774f2e", ring=0.010, rings=0.7, fibres=0.6),
     "mango": Wood("#a97b4e", "#6d4828", ring=0.013, rings=0.65, fibres=0.7),
     "pine": Wood("#ddb985", "#bd8748", ring=0.008, rings=0.75, fibres=0.3, pores=0.05),
-    "elm": Wood("#b58b60", "#83592f", ring=0.012, rings=0.75, fibres=0.6),
+    "elm": Wood("#b28c66", "#765337", ring=0.012, rings=0.75, fibres=0.6),
     "rosewood": Wood("#5b2f22", "#2a130e", ring=0.008, rings=0.8, roughness=0.32),
 }
 

@@ -63,7 +63,7 @@ def barrel_wall(inner: Barrel, thickness: float, seed: int) -> Mesh:
         share = min(station, inner.run - station) / (thickness * 0.5)
         squeeze = np.sqrt(max(0.02, 1 - max(0.0, 1 - share) ** 2))
         sections.append(_wall_section(inner, outer, station, squeeze))
-    return loft(sections).shaped(lambda points: points + 1.6 * np.stack([ripple(points, seed + a, 260) for a in range(3)], axis=1))
+    return loft(sections).along("x").shaped(lambda points: points + 1.6 * np.stack([ripple(points, seed + a, 260) for a in range(3)], axis=1))
 
 
 def _wall_section(inner: Barrel, outer: Barrel, station: float, squeeze: float) -> Points:
@@ -156,7 +156,7 @@ def _wing(size: Size, foot: float, arm: float) -> Mesh:
     half = arm * 0.42
     offsets = [(1 - 0.05 * (1 - np.sin(a)), -half * np.cos(a)) for a in np.linspace(0, np.pi, 11)]
     sections = [middle + (line - middle) * share + [x, 0, 0] for share, x in offsets]
-    return loft(sections)
+    return loft(sections).along("y")
 
 
 def _wing_cord(size: Size, foot: float) -> Mesh:

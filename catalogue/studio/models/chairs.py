@@ -246,7 +246,7 @@ def pouf(piece: Piece, size: Size, gores: int = 12) -> None:
         ring = out * (0.955 + 0.045 * seam)
         z = h / 2 + h / 2 * np.sign(np.sin(level)) * np.abs(np.sin(level)) ** 0.62 - 9 * (1 - seam) * (np.sin(level) > 0.5)
         sections.append(np.stack([ring * np.cos(turn), ring * np.sin(turn), z + 0 * turn], axis=1))
-    body, seed = loft(sections), piece.next_seed()
+    body, seed = loft(sections).along("x"), piece.next_seed()
     piece.add("upholstery", body.shaped(lambda points: points + 4 * np.stack([ripple(points, seed + a, 240) for a in range(3)], axis=1)))
     piece.add("upholstery", lathe([(26, h - 14), (24, h - 4), (12, h)]))
 

@@ -86,7 +86,7 @@ class _Wall:
         rim = self._rim()
         middle = np.array([self.arm_x - 40 + ROLL * 0.5, self.front, (self.height + self.foot) / 2])
         shares = np.linspace(1, 0.02, max(cells(200), 6))
-        return surface([middle + (rim - middle) * share - [0, 9 * (1 - share**4), 0] for share in shares])
+        return surface([middle + (rim - middle) * share - [0, 9 * (1 - share**4), 0] for share in shares], around=True)
 
     def scroll_cord(self) -> Mesh:
         """The piping around the front of the right arm."""

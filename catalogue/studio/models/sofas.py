@@ -15,6 +15,7 @@ from ..geometry.solids import loft, slab, tube
 from .piece import Piece, Size, maker
 
 LEG = 130.0
+PLINTH = 55.0
 
 
 def upholstered_box(width: float, depth: float, height: float, radius: float, seed: int) -> Mesh:
@@ -42,7 +43,7 @@ def _slumped(points: Points, height: float) -> Points:
 def box_sofa(piece: Piece, size: Size, seats: int = 3, arm: float = 165, soft: str = "medium", legs: str = "tapered") -> None:
     """A square sofa: box arms, loose seat and back cushions, tapered legs."""
     softness = {"firm": FIRM, "medium": MEDIUM, "plump": PLUMP}[soft]
-    inner, arm_height, base = size.width - 2 * arm, size.height * 0.74, LEG
+    inner, arm_height, base = size.width - 2 * arm, size.height * 0.74, PLINTH if legs == "plinth" else LEG
     _frame(piece, size, arm, arm_height, base)
     _seat_row(piece, inner, seats, size.depth, base + 150, softness)
     _back_row(piece, inner, seats, size, base + 150, softness)
@@ -84,7 +85,7 @@ def _back_row(piece: Piece, inner: float, seats: int, size: Size, level: float, 
 
 def _legs(piece: Piece, size: Size, kind: str) -> None:
     if kind == "plinth":
-        piece.add("legs", rounded_box(size.width - 120, size.depth - 120, LEG, 4))
+        piece.add("legs", rounded_box(size.width - 160, size.depth - 160, PLINTH + 4, 4))
         return
     if kind == "sled":
         for x in (-size.width / 2 + 140, size.width / 2 - 140):
@@ -147,7 +148,7 @@ def curved_sofa(piece: Piece, size: Size) -> None:
 def soft_slab(outline: Points, thickness: float, radius: float, seed: int) -> Mesh:
     """A cushion cut to an outline, domed and slightly uneven (mm)."""
     rings = _shrunk_rings(outline, thickness, radius)
-    body = loft(rings)
+    body = loft(rings).along("x")
     middle, reach = outline.mean(axis=0), np.ptp(outline, axis=0).max() / 2
 
     def domed(points: Points) -> Points:
@@ -187,7 +188,7 @@ def _padded_wall(spine: Points, thickness: float, height: float, seed: int) -> M
         shape = section * [share, slope, 0]
         lift = height * slope / 2
         sections.append(point + shape[:, :1] * across + np.array([0, 0, 1]) * (shape[:, 1:2] + lift))
-    return loft(sections).shaped(lambda points: points + 2 * np.stack([ripple(points, seed + a, 300) for a in range(3)], axis=1))
+    return loft(sections).along("x").shaped(lambda points: points + 2 * np.stack([ripple(points, seed + a, 300) for a in range(3)], axis=1))
 
 
 @maker

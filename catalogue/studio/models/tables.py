@@ -173,12 +173,11 @@ def tray_table(piece: Piece, size: Size) -> None:
 
 @maker
 def block_table(piece: Piece, size: Size) -> None:
-    """A solid block: a stack of two softened cubes, turned a little against each other."""
+    """A stack of softened blocks: wide, narrow, wide."""
     w, h = size.width, size.height
-    side = w / 1.06
-    piece.add("top", rounded_box(side, side, h * 0.49, 16).moved(z=h * 0.51).along("x"))
-    piece.add("legs", rounded_box(side * 0.8, side * 0.8, h * 0.5, 14).turned("z", 0))
-    piece.add("top", rounded_box(w, w, 20, 8).moved(z=h - 20).along("x"))
+    piece.add("top", rounded_box(w, w, h * 0.34, 18).along("x").moved(z=h * 0.66))
+    piece.add("legs", rounded_box(w * 0.62, w * 0.62, h * 0.36, 6).along("z").moved(z=h * 0.31))
+    piece.add("top", rounded_box(w * 0.86, w * 0.86, h * 0.33, 18).along("x"))
 
 
 @maker
