@@ -22,7 +22,12 @@ def export(model: Model, materials: dict[str, str], folder: Path) -> list[Path]:
     written = []
     for write, encoded in ((_write_glb, False), (_write_fbx, True)):
         clear()
-        assemble(model.name, slots, {**model.materials, **materials}, lambda name, e=encoded: flat_material(name, encoded=e))
+        assemble(
+            model.name,
+            slots,
+            {**model.materials, **materials},
+            lambda name, e=encoded: flat_material(name, encoded=e),
+        )
         _settle()
         written.append(write(folder / model.name))
     for path in written:
@@ -42,12 +47,24 @@ def _settle() -> None:
 
 def _write_glb(stem: Path) -> Path:
     path = stem.with_suffix(".glb")
-    bpy.ops.export_scene.gltf(filepath=str(path), export_format="GLB", export_yup=True, export_animations=False, export_texcoords=False)
+    bpy.ops.export_scene.gltf(
+        filepath=str(path),
+        export_format="GLB",
+        export_yup=True,
+        export_animations=False,
+        export_texcoords=False,
+    )
     return path
 
 
 def _write_fbx(stem: Path) -> Path:
     """Centimetres, as the format has it; colours sRGB-encoded, as its readers expect."""
     path = stem.with_suffix(".fbx")
-    bpy.ops.export_scene.fbx(filepath=str(path), object_types={"MESH"}, bake_anim=False, add_leaf_bones=False, mesh_smooth_type="OFF")
+    bpy.ops.export_scene.fbx(
+        filepath=str(path),
+        object_types={"MESH"},
+        bake_anim=False,
+        add_leaf_bones=False,
+        mesh_smooth_type="OFF",
+    )
     return path

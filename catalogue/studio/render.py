@@ -13,11 +13,18 @@ from numpy.typing import NDArray
 Plane = NDArray[np.float32]
 
 LIGHT = {
-    "diffuse_direct": "DiffDir", "diffuse_indirect": "DiffInd", "gloss_direct": "GlossDir",
-    "gloss_indirect": "GlossInd", "through_direct": "TransDir", "through_indirect": "TransInd",
+    "diffuse_direct": "DiffDir",
+    "diffuse_indirect": "DiffInd",
+    "gloss_direct": "GlossDir",
+    "gloss_indirect": "GlossInd",
+    "through_direct": "TransDir",
+    "through_indirect": "TransInd",
 }
 COLOUR = {
-    "diffuse_colour": "DiffCol", "gloss_colour": "GlossCol", "through_colour": "TransCol", "emitted": "Emit",
+    "diffuse_colour": "DiffCol",
+    "gloss_colour": "GlossCol",
+    "through_colour": "TransCol",
+    "emitted": "Emit",
     "normal": "Normal",
 }
 

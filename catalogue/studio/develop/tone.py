@@ -26,7 +26,9 @@ def _shoulder(light: Plane, start: float = 0.62) -> Plane:
 
 
 def _encoded(linear: Plane) -> Plane:
-    return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * np.power(np.maximum(linear, 1e-8), 1 / 2.4) - 0.055)
+    return np.where(
+        linear <= 0.0031308, linear * 12.92, 1.055 * np.power(np.maximum(linear, 1e-8), 1 / 2.4) - 0.055
+    )
 
 
 def save(light: Plane, path: Path, width: int | None = None) -> None:

@@ -30,7 +30,9 @@ def mitred_case(width: float, depth: float, height: float, thickness: float = 22
     side = board(thickness, depth, height - thickness, along="z").moved(x=-width / 2 + thickness / 2)
     top = board(width, depth, thickness, along="x").moved(z=height - thickness)
     bottom = board(width - 2 * thickness, depth, thickness, along="x")
-    back = board(width - 2 * thickness, 8, height - 2 * thickness, 0.5, along="x").moved(y=depth / 2 - 8, z=thickness)
+    back = board(width - 2 * thickness, 8, height - 2 * thickness, 0.5, along="x").moved(
+        y=depth / 2 - 8, z=thickness
+    )
     return merged([side.both_sides(), top, bottom, back])
 
 
@@ -45,7 +47,9 @@ def shaker_front(width: float, height: float, thickness: float = 22, rail: float
     w, h = width - GAP, height - GAP
     stile = board(rail, thickness, h, 1.5, along="z").moved(x=rail / 2)
     bar = board(w - 2 * rail, thickness, rail, 1.5, along="x").moved(x=w / 2)
-    panel = board(w - 2 * rail + 4, thickness / 2, h - 2 * rail + 4, 1, along="z").moved(x=w / 2, y=2, z=rail - 2)
+    panel = board(w - 2 * rail + 4, thickness / 2, h - 2 * rail + 4, 1, along="z").moved(
+        x=w / 2, y=2, z=rail - 2
+    )
     door = merged([stile, stile.moved(x=w - rail), bar, bar.moved(z=h - rail), panel])
     return door.moved(x=GAP / 2, y=-thickness / 2, z=GAP / 2)
 
@@ -62,8 +66,18 @@ def slatted_front(width: float, height: float, pitch: float = 16, thickness: flo
 def knob(radius: float = 15, reach: float = 27) -> Mesh:
     """A turned knob whose foot is at the origin, reaching towards -y (mm)."""
     r = radius
-    turned = lathe([(r * 0.62, 0), (r * 0.42, 4), (r * 0.4, reach * 0.45), (r * 0.9, reach * 0.62),
-                    (r, reach * 0.78), (r * 0.86, reach * 0.93), (r * 0.4, reach)], smoothed=True)
+    turned = lathe(
+        [
+            (r * 0.62, 0),
+            (r * 0.42, 4),
+            (r * 0.4, reach * 0.45),
+            (r * 0.9, reach * 0.62),
+            (r, reach * 0.78),
+            (r * 0.86, reach * 0.93),
+            (r * 0.4, reach),
+        ],
+        smoothed=True,
+    )
     return turned.turned("x", 90)
 
 
@@ -87,7 +101,12 @@ def cup_handle(width: float = 84, height: float = 34, reach: float = 24) -> Mesh
     for angle in np.linspace(0, np.pi / 2, 9):
         half = width / 2 * (1 - 0.12 * np.sin(angle))
         rim = arc(1, 180, 360, 24)
-        sections.append(np.stack([rim[:, 0] * half, rim[:, 1] * reach * np.cos(angle), np.full(25, height * np.sin(angle))], axis=1))
+        sections.append(
+            np.stack(
+                [rim[:, 0] * half, rim[:, 1] * reach * np.cos(angle), np.full(25, height * np.sin(angle))],
+                axis=1,
+            )
+        )
     shell = loft(sections, caps=False)
     return shell.moved(z=-height / 2)
 
@@ -109,12 +128,17 @@ def tapered_leg(height: float, top: float, foot: float, lean: Sequence[float] = 
     return loft(sections)
 
 
-def square_leg(height: float, top: float, foot: float, lean: Sequence[float] = (0, 0), radius: float = 4) -> Mesh:
+def square_leg(
+    height: float, top: float, foot: float, lean: Sequence[float] = (0, 0), radius: float = 4
+) -> Mesh:
     """A square leg, tapering from `top` to `foot` (mm); leaning as `tapered_leg`."""
     sections = []
     for level, side in [(0, foot - 2), (1.5, foot), (height - 0.5, top), (height, top)]:
         share = 1 - level / height
-        sections.append(rounded_rectangle(side, side, min(radius, side / 2 - 1)) + [lean[0] * share, lean[1] * share, level])
+        sections.append(
+            rounded_rectangle(side, side, min(radius, side / 2 - 1))
+            + [lean[0] * share, lean[1] * share, level]
+        )
     return loft(sections)
 
 

@@ -97,7 +97,9 @@ def throw(width: float, length: float, seed: int) -> Mesh:
     flat = np.stack([u, v, np.zeros_like(u)], axis=-1).reshape(-1, 3)
     gather = 1 - 0.12 * easing(0, length / 2, np.abs(v))
     points = np.stack([u * gather, np.where(v < 0, -out, v), -down], axis=-1)
-    fold = 7 * np.sin(u / 34 + 1.5 * np.sin(v / 170)) * easing(0, 200, -v) + 4 * ripple(flat, seed, 220).reshape(u.shape)
+    fold = 7 * np.sin(u / 34 + 1.5 * np.sin(v / 170)) * easing(0, 200, -v) + 4 * ripple(
+        flat, seed, 220
+    ).reshape(u.shape)
     points[..., 1] -= np.where(v < 0, fold, 0)
     points[..., 2] += np.where(v >= 0, np.abs(fold) * 0.5, 0)
     return _thick(points, 7)
@@ -107,7 +109,7 @@ def rug(outline_width: float, outline_depth: float, pile: float, seed: int, *, r
     """A rug on the floor (mm) with a soft rim and slightly uneven pile."""
     columns, rows = cells(outline_width / 2, 24), cells(outline_depth / 2, 24)
     u, v = np.meshgrid(np.linspace(-1, 1, columns + 1), np.linspace(-1, 1, rows + 1), indexing="ij")
-    x, y = (_disc(u, v) if round_ else (u, v))
+    x, y = _disc(u, v) if round_ else (u, v)
     points = np.stack([x * outline_width / 2, y * outline_depth / 2, np.full_like(u, pile)], axis=-1)
     flat = points.reshape(-1, 3)
     points[..., 2] += (0.12 * pile * ripple(flat, seed, 160)).reshape(u.shape)

@@ -70,7 +70,9 @@ def _slack(points: Points, size: tuple[float, float, float], soft: Softness, see
     pucker = easing(0.72, 0.98, rim) * (creases(points, seed + 3, 75) - 0.6)
     lift = soft.slack * (ripple(points, seed, 260) + 0.45 * pucker * 1.6)
     sway = 0.5 * soft.slack * ripple(points, seed + 7, 180)
-    return np.stack([sway, 0.6 * np.roll(sway, 1), lift * (0.35 + 0.65 * easing(0, 60, points[:, 2]))], axis=1)
+    return np.stack(
+        [sway, 0.6 * np.roll(sway, 1), lift * (0.35 + 0.65 * easing(0, 60, points[:, 2]))], axis=1
+    )
 
 
 def _seam(width: float, depth: float, level: float, radius: float) -> Mesh:

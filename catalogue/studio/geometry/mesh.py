@@ -105,12 +105,14 @@ def surface(rows: Sequence[Points], *, around: bool = False, grain: Points | Non
     for row in range(height - 1):
         for column in range(width if around else width - 1):
             following = (column + 1) % width
-            faces.append((
-                row * width + column,
-                row * width + following,
-                (row + 1) * width + following,
-                (row + 1) * width + column,
-            ))
+            faces.append(
+                (
+                    row * width + column,
+                    row * width + following,
+                    (row + 1) * width + following,
+                    (row + 1) * width + column,
+                )
+            )
     return Mesh(flat, tuple(faces), flat.copy() if grain is None else grain)
 
 

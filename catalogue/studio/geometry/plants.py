@@ -64,7 +64,9 @@ def _sprig(branch: Points, shape: Mesh, random: np.random.Generator, count: int)
     for share in np.linspace(0.35, 1.0, count):
         at = branch[int(share * (len(branch) - 1))]
         size = random.uniform(0.75, 1.2)
-        placed.append(_placed(shape.scaled(size, size, size), at, random.uniform(0, 360), random.uniform(-25, 60)))
+        placed.append(
+            _placed(shape.scaled(size, size, size), at, random.uniform(0, 360), random.uniform(-25, 60))
+        )
     return placed
 
 
@@ -81,7 +83,15 @@ def bush(width: float, height: float, seed: int) -> tuple[Mesh, Mesh]:
         stalk = smooth([(0, 0, 0), head * [0.3, 0.3, 0.55], head])
         stalks.append(tube(stalk, np.linspace(4.2, 2.2, len(stalk))))
         long = width * 0.30 * random.uniform(0.8, 1.1)
-        leaves.append(_placed(leaf(long, long * 0.62, 0.5, 0.18), head, turn, random.uniform(-10, 35), random.uniform(-15, 15)))
+        leaves.append(
+            _placed(
+                leaf(long, long * 0.62, 0.5, 0.18),
+                head,
+                turn,
+                random.uniform(-10, 35),
+                random.uniform(-15, 15),
+            )
+        )
     return merged(stalks), merged(leaves)
 
 
@@ -94,7 +104,14 @@ def cane_palm(width: float, height: float, seed: int) -> tuple[Mesh, Mesh]:
         high = height * random.uniform(0.66, 0.99) if index % 3 else height * 0.99
         out = width * 0.47 * (0.45 + 0.55 * (index / 15))
         away = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn)), 0])
-        frond = smooth([(0, 0, 0), away * out * 0.22 + [0, 0, high * 0.6], away * out * 0.62 + [0, 0, high], away * out + [0, 0, high * 0.82]])
+        frond = smooth(
+            [
+                (0, 0, 0),
+                away * out * 0.22 + [0, 0, high * 0.6],
+                away * out * 0.62 + [0, 0, high],
+                away * out + [0, 0, high * 0.82],
+            ]
+        )
         stalks.append(tube(frond, np.linspace(6, 1.6, len(frond))))
         leaves += _leaflets(frond, turn, random)
     return merged(stalks), merged(leaves)
@@ -119,9 +136,15 @@ def stems(start: float, height: float, radius: float, seed: int) -> Mesh:
         angle, out = index * 137.5, radius * np.sqrt((index + 0.5) / 15) * 0.9
         away = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle)), 0])
         top = height * random.uniform(0.80, 0.99)
-        stalk = smooth([away * 6 + [0, 0, start], away * out * 0.35 + [0, 0, (start + top) / 2], away * out + [0, 0, top]])
+        stalk = smooth(
+            [
+                away * 6 + [0, 0, start],
+                away * out * 0.35 + [0, 0, (start + top) / 2],
+                away * out + [0, 0, top],
+            ]
+        )
         parts.append(tube(stalk, 1.6))
-        head = stalk[int(len(stalk) * 0.72):]
+        head = stalk[int(len(stalk) * 0.72) :]
         swell = np.sin(np.linspace(0.1, np.pi, len(head))) ** 0.7 * 11 + 0.8
         parts.append(tube(head, swell))
     return merged(parts)

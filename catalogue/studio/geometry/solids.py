@@ -33,13 +33,18 @@ def _across(offsets: Points, middles: Points) -> Points:
 
 def lathe(profile: Sequence[tuple[float, float]], *, smoothed: bool = False, caps: bool = True) -> Mesh:
     """(radius, height) pairs in mm turned about the z axis, from bottom to top."""
-    line = smooth([(radius, 0, height) for radius, height in profile]) if smoothed else np.array(
-        [(radius, 0, height) for radius, height in profile], float
+    line = (
+        smooth([(radius, 0, height) for radius, height in profile])
+        if smoothed
+        else np.array([(radius, 0, height) for radius, height in profile], float)
     )
     steps = turn_steps(float(line[:, 0].max()))
     angles = np.linspace(0, 2 * np.pi, steps, endpoint=False)
     sections = [
-        np.stack([max(radius, 0.01) * np.cos(angles), max(radius, 0.01) * np.sin(angles), np.full(steps, height)], axis=1)
+        np.stack(
+            [max(radius, 0.01) * np.cos(angles), max(radius, 0.01) * np.sin(angles), np.full(steps, height)],
+            axis=1,
+        )
         for radius, _, height in line
     ]
     return loft(sections, caps=caps)
@@ -50,7 +55,9 @@ def tube(path: Points, radius: float | Points, *, closed: bool = False, flatten:
     radii = np.broadcast_to(np.asarray(radius, float), (len(path),))
     angles = np.linspace(0, 2 * np.pi, turn_steps(float(radii.max())), endpoint=False)
     _, side, up = frames(path, closed=closed)
-    ring = np.cos(angles)[None, :, None] * side[:, None] + flatten * np.sin(angles)[None, :, None] * up[:, None]
+    ring = (
+        np.cos(angles)[None, :, None] * side[:, None] + flatten * np.sin(angles)[None, :, None] * up[:, None]
+    )
     sections = list(path[:, None] + radii[:, None, None] * ring)
     if closed:
         return _closed_tube(path, sections, radii, angles)

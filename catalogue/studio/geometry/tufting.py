@@ -56,7 +56,9 @@ def normals(base: Base, u: Points, v: Points, step: float = 2.0) -> Points:
     return normal / np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-9)
 
 
-def buttons(base: Base, width: float, rows: tuple[float, float], diamonds: Diamonds, radius: float = 11) -> Mesh:
+def buttons(
+    base: Base, width: float, rows: tuple[float, float], diamonds: Diamonds, radius: float = 11
+) -> Mesh:
     """Covered buttons where the pleats cross, between two heights up the base (mm)."""
     knob = lathe([(radius * 0.9, -3), (radius, 0), (radius * 0.8, 3.5), (radius * 0.35, 5.2)])
     placed = []
@@ -88,7 +90,12 @@ def _aimed(part: Mesh, at: Points, direction: Points) -> Mesh:
 
 
 def channelled(
-    base: Base, width: float, height: float, pitch: float, depth: float, fade: Callable[[Points, Points], Points]
+    base: Base,
+    width: float,
+    height: float,
+    pitch: float,
+    depth: float,
+    fade: Callable[[Points, Points], Points],
 ) -> Mesh:
     """Upright padded channels over the base, `pitch` apart (mm)."""
     steps = max(1, round(width / pitch)) * max(6, round(cells(pitch * 2.2)))

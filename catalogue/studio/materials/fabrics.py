@@ -26,7 +26,10 @@ def _velvet(colour: Colour, g: Graph) -> Socket:
     sheen = tuple(min(1.0, 0.09 + 1.9 * channel) for channel in colour)
     pile = g.noise(g.grain(), 900, 2)
     return g.principled(
-        Base_Color=_bloomed(g, brushed, sheen, 0.75), Roughness=0.85, Specular=0.12, Normal=g.bump(pile, 0.0006, 0.35)
+        Base_Color=_bloomed(g, brushed, sheen, 0.75),
+        Roughness=0.85,
+        Specular=0.12,
+        Normal=g.bump(pile, 0.0006, 0.35),
     )
 
 
@@ -36,7 +39,13 @@ def _threads(g: Graph, pitch: float, distortion: float) -> Socket:
     for direction in ("X", "Y"):
         wave = g.node(
             "TexWave",
-            {"Vector": g.weave(), "Scale": 0.314 / pitch, "Distortion": distortion, "Detail": 2, "Detail Scale": 1.2},
+            {
+                "Vector": g.weave(),
+                "Scale": 0.314 / pitch,
+                "Distortion": distortion,
+                "Detail": 2,
+                "Detail Scale": 1.2,
+            },
             bands_direction=direction,
         )
         sides.append(wave.outputs["Fac"])
@@ -55,7 +64,9 @@ def _linen(colour: Colour, g: Graph, pitch: float = 0.0016, slub: float = 1.0) -
     body = g.mix(1.0, colour, g.node("CombineColor", {0: tone, 1: tone, 2: tone}).outputs[0], "MULTIPLY")
     bloom = tuple(min(1.0, 0.04 + 1.25 * channel) for channel in colour)
     return g.principled(
-        Base_Color=_bloomed(g, body, bloom, 0.4), Roughness=0.95, Specular=0.08,
+        Base_Color=_bloomed(g, body, bloom, 0.4),
+        Roughness=0.95,
+        Specular=0.08,
         Normal=g.bump(g.math("ADD", threads, slubs[0]), 0.0007, 0.6),
     )
 
@@ -66,20 +77,28 @@ def _wool(colour: Colour, g: Graph) -> Socket:
     body = g.mix(fleck, _shade(colour, 0.74), _shade(colour, 1.14))
     bloom = tuple(min(1.0, 0.07 + 1.3 * channel) for channel in colour)
     return g.principled(
-        Base_Color=_bloomed(g, body, bloom, 0.5), Roughness=1.0, Specular=0.05, Normal=g.bump(felt, 0.0012, 0.55)
+        Base_Color=_bloomed(g, body, bloom, 0.5),
+        Roughness=1.0,
+        Specular=0.05,
+        Normal=g.bump(felt, 0.0012, 0.55),
     )
 
 
 def _boucle(colour: Colour, g: Graph) -> Socket:
     warp = g.node("TexNoise", {"Vector": g.grain(), "Scale": 60, "Detail": 2}).outputs["Color"]
-    moved = g.node("VectorMath", {0: warp, 1: (0.012, 0.012, 0.012), 2: g.grain()}, operation="MULTIPLY_ADD").outputs[0]
+    moved = g.node(
+        "VectorMath", {0: warp, 1: (0.012, 0.012, 0.012), 2: g.grain()}, operation="MULTIPLY_ADD"
+    ).outputs[0]
     cell = g.node("TexVoronoi", {"Vector": moved, "Scale": 165}, feature="SMOOTH_F1").outputs["Distance"]
     curl = g.noise(g.grain(), 420, 3, 0.7)
     height = g.math("MULTIPLY_ADD", curl, 0.35, g.math("SUBTRACT", 1.0, cell))
     body = g.mix(g.range(height, 0.4, 0.95), _shade(colour, 0.74), _shade(colour, 1.1))
     bloom = tuple(min(1.0, 0.08 + 1.2 * channel) for channel in colour)
     return g.principled(
-        Base_Color=_bloomed(g, body, bloom, 0.45), Roughness=1.0, Specular=0.04, Normal=g.bump(height, 0.0042, 0.85)
+        Base_Color=_bloomed(g, body, bloom, 0.45),
+        Roughness=1.0,
+        Specular=0.04,
+        Normal=g.bump(height, 0.0042, 0.85),
     )
 
 
@@ -90,7 +109,10 @@ def _chenille(colour: Colour, g: Graph) -> Socket:
     body = g.mix(g.range(height, 0.2, 1.1), _shade(colour, 0.7), _shade(colour, 1.14))
     bloom = tuple(min(1.0, 0.08 + 1.5 * channel) for channel in colour)
     return g.principled(
-        Base_Color=_bloomed(g, body, bloom, 0.6), Roughness=0.95, Specular=0.1, Normal=g.bump(height, 0.0016, 0.7)
+        Base_Color=_bloomed(g, body, bloom, 0.6),
+        Roughness=0.95,
+        Specular=0.1,
+        Normal=g.bump(height, 0.0016, 0.7),
     )
 
 
@@ -102,13 +124,17 @@ def _corduroy(colour: Colour, g: Graph) -> Socket:
     body = g.mix(g.range(wave, 0.1, 0.8), _shade(colour, 0.5), _shade(colour, 1.1))
     bloom = tuple(min(1.0, 0.07 + 1.6 * channel) for channel in colour)
     return g.principled(
-        Base_Color=_bloomed(g, body, bloom, 0.6), Roughness=0.9, Specular=0.1,
+        Base_Color=_bloomed(g, body, bloom, 0.6),
+        Roughness=0.9,
+        Specular=0.1,
         Normal=g.bump(g.math("MULTIPLY_ADD", pile, 0.15, wave), 0.0016, 0.8),
     )
 
 
 def _leather(colour: Colour, g: Graph) -> Socket:
-    pebble = g.node("TexVoronoi", {"Vector": g.grain(), "Scale": 300}, feature="DISTANCE_TO_EDGE").outputs["Distance"]
+    pebble = g.node("TexVoronoi", {"Vector": g.grain(), "Scale": 300}, feature="DISTANCE_TO_EDGE").outputs[
+        "Distance"
+    ]
     hollows = g.range(pebble, 0.0, 0.18)
     wear = g.noise(g.grain(), 7, 4, 0.6)
     crease = g.noise(g.grain(), 45, 4, 0.6)
@@ -116,7 +142,10 @@ def _leather(colour: Colour, g: Graph) -> Socket:
     body = g.mix(g.math("MULTIPLY", g.math("SUBTRACT", 1.0, hollows), 0.35), body, _shade(colour, 0.45))
     relief = g.math("MULTIPLY_ADD", crease, 1.4, hollows)
     return g.principled(
-        Base_Color=body, Roughness=g.range(wear, 0.3, 0.7, 0.36, 0.5), Specular=0.42, Normal=g.bump(relief, 0.0007, 0.5)
+        Base_Color=body,
+        Roughness=g.range(wear, 0.3, 0.7, 0.36, 0.5),
+        Specular=0.42,
+        Normal=g.bump(relief, 0.0007, 0.5),
     )
 
 
@@ -126,13 +155,22 @@ def _suede(colour: Colour, g: Graph) -> Socket:
     bloom = tuple(min(1.0, 0.05 + 1.3 * channel) for channel in colour)
     fuzz = g.noise(g.grain(), 1200, 2)
     return g.principled(
-        Base_Color=_bloomed(g, body, bloom, 0.45), Roughness=0.95, Specular=0.08, Normal=g.bump(fuzz, 0.0005, 0.4)
+        Base_Color=_bloomed(g, body, bloom, 0.45),
+        Roughness=0.95,
+        Specular=0.08,
+        Normal=g.bump(fuzz, 0.0005, 0.4),
     )
 
 
 FABRICS: dict[str, tuple[Callable[[Colour, Graph], Socket], float]] = {
-    "velvet": (_velvet, 0.8), "linen": (_linen, 0.95), "wool": (_wool, 1.0), "boucle": (_boucle, 1.0),
-    "chenille": (_chenille, 0.95), "corduroy": (_corduroy, 0.9), "leather": (_leather, 0.42), "suede": (_suede, 0.95),
+    "velvet": (_velvet, 0.8),
+    "linen": (_linen, 0.95),
+    "wool": (_wool, 1.0),
+    "boucle": (_boucle, 1.0),
+    "chenille": (_chenille, 0.95),
+    "corduroy": (_corduroy, 0.9),
+    "leather": (_leather, 0.42),
+    "suede": (_suede, 0.95),
 }
 
 

@@ -38,7 +38,9 @@ def _veins(g: Graph, at: Socket, scale: float, width: float) -> Socket:
 
 def _draw_marble(marble: Marble, g: Graph) -> Socket:
     warp = g.node("TexNoise", {"Vector": g.solid(), "Scale": 1.6, "Detail": 4}).outputs["Color"]
-    at = g.node("VectorMath", {0: warp, 1: (0.5, 0.5, 0.5), 2: g.solid((1, 1.7, 1.3))}, operation="MULTIPLY_ADD").outputs[0]
+    at = g.node(
+        "VectorMath", {0: warp, 1: (0.5, 0.5, 0.5), 2: g.solid((1, 1.7, 1.3))}, operation="MULTIPLY_ADD"
+    ).outputs[0]
     cloud = g.range(g.noise(at, marble.scale * 1.2, 5, 0.6), 0.38, 0.66)
     broad = g.math("MULTIPLY", _veins(g, at, marble.scale, 0.022), g.range(g.noise(at, 2.1), 0.36, 0.6))
     thin = g.math("MULTIPLY", _veins(g, at, marble.scale * 3.1, 0.016), 0.45)
@@ -61,7 +63,9 @@ def _draw_terrazzo(ground: str, chips: tuple[str, str, str], g: Graph) -> Socket
     for index, (chip, scale) in enumerate(zip(chips, (80, 130, 210))):
         at = g.node("VectorMath", {0: g.solid(), 1: (index * 3.1, 1.7, 0.3)}, operation="ADD").outputs[0]
         cells = g.node("TexVoronoi", {"Vector": at, "Scale": scale, "Randomness": 1.0})
-        edge = g.node("TexVoronoi", {"Vector": at, "Scale": scale}, feature="DISTANCE_TO_EDGE").outputs["Distance"]
+        edge = g.node("TexVoronoi", {"Vector": at, "Scale": scale}, feature="DISTANCE_TO_EDGE").outputs[
+            "Distance"
+        ]
         pick = g.node("SeparateColor", {0: cells.outputs["Color"]}).outputs[index]
         chosen = g.math("MULTIPLY", g.range(pick, 0.70, 0.72), g.range(edge, 0.07, 0.1))
         colour = g.mix(chosen, colour, linear(chip))
@@ -72,7 +76,9 @@ def _draw_concrete(colour: str, g: Graph) -> Socket:
     cloud = g.noise(g.solid(), 6, 6, 0.62)
     pits = g.range(g.noise(g.solid(), 130, 3), 0.66, 0.74)
     base = linear(colour)
-    body = g.mix(g.range(cloud, 0.32, 0.68), tuple(c * 0.78 for c in base), tuple(min(1, c * 1.15) for c in base))
+    body = g.mix(
+        g.range(cloud, 0.32, 0.68), tuple(c * 0.78 for c in base), tuple(min(1, c * 1.15) for c in base)
+    )
     return g.principled(Base_Color=body, Roughness=0.78, Specular=0.25, Normal=g.bump(pits, -0.0008, 0.7))
 
 
@@ -86,10 +92,15 @@ class Metal:
 
 
 METALS: dict[str, Metal] = {
-    "brass-brushed": Metal("#c4a36c", 0.27, True), "brass-polished": Metal("#cdac72", 0.08),
-    "brass-aged": Metal("#86704c", 0.38), "bronze": Metal("#6a4f37", 0.36), "copper": Metal("#c47d58", 0.22, True),
-    "chrome": Metal("#d4d6d8", 0.05), "steel-brushed": Metal("#aeb0b1", 0.3, True),
-    "aluminium": Metal("#c3c5c6", 0.38, True), "gunmetal": Metal("#4a4b4d", 0.32),
+    "brass-brushed": Metal("#c4a36c", 0.27, True),
+    "brass-polished": Metal("#cdac72", 0.08),
+    "brass-aged": Metal("#86704c", 0.38),
+    "bronze": Metal("#6a4f37", 0.36),
+    "copper": Metal("#c47d58", 0.22, True),
+    "chrome": Metal("#d4d6d8", 0.05),
+    "steel-brushed": Metal("#aeb0b1", 0.3, True),
+    "aluminium": Metal("#c3c5c6", 0.38, True),
+    "gunmetal": Metal("#4a4b4d", 0.32),
 }
 
 
@@ -97,7 +108,13 @@ def _draw_metal(metal: Metal, g: Graph) -> Socket:
     marks = g.noise(g.grain((6, 900, 900)), 1.0, 2)
     cloud = g.noise(g.grain(), 9, 4, 0.6)
     spread = 0.09 if metal.brushed else 0.04
-    rough = g.range(marks if metal.brushed else cloud, 0.3, 0.7, max(0.03, metal.roughness - spread), metal.roughness + spread)
+    rough = g.range(
+        marks if metal.brushed else cloud,
+        0.3,
+        0.7,
+        max(0.03, metal.roughness - spread),
+        metal.roughness + spread,
+    )
     base = linear(metal.colour)
     colour = g.mix(g.range(cloud, 0.3, 0.7), tuple(c * 0.86 for c in base), base)
     return g.principled(Base_Color=colour, Metallic=1.0, Roughness=rough)
@@ -105,7 +122,9 @@ def _draw_metal(metal: Metal, g: Graph) -> Socket:
 
 def _draw_powder_coat(colour: str, g: Graph) -> Socket:
     peel = g.noise(g.grain(), 900, 2)
-    return g.principled(Base_Color=linear(colour), Roughness=0.46, Specular=0.4, Normal=g.bump(peel, 0.00025, 0.4))
+    return g.principled(
+        Base_Color=linear(colour), Roughness=0.46, Specular=0.4, Normal=g.bump(peel, 0.00025, 0.4)
+    )
 
 
 def _draw_glass(colour: Colour, roughness: float, g: Graph) -> Socket:
@@ -124,9 +143,15 @@ def _draw_mirror(tint: Colour, g: Graph) -> Socket:
 def _draw_glaze(colour: str, g: Graph) -> Socket:
     base = linear(colour)
     pool = g.noise(g.grain((1, 1, 1)), 22, 4, 0.6)
-    body = g.mix(g.range(pool, 0.3, 0.7), tuple(c * 0.82 for c in base), tuple(min(1, c * 1.08) for c in base))
+    body = g.mix(
+        g.range(pool, 0.3, 0.7), tuple(c * 0.82 for c in base), tuple(min(1, c * 1.08) for c in base)
+    )
     return g.principled(
-        Base_Color=body, Roughness=0.18, Specular=0.5, Clearcoat=0.4, Clearcoat_Roughness=0.06,
+        Base_Color=body,
+        Roughness=0.18,
+        Specular=0.5,
+        Clearcoat=0.4,
+        Clearcoat_Roughness=0.06,
         Normal=g.bump(pool, 0.0016, 0.25),
     )
 
@@ -141,8 +166,12 @@ def _draw_stoneware(colour: str, g: Graph) -> Socket:
 
 
 GLASSES: dict[str, tuple[str, float]] = {
-    "glass-clear": ("#f4f8f6", 0.0), "glass-smoked": ("#a3a09c", 0.0), "glass-amber": ("#d99a4e", 0.0),
-    "glass-green": ("#8fb59f", 0.0), "glass-blue": ("#86a6bd", 0.0), "glass-frosted": ("#eef2f1", 0.35),
+    "glass-clear": ("#f4f8f6", 0.0),
+    "glass-smoked": ("#a3a09c", 0.0),
+    "glass-amber": ("#d99a4e", 0.0),
+    "glass-green": ("#8fb59f", 0.0),
+    "glass-blue": ("#86a6bd", 0.0),
+    "glass-frosted": ("#eef2f1", 0.35),
 }
 
 
@@ -150,12 +179,23 @@ def hard_looks() -> dict[str, Look]:
     """Marbles, travertine, terrazzo, concrete, metals, glass, and glazed or matt ceramics by colour."""
     looks = [
         *(Look(n, n, Flat(linear(m.ground), 0.15), partial(_draw_marble, m)) for n, m in MARBLES.items()),
-        *(Look(n, n, Flat(linear(m.colour), m.roughness, 1), partial(_draw_metal, m)) for n, m in METALS.items()),
-        *(Look(n, "glass", Flat(linear(c), 0.05, 0, 0.25), partial(_draw_glass, linear(c), r)) for n, (c, r) in GLASSES.items()),
+        *(
+            Look(n, n, Flat(linear(m.colour), m.roughness, 1), partial(_draw_metal, m))
+            for n, m in METALS.items()
+        ),
+        *(
+            Look(n, "glass", Flat(linear(c), 0.05, 0, 0.25), partial(_draw_glass, linear(c), r))
+            for n, (c, r) in GLASSES.items()
+        ),
         *_stones(),
         *_coloured(),
         Look("mirror", "mirror", Flat((0.9, 0.91, 0.91), 0.03, 1), partial(_draw_mirror, (0.93, 0.94, 0.94))),
-        Look("mirror-bronze", "mirror", Flat((0.6, 0.5, 0.4), 0.03, 1), partial(_draw_mirror, (0.62, 0.52, 0.43))),
+        Look(
+            "mirror-bronze",
+            "mirror",
+            Flat((0.6, 0.5, 0.4), 0.03, 1),
+            partial(_draw_mirror, (0.62, 0.52, 0.43)),
+        ),
     ]
     return {look.name: look for look in looks}
 
@@ -175,7 +215,11 @@ def _stones() -> list[Look]:
 
 
 def _coloured() -> list[Look]:
-    families = (("ceramic", _draw_glaze, 0.2), ("stoneware", _draw_stoneware, 0.72), ("steel", _draw_powder_coat, 0.46))
+    families = (
+        ("ceramic", _draw_glaze, 0.2),
+        ("stoneware", _draw_stoneware, 0.72),
+        ("steel", _draw_powder_coat, 0.46),
+    )
     return [
         Look(f"{family}-{name}", family, Flat(linear(colour), roughness), partial(draw, colour))
         for family, draw, roughness in families

@@ -15,7 +15,9 @@ def _draw_pole(colour: str, g: Graph) -> Socket:
     fibres = g.noise(g.grain((4, 380, 380)), 1.0, 3)
     along = g.node("SeparateXYZ", {0: g.grain()}).outputs[0]
     joint = g.range(g.math("PINGPONG", along, 0.11), 0.0, 0.006, 1, 0)
-    body = g.mix(g.range(fibres, 0.3, 0.7), tuple(c * 0.72 for c in base), tuple(min(1, c * 1.12) for c in base))
+    body = g.mix(
+        g.range(fibres, 0.3, 0.7), tuple(c * 0.72 for c in base), tuple(min(1, c * 1.12) for c in base)
+    )
     body = g.mix(g.math("MULTIPLY", joint, 0.45), body, tuple(c * 0.35 for c in base))
     return g.principled(Base_Color=body, Roughness=0.45, Specular=0.4, Normal=g.bump(joint, 0.001, 0.6))
 
@@ -29,9 +31,14 @@ def _draw_cane(colour: str, g: Graph) -> Socket:
     """Woven cane: open mesh of upright, level and crossing strands."""
     strands = [g.range(_bands(g, 0.0125, way), 0.62, 0.72) for way in ("X", "Y", "DIAGONAL")]
     turned = g.node("VectorRotate", {"Vector": g.weave(), "Angle": 1.5708}, rotation_type="Z_AXIS").outputs[0]
-    other = g.node("TexWave", {"Vector": turned, "Scale": 0.314 / 0.0125}, bands_direction="DIAGONAL").outputs["Fac"]
-    cover = g.math("MAXIMUM", g.math("MAXIMUM", strands[0], strands[1]),
-                   g.math("MAXIMUM", strands[2], g.range(other, 0.62, 0.72)))
+    other = g.node(
+        "TexWave", {"Vector": turned, "Scale": 0.314 / 0.0125}, bands_direction="DIAGONAL"
+    ).outputs["Fac"]
+    cover = g.math(
+        "MAXIMUM",
+        g.math("MAXIMUM", strands[0], strands[1]),
+        g.math("MAXIMUM", strands[2], g.range(other, 0.62, 0.72)),
+    )
     base = linear(colour)
     tone = g.range(g.noise(g.grain(), 70, 3), 0.3, 0.7)
     body = g.mix(tone, tuple(c * 0.75 for c in base), base)
@@ -44,12 +51,16 @@ def _draw_weave(colour: str, pitch: float, g: Graph) -> Socket:
     """Basket weave: over two, under two, from strands of this pitch (m)."""
     across, up = _bands(g, pitch, "X"), _bands(g, pitch, "Y")
     checker = g.node("TexChecker", {"Vector": g.weave(), "Scale": 1 / (2 * pitch)}).outputs["Fac"]
-    height = g.math("ADD", g.math("MULTIPLY", across, checker), g.math("MULTIPLY", up, g.math("SUBTRACT", 1, checker)))
+    height = g.math(
+        "ADD", g.math("MULTIPLY", across, checker), g.math("MULTIPLY", up, g.math("SUBTRACT", 1, checker))
+    )
     strand = g.noise(g.grain(), 60, 3)
     base = linear(colour)
     body = g.mix(g.range(height, 0.05, 0.6), tuple(c * 0.35 for c in base), base)
     body = g.mix(g.range(strand, 0.3, 0.7, 0, 0.4), body, tuple(c * 0.7 for c in base))
-    return g.principled(Base_Color=body, Roughness=0.6, Specular=0.3, Normal=g.bump(height, pitch * 0.32, 0.9))
+    return g.principled(
+        Base_Color=body, Roughness=0.6, Specular=0.3, Normal=g.bump(height, pitch * 0.32, 0.9)
+    )
 
 
 def _draw_cord(colour: str, g: Graph) -> Socket:
@@ -69,7 +80,9 @@ def _draw_pile(colour: Colour, g: Graph) -> Socket:
 
 def _melange(g: Graph, colour: Colour) -> Socket:
     fleck = g.noise(g.grain(), 210, 3, 0.7)
-    return g.mix(g.range(fleck, 0.32, 0.68), tuple(c * 0.7 for c in colour), tuple(min(1, c * 1.15) for c in colour))
+    return g.mix(
+        g.range(fleck, 0.32, 0.68), tuple(c * 0.7 for c in colour), tuple(min(1, c * 1.15) for c in colour)
+    )
 
 
 def _tufted(g: Graph, colour: Socket) -> Socket:
@@ -80,7 +93,9 @@ def _tufted(g: Graph, colour: Socket) -> Socket:
 def _draw_patterned(ground: Colour, line: Colour, kind: str, g: Graph) -> Socket:
     """A rug with diamonds, stripes, checks or arches of uneven lines in a second colour."""
     warp = g.node("TexNoise", {"Vector": g.grain(), "Scale": 14, "Detail": 3}).outputs["Color"]
-    at = g.node("VectorMath", {0: warp, 1: (0.018, 0.018, 0), 2: g.grain()}, operation="MULTIPLY_ADD").outputs[0]
+    at = g.node(
+        "VectorMath", {0: warp, 1: (0.018, 0.018, 0), 2: g.grain()}, operation="MULTIPLY_ADD"
+    ).outputs[0]
     axis = g.node("SeparateXYZ", {0: at}).outputs
     mask = _PATTERNS[kind](g, axis[0], axis[1])
     return _tufted(g, g.mix(mask, _melange(g, ground), _melange(g, line)))
@@ -105,7 +120,9 @@ def _checks(g: Graph, x: Socket, y: Socket) -> Socket:
 
 def _arches(g: Graph, x: Socket, y: Socket) -> Socket:
     fold = g.math("PINGPONG", x, 0.3)
-    run = g.math("SQRT", g.math("ADD", g.math("POWER", fold, 2), g.math("POWER", g.math("PINGPONG", y, 0.35), 2)))
+    run = g.math(
+        "SQRT", g.math("ADD", g.math("POWER", fold, 2), g.math("POWER", g.math("PINGPONG", y, 0.35), 2))
+    )
     return g.range(g.math("PINGPONG", run, 0.06), 0.028, 0.034, 1, 0)
 
 
@@ -119,7 +136,9 @@ def _draw_shade(colour: Colour, glow: float, g: Graph) -> Socket:
     outside = g.node("BsdfDiffuse", {"Color": body}).outputs[0]
     through = g.node("BsdfTranslucent", {"Color": body}).outputs[0]
     cloth = g.node("MixShader", {0: 0.5, 1: outside, 2: through}).outputs[0]
-    light = g.node("Emission", {"Color": g.mix(1.0, body, (1.0, 0.82, 0.58), "MULTIPLY"), "Strength": glow}).outputs[0]
+    light = g.node(
+        "Emission", {"Color": g.mix(1.0, body, (1.0, 0.82, 0.58), "MULTIPLY"), "Strength": glow}
+    ).outputs[0]
     return g.node("AddShader", {0: cloth, 1: light}).outputs[0]
 
 
@@ -151,16 +170,30 @@ def natural_looks() -> dict[str, Look]:
     """Woven and grown materials, rugs, lampshades and small parts."""
     looks = [
         *_single(),
-        *(Look(f"cord-{n}", "cord", Flat(linear(c), 0.85), partial(_draw_cord, c)) for n, c in COLOURS.items()),
-        *(Look(f"pile-{n}", "pile", Flat(linear(c), 1.0), partial(_draw_pile, linear(c))) for n, c in COLOURS.items()),
+        *(
+            Look(f"cord-{n}", "cord", Flat(linear(c), 0.85), partial(_draw_cord, c))
+            for n, c in COLOURS.items()
+        ),
+        *(
+            Look(f"pile-{n}", "pile", Flat(linear(c), 1.0), partial(_draw_pile, linear(c)))
+            for n, c in COLOURS.items()
+        ),
         *(_patterned(kind, ground, line) for kind in _PATTERNS for ground, line in _PAIRS),
         *(_shade(n) for n in ("white", "ivory", "oat", "sand", "terracotta", "sage", "charcoal", "mustard")),
     ]
     return {look.name: look for look in looks}
 
 
-_PAIRS = (("ivory", "charcoal"), ("oat", "rust"), ("sand", "forest"), ("terracotta", "ivory"), ("ink", "oat"),
-          ("sage", "ivory"), ("dove", "white"), ("blush", "burgundy"))
+_PAIRS = (
+    ("ivory", "charcoal"),
+    ("oat", "rust"),
+    ("sand", "forest"),
+    ("terracotta", "ivory"),
+    ("ink", "oat"),
+    ("sage", "ivory"),
+    ("dove", "white"),
+    ("blush", "burgundy"),
+)
 
 
 def _patterned(kind: str, ground: str, line: str) -> Look:
@@ -198,4 +231,6 @@ def _single() -> list[Look]:
         "paper": ("#e9e3d6", 0.9, partial(_draw_plain, "#efe9dc", 0.9)),
         "rubber-black": ("#1a1a1a", 0.7, partial(_draw_plain, "#1d1d1d", 0.7)),
     }
-    return [Look(name, name, Flat(linear(colour), rough), draw) for name, (colour, rough, draw) in drawn.items()]
+    return [
+        Look(name, name, Flat(linear(colour), rough), draw) for name, (colour, rough, draw) in drawn.items()
+    ]

@@ -58,7 +58,9 @@ def _draw_wood(wood: Wood, g: Graph) -> Socket:
     colour = g.mix(g.math("MULTIPLY", pores, wood.pores * 0.75), colour, dark)
     relief = g.math("MULTIPLY_ADD", pores, -0.6, g.math("MULTIPLY", fibres, 0.5))
     roughness = g.range(streaks, 0.3, 0.7, wood.roughness - 0.05, wood.roughness + 0.07)
-    return g.principled(Base_Color=colour, Roughness=roughness, Specular=0.38, Normal=g.bump(relief, 0.00018, 0.6))
+    return g.principled(
+        Base_Color=colour, Roughness=roughness, Specular=0.38, Normal=g.bump(relief, 0.00018, 0.6)
+    )
 
 
 def _rings(g: Graph, wood: Wood) -> Socket:
@@ -77,7 +79,10 @@ def _rings(g: Graph, wood: Wood) -> Socket:
 def _draw_lacquer(colour: str, roughness: float, g: Graph) -> Socket:
     orange_peel = g.noise(g.grain(), 420, 2)
     return g.principled(
-        Base_Color=linear(colour), Roughness=roughness, Specular=0.45, Normal=g.bump(orange_peel, 0.00004, 0.35)
+        Base_Color=linear(colour),
+        Roughness=roughness,
+        Specular=0.45,
+        Normal=g.bump(orange_peel, 0.00004, 0.35),
     )
 
 
@@ -90,7 +95,9 @@ def wood_looks() -> dict[str, Look]:
     for finish, roughness in (("lacquer", 0.42), ("gloss", 0.12)):
         for name, colour in COLOURS.items():
             full = f"{finish}-{name}"
-            looks[full] = Look(full, finish, Flat(linear(colour), roughness), partial(_draw_lacquer, colour, roughness))
+            looks[full] = Look(
+                full, finish, Flat(linear(colour), roughness), partial(_draw_lacquer, colour, roughness)
+            )
     return looks
 
 

@@ -1,9 +1,37 @@
 """Models by family. Importing this package registers every maker."""
 
-from .piece import MAKERS, Piece, Size  # isort: skip
-from . import armchairs, beds, chairs, chesterfield, decor, lamps, outdoor, sofas, storage, tables
+from importlib import import_module
 
-__all__ = [
-    "MAKERS", "Piece", "Size",
-    "armchairs", "beds", "chairs", "chesterfield", "decor", "lamps", "outdoor", "sofas", "storage", "tables",
-]
+from .piece import MAKERS, Piece, Size
+
+FAMILIES = (
+    "armchairs",
+    "barrel_chairs",
+    "beds",
+    "cabinets",
+    "chairs",
+    "chesterfield",
+    "clocks",
+    "curved_sofa",
+    "desks",
+    "lamps",
+    "low_tables",
+    "mirrors",
+    "outdoor",
+    "pendants",
+    "rattan_chair",
+    "shell_chair",
+    "shelving",
+    "sofas",
+    "stools",
+    "tables",
+    "textiles",
+    "vessels",
+    "wardrobes",
+    "woven_chairs",
+)
+
+for family in FAMILIES:
+    import_module(f"{__name__}.{family}")
+
+__all__ = ["FAMILIES", "MAKERS", "Piece", "Size"]

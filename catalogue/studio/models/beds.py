@@ -14,7 +14,7 @@ from ..geometry.noise import creases, easing
 from ..geometry.solids import lathe, tube
 from ..geometry.tufting import Diamonds, buttons, channelled, tufted
 from .piece import Piece, Size, maker
-from .sofas import upholstered_box
+from .upholstery import upholstered_box
 
 
 def dress(piece: Piece, width: float, length: float, level: float, head: float) -> None:
@@ -27,7 +27,9 @@ def dress(piece: Piece, width: float, length: float, level: float, head: float) 
     piece.add("bedding", cover.moved(y=middle - 260, z=top + 54))
     fold = rounded_box(width + 66, 330, 62, 30, (40, 12, 1))
     seed = piece.next_seed()
-    piece.add("linen", fold.shaped(lambda points: _draped(points, width, seed)).moved(y=head - 590, z=top + 34))
+    piece.add(
+        "linen", fold.shaped(lambda points: _draped(points, width, seed)).moved(y=head - 590, z=top + 34)
+    )
     _pillows(piece, width, top, head)
     _blanket(piece, width, top, head - length)
 
@@ -48,7 +50,11 @@ def _pillows(piece: Piece, width: float, top: float, head: float) -> None:
         x = (index - (count - 1) / 2) * pitch * 0.98
         rear = pillow(min(720, pitch - 40), 480, 190, piece.next_seed()).turned("x", 62)
         piece.add("linen", rear.moved(x=x, y=head - 150, z=top + 215))
-        front = pillow(min(700, pitch - 60), 460, 190, piece.next_seed()).turned("x", 44).turned("z", 4 - 8 * index)
+        front = (
+            pillow(min(700, pitch - 60), 460, 190, piece.next_seed())
+            .turned("x", 44)
+            .turned("z", 4 - 8 * index)
+        )
         piece.add("bedding", front.moved(x=x, y=head - 330, z=top + 175))
     accent = pillow(480, 320, 150, piece.next_seed(), piped=True).turned("x", 50)
     piece.add("throw", accent.moved(y=head - 510, z=top + 165))
@@ -67,7 +73,9 @@ def upholstered_bed(piece: Piece, size: Size, headboard: str = "channels") -> No
     inner, length, level = w - 130, d - 190, 250.0
     rail = upholstered_box(55, d - 120, 260, 20, piece.next_seed())
     piece.add("upholstery", rail.moved(x=-w / 2 + 34, y=-50, z=90), rail.moved(x=w / 2 - 34, y=-50, z=90))
-    piece.add("upholstery", upholstered_box(w - 14, 58, 260, 20, piece.next_seed()).moved(y=-d / 2 + 31, z=90))
+    piece.add(
+        "upholstery", upholstered_box(w - 14, 58, 260, 20, piece.next_seed()).moved(y=-d / 2 + 31, z=90)
+    )
     piece.add("upholstery", upholstered_box(w, 90, h - 60, 30, piece.next_seed()).moved(y=d / 2 - 47, z=60))
     face = lambda u, v: np.stack([u - w / 2 + 22, np.full_like(u, d / 2 - 88), v + 300], axis=-1)
     edge = lambda u, v: easing(0, 30, u) * easing(0, 30, w - 44 - u) * easing(0, 20, h - 330 - v)
@@ -75,7 +83,11 @@ def upholstered_bed(piece: Piece, size: Size, headboard: str = "channels") -> No
         piece.add("upholstery", channelled(face, w - 44, h - 330, (w - 44) / 12, 34, edge))
     else:
         diamonds = Diamonds((w - 44) / round((w - 44) / 200), 230, 34)
-        piece.add("upholstery", tufted(face, w - 44, h - 330, diamonds, edge), buttons(face, w - 44, (120, h - 380), diamonds, 13))
+        piece.add(
+            "upholstery",
+            tufted(face, w - 44, h - 330, diamonds, edge),
+            buttons(face, w - 44, (120, h - 380), diamonds, 13),
+        )
     dress(piece, inner, length, level, d / 2 - 105)
     piece.add("legs", four(tapered_leg(96, 50, 34), w - 130, d - 150))
 
@@ -92,7 +104,9 @@ def slatted_bed(piece: Piece, size: Size, slats: int = 13) -> None:
     for z, tall in ((h - 84, 76.0), (440.0, 60.0)):
         piece.add("frame", board(w - 90, 34, tall, 8, along="x").moved(y=d / 2 - 30, z=z))
     for share in np.linspace(-0.47, 0.47, slats):
-        piece.add("frame", board(38, 18, h - 84 - 490, 5, along="z").moved(x=share * (w - 110), y=d / 2 - 30, z=495))
+        piece.add(
+            "frame", board(38, 18, h - 84 - 490, 5, along="z").moved(x=share * (w - 110), y=d / 2 - 30, z=495)
+        )
     dress(piece, w - 110, d - 130, 290, d / 2 - 62)
 
 
@@ -102,10 +116,20 @@ def four_poster(piece: Piece, size: Size) -> None:
     w, d, h = size.width, size.depth, size.height
     for x in (-1, 1):
         for y in (-1, 1):
-            piece.add("frame", square_leg(h - 30, 44, 50, (0, 0), 5).moved(x=x * (w / 2 - 26), y=y * (d / 2 - 26)))
-        piece.add("frame", board(36, d, 36, 4, along="y").moved(x=x * (w / 2 - 26), z=h - 36), board(32, d - 90, 140, 4, along="y").moved(x=x * (w / 2 - 26), z=210))
+            piece.add(
+                "frame", square_leg(h - 30, 44, 50, (0, 0), 5).moved(x=x * (w / 2 - 26), y=y * (d / 2 - 26))
+            )
+        piece.add(
+            "frame",
+            board(36, d, 36, 4, along="y").moved(x=x * (w / 2 - 26), z=h - 36),
+            board(32, d - 90, 140, 4, along="y").moved(x=x * (w / 2 - 26), z=210),
+        )
     for y in (-1, 1):
-        piece.add("frame", board(w - 90, 36, 36, 4, along="x").moved(y=y * (d / 2 - 26), z=h - 36), board(w - 90, 32, 140, 4, along="x").moved(y=y * (d / 2 - 26), z=210))
+        piece.add(
+            "frame",
+            board(w - 90, 36, 36, 4, along="x").moved(y=y * (d / 2 - 26), z=h - 36),
+            board(w - 90, 32, 140, 4, along="x").moved(y=y * (d / 2 - 26), z=210),
+        )
     piece.add("frame", board(w - 90, 26, 620, 5, along="x").moved(y=d / 2 - 26, z=350))
     dress(piece, w - 110, d - 120, 290, d / 2 - 56)
 
@@ -115,8 +139,13 @@ def metal_bed(piece: Piece, size: Size) -> None:
     """Bent steel tube with upright rods and brass balls at the joints."""
     w, d, h = size.width, size.depth, size.height
     for y, top in ((d / 2 - 16, h), (-d / 2 + 16, h * 0.62)):
-        bow = polyline([(-w / 2 + 14, y, 0), (-w / 2 + 14, y, top - 14), (w / 2 - 14, y, top - 14), (w / 2 - 14, y, 0)], 150)
-        piece.add("frame", tube(bow, 14), tube(np.array([[-w / 2 + 14, y, 330], [w / 2 - 14, y, 330]], float), 11))
+        bow = polyline(
+            [(-w / 2 + 14, y, 0), (-w / 2 + 14, y, top - 14), (w / 2 - 14, y, top - 14), (w / 2 - 14, y, 0)],
+            150,
+        )
+        piece.add(
+            "frame", tube(bow, 14), tube(np.array([[-w / 2 + 14, y, 330], [w / 2 - 14, y, 330]], float), 11)
+        )
         for share in np.linspace(-0.40, 0.40, 9):
             edge = 14 if abs(share) < 0.42 else 60
             piece.add("frame", tube(np.array([[share * w, y, 330], [share * w, y, top - edge]], float), 6))
@@ -127,4 +156,3 @@ def metal_bed(piece: Piece, size: Size) -> None:
 
 def _ball(radius: float) -> Mesh:
     return lathe([(radius * np.cos(a), radius * np.sin(a)) for a in np.linspace(-np.pi / 2, np.pi / 2, 13)])
-

@@ -13,7 +13,8 @@ from ..geometry.noise import easing
 from ..geometry.solids import lathe
 from ..geometry.tufting import Diamonds, buttons, tufted
 from .piece import Piece, Size, maker
-from .sofas import upholstered_box
+from .upholstery import upholstered_box
+
 
 ROLL = 92.0
 """Radius of the rolled top of back and arms (mm)."""
@@ -29,7 +30,9 @@ def chesterfield(piece: Piece, size: Size, seats: int = 3) -> None:
     piece.add("upholstery", buttons(wall, wall.run, (30, wall.rise - 10), diamonds, 10))
     piece.add("upholstery", wall.scroll().both_sides(), wall.scroll_cord().both_sides())
     _seat(piece, size, seats, foot, deck, wall.inner)
-    feet = lathe([(16, 0), (24, 8), (34, 30), (37, 48), (28, 66), (21, 74), (30, 82), (30, foot + 4)], smoothed=True)
+    feet = lathe(
+        [(16, 0), (24, 8), (34, 30), (37, 48), (28, 66), (21, 74), (30, 82), (30, foot + 4)], smoothed=True
+    )
     piece.add("legs", four(feet, size.width - 250, size.depth - 150))
 
 
@@ -51,7 +54,15 @@ class _Wall:
         self.inner = 2 * (self.arm_x - 46)
         front, rear = -size.depth / 2 + 30, size.depth / 2 - ROLL - 40
         self.front = front
-        plan = polyline([(-self.arm_x + 40, front, 0), (-self.arm_x + 40, rear, 0), (self.arm_x - 40, rear, 0), (self.arm_x - 40, front, 0)], 150)
+        plan = polyline(
+            [
+                (-self.arm_x + 40, front, 0),
+                (-self.arm_x + 40, rear, 0),
+                (self.arm_x - 40, rear, 0),
+                (self.arm_x - 40, front, 0),
+            ],
+            150,
+        )
         self.plan, self.at = plan, lengths(plan)
         self.run = float(self.at[-1])
         self.profile = self._section()
@@ -63,8 +74,15 @@ class _Wall:
         """Out (x) and up (z) of the wall: leaning face, roll, neck, outside down to the feet."""
         top = self.height - ROLL
         face = [(0, 0, self.deck), (10, 0, self.deck + (top - self.deck) * 0.5), (6, 0, top - 20)]
-        turn = [(ROLL * 0.86 - ROLL * np.cos(a) - 0, 0, top + ROLL * np.sin(a)) for a in np.linspace(0.1, np.pi * 1.12, 14)]
-        back = [(ROLL * 1.22, 0, top - ROLL * 0.62), (ROLL * 1.12, 0, (top + self.foot) / 2), (ROLL * 1.12, 0, self.foot)]
+        turn = [
+            (ROLL * 0.86 - ROLL * np.cos(a) - 0, 0, top + ROLL * np.sin(a))
+            for a in np.linspace(0.1, np.pi * 1.12, 14)
+        ]
+        back = [
+            (ROLL * 1.22, 0, top - ROLL * 0.62),
+            (ROLL * 1.12, 0, (top + self.foot) / 2),
+            (ROLL * 1.12, 0, self.foot),
+        ]
         return polyline([*face, *turn, *back], 0)
 
     def __call__(self, across: Points, up: Points) -> Points:
@@ -74,7 +92,10 @@ class _Wall:
         dy = np.interp(ahead, self.at, self.plan[:, 1]) - np.interp(back, self.at, self.plan[:, 1])
         length = np.maximum(np.hypot(dx, dy), 1e-9)
         out = np.interp(up, self.up, self.profile[:, 0])
-        return np.stack([x - dy / length * out, y + dx / length * out, np.interp(up, self.up, self.profile[:, 2])], axis=-1)
+        return np.stack(
+            [x - dy / length * out, y + dx / length * out, np.interp(up, self.up, self.profile[:, 2])],
+            axis=-1,
+        )
 
     def padding(self, across: Points, up: Points) -> Points:
         """Full on the inner face and over the roll; none behind and at the arm fronts."""
@@ -86,7 +107,9 @@ class _Wall:
         rim = self._rim()
         middle = np.array([self.arm_x - 40 + ROLL * 0.5, self.front, (self.height + self.foot) / 2])
         shares = np.linspace(1, 0.02, max(cells(200), 6))
-        return surface([middle + (rim - middle) * share - [0, 9 * (1 - share**4), 0] for share in shares], around=True)
+        return surface(
+            [middle + (rim - middle) * share - [0, 9 * (1 - share**4), 0] for share in shares], around=True
+        )
 
     def scroll_cord(self) -> Mesh:
         """The piping around the front of the right arm."""

@@ -1,11 +1,11 @@
-"""Floor, table and pendant lamps."""
+"""Floor and table lamps."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from ..geometry.curves import ellipse, smooth
-from ..geometry.mesh import Mesh, Points, surface
+from ..geometry.mesh import Mesh
 from ..geometry.solids import lathe, tube
 from .piece import Piece, Size, maker
 
@@ -19,7 +19,10 @@ def shade(lower: float, upper: float, height: float, wall: float = 2) -> Mesh:
 
 def rims(lower: float, upper: float, height: float) -> list[Mesh]:
     """Binding at both rims of such a shade."""
-    return [tube(ellipse(2 * r, 2 * r, 80) + [0, 0, z], 2.4, closed=True) for r, z in ((lower - 1, 1), (upper - 1, height - 1))]
+    return [
+        tube(ellipse(2 * r, 2 * r, 80) + [0, 0, z], 2.4, closed=True)
+        for r, z in ((lower - 1, 1), (upper - 1, height - 1))
+    ]
 
 
 def ball(radius: float) -> Mesh:
@@ -39,8 +42,16 @@ def arc_lamp(piece: Piece, size: Size) -> None:
     foot = -w / 2 + base
     piece.add("base", lathe([(base - 4, 0), (base, 4), (base, 62), (base - 6, 68)]).moved(x=foot))
     head = w / 2 - r
-    line = smooth([(foot, 0, 60), (foot + 10, 0, h * 0.45), (foot + 130, 0, h * 0.80), (foot + (head - foot) * 0.5, 0, h * 0.985),
-                   (head - 130, 0, h * 0.965), (head - 20, 0, h * 0.885)])
+    line = smooth(
+        [
+            (foot, 0, 60),
+            (foot + 10, 0, h * 0.45),
+            (foot + 130, 0, h * 0.80),
+            (foot + (head - foot) * 0.5, 0, h * 0.985),
+            (head - 130, 0, h * 0.965),
+            (head - 20, 0, h * 0.885),
+        ]
+    )
     piece.add("stem", tube(line, 12))
     dome = _dome(r, 150).moved(x=head, z=h * 0.80 - 60)
     piece.add("shade", dome)
@@ -63,7 +74,10 @@ def tripod_lamp(piece: Piece, size: Size) -> None:
     tall = h * 0.22
     for angle in (90, 210, 330):
         reach = r * 0.93
-        leg = tube(np.array([[reach, 0, 0], [reach * 0.5, 0, h * 0.40], [18, 0, h * 0.76]], float), np.array([11, 17, 13])).turned("z", angle)
+        leg = tube(
+            np.array([[reach, 0, 0], [reach * 0.5, 0, h * 0.40], [18, 0, h * 0.76]], float),
+            np.array([11, 17, 13]),
+        ).turned("z", angle)
         piece.add("stem", leg)
     piece.add("metal", lathe([(40, 0), (44, 6), (44, 30), (20, 40), (10, 44), (10, 150)]).moved(z=h * 0.745))
     piece.add("shade", shade(r * 0.86, r * 0.74, tall).moved(z=h - tall))
@@ -75,12 +89,18 @@ def tripod_lamp(piece: Piece, size: Size) -> None:
 def reading_lamp(piece: Piece, size: Size) -> None:
     """A slim post with a swivelling cone."""
     w, h = size.width, size.height
-    piece.add("stem", lathe([(130, 0), (132, 3), (130, 14), (16, 18), (9, 26), (9, h - 90)]).moved(x=-w / 2 + 132))
+    piece.add(
+        "stem", lathe([(130, 0), (132, 3), (130, 14), (16, 18), (9, 26), (9, h - 90)]).moved(x=-w / 2 + 132)
+    )
     x = -w / 2 + 132
-    piece.add("stem", tube(smooth([(x, 0, h - 95), (x, 0, h - 40), (x + 40, 0, h - 12), (x + 110, 0, h - 12)]), 9))
-    cone = lathe([(78, 0), (30, 130), (22, 150), (20, 150), (28, 128), (75, 2), (78, 0)], caps=False).turned("y", -28)
+    piece.add(
+        "stem", tube(smooth([(x, 0, h - 95), (x, 0, h - 40), (x + 40, 0, h - 12), (x + 110, 0, h - 12)]), 9)
+    )
+    cone = lathe([(78, 0), (30, 130), (22, 150), (20, 150), (28, 128), (75, 2), (78, 0)], caps=False).turned(
+        "y", -28
+    )
     piece.add("shade", cone.moved(x=w / 2 - 100 + 30, z=h - 165))
-    piece.add("metal", lathe([(23, 0), (23, 40), (14, 48)]).turned("y", -28).moved(x=w / 2 - 142 , z=h - 36))
+    piece.add("metal", lathe([(23, 0), (23, 40), (14, 48)]).turned("y", -28).moved(x=w / 2 - 142, z=h - 36))
     _bulb(piece, w / 2 - 62, 0, h - 130, 27)
 
 
@@ -90,9 +110,37 @@ def jar_lamp(piece: Piece, size: Size, body: str = "gourd") -> None:
     r, h = size.width / 2, size.height
     tall, base = h * 0.42, h * 0.50
     profiles = {
-        "gourd": [(0.34, 0), (0.40, 0.02), (0.60, 0.16), (0.66, 0.32), (0.54, 0.52), (0.34, 0.66), (0.30, 0.76), (0.26, 0.88), (0.14, 1.0)],
-        "column": [(0.44, 0), (0.46, 0.03), (0.46, 0.07), (0.38, 0.12), (0.37, 0.86), (0.42, 0.92), (0.30, 0.96), (0.14, 1.0)],
-        "ball": [(0.30, 0), (0.34, 0.03), (0.60, 0.22), (0.68, 0.44), (0.58, 0.68), (0.30, 0.88), (0.18, 0.93), (0.16, 1.0)],
+        "gourd": [
+            (0.34, 0),
+            (0.40, 0.02),
+            (0.60, 0.16),
+            (0.66, 0.32),
+            (0.54, 0.52),
+            (0.34, 0.66),
+            (0.30, 0.76),
+            (0.26, 0.88),
+            (0.14, 1.0),
+        ],
+        "column": [
+            (0.44, 0),
+            (0.46, 0.03),
+            (0.46, 0.07),
+            (0.38, 0.12),
+            (0.37, 0.86),
+            (0.42, 0.92),
+            (0.30, 0.96),
+            (0.14, 1.0),
+        ],
+        "ball": [
+            (0.30, 0),
+            (0.34, 0.03),
+            (0.60, 0.22),
+            (0.68, 0.44),
+            (0.58, 0.68),
+            (0.30, 0.88),
+            (0.18, 0.93),
+            (0.16, 1.0),
+        ],
     }[body]
     piece.add("body", lathe([(share * r, z * base) for share, z in profiles], smoothed=True))
     piece.add("metal", lathe([(16, base - 3), (16, base + 10), (9, base + 14), (9, base + 90)]))
@@ -105,7 +153,21 @@ def jar_lamp(piece: Piece, size: Size, body: str = "gourd") -> None:
 def mushroom_lamp(piece: Piece, size: Size) -> None:
     """A dome of opal glass or metal on a waisted foot."""
     r, h = size.width / 2, size.height
-    piece.add("body", lathe([(r * 0.52, 0), (r * 0.54, 6), (r * 0.46, 16), (r * 0.20, h * 0.2), (r * 0.15, h * 0.4), (r * 0.20, h * 0.56), (r * 0.42, h * 0.64)], smoothed=True))
+    piece.add(
+        "body",
+        lathe(
+            [
+                (r * 0.52, 0),
+                (r * 0.54, 6),
+                (r * 0.46, 16),
+                (r * 0.20, h * 0.2),
+                (r * 0.15, h * 0.4),
+                (r * 0.20, h * 0.56),
+                (r * 0.42, h * 0.64),
+            ],
+            smoothed=True,
+        ),
+    )
     angles = np.linspace(-0.38, np.pi / 2, 26)
     cap = [(r * np.cos(a) ** 0.8, h * 0.66 + h * 0.34 * np.sin(a)) for a in angles[:-1]]
     piece.add("shade", lathe([(r * 0.5, h * 0.57), *cap, (0.1, h)], smoothed=True))
@@ -118,76 +180,3 @@ def globe_lamp(piece: Piece, size: Size) -> None:
     piece.add("body", lathe([(r * 0.78, 0), (r * 0.80, 3), (r * 0.80, h * 0.2), (r * 0.76, h * 0.215)]))
     piece.add("metal", lathe([(r * 0.34, h * 0.21), (r * 0.34, h * 0.27), (r * 0.40, h * 0.30)]))
     piece.add("shade", ball(r).moved(z=h - r))
-
-
-def _cord(piece: Piece, x: float, y: float, low: float, high: float) -> None:
-    piece.add("cord", tube(np.array([[x, y, low], [x, y, high]], float), 2.6))
-
-
-def _rose(piece: Piece, x: float, y: float, top: float) -> None:
-    """The cap at the ceiling."""
-    piece.add("metal", lathe([(10, top - 30), (52, top - 24), (55, top - 18), (55, top)]).moved(x=x, y=y))
-
-
-@maker
-def dome_pendant(piece: Piece, size: Size) -> None:
-    """A spun metal dome, pale inside."""
-    r, h = size.width / 2, size.height
-    tall = r * 0.86
-    piece.add("shade", _dome(r, tall))
-    inner = [((r - 4) * np.cos(a), (tall - 4) * np.sin(a)) for a in np.linspace(0, np.pi / 2 - 0.14, 20)]
-    piece.add("inside", lathe(inner, caps=False))
-    piece.add("metal", lathe([(r * 0.16, tall - 8), (r * 0.16, tall + 40), (r * 0.06, tall + 56)]))
-    _cord(piece, 0, 0, tall + 40, h)
-    _rose(piece, 0, 0, h)
-    _bulb(piece, 0, 0, tall * 0.42, r * 0.18)
-
-
-@maker
-def woven_pendant(piece: Piece, size: Size) -> None:
-    """A basket of bent rattan ribs and hoops around a bulb."""
-    r, h = size.width / 2, size.height
-    tall = r * 1.35
-    profile = smooth([(r * 0.62, 0, 0), (r * 0.93, 0, tall * 0.22), (r, 0, tall * 0.42), (r * 0.86, 0, tall * 0.68), (r * 0.45, 0, tall * 0.92), (r * 0.14, 0, tall)])
-    for index in range(56):
-        piece.add("shade", tube(profile[:: max(1, len(profile) // 22)], 2.6).turned("z", 360 / 56 * index))
-    picks = profile[np.linspace(0, len(profile) - 1, 15).astype(int)]
-    for point in picks:
-        piece.add("shade", tube(ellipse(2 * point[0], 2 * point[0], 72) + [0, 0, point[2]], 3.4, closed=True))
-    _cord(piece, 0, 0, tall, h)
-    _rose(piece, 0, 0, h)
-    _bulb(piece, 0, 0, tall * 0.45, 42)
-
-
-@maker
-def globe_cluster(piece: Piece, size: Size) -> None:
-    """A brass bar with opal globes on stems of different length."""
-    w, h, r = size.width, size.height, 78.0
-    rail = h * 0.52
-    piece.add("metal", tube(np.array([[-w / 2 + r, 0, rail], [w / 2 - r, 0, rail]], float), 9))
-    for index, share in enumerate(np.linspace(-1, 1, 5)):
-        x, down = share * (w / 2 - r), 60 + 110 * (index % 2)
-        piece.add("metal", tube(np.array([[x, 0, rail], [x, 0, rail - down]], float), 6), lathe([(30, 0), (34, 8), (30, 26), (8, 30)]).moved(x=x, z=rail - down - 24))
-        piece.add("shade", ball(r).moved(x=x, z=rail - down - r - 10))
-    piece.add("metal", tube(np.array([[0, 0, rail], [0, 0, h - 20]], float), 8))
-    _rose(piece, 0, 0, h)
-
-
-@maker
-def drum_pendant(piece: Piece, size: Size) -> None:
-    """A broad pleated fabric drum with a diffuser below."""
-    r, h = size.width / 2, size.height
-    tall = r * 0.72
-    turn = np.linspace(0, 2 * np.pi, 480, endpoint=False)
-    out = r * (0.985 + 0.015 * np.sin(turn * 80))
-    piece.add("shade", _pleated(out, turn, tall))
-    piece.add("diffuser", lathe([(0.1, 8), (r * 0.95, 8), (r * 0.95, 11), (0.1, 11)]))
-    piece.add("metal", lathe([(16, tall - 2), (16, tall + 26), (6, tall + 34)]), *rims(r, r, tall))
-    _cord(piece, 0, 0, tall + 20, h)
-    _rose(piece, 0, 0, h)
-
-
-def _pleated(out: Points, turn: Points, height: float) -> Mesh:
-    ring = np.stack([out * np.cos(turn), out * np.sin(turn), 0 * turn], axis=1)
-    return surface([ring + [0, 0, z] for z in np.linspace(0, height, 5)], around=True)
-
