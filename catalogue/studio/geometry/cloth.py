@@ -10,17 +10,22 @@ from .noise import creases, easing, ripple
 from .solids import tube
 
 
-def spread(width: float, depth: float, drop: float, thickness: float, seed: int, radius: float = 55) -> Mesh:
+def spread(
+    width: float, depth: float, drop: float, thickness: float, seed: int, *, foot: bool = True
+) -> Mesh:
     """A cover over a mattress of width x depth (mm) whose sides and foot hang down by `drop`.
 
-    Its top lies around z = 0, the foot towards -y; the head end (+y) does not hang.
+    Its top lies around z = 0. The head end (+y) does not hang; the other end does when it is the
+    `foot` of the bed.
     """
     across = np.linspace(-width / 2 - drop, width / 2 + drop, cells(width + 2 * drop, 30) + 1)
-    along = np.linspace(-depth / 2 - drop, depth / 2, cells(depth + drop, 30) + 1)
+    fall = drop if foot else 0.0
+    along = np.linspace(-depth / 2 - fall, depth / 2, cells(depth + fall, 30) + 1)
     u, v = np.meshgrid(across, along, indexing="ij")
-    top = _hung(u, v, width, depth, radius)
+    edge = depth if foot else 3 * depth
+    top = _hung(u, v, width, edge, 55)
     flat = np.stack([u, v, np.zeros_like(u)], axis=-1).reshape(-1, 3)
-    return _thick(top + _folds(u, v, flat, width, depth, seed), thickness)
+    return _thick(top + _folds(u, v, flat, width, edge, seed), thickness)
 
 
 def _hung(u: Points, v: Points, width: float, depth: float, radius: float) -> Points:
@@ -29,8 +34,8 @@ def _hung(u: Points, v: Points, width: float, depth: float, radius: float) -> Po
     y, down_y = _bent(np.maximum(-v, 0), depth / 2, radius)
     points = np.stack([np.sign(u) * x, np.where(v < 0, -y, v), -np.maximum(down_x, down_y)], axis=-1)
     both = np.minimum(down_x, down_y)
-    points[..., 0] += np.sign(u) * 0.32 * both
-    points[..., 1] -= 0.32 * both
+    points[..., 0] += np.sign(u) * 0.1 * both
+    points[..., 1] -= 0.1 * both
     return points
 
 
@@ -48,12 +53,12 @@ def _folds(u: Points, v: Points, flat: Points, width: float, depth: float, seed:
     hill = 13 * (creases(flat, seed, 420) - 0.4) + 5 * ripple(flat, seed + 1, 190)
     hang_x = easing(width / 2 - 60, width / 2 + 120, np.abs(u))
     hang_y = easing(depth / 2 - 60, depth / 2 + 120, -v)
-    wave_x = 16 * np.sin(v / 62 + 2.2 * np.sin(v / 240 + seed)) * hang_x
-    wave_y = 16 * np.sin(u / 66 + 2.2 * np.sin(u / 260 + seed)) * hang_y
+    wave_x = 11 * np.sin(v / 62 + 2.2 * np.sin(v / 240 + seed)) * hang_x
+    wave_y = 11 * np.sin(u / 66 + 2.2 * np.sin(u / 260 + seed)) * hang_y
     offset = np.zeros((*u.shape, 3))
     offset[..., 2] = hill.reshape(u.shape) * (1 - np.maximum(hang_x, hang_y))
-    offset[..., 0] = np.sign(u) * (wave_x + 10 * hang_x)
-    offset[..., 1] = -(wave_y + 10 * hang_y)
+    offset[..., 0] = np.sign(u) * (wave_x + 26 * hang_x)
+    offset[..., 1] = -(wave_y + 26 * hang_y)
     return offset
 
 
@@ -84,25 +89,6 @@ def _grid_normals(grid: Points) -> Points:
     along = np.gradient(grid, axis=1)
     normal = np.cross(across, along)
     return normal / np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-9)
-
-
-def throw(width: float, length: float, seed: int) -> Mesh:
-    """A blanket folded over an edge along x: half of its length lies towards +y, half hangs at -y (mm)."""
-    u, v = np.meshgrid(
-        np.linspace(-width / 2, width / 2, cells(width, 16) + 1),
-        np.linspace(-length / 2, length / 2, cells(length, 20) + 1),
-        indexing="ij",
-    )
-    out, down = _bent(np.maximum(-v, 0), 40, 30)
-    flat = np.stack([u, v, np.zeros_like(u)], axis=-1).reshape(-1, 3)
-    gather = 1 - 0.12 * easing(0, length / 2, np.abs(v))
-    points = np.stack([u * gather, np.where(v < 0, -out, v), -down], axis=-1)
-    fold = 7 * np.sin(u / 34 + 1.5 * np.sin(v / 170)) * easing(0, 200, -v) + 4 * ripple(
-        flat, seed, 220
-    ).reshape(u.shape)
-    points[..., 1] -= np.where(v < 0, fold, 0)
-    points[..., 2] += np.where(v >= 0, np.abs(fold) * 0.5, 0)
-    return _thick(points, 7)
 
 
 def rug(outline_width: float, outline_depth: float, pile: float, seed: int, *, round_: bool = False) -> Mesh:

@@ -204,7 +204,7 @@ def _patterned(kind: str, ground: str, line: str) -> Look:
 
 def _shade(name: str) -> Look:
     colour = linear(COLOURS[name])
-    return Look(f"shade-{name}", "shade", Flat(colour, 0.9), partial(_draw_shade, colour, 0.55))
+    return Look(f"shade-{name}", "shade", Flat(colour, 0.9), partial(_draw_shade, colour, 0.22))
 
 
 def _single() -> list[Look]:
@@ -222,7 +222,7 @@ def _single() -> list[Look]:
         "jute": ("#b0925f", 0.9, partial(_draw_weave, "#b0925f", 0.010)),
         "papercord": ("#cdb58a", 0.8, partial(_draw_cord, "#cdb58a")),
         "opal-lit": ("#fff1dc", 0.2, partial(_draw_glow, warm, 1.6)),
-        "bulb-lit": ("#ffe9c8", 0.2, partial(_draw_glow, warm, 9.0)),
+        "bulb-lit": ("#ffe9c8", 0.2, partial(_draw_glow, warm, 4.5)),
         "leaf": ("#4d7137", 0.4, partial(_draw_leaf, "#3f6a34")),
         "leaf-olive": ("#77835a", 0.5, partial(_draw_leaf, "#6d7a52")),
         "leaf-dry": ("#c2a674", 0.8, partial(_draw_leaf, "#c2a674")),

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..geometry.boxes import board, rounded_box
 from ..geometry.casework import four, square_leg, tapered_leg
-from ..geometry.cloth import spread, throw
+from ..geometry.cloth import spread
 from ..geometry.curves import polyline
 from ..geometry.cushions import Softness, box_cushion, pillow
 from ..geometry.mesh import Mesh, Points
@@ -23,7 +23,7 @@ def dress(piece: Piece, width: float, length: float, level: float, head: float) 
     middle = head - length / 2
     piece.add("linen", mattress.moved(y=middle, z=level))
     top = level + 230
-    cover = spread(width - 4, length - 520, 250, 52, piece.next_seed())
+    cover = spread(width - 4, length - 520, 190, 52, piece.next_seed())
     piece.add("bedding", cover.moved(y=middle - 260, z=top + 54))
     fold = rounded_box(width + 66, 330, 62, 30, (40, 12, 1))
     seed = piece.next_seed()
@@ -61,9 +61,9 @@ def _pillows(piece: Piece, width: float, top: float, head: float) -> None:
 
 
 def _blanket(piece: Piece, width: float, top: float, foot: float) -> None:
-    """A throw across the foot of the bed, hanging at the side."""
-    blanket = throw(480, 1050, piece.next_seed()).turned("z", -90)
-    piece.add("throw", blanket.moved(x=-width / 2 - 30, y=foot + 420, z=top + 76))
+    """A throw laid across the foot of the bed, hanging at both sides."""
+    band = spread(width + 34, 460, 190, 10, piece.next_seed(), foot=False)
+    piece.add("throw", band.moved(y=foot + 400, z=top + 76))
 
 
 @maker
