@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from .develop.denoise import CACHE
 from .develop.tone import save
 from .export import export
 from .jobs import read_shots, take
-from .models.catalogue import models
+from .models.catalogue import faults_of, models
 from .render import Effort
 from .shoot import shot
 
@@ -39,6 +40,8 @@ def _parser() -> argparse.ArgumentParser:
     listed.add_argument("--cache", type=Path, default=CACHE / "light")
     _effort_options(listed)
     listed.set_defaults(do=_shoot)
+    check = commands.add_parser("check", help="build every model and compare it with its entry in the list")
+    check.set_defaults(do=_check)
     files = commands.add_parser("export", help="write .fbx and .glb files")
     files.add_argument("--model", action="append")
     files.add_argument("--out", type=Path, required=True)
@@ -58,6 +61,15 @@ def _effort(options: argparse.Namespace) -> Effort:
     return Effort(options.width, options.samples, options.threads, options.seed)
 
 
+def _check(_: argparse.Namespace) -> None:
+    """Exits with 1 when a model misses its size, has other slots than listed or an unknown material."""
+    faults = [fault for model in models().values() for fault in faults_of(model)]
+    for fault in faults:
+        print(f"studio: {fault}", flush=True)
+    print(f"studio: {len(models())} models, {len(faults)} faults", flush=True)
+    sys.exit(1 if faults else 0)
+
+
 def _shoot(options: argparse.Namespace) -> None:
     for line in take(read_shots(options.list), options.out, options.cache, _effort(options)):
         print(f"studio: {line}", flush=True)
@@ -75,6 +87,7 @@ def _render(options: argparse.Namespace) -> None:
         for view in options.view or ["threequarter"]:
             path = options.out / f"{name}.{view}.png"
             if options.again or not path.exists():
-                started = time.monotonic()
+                started, used = time.monotonic(), time.process_time()
                 save(picture(shot(name, view, materials, _effort(options))), path)
-                print(f"studio: {path} {time.monotonic() - started:.1f} s", flush=True)
+                spent = f"{time.monotonic() - started:.0f} s, {time.process_time() - used:.0f} s of processor"
+                print(f"studio: {path}: {spent}", flush=True)

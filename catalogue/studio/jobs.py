@@ -66,11 +66,11 @@ def take(shots: Iterable[Shot], folder: Path, cache: Path, effort: Effort) -> It
     for key, group in groupby(ordered, key=Shot.light_key):
         staged = False
         for shot in group:
-            started = time.monotonic()
+            started, used = time.monotonic(), time.process_time()
             _place(shot, again=staged)
             staged = True
             how = _take_one(shot, cache / f"{key}.{effort.width}.npz", _picture(folder, shot), effort)
-            yield f"{shot.file} {how} {time.monotonic() - started:.1f} s"
+            yield f"{shot.file}: {how}, {time.monotonic() - started:.0f} s, {time.process_time() - used:.0f} s of processor"
 
 
 def _picture(folder: Path, shot: Shot) -> Path:

@@ -130,10 +130,12 @@ def light_studio(points: Points, mount: str) -> None:
     reach = max(float(np.linalg.norm(np.ptp(points, axis=0))) / 2, 0.05)
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
     _backdrop(reach, points, mount)
-    _softbox("key", reach, middle, (-2.5, -2.3, 3.0), 2.6, 62)
-    _softbox("fill", reach, middle, (3.4, -1.8, 1.5), 3.4, 20)
-    _softbox("rim", reach, middle, (1.6, 2.4, 3.1), 2.2, 26)
-    _sky()
+    lift = 1.0 if mount not in ("wall", "ceiling") else 1.5
+    _softbox("key", reach, middle, (-2.5, -2.3, 3.0), 2.6, 62 * lift)
+    _softbox("fill", reach, middle, (3.4, -1.8, 1.5), 3.4, 20 * lift)
+    if mount != "wall":
+        _softbox("rim", reach, middle, (1.6, 2.4, 3.1), 2.2, 26)
+    _sky(0.62 * lift**0.5)
 
 
 def _softbox(
@@ -148,7 +150,7 @@ def _softbox(
     bpy.context.scene.collection.objects.link(lamp)
 
 
-def _sky() -> None:
+def _sky(strength: float) -> None:
     """Even light from all around, paler above than below, for metal and glass to mirror."""
     world = bpy.data.worlds.new("studio")
     bpy.context.scene.world = world
@@ -158,14 +160,14 @@ def _sky() -> None:
     split = nodes.new("ShaderNodeSeparateXYZ")
     links.new(at, split.inputs[0])
     ramp = nodes.new("ShaderNodeValToRGB")
-    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.42, (0.30, 0.29, 0.28, 1)
+    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.42, (0.38, 0.37, 0.36, 1)
     ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.95, (1, 0.99, 0.97, 1)
     shifted = nodes.new("ShaderNodeMapRange")
     shifted.inputs["From Min"].default_value = -1
     links.new(split.outputs[2], shifted.inputs["Value"])
     links.new(shifted.outputs[0], ramp.inputs[0])
     links.new(ramp.outputs[0], nodes["Background"].inputs["Color"])
-    nodes["Background"].inputs["Strength"].default_value = 0.62
+    nodes["Background"].inputs["Strength"].default_value = strength
 
 
 def _backdrop(reach: float, points: Points, mount: str) -> None:

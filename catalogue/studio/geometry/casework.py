@@ -54,11 +54,11 @@ def shaker_front(width: float, height: float, thickness: float = 22, rail: float
     return door.moved(x=GAP / 2, y=-thickness / 2, z=GAP / 2)
 
 
-def slatted_front(width: float, height: float, pitch: float = 16, thickness: float = 18) -> Mesh:
+def slatted_front(width: float, height: float, pitch: float = 25, thickness: float = 18) -> Mesh:
     """Upright half-round slats on a dark gap, as a tambour; placed as `front`."""
     count = max(1, round((width - GAP) / pitch))
     step = (width - GAP) / count
-    slat = rounded_box(step - 2, thickness, height - GAP, min(step, thickness) * 0.42).along("z")
+    slat = rounded_box(step - 3.5, thickness, height - GAP, min(step, thickness) * 0.42).along("z")
     slats = [slat.moved(x=GAP / 2 + step * (i + 0.5), y=-thickness / 2, z=GAP / 2) for i in range(count)]
     return merged(slats)
 

@@ -120,10 +120,11 @@ def _pillow_side(u: Points, v: Points, size: tuple[float, float, float], seed: i
     pull = 0.065
     x = width / 2 * u * (1 - pull * (1 - v**2) * np.abs(u) ** 3)
     y = height / 2 * v * (1 - pull * (1 - u**2) * np.abs(v) ** 3)
+    y -= 0.045 * height * np.exp(-((u / 0.3) ** 2)) * ((v + 1) / 2) ** 5
     full = np.clip((1 - u**2) * (1 - v**2), 0, 1)
     flat = np.stack([x, y, np.zeros_like(x)], axis=-1).reshape(-1, 3)
     wrinkle = _corner_folds(u, v, seed + (sign > 0)).ravel() + 0.035 * ripple(flat, seed + 5 * sign + 9, 210)
-    z = sign * thickness / 2 * (full.ravel() ** 0.42) * (1 + wrinkle)
+    z = sign * thickness / 2 * (full.ravel() ** 0.54) * (1 + wrinkle)
     points = flat + np.stack([np.zeros_like(z), np.zeros_like(z), z], axis=1)
     grid = points.reshape(*u.shape, 3)
     mesh = surface(list(grid))
@@ -138,7 +139,7 @@ def _corner_folds(u: Points, v: Points, seed: int) -> Points:
         away = np.hypot(u - cx, v - cy)
         angle = np.arctan2(v - cy, u - cx)
         waves = np.sin(angle * random.uniform(14, 22) + random.uniform(0, 6))
-        total += 0.085 * waves * np.exp(-(((away - 0.42) / 0.3) ** 2))
+        total += 0.12 * waves * np.exp(-(((away - 0.42) / 0.3) ** 2))
     seam = np.maximum(np.abs(u), np.abs(v))
     pitch = random.uniform(26, 34)
     total += 0.04 * np.sin((u + v) * pitch + random.uniform(0, 6)) * easing(0.75, 0.97, seam)

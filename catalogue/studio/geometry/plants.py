@@ -10,6 +10,10 @@ from .mesh import Mesh, Points, merged, rotation, surface
 from .solids import tube
 
 
+BRANCHES = 38
+"""Branches in the crown of an olive tree."""
+
+
 def leaf(length: float, width: float, droop: float = 0.25, fold: float = 0.25) -> Mesh:
     """One leaf from the origin along +x, bending down (mm)."""
     steps = 4 if cells(100) < 4 else 7
@@ -40,14 +44,14 @@ def olive_tree(width: float, height: float, seed: int) -> tuple[Mesh, Mesh]:
     wood = [tube(trunk, np.linspace(13, 8, len(trunk)))]
     leaves = []
     centre = np.array([0, 0, height - r * 1.02])
-    shape = leaf(58, 15, 0.2)
-    for index in range(26):
-        direction = _toward(random, index, 26)
+    shape = leaf(60, 17, 0.2)
+    for index in range(BRANCHES):
+        direction = _toward(random, index, BRANCHES)
         tip = centre + direction * r * random.uniform(0.72, 0.93) * [1, 1, 1.05]
         start = trunk[int(len(trunk) * random.uniform(0.72, 0.99))]
         branch = smooth([start, (start + tip) / 2 + [0, 0, 30], tip])
         wood.append(tube(branch, np.linspace(4.5, 1.6, len(branch))))
-        leaves += _sprig(branch, shape, random, _thin(22))
+        leaves += _sprig(branch, shape, random, _thin(30))
     return merged(wood), merged(leaves)
 
 
@@ -99,17 +103,17 @@ def cane_palm(width: float, height: float, seed: int) -> tuple[Mesh, Mesh]:
     """Arching fronds with narrow leaflets from one crown."""
     random = np.random.default_rng(seed)
     stalks, leaves = [], []
-    for index in range(15):
+    for index in range(19):
         turn = index * 137.5
         high = height * random.uniform(0.66, 0.99) if index % 3 else height * 0.99
-        out = width * 0.47 * (0.45 + 0.55 * (index / 15))
+        out = width * 0.47 * (0.5 + 0.5 * (index / 19))
         away = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn)), 0])
         frond = smooth(
             [
                 (0, 0, 0),
-                away * out * 0.22 + [0, 0, high * 0.6],
-                away * out * 0.62 + [0, 0, high],
-                away * out + [0, 0, high * 0.82],
+                away * out * 0.34 + [0, 0, high * 0.58],
+                away * out * 0.76 + [0, 0, high * 0.96],
+                away * out * 1.12 + [0, 0, high * 0.68],
             ]
         )
         stalks.append(tube(frond, np.linspace(6, 1.6, len(frond))))

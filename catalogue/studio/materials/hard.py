@@ -142,9 +142,9 @@ def _draw_mirror(tint: Colour, g: Graph) -> Socket:
 
 def _draw_glaze(colour: str, g: Graph) -> Socket:
     base = linear(colour)
-    pool = g.noise(g.grain((1, 1, 1)), 22, 4, 0.6)
+    pool = g.noise(g.solid(), 9, 3, 0.5)
     body = g.mix(
-        g.range(pool, 0.3, 0.7), tuple(c * 0.82 for c in base), tuple(min(1, c * 1.08) for c in base)
+        g.range(pool, 0.3, 0.7), tuple(c * 0.93 for c in base), tuple(min(1, c * 1.04) for c in base)
     )
     return g.principled(
         Base_Color=body,
@@ -168,7 +168,7 @@ def _draw_stoneware(colour: str, g: Graph) -> Socket:
 GLASSES: dict[str, tuple[str, float]] = {
     "glass-clear": ("#f4f8f6", 0.0),
     "glass-smoked": ("#a3a09c", 0.0),
-    "glass-amber": ("#d99a4e", 0.0),
+    "glass-amber": ("#ecc48c", 0.0),
     "glass-green": ("#8fb59f", 0.0),
     "glass-blue": ("#86a6bd", 0.0),
     "glass-frosted": ("#eef2f1", 0.35),

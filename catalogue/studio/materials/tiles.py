@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from .look import Look
-from .woods import WOODS
 
 Grid = NDArray[np.float64]
 PIXELS = 256
@@ -30,7 +29,7 @@ _GRAIN = Tile(0.5, ((2, 55, 0.16), (8, 120, 0.10), (1.5, 5, 0.08)))
 _CLOTH = Tile(0.12, ((90, 6, 0.10), (6, 90, 0.10), (40, 40, 0.05)))
 _PILE = Tile(0.3, ((3, 3, 0.08), (70, 70, 0.07)))
 _TILES: dict[str, Tile] = {
-    **{wood: _GRAIN for wood in WOODS},
+    "wood": _GRAIN,
     "linen": _CLOTH,
     "wool": _CLOTH,
     "chenille": Tile(0.15, ((50, 8, 0.14), (8, 50, 0.14))),

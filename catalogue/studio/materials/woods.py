@@ -89,7 +89,7 @@ def _draw_lacquer(colour: str, roughness: float, g: Graph) -> Socket:
 def wood_looks() -> dict[str, Look]:
     """Every wood, and `lacquer-<colour>` (silk) and `gloss-<colour>` for painted furniture."""
     looks = {
-        name: Look(name, name, Flat(_middle(wood), wood.roughness), partial(_draw_wood, wood))
+        name: Look(name, "wood", Flat(_middle(wood), wood.roughness), partial(_draw_wood, wood))
         for name, wood in WOODS.items()
     }
     for finish, roughness in (("lacquer", 0.42), ("gloss", 0.12)):

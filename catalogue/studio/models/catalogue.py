@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from ..geometry.detail import FINE, Detail, detail
+from ..geometry.detail import COARSE, FINE, Detail, detail
 from ..geometry.mesh import Mesh, Points
+from ..materials import all_looks
 from . import MAKERS, Piece, Size
 
 LIST = Path(__file__).resolve().parent.parent / "models.toml"
@@ -58,6 +59,19 @@ def build(model: Model, level: Detail = FINE) -> dict[str, Mesh]:
     first = _made(model, model.size, level)
     asked = np.array(_listed(model) * _factors(model, first))
     return _fitted(model, _made(model, Size(*asked), level))
+
+
+def faults_of(model: Model) -> list[str]:
+    """What is wrong with an entry: size missed, slots that differ, materials that do not exist."""
+    try:
+        slots = set(build(model, COARSE))
+    except ValueError as error:
+        return [str(error)]
+    unknown = [name for name in model.materials.values() if name not in all_looks()]
+    different = slots ^ set(model.materials)
+    return [f"{model.name}: no material {name}" for name in unknown] + [
+        f"{model.name}: slot {slot} is not both built and listed" for slot in sorted(different)
+    ]
 
 
 def _made(model: Model, size: Size, level: Detail) -> dict[str, Mesh]:

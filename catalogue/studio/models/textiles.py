@@ -14,12 +14,12 @@ from .piece import Piece, Size, maker
 
 
 @maker
-def floor_rug(
-    piece: Piece, size: Size, shape: str = "rectangle", pile: float = 12, fringed: bool = False
-) -> None:
+def floor_rug(piece: Piece, size: Size, shape: str = "rectangle", fringed: bool = False) -> None:
     """A rug, rectangular or round, with or without a fringe at both ends."""
     ends = 70.0 if fringed else 0.0
-    body = rug(size.width - 2 * ends, size.depth, pile, piece.next_seed(), round_=shape == "round")
+    body = rug(
+        size.width - 2 * ends, size.depth, size.height * 0.66, piece.next_seed(), round_=shape == "round"
+    )
     piece.add("pile", body)
     if fringed:
         for sign in (-1, 1):
@@ -42,8 +42,8 @@ def bolster_cushion(piece: Piece, size: Size) -> None:
     button = lathe([(14, 0), (14, 3), (8, 7)]).turned("y", 90).moved(x=size.width / 2 - 8, z=r)
     piece.add("upholstery", button.both_sides())
     for sign in (-1, 1):
-        ring = ellipse(2 * r - 10, 2 * r - 10, 60)[:, [2, 0, 1]]
-        piece.add("upholstery", tube(ring + [sign * (size.width / 2 - 14), 0, r], 4, closed=True))
+        ring = ellipse(1.91 * r, 1.91 * r, 60)[:, [2, 0, 1]]
+        piece.add("upholstery", tube(ring + [sign * (size.width - 8) * 0.47, 0, r], 4, closed=True))
 
 
 @maker
@@ -61,4 +61,6 @@ def folded_throw(piece: Piece, size: Size) -> None:
             )
         )
         piece.add("upholstery", soft.moved(x=5 * (-1) ** index, z=index * h / layers * 0.97))
-    piece.add("fringe", fringe(w - 30, 56, piece.next_seed(), 14).moved(y=-d / 2 + 40, z=h * 0.74))
+    piece.add(
+        "fringe", fringe(w - 30, 56, piece.next_seed(), 14).turned("x", 62).moved(y=-d / 2 + 19, z=h * 0.8)
+    )
