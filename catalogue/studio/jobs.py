@@ -42,6 +42,11 @@ class Shot:
         digest = hashlib.sha256(repr(finishes).encode()).hexdigest()[:10]
         return f"{self.model}.{self.view}.{digest}"
 
+    def chroma(self) -> float:
+        """How far its colours are from grey: the greyest of a group is lit, as it tints its shadow least."""
+        colours = [look(name).flat.colour for name in self.materials.values()]
+        return round(sum(max(colour) - min(colour) for colour in colours), 4)
+
 
 def read_shots(path: Path) -> list[Shot]:
     """Shots from a TOML file of `[[shot]]` tables: file, model, view and, where they differ, materials."""
@@ -62,7 +67,7 @@ def _shot(entry: dict[str, object]) -> Shot:
 def take(shots: Iterable[Shot], folder: Path, cache: Path, effort: Effort) -> Iterator[str]:
     """Take every picture that is not there yet; yields a line of report for each."""
     missing = [shot for shot in shots if not _picture(folder, shot).exists()]
-    ordered = sorted(missing, key=lambda shot: (shot.light_key(), shot.file))
+    ordered = sorted(missing, key=lambda shot: (shot.light_key(), shot.chroma(), shot.file))
     for key, group in groupby(ordered, key=Shot.light_key):
         staged = False
         for shot in group:
@@ -70,7 +75,8 @@ def take(shots: Iterable[Shot], folder: Path, cache: Path, effort: Effort) -> It
             _place(shot, again=staged)
             staged = True
             how = _take_one(shot, cache / f"{key}.{effort.width}.npz", _picture(folder, shot), effort)
-            yield f"{shot.file}: {how}, {time.monotonic() - started:.0f} s, {time.process_time() - used:.0f} s of processor"
+            spent = f"{time.monotonic() - started:.0f} s, {time.process_time() - used:.0f} s of processor"
+            yield f"{shot.file}: {how}, {spent}"
 
 
 def _picture(folder: Path, shot: Shot) -> Path:

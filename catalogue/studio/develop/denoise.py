@@ -76,7 +76,7 @@ def _network(x: Plane) -> Plane:
 
 
 def _conv(name: str, x: Plane, *, linear: bool = False) -> Plane:
-    """A 3x3 convolution with zero border: nine matrix products over shifted views of one padded row-major plane."""
+    """A 3x3 convolution with zero border: nine matrix products over shifted views of one padded plane."""
     weight, bias = weights()[f"{name}.weight"], weights()[f"{name}.bias"]
     _, height, width = x.shape
     padded = np.pad(x, ((0, 0), (1, 2), (1, 1))).reshape(len(x), -1)

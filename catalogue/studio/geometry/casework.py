@@ -17,7 +17,7 @@ GAP = 3.0
 
 
 def carcase(width: float, depth: float, height: float, board_thickness: float = 20) -> Mesh:
-    """An open cabinet standing on the origin, open towards -y: sides, top, bottom and a recessed back (mm)."""
+    """A cabinet standing on the origin, open towards -y: sides, top, bottom, a recessed back (mm)."""
     t = board_thickness
     side = board(t, depth, height, along="z").moved(x=-width / 2 + t / 2)
     shelf = board(width - 2 * t, depth, t, along="x")
@@ -118,7 +118,7 @@ def edge_pull(length: float, thickness: float = 3) -> Mesh:
 
 
 def tapered_leg(height: float, top: float, foot: float, lean: Sequence[float] = (0, 0)) -> Mesh:
-    """A round leg standing on z = 0; its top, at the origin of x and y, is `lean` (x, y mm) away from its foot."""
+    """A round leg on z = 0, its top at the origin of x and y, its foot moved by `lean` (x, y mm)."""
     steps = turn_steps(top / 2)
     rims = [(0, foot * 0.86), (3, foot), (height * 0.5, (top + foot) / 2 * 1.015), (height, top)]
     sections = []
@@ -143,7 +143,7 @@ def square_leg(
 
 
 def four(leg: Mesh, width: float, depth: float) -> Mesh:
-    """The leg for the corner (-x, -y), mirrored to all four corners of width x depth between leg axes (mm)."""
+    """The leg for the corner (-x, -y), mirrored to all corners of width x depth between axes (mm)."""
     corner = leg.moved(x=-width / 2, y=-depth / 2)
     return corner.both_sides("x").both_sides("y")
 

@@ -16,7 +16,7 @@ from .solids import loft, tube
 
 @dataclass(frozen=True)
 class Softness:
-    """How a cushion gives: crown of its top, bulge of its sides, dent where one sits, slack of the cover (mm)."""
+    """How a cushion gives (mm): crown of its top, bulge of its sides, dent of the seat, slack of its cover."""
 
     crown: float = 22
     bulge: float = 9
@@ -117,14 +117,14 @@ def _toward_rim(count: int) -> Points:
 
 def _pillow_side(u: Points, v: Points, size: tuple[float, float, float], seed: int, sign: int) -> Mesh:
     width, height, thickness = size
-    pull = 0.065
+    pull = 0.045
     x = width / 2 * u * (1 - pull * (1 - v**2) * np.abs(u) ** 3)
     y = height / 2 * v * (1 - pull * (1 - u**2) * np.abs(v) ** 3)
     y -= 0.045 * height * np.exp(-((u / 0.3) ** 2)) * ((v + 1) / 2) ** 5
     full = np.clip((1 - u**2) * (1 - v**2), 0, 1)
     flat = np.stack([x, y, np.zeros_like(x)], axis=-1).reshape(-1, 3)
     wrinkle = _corner_folds(u, v, seed + (sign > 0)).ravel() + 0.035 * ripple(flat, seed + 5 * sign + 9, 210)
-    z = sign * thickness / 2 * (full.ravel() ** 0.54) * (1 + wrinkle)
+    z = sign * thickness / 2 * (full.ravel() ** 0.58) * (1 + wrinkle)
     points = flat + np.stack([np.zeros_like(z), np.zeros_like(z), z], axis=1)
     grid = points.reshape(*u.shape, 3)
     mesh = surface(list(grid))

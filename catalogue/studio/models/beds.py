@@ -77,19 +77,26 @@ def upholstered_bed(piece: Piece, size: Size, headboard: str = "channels") -> No
         "upholstery", upholstered_box(w - 14, 58, 260, 20, piece.next_seed()).moved(y=-d / 2 + 31, z=90)
     )
     piece.add("upholstery", upholstered_box(w, 90, h - 60, 30, piece.next_seed()).moved(y=d / 2 - 47, z=60))
-    face = lambda u, v: np.stack([u - w / 2 + 22, np.full_like(u, d / 2 - 88), v + 300], axis=-1)
-    edge = lambda u, v: easing(0, 30, u) * easing(0, 30, w - 44 - u) * easing(0, 20, h - 330 - v)
-    if headboard == "channels":
-        piece.add("upholstery", channelled(face, w - 44, h - 330, (w - 44) / 12, 34, edge))
-    else:
-        diamonds = Diamonds((w - 44) / round((w - 44) / 200), 230, 34)
-        piece.add(
-            "upholstery",
-            tufted(face, w - 44, h - 330, diamonds, edge),
-            buttons(face, w - 44, (120, h - 380), diamonds, 13),
-        )
+    _headboard(piece, w - 44, h - 330, d / 2 - 88, headboard)
     dress(piece, inner, length, level, d / 2 - 105)
     piece.add("legs", four(tapered_leg(96, 50, 34), w - 130, d - 150))
+
+
+def _headboard(piece: Piece, width: float, height: float, y: float, style: str) -> None:
+    """The padded face of a headboard, in channels or buttons, its foot 300 mm above the floor."""
+
+    def face(across: Points, up: Points) -> Points:
+        return np.stack([across - width / 2, np.full_like(across, y), up + 300], axis=-1)
+
+    def edge(across: Points, up: Points) -> Points:
+        return easing(0, 30, across) * easing(0, 30, width - across) * easing(0, 20, height - up)
+
+    if style == "channels":
+        piece.add("upholstery", channelled(face, width, height, width / 12, 34, edge))
+        return
+    diamonds = Diamonds(width / round(width / 200), 230, 34)
+    piece.add("upholstery", tufted(face, width, height, diamonds, edge))
+    piece.add("upholstery", buttons(face, width, (120, height - 50), diamonds, 13))
 
 
 @maker

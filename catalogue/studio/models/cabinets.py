@@ -57,7 +57,7 @@ def sideboard(
     legs: str = "tapered",
     foot: float = 160,
 ) -> None:
-    """A long low cabinet: plain, framed, slatted, woven or reeded doors, optionally with drawers in the middle."""
+    """A long low cabinet with plain, framed, slatted or woven doors, some with drawers in the middle."""
     w, d, h = size.width, size.depth, size.height
     height, body = h - foot, d - 22
     piece.add("frame", mitred_case(w, body, height, 24).moved(y=11, z=foot))

@@ -23,8 +23,11 @@ TOLERANCE = 0.07
 
 @dataclass(frozen=True)
 class Model:
-    """One entry of the list. `loose` slots, such as bedding, do not count towards the size. `mount` says where it belongs: floor, flat (on the
-    floor, seen from above), table, wall or ceiling."""
+    """One entry of the list.
+
+    `mount` says where it belongs: floor, flat (on the floor, seen from above), table, wall or
+    ceiling. `loose` slots, such as bedding, do not count towards the size.
+    """
 
     name: str
     category: str

@@ -8,7 +8,7 @@ from ..geometry.boxes import board, rounded_box
 from ..geometry.casework import four, square_leg
 from ..geometry.curves import polyline, smooth
 from ..geometry.cushions import FIRM, MEDIUM, box_cushion
-from ..geometry.mesh import Mesh, merged
+from ..geometry.mesh import Mesh, Points, merged
 from ..geometry.solids import tube
 from .piece import Piece, Size, maker
 from .upholstery import back_cushion
@@ -57,63 +57,27 @@ def _cushions(piece: Piece, inner: float, d: float, h: float, seats: int) -> Non
 @maker
 def rope_chair(piece: Piece, size: Size) -> None:
     """A powder-coated frame with rope wound around back and arms, and a seat cushion."""
-    w, d, h = size.width / 2 - 14, size.depth / 2 - 14, size.height
-    seat = 330.0
-    top = smooth(
-        [
-            (-w, -d + 20, h * 0.76),
-            (-w * 1.0, d * 0.3, h * 0.80),
-            (-w * 0.72, d * 0.92, h - 20),
-            (0, d, h - 14),
-            (w * 0.72, d * 0.92, h - 20),
-            (w, d * 0.3, h * 0.80),
-            (w, -d + 20, h * 0.76),
-        ]
-    )
-    low = smooth(
-        [
-            (-w * 0.94, -d + 20, seat),
-            (-w * 0.92, d * 0.3, seat),
-            (-w * 0.66, d * 0.78, seat),
-            (0, d * 0.84, seat),
-            (w * 0.66, d * 0.78, seat),
-            (w * 0.92, d * 0.3, seat),
-            (w * 0.94, -d + 20, seat),
-        ]
-    )
-    piece.add("frame", tube(top, 13), tube(low, 11))
-    piece.add(
-        "frame",
-        tube(np.array([low[0], low[-1]]), 11),
-        rounded_box(2 * w * 0.9, 2 * d * 0.78, 16, 3).moved(y=-d * 0.08, z=seat - 14),
-    )
-    for sign in (-1, 1):
-        piece.add(
-            "frame", tube(np.array([[sign * w, -d + 20, h * 0.76], [sign * w * 0.98, -d + 4, 0]], float), 12)
-        )
-        piece.add(
-            "frame",
-            tube(
-                smooth(
-                    [
-                        (sign * w * 0.6, d * 0.86, h * 0.62),
-                        (sign * w * 0.66, d * 0.82, seat),
-                        (sign * w * 0.74, d * 0.98, 0),
-                    ]
-                ),
-                12,
-            ),
-        )
+    w, d, h, seat = size.width / 2 - 14, size.depth / 2 - 14, size.height, 330.0
+    arm = [(-1.0, None, 0.76 * h), (-1.0, 0.3, 0.80 * h), (-0.72, 0.92, h - 20), (0.0, 1.0, h - 14)]
+    rail = [(-0.94, None, seat), (-0.92, 0.3, seat), (-0.66, 0.78, seat), (0.0, 0.84, seat)]
+    top, low = _bow(arm, w, d), _bow(rail, w, d)
+    piece.add("frame", tube(top, 13), tube(low, 11), tube(np.array([low[0], low[-1]]), 11))
+    piece.add("frame", rounded_box(1.8 * w, 1.56 * d, 16, 3).moved(y=-d * 0.08, z=seat - 14))
+    front = tube(np.array([[-w, -d + 20, h * 0.76], [-w * 0.98, -d + 4, 0]]), 12)
+    rear = smooth([(-w * 0.6, d * 0.86, h * 0.62), (-w * 0.66, d * 0.82, seat), (-w * 0.74, d * 0.98, 0)])
+    piece.add("frame", front.both_sides(), tube(rear, 12).both_sides())
     piece.add("rope", _wound(top, low, 58))
-    piece.add(
-        "upholstery",
-        box_cushion(2 * w * 0.86, 2 * d * 0.82, 120, piece.next_seed(), MEDIUM).moved(
-            y=-d * 0.10, z=seat + 2
-        ),
-    )
+    cushion = box_cushion(w * 1.72, d * 1.64, 120, piece.next_seed(), MEDIUM)
+    piece.add("upholstery", cushion.moved(y=-d * 0.10, z=seat + 2))
 
 
-def _wound(top: np.ndarray, low: np.ndarray, count: int) -> Mesh:
+def _bow(half: list[tuple[float, float | None, float]], w: float, d: float) -> Points:
+    """A curve around the back from its left half: shares of width and depth (None at the front), heights."""
+    left = [(x * w, -d + 20 if y is None else y * d, z) for x, y, z in half]
+    return smooth([*left, *((-x, y, z) for x, y, z in reversed(left[:-1]))])
+
+
+def _wound(top: Points, low: Points, count: int) -> Mesh:
     """Pairs of cords stretched between two rails."""
     cords = []
     for share in np.linspace(0.015, 0.985, count):
@@ -176,7 +140,7 @@ def sun_lounger(piece: Piece, size: Size) -> None:
     for y in (-1, 1):
         piece.add("frame", board(w, 34, 70, 5, along="x").moved(y=y * (d / 2 - 18), z=bed - 76))
         for x in (left + 130, w / 2 - 130):
-            piece.add("frame", square_leg(bed - 10, 60, 54, (0, 0), 6).moved(x=x, y=y * (d / 2 - 60)))
+            piece.add("frame", square_leg(bed - 70, 60, 54, (0, 0), 6).moved(x=x, y=y * (d / 2 - 60)))
     tilt = float(np.degrees(np.arcsin((h - bed - 90) / (w - flat))))
     for index in range(14):
         piece.add(
@@ -185,6 +149,14 @@ def sun_lounger(piece: Piece, size: Size) -> None:
                 x=left + (index + 0.5) * flat / 14, z=bed - 18
             ),
         )
+    for y in (-1, 1):
+        strut = np.array(
+            [
+                [left + flat + 330, y * (d / 2 - 70), bed - 40],
+                [left + flat + 400, y * (d / 2 - 70), bed + 210],
+            ]
+        )
+        piece.add("frame", tube(strut, 13))
     head = merged(
         [
             board((w - flat) / 8 - 12, d - 90, 18, 2, along="y").moved(x=(index + 0.5) * (w - flat) / 8)

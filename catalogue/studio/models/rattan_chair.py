@@ -65,8 +65,12 @@ def _rails(hoop: Points, ring: Points, count: int) -> tuple[Points, Points]:
     low = order[: int(len(order) * 0.56)]
     if abs(low[0, 0] - top[0, 0]) > abs(low[-1, 0] - top[0, 0]):
         low = low[::-1]
-    pick = lambda line: line[np.linspace(0, len(line) - 1, count).round().astype(int)]
-    return pick(top), pick(low)
+    return _picked(top, count), _picked(low, count)
+
+
+def _picked(line: Points, count: int) -> Points:
+    """Points of the line at even steps."""
+    return line[np.linspace(0, len(line) - 1, count).round().astype(int)]
 
 
 def _rattan_back(hoop: Points, ring: Points) -> Mesh:

@@ -98,54 +98,35 @@ def _legs(piece: Piece, size: Size, kind: str) -> None:
 def corner_sofa(piece: Piece, size: Size, chaise: float = 980, arm: float = 170) -> None:
     """Seats along the back, a long chaise at the right end, one low arm at the left."""
     seat_depth, base = 960.0, 60.0
-    left, right = -size.width / 2, size.width / 2
+    left, rear, level = -size.width / 2, size.depth / 2, base + 150
     run = size.width - arm - chaise
-    level, rear = base + 150, size.depth / 2
-    deck = upholstered_box(size.width - arm, seat_depth - 40, 150, 14, piece.next_seed())
-    lounge = upholstered_box(chaise - 6, size.depth, 150, 14, piece.next_seed())
-    piece.add(
-        "upholstery",
-        deck.moved(x=arm / 2 - 6, y=rear - seat_depth / 2, z=base),
-        lounge.moved(x=right - chaise / 2, z=base),
-    )
-    back = upholstered_box(size.width, 190, size.height - base - 90, 46, piece.next_seed())
-    side = upholstered_box(arm, seat_depth, 560 - base, 36, piece.next_seed())
-    piece.add(
-        "upholstery",
-        back.moved(y=rear - 95, z=base),
-        side.moved(x=left + arm / 2, y=rear - seat_depth / 2, z=base),
-    )
-    piece.add(
-        "upholstery",
-        _arm_piping(arm, seat_depth, 560 - base).moved(x=left + arm / 2, y=rear - seat_depth / 2, z=base),
-    )
-    for index in range(2):
-        cushion = box_cushion(run / 2 - 4, seat_depth - 190, 175, piece.next_seed(), MEDIUM)
-        piece.add(
-            "upholstery",
-            cushion.moved(
-                x=left + arm + run / 2 * (index + 0.5), y=rear - 190 - (seat_depth - 190) / 2, z=level
-            ),
-        )
-    long = box_cushion(chaise - 8, size.depth - 190, 175, piece.next_seed(), MEDIUM)
-    piece.add("upholstery", long.moved(x=right - chaise / 2, y=-95, z=level))
-    for centre, width in (
-        (left + arm + run * 0.25, run / 2),
-        (left + arm + run * 0.75, run / 2),
-        (right - chaise / 2, chaise),
-    ):
+    _corner_frame(piece, size, (chaise, arm, seat_depth, base))
+    places = [(left + arm + run * 0.25, run / 2, seat_depth), (left + arm + run * 0.75, run / 2, seat_depth)]
+    for centre, width, deep in [*places, (size.width / 2 - chaise / 2, chaise, size.depth)]:
+        seat = box_cushion(width - 4, deep - 190, 175, piece.next_seed(), MEDIUM)
         pad = back_cushion(piece, width - 10, size.height - level - 130, 175, PLUMP, 16)
+        piece.add("upholstery", seat.moved(x=centre, y=rear - 95 - deep / 2, z=level))
         piece.add("upholstery", pad.moved(x=centre, y=rear - 250, z=level + 155))
     scatter = pillow(520, 520, 190, piece.next_seed(), piped=True).turned("x", 68).turned("z", -24)
     piece.add("cushions", scatter.moved(x=left + arm + 270, y=rear - 520, z=level + 410))
+
+
+def _corner_frame(piece: Piece, size: Size, measures: tuple[float, float, float, float]) -> None:
+    """Decks, back, arm and feet; measures are the chaise's and arm's widths, seat depth and foot height."""
+    chaise, arm, seat_depth, base = measures
+    left, right, rear = -size.width / 2, size.width / 2, size.depth / 2
+    middle = rear - seat_depth / 2
+    deck = upholstered_box(size.width - arm, seat_depth - 40, 150, 14, piece.next_seed())
+    lounge = upholstered_box(chaise - 6, size.depth, 150, 14, piece.next_seed())
+    back = upholstered_box(size.width, 190, size.height - base - 90, 46, piece.next_seed())
+    side = upholstered_box(arm, seat_depth, 560 - base, 36, piece.next_seed())
+    seam = _arm_piping(arm, seat_depth, 560 - base)
+    piece.add("upholstery", deck.moved(x=arm / 2 - 6, y=middle, z=base), back.moved(y=rear - 95, z=base))
+    piece.add("upholstery", lounge.moved(x=right - chaise / 2, z=base))
+    piece.add("upholstery", *(part.moved(x=left + arm / 2, y=middle, z=base) for part in (side, seam)))
     foot = rounded_box(60, 60, base + 4, 5)
-    for x, y in (
-        (left + 90, rear - 80),
-        (left + 90, rear - seat_depth + 80),
-        (right - 90, rear - 80),
-        (right - 90, -rear + 90),
-        (right - chaise + 90, -rear + 90),
-    ):
+    corners = [(left + 90, rear - 80), (left + 90, rear - seat_depth + 80), (right - 90, rear - 80)]
+    for x, y in [*corners, (right - 90, -rear + 90), (right - chaise + 90, -rear + 90)]:
         piece.add("legs", foot.moved(x=x, y=y))
 
 

@@ -9,6 +9,7 @@ from ..geometry.casework import four, square_leg, tapered_leg
 from ..geometry.curves import ellipse, polyline, rounded_rectangle, smooth
 from ..geometry.cushions import FIRM, MEDIUM, box_cushion
 from ..geometry.detail import cells
+from ..geometry.mesh import Mesh
 from ..geometry.noise import ripple
 from ..geometry.solids import lathe, loft, tube
 from .piece import Piece, Size, maker
@@ -18,47 +19,32 @@ from .upholstery import curved_panel, soft_slab
 @maker
 def bar_stool(piece: Piece, size: Size, seat: str = "wood") -> None:
     """Four splayed legs with foot rails under a dished or padded round seat, some with a low back."""
-    r, h = size.width / 2, size.height
-    top = h if seat != "back" else h - 210
+    r = size.width / 2
+    top = size.height if seat != "back" else size.height - 210
     reach = r * 0.62
-    leg = tapered_leg(top - 30, 34, 24, (-(r - reach) * 0.9, -(r - reach) * 0.9))
-    piece.add("legs", four(leg, 2 * reach * 0.98, 2 * reach * 0.98))
-    spread = reach + (r - reach) * 0.9 * (1 - 270 / top)
-    ring = rounded_rectangle(2 * spread, 2 * spread, 10) + [0, 0, 270]
-    piece.add("rail", tube(ring, 8.5, closed=True))
+    splay = (r - reach) * 0.9
+    leg = tapered_leg(top - 30, 34, 24, (-splay, -splay))
+    piece.add("legs", four(leg, 1.96 * reach, 1.96 * reach))
+    spread = reach + splay * (1 - 270 / top)
+    piece.add("rail", tube(rounded_rectangle(2 * spread, 2 * spread, 10) + [0, 0, 270], 8.5, closed=True))
     if seat == "wood":
-        disc = lathe(
-            [
-                (r * 0.80, top - 38),
-                (r * 0.95, top - 26),
-                (r * 0.97, top - 14),
-                (r * 0.93, top - 3),
-                (r * 0.75, top - 6),
-                (r * 0.4, top - 13),
-                (0.1, top - 15),
-            ],
-            smoothed=True,
-        )
-        piece.add("seat", disc.along("x"))
+        piece.add("seat", _dished_seat(r, top))
         return
     piece.add("legs", lathe([(r * 0.8, top - 90), (r * 0.8, top - 66)]))
     piece.add("seat", soft_slab(ellipse(r * 1.92, r * 1.92, 72), 74, 30, piece.next_seed()).moved(z=top - 72))
     if seat == "back":
+        post = smooth(
+            [(r * 0.5, r * 0.5, top - 70), (r * 0.55, r * 0.82, top - 40), (r * 0.56, r * 0.84, top + 70)]
+        )
+        piece.add("rail", tube(post, 8).both_sides())
         piece.add("seat", curved_panel(r * 1.9, 170, 46, 120, 22).moved(y=r - 34, z=top + 40))
-        for sign in (-1, 1):
-            piece.add(
-                "rail",
-                tube(
-                    smooth(
-                        [
-                            (sign * r * 0.5, r * 0.5, top - 70),
-                            (sign * r * 0.55, r * 0.82, top - 40),
-                            (sign * r * 0.56, r * 0.84, top + 70),
-                        ]
-                    ),
-                    8,
-                ),
-            )
+
+
+def _dished_seat(r: float, top: float) -> Mesh:
+    """A turned timber seat, hollowed in the middle."""
+    under = [(r * 0.80, top - 38), (r * 0.95, top - 26), (r * 0.97, top - 14), (r * 0.93, top - 3)]
+    hollow = [(r * 0.75, top - 6), (r * 0.4, top - 13), (0.1, top - 15)]
+    return lathe([*under, *hollow], smoothed=True).along("x")
 
 
 @maker

@@ -124,9 +124,8 @@ def trestle_table(piece: Piece, size: Size) -> None:
 def oval_table(piece: Piece, size: Size) -> None:
     """A superellipse top, its rim thinned underneath, on four round splayed legs."""
     w, d, h = size.width, size.depth, size.height
-    turn = np.linspace(0, 2 * np.pi, 160, endpoint=False)
-    flat = lambda a, r: r * np.sign(a) * np.abs(a) ** 0.72
-    outline = np.stack([flat(np.cos(turn), w / 2), flat(np.sin(turn), d / 2), 0 * turn], axis=1)
+    circle = ellipse(2, 2, 160)
+    outline = np.sign(circle) * np.abs(circle) ** 0.72 * [w / 2, d / 2, 0]
     rings = [
         outline * [s, s, 0] + [0, 0, h - 32 + z]
         for s, z in ((0.90, 0), (0.97, 11), (0.995, 20), (1.0, 26), (0.997, 31), (0.99, 32))

@@ -30,7 +30,7 @@ def floor_rug(piece: Piece, size: Size, shape: str = "rectangle", fringed: bool 
 @maker
 def scatter_cushion(piece: Piece, size: Size, piped: bool = True) -> None:
     """A scatter cushion leaning back a little, as on a shelf."""
-    body = pillow(size.width, size.height * 1.02, size.depth * 0.86, piece.next_seed(), piped=piped)
+    body = pillow(size.width, size.height * 1.02, size.depth * 0.98, piece.next_seed(), piped=piped)
     piece.add("upholstery", body.turned("x", 82))
 
 
