@@ -8,10 +8,13 @@ from .denoise import Plane, denoised
 
 Passes = dict[str, Plane]
 Light = dict[str, Plane]
-"""`matt`: light that falls on matt surfaces; `colour`: what it was rendered with; `shine`: the rest."""
+"""`matt`: light on matt surfaces; `bounced`: the share of it that came by way of something else;
+`colour`: what it fell on; `shine`: what is mirrored, let through or emitted; `level`: 1 on a floor."""
 
-SELF_LIGHT = 0.5
-"""Share of the bounced light that comes from the thing itself rather than from the backdrop."""
+SELF_LIGHT = 0.25
+"""Share of the bounced light on a thing that comes from itself rather than from the backdrop."""
+NEAR_LIGHT = 1.5
+"""The same on the floor, for each share of its surroundings that the thing fills."""
 
 
 def diffuse_light(p: Passes) -> Plane:
@@ -37,6 +40,7 @@ def clean_light(p: Passes) -> Light:
         "matt": denoised(diffuse_light(p), white, p["normal"]),
         "shine": denoised(shine(p), guide, p["normal"]),
         "bounced": _share(p["diffuse_indirect"], diffuse_light(p)),
+        "level": np.clip(p["normal"][:, :, 2:], 0, 1),
         "colour": p["diffuse_colour"],
     }
 
@@ -56,14 +60,20 @@ def _blurred(plane: Plane, reach: int = 6) -> Plane:
 
 
 def composed(light: Light, colours: Passes) -> Plane:
-    """The picture of these colours in this light.
+    """The picture of these colours in this light."""
+    new = colours["diffuse_colour"]
+    return light["matt"] * _rebounced(light, new) * new + light["shine"]
 
-    Bounced light has taken on the old colour of its surroundings once; it is given the new one.
-    """
-    new, old = colours["diffuse_colour"], light["colour"]
-    change = _blurred(new, 14) / np.maximum(_blurred(old, 14), 0.02)
-    rebounced = 1 + light["bounced"] * SELF_LIGHT * (np.clip(change, 0.2, 3) - 1)
-    return light["matt"] * rebounced * new + light["shine"]
+
+def _rebounced(light: Light, new: Plane) -> Plane:
+    """Factor for light that has come by way of what changed colour: on it, and on the floor close to it."""
+    old = light["colour"]
+    changed = (np.abs(new - old).max(axis=2, keepdims=True) > 0.01).astype(np.float32)
+    reach = max(2, new.shape[1] // 20)
+    near = _blurred(changed, reach)
+    change = _blurred(new * changed, reach) / np.maximum(_blurred(old * changed, reach), 1e-3)
+    share = np.where(changed > 0, SELF_LIGHT, np.clip(NEAR_LIGHT * near, 0, 1) * light["level"])
+    return 1 + share * light["bounced"] * (np.clip(change, 0.1, 3) - 1)
 
 
 def picture(p: Passes) -> Plane:
