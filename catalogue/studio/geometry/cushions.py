@@ -98,7 +98,7 @@ def piping(path: Points, radius: float = 4.2, *, closed: bool = False) -> Mesh:
 
 def pillow(width: float, height: float, thickness: float, seed: int, *, piped: bool = False) -> Mesh:
     """A scatter cushion that lies in the x-y plane around the origin (mm), filling pushed to its middle."""
-    columns, rows = cells(width, 14), cells(height, 14)
+    columns, rows = cells(width * 1.4, 16), cells(height * 1.4, 16)
     u, v = np.meshgrid(_toward_rim(columns), _toward_rim(rows), indexing="ij")
     sides = [_pillow_side(u, v, (width, height, thickness), seed, sign) for sign in (1, -1)]
     faces = [*sides[0].faces, *(tuple(i + u.size for i in face) for face in sides[1].faces)]
@@ -124,7 +124,7 @@ def _pillow_side(u: Points, v: Points, size: tuple[float, float, float], seed: i
     full = np.clip((1 - u**2) * (1 - v**2), 0, 1)
     flat = np.stack([x, y, np.zeros_like(x)], axis=-1).reshape(-1, 3)
     wrinkle = _corner_folds(u, v, seed + (sign > 0)).ravel() + 0.035 * ripple(flat, seed + 5 * sign + 9, 210)
-    z = sign * thickness / 2 * (full.ravel() ** 0.58) * (1 + wrinkle)
+    z = sign * thickness / 2 * (full.ravel() ** 0.7) * (1 + wrinkle)
     points = flat + np.stack([np.zeros_like(z), np.zeros_like(z), z], axis=1)
     grid = points.reshape(*u.shape, 3)
     mesh = surface(list(grid))
@@ -138,11 +138,11 @@ def _corner_folds(u: Points, v: Points, seed: int) -> Points:
     for cx, cy in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
         away = np.hypot(u - cx, v - cy)
         angle = np.arctan2(v - cy, u - cx)
-        waves = np.sin(angle * random.uniform(14, 22) + random.uniform(0, 6))
-        total += 0.12 * waves * np.exp(-(((away - 0.42) / 0.3) ** 2))
+        waves = np.sin(angle * random.uniform(8, 12) + random.uniform(0, 6))
+        total += 0.11 * waves * np.exp(-(((away - 0.42) / 0.3) ** 2))
     seam = np.maximum(np.abs(u), np.abs(v))
-    pitch = random.uniform(26, 34)
-    total += 0.04 * np.sin((u + v) * pitch + random.uniform(0, 6)) * easing(0.75, 0.97, seam)
+    pitch = random.uniform(15, 20)
+    total += 0.05 * np.sin((u + v) * pitch + random.uniform(0, 6)) * easing(0.75, 0.97, seam)
     return total
 
 

@@ -39,8 +39,8 @@ def tufted(
 ) -> Mesh:
     """A buttoned surface over the base; `fade` (0..1) says where the tufting is in force."""
     u, v = np.meshgrid(
-        np.linspace(0, width, max(cells(width * 1.6), 8) + 1),
-        np.linspace(0, height, max(cells(height * 1.6), 8) + 1),
+        np.linspace(0, width, cells(width * 1.6, round(9 * width / diamonds.across)) + 1),
+        np.linspace(0, height, cells(height * 1.6, round(9 * height / diamonds.up)) + 1),
         indexing="ij",
     )
     lift = _plump(u, v, diamonds) * fade(u, v)

@@ -38,7 +38,7 @@ _TILES: dict[str, Tile] = {
     "velvet": _PILE,
     "suede": _PILE,
     "pile": Tile(0.3, ((80, 80, 0.16),)),
-    "leather": Tile(0.3, ((4, 4, 0.1), (60, 60, 0.07))),
+    "leather": Tile(0.4, ((3, 3, 0.05), (60, 60, 0.05))),
     **{
         f"marble-{kind}": Tile(1.0, ((3, 3, 0.5), (7, 7, 0.25)), veined=True)
         for kind in ("carrara", "calacatta", "nero", "verde", "rosso", "emperador")
