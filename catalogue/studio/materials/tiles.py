@@ -56,7 +56,8 @@ def tile_of(look: Look) -> Tile | None:
 
 def write_tile(look: Look, tile: Tile, folder: Path) -> Path:
     """The texture of a material as a small JPEG file that repeats without a seam."""
-    tone = _tone(tile, zlib.crc32(look.finish.encode()))
+    vein = -0.4 if max(look.flat.colour) > 0.1 else 6.0
+    tone = _tone(tile, zlib.crc32(look.finish.encode()), vein)
     colour = np.clip(tone[..., None] * np.array(look.flat.colour), 0, 1)
     encoded = np.where(colour <= 0.0031308, colour * 12.92, 1.055 * colour ** (1 / 2.4) - 0.055)
     path = folder / f"{look.name}.jpg"
@@ -64,12 +65,12 @@ def write_tile(look: Look, tile: Tile, folder: Path) -> Path:
     return path
 
 
-def _tone(tile: Tile, seed: int) -> Grid:
-    """Brightness around 1 over one tile."""
+def _tone(tile: Tile, seed: int, vein: float) -> Grid:
+    """Brightness around 1 over one tile; veins are that much brighter, or darker, than their ground."""
     layers = [strength * _waves(seed + index, x, y) for index, (x, y, strength) in enumerate(tile.layers)]
     total = np.sum(layers, axis=0)
     if tile.veined:
-        return 1.0 - 0.4 * np.exp(-((total / 0.06) ** 2)) + 0.04 * total
+        return 1.0 + vein * np.exp(-((total / 0.06) ** 2)) + 0.04 * total
     return np.clip(1 + total, 0.3, 1.6)
 
 
