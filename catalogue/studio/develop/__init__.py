@@ -1,0 +1,1 @@
+"""From light and colour passes to pictures. Needs numpy and Pillow, not Blender."""

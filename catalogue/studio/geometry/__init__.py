@@ -1,0 +1,1 @@
+"""Shapes in millimetres, z up, front towards -y. Nothing here needs Blender."""

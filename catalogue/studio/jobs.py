@@ -1,0 +1,117 @@
+"""A list of pictures to take, in steps that can be stopped and taken up again.
+
+Pictures of one model in one view whose materials differ in colour only share one lit render: its
+light is kept, and each further picture costs a cheap unlit render of its colours.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+import numpy as np
+
+from .develop.compose import Light, clean_light, composed
+from .develop.tone import save
+from .materials import look
+from .models.catalogue import models
+from .render import Effort, passes
+from .shoot import redress, stage
+
+COLOUR_SAMPLES = 20
+"""Samples of an unlit render: enough for smooth edges, as colours have no grain."""
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: its file (relative to the output folder, without ending) and what is on it."""
+
+    file: str
+    model: str
+    view: str
+    materials: dict[str, str]
+
+    def light_key(self) -> str:
+        """Same for shots that may share light: same model, view and finish of every slot."""
+        finishes = sorted((slot, look(name).finish) for slot, name in self.materials.items())
+        digest = hashlib.sha256(repr(finishes).encode()).hexdigest()[:10]
+        return f"{self.model}.{self.view}.{digest}"
+
+    def chroma(self) -> float:
+        """How far its colours are from grey: the greyest of a group is lit, as it tints its shadow least."""
+        colours = [look(name).flat.colour for name in self.materials.values()]
+        return round(sum(max(colour) - min(colour) for colour in colours), 4)
+
+
+def read_shots(path: Path) -> list[Shot]:
+    """Shots from a TOML file of `[[shot]]` tables: file, model, view and, where they differ, materials."""
+    return [_shot(entry) for entry in tomllib.loads(path.read_text("utf-8"))["shot"]]
+
+
+def _shot(entry: dict[str, object]) -> Shot:
+    model = models()[str(entry["model"])]
+    chosen = entry.get("materials", {})
+    assert isinstance(chosen, dict)
+    unknown = set(chosen) - set(model.materials)
+    if unknown:
+        raise ValueError(f"{entry['file']}: {model.name} has no slot {sorted(unknown)}")
+    view = str(entry.get("view", "threequarter"))
+    return Shot(str(entry["file"]), model.name, view, {**model.materials, **chosen})
+
+
+def take(shots: Iterable[Shot], folder: Path, cache: Path, effort: Effort) -> Iterator[str]:
+    """Take every picture that is not there yet; yields a line of report for each."""
+    missing = [shot for shot in shots if not _picture(folder, shot).exists()]
+    ordered = sorted(missing, key=lambda shot: (shot.light_key(), shot.chroma(), shot.file))
+    for key, group in groupby(ordered, key=Shot.light_key):
+        staged = False
+        for shot in group:
+            started, used = time.monotonic(), time.process_time()
+            _place(shot, again=staged)
+            staged = True
+            how = _take_one(shot, cache / f"{key}.{effort.width}.npz", _picture(folder, shot), effort)
+            spent = f"{time.monotonic() - started:.0f} s, {time.process_time() - used:.0f} s of processor"
+            yield f"{shot.file}: {how}, {spent}"
+
+
+def _picture(folder: Path, shot: Shot) -> Path:
+    return folder / f"{shot.file}.png"
+
+
+def _place(shot: Shot, *, again: bool) -> None:
+    model = models()[shot.model]
+    if again:
+        redress(model, shot.materials)
+    else:
+        stage(model, shot.view, shot.materials)
+
+
+def _take_one(shot: Shot, stored: Path, picture: Path, effort: Effort) -> str:
+    """Lit when its light is not stored yet, otherwise only its colours are rendered."""
+    if stored.exists():
+        colours = passes(Effort(effort.width, COLOUR_SAMPLES, effort.threads, effort.seed), lit=False)
+        save(composed(_load(stored), colours), picture)
+        return "colours"
+    lit = passes(effort)
+    light = clean_light(lit)
+    _store(stored, light)
+    save(composed(light, lit), picture)
+    return "lit"
+
+
+def _store(path: Path, light: Light) -> None:
+    """Written whole or not at all, so that a stopped job leaves no half file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(".part.npz")
+    np.savez(partial, **{name: plane.astype(np.float16) for name, plane in light.items()})
+    partial.rename(path)
+
+
+def _load(path: Path) -> Light:
+    with np.load(path) as stored:
+        return {name: stored[name].astype(np.float32) for name in stored.files}
