@@ -3,6 +3,8 @@
 declare namespace App {
   interface Locals {
     readonly site: import('#lib/site/schema.ts').Site;
+    /** Path and query that the visitor asked for: not the file of a page made at build time. */
+    here: string;
     /** Logo, theme, font and company of the site; the upstream's word goes before the settings'. */
     template: import('#lib/site/template.ts').Template;
     /** Typed client of the table of calls, for this site, without an HTTP hop where it can be. */

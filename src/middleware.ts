@@ -14,9 +14,11 @@ const RETRY_AFTER = '30';
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) {
     const { site } = context.props as { readonly site: Site };
-    Object.assign(context.locals, { site, template: templateOf(site) });
+    const here = `/${context.params.page ?? ''}`;
+    Object.assign(context.locals, { site, here, template: templateOf(site) });
     return next();
   }
+  context.locals.here = context.originPathname + context.url.search;
   context.locals.template = await templateFor(context.locals.api, context.locals.site);
   try {
     return await next();

@@ -28,7 +28,8 @@ const ask = async (address: string, init: RequestInit = {}, asked: string[] = []
 
 describe('static pages', () => {
   it.each(['hearth', 'ombre'])('[STATIC-003] answers %s with its own file', async (site) => {
-    const reply = await ask(`http://${site}.localhost/about-us?a=1`);
+    const headers = { cookie: 'XSRF-TOKEN=1' };
+    const reply = await ask(`http://${site}.localhost/about-us?a=1`, { headers });
     expect(reply.status).toBe(200);
     expect(await reply.text()).toBe(`page /sites-static/${site}/about-us`);
     expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
