@@ -67,18 +67,11 @@ export const createHttp = ({
     throw failure(reply?.status ?? 0, json);
   };
 
-  const read = async (path: string): Promise<string> => {
-    const reply = await send(path, { headers: { accept: 'text/html' } }).catch(() => undefined);
-    const html = reply?.ok ? await reply.text().catch(() => undefined) : undefined;
-    if (html === undefined) throw failure(reply?.status ?? 0, undefined);
-    return html;
-  };
-
   const page = async (path: string): Promise<string> => {
     const key = `page ${path}`;
     const found = kept.get(key);
     if (found && clock() < found.until) return found.value as string;
-    const flight = flights.get(key) ?? read(path).finally(() => flights.delete(key));
+    const flight = flights.get(key) ?? readPage(send, path).finally(() => flights.delete(key));
     flights.set(key, flight);
     const html = (await flight) as string;
     kept.set(key, { value: html, until: clock() + LIFETIME });
@@ -114,6 +107,13 @@ export const createHttp = ({
     patch: write('PATCH'),
     delete: write('DELETE'),
   } as Http;
+};
+
+const readPage = async (send: typeof fetch, path: string): Promise<string> => {
+  const reply = await send(path, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  const html = reply?.ok ? await reply.text().catch(() => undefined) : undefined;
+  if (html === undefined) throw failure(reply?.status ?? 0, undefined);
+  return html;
 };
 
 const withFlag = (path: string, flag: string): string =>

@@ -33,7 +33,7 @@ const choose = async (page: Page, name: string, at = 0) => {
   if ((await chosen.getAttribute('open')) === null) await chosen.locator('summary').click();
   const choice = chosen.locator('.choices a:not([aria-current])').nth(at);
   const label = (await choice.locator('.name').innerText()).trim();
-  const count = Number((await choice.locator('.count').innerText()).match(/\d+/)?.[0]);
+  const count = Number(/\d+/.exec(await choice.locator('.count').innerText())?.[0]);
   await choice.click();
   return { label, count };
 };
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.locator('.sort .current')).toHaveText('Price low to high');
       const prices = await page.locator('article .now').allInnerTexts();
       const pounds = prices.map((text) =>
-        Number(text.match(/£([\d,]+\.\d\d)/)?.[1]?.replace(',', '')),
+        Number(/£([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(',', '')),
       );
       expect(pounds).toEqual(pounds.toSorted((a, b) => a - b));
     });
