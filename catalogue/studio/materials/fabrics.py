@@ -138,7 +138,7 @@ def _leather(colour: Colour, g: Graph) -> Socket:
     hollows = g.range(pebble, 0.0, 0.18)
     wear = g.noise(g.grain(), 7, 4, 0.6)
     crease = g.noise(g.grain(), 45, 4, 0.6)
-    body = g.mix(g.range(wear, 0.34, 0.68), _shade(colour, 0.72), _shade(colour, 1.18))
+    body = g.mix(g.range(wear, 0.32, 0.7), _shade(colour, 0.84), _shade(colour, 1.1))
     body = g.mix(g.math("MULTIPLY", g.math("SUBTRACT", 1.0, hollows), 0.35), body, _shade(colour, 0.45))
     relief = g.math("MULTIPLY_ADD", crease, 1.4, hollows)
     return g.principled(

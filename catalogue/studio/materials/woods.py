@@ -71,9 +71,16 @@ def _rings(g: Graph, wood: Wood) -> Socket:
     pith = g.math("SQRT", g.math("ADD", g.math("POWER", across[1], 2), g.math("POWER", across[2], 2)))
     bent = g.math("MULTIPLY_ADD", warp, 0.075, pith)
     bent = g.math("MULTIPLY_ADD", fine, 0.006, bent)
-    year = g.math("FRACT", g.math("DIVIDE", bent, wood.ring))
-    late = g.math("POWER", year, 2.4)
-    return g.math("MULTIPLY", late, g.range(year, 1.0, 0.86))
+    spread = g.math("MULTIPLY_ADD", _along_radius(g, bent, 38), 0.075, bent)
+    year = g.math("FRACT", g.math("DIVIDE", spread, wood.ring))
+    late = g.math("MULTIPLY", g.math("POWER", year, 2.4), g.range(year, 1.0, 0.82))
+    return g.math("MULTIPLY", late, g.range(_along_radius(g, bent, 61), 0.35, 0.68, 0.15, 1.0))
+
+
+def _along_radius(g: Graph, radius: Socket, scale: float) -> Socket:
+    """Noise that differs from year to year: wet years grow wide rings, dry years thin ones."""
+    at = g.node("CombineXYZ", {0: radius, 1: scale}).outputs[0]
+    return g.noise(at, scale, 2)
 
 
 def _draw_lacquer(colour: str, roughness: float, g: Graph) -> Socket:

@@ -33,7 +33,7 @@ def chesterfield(piece: Piece, size: Size, seats: int = 3) -> None:
     feet = lathe(
         [(16, 0), (24, 8), (34, 30), (37, 48), (28, 66), (21, 74), (30, 82), (30, foot + 4)], smoothed=True
     )
-    piece.add("legs", four(feet, size.width - 250, size.depth - 150))
+    piece.add("legs", four(feet, size.width - 290, size.depth - 290))
 
 
 def _seat(piece: Piece, size: Size, seats: int, foot: float, deck: float, inner: float) -> None:
@@ -106,7 +106,7 @@ class _Wall:
         """The slightly domed front of the right arm."""
         rim = self._rim()
         middle = np.array([self.arm_x - 40 + ROLL * 0.5, self.front, (self.height + self.foot) / 2])
-        shares = np.linspace(1, 0.02, max(cells(200), 6))
+        shares = np.linspace(1, 0.002, max(cells(200), 6))
         return surface(
             [middle + (rim - middle) * share - [0, 9 * (1 - share**4), 0] for share in shares], around=True
         )
