@@ -187,6 +187,20 @@ describe('filtered lists', () => {
     });
   });
 
+  it('[FILTER-004] counts all seven groups narrowed at once, in a search, too', async () => {
+    const seven = {
+      ...{ brandsUrlSlug: ['hardy'], categoriesUrlSlug: ['sofas'], roomsUrlSlug: ['x'] },
+      ...{ colorsUrlSlug: ['x'], materialsUrlSlug: ['linen'], moodclipsUrlSlug: ['x'] },
+      stylesUrlSlug: ['x'],
+    };
+    expect((await ask('web/1/filter/products', { body: seven })).status).toBe(200);
+    const search = { query: 'sofa', filter: seven };
+    expect((await ask('web/products', { body: search })).status).toBe(200);
+    expect((await ask('web/products/suggestions', { body: { query: 's', ...seven } })).status).toBe(
+      200,
+    );
+  });
+
   it('[FILTER-012] finds more by a second choice in a group', async () => {
     const reply = await filter({ materialsUrlSlug: ['oak', 'linen'] });
     expect(reply.totalCount).toBe(5);

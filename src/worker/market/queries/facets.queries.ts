@@ -48,11 +48,18 @@ const countingEach = (selection: Selection): Fragment => {
     ofTypes(counting(withoutType(selection, type)), [type], true),
   );
   const parts = [ofTypes(counting(selection), narrowed, false), ...groups];
-  return {
-    sql: parts.map(({ sql }) => sql).join(' UNION ALL '),
-    values: parts.flatMap(({ values }) => values),
-  };
+  return { sql: union(parts.map(({ sql }) => sql)), values: parts.flatMap(({ values }) => values) };
 };
+
+/** The database refuses a union of more than five; eight are two unions of four. */
+const MOST_IN_UNION = 4;
+
+const union = (queries: readonly string[]): string =>
+  queries.length <= MOST_IN_UNION
+    ? queries.join(' UNION ALL ')
+    : [queries.slice(0, MOST_IN_UNION), queries.slice(MOST_IN_UNION)]
+        .map((some) => `SELECT tag_id, products FROM (${union(some)})`)
+        .join(' UNION ALL ');
 
 /** Tags of a selection's products with their numbers in the whole of it, in one statement. */
 export const facetsOf = (db: D1Database, selection: Selection): D1PreparedStatement => {
