@@ -84,4 +84,13 @@ def _write_fbx(stem: Path) -> Path:
         path_mode="COPY",
         embed_textures=True,
     )
+    _forget_folder(path)
     return path
+
+
+def _forget_folder(path: Path) -> None:
+    """Takes this machine's folder out of the names of textures, which stay as long as they were."""
+    own = f"{path.parent.resolve()}/".encode()
+    length = len(own) - 1
+    neutral = (b"./" * length)[:length] + b"/"
+    path.write_bytes(path.read_bytes().replace(own, neutral))
