@@ -30,6 +30,7 @@ export default {
       '^src/lib/domain/',
       '^src/lib/contract/',
       '^src/lib/paths\\.ts$',
+      '^src/lib/cache-tags\\.ts$',
     ]),
     {
       name: 'stores',
