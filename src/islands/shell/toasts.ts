@@ -31,7 +31,7 @@ const draw = ({ id, type, title, message }: Notice): void => {
   element.addEventListener('click', close);
   // The bar's end is the notification's: hover and focus pause both.
   element.querySelector('.progress')?.addEventListener('animationend', close);
-  document.querySelector('#notices')?.append(element);
+  document.querySelector('#notices')?.appendChild(element);
   drawn.set(id, element);
 };
 
