@@ -9,7 +9,7 @@ export const isUkPostcode = (postcode: string): boolean => UK_POSTCODE.test(bare
 
 /** `ox74aa` as `OX7 4AA`; what is no UK postcode stays as it is. */
 export const spacedPostcode = (postcode: string): string =>
-  barePostcode(postcode).match(UK_POSTCODE)?.slice(1).join(' ') ?? postcode;
+  UK_POSTCODE.exec(barePostcode(postcode))?.slice(1).join(' ') ?? postcode;
 
 /** `OX7 4AA` as `OX7`; undefined for what is no UK postcode. */
 export const outcodeOf = (postcode: string): string | undefined =>
