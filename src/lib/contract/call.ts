@@ -24,6 +24,8 @@ export interface Call<
   readonly access: 'public' | 'customer' | 'operator';
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
+  /** Whether the call may carry an `Idempotency-Key`: the same key and body gets the first answer. */
+  readonly idempotent?: boolean;
   /** Field of the body that carries the access token; the gateway fills it in. */
   readonly tokenField?: string;
   /** Seconds that a reply may be kept by the gateway; absent means never. */
@@ -73,7 +75,10 @@ type OptionalWhenEmpty<Name extends string, Input> = [Input] extends [undefined]
 /** What a caller passes: path parameters, query and body, each only where the row names it. */
 export type CallInput<C extends Call> = OptionalWhenEmpty<'params', z.input<C['params']>> &
   OptionalWhenEmpty<'query', z.input<C['query']>> &
-  OptionalWhenEmpty<'body', z.input<C['body']>>;
+  OptionalWhenEmpty<'body', z.input<C['body']>> & {
+    /** Of a call that is `idempotent`; any other leaves it out. */
+    readonly idempotencyKey?: string | undefined;
+  };
 
 /** What the answering side receives, parsed. */
 export interface CallRequest<C extends Call> {

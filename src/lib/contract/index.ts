@@ -1,5 +1,8 @@
+import { addBookmark, bookmarkDetails, removeBookmarks } from './bookmarks.ts';
+import * as enquiries from './enquiries.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
+import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
 import * as sitemap from './sitemap.ts';
@@ -14,6 +17,9 @@ export const calls = {
   ...sellers,
   ...search,
   ...template,
+  ...reviews,
+  ...enquiries,
+  ...{ addBookmark, removeBookmarks, bookmarkDetails },
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;
 

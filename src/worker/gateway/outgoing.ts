@@ -8,6 +8,7 @@ export interface Outgoing {
   readonly path: string;
   /** Undefined when the call has none. */
   readonly body: unknown;
+  readonly idempotencyKey?: string | undefined;
   /** The same for any two calls that ask the same; says nothing of site or deploy. */
   readonly identity: string;
 }
@@ -19,6 +20,7 @@ export const outgoing = (row: Call, given: GivenRequest): Outgoing => {
     row,
     path: callPath(row, params, named(query, Object.keys(given.query ?? {}))),
     body: hasBody(row) ? body : undefined,
+    idempotencyKey: row.idempotent ? given.idempotencyKey : undefined,
     identity: [
       row.method,
       callPath(row, params, named(query, Object.keys(query).sort())),

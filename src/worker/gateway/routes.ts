@@ -7,6 +7,7 @@ import { calls } from '#lib/contract/index.ts';
 import { hasBody } from '../platform/call-request.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import { idempotencyKeyOf } from '../platform/idempotency.ts';
 import { requireOwnPage, requireSignIn } from './access.ts';
 import { isCacheable, type Gateway, type GatewayReply } from './gateway.ts';
 import { visitOf } from './upstream.ts';
@@ -42,7 +43,12 @@ const answer =
     requireSignIn(row, visit);
     if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
     const force = c.req.query('force') === 'true';
-    const given = { params: c.req.param(), query: c.req.query(), body: await bodyOf(row, c) };
+    const given = {
+      params: c.req.param(),
+      query: c.req.query(),
+      body: await bodyOf(row, c),
+      idempotencyKey: row.idempotent ? idempotencyKeyOf(c.req.raw) : undefined,
+    };
     const reply = await gateway.reply(visit, row, given, { force });
     return c.body(reply.text, 200, replyHeaders(row, reply, force));
   };

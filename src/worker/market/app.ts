@@ -5,6 +5,7 @@ import { openApiDocument } from '#lib/contract/openapi.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { secret, type Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import { idempotencyKeyOf } from '../platform/idempotency.ts';
 import { errorReply } from '../platform/reply.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
@@ -12,6 +13,9 @@ import type { Issuers } from '../platform/issuer.ts';
 import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
 import { addressRoutes } from './addresses.ts';
+import { bookmarkRoutes } from './bookmarks.ts';
+import { enquiryRoutes } from './enquiries.ts';
+import { reviewRoutes } from './reviews.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -50,6 +54,9 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
     templateRoutes,
     profileRoutes,
     addressRoutes,
+    bookmarkRoutes,
+    enquiryRoutes,
+    reviewRoutes,
   ]) {
     app.route('/', part);
   }
@@ -70,7 +77,8 @@ const credentials =
     if (bearer !== undefined) {
       const visit = { site, env: c.env, ctx: c.executionCtx };
       const customer = await customerOf(issuers, visit, bearer);
-      c.set('customerShop', { ...shop, customer, issuers, visit });
+      const idempotencyKey = idempotencyKeyOf(c.req.raw);
+      c.set('customerShop', { ...shop, customer, issuers, visit, idempotencyKey });
     }
     await next();
   };

@@ -18,6 +18,8 @@ export interface CustomerShop extends Shop {
   readonly customer: Customer;
   readonly issuers: Issuers;
   readonly visit: IssuerVisit;
+  /** See `once.ts`. */
+  readonly idempotencyKey: string | undefined;
 }
 
 export interface MarketEnv {

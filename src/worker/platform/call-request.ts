@@ -7,6 +7,7 @@ export interface GivenRequest {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /**
