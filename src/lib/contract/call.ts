@@ -24,7 +24,7 @@ export interface Call<
   readonly access: 'public' | 'customer' | 'operator';
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
-  /** Whether the call may carry an `Idempotency-Key`: the same key and body gets the first answer. */
+  /** Takes an `Idempotency-Key`: the same key and body get the first answer, another body a 422. */
   readonly idempotent?: boolean;
   /** Field of the body that carries the access token; the gateway fills it in. */
   readonly tokenField?: string;
@@ -76,7 +76,7 @@ type OptionalWhenEmpty<Name extends string, Input> = [Input] extends [undefined]
 export type CallInput<C extends Call> = OptionalWhenEmpty<'params', z.input<C['params']>> &
   OptionalWhenEmpty<'query', z.input<C['query']>> &
   OptionalWhenEmpty<'body', z.input<C['body']>> & {
-    /** Of a call that is `idempotent`; any other leaves it out. */
+    /** For a call that is `idempotent`. */
     readonly idempotencyKey?: string | undefined;
   };
 
@@ -85,6 +85,8 @@ export interface CallRequest<C extends Call> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
   readonly body: z.output<C['body']>;
+  /** Of an `idempotent` call, when the caller sent one. */
+  readonly idempotencyKey: string | undefined;
 }
 
 /** What the answering side sends. */

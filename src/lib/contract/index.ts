@@ -1,5 +1,11 @@
 import { addBookmark, bookmarkDetails, removeBookmarks } from './bookmarks.ts';
 import * as enquiries from './enquiries.ts';
+import * as addresses from './addresses.ts';
+import * as cards from './cards.ts';
+import * as cart from './cart.ts';
+import * as legacyOrders from './legacy-orders.ts';
+import * as orders from './orders.ts';
+import * as priceEnquiries from './price-enquiries.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
 import * as reviews from './reviews.ts';
@@ -20,6 +26,12 @@ export const calls = {
   ...reviews,
   ...enquiries,
   ...{ addBookmark, removeBookmarks, bookmarkDetails },
+  ...cart,
+  ...addresses,
+  ...cards,
+  ...orders,
+  ...priceEnquiries,
+  ...legacyOrders,
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;
 

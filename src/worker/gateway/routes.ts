@@ -2,12 +2,11 @@ import { Hono, type Context, type Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import type { Call } from '#lib/contract/call.ts';
-import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { IDEMPOTENCY_HEADER, XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { calls } from '#lib/contract/index.ts';
 import { hasBody } from '../platform/call-request.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
-import { idempotencyKeyOf } from '../platform/idempotency.ts';
 import { requireOwnPage, requireSignIn } from './access.ts';
 import { isCacheable, type Gateway, type GatewayReply } from './gateway.ts';
 import { visitOf } from './upstream.ts';
@@ -47,7 +46,7 @@ const answer =
       params: c.req.param(),
       query: c.req.query(),
       body: await bodyOf(row, c),
-      idempotencyKey: row.idempotent ? idempotencyKeyOf(c.req.raw) : undefined,
+      idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
     };
     const reply = await gateway.reply(visit, row, given, { force });
     return c.body(reply.text, 200, replyHeaders(row, reply, force));

@@ -5,7 +5,6 @@ import { openApiDocument } from '#lib/contract/openapi.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { secret, type Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
-import { idempotencyKeyOf } from '../platform/idempotency.ts';
 import { errorReply } from '../platform/reply.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
@@ -77,8 +76,7 @@ const credentials =
     if (bearer !== undefined) {
       const visit = { site, env: c.env, ctx: c.executionCtx };
       const customer = await customerOf(issuers, visit, bearer);
-      const idempotencyKey = idempotencyKeyOf(c.req.raw);
-      c.set('customerShop', { ...shop, customer, issuers, visit, idempotencyKey });
+      c.set('customerShop', { ...shop, customer, issuers, visit });
     }
     await next();
   };

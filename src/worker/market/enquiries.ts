@@ -19,8 +19,8 @@ const MOST = 20;
 const HOUR = 3_600_000;
 
 export const enquiryRoutes = routes()
-  .forCustomer(createEnquiry, (shop, { body }) =>
-    once(shop, createEnquiry, body, () => ask(shop, body)),
+  .forCustomer(createEnquiry, (shop, request) =>
+    once(shop, createEnquiry, request, () => ask(shop, request.body)),
   )
   .on(findAddresses, (_, { query }) => ({ data: { list: addressesAt(query.postcode) } }));
 

@@ -1,4 +1,4 @@
-import type { Call, CallReply } from '#lib/contract/call.ts';
+import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import { ShopError } from '../platform/errors.ts';
 import { rememberReply, rememberedReply } from './queries/idempotency.queries.ts';
 import type { CustomerShop } from './routes.ts';
@@ -18,10 +18,9 @@ export interface Work<C extends Call> {
 export const once = async <C extends Call>(
   shop: CustomerShop,
   row: C,
-  body: unknown,
+  { body, idempotencyKey: key }: Pick<CallRequest<C>, 'body' | 'idempotencyKey'>,
   prepare: () => Promise<Work<C>>,
 ): Promise<CallReply<C>> => {
-  const key = shop.idempotencyKey;
   if (key === undefined) return done(shop, await prepare());
   const request = { ...idOf(shop, row), key, bodyHash: await hashOf(body) };
   const recall = async () => answered<C>(request.bodyHash, await rememberedReply(shop.db, request));

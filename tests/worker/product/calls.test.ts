@@ -182,7 +182,7 @@ describe('price enquiries', () => {
   });
 
   it('refuse a key that is none, and more than twenty in an hour', async () => {
-    expect((await send(ada, ENQUIRY, 'short')).status).toBe(400);
+    expect((await send(ada, ENQUIRY, 'x'.repeat(256))).status).toBe(400);
     const carla = await visitor();
     for (let turn = 0; turn < 20; turn += 1) {
       expect((await send(carla, ENQUIRY)).status).toBe(200);
