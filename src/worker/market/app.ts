@@ -14,6 +14,9 @@ import type { MarketEnv } from './routes.ts';
 import { addressRoutes } from './addresses.ts';
 import { customerAddressRoutes } from './buying/addresses.ts';
 import { cartRoutes } from './buying/cart.ts';
+import { bookmarkRoutes } from './bookmarks.ts';
+import { enquiryRoutes } from './enquiries.ts';
+import { reviewRoutes } from './reviews.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -54,6 +57,9 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
     addressRoutes,
     cartRoutes,
     customerAddressRoutes,
+    bookmarkRoutes,
+    enquiryRoutes,
+    reviewRoutes,
   ]) {
     app.route('/', part);
   }
