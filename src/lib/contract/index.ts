@@ -1,5 +1,14 @@
+import { addBookmark, bookmarkDetails, removeBookmarks } from './bookmarks.ts';
+import * as enquiries from './enquiries.ts';
+import * as addresses from './addresses.ts';
+import * as cards from './cards.ts';
+import * as cart from './cart.ts';
+import * as legacyOrders from './legacy-orders.ts';
+import * as orders from './orders.ts';
+import * as priceEnquiries from './price-enquiries.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
+import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
 import * as sitemap from './sitemap.ts';
@@ -14,6 +23,15 @@ export const calls = {
   ...sellers,
   ...search,
   ...template,
+  ...reviews,
+  ...enquiries,
+  ...{ addBookmark, removeBookmarks, bookmarkDetails },
+  ...cart,
+  ...addresses,
+  ...cards,
+  ...orders,
+  ...priceEnquiries,
+  ...legacyOrders,
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;
 

@@ -85,7 +85,7 @@ describe('query plans', () => {
       (shop) => listBySearch(shop, { query: 'sofa under £500 under 120cm' }, query),
     ],
     ['suggestions', 15, (shop) => suggest(shop, { query: 'sofa' }, 1)],
-    ['detail', 15, (shop) => detailByVariant(shop, '1')],
+    ['detail', 16, (shop) => detailByVariant(shop, '1')],
     ['similar', 12, (shop) => similarTo(shop, '1')],
     ['recommended', 10, (shop) => recommended(shop)],
     [
