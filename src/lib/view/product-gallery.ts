@@ -46,7 +46,7 @@ export const productGallery = (product: Product, variant: Variant): ProductGalle
   return {
     name: product.name,
     pictures,
-    pins: pinsOf([...variant.tags, ...product.tags]),
+    pins: pinsOf([...variant.tags, ...product.tags.filter(({ type }) => type === 'room')]),
     model: modelOf(product, variant),
     measures: {
       height: variant.heightDim,
