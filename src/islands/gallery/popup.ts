@@ -14,7 +14,7 @@ const picturesIn = (root: HTMLElement): readonly Picture[] => {
   const thumbnails = [...root.querySelectorAll<HTMLImageElement>('.thumbnails img')];
   return [...root.querySelectorAll<HTMLAnchorElement>('.enlarge')].map((link, index) => ({
     src: link.href,
-    thumbnail: thumbnails[index]?.currentSrc || link.href,
+    thumbnail: thumbnails[index]?.src ?? link.href,
     alt: link.querySelector('img')?.alt ?? '',
   }));
 };
