@@ -3,6 +3,7 @@ import { changePassword, deleteProfile, readCustomer, signOut } from './profiles
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
 import * as sitemap from './sitemap.ts';
+import * as stories from './stories.ts';
 import * as tags from './tags.ts';
 import * as template from './template.ts';
 
@@ -13,6 +14,7 @@ export const calls = {
   ...tags,
   ...sellers,
   ...search,
+  ...stories,
   ...template,
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;

@@ -37,6 +37,14 @@ export const SAMPLES = {
   signOut: {},
   deleteProfile: {},
   productAddresses: {},
+  listPersonRooms: { body: {} },
+  searchPersonRooms: { body: { search: { prefix: 'li' } } },
+  personalisedPersonRooms: { body: { verdict: { style1: 'zen' } } },
+  recommendedPersonRooms: { body: {} },
+  personRoomDetails: { query: { personroomID: 'r1' } },
+  contentDetails: { query: { contentID: 'c1' } },
+  listContents: { body: {} },
+  storyAddresses: { query: { kind: 'post' } },
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 
 interface Sample {
