@@ -10,7 +10,7 @@ const allow = (name, from, to) => ({
 
 const LIB = '^src/lib/';
 const STORES = '^src/islands/stores/';
-const BROWSER_LIB = ['^src/lib/domain/', '^src/lib/paths\\.ts$'];
+const BROWSER_LIB = ['^src/lib/domain/', '^src/lib/(paths|cookies)\\.ts$'];
 const PLATFORM = '^src/worker/platform/';
 
 export default {

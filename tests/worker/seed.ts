@@ -40,6 +40,8 @@ export interface SeedVariant {
   readonly options?: readonly SeedOption[];
   readonly swatches?: readonly SeedSwatch[];
   readonly medias?: readonly string[];
+  /** Height, width and length in millimetres. */
+  readonly size?: readonly [number, number, number];
 }
 
 export interface SeedProduct {
@@ -193,6 +195,9 @@ const variantRows = (
     seo_title: variant.seoTitle ?? `${product.name} ${variant.id}`,
     slug: `variant-${variant.id}`,
     main_picture: `/media/${variant.id}.webp`,
+    height_mm: variant.size?.[0] ?? 0,
+    width_mm: variant.size?.[1] ?? 0,
+    length_mm: variant.size?.[2] ?? 0,
     position,
   }),
   ...mediaRows(product.id, variant.id, variant.medias),

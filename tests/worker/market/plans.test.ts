@@ -16,7 +16,7 @@ import { seed } from '../seed.ts';
  */
 
 const BIG_TABLES =
-  'product|variant|offer|media|swatch|choice|product_tag|variant_tag|shared|review';
+  'product|variant|fitting|offer|media|swatch|choice|product_tag|variant_tag|shared|review';
 const FULL_SCAN = new RegExp(`^SCAN (${BIG_TABLES})\\b(?!.* VIRTUAL TABLE)`);
 const query = { page: 1, sort: 'all' } as const;
 const none = { prefix: '', categories: [], rooms: [] };
@@ -42,7 +42,7 @@ beforeAll(() =>
       name: `Sofa ${index}`,
       brand: 3,
       tags: [1, 2],
-      variants: [{ id: index + 1, offers: [{ price: 100 }] }],
+      variants: [{ id: index + 1, size: [740, 900, 500], offers: [{ price: 100 }] }],
     })),
   }),
 );
@@ -72,6 +72,12 @@ describe('query plans', () => {
     ['list', 12, (shop) => listByTag(shop, query)],
     ['tag list', 12, (shop) => listByTag(shop, { ...query, tagId: '1' })],
     ['filtered list', 12, (shop) => listByFilter(shop, filter, query)],
+    [
+      'list by size, price and stock',
+      12,
+      (shop) =>
+        listByFilter(shop, { ...filter, maxWidthDim: 900, maxPrice: 500, inStock: true }, query),
+    ],
     ['text search', 12, (shop) => listBySearch(shop, { query: 'sofa', filter }, query)],
     ['suggestions', 13, (shop) => suggest(shop, { query: 'sofa' }, 1)],
     ['detail', 15, (shop) => detailByVariant(shop, '1')],

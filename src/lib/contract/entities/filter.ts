@@ -1,6 +1,23 @@
 import * as z from 'zod';
 import { slugs } from '../readers.ts';
 
+const millimetres = z.number().int().min(1).max(99_999).optional();
+const pounds = z.number().int().min(0).max(9_999_999).optional();
+
+/**
+ * What a filter narrows by besides tags. Not of the specification: an upstream that does not know
+ * these fields passes them over. Sizes are the largest that one variant may have, in millimetres;
+ * prices are whole pounds, both ends included, and a hidden price is in no range.
+ */
+const limits = {
+  maxWidthDim: millimetres,
+  maxHeightDim: millimetres,
+  maxLengthDim: millimetres,
+  minPrice: pounds,
+  maxPrice: pounds,
+  inStock: z.boolean().optional(),
+};
+
 /**
  * The seven filter lists of a request body (ENTITY-023). Slugs within a list are alternatives, lists
  * are combined with and. Where a bare slug is ambiguous, `parentSlug/childSlug` names one tag.
@@ -13,6 +30,7 @@ export const ProductFilter = z.object({
   materialsUrlSlug: slugs,
   moodclipsUrlSlug: slugs,
   stylesUrlSlug: slugs,
+  ...limits,
 });
 
 export type ProductFilter = z.output<typeof ProductFilter>;

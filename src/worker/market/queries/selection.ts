@@ -90,7 +90,7 @@ const FILTER_TYPES = {
   materialsUrlSlug: 'material',
   moodclipsUrlSlug: 'filter',
   stylesUrlSlug: 'style',
-} as const satisfies Record<keyof ProductFilter, TagType>;
+} as const satisfies Partial<Record<keyof ProductFilter, TagType>>;
 
 const withSlugs = (type: TagType): string => `item.product_id IN (
   SELECT product_tag.product_id FROM json_each(?) AS wanted
@@ -105,9 +105,17 @@ const wantedSlug = (slug: string) => {
   return { parent: slug.slice(0, Math.max(slash, 0)), slug: slug.slice(slash + 1) };
 };
 
-/** One condition for each list that is not empty; slugs within a list are alternatives. */
-export const withFilter = (filter: Partial<ProductFilter>): Condition[] =>
-  (Object.keys(FILTER_TYPES) as (keyof ProductFilter)[])
+/**
+ * One condition for each list that is not empty, and those of the limits; slugs within a list are
+ * alternatives.
+ */
+export const withFilter = (filter: Partial<ProductFilter>): Condition[] => [
+  ...withSlugLists(filter),
+  ...withLimits(filter),
+];
+
+const withSlugLists = (filter: Partial<ProductFilter>): Condition[] =>
+  (Object.keys(FILTER_TYPES) as (keyof typeof FILTER_TYPES)[])
     .map((name) => ({ type: FILTER_TYPES[name], slugs: filter[name] ?? [] }))
     .filter(({ slugs }) => slugs.length > 0)
     .map(({ type, slugs }) => ({
@@ -115,3 +123,48 @@ export const withFilter = (filter: Partial<ProductFilter>): Condition[] =>
       values: [JSON.stringify(slugs.map(wantedSlug))],
       type,
     }));
+
+type Limits = Partial<
+  Pick<
+    ProductFilter,
+    'maxWidthDim' | 'maxHeightDim' | 'maxLengthDim' | 'minPrice' | 'maxPrice' | 'inStock'
+  >
+>;
+
+const SIZES = {
+  maxWidthDim: 'width_mm',
+  maxHeightDim: 'height_mm',
+  maxLengthDim: 'length_mm',
+} as const;
+
+/** A number in the text of a statement: counts of seven groups would bind it too many times. */
+const whole = (number: number): string => String(Math.trunc(number));
+
+const plain = (sql: string): Condition => ({ sql, values: [] });
+
+/**
+ * Conditions of sizes, prices and stock. One variant that is shown must keep within every size; a
+ * size that is not known keeps within none.
+ */
+export const withLimits = (limits: Limits): Condition[] => [
+  ...sizes(limits),
+  ...(limits.minPrice === undefined
+    ? []
+    : [plain(`item.price_pence >= ${whole(penceFromPounds(limits.minPrice))}`)]),
+  ...(limits.maxPrice === undefined
+    ? []
+    : [plain(`item.price_pence <= ${whole(penceFromPounds(limits.maxPrice))}`)]),
+  ...(limits.inStock === true ? [plain('item.in_stock = 1')] : []),
+];
+
+const sizes = (limits: Limits): Condition[] => {
+  const within = (Object.keys(SIZES) as (keyof typeof SIZES)[]).flatMap((name) => {
+    const most = limits[name];
+    return most === undefined ? [] : [`fitting.${SIZES[name]} BETWEEN 1 AND ${whole(most)}`];
+  });
+  if (within.length === 0) return [];
+  return [
+    plain(`EXISTS (SELECT 1 FROM variant AS fitting WHERE fitting.product_id = item.product_id
+      AND fitting.seo_title <> '' AND ${within.join(' AND ')})`),
+  ];
+};
