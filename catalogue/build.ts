@@ -30,15 +30,14 @@ const FOLDER = import.meta.dirname;
 const TARGET = path.resolve(FOLDER, '../dist/catalogue');
 
 /**
- * The demo catalogue as records: tags (parents first), sellers, products, stories. The same sources give the
- * same records in the same order.
+ * The demo catalogue as records: tags (parents first), sellers, products, stories. The same sources
+ * give the same records in the same order.
  * @throws {SourceError} naming file and place of whatever is wrong.
  */
 export const buildCatalogue = async (folder = FOLDER): Promise<Delivery[]> => {
   const sources = await readSources(folder);
   const tags = new TagIndex(sources.tags);
   checkAssortments(sources);
-  const stories = storyRecords({ sources, tags }, await readStories(folder), await readRooms());
   const shared = [...tagRecords(sources.tags, tags), ...sources.sellers.seller.map(sellerRecord)];
   return [
     ...shared.map((record) => ({ sites: [], record })),
@@ -46,7 +45,7 @@ export const buildCatalogue = async (folder = FOLDER): Promise<Delivery[]> => {
       sites: sitesOfProduct(sources, product),
       record: productRecord({ sources, tags }, product),
     })),
-    ...stories,
+    ...storyRecords({ sources, tags }, await readStories(folder), await readRooms()),
   ];
 };
 

@@ -35,7 +35,9 @@ const readFolder = async <Head extends z.ZodType>(
   name: string,
   schema: Head,
 ): Promise<StoryFile<z.output<Head>>[]> => {
-  const files = (await readdir(path.join(folder, name))).filter((file) => file.endsWith('.md'));
+  // A catalogue may do without stories.
+  const entries = await readdir(path.join(folder, name)).catch(() => []);
+  const files = entries.filter((file) => file.endsWith('.md'));
   return Promise.all(
     files.sort().map(async (file) => {
       const text = await readFile(path.join(folder, name, file), 'utf8');

@@ -56,7 +56,9 @@ const delivery = (
     (site) => products.filter((sites) => sites.includes(site)).length < FEWEST,
   );
   if (bare.length === 0) return { sites: head.sites, record };
-  throw new SourceError(bare.map((site) => `${slug}.md: ${site} sells too little of what it shows`));
+  throw new SourceError(
+    bare.map((site) => `${slug}.md: ${site} sells too little of what it shows`),
+  );
 };
 
 const common = ({ slug, head, html }: StoryFile<RoomHead | PostHead>) => ({
