@@ -4,7 +4,7 @@ import { marked } from 'marked';
 import { parse, TomlError } from 'smol-toml';
 import type * as z from 'zod';
 import { SourceError } from './sources.ts';
-import { PostHead, RenderedRooms, RoomHead } from './story-schema.ts';
+import { PinFile, PostHead, RoomHead } from './story-schema.ts';
 
 /** A story as written: its head, and its Markdown as HTML. */
 export interface StoryFile<Head> {
@@ -16,8 +16,8 @@ export interface StoryFile<Head> {
 export interface StorySources {
   readonly rooms: readonly StoryFile<RoomHead>[];
   readonly posts: readonly StoryFile<PostHead>[];
-  /** Rooms that have a rendered picture. */
-  readonly rendered: RenderedRooms;
+  /** Places of the products in the photographs of rooms. */
+  readonly pins: PinFile;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface StorySources {
 export const readStories = async (folder: string): Promise<StorySources> => ({
   rooms: await readFolder(folder, 'moodrooms', RoomHead),
   posts: await readFolder(folder, 'posts', PostHead),
-  rendered: await readRendered(folder),
+  pins: await readPins(folder),
 });
 
 const readFolder = async <Head extends z.ZodType>(
@@ -76,14 +76,14 @@ const parseHead = (file: string, head: string): unknown => {
   }
 };
 
-const RENDERED = 'moodrooms/pictures.json';
+const PINS = 'moodrooms/pins.json';
 
-const readRendered = async (folder: string): Promise<RenderedRooms> => {
-  const text = await readFile(path.join(folder, RENDERED), 'utf8').catch(() => '{}');
-  const parsed = RenderedRooms.safeParse(JSON.parse(text));
+const readPins = async (folder: string): Promise<PinFile> => {
+  const text = await readFile(path.join(folder, PINS), 'utf8').catch(() => '{}');
+  const parsed = PinFile.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   throw new SourceError(
-    parsed.error.issues.map((issue) => `${RENDERED}: ${issue.path.join('.')}: ${issue.message}`),
+    parsed.error.issues.map((issue) => `${PINS}: ${issue.path.join('.')}: ${issue.message}`),
   );
 };
 

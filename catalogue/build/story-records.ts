@@ -3,7 +3,7 @@ import type { TagType } from '#lib/domain/tag.ts';
 import { drawnPins, type Pins } from '../drawings/scenes/room-scene.ts';
 import type { RoomSource } from '../drawings/scenes/stock.ts';
 import { sitesOfProduct } from './assortments.ts';
-import { COVER_SIZE, coverPicture, ROOM_SIZE, roomPicture } from './pictures.ts';
+import { COVER_SIZE, coverPicture, ROOM_SIZE, roomPicture, storyPhotograph } from './pictures.ts';
 import type { Shelf } from './product-records.ts';
 import { SourceError } from './sources.ts';
 import type { StoryFile, StorySources } from './story-files.ts';
@@ -26,17 +26,20 @@ const FEWEST = 3;
  */
 export const storyRecords = (
   shelf: Shelf,
-  { rooms, posts, rendered }: StorySources,
+  { rooms, posts, pins }: StorySources,
   scenes: Readonly<Record<string, RoomSource>>,
 ): StoryDelivery[] => [
   ...rooms.map((file) => {
     const scene = scenes[file.slug];
     if (!scene) throw new SourceError([`moodrooms.toml: no room "${file.slug}"`]);
-    const picture = rendered[file.slug] ?? {
-      ...ROOM_SIZE,
-      url: roomPicture(file.slug),
-      pins: drawnPins(shelf.sources, file.slug, scene),
-    };
+    const { photographs } = shelf.sources;
+    const photograph = storyPhotograph(photographs, 'moodrooms', file.slug);
+    const picture = photograph
+      ? { ...photograph, pins: pins[file.slug] ?? {} }
+      : {
+          ...{ ...ROOM_SIZE, url: roomPicture(file.slug) },
+          pins: drawnPins(shelf.sources, file.slug, scene),
+        };
     return delivery(shelf, file, roomRecord(shelf, file, picture));
   }),
   ...posts.map((file) => delivery(shelf, file, postRecord(shelf, file))),
@@ -101,6 +104,12 @@ const roomRecord = (
   }),
 });
 
+const coverOf = ({ sources }: Shelf, slug: string) =>
+  storyPhotograph(sources.photographs, 'posts', slug) ?? {
+    ...COVER_SIZE,
+    url: coverPicture(slug),
+  };
+
 const postRecord = (shelf: Shelf, file: StoryFile<PostHead>): StoryInput => {
   const { section, author, style, rooms, styles, categories, brands, materials } = file.head;
   return {
@@ -108,7 +117,7 @@ const postRecord = (shelf: Shelf, file: StoryFile<PostHead>): StoryInput => {
     ...common(file),
     ...(style === undefined ? {} : { slug: style }),
     ...{ section, author },
-    picture: { ...COVER_SIZE, url: coverPicture(file.slug), alt: file.head.alt },
+    picture: { ...coverOf(shelf, file.slug), alt: file.head.alt },
     tags: tagsOf(shelf, file.slug, {
       category: categories,
       brand: brands,

@@ -57,19 +57,11 @@ export const PostHead = z.strictObject({
 const share = z.number().min(0).max(1);
 
 /**
- * `moodrooms/pictures.json`, written by the studio: a rendered picture takes the place of the drawn
- * one, with the places of the products in it by reference.
+ * `moodrooms/pins.json`, written by the studio: where the photograph of a room shows each product,
+ * by the room's slug and the product's reference.
  */
-export const RenderedRooms = z.record(
-  slug,
-  z.strictObject({
-    url: z.string().startsWith('/media/'),
-    width: z.int().min(1),
-    height: z.int().min(1),
-    pins: z.record(reference, z.tuple([share, share])),
-  }),
-);
+export const PinFile = z.record(slug, z.record(reference, z.tuple([share, share])));
 
 export type RoomHead = z.output<typeof RoomHead>;
 export type PostHead = z.output<typeof PostHead>;
-export type RenderedRooms = z.output<typeof RenderedRooms>;
+export type PinFile = z.output<typeof PinFile>;

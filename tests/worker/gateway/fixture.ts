@@ -5,6 +5,7 @@ import { callPath, type Call, type CallInput } from '#lib/contract/call.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { createApp, type AppOptions } from '../../../src/worker/app.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
+import { BUYING_SAMPLES, buyingReply } from './buying-samples.ts';
 
 /** A valid request for every row of the table. */
 export const SAMPLES = {
@@ -45,6 +46,7 @@ export const SAMPLES = {
   contentDetails: { query: { contentID: 'c1' } },
   listContents: { body: {} },
   storyAddresses: { query: { kind: 'post' } },
+  ...BUYING_SAMPLES,
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 
 interface Sample {
@@ -87,7 +89,12 @@ export const browserRequest = (
 export const markedReply = (path: string, mark: string): unknown =>
   path.endsWith('/associated')
     ? [{ name: mark }]
-    : { mark, data: { type: 'brand', name: mark }, product: { name: mark }, variant: {} };
+    : (buyingReply(path, mark) ?? {
+        mark,
+        data: { type: 'brand', name: mark },
+        product: { name: mark },
+        variant: {},
+      });
 
 /** An upstream that keeps what it was sent; its answers may be replaced. */
 export class FakeUpstream {
