@@ -54,14 +54,15 @@ export const pageForms = (
     try {
       const outcome = await action({ api: c.var.api, fields, params: c.req.param() });
       if (typeof outcome === 'string') return c.redirect(outcome, 303);
-      return await shown(c, next, { values: outcome.show, errors: {}, done: false }, 200);
+      await shown(c, next, { values: outcome.show, errors: {}, done: false }, 200);
     } catch (thrown) {
       const error = toShopError(thrown);
       if (error.code === 'internal') throw thrown;
       if (error.code === 'sign_in_required') return c.redirect(paths.signIn(c.req.path), 303);
       log('info', 'form_not_taken', { path: c.req.path, chain: errorChain(error) });
-      return shown(c, next, { values: fields, errors: errorsOf(error), done: false }, error);
+      await shown(c, next, { values: fields, errors: errorsOf(error), done: false }, error);
     }
+    return undefined;
   });
   return app;
 };
@@ -72,7 +73,7 @@ const shown = async (
   next: Next,
   form: PageForm,
   reason: 200 | ShopError,
-): Promise<undefined> => {
+): Promise<void> => {
   c.set('form', { ...form, values: withoutSecrets(form.values) });
   await next();
   const page = new Response(c.res.body, {
