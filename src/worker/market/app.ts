@@ -21,6 +21,7 @@ import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
 import { searchRoutes } from './search.ts';
+import { storyRoutes } from './stories.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './template.ts';
 
@@ -52,6 +53,7 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
     tagRoutes,
     sellerRoutes,
     searchRoutes,
+    storyRoutes,
     templateRoutes,
     profileRoutes,
     addressRoutes,
