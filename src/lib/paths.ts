@@ -1,3 +1,4 @@
+import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
 import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
@@ -80,4 +81,7 @@ const withReturn = (path: string, returnTo?: string): string =>
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
-export const KNOWN_QUERY = ['page', 'tagId', 'sort', 'searchQuery', 'prefix'] as const;
+export const KNOWN_QUERY = [
+  ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
+  ...LIMIT_FIELDS,
+] as const;
