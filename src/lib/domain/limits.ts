@@ -82,13 +82,17 @@ export const hasLimits = (limits: Limits): boolean => segmentsOfLimits(limits).l
  */
 export const limitsOfForm = (limits: Limits, query: URLSearchParams): Limits | null => {
   if (!LIMIT_FIELDS.some((name) => query.has(name))) return null;
-  const [from, to] = inOrder(pounds(query.get('from')), pounds(query.get('to')));
-  const sizes = Object.fromEntries(SIZES.map((size) => [size, millimetres(query.get(size))]));
-  return { ...limits, ...(sizes as Record<Size, number | null>), from, to };
+  return {
+    ...limits,
+    width: millimetres(query.get('width')),
+    height: millimetres(query.get('height')),
+    depth: millimetres(query.get('depth')),
+    ...inOrder(pounds(query.get('from')), pounds(query.get('to'))),
+  };
 };
 
-const inOrder = (from: number | null, to: number | null) =>
-  from !== null && to !== null && from > to ? [to, from] : [from, to];
+const inOrder = (from: number | null, to: number | null): Pick<Limits, 'from' | 'to'> =>
+  from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 
 const millimetres = (text: string | null): number | null => whole(text, 99_999);
 

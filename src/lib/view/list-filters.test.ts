@@ -91,7 +91,7 @@ describe('filters of a list', () => {
   it('list the hundred largest of many', () => {
     const many = Array.from({ length: 300 }, (_, at) => tag(100 + at, 'brand', `b${at}`));
     const facets = many.map((one, at) => counted(one, at));
-    const place = { selected: many.slice(0, 1), text: '', sort: 'all' } as const;
+    const place = { selected: many.slice(0, 1), limits: NO_LIMITS, text: '', sort: 'all' } as const;
     const names = listFilters(place, facets, many).groups[0]?.sections[0]?.choices ?? [];
     expect(names).toHaveLength(100);
     expect(names[0]?.name).toBe('b0');
