@@ -77,18 +77,24 @@ const compared = ({ product, variant }: Detail, ids: readonly string[]): Compare
 const others = ({ variants }: Product, { id }: Variant): readonly Variant[] =>
   variants.filter((other) => other.id !== id);
 
-/** Rows that tell nobody which one to choose. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['SKU Number', 'EAN Number']);
+/** Rows in their order; numbers of articles tell nobody which one to choose. */
+const ROWS = [
+  ...['Stock', 'Reviews', 'Height', 'Width', 'Length', 'Colour', 'Material', 'Style', 'Options'],
+  ...['Finishes', 'Variants', 'Delivery Note', 'Sold by'],
+] as const;
 
 const rowsOf = (details: readonly Detail[]): readonly CompareRow[] => {
   const columns = details.map(columnOf);
-  const names = [...new Set(columns.flatMap((column) => column.map(({ name }) => name)))];
+  const names = ROWS.filter((name) => columns.some((column) => rowOf(column, name) !== null));
   return names.map((name) => {
-    const cells = columns.map((column) => column.find((row) => row.name === name) ?? null);
+    const cells = columns.map((column) => rowOf(column, name));
     const said = new Set(cells.map(spoken));
     return { name, cells, same: cells.length > 1 && said.size === 1 };
   });
 };
+
+const rowOf = (column: readonly SpecificationRow[], name: string): SpecificationRow | null =>
+  column.find((row) => row.name === name) ?? null;
 
 const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => {
   const offer = selectOffer(variant.sellerInventories);
@@ -98,7 +104,7 @@ const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => 
   return [
     { name: 'Stock', text: stock.line || stock.badge || 'By request' },
     ...text('Reviews', product.numberReviews > 0 ? reviewsOf(product) : ''),
-    ...specificationRows(variant, offer).filter(({ name }) => !PASSED_OVER.has(name)),
+    ...specificationRows(variant, offer),
     ...text('Options', choices),
     ...text('Finishes', finishes > 1 ? `${finishes} to choose from` : ''),
     ...text('Variants', product.variants.length > 1 ? String(product.variants.length) : ''),
