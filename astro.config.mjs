@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { deployId } from './tools/local/deploy-id.ts';
 import { configuredSites } from './tools/local/sites.ts';
+import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings } = await configuredSites();
 
@@ -50,6 +51,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
+    plugins: [smallPreloader()],
     define: {
       __DEPLOY_ID__: JSON.stringify(deployId()),
       __SITES__: JSON.stringify(settings),

@@ -45,7 +45,7 @@ describe('a customer’s call', () => {
   });
 
   it.each(CUSTOMER_ROWS)(
-    '[API-003] $name carries the access token, and is not kept',
+    '[AUTH-018] [API-003] $name carries the access token, and is not kept',
     async (row) => {
       const headers = await signedIn();
       for (let turn = 0; turn < 2; turn += 1) {
@@ -162,6 +162,17 @@ describe('[API-053] signing out', () => {
     expect(told?.headers.get('authorization')).toBe('Bearer the-access-token');
     upstream.requests.length = 0;
     await leave();
+    expect(upstream.requests).toEqual([]);
+  });
+});
+
+describe('who is signed in', () => {
+  it('[AUTH-020] is a customer and nobody else: no call and no page of an operator opens', async () => {
+    const headers = await signedIn();
+    expect(CUSTOMER_ROWS.every(({ row }) => row.family !== 'operator')).toBe(true);
+    for (const path of ['/operator/catalogue/export?site=hearth', '/operator/cache/purge']) {
+      expect((await visit(new Request(ORIGIN + path, { headers }))).status, path).toBe(401);
+    }
     expect(upstream.requests).toEqual([]);
   });
 });

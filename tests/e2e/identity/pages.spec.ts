@@ -1,0 +1,70 @@
+import { expect, test, type Page } from '@playwright/test';
+import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
+import { complaintsOf } from '../pages/shop.ts';
+
+/* The pages of the embedded identity provider, as a visitor meets them on the way to an account. */
+
+/** Follows what is sent to the browser, and looks at the page that is open. */
+const inspector = (page: Page) => {
+  let sent: Promise<string> = Promise.resolve('');
+  page.on('response', (reply) => {
+    const isPage = reply.request().resourceType() === 'document' && reply.status() !== 303;
+    if (isPage && !reply.headers().location) sent = reply.text();
+  });
+  return async (): Promise<void> => {
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await problemsOf(await sent)).toEqual([]);
+    expect(await overflowsOf(page, [320, 1366])).toEqual([]);
+  };
+};
+
+test('[AUTH-006] [AUTH-014] the sign-in page is the site’s own, accessible and valid', async ({
+  page,
+}) => {
+  const sound = inspector(page);
+  const complaints = complaintsOf(page);
+  await page.goto('/auth/sign-in?returnTo=/products');
+  await expect(page).toHaveURL(/\/idp\/sign-in\?/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await sound();
+  await page.getByLabel('E-mail address').fill('nobody@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@example.test');
+  await sound();
+  expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([]);
+});
+
+test('[AUTH-015] the sign-up page offers the account types and tells each field’s error', async ({
+  page,
+}) => {
+  const sound = inspector(page);
+  await page.goto('/auth/sign-up');
+  for (const name of ['Client', 'Retailer', 'Interior Designer']) {
+    await expect(page.getByLabel(name)).toBeVisible();
+  }
+  await expect(page.getByLabel('Client')).toBeChecked();
+  await sound();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.locator('[aria-invalid=true]')).not.toHaveCount(0);
+  await sound();
+});
+
+test('a forgotten password is asked for in words, and nobody learns who has an account', async ({
+  page,
+}) => {
+  const sound = inspector(page);
+  await page.goto('/idp/forgotten-password');
+  await sound();
+  await page.getByLabel('E-mail address').fill('nobody@example.test');
+  await page.getByRole('button').last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await sound();
+});
+
+test('the outbox of a shop on one’s own machine can be read', async ({ page }) => {
+  const sound = inspector(page);
+  await page.goto('/idp/outbox');
+  await sound();
+});
