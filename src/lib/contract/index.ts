@@ -1,3 +1,5 @@
+import { addBookmark, bookmarkDetails, removeBookmarks } from './bookmarks.ts';
+import * as enquiries from './enquiries.ts';
 import * as addresses from './addresses.ts';
 import * as cards from './cards.ts';
 import * as cart from './cart.ts';
@@ -6,6 +8,7 @@ import * as orders from './orders.ts';
 import * as priceEnquiries from './price-enquiries.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
+import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
 import * as sitemap from './sitemap.ts';
@@ -20,6 +23,9 @@ export const calls = {
   ...sellers,
   ...search,
   ...template,
+  ...reviews,
+  ...enquiries,
+  ...{ addBookmark, removeBookmarks, bookmarkDetails },
   ...cart,
   ...addresses,
   ...cards,

@@ -12,6 +12,9 @@ import type { Issuers } from '../platform/issuer.ts';
 import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
 import { addressRoutes } from './addresses.ts';
+import { bookmarkRoutes } from './bookmarks.ts';
+import { enquiryRoutes } from './enquiries.ts';
+import { reviewRoutes } from './reviews.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -50,6 +53,9 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
     templateRoutes,
     profileRoutes,
     addressRoutes,
+    bookmarkRoutes,
+    enquiryRoutes,
+    reviewRoutes,
   ]) {
     app.route('/', part);
   }

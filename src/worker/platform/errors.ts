@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'bearer_refused'
   | 'password_refused'
   | 'rate_limited'
+  | 'idempotency_mismatch'
   | 'operator_disabled'
   | 'xsrf_mismatch'
   | 'sign_in_required'
@@ -30,7 +31,7 @@ interface ShopErrorOptions {
   /** Details a caller can act on, such as the fields that did not parse. */
   readonly details?: readonly string[];
   /** Seconds after which trying again may help. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
 }
 
 /** The one error of the worker: a code, an HTTP status, a sentence for the person, a cause for the log. */

@@ -37,6 +37,19 @@ export const SAMPLES = {
   changePassword: { body: { password: 'the old one', newpassword: 'the new one' } },
   signOut: {},
   deleteProfile: {},
+  addBookmark: { query: { itemID: 'p1', itemType: 'product' } },
+  removeBookmarks: { query: { itemType: 'product' }, body: { itemID: ['p1'] } },
+  bookmarkDetails: { body: { itemType: 'product' } },
+  listReviews: { body: { type: 'product', elementID: 'p1' } },
+  addReview: { body: { type: 'product', elementID: 'p1', rating: 5, comment: 'Comfortable.' } },
+  deleteReview: { query: { reviewID: 'r1' } },
+  createEnquiry: {
+    body: {
+      ...{ sellerId: 's1', productId: 'p1', variantId: 'v1', quantity: 1, message: 'How much?' },
+      address: { streetA: '1 High Street', city: 'Bath', country: 'United Kingdom' },
+    },
+  },
+  findAddresses: { query: { postcode: 'BA1 1AA' } },
   productAddresses: {},
   ...BUYING_SAMPLES,
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
