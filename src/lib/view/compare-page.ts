@@ -102,7 +102,7 @@ const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => 
   const choices = variant.options.map(({ name }) => name).join(', ');
   const finishes = Math.max(variant.swatches.length, variant.options[0]?.swatches.length ?? 0);
   return [
-    { name: 'Stock', text: stock.line || stock.badge || 'By request' },
+    { name: 'Stock', text: stock.line || (stock.badge ?? 'By request') },
     ...text('Reviews', product.numberReviews > 0 ? reviewsOf(product) : ''),
     ...specificationRows(variant, offer),
     ...text('Options', choices),
