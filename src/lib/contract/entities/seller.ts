@@ -9,6 +9,8 @@ export const Seller = z.object({
   serviceEmail: text,
   /** What the seller says of itself; not of the specification. */
   description: text,
+  /** The seller's mark, '' without one. */
+  mainPicture: text,
 });
 
 export type Seller = z.output<typeof Seller>;
