@@ -23,14 +23,15 @@ export const callFrom = (
   body?: object,
 ): Promise<{ status: number; reply: unknown }> =>
   page.evaluate(
-    async ([verb, address, sent]) => {
+    async ({ verb, address, sent }) => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const reply = await fetch(address, {
         method: verb,
         headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
         ...(sent === null ? {} : { body: sent }),
       });
-      return { status: reply.status, reply: (await reply.json()) as unknown };
+      const json: unknown = await reply.json();
+      return { status: reply.status, reply: json };
     },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+    { verb: method, address: path, sent: body === undefined ? null : JSON.stringify(body) },
   );

@@ -58,7 +58,8 @@ export const createAuth = ({
 /** An account is deleted when its customer has written its address under the question. */
 const isConfirmed = async (c: Context<AuthEnv>): Promise<boolean> => {
   const customer = await c.var.session?.customer();
-  const typed = (await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)).confirmation;
+  const form = await c.req.formData().catch(() => new FormData());
+  const typed = form.get('confirmation');
   const written = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
   return customer !== undefined && written !== '' && written === customer.email.toLowerCase();
 };

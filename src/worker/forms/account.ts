@@ -28,6 +28,9 @@ const deleteAddress: FormAction = async ({ api, fields: { id = '' } }) => {
   return `${paths.addresses()}?done=removed`;
 };
 
+/** Shows the page with what was typed; it looks the postcode up. */
+const lookUp: FormAction = ({ fields }) => Promise.resolve({ show: fields });
+
 const acceptOffer: FormAction = async ({ api, fields: { id = '', offerId = '' } }) => {
   await api.answerOffer({ params: { id, offerId }, body: { approved: true } });
   return `${paths.cart()}?done=offer`;
@@ -50,16 +53,14 @@ const changePassword: FormAction = async ({ api, fields }) => {
 };
 
 /** What the pages of an account do without a script. */
-export const accountForms = (): Hono<FormsEnv> =>
-  new Hono<FormsEnv>()
-    .route('/', pageForms(paths.paymentMethods(), { remove: removeCard, add: addCard }))
-    .route(
-      '/',
-      pageForms(paths.addresses(), {
-        save: saveAddress,
-        delete: deleteAddress,
-        postcode: ({ fields }) => Promise.resolve({ show: fields }),
-      }),
-    )
-    .route('/', pageForms(paths.priceRequests(), { accept: acceptOffer, reject: rejectOffer }))
-    .route('/', pageForms(paths.changePassword(), { change: changePassword }));
+export const accountForms = (): Hono<FormsEnv> => {
+  const app = new Hono<FormsEnv>();
+  const pages: readonly (readonly [path: string, actions: Record<string, FormAction>])[] = [
+    [paths.paymentMethods(), { remove: removeCard, add: addCard }],
+    [paths.addresses(), { save: saveAddress, delete: deleteAddress, postcode: lookUp }],
+    [paths.priceRequests(), { accept: acceptOffer, reject: rejectOffer }],
+    [paths.changePassword(), { change: changePassword }],
+  ];
+  for (const [path, actions] of pages) app.route('/', pageForms(path, actions));
+  return app;
+};

@@ -36,7 +36,9 @@ const pay: FormAction = async ({ api, fields, params: { id = '' } }) => {
 };
 
 /** What the pages of one order do without a script. */
-export const orderForms = (): Hono<FormsEnv> =>
-  new Hono<FormsEnv>()
-    .route('/', pageForms(`${paths.orders()}/:id`, { cancel, return: giveBack, pay }))
-    .route('/', pageForms('/purchase/order-confirmation/:id', { pay }));
+export const orderForms = (): Hono<FormsEnv> => {
+  const app = new Hono<FormsEnv>();
+  app.route('/', pageForms(`${paths.orders()}/:id`, { cancel, return: giveBack, pay }));
+  app.route('/', pageForms('/purchase/order-confirmation/:id', { pay }));
+  return app;
+};

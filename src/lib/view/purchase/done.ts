@@ -1,5 +1,5 @@
 /** What a page says was just done, by the word in its address. */
-const DONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const DONE = {
   cart: {
     removed: 'Product has been removed from your cart!!',
     emptied: 'Your cart has been emptied.',
@@ -19,8 +19,10 @@ const DONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   requests: { rejected: 'The offer is rejected, and the seller has been told why.' },
   password: { changed: 'Your password has been changed.' },
   profile: { unconfirmed: 'Nothing was deleted: that is not the e-mail address of this account.' },
-};
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The sentence for a page's `?done=` word; '' for a word that the page does not know. */
-export const doneSentence = (page: keyof typeof DONE & string, word: string | null): string =>
-  (word === null ? undefined : DONE[page]?.[word]) ?? '';
+export const doneSentence = (page: keyof typeof DONE, word: string | null): string => {
+  const sentences: Readonly<Record<string, string>> = DONE[page];
+  return (word === null ? undefined : sentences[word]) ?? '';
+};
