@@ -1,7 +1,8 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { pageWindow, readPage } from '#lib/domain/page-number.ts';
+import { hasLimits, limitsOfForm } from '#lib/domain/limits.ts';
+import { readPage } from '#lib/domain/page-number.ts';
 import { isIndexable } from '#lib/domain/selection.ts';
 import { PRODUCT_SORTS, SORT_NAMES } from '#lib/domain/sort.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,24 +10,11 @@ import { listFilters, type ListFilters } from './list-filters.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 import { productsOf } from './list-products.ts';
 import { productCacheTags } from './page-cache.ts';
+import { paginationOf, type Pagination } from './pagination.ts';
 import { tilesOf, type Tile } from './tile.ts';
 import { listTrail, type TrailStep } from './trail.ts';
 
 type ListApi = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findProducts'>;
-
-export interface PageLink {
-  readonly page: number;
-  readonly href: string;
-}
-
-export interface Pagination {
-  readonly current: number;
-  readonly last: number;
-  /** Null stands for a gap. */
-  readonly links: readonly (PageLink | null)[];
-  readonly previous: string | null;
-  readonly next: string | null;
-}
 
 /** An order of the list with the address of the list in it (LIST-008). */
 export interface SortLink {
@@ -60,7 +48,7 @@ export type ListAnswer =
   | { readonly status: 'found'; readonly page: ListPage }
   /** A tag that there is not, or a page beyond the last. */
   | { readonly status: 'not_found' }
-  /** The page number was none: the same list's first page. */
+  /** The page number was none, or a form set limits: the address that the list has. */
   | { readonly status: 'moved'; readonly to: string };
 
 /** Reads what an address asks for, or null for a list that there is not. */
@@ -83,6 +71,8 @@ export const listPage = async (
   const { tags } = await api.listTags();
   const place = readPlace(segments, query, tags);
   if (place === null) return { status: 'not_found' };
+  const limits = limitsOfForm(place.limits, query);
+  if (limits !== null) return { status: 'moved', to: hrefOf({ ...place, limits }, tags) };
   const page = readPage(query.get('page'));
   if (page === null) return { status: 'moved', to: hrefOf(place, tags) };
   const products = await productsOf(api, place, tags, page);
@@ -137,8 +127,8 @@ const headingOf = ({ selected, text }: ListPlace): string => {
 };
 
 /** Results of a search are nobody's landing page; deep combinations are not even crawled through. */
-const robotsOf = ({ selected, text }: ListPlace): string | null => {
-  if (!isIndexable(selected)) return 'noindex, nofollow';
+const robotsOf = ({ selected, limits, text }: ListPlace): string | null => {
+  if (!isIndexable(selected) || hasLimits(limits)) return 'noindex, nofollow';
   return text === '' ? null : 'noindex';
 };
 
@@ -151,9 +141,9 @@ const titleOf = (selected: readonly Tag[], heading: string, page: number): strin
 };
 
 /** Children of a tag that stands alone; roots of the categories where no tag is named. */
-const subcategoriesOf = ({ selected, text }: ListPlace, tags: readonly Tag[]) => {
+const subcategoriesOf = ({ selected, limits, text }: ListPlace, tags: readonly Tag[]) => {
   const [tag, ...others] = selected;
-  if (others.length > 0 || text !== '') return [];
+  if (others.length > 0 || hasLimits(limits) || text !== '') return [];
   const children = tags.filter((candidate) =>
     tag === undefined
       ? candidate.type === 'category' && candidate.parentUrlSlug === ''
@@ -161,17 +151,3 @@ const subcategoriesOf = ({ selected, text }: ListPlace, tags: readonly Tag[]) =>
   );
   return children.map((child) => ({ name: child.name, href: paths.list(child) }));
 };
-
-const paginationOf = (
-  href: (page: number) => string,
-  current: number,
-  last: number,
-): Pagination => ({
-  current,
-  last,
-  links: pageWindow(current, last).map((page) =>
-    page === null ? null : { page, href: href(page) },
-  ),
-  previous: current > 1 ? href(current - 1) : null,
-  next: current < last ? href(current + 1) : null,
-});

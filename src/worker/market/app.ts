@@ -24,6 +24,7 @@ import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
 import { searchRoutes } from './search.ts';
+import { storyRoutes } from './stories.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './template.ts';
 
@@ -57,6 +58,7 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     tagRoutes,
     sellerRoutes,
     searchRoutes,
+    storyRoutes,
     templateRoutes,
     profileRoutes,
     addressRoutes,

@@ -7,6 +7,10 @@ export const Seller = z.object({
   sellerName: text,
   serviceTelephone: text,
   serviceEmail: text,
+  /** What the seller says of itself; not of the specification. */
+  description: text,
+  /** The seller's mark, '' without one. */
+  mainPicture: text,
 });
 
 export type Seller = z.output<typeof Seller>;
