@@ -30,10 +30,12 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
 /** The check digit of ISO/IEC 7812. */
 const isCardNumber = (number: string): boolean => {
   if (!/^\d{13,19}$/.test(number)) return false;
-  const sum = Array.from(number).reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(number)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 };
 
