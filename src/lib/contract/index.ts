@@ -1,3 +1,4 @@
+import * as menus from './menus.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
 import * as search from './search.ts';
@@ -14,6 +15,7 @@ export const calls = {
   ...sellers,
   ...search,
   ...template,
+  ...menus,
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;
 

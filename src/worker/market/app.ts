@@ -12,6 +12,7 @@ import type { Issuers } from '../platform/issuer.ts';
 import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
 import { addressRoutes } from './addresses.ts';
+import { menuRoutes } from './menus.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -45,6 +46,7 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
   for (const { app: part } of [
     productRoutes,
     tagRoutes,
+    menuRoutes,
     sellerRoutes,
     searchRoutes,
     templateRoutes,
