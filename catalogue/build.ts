@@ -34,7 +34,7 @@ export const buildCatalogue = async (folder = FOLDER): Promise<Delivery[]> => {
   const sources = await readSources(folder);
   const tags = new TagIndex(sources.tags);
   checkAssortments(sources);
-  const shared = [...tagRecords(sources.tags, tags), ...sources.sellers.seller.map(sellerRecord)];
+  const shared = [...tagRecords(sources, tags), ...sources.sellers.seller.map(sellerRecord)];
   return [
     ...shared.map((record) => ({ sites: [], record })),
     ...sources.products.map((product) => ({

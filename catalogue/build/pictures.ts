@@ -1,24 +1,56 @@
+import { photographAddress } from '#lib/domain/photograph.ts';
 import type { TagType } from '#lib/domain/tag.ts';
+import type { Photographs } from './source-schema.ts';
 
-/** Pixels of every picture: 4:3. */
+/** Pixels of every drawing: 4:3. */
 export const PICTURE_SIZE = { width: 800, height: 600 } as const;
 
-/** Sides that an article is shown from, the main picture first. */
+/** Sides that an article is drawn from, the main picture first. */
 export const VIEWS = ['angle', 'front', 'detail'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** What an article is photographed as, the main picture first. */
+export const PHOTOGRAPHED = ['angle', 'second', 'detail', 'room'] as const;
+
+/** A picture of the catalogue: its address and its pixels. */
+export interface CataloguePicture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 const ROOT = '/media/drawn';
 
-/** Address of one view of an article. */
+/** Address of one drawn view of an article. */
 export const articlePicture = (sku: string, view: View): string =>
   `${ROOT}/articles/${sku.toLowerCase()}-${view}.svg`;
 
 /** Address of the sample of a finish. */
 export const finishPicture = (finish: string): string => `${ROOT}/finishes/${finish}.svg`;
 
-/** Address of the picture of a tag. */
+/** Address of the drawn picture of a tag. */
 export const tagPicture = (type: TagType, slug: string): string =>
   `${ROOT}/tags/${type}-${slug}.svg`;
 
-/** Address of the picture at the top of a site's home page. */
+/** Address of the drawn picture at the top of a site's home page. */
 export const heroPicture = (site: string): string => `/media/heroes/${site}.svg`;
+
+/** The photographs of an article; its drawings when none has been taken yet. */
+export const articlePictures = (photographs: Photographs, sku: string): CataloguePicture[] => {
+  const taken = PHOTOGRAPHED.flatMap(
+    (view) => photograph(photographs, `articles/${sku.toLowerCase()}-${view}`) ?? [],
+  );
+  if (taken.length > 0) return taken;
+  return VIEWS.map((view) => ({ url: articlePicture(sku, view), ...PICTURE_SIZE }));
+};
+
+/** Address of the photograph of a tag, or of its drawing. */
+export const pictureOfTag = (photographs: Photographs, type: TagType, slug: string): string =>
+  photograph(photographs, `tags/${type}-${slug}`)?.url ?? tagPicture(type, slug);
+
+const photograph = (photographs: Photographs, name: string): CataloguePicture | undefined => {
+  const taken = photographs[name];
+  if (!taken) return undefined;
+  const { shows = name, width, height, tone } = taken;
+  return { url: photographAddress(shows, width, tone), width, height };
+};

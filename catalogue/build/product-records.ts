@@ -2,7 +2,7 @@ import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/recor
 import type { TagType } from '#lib/domain/tag.ts';
 import { inStoreEan } from './ean.ts';
 import { offersOf } from './offers.ts';
-import { articlePicture, finishPicture, PICTURE_SIZE, VIEWS } from './pictures.ts';
+import { articlePictures, finishPicture } from './pictures.ts';
 import { plainSlug } from './plain-slug.ts';
 import { htmlFromProse } from './prose.ts';
 import type { FinishSource, ProductSource, VariantSource } from './source-schema.ts';
@@ -40,7 +40,7 @@ export const productRecord = (shelf: Shelf, product: ProductSource): ProductInpu
     summary: htmlFromProse(product.summary),
     brand: { name: brand.name, slug: brand.slug },
     tags: productTags(shelf, product),
-    medias: picturesOf(product, firstVariant(product)).slice(0, 1),
+    medias: picturesOf(shelf, product, firstVariant(product)).slice(0, 1),
     priceSuffix: product.suffix,
     deliveryNote: product.delivery,
     heightMm: height,
@@ -81,12 +81,13 @@ const productTags = ({ tags }: Shelf, product: ProductSource): TagPath[] => {
   ];
 };
 
-const picturesOf = (product: ProductSource, variant: VariantSource) =>
-  VIEWS.map((view) => {
-    const url = articlePicture(skuOf(product, variant), view);
-    const name = `${product.name}, ${variant.name}`;
-    return { url, thumbnail: url, name, s3key: url.slice(1), ...PICTURE_SIZE };
-  });
+const picturesOf = ({ sources }: Shelf, product: ProductSource, variant: VariantSource) =>
+  articlePictures(sources.photographs, skuOf(product, variant)).map((picture) => ({
+    ...picture,
+    thumbnail: picture.url,
+    name: `${product.name}, ${variant.name}`,
+    s3key: picture.url.slice(1).replace(/\?.*$/, ''),
+  }));
 
 const variantRecord = (
   shelf: Shelf,
@@ -107,7 +108,7 @@ const variantRecord = (
     widthMm: width,
     lengthMm: length,
     tags: variantTags(shelf, product, variant),
-    medias: picturesOf(product, variant),
+    medias: picturesOf(shelf, product, variant),
     options: options.map(({ name, add, status }) => ({ name, surcharge: add, status, swatches })),
     swatches: options.length > 0 ? [] : swatches,
     offers: offersOf(shelf.sources.sellers, product, variant),

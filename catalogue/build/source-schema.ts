@@ -149,6 +149,25 @@ export const ProductSource = z.strictObject({
 });
 export const ProductFile = z.strictObject({ product: z.array(ProductSource).min(1) });
 
+/**
+ * Photographs that have been taken, by name below /media/photographs: pixels of the widest copy and
+ * the colour of the ground.
+ */
+export const PhotographFile = z.strictObject({
+  photograph: z
+    .record(
+      z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/),
+      z.strictObject({
+        width: z.number().int(),
+        height: z.number().int(),
+        tone: hex,
+        /** Name of the photograph that is shown, when one serves in several places. */
+        shows: z.string().optional(),
+      }),
+    )
+    .default({}),
+});
+
 const Selection = z.strictObject({
   /** The whole catalogue. */
   everything: z.boolean().default(false),
@@ -163,6 +182,7 @@ const Selection = z.strictObject({
 /** What each site sells, by the site's id. */
 export const AssortmentFile = z.record(z.string(), Selection);
 
+export type Photographs = z.output<typeof PhotographFile>['photograph'];
 export type Look = z.output<typeof Look>;
 export type TagSource = z.output<typeof TagSource>;
 export type SellerFile = z.output<typeof SellerFile>;

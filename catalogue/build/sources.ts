@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, TomlError } from 'smol-toml';
@@ -6,9 +7,11 @@ import type { TagType } from '#lib/domain/tag.ts';
 import {
   AssortmentFile,
   FinishFile,
+  PhotographFile,
   ProductFile,
   SellerFile,
   TagFile,
+  type Photographs,
   type ProductSource,
   type TagSource,
 } from './source-schema.ts';
@@ -44,6 +47,7 @@ export interface Sources {
   readonly finishes: FinishFile;
   readonly products: readonly ProductSource[];
   readonly assortments: AssortmentFile;
+  readonly photographs: Photographs;
 }
 
 /**
@@ -56,7 +60,16 @@ export const readSources = async (folder: string): Promise<Sources> => ({
   finishes: await readSource(folder, 'finishes.toml', FinishFile),
   products: await readProducts(folder),
   assortments: await readSource(folder, 'assortments.toml', AssortmentFile),
+  photographs: await readPhotographs(folder),
 });
+
+const TAKEN = 'photographs/taken.toml';
+
+/** None where the studio has taken none. */
+const readPhotographs = async (folder: string): Promise<Photographs> =>
+  existsSync(path.join(folder, TAKEN))
+    ? (await readSource(folder, TAKEN, PhotographFile)).photograph
+    : {};
 
 const readTags = async (folder: string): Promise<TypedTag[]> => {
   const types = Object.entries(TAG_FILES) as [TagType, string][];

@@ -1,7 +1,8 @@
 import type { CatalogueRecordInput, TagPath, TagRecord } from '#lib/contract/operator/records.ts';
 import type { TagType } from '#lib/domain/tag.ts';
-import { tagPicture } from './pictures.ts';
-import { SourceError, type TypedTag } from './sources.ts';
+import { pictureOfTag } from './pictures.ts';
+import type { Photographs } from './source-schema.ts';
+import { SourceError, type Sources, type TypedTag } from './sources.ts';
 
 const keyOf = (type: TagType, slug: string): string => `${type}/${slug}`;
 
@@ -50,13 +51,18 @@ const repeated = (tags: readonly TypedTag[]): string[] =>
 type TagInput = Extract<CatalogueRecordInput, { kind: 'tag' }>;
 
 /** Records of the tags, parents before their children, in the order of the files. */
-export const tagRecords = (tags: readonly TypedTag[], index: TagIndex): TagInput[] =>
+export const tagRecords = ({ tags, photographs }: Sources, index: TagIndex): TagInput[] =>
   tags
-    .map((tag, place) => tagRecord(tag, index, place))
+    .map((tag, place) => tagRecord(tag, index, place, photographs))
     .sort((one, other) => one.path.length - other.path.length);
 
-const tagRecord = (tag: TypedTag, index: TagIndex, position: number): TagInput => {
-  const picture = tagPicture(tag.type, tag.slug);
+const tagRecord = (
+  tag: TypedTag,
+  index: TagIndex,
+  position: number,
+  photographs: Photographs,
+): TagInput => {
+  const picture = pictureOfTag(photographs, tag.type, tag.slug);
   return {
     kind: 'tag',
     ...index.path(tag.type, tag.slug, tag.slug),

@@ -1,7 +1,8 @@
 """A list of pictures to take, in steps that can be stopped and taken up again.
 
 Pictures of one model in one view whose materials differ in colour only share one lit render: its
-light is kept, and each further picture costs a cheap unlit render of its colours.
+light is kept, and each further picture costs a cheap unlit render of its colours. The order of a list is kept, so that the most
+wanted pictures come first.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import hashlib
 import time
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
@@ -19,12 +20,17 @@ import numpy as np
 from .develop.compose import Light, clean_light, composed
 from .develop.tone import save
 from .materials import look
-from .models.catalogue import models
+from .models import Size
+from .models.catalogue import Model, models
 from .render import Effort, passes
 from .shoot import redress, stage
 
-COLOUR_SAMPLES = 20
+COLOUR_SAMPLES = 8
 """Samples of an unlit render: enough for smooth edges, as colours have no grain."""
+
+
+FITTED = 0.6
+"""A product may be of other proportions than its model: its measures, not the maker's, are the truth."""
 
 
 @dataclass(frozen=True)
@@ -32,20 +38,16 @@ class Shot:
     """One picture: its file (relative to the output folder, without ending) and what is on it."""
 
     file: str
-    model: str
+    model: Model
     view: str
     materials: dict[str, str]
 
     def light_key(self) -> str:
-        """Same for shots that may share light: same model, view and finish of every slot."""
+        """Same for shots that may share light: same thing and view, and same finish of every slot."""
         finishes = sorted((slot, look(name).finish) for slot, name in self.materials.items())
-        digest = hashlib.sha256(repr(finishes).encode()).hexdigest()[:10]
-        return f"{self.model}.{self.view}.{digest}"
-
-    def chroma(self) -> float:
-        """How far its colours are from grey: the greyest of a group is lit, as it tints its shadow least."""
-        colours = [look(name).flat.colour for name in self.materials.values()]
-        return round(sum(max(colour) - min(colour) for colour in colours), 4)
+        built = (self.model.size, sorted(self.model.options.items()), finishes)
+        digest = hashlib.sha256(repr(built).encode()).hexdigest()[:10]
+        return f"{self.model.name}.{self.view}.{digest}"
 
 
 def read_shots(path: Path) -> list[Shot]:
@@ -55,24 +57,27 @@ def read_shots(path: Path) -> list[Shot]:
 
 def _shot(entry: dict[str, object]) -> Shot:
     model = models()[str(entry["model"])]
-    chosen = entry.get("materials", {})
-    assert isinstance(chosen, dict)
-    unknown = set(chosen) - set(model.materials)
-    if unknown:
-        raise ValueError(f"{entry['file']}: {model.name} has no slot {sorted(unknown)}")
-    view = str(entry.get("view", "threequarter"))
-    return Shot(str(entry["file"]), model.name, view, {**model.materials, **chosen})
+    chosen, options, size = (entry.get(key) for key in ("materials", "options", "size"))
+    if isinstance(options, dict):
+        model = replace(model, options={**model.options, **options})
+    if isinstance(size, list):
+        model = replace(model, size=Size(*size))
+    materials = {**model.materials, **(chosen if isinstance(chosen, dict) else {})}
+    return Shot(str(entry["file"]), model, str(entry.get("view", "threequarter")), materials)
 
 
 def take(shots: Iterable[Shot], folder: Path, cache: Path, effort: Effort) -> Iterator[str]:
-    """Take every picture that is not there yet; yields a line of report for each."""
+    """Take every picture that is not there yet, in the order of the list; yields a line of report for each."""
     missing = [shot for shot in shots if not _picture(folder, shot).exists()]
-    ordered = sorted(missing, key=lambda shot: (shot.light_key(), shot.chroma(), shot.file))
-    for key, group in groupby(ordered, key=Shot.light_key):
+    for key, group in groupby(missing, key=Shot.light_key):
         staged = False
         for shot in group:
             started, used = time.monotonic(), time.process_time()
-            _place(shot, again=staged)
+            try:
+                _place(shot, again=staged)
+            except (KeyError, ValueError) as error:
+                yield f"{shot.file}: FAULT {error}"
+                continue
             staged = True
             how = _take_one(shot, cache / f"{key}.{effort.width}.npz", _picture(folder, shot), effort)
             spent = f"{time.monotonic() - started:.0f} s, {time.process_time() - used:.0f} s of processor"
@@ -84,11 +89,10 @@ def _picture(folder: Path, shot: Shot) -> Path:
 
 
 def _place(shot: Shot, *, again: bool) -> None:
-    model = models()[shot.model]
     if again:
-        redress(model, shot.materials)
+        redress(shot.model, shot.materials)
     else:
-        stage(model, shot.view, shot.materials)
+        stage(shot.model, shot.view, shot.materials, FITTED)
 
 
 def _take_one(shot: Shot, stored: Path, picture: Path, effort: Effort) -> str:
@@ -108,7 +112,7 @@ def _store(path: Path, light: Light) -> None:
     """Written whole or not at all, so that a stopped job leaves no half file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part.npz")
-    np.savez(partial, **{name: plane.astype(np.float16) for name, plane in light.items()})
+    np.savez_compressed(partial, **{name: plane.astype(np.float16) for name, plane in light.items()})
     partial.rename(path)
 
 

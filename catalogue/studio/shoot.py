@@ -8,16 +8,16 @@ import numpy as np
 from .assemble import assemble, clear
 from .geometry.mesh import Mesh, Points
 from .materials import node_material
-from .models.catalogue import Model, build, models
+from .models.catalogue import TOLERANCE, Model, build, models
 from .render import Effort, Plane, passes
 from .scene import View, light_studio, place_camera, view_of
 
 
-def stage(model: Model, view: str, materials: dict[str, str]) -> None:
+def stage(model: Model, view: str, materials: dict[str, str], tolerance: float = TOLERANCE) -> None:
     """An empty studio with the model in its materials, lit and framed."""
     clear()
-    slots = build(model)
-    assemble(model.name, slots, materials, node_material)
+    slots = build(model, tolerance=tolerance)
+    assemble(model.name, slots, {slot: materials[slot] for slot in slots}, node_material)
     points = _metres(slots)
     light_studio(points, model.mount)
     chosen = view_of(view, model.mount)
@@ -27,7 +27,9 @@ def stage(model: Model, view: str, materials: dict[str, str]) -> None:
 def redress(model: Model, materials: dict[str, str]) -> None:
     """Other materials for the model that is in the studio already."""
     for slot, name in materials.items():
-        bpy.data.objects[f"{model.name}.{slot}"].data.materials[0] = node_material(name)
+        part = bpy.data.objects.get(f"{model.name}.{slot}")
+        if part:
+            part.data.materials[0] = node_material(name)
 
 
 def shot(

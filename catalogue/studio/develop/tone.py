@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 Plane = NDArray[np.float32]
-EXPOSURE = 1.62
+EXPOSURE = 1.76
 
 
 def developed(light: Plane) -> NDArray[np.uint8]:

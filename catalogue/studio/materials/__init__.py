@@ -12,6 +12,7 @@ from .graph import Graph
 from .hard import hard_looks
 from .look import Flat, Look
 from .natural import natural_looks
+from .tinted import tinted
 from .tiles import tile_of, write_tile
 from .woods import wood_looks
 
@@ -24,8 +25,12 @@ def all_looks() -> dict[str, Look]:
     return {**wood_looks(), **fabric_looks(), **hard_looks(), **natural_looks()}
 
 
+@cache
 def look(name: str) -> Look:
-    """The material of this name; KeyError names a close spelling when there is none."""
+    """The material of this name, or of this family and colour (`velvet:#26493e`); KeyError names a close spelling when there is none."""
+    own = tinted(name) if ":" in name else None
+    if own:
+        return own
     try:
         return all_looks()[name]
     except KeyError:

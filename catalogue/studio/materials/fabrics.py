@@ -71,6 +71,11 @@ def _linen(colour: Colour, g: Graph, pitch: float = 0.0016, slub: float = 1.0) -
     )
 
 
+def cotton(colour: Colour, g: Graph) -> Socket:
+    """Canvas and sheeting: finer and more even than linen."""
+    return _linen(colour, g, 0.0011, 0.35)
+
+
 def _wool(colour: Colour, g: Graph) -> Socket:
     felt = g.noise(g.grain(), 340, 4, 0.7)
     fleck = g.range(g.noise(g.grain(), 1300, 2), 0.35, 0.65)

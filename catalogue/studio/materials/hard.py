@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -104,7 +105,7 @@ METALS: dict[str, Metal] = {
 }
 
 
-def _draw_metal(metal: Metal, g: Graph) -> Socket:
+def draw_metal(metal: Metal, g: Graph) -> Socket:
     marks = g.noise(g.grain((6, 900, 900)), 1.0, 2)
     cloud = g.noise(g.grain(), 9, 4, 0.6)
     spread = 0.09 if metal.brushed else 0.04
@@ -127,7 +128,7 @@ def _draw_powder_coat(colour: str, g: Graph) -> Socket:
     )
 
 
-def _draw_glass(colour: Colour, roughness: float, g: Graph) -> Socket:
+def draw_glass(colour: Colour, roughness: float, g: Graph) -> Socket:
     """Thin-walled: light passes straight, so that glass casts pale shadows without caustics."""
     glass = g.node("BsdfGlass", {"Color": colour, "Roughness": roughness, "IOR": 1.46}).outputs[0]
     clear = g.node("BsdfTransparent", {"Color": colour}).outputs[0]
@@ -165,6 +166,13 @@ def _draw_stoneware(colour: str, g: Graph) -> Socket:
     return g.principled(Base_Color=body, Roughness=0.72, Specular=0.3, Normal=g.bump(throwing, 0.0012, 0.5))
 
 
+COATINGS: dict[str, tuple[Callable[[str, Graph], Socket], float]] = {
+    "ceramic": (_draw_glaze, 0.2),
+    "stoneware": (_draw_stoneware, 0.72),
+    "steel": (_draw_powder_coat, 0.46),
+}
+"""Glazes and coats that come in any colour, and how rough they are."""
+
 GLASSES: dict[str, tuple[str, float]] = {
     "glass-clear": ("#f4f8f6", 0.0),
     "glass-smoked": ("#a3a09c", 0.0),
@@ -180,11 +188,11 @@ def hard_looks() -> dict[str, Look]:
     looks = [
         *(Look(n, n, Flat(linear(m.ground), 0.15), partial(_draw_marble, m)) for n, m in MARBLES.items()),
         *(
-            Look(n, n, Flat(linear(m.colour), m.roughness, 1), partial(_draw_metal, m))
+            Look(n, n, Flat(linear(m.colour), m.roughness, 1), partial(draw_metal, m))
             for n, m in METALS.items()
         ),
         *(
-            Look(n, "glass", Flat(linear(c), 0.05, 0, 0.25), partial(_draw_glass, linear(c), r))
+            Look(n, n, Flat(linear(c), 0.05, 0, 0.25), partial(draw_glass, linear(c), r))
             for n, (c, r) in GLASSES.items()
         ),
         *_stones(),
@@ -215,13 +223,8 @@ def _stones() -> list[Look]:
 
 
 def _coloured() -> list[Look]:
-    families = (
-        ("ceramic", _draw_glaze, 0.2),
-        ("stoneware", _draw_stoneware, 0.72),
-        ("steel", _draw_powder_coat, 0.46),
-    )
     return [
         Look(f"{family}-{name}", family, Flat(linear(colour), roughness), partial(draw, colour))
-        for family, draw, roughness in families
+        for family, (draw, roughness) in COATINGS.items()
         for name, colour in COLOURS.items()
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from .graph import Colour, Graph, Socket, linear
@@ -73,7 +74,7 @@ def _draw_cord(colour: str, g: Graph) -> Socket:
     return g.principled(Base_Color=body, Roughness=0.85, Specular=0.15, Normal=g.bump(twist, 0.0008, 0.7))
 
 
-def _draw_pile(colour: Colour, g: Graph) -> Socket:
+def draw_pile(colour: Colour, g: Graph) -> Socket:
     """The tufts of a rug in one colour."""
     return _tufted(g, _melange(g, colour))
 
@@ -90,14 +91,14 @@ def _tufted(g: Graph, colour: Socket) -> Socket:
     return g.principled(Base_Color=colour, Roughness=1.0, Specular=0.03, Normal=g.bump(tufts, -0.006, 0.8))
 
 
-def _draw_patterned(ground: Colour, line: Colour, kind: str, g: Graph) -> Socket:
+def draw_patterned(ground: Colour, line: Colour, kind: str, g: Graph) -> Socket:
     """A rug with diamonds, stripes, checks or arches of uneven lines in a second colour."""
     warp = g.node("TexNoise", {"Vector": g.grain(), "Scale": 14, "Detail": 3}).outputs["Color"]
     at = g.node(
         "VectorMath", {0: warp, 1: (0.018, 0.018, 0), 2: g.grain()}, operation="MULTIPLY_ADD"
     ).outputs[0]
     axis = g.node("SeparateXYZ", {0: at}).outputs
-    mask = _PATTERNS[kind](g, axis[0], axis[1])
+    mask = PATTERNS[kind](g, axis[0], axis[1])
     return _tufted(g, g.mix(mask, _melange(g, ground), _melange(g, line)))
 
 
@@ -126,10 +127,10 @@ def _arches(g: Graph, x: Socket, y: Socket) -> Socket:
     return g.range(g.math("PINGPONG", run, 0.06), 0.028, 0.034, 1, 0)
 
 
-_PATTERNS = {"diamonds": _diamonds, "stripes": _stripes, "checks": _checks, "arches": _arches}
+PATTERNS = {"diamonds": _diamonds, "stripes": _stripes, "checks": _checks, "arches": _arches}
 
 
-def _draw_shade(colour: Colour, glow: float, g: Graph) -> Socket:
+def draw_shade(colour: Colour, glow: float, g: Graph) -> Socket:
     """Cloth or paper that a lamp shines through."""
     slub = g.noise(g.grain((260, 30, 30)), 1.0, 3)
     body = g.mix(g.range(slub, 0.3, 0.7), tuple(c * 0.86 for c in colour), colour)
@@ -166,6 +167,28 @@ def _draw_plain(colour: str, roughness: float, g: Graph) -> Socket:
     return g.principled(Base_Color=body, Roughness=roughness, Specular=0.2, Normal=g.bump(grit, 0.003, 0.6))
 
 
+def _rough(roughness: float) -> Callable[[str, Graph], Socket]:
+    return lambda colour, g: _draw_plain(colour, roughness, g)
+
+
+def _woven(pitch: float) -> Callable[[str, Graph], Socket]:
+    return lambda colour, g: _draw_weave(colour, pitch, g)
+
+
+PLAIN: dict[str, tuple[Callable[[str, Graph], Socket], float]] = {
+    "rattan": (_draw_pole, 0.45),
+    "cane": (_draw_cane, 0.5),
+    "wicker": (_woven(0.008), 0.6),
+    "seagrass": (_woven(0.014), 0.8),
+    "jute": (_woven(0.010), 0.9),
+    "cord": (_draw_cord, 0.85),
+    "paper": (_rough(0.9), 0.9),
+    "rust": (_rough(0.85), 0.85),
+    "wax": (_rough(0.5), 0.5),
+}
+"""Fibres, paper and rust, which come in any colour, and how rough they are."""
+
+
 def natural_looks() -> dict[str, Look]:
     """Woven and grown materials, rugs, lampshades and small parts."""
     looks = [
@@ -175,10 +198,10 @@ def natural_looks() -> dict[str, Look]:
             for n, c in COLOURS.items()
         ),
         *(
-            Look(f"pile-{n}", "pile", Flat(linear(c), 1.0), partial(_draw_pile, linear(c)))
+            Look(f"pile-{n}", "pile", Flat(linear(c), 1.0), partial(draw_pile, linear(c)))
             for n, c in COLOURS.items()
         ),
-        *(_patterned(kind, ground, line) for kind in _PATTERNS for ground, line in _PAIRS),
+        *(_patterned(kind, ground, line) for kind in PATTERNS for ground, line in _PAIRS),
         *(_shade(n) for n in ("white", "ivory", "oat", "sand", "terracotta", "sage", "charcoal", "mustard")),
     ]
     return {look.name: look for look in looks}
@@ -199,12 +222,12 @@ _PAIRS = (
 def _patterned(kind: str, ground: str, line: str) -> Look:
     name = f"rug-{kind}-{ground}-{line}"
     first, second = linear(COLOURS[ground]), linear(COLOURS[line])
-    return Look(name, "pile", Flat(first, 1.0), partial(_draw_patterned, first, second, kind))
+    return Look(name, "pile", Flat(first, 1.0), partial(draw_patterned, first, second, kind))
 
 
 def _shade(name: str) -> Look:
     colour = linear(COLOURS[name])
-    return Look(f"shade-{name}", "shade", Flat(colour, 0.9), partial(_draw_shade, colour, 0.22))
+    return Look(f"shade-{name}", f"shade-{name}", Flat(colour, 0.9), partial(draw_shade, colour, 0.22))
 
 
 def _single() -> list[Look]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
-from .graph import Graph, Socket, linear
+from .graph import Colour, Graph, Socket, linear
 from .look import Flat, Look
 from .palette import COLOURS
 
@@ -43,7 +43,11 @@ WOODS: dict[str, Wood] = {
 }
 
 
-def _draw_wood(wood: Wood, g: Graph) -> Socket:
+PAINTS: dict[str, float] = {"lacquer": 0.42, "gloss": 0.12}
+"""Lacquers by how rough they are."""
+
+
+def draw_wood(wood: Wood, g: Graph) -> Socket:
     rings = _rings(g, wood)
     streaks = g.noise(g.grain((1.6, 95, 95)), 1.0, 3, 0.6)
     fibres = g.noise(g.grain((5, 420, 420)), 1.0, 2, 0.5)
@@ -83,7 +87,7 @@ def _along_radius(g: Graph, radius: Socket, scale: float) -> Socket:
     return g.noise(at, scale, 2)
 
 
-def _draw_lacquer(colour: str, roughness: float, g: Graph) -> Socket:
+def draw_lacquer(colour: str, roughness: float, g: Graph) -> Socket:
     orange_peel = g.noise(g.grain(), 420, 2)
     return g.principled(
         Base_Color=linear(colour),
@@ -96,19 +100,35 @@ def _draw_lacquer(colour: str, roughness: float, g: Graph) -> Socket:
 def wood_looks() -> dict[str, Look]:
     """Every wood, and `lacquer-<colour>` (silk) and `gloss-<colour>` for painted furniture."""
     looks = {
-        name: Look(name, "wood", Flat(_middle(wood), wood.roughness), partial(_draw_wood, wood))
+        name: Look(name, "wood", Flat(middle(wood), wood.roughness), partial(draw_wood, wood))
         for name, wood in WOODS.items()
     }
-    for finish, roughness in (("lacquer", 0.42), ("gloss", 0.12)):
+    for finish, roughness in PAINTS.items():
         for name, colour in COLOURS.items():
             full = f"{finish}-{name}"
             looks[full] = Look(
-                full, finish, Flat(linear(colour), roughness), partial(_draw_lacquer, colour, roughness)
+                full, finish, Flat(linear(colour), roughness), partial(draw_lacquer, colour, roughness)
             )
     return looks
 
 
-def _middle(wood: Wood) -> tuple[float, float, float]:
+def recoloured(wood: Wood, colour: Colour) -> Wood:
+    """The same grain stained so that it is of this colour on the whole."""
+    was = middle(wood)
+    light, dark = (
+        _written([channel * to / own for channel, to, own in zip(linear(tone), colour, was)])
+        for tone in (wood.light, wood.dark)
+    )
+    return replace(wood, light=light, dark=dark)
+
+
+def _written(colour: list[float]) -> str:
+    """A scene-linear colour as sRGB hex digits."""
+    encoded = (c * 12.92 if c <= 0.0031308 else 1.055 * min(1, c) ** (1 / 2.4) - 0.055 for c in colour)
+    return "#" + "".join(f"{round(channel * 255):02x}" for channel in encoded)
+
+
+def middle(wood: Wood) -> Colour:
     light, dark = linear(wood.light), linear(wood.dark)
     red, green, blue = (0.62 * a + 0.38 * b for a, b in zip(light, dark))
     return (red, green, blue)

@@ -53,7 +53,7 @@ def _model(entry: dict[str, Any]) -> Model:
     return Model(size=Size(*entry["size"]), **plain, **listed)
 
 
-def build(model: Model, level: Detail = FINE) -> dict[str, Mesh]:
+def build(model: Model, level: Detail = FINE, tolerance: float = TOLERANCE) -> dict[str, Mesh]:
     """Meshes by slot in exactly the listed size; ValueError when the maker misses it by far.
 
     Soft parts bulge past the size that a maker is asked for, so it is asked a second time for as
@@ -61,7 +61,7 @@ def build(model: Model, level: Detail = FINE) -> dict[str, Mesh]:
     """
     first = _made(model, model.size, level)
     asked = np.array(_listed(model) * _factors(model, first))
-    return _fitted(model, _made(model, Size(*asked), level))
+    return _fitted(model, _made(model, Size(*asked), level), tolerance)
 
 
 def faults_of(model: Model) -> list[str]:
@@ -98,10 +98,10 @@ def _factors(model: Model, slots: dict[str, Mesh]) -> Points:
     return _listed(model) / (high - low)
 
 
-def _fitted(model: Model, slots: dict[str, Mesh]) -> dict[str, Mesh]:
+def _fitted(model: Model, slots: dict[str, Mesh], tolerance: float) -> dict[str, Mesh]:
     low, high = _bounds(model, slots)
     factors = _factors(model, slots)
-    if np.abs(factors - 1).max() > TOLERANCE:
+    if np.abs(factors - 1).max() > tolerance:
         raise ValueError(f"{model.name}: built {np.round(high - low)} mm, listed {_listed(model)} mm")
     middle = (low + high) / 2 * [1, 1, 0] + [0, 0, low[2]]
     return {slot: mesh.moved(*-middle).scaled(*factors) for slot, mesh in slots.items()}

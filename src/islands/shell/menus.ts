@@ -72,6 +72,9 @@ const markToggled = ({ target, newState }: Event & { newState?: string }): void 
   if (!(target instanceof HTMLElement)) return;
   const isOpen = newState === 'open';
   target.classList.toggle('open', isOpen);
-  const button = target.querySelector('summary') ?? document.querySelector(`[popovertarget=${target.id}]`);
+  const button =
+    target instanceof HTMLDetailsElement
+      ? target.querySelector('summary')
+      : document.querySelector(`[popovertarget=${target.id}]`);
   button?.classList.toggle('active', isOpen);
 };

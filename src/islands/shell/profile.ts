@@ -1,6 +1,20 @@
-import { http } from '../stores/http.ts';
 import { readCustomer } from '../stores/session.ts';
 
-interface StyleSelector {
-  readonly data?: Readonly<Record<string, unknown>>;
-}
+const write = (menu: Element, selector: string, text: string): void => {
+  const place = menu.querySelector(selector);
+  if (place) place.textContent = text;
+};
+
+/** Fills the profile dropdown with who is signed in, when it is first opened. */
+export const fillProfile = async (): Promise<void> => {
+  const menu = document.querySelector('#profile-menu');
+  const customer = await readCustomer();
+  if (!menu || !customer) return;
+  write(menu, '.name', customer.name);
+  write(menu, '.username', customer.username);
+  const { pictureURL } = customer as { readonly pictureURL?: string };
+  const photo = menu.querySelector<HTMLImageElement>('.photo');
+  if (!photo || !pictureURL) return;
+  photo.src = pictureURL;
+  photo.hidden = false;
+};

@@ -1,3 +1,9 @@
+import * as addresses from './addresses.ts';
+import * as cards from './cards.ts';
+import * as cart from './cart.ts';
+import * as legacyOrders from './legacy-orders.ts';
+import * as orders from './orders.ts';
+import * as priceEnquiries from './price-enquiries.ts';
 import * as menus from './menus.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
@@ -15,6 +21,12 @@ export const calls = {
   ...sellers,
   ...search,
   ...template,
+  ...cart,
+  ...addresses,
+  ...cards,
+  ...orders,
+  ...priceEnquiries,
+  ...legacyOrders,
   ...menus,
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;

@@ -59,6 +59,10 @@ const STORAGE = group('cat', {
   sideboards: 'Sideboards',
   bookcases: 'Bookcases',
   'tv-units': 'TV units',
+  'hallway-storage': 'Hallway',
+  'bathroom-cabinets': 'Bathroom cabinets',
+  'kitchen-storage': 'Kitchen storage',
+  baskets: 'Baskets',
 });
 /** MENU-009. */
 const ROOMS = group('room', {

@@ -91,7 +91,7 @@ const linkOf = (entry: MegaEntry, exists: (entry: MegaEntry) => boolean): MenuLi
 const linksOf = (menus: readonly Menu[]): readonly MenuLink[] =>
   menus.map((menu) => ({ name: menu.name, href: menuHref(menu) }));
 
-type Entry = Omit<Menu, 'subMenus'> & { readonly subMenus?: Menu['subMenus'] };
+type Entry = Omit<Menu, 'subMenus'> & { readonly subMenus?: readonly Entry[] };
 
 /** Entries with what is below them, and what leads nowhere left out. */
 const mobileOf = (menus: readonly Menu[]): readonly MobileEntry[] =>

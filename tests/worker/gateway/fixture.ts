@@ -5,6 +5,7 @@ import { callPath, type Call, type CallInput } from '#lib/contract/call.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { createApp, type AppOptions } from '../../../src/worker/app.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
+import { BUYING_SAMPLES, buyingReply } from './buying-samples.ts';
 
 /** A valid request for every row of the table. */
 export const SAMPLES = {
@@ -37,6 +38,8 @@ export const SAMPLES = {
   signOut: {},
   deleteProfile: {},
   productAddresses: {},
+  retailerMenu: { query: { menuType: 'STORE' } },
+  ...BUYING_SAMPLES,
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 
 interface Sample {
@@ -79,7 +82,12 @@ export const browserRequest = (
 export const markedReply = (path: string, mark: string): unknown =>
   path.endsWith('/associated')
     ? [{ name: mark }]
-    : { mark, data: { type: 'brand', name: mark }, product: { name: mark }, variant: {} };
+    : (buyingReply(path, mark) ?? {
+        mark,
+        data: { type: 'brand', name: mark },
+        product: { name: mark },
+        variant: {},
+      });
 
 /** An upstream that keeps what it was sent; its answers may be replaced. */
 export class FakeUpstream {

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { skuOf } from '../build/product-records.ts';
+import type { ProductSource, VariantSource } from '../build/source-schema.ts';
+import { readSource, readSources, SourceError, type Sources } from '../build/sources.ts';
+import { KindFile, MaterialFile, type KindSource, type PartSource } from './source-schema.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '..');
+
+const ModelFile = z.object({
+  model: z.array(z.object({ name: z.string(), materials: z.record(z.string(), z.string()) })),
+});
+
+/** What the pictures of the catalogue are planned from. */
+export interface Plan {
+  readonly sources: Sources;
+  readonly kinds: Readonly<Record<string, KindSource>>;
+  /** Studio material of each finish. */
+  readonly materials: Readonly<Record<string, string>>;
+  /** Slots of each studio model. */
+  readonly slots: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** One picture that the studio takes. */
+export interface Shot {
+  /** Below the folder of masters, without ending. */
+  readonly file: string;
+  readonly model: string;
+  readonly view: string;
+  /** Millimetres: width, depth, height. */
+  readonly size: readonly [number, number, number];
+  readonly options: KindSource['options'];
+  readonly materials: Readonly<Record<string, string>>;
+}
+
+export const readPlan = async (folder = FOLDER): Promise<Plan> => {
+  const { model } = await readSource(folder, 'studio/models.toml', ModelFile);
+  return {
+    sources: await readSources(folder),
+    kinds: (await readSource(folder, 'photographs/kinds.toml', KindFile)).kind,
+    materials: (await readSource(folder, 'photographs/finishes.toml', MaterialFile)).finish,
+    slots: new Map(model.map(({ name, materials }) => [name, new Set(Object.keys(materials))])),
+  };
+};
+
+/**
+ * The shot of a variant.
+ * @throws {SourceError} when its kind, a part of it or a finish is not mapped to the studio.
+ */
+export const shotOf = (
+  plan: Plan,
+  product: ProductSource,
+  variant: VariantSource,
+  view: { readonly name: string; readonly file: string },
+): Shot => {
+  const kind = plan.kinds[variant.model ?? product.model];
+  const sku = skuOf(product, variant);
+  if (!kind) throw new SourceError([`${sku}: no kind "${variant.model ?? product.model}"`]);
+  const [height, width, depth] = variant.size ?? product.size;
+  const [beyondWidth, beyondDepth, beyondHeight] = kind.beyond;
+  return {
+    file: `articles/${sku.toLowerCase()}-${view.file}`,
+    model: kind.model,
+    view: view.name,
+    size: [width + beyondWidth, depth + beyondDepth, height + beyondHeight],
+    options: kind.options,
+    materials: { ...kind.fixed, ...materialsOf(plan, kind, variant, sku) },
+  };
+};
+
+const materialsOf = (plan: Plan, kind: KindSource, { look }: VariantSource, sku: string) => {
+  const entries = Object.entries(kind.parts).map(([slot, part]) => {
+    if (!plan.slots.get(kind.model)?.has(slot))
+      throw new SourceError([`${sku}: studio model "${kind.model}" has no slot "${slot}"`]);
+    return [slot, materialOf(plan, part, look, sku)] as const;
+  });
+  return Object.fromEntries(entries);
+};
+
+/** A part that a variant does not name is made of the same as its first one. */
+const materialOf = (plan: Plan, source: PartSource, look: VariantSource['look'], sku: string) => {
+  const { part, as } = typeof source === 'string' ? { part: source, as: undefined } : source;
+  const [main] = Object.values(look);
+  const finishes = [part].flat().map((name) => {
+    const finish = look[name] ?? main;
+    if (finish === undefined) throw new SourceError([`${sku}: its look is empty`]);
+    return finish;
+  });
+  const colours = finishes.map((finish) => plan.sources.finishes.finish[finish]?.hex ?? '');
+  if (as !== undefined) return `${as}:${colours.join(',')}`;
+  const [finish = ''] = finishes;
+  const material = plan.materials[finish];
+  if (material === undefined) throw new SourceError([`${sku}: no studio material for "${finish}"`]);
+  return material.endsWith(':') ? `${material}${colours.join(',')}` : material;
+};

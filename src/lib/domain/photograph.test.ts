@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { photographAddress, photographOf, socialPicture } from './photograph.ts';
+
+const SOFA = '/media/photographs/articles/hpl-101-cn-angle-1440.webp?tone=e1dcd4';
+
+describe('photographs', () => {
+  it('names every width in both formats', () => {
+    const stem = '/media/photographs/articles/hpl-101-cn-angle';
+    expect(photographOf(SOFA)).toEqual({
+      avif: `${stem}-240.avif 240w, ${stem}-480.avif 480w, ${stem}-960.avif 960w, ${stem}-1440.avif 1440w`,
+      webp: `${stem}-240.webp 240w, ${stem}-480.webp 480w, ${stem}-960.webp 960w, ${stem}-1440.webp 1440w`,
+      plain: `${stem}-960.webp`,
+      social: `${stem}-social.jpg`,
+      tone: '#e1dcd4',
+    });
+  });
+
+  it('names no width that is wider than the widest', () => {
+    const small = photographOf('/media/photographs/rooms/hall-480.webp');
+    expect(small?.avif).not.toContain('960w');
+    expect(small?.plain).toBe('/media/photographs/rooms/hall-480.webp');
+    expect(small?.tone).toBe('');
+  });
+
+  it.each([
+    '',
+    '/media/drawn/articles/hpl-101-cn-angle.svg',
+    'https://cdn.example/media/photographs/a-1440.webp',
+    '/media/photographs/../secret-1440.webp',
+    '/media/photographs/a-1440.webp?tone=red" onerror="',
+    '/media/photographs/a-100.webp',
+  ])('takes %j for no photograph', (address) => {
+    expect(photographOf(address)).toBeNull();
+    expect(socialPicture(address)).toBe(address);
+  });
+
+  it('shares the copy made for sharing', () => {
+    expect(socialPicture(SOFA)).toBe('/media/photographs/articles/hpl-101-cn-angle-social.jpg');
+  });
+
+  it('reads what it writes', () => {
+    const name = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/);
+    const tone = fc.stringMatching(/^[0-9a-f]{6}$/);
+    fc.assert(
+      fc.property(name, fc.constantFrom(240, 480, 960, 1440), tone, (stem, widest, hex) => {
+        const address = photographAddress(`articles/${stem}`, widest, `#${hex}`);
+        const read = photographOf(address);
+        expect(read?.tone).toBe(`#${hex}`);
+        expect(read?.webp).toContain(
+          `/media/photographs/articles/${stem}-${widest}.webp ${widest}w`,
+        );
+      }),
+    );
+  });
+});

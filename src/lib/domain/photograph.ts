@@ -1,0 +1,50 @@
+/**
+ * A photograph is stored in several widths and two formats, and one address stands for all of them:
+ * `/media/photographs/<name>-<widest>.webp?tone=<hex>`. The tone is what its ground looks like from
+ * afar; it fills the place of the picture until that has come.
+ */
+const ADDRESS =
+  /^(?<stem>\/media\/photographs\/[a-z0-9/-]+)-(?<widest>\d{3,4})\.webp(?:\?tone=(?<tone>[0-9a-f]{6}))?$/;
+
+/** Widths in pixels that photographs are stored in. */
+export const PHOTOGRAPH_WIDTHS = [240, 480, 960, 1440] as const;
+
+/** Width of the copy for browsers that know neither `srcset` nor AVIF. */
+const PLAIN_WIDTH = 960;
+
+/** A photograph as `<picture>` needs it. */
+export interface Photograph {
+  /** Candidates of a `srcset`. */
+  readonly avif: string;
+  readonly webp: string;
+  /** Address of one copy, for whoever takes only one. */
+  readonly plain: string;
+  /** Address of the copy that is shared, 1200 by 630 pixels. */
+  readonly social: string;
+  /** `#rrggbb`, or '' when the address does not say. */
+  readonly tone: string;
+}
+
+/** Address of a photograph, as the catalogue names it. */
+export const photographAddress = (name: string, widest: number, tone: string): string =>
+  `/media/photographs/${name}-${widest}.webp?tone=${tone.replace('#', '')}`;
+
+/** The copies of a photograph; null for an address that is none, such as a drawing's. */
+export const photographOf = (address: string): Photograph | null => {
+  const { stem = '', widest = '', tone } = ADDRESS.exec(address)?.groups ?? {};
+  const widths = PHOTOGRAPH_WIDTHS.filter((width) => width <= Number(widest));
+  if (widths.length === 0) return null;
+  const candidates = (ending: string) =>
+    widths.map((width) => `${stem}-${width}.${ending} ${width}w`).join(', ');
+  const plain = widths.findLast((width) => width <= PLAIN_WIDTH) ?? PHOTOGRAPH_WIDTHS[0];
+  return {
+    avif: candidates('avif'),
+    webp: candidates('webp'),
+    plain: `${stem}-${plain}.webp`,
+    social: `${stem}-social.jpg`,
+    tone: tone === undefined ? '' : `#${tone}`,
+  };
+};
+
+/** What is shown where somebody shares a page with this picture. */
+export const socialPicture = (address: string): string => photographOf(address)?.social ?? address;
