@@ -13,8 +13,8 @@ export const fillProfile = async (): Promise<void> => {
   write(menu, '.name', customer.name);
   write(menu, '.username', customer.username);
   const { pictureURL } = customer as { readonly pictureURL?: string };
-  const photo = menu.querySelector<HTMLImageElement>('.photo');
-  if (!photo || !pictureURL) return;
-  photo.src = pictureURL;
-  photo.hidden = false;
+  if (pictureURL) menu.querySelector('.picture')?.appendChild(pictureOf(pictureURL));
 };
+
+const pictureOf = (address: string): HTMLImageElement =>
+  Object.assign(new Image(56, 56), { src: address, alt: '' });
