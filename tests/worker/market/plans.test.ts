@@ -85,7 +85,7 @@ describe('query plans', () => {
     ['recommended', 10, (shop) => recommended(shop)],
     [
       'seller store',
-      11,
+      12,
       (shop) =>
         storeOfSeller(
           shop,
