@@ -20,6 +20,7 @@ import { orderRoutes, shipmentRoutes } from './buying/orders.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { reviewRoutes } from './reviews.ts';
+import { menuRoutes } from './menus.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -56,6 +57,7 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
   for (const { app: part } of [
     productRoutes,
     tagRoutes,
+    menuRoutes,
     sellerRoutes,
     searchRoutes,
     storyRoutes,
