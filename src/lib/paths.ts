@@ -81,6 +81,9 @@ export const paths = {
   addresses: () => '/profile/addresses',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
+  blog: () => '/_/blog/t',
+  moodrooms: () => '/_/moodrooms/t',
+  brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
   cookies: '/find-about-cookies',
