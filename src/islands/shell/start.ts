@@ -28,3 +28,16 @@ document.addEventListener(
   },
   { once: true },
 );
+
+const cartButton = document.querySelector('#cart-button');
+cartButton?.addEventListener('click', (event) => {
+  const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || !cartButton.hasAttribute('href')) return;
+  event.preventDefault();
+  void import('../cart/popup.ts').then(({ toggle }) => toggle());
+});
+if (document.documentElement.dataset.signedIn !== undefined) {
+  void import('../cart/badge.ts').then(({ showBadge }) => {
+    showBadge();
+  });
+}
