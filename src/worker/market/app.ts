@@ -17,6 +17,7 @@ import { cartRoutes } from './buying/cart.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { reviewRoutes } from './reviews.ts';
+import { menuRoutes } from './menus.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -51,6 +52,7 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
   for (const { app: part } of [
     productRoutes,
     tagRoutes,
+    menuRoutes,
     sellerRoutes,
     searchRoutes,
     storyRoutes,
