@@ -10,8 +10,11 @@ const told = (error: unknown): Told | null =>
     ? (error as unknown as Told)
     : null;
 
-/** Whether a call failed because there is no such thing. */
-export const isMissing = (error: unknown): boolean => told(error)?.status === 404;
+/** Whether a call failed because there is no such thing, or could be none. */
+export const isMissing = (error: unknown): boolean => {
+  const status = told(error)?.status ?? 500;
+  return status === 404 || status === 400;
+};
 
 /** The message that the server itself sent with an error; null where it sent none (ERROR-009). */
 export const ownMessage = (error: unknown): string | null => {

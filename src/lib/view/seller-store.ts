@@ -48,6 +48,9 @@ export type StoreAnswer =
   /** The store could not be loaded, in a sentence for the person (ERROR-003). */
   | { readonly status: 'failed'; readonly message: string };
 
+/** Beyond this a call refuses to count. */
+const MOST_PAGES = 1_000_000;
+
 const SELLER_ID = /^[\w-]{1,64}$/;
 
 /**
@@ -67,6 +70,7 @@ export const sellerStore = async (
   if (page === null) {
     return { status: 'moved', to: paths.seller(sellerId, (await seller).name) + storeQuery(asked) };
   }
+  if (page > MOST_PAGES) return { status: 'not_found' };
   const place = { ...asked, seed: asked.seed ?? seedAt(now) };
   try {
     const reply = await productsOf(api, sellerId, place, page);
