@@ -112,7 +112,7 @@ def _store(path: Path, light: Light) -> None:
     """Written whole or not at all, so that a stopped job leaves no half file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part.npz")
-    np.savez_compressed(partial, **{name: plane.astype(np.float16) for name, plane in light.items()})
+    np.savez(partial, **{name: plane.astype(np.float16) for name, plane in light.items()})
     partial.rename(path)
 
 
