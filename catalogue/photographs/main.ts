@@ -9,8 +9,10 @@ import { parseArgs } from 'node:util';
 import { PHOTOGRAPH_WIDTHS } from '#lib/domain/photograph.ts';
 import { readSources, SourceError } from '../build/sources.ts';
 import { encode, isShared, masters, weigh } from './encode.ts';
-import { articleShots, shotList } from './shots.ts';
-import { readPlan, type Shot } from './studio-plan.ts';
+import { roomShots } from './rooms.ts';
+import { shotList } from './shot-list.ts';
+import { articleShots } from './shots.ts';
+import { readPlan } from './studio-plan.ts';
 import { filesOf, missingFiles, writeTaken } from './taken.ts';
 
 const CATALOGUE = path.resolve(import.meta.dirname, '..');
@@ -22,48 +24,54 @@ const TAKEN = path.join(CATALOGUE, 'photographs/taken.toml');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Wanted pictures that are neither encoded nor rendered yet, in order. */
-const wanted = async (): Promise<{ shots: Shot[]; missing: Shot[]; rendered: Set<string> }> => {
+/** Wanted pictures, and those that are neither encoded nor rendered yet, in order. */
+const wanted = async () => {
   const plan = await readPlan();
   await mkdir(MASTERS, { recursive: true });
   const rendered = new Set(await masters(MASTERS));
+  const missing = ({ file }: { readonly file: string }) =>
+    plan.sources.photographs[file] === undefined && !rendered.has(file);
   const shots = articleShots(plan);
-  const missing = shots.filter(
-    ({ file }) => plan.sources.photographs[file] === undefined && !rendered.has(file),
-  );
-  return { shots, missing, rendered };
+  const rooms = await roomShots(plan);
+  return {
+    count: shots.length + rooms.length,
+    rendered: [...rendered].filter((name) => plan.sources.photographs[name] === undefined),
+    shots: shots.filter(missing),
+    rooms: rooms.filter(missing),
+  };
 };
 
 const list = async (): Promise<number> => {
-  const { shots, missing, rendered } = await wanted();
-  const { photographs } = await readSources(CATALOGUE);
-  const waiting = [...rendered].filter((name) => photographs[name] === undefined);
+  const { count, shots, rooms, rendered } = await wanted();
   const { bytes, files } = await weigh(path.join(PUBLIC, 'media/photographs'));
-  for (const { file } of missing) say(`missing  ${file}`);
-  for (const name of waiting) say(`rendered ${name}`);
+  for (const { file } of [...rooms, ...shots]) say(`missing  ${file}`);
+  for (const name of rendered) say(`rendered ${name}`);
   say(
-    `${shots.length} wanted, ${missing.length} missing, ${waiting.length} rendered and not encoded; ` +
-      `${files} files of ${(bytes / 1e6).toFixed(1)} MB`,
+    `${count} wanted, ${shots.length + rooms.length} missing, ${rendered.length} rendered and not ` +
+      `encoded; ${files} files of ${(bytes / 1e6).toFixed(1)} MB`,
   );
   return 0;
 };
 
-const render = async (options: RenderOptions): Promise<number> => {
-  const { missing } = await wanted();
-  const shots = missing.slice(0, options.limit);
-  const file = path.join(CACHE, 'shots.toml');
-  await writeFile(file, shotList(shots));
-  say(`${shots.length} pictures to take`);
+const render = async ({ limit, only, ...options }: RenderOptions): Promise<number> => {
+  const { shots, rooms } = await wanted();
+  const chosen = <T extends { readonly file: string }>(all: readonly T[]) =>
+    all.filter(({ file }) => file.startsWith(only)).slice(0, limit);
+  const file = path.join(CACHE, `shots-${process.pid}.toml`);
+  await writeFile(file, shotList(chosen(rooms), chosen(shots)));
   const studio = path.join(CATALOGUE, 'studio/main.py');
   return run('blender', [
     ...['-b', '-t', options.threads, '--python', studio, '--', 'shoot', file],
-    ...['--out', MASTERS, '--cache', path.join(CACHE, 'light')],
+    ...['--out', options.out, '--cache', path.join(CACHE, 'light')],
     ...['--width', options.width, '--samples', options.samples, '--threads', options.threads],
   ]);
 };
 
 interface RenderOptions {
   readonly limit: number;
+  /** Start of the names to take. */
+  readonly only: string;
+  readonly out: string;
   readonly width: string;
   readonly samples: string;
   readonly threads: string;
@@ -107,6 +115,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     limit: { type: 'string', default: '10000' },
+    only: { type: 'string', default: '' },
+    out: { type: 'string', default: MASTERS },
     width: { type: 'string', default: '1200' },
     samples: { type: 'string', default: '5' },
     threads: { type: 'string', default: '2' },

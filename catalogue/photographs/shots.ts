@@ -49,23 +49,3 @@ const inTurns = (products: readonly ProductSource[]): ProductSource[] => {
 };
 
 const rank = (place: number): number => (place < 0 ? WANTED.length : place);
-
-/** A list as the studio reads it. */
-export const shotList = (shots: readonly Shot[]): string => shots.map(tableOf).join('\n');
-
-const tableOf = ({ file, model, view, size, options, materials }: Shot): string =>
-  [
-    '[[shot]]',
-    `file = ${JSON.stringify(file)}`,
-    `model = ${JSON.stringify(model)}`,
-    `view = ${JSON.stringify(view)}`,
-    `size = [${size.join(', ')}]`,
-    `options = ${inline(options)}`,
-    `materials = ${inline(materials)}`,
-    '',
-  ].join('\n');
-
-const inline = (values: Readonly<Record<string, unknown>>): string =>
-  `{ ${Object.entries(values)
-    .map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
-    .join(', ')} }`;

@@ -25,6 +25,8 @@ export const KindSource = z.strictObject({
   fixed: z.record(slot, material).default({}),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   /** Millimetres (width, depth, height) that the model takes up beyond the product's measures. */
+  /** Millimetres (width, depth, height) of what is shown, where the product is one piece of it. */
+  shown: z.tuple([z.number(), z.number(), z.number()]).optional(),
   beyond: z.tuple([z.number(), z.number(), z.number()]).default([0, 0, 0]),
 });
 export const KindFile = z.strictObject({ kind: z.record(name, KindSource) });

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 from .develop.compose import picture
 from .develop.denoise import CACHE
 from .develop.tone import save
 from .export import export
-from .jobs import read_shots, take
+from .geometry.detail import COARSE, detail
+from .jobs import read_shots, take, take_rooms
 from .models.catalogue import faults_of, models
 from .render import Effort
+from .room import read_rooms
 from .shoot import shot
 
 
@@ -40,6 +44,10 @@ def _parser() -> argparse.ArgumentParser:
     listed.add_argument("--cache", type=Path, default=CACHE / "light")
     _effort_options(listed)
     listed.set_defaults(do=_shoot)
+    pins = commands.add_parser("pins", help="tell where the things of each room are in its picture")
+    pins.add_argument("list", type=Path)
+    pins.add_argument("--out", type=Path, required=True)
+    pins.set_defaults(do=_pins)
     check = commands.add_parser("check", help="build every model and compare it with its entry in the list")
     check.set_defaults(do=_check)
     files = commands.add_parser("export", help="write .fbx and .glb files")
@@ -71,8 +79,21 @@ def _check(_: argparse.Namespace) -> None:
 
 
 def _shoot(options: argparse.Namespace) -> None:
-    for line in take(read_shots(options.list), options.out, options.cache, _effort(options)):
+    rooms = take_rooms(read_rooms(options.list), options.out, _effort(options))
+    shots = take(read_shots(options.list), options.out, options.cache, _effort(options))
+    for line in chain(rooms, shots):
         print(f"studio: {line}", flush=True)
+
+
+def _pins(options: argparse.Namespace) -> None:
+    """Where the things of each room are in its picture, without taking it."""
+    for room in read_rooms(options.list):
+        with detail(COARSE):
+            pins = furnish(room)
+        path = options.out / f"{room.file}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(pins))
+        print(f"studio: {path}", flush=True)
 
 
 def _export(options: argparse.Namespace) -> None:
