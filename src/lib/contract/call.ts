@@ -24,6 +24,8 @@ export interface Call<
   readonly access: 'public' | 'customer' | 'operator';
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
+  /** Takes an `Idempotency-Key`: the same key and body get the first answer, another body a 422. */
+  readonly idempotent?: boolean;
   /** Field of the body that carries the access token; the gateway fills it in. */
   readonly tokenField?: string;
   /** Seconds that a reply may be kept by the gateway; absent means never. */
@@ -73,13 +75,18 @@ type OptionalWhenEmpty<Name extends string, Input> = [Input] extends [undefined]
 /** What a caller passes: path parameters, query and body, each only where the row names it. */
 export type CallInput<C extends Call> = OptionalWhenEmpty<'params', z.input<C['params']>> &
   OptionalWhenEmpty<'query', z.input<C['query']>> &
-  OptionalWhenEmpty<'body', z.input<C['body']>>;
+  OptionalWhenEmpty<'body', z.input<C['body']>> & {
+    /** For a call that is `idempotent`. */
+    readonly idempotencyKey?: string | undefined;
+  };
 
 /** What the answering side receives, parsed. */
 export interface CallRequest<C extends Call> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
   readonly body: z.output<C['body']>;
+  /** Of an `idempotent` call, when the caller sent one. */
+  readonly idempotencyKey: string | undefined;
 }
 
 /** What the answering side sends. */

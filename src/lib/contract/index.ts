@@ -1,8 +1,18 @@
+import { addBookmark, bookmarkDetails, removeBookmarks } from './bookmarks.ts';
+import * as enquiries from './enquiries.ts';
+import * as addresses from './addresses.ts';
+import * as cards from './cards.ts';
+import * as cart from './cart.ts';
+import * as legacyOrders from './legacy-orders.ts';
+import * as orders from './orders.ts';
+import * as priceEnquiries from './price-enquiries.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
+import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
 import * as sitemap from './sitemap.ts';
+import * as stories from './stories.ts';
 import * as tags from './tags.ts';
 import * as template from './template.ts';
 
@@ -13,7 +23,17 @@ export const calls = {
   ...tags,
   ...sellers,
   ...search,
+  ...stories,
   ...template,
+  ...reviews,
+  ...enquiries,
+  ...{ addBookmark, removeBookmarks, bookmarkDetails },
+  ...cart,
+  ...addresses,
+  ...cards,
+  ...orders,
+  ...priceEnquiries,
+  ...legacyOrders,
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;
 

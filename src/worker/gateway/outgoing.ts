@@ -8,17 +8,19 @@ export interface Outgoing {
   readonly path: string;
   /** Undefined when the call has none. */
   readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
   /** The same for any two calls that ask the same; says nothing of site or deploy. */
   readonly identity: string;
 }
 
 /** @throws {ShopError} `invalid_request` when the row does not take what was given. */
 export const outgoing = (row: Call, given: GivenRequest): Outgoing => {
-  const { params, query, body } = parseRequest<Call>(row, given);
+  const { params, query, body, idempotencyKey } = parseRequest<Call>(row, given);
   return {
     row,
     path: callPath(row, params, named(query, Object.keys(given.query ?? {}))),
     body: hasBody(row) ? body : undefined,
+    idempotencyKey,
     identity: [
       row.method,
       callPath(row, params, named(query, Object.keys(query).sort())),

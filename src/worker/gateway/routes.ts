@@ -2,7 +2,7 @@ import { Hono, type Context, type Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import type { Call } from '#lib/contract/call.ts';
-import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { IDEMPOTENCY_HEADER, XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { calls } from '#lib/contract/index.ts';
 import { hasBody } from '../platform/call-request.ts';
 import type { SiteEnv } from '../platform/env.ts';
@@ -42,7 +42,12 @@ const answer =
     requireSignIn(row, visit);
     if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
     const force = c.req.query('force') === 'true';
-    const given = { params: c.req.param(), query: c.req.query(), body: await bodyOf(row, c) };
+    const given = {
+      params: c.req.param(),
+      query: c.req.query(),
+      body: await bodyOf(row, c),
+      idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
+    };
     const reply = await gateway.reply(visit, row, given, { force });
     return c.body(reply.text, 200, replyHeaders(row, reply, force));
   };

@@ -1,5 +1,5 @@
 import { credentialsOf } from '#lib/contract/credential.ts';
-import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
+import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import { secret } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -8,7 +8,7 @@ import { upstreamBase, type Visit } from './upstream.ts';
 /** The request for the upstream, signed for the site and its customer (API-002, API-003, API-004). */
 export const signedRequest = (
   visit: Visit,
-  { row, path, body }: Outgoing,
+  { row, path, body, idempotencyKey }: Outgoing,
   token: string | undefined,
   signal: AbortSignal,
 ): Request => {
@@ -19,6 +19,7 @@ export const signedRequest = (
       accept: 'application/json',
       'content-type': 'application/json',
       ...(carried.apiToken ? { [API_TOKEN_HEADER]: apiToken(visit) } : {}),
+      ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       ...(carried.bearer ? { authorization: `Bearer ${token ?? ''}` } : {}),
     },
     signal,

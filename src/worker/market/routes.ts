@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { hasBody, parseRequest } from '../platform/call-request.ts';
 import type { Env } from '../platform/env.ts';
@@ -82,7 +83,12 @@ export const readRequest = async <C extends Call>(
 ): Promise<CallRequest<C>> => {
   const params = c.req.param();
   if (!row.params.safeParse(params).success) throw nothingHere();
-  return parseRequest(row, { params, query: c.req.query(), body: await readBody(row, c) });
+  return parseRequest(row, {
+    params,
+    query: c.req.query(),
+    body: await readBody(row, c),
+    idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
+  });
 };
 
 const nothingHere = (): ShopError =>

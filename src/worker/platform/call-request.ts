@@ -7,6 +7,7 @@ export interface GivenRequest {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /**
@@ -19,10 +20,21 @@ export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallR
     params: parseParams(row.params, given.params ?? {}),
     query: parsePart(row.query, given.query ?? {}, 'query'),
     body: parsePart(row.body, given.body, 'body'),
+    idempotencyKey: row.idempotent ? parseKey(given.idempotencyKey) : undefined,
   }) as CallRequest<C>;
 
 /** Whether a call has a body at all. */
 export const hasBody = (row: Call): boolean => !(row.body instanceof z.ZodUndefined);
+
+/** As long as Stripe's; what is no key is refused, for it would protect nothing. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+const parseKey = (key: string | undefined): string | undefined => {
+  if (key === undefined || IDEMPOTENCY_KEY.test(key)) return key;
+  throw new ShopError('invalid_request', 400, 'The Idempotency-Key is not valid.', {
+    details: ['idempotency-key: 1 to 255 visible ASCII characters'],
+  });
+};
 
 const parseParams = (schema: z.ZodType, value: unknown): unknown => {
   const parsed = schema.safeParse(value);

@@ -5,6 +5,7 @@ import { callPath, type Call, type CallInput } from '#lib/contract/call.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { createApp, type AppOptions } from '../../../src/worker/app.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
+import { BUYING_SAMPLES, buyingReply } from './buying-samples.ts';
 
 /** A valid request for every row of the table. */
 export const SAMPLES = {
@@ -36,7 +37,29 @@ export const SAMPLES = {
   changePassword: { body: { password: 'the old one', newpassword: 'the new one' } },
   signOut: {},
   deleteProfile: {},
+  addBookmark: { query: { itemID: 'p1', itemType: 'product' } },
+  removeBookmarks: { query: { itemType: 'product' }, body: { itemID: ['p1'] } },
+  bookmarkDetails: { body: { itemType: 'product' } },
+  listReviews: { body: { type: 'product', elementID: 'p1' } },
+  addReview: { body: { type: 'product', elementID: 'p1', rating: 5, comment: 'Comfortable.' } },
+  deleteReview: { query: { reviewID: 'r1' } },
+  createEnquiry: {
+    body: {
+      ...{ sellerId: 's1', productId: 'p1', variantId: 'v1', quantity: 1, message: 'How much?' },
+      address: { streetA: '1 High Street', city: 'Bath', country: 'United Kingdom' },
+    },
+  },
+  findAddresses: { query: { postcode: 'BA1 1AA' } },
   productAddresses: {},
+  listPersonRooms: { body: {} },
+  searchPersonRooms: { body: { search: { prefix: 'li' } } },
+  personalisedPersonRooms: { body: { verdict: { style1: 'zen' } } },
+  recommendedPersonRooms: { body: {} },
+  personRoomDetails: { query: { personroomID: 'r1' } },
+  contentDetails: { query: { contentID: 'c1' } },
+  listContents: { body: {} },
+  storyAddresses: { query: { kind: 'post' } },
+  ...BUYING_SAMPLES,
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 
 interface Sample {
@@ -79,7 +102,12 @@ export const browserRequest = (
 export const markedReply = (path: string, mark: string): unknown =>
   path.endsWith('/associated')
     ? [{ name: mark }]
-    : { mark, data: { type: 'brand', name: mark }, product: { name: mark }, variant: {} };
+    : (buyingReply(path, mark) ?? {
+        mark,
+        data: { type: 'brand', name: mark },
+        product: { name: mark },
+        variant: {},
+      });
 
 /** An upstream that keeps what it was sent; its answers may be replaced. */
 export class FakeUpstream {

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { id, idParam, list, number, text } from '../readers.ts';
+
+/**
+ * State of a cart line against the shop as it is now: `available`; `price_changed` since it was
+ * added; `less_stock` than the quantity asked for; `out_of_stock`; `unavailable` when it is not sold
+ * here any more. An unknown one is kept as sent and blocks the order.
+ */
+export const CART_LINE_STATES = [
+  'available',
+  'price_changed',
+  'less_stock',
+  'out_of_stock',
+  'unavailable',
+] as const;
+
+/** A line of the cart (ENTITY-029). Amounts are pounds for one piece, delivery included (decision 95). */
+export const CartLine = z.object({
+  id,
+  productId: id,
+  variantId: id,
+  sellerId: id,
+  /** '' when the variant has none. */
+  optionId: id,
+  optionName: text,
+  swatchId: id,
+  swatchName: text,
+  mainPicture: text,
+  productName: text,
+  seoTitle: text,
+  /** Slug for the link to the product. */
+  urlSlug: text,
+  quantity: number,
+  sellerName: text,
+  /** What one piece costs now. */
+  rrp: number,
+  /** What it cost when it was added, where that differs; else null. */
+  previousRrp: z
+    .number()
+    .nullish()
+    .transform((value) => value ?? null),
+  /** Most that may be ordered now: stock and the seller's largest order. */
+  maxQuantity: number,
+  /** One of `CART_LINE_STATES`. */
+  state: text,
+  /** What the shopper should know of the line, one sentence; '' when nothing changed. */
+  notice: text,
+  /** Id of the accepted price offer that the line is bound to; its quantity is fixed then. */
+  offerId: id,
+});
+
+/** The cart, as every cart call of both generations answers it. */
+export const Cart = z.object({
+  data: list(CartLine),
+  /** Sum of the quantities (CART-007). */
+  size: number,
+  /** Sum of quantity times rrp, pounds (CART-008). */
+  subTotal: number,
+  /** Changes with anything in the cart that a shopper should have seen before ordering. */
+  version: text,
+  /** What was done, for a notification. */
+  message: text,
+});
+
+/** Pieces of a line, 1 to 999; what a seller allows is checked by the market. */
+export const quantity = z.coerce.number().int().min(1).max(999);
+
+/** A choice that a variant may not have: missing, null and '' are the same. */
+export const choiceId = z
+  .union([idParam, z.literal('')])
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** What a product page adds (API-054). Without an option the first one is meant, as the page shows it. */
+export const AddCartLine = z.object({
+  variantId: idParam,
+  sellerId: idParam,
+  quantity,
+  optionId: choiceId,
+  swatchId: choiceId,
+});
+
+export type CartLine = z.output<typeof CartLine>;
+export type Cart = z.output<typeof Cart>;
+export type AddCartLine = z.output<typeof AddCartLine>;

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { flag, id, list, number, text } from '../readers.ts';
+import { Address } from './address.ts';
+
+/** Pounds, as every amount here. A missing one is 0. */
+const pounds = number;
+/** ISO 8601 in UTC, '' when it has not happened. */
+const moment = text;
+
+/** One line of an order: what was bought, by the names and the price it had then. */
+export const OrderLine = z.object({
+  id,
+  shipmentId: id,
+  productId: id,
+  variantId: id,
+  urlSlug: text,
+  mainPicture: text,
+  productName: text,
+  seoTitle: text,
+  optionName: text,
+  swatchName: text,
+  sellerId: id,
+  sellerName: text,
+  quantity: number,
+  /** For one piece, delivery and VAT included. */
+  rrp: pounds,
+  /** Quantity times rrp. */
+  total: pounds,
+});
+
+/** What one seller sends of an order. Status as of an order (decision 33). */
+export const Shipment = z.object({
+  id,
+  orderId: id,
+  /** 'Delivery 1 of 2 from Oak & Sons'. */
+  name: text,
+  status: text,
+  /** When it last moved on. */
+  date: moment,
+  sellerId: id,
+  sellerName: text,
+  deliveryMethod: text,
+  /** What the customer wrote for this delivery. */
+  note: text,
+  carrier: text,
+  tracking: text,
+  shippedAt: moment,
+  deliveredAt: moment,
+  /** Why it is sent back, '' when it is not. */
+  reasonReturn: text,
+  canReturn: flag,
+  /** Last moment to ask for a return; '' before delivery. */
+  returnUntil: moment,
+  lines: list(OrderLine),
+  total: pounds,
+});
+
+/** One step of an order's story, the oldest first. */
+export const OrderEvent = z.object({ status: text, date: moment, comment: text, shipmentId: id });
+
+/** An order (ENTITY-037): one checkout, split into a shipment for each seller. */
+export const Order = z.object({
+  id,
+  /** Of the order summary; one order a group here. */
+  groupId: id,
+  /** One of `ORDER_STATUSES`; an unknown one is shown as sent. */
+  status: text,
+  /** When it was placed. */
+  date: moment,
+  address: Address.nullish().transform((value) => value ?? null),
+  shipments: list(Shipment),
+  /** Sum of the quantities. */
+  size: number,
+  subTotal: pounds,
+  promoCode: text,
+  discount: pounds,
+  /** Always 0: prices are delivered prices (decision 95). */
+  shipping: pounds,
+  total: pounds,
+  /** VAT contained in the total. */
+  vat: pounds,
+  canCancel: flag,
+  canReturn: flag,
+  /** While status is `placed`: until when it must be paid; then it is cancelled by itself. */
+  payBy: moment,
+  /** The card it was paid with: 'Visa ending in 4242'; '' before. */
+  paidWith: text,
+  refunded: pounds,
+  timeline: list(OrderEvent),
+});
+
+/**
+ * What came of an attempt to pay.
+ * `paid`: show the confirmation. `redirect`: send the browser to `redirectUrl` (the card form of the
+ * embedded test payment, or the bank's 3-D Secure page); it comes back to the order's confirmation
+ * page, which calls `processOrder`. `confirm`: finish in the page with the provider's script and
+ * `clientSecret`. `processing`: the bank has not decided yet; ask `processOrder` again. `declined`:
+ * show `message` and let the customer choose another card; the order is still there until `payBy`.
+ */
+export const Payment = z.object({
+  orderId: id,
+  status: z.enum(['paid', 'redirect', 'confirm', 'processing', 'declined']),
+  redirectUrl: text,
+  clientSecret: text,
+  message: text,
+});
+
+/** What an invoice says of one line; amounts after the line's share of the discount. */
+const SummaryLine = z.object({
+  name: text,
+  quantity: number,
+  rrp: pounds,
+  discount: pounds,
+  /** A fraction: 0.2 is 20 %. */
+  vatRate: number,
+  net: pounds,
+  vat: pounds,
+  total: pounds,
+});
+
+/** The order summary: an invoice's figures, VAT by seller. `net` + `vat` = `total` everywhere. */
+export const OrderSummary = z.object({
+  groupId: id,
+  orderId: id,
+  status: text,
+  date: moment,
+  address: Address.nullish().transform((value) => value ?? null),
+  sellers: list(
+    z.object({
+      sellerId: id,
+      sellerName: text,
+      lines: list(SummaryLine),
+      discount: pounds,
+      net: pounds,
+      vat: pounds,
+      total: pounds,
+    }),
+  ),
+  subTotal: pounds,
+  promoCode: text,
+  discount: pounds,
+  shipping: pounds,
+  net: pounds,
+  vat: pounds,
+  total: pounds,
+});
+
+export type OrderLine = z.output<typeof OrderLine>;
+export type Shipment = z.output<typeof Shipment>;
+export type Order = z.output<typeof Order>;
+export type Payment = z.output<typeof Payment>;
+export type OrderSummary = z.output<typeof OrderSummary>;

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { flag, id, list, number, text } from '../readers.ts';
+
+/** A seller's price for an enquiry (ENTITY-030). Amounts are pounds. */
+export const PriceOffer = z.object({
+  id,
+  /** For one piece, delivery and VAT included. */
+  price: number,
+  /** ISO 8601; after it the offer can no longer be accepted. */
+  expires: text,
+  message: text,
+  /** `open`, `accepted`, `rejected`, `expired` or `withdrawn`. */
+  status: text,
+  approved: flag,
+  /** Why it was rejected. */
+  reason: text,
+});
+
+/** What a customer asked a seller the price of, with the offers made for it, the newest first. */
+export const PriceEnquiry = z.object({
+  id,
+  /** `open` (no offer yet), `offered`, `accepted`, `rejected`, `expired` or `ordered`. */
+  status: text,
+  date: text,
+  productId: id,
+  variantId: id,
+  urlSlug: text,
+  productName: text,
+  seoTitle: text,
+  mainPicture: text,
+  optionName: text,
+  swatchName: text,
+  sellerId: id,
+  sellerName: text,
+  quantity: number,
+  message: text,
+  offers: list(PriceOffer),
+});
+
+export type PriceOffer = z.output<typeof PriceOffer>;
+export type PriceEnquiry = z.output<typeof PriceEnquiry>;
