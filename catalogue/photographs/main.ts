@@ -6,20 +6,23 @@ import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { PHOTOGRAPH_WIDTHS } from '#lib/domain/photograph.ts';
-import { readSources, SourceError } from '../build/sources.ts';
-import { encode, isShared, masters, weigh } from './encode.ts';
+import { SourceError } from '../build/sources.ts';
+import { readStories } from '../build/story-files.ts';
+import { encode, masters, weigh } from './encode.ts';
+import { writePins } from './pins.ts';
 import { roomShots } from './rooms.ts';
 import { shotList } from './shot-list.ts';
 import { articleShots } from './shots.ts';
+import { shownIn } from './shown-in.ts';
 import { readPlan } from './studio-plan.ts';
-import { filesOf, missingFiles, writeTaken } from './taken.ts';
+import { writeTaken } from './taken.ts';
 
 const CATALOGUE = path.resolve(import.meta.dirname, '..');
 const ROOT = path.resolve(CATALOGUE, '..');
 const PUBLIC = path.join(ROOT, 'public');
 const CACHE = path.join(ROOT, '.cache');
 const MASTERS = path.join(CACHE, 'photographs');
+const PINS = path.join(CATALOGUE, 'moodrooms/pins.json');
 const TAKEN = path.join(CATALOGUE, 'photographs/taken.toml');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -90,25 +93,35 @@ const run = (command: string, words: readonly string[]): Promise<number> =>
 
 /** Encodes every master that has no copies yet; one that has is left as it is. */
 const encodeAll = async (): Promise<number> => {
-  const { photographs } = await readSources(CATALOGUE);
-  const fresh = (await masters(MASTERS)).filter((name) => photographs[name] === undefined);
-  const taken = { ...photographs };
+  const plan = await readPlan();
+  const own = Object.entries(plan.sources.photographs).filter(([, { shows }]) => !shows);
+  const taken = Object.fromEntries(own);
+  const fresh = (await masters(MASTERS)).filter((name) => taken[name] === undefined);
+  const { rooms } = await readStories(CATALOGUE);
+  const shots = await roomShots(plan);
   for (const name of fresh) {
     taken[name] = await encode(path.join(MASTERS, `${name}.png`), name, PUBLIC);
-    await writeTaken(TAKEN, taken);
+    await writeTaken(TAKEN, { ...taken, ...shownIn(taken, shots, rooms) });
     say(name);
   }
-  const lost = Object.keys(taken).flatMap((name) =>
-    taken[name]?.shows === undefined
-      ? missingFiles(
-          path.join(PUBLIC, 'media/photographs'),
-          filesOf(name, PHOTOGRAPH_WIDTHS, isShared(name)),
-        )
-      : [],
-  );
-  for (const file of lost) say(`not there: ${file}`);
+  await writePins(path.join(MASTERS, 'moodrooms'), PINS);
   say(`${fresh.length} encoded`);
-  return lost.length === 0 ? 0 : 1;
+  return 0;
+};
+
+/** Where the moodrooms show their products, without taking their photographs. */
+const pins = async (): Promise<number> => {
+  const rooms = (await roomShots(await readPlan())).filter(({ file }) =>
+    file.startsWith('moodrooms/'),
+  );
+  const file = path.join(CACHE, 'pins.toml');
+  await writeFile(file, shotList(rooms, []));
+  const studio = path.join(CATALOGUE, 'studio/main.py');
+  const ended = await run('blender', [
+    ...['-b', '--python', studio, '--', 'pins', file, '--out', MASTERS],
+  ]);
+  await writePins(path.join(MASTERS, 'moodrooms'), PINS);
+  return ended;
 };
 
 const { values, positionals } = parseArgs({
@@ -127,6 +140,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<number>>> = {
   list,
   render: () => render({ ...values, limit: Number(values.limit) }),
   encode: encodeAll,
+  pins,
 };
 
 try {

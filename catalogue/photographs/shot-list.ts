@@ -7,9 +7,18 @@ export const shotList = (rooms: readonly RoomShot[], shots: readonly Shot[]): st
 
 const roomTables = ({ items, ...room }: RoomShot): string[] => [
   table('room', room),
-  ...items.map(({ name, at, ...shot }) => {
+  ...items.map(({ name, at, pin, ...shot }) => {
     const { model, size, options, materials } = shot;
-    return table('room.item', { name, model, size, options, materials, at, turn: 0 });
+    return table('room.item', {
+      name,
+      model,
+      size,
+      options,
+      materials,
+      at,
+      turn: 0,
+      ...(pin ? { pin } : {}),
+    });
   }),
 ];
 

@@ -77,7 +77,8 @@ export const shotOf = (
 export const shotOfLook = (plan: Plan, thing: Thing, user: string): Shot => {
   const kind = plan.kinds[thing.model];
   if (!kind) throw new SourceError([`${user}: no kind "${thing.model}" in kinds.toml`]);
-  const [height, width, depth] = thing.size;
+  const [height, wide, deep] = thing.size;
+  const [width, depth] = kind.sideways ? [deep, wide] : [wide, deep];
   const [beyondWidth, beyondDepth, beyondHeight] = kind.beyond;
   return {
     file: user,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Photographs } from '../build/source-schema.ts';
 
 const HEAD = `# Photographs that are in public/media/photographs, by name: pixels of the widest copy, and the
-# colour of the rim. Written by \`npm run studio -- encode\`; \`shows\` is written by hand, where one
-# photograph serves in several places.
+# colour of the rim; \`shows\` names a photograph that serves here, too. Written by
+# \`npm run studio -- encode\`.
 
 [photograph]
 `;

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import time
+import tomllib
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
@@ -14,11 +15,12 @@ from .develop.compose import picture
 from .develop.denoise import CACHE
 from .develop.tone import save
 from .export import export
-from .geometry.detail import COARSE, detail
+from .geometry.detail import COARSE
 from .jobs import read_shots, take, take_rooms
+from .materials import look
 from .models.catalogue import faults_of, models
 from .render import Effort
-from .room import read_rooms
+from .room import furnish, read_rooms
 from .shoot import shot
 
 
@@ -72,10 +74,23 @@ def _effort(options: argparse.Namespace) -> Effort:
 def _check(_: argparse.Namespace) -> None:
     """Exits with 1 when a model misses its size, has other slots than listed or an unknown material."""
     faults = [fault for model in models().values() for fault in faults_of(model)]
+    faults += _unknown_finishes()
     for fault in faults:
         print(f"studio: {fault}", flush=True)
     print(f"studio: {len(models())} models, {len(faults)} faults", flush=True)
     sys.exit(1 if faults else 0)
+
+
+def _unknown_finishes() -> list[str]:
+    """Finishes of the catalogue that name a material that does not exist."""
+    file = Path(__file__).resolve().parent.parent / "photographs" / "finishes.toml"
+    faults = []
+    for finish, material in tomllib.loads(file.read_text("utf-8"))["finish"].items():
+        try:
+            look(f"{material}#808080" if material.endswith(":") else material)
+        except KeyError as error:
+            faults.append(f"{finish}: {error}")
+    return faults
 
 
 def _shoot(options: argparse.Namespace) -> None:
@@ -88,8 +103,7 @@ def _shoot(options: argparse.Namespace) -> None:
 def _pins(options: argparse.Namespace) -> None:
     """Where the things of each room are in its picture, without taking it."""
     for room in read_rooms(options.list):
-        with detail(COARSE):
-            pins = furnish(room)
+        pins = furnish(room, COARSE)
         path = options.out / f"{room.file}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(pins))
@@ -97,7 +111,7 @@ def _pins(options: argparse.Namespace) -> None:
 
 
 def _export(options: argparse.Namespace) -> None:
-    for name in options.model or models():
+    for name in options.model or [name for name, model in models().items() if model.exported]:
         for path in export(models()[name], {}, options.out):
             print(f"studio: {path} {path.stat().st_size // 1024} kB", flush=True)
 

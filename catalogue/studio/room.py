@@ -13,6 +13,7 @@ from mathutils import Vector
 
 from .assemble import assemble, clear
 from .geometry.boxes import board
+from .geometry.detail import FINE, Detail
 from .geometry.mesh import Mesh, Points, merged
 from .materials import node_material
 from .materials.graph import linear
@@ -28,13 +29,17 @@ FITTED = 0.6
 
 @dataclass(frozen=True)
 class Item:
-    """A thing in the room: what it is, where its foot stands (mm: x, depth, height), degrees it is turned."""
+    """A thing in the room: what it is, where its foot stands (mm: x, depth, height), degrees it is turned.
+
+    `pin` is the place that is pointed at, where that is not the middle of what is seen of it.
+    """
 
     name: str
     model: Model
     materials: dict[str, str]
     at: tuple[float, float, float]
     turn: float
+    pin: tuple[float, float, float] | None
 
 
 @dataclass(frozen=True)
@@ -69,29 +74,30 @@ def _item(entry: dict[str, object]) -> Item:
     options = {**model.options, **entry["options"]}  # type: ignore[dict-item]
     model = replace(model, size=Size(*entry["size"]), options=options)  # type: ignore[misc]
     materials = {**model.materials, **entry["materials"]}  # type: ignore[dict-item]
-    return Item(str(entry["name"]), model, materials, tuple(entry["at"]), float(entry["turn"]))  # type: ignore[arg-type]
+    pin = tuple(entry["pin"]) if "pin" in entry else None  # type: ignore[arg-type]
+    return Item(str(entry["name"]), model, materials, tuple(entry["at"]), float(entry["turn"]), pin)  # type: ignore[arg-type]
 
 
-def furnish(room: Room) -> dict[str, tuple[float, float]]:
+def furnish(room: Room, level: Detail = FINE) -> dict[str, tuple[float, float]]:
     """Build the room before the camera; where each named thing is, in shares from the top left."""
     clear()
     _shell(room)
-    placed = {index: _place(item, index) for index, item in enumerate(room.items)}
+    placed = {index: _place(item, index, level) for index, item in enumerate(room.items)}
     _camera(room)
     _lights(room)
     bpy.context.view_layer.update()
     pins: dict[str, tuple[float, float]] = {}
     for index, item in enumerate(room.items):
         if item.name and item.name not in pins:
-            pins[item.name] = _seen_at(placed[index])
+            pins[item.name] = _seen_at(placed[index] if item.pin is None else np.array([item.pin]) * 0.001)
     return pins
 
 
-def _place(item: Item, index: int) -> Points:
+def _place(item: Item, index: int, level: Detail) -> Points:
     """Stand a thing in the room; its points in metres."""
     slots = {
         slot: mesh.turned("z", item.turn).moved(*item.at)
-        for slot, mesh in build(item.model, tolerance=FITTED).items()
+        for slot, mesh in build(item.model, level, FITTED).items()
     }
     named = {slot: item.materials[slot] for slot in slots}
     assemble(f"{index}.{item.model.name}", slots, named, node_material)
