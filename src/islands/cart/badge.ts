@@ -10,7 +10,6 @@ export const showBadge = (): void => {
   const show = (size: number): void => {
     badge.textContent = String(size);
     badge.hidden = size === 0;
-    badge.closest('a')?.setAttribute('aria-label', size === 0 ? 'Cart' : `Cart, ${String(size)}`);
   };
   const kept = keptCart();
   if (kept) show(kept.size);

@@ -27,7 +27,10 @@ const lineOf = (line: Cart['data'][number]): Node | undefined => {
   const title = line.seoTitle || line.productName;
   write(item.querySelector('.title'), title);
   item.querySelector('.title')?.setAttribute('href', paths.product(line.variantId, line.urlSlug));
-  item.querySelector('img')?.setAttribute('src', line.mainPicture);
+  if (line.mainPicture !== '') {
+    const picture = Object.assign(new Image(72, 54), { src: line.mainPicture, alt: '' });
+    item.querySelector('.picture')?.append(picture);
+  }
   write(item.querySelector('.qty'), `Qty ${String(line.quantity)}`);
   write(item.querySelector('.seller'), line.sellerName);
   write(item.querySelector('.price'), price(line.quantity * line.rrp));
