@@ -41,7 +41,7 @@ def _shapes(piece: Piece, w: float, h: float, y: float) -> None:
             ],
         ]
     )
-    piece.add("figure", _cut(arch, (w * 0.14, h * 0.30), y))
+    piece.add("figure", _cut(arch, (w * 0.14, h * 0.30), y - 1.6))
     piece.add("figure", _cut(ellipse(w * 0.62, h * 0.035, 60), (-w * 0.02, h * 0.13), y))
 
 
