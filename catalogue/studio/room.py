@@ -158,12 +158,12 @@ def _trim(room: Room, x: float, wide: float) -> Mesh:
 def _frame(x: float, y: float, width: float, low: float, high: float) -> list[Mesh]:
     bar, rise = 34.0, high - low
     level = board(width, 12, bar, 5, along="x")
-    upright = board(bar, 12, rise, 5, along="z")
+    upright = board(bar, 12, rise - 2 * bar, 5, along="z")
     return [
         level.moved(x=x, y=y - 6, z=low),
         level.moved(x=x, y=y - 6, z=high - bar),
-        upright.moved(x=x - width / 2 + bar / 2, y=y - 6, z=low),
-        upright.moved(x=x + width / 2 - bar / 2, y=y - 6, z=low),
+        upright.moved(x=x - width / 2 + bar / 2, y=y - 6, z=low + bar),
+        upright.moved(x=x + width / 2 - bar / 2, y=y - 6, z=low + bar),
     ]
 
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { visit } from '../visit.ts';
 import { siteId } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -11,7 +12,6 @@ const PHOTOGRAPHED: Readonly<Record<string, { readonly list: string; readonly na
 
 test('[TILE-001] [MEDIA-001] [SEO-003] shows photographs in the width and format that suit, and drawings until there are any', async ({
   page,
-  request,
 }) => {
   const { list = '', name = '' } = PHOTOGRAPHED[siteId()] ?? {};
   test.skip(name === '', 'no product of this site is named here');
@@ -42,9 +42,10 @@ test('[TILE-001] [MEDIA-001] [SEO-003] shows photographs in the width and format
   );
   const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(shared).toMatch(/-social\.jpg$/);
-  const reply = await request.get(new URL(shared ?? '').pathname);
-  expect(reply.status()).toBe(200);
-  expect(reply.headers()['content-type']).toBe('image/jpeg');
+  const { hostname, pathname } = new URL(shared ?? '');
+  const reply = await visit(hostname, pathname);
+  expect(reply.status).toBe(200);
+  expect(reply.headers['content-type']).toBe('image/jpeg');
 
   await page.goto('/products');
   const drawn = page.locator('article .picture > img[src$=".svg"]').first();
