@@ -1,3 +1,5 @@
+import { COMPARE_FIELD } from '#lib/domain/compare.ts';
+import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
 import { storyKind } from '#lib/domain/story.ts';
 import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
@@ -45,6 +47,11 @@ export const paths = {
       ...(page > 1 ? { page: String(page) } : {}),
     }).toString();
     return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
+  },
+  /** Up to four variants side by side. */
+  compare: (variantIds: readonly string[]) => {
+    const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
+    return query === '' ? '/compare' : `/compare?${query}`;
   },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
@@ -96,4 +103,8 @@ const withReturn = (path: string, returnTo?: string): string =>
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
-export const KNOWN_QUERY = ['page', 'tagId', 'sort', 'searchQuery', 'prefix'] as const;
+export const KNOWN_QUERY = [
+  ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
+  ...LIMIT_FIELDS,
+  COMPARE_FIELD,
+] as const;

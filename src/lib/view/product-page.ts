@@ -8,6 +8,7 @@ import { specificationRows, type SpecificationRow } from '#lib/domain/specificat
 import { stockOf, type Stock } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
 import { brandOf, type BrandLink } from './tile.ts';
+import { productGallery, type ProductGallery } from './product-gallery.ts';
 import { productTrail, type TrailStep } from './trail.ts';
 
 export interface VariantLink {
@@ -27,6 +28,7 @@ export interface ProductPage {
   readonly trail: readonly TrailStep[];
   readonly brand: BrandLink | null;
   readonly pictures: readonly ShownPicture[];
+  readonly gallery: ProductGallery;
   readonly price: ShownPrice;
   readonly priceSuffix: string;
   readonly stock: Stock;
@@ -64,6 +66,7 @@ const view = (product: Product, variant: Variant, offer: SellerInventory | null)
     trail: productTrail(product, seoTitle || variant.name || product.name),
     brand: brandOf(product),
     pictures: picturesOf(product, variant, product.name),
+    gallery: productGallery(product, variant),
     price: shownPrice(product, priced(variant, offer)),
     priceSuffix: product.priceSuffix,
     stock: stockOf(offer),

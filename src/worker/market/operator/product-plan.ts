@@ -1,6 +1,7 @@
 import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import { slugFor } from '#lib/domain/slug.ts';
+import { isPicture } from '#lib/domain/picture.ts';
 import type {
   OwnedTag,
   ProductRow,
@@ -106,7 +107,7 @@ const variantRow = (
 
 /** A 3D file is a media, too, but no picture. */
 const firstPicture = (medias: readonly { readonly url: string }[]): string =>
-  medias.find(({ url }) => !url.toLowerCase().endsWith('.fbx'))?.url ?? '';
+  medias.find(isPicture)?.url ?? '';
 
 const brandTags = ({ brand }: ProductRecord) =>
   brand === undefined ? [] : [{ type: 'brand' as const, path: [brand] }];
