@@ -1,6 +1,5 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { pageWindow } from '#lib/domain/page-number.ts';
-import type { Pagination } from '../pagination.ts';
+import { paginationOf, type Pagination } from '../pagination.ts';
 import type { TrailStep } from '../trail.ts';
 import type { StoryCard } from './story-card.ts';
 
@@ -66,15 +65,7 @@ export const storyList = (place: StoryPlace, page: number, found: Found): StoryL
     trail: place.trail,
     cards: found.cards,
     choices: found.choices,
-    pagination: {
-      current: page,
-      last,
-      links: pageWindow(page, last).map((number) =>
-        number === null ? null : { page: number, href: place.href(number) },
-      ),
-      previous: page > 1 ? place.href(page - 1) : null,
-      next: page < last ? place.href(page + 1) : null,
-    },
+    pagination: paginationOf(place.href, page, last),
     cacheTags: [...found.cacheTags, ...(place.tag ? [`tag:${place.tag.tagId}`] : [])],
   };
 };
