@@ -16,6 +16,7 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
 import { operator } from './market/operator/app.ts';
+import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
@@ -66,6 +67,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
       tellProfileService: (c) => createSiteApi(gateway, visitOf(c)).signOut(),
     }),
   );
+  app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
