@@ -131,6 +131,9 @@ const withReturn = (path: string, returnTo?: string): string =>
 const withPage = (path: string, page: number): string =>
   page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 
+/** Takes the answer to the cookie banner from a form. */
+export const CONSENT_PATH = '/consent';
+
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
 export const KNOWN_QUERY = [
   ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
