@@ -1,7 +1,8 @@
 import { COMPARE_FIELD } from '#lib/domain/compare.ts';
 import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
+import { STORE_QUERY } from '#lib/domain/store-place.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
-import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 
@@ -21,6 +22,9 @@ interface ListQuery {
   /** Text search; '' for none. */
   readonly text?: string;
 }
+
+/** What the store index pages list, by the last part of their paths. */
+export type StoreIndex = 'brands' | 'styles' | 'categories' | 'rooms';
 
 /** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
 export const paths = {
@@ -43,6 +47,12 @@ export const paths = {
     }).toString();
     return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
   },
+  /** Store of a seller; `_` stands for one without a known name (ROUTE-003). */
+  seller: (sellerId: string, name = '') =>
+    `/${slugFor(name) || UNKNOWN_SLUG}/products/seller/${encodeURIComponent(sellerId)}`,
+  sellerProfile: (sellerId: string) => `/profile/seller/${encodeURIComponent(sellerId)}`,
+  /** Index of all brands, styles, categories or rooms (STORE-001 to STORE-004). */
+  storeIndex: (index: StoreIndex) => `/store/${index}`,
   /** Up to four variants side by side. */
   compare: (variantIds: readonly string[]) => {
     const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
@@ -62,10 +72,25 @@ export const paths = {
   signIn: (returnTo?: string) => withReturn('/auth/sign-in', returnTo),
   signUp: (returnTo?: string) => withReturn('/auth/sign-up', returnTo),
   signOut: () => '/auth/sign-out',
-  profile: () => '/profile/edit',
-  orders: () => '/purchase/orders-list-new',
+  /** The customer's profile, with a word for what was just done there. */
+  profile: (done = '') => `/profile/edit${done === '' ? '' : `?done=${done}`}`,
+  deleteAccount: () => '/auth/delete-account',
+  /** The customer's orders, those of one status or all. */
+  orders: (page = 1, status = '') =>
+    withPage(
+      `/purchase/orders-list-new${status ? `?status=${encodeURIComponent(status)}` : ''}`,
+      page,
+    ),
+  order: (orderId: string) => `/purchase/orders-list-new/${encodeURIComponent(orderId)}`,
+  invoice: (orderId: string) => `/purchase/invoice/${encodeURIComponent(orderId)}`,
+  orderConfirmation: (orderId: string) =>
+    `/purchase/order-confirmation/${encodeURIComponent(orderId)}`,
   cart: () => '/purchase/cart-new',
-  priceRequests: () => '/profile/productrequest',
+  checkout: () => '/purchase/checkout',
+  paymentMethods: () => '/purchase/payment-methods',
+  addresses: () => '/profile/addresses',
+  priceRequests: (page = 1) => withPage('/profile/productrequest', page),
+  changePassword: () => '/profile/changepassword',
   blog: () => '/_/blog/t',
   moodrooms: () => '/_/moodrooms/t',
   brands: () => '/store/brands',
@@ -89,11 +114,15 @@ const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo === undefined ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
 
-const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
+const withPage = (path: string, page: number): string =>
+  page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
 export const KNOWN_QUERY = [
   ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
+  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
+  ...['done', 'status', 'edit'],
   ...LIMIT_FIELDS,
+  ...STORE_QUERY,
   COMPARE_FIELD,
 ] as const;
