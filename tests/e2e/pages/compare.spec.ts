@@ -58,10 +58,13 @@ test('[ENTITY-027] shows what was viewed, to those who allowed to keep it', asyn
   baseURL,
 }) => {
   await page.goto('/products');
-  const data = await page.request.post('/v1/api/products/postproductslist', {
-    data: { limit: 2 },
+  const { list } = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const options = { method: 'POST', headers, body: JSON.stringify({ limit: 2 }) };
+    const reply = await fetch('/v1/api/products/postproductslist', options);
+    const sent: { data: { list: { id: string; name: string }[] } } = await reply.json();
+    return sent.data;
   });
-  const { list } = ((await data.json()) as { data: { list: { id: string; name: string }[] } }).data;
   const events = list.map(({ id, name }) => ({ _id: id, name, category: '', brand: '', room: '' }));
   await page.evaluate((value) => {
     const entry = { value, until: Date.now() + 600_000 };
