@@ -13,6 +13,17 @@ watchCartButton();
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
+  if (form.action.endsWith('/auth/sign-out')) {
+    // What was kept for the customer goes first (CART-006); then the form goes on by itself.
+    event.preventDefault();
+    void import('../stores/kept.ts')
+      .then(({ forgetAccount }) => {
+        forgetAccount();
+      })
+      .finally(() => {
+        form.submit();
+      });
+  }
   if (form.dataset.consentForm === undefined) return;
   event.preventDefault();
   void import('./consent-form.ts').then(({ takeAnswer }) => {

@@ -158,7 +158,7 @@ test('[CART-001] [CART-006] the cart page works without JavaScript, and is gone 
   await expect(plain.locator('#cart')).toContainText('Your cart is empty');
   await context.close();
   await page.evaluate(() =>
-    document.querySelector<HTMLFormElement>('form[action="/auth/sign-out"]')?.submit(),
+    document.querySelector<HTMLFormElement>('form[action="/auth/sign-out"]')?.requestSubmit(),
   );
   await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
   await page.waitForLoadState();
