@@ -29,7 +29,7 @@ const lineOf = (line: Cart['data'][number]): Node | undefined => {
   item.querySelector('.title')?.setAttribute('href', paths.product(line.variantId, line.urlSlug));
   if (line.mainPicture !== '') {
     const picture = Object.assign(new Image(72, 54), { src: line.mainPicture, alt: '' });
-    item.querySelector('.picture')?.append(picture);
+    item.querySelector('.picture')?.appendChild(picture);
   }
   write(item.querySelector('.qty'), `Qty ${String(line.quantity)}`);
   write(item.querySelector('.seller'), line.sellerName);
