@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { isPicture } from '#lib/domain/picture.ts';
 import { buildCatalogue } from '../build.ts';
 import { drawCatalogue } from './main.ts';
 
@@ -13,7 +14,7 @@ const addressesOf = (record: CatalogueRecord): string[] => {
   const medias = [record, ...record.variants].flatMap((owner) => owner.medias);
   const choices = record.variants.flatMap((variant) => [variant, ...variant.options]);
   return [
-    ...medias.flatMap(({ url, thumbnail }) => [url, thumbnail]),
+    ...medias.filter(isPicture).flatMap(({ url, thumbnail }) => [url, thumbnail]),
     ...choices.flatMap(({ swatches }) => swatches.map(({ picture }) => picture)),
   ];
 };
