@@ -27,8 +27,14 @@ export class Browser {
   }
 
   /** Calls the API as a script of this site's page does. */
-  async script(address: string, method: string, body?: object): Promise<Response> {
+  async script(
+    address: string,
+    method: string,
+    body?: object,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     const headers = {
+      ...more,
       'content-type': 'application/json',
       'x-xsrf-token': this.cookie('XSRF-TOKEN') ?? '',
       origin: this.origin,

@@ -1,3 +1,5 @@
+import { addBookmark, bookmarkDetails, removeBookmarks } from './bookmarks.ts';
+import * as enquiries from './enquiries.ts';
 import * as addresses from './addresses.ts';
 import * as cards from './cards.ts';
 import * as cart from './cart.ts';
@@ -6,9 +8,11 @@ import * as orders from './orders.ts';
 import * as priceEnquiries from './price-enquiries.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
+import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
 import * as sitemap from './sitemap.ts';
+import * as stories from './stories.ts';
 import * as tags from './tags.ts';
 import * as template from './template.ts';
 
@@ -19,7 +23,11 @@ export const calls = {
   ...tags,
   ...sellers,
   ...search,
+  ...stories,
   ...template,
+  ...reviews,
+  ...enquiries,
+  ...{ addBookmark, removeBookmarks, bookmarkDetails },
   ...cart,
   ...addresses,
   ...cards,

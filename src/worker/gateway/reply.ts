@@ -80,8 +80,14 @@ const failure = async (reply: Response): Promise<ShopError> => {
     'upstream_rejected',
     reply.status as ContentfulStatusCode,
     message ?? 'Server error',
+    { retryAfter: secondsToWait(reply.headers) },
   );
 };
+
+const secondsToWait = (headers: Headers): number | undefined =>
+  /^\d{1,6}$/.test(headers.get('retry-after') ?? '')
+    ? Number(headers.get('retry-after'))
+    : undefined;
 
 const Problem = z.object({ message: z.string().trim().min(1).max(1_000) });
 

@@ -12,10 +12,16 @@ import type { Issuers } from '../platform/issuer.ts';
 import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
 import { addressRoutes } from './addresses.ts';
+import { customerAddressRoutes } from './buying/addresses.ts';
+import { cartRoutes } from './buying/cart.ts';
+import { bookmarkRoutes } from './bookmarks.ts';
+import { enquiryRoutes } from './enquiries.ts';
+import { reviewRoutes } from './reviews.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
 import { searchRoutes } from './search.ts';
+import { storyRoutes } from './stories.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './template.ts';
 
@@ -47,9 +53,15 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
     tagRoutes,
     sellerRoutes,
     searchRoutes,
+    storyRoutes,
     templateRoutes,
     profileRoutes,
     addressRoutes,
+    cartRoutes,
+    customerAddressRoutes,
+    bookmarkRoutes,
+    enquiryRoutes,
+    reviewRoutes,
   ]) {
     app.route('/', part);
   }

@@ -15,7 +15,7 @@ export const detailByVariant = async (shop: Shop, id: string) => {
   const productId = await productOfVariant(db, site.assortment, variantId);
   if (productId === null) throw notFound('product');
   const [detail, associatedProducts] = await Promise.all([
-    detailOf(db, productId, variantId),
+    detailOf(db, { productId, variantId, site: site.id }),
     associatedIds(shop, productId),
   ]);
   const variant = detail?.variants.find(({ row }) => row.id === variantId);

@@ -11,7 +11,16 @@ export type ErrorCode =
   | 'bearer_missing'
   | 'bearer_refused'
   | 'password_refused'
+  | 'address_refused'
+  | 'cart_refused'
+  | 'cart_changed'
+  | 'promo_refused'
+  | 'order_refused'
+  | 'payment_refused'
+  | 'offer_refused'
+  | 'payment_unavailable'
   | 'rate_limited'
+  | 'idempotency_mismatch'
   | 'operator_disabled'
   | 'xsrf_mismatch'
   | 'sign_in_required'
@@ -30,7 +39,7 @@ interface ShopErrorOptions {
   /** Details a caller can act on, such as the fields that did not parse. */
   readonly details?: readonly string[];
   /** Seconds after which trying again may help. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
 }
 
 /** The one error of the worker: a code, an HTTP status, a sentence for the person, a cause for the log. */

@@ -37,7 +37,28 @@ export const SAMPLES = {
   changePassword: { body: { password: 'the old one', newpassword: 'the new one' } },
   signOut: {},
   deleteProfile: {},
+  addBookmark: { query: { itemID: 'p1', itemType: 'product' } },
+  removeBookmarks: { query: { itemType: 'product' }, body: { itemID: ['p1'] } },
+  bookmarkDetails: { body: { itemType: 'product' } },
+  listReviews: { body: { type: 'product', elementID: 'p1' } },
+  addReview: { body: { type: 'product', elementID: 'p1', rating: 5, comment: 'Comfortable.' } },
+  deleteReview: { query: { reviewID: 'r1' } },
+  createEnquiry: {
+    body: {
+      ...{ sellerId: 's1', productId: 'p1', variantId: 'v1', quantity: 1, message: 'How much?' },
+      address: { streetA: '1 High Street', city: 'Bath', country: 'United Kingdom' },
+    },
+  },
+  findAddresses: { query: { postcode: 'BA1 1AA' } },
   productAddresses: {},
+  listPersonRooms: { body: {} },
+  searchPersonRooms: { body: { search: { prefix: 'li' } } },
+  personalisedPersonRooms: { body: { verdict: { style1: 'zen' } } },
+  recommendedPersonRooms: { body: {} },
+  personRoomDetails: { query: { personroomID: 'r1' } },
+  contentDetails: { query: { contentID: 'c1' } },
+  listContents: { body: {} },
+  storyAddresses: { query: { kind: 'post' } },
   ...BUYING_SAMPLES,
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 

@@ -80,7 +80,7 @@ describe('query plans', () => {
     ],
     ['text search', 12, (shop) => listBySearch(shop, { query: 'sofa', filter }, query)],
     ['suggestions', 13, (shop) => suggest(shop, { query: 'sofa' }, 1)],
-    ['detail', 15, (shop) => detailByVariant(shop, '1')],
+    ['detail', 16, (shop) => detailByVariant(shop, '1')],
     ['similar', 12, (shop) => similarTo(shop, '1')],
     ['recommended', 10, (shop) => recommended(shop)],
     [

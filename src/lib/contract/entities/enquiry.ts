@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, text } from '../readers.ts';
+import { id, idParam, text } from '../readers.ts';
 
 /** What a customer asks a seller by e-mail (ENTITY-024), as the form holds it. */
 export const EnquiryForm = z.object({
@@ -16,3 +16,50 @@ export const EnquiryForm = z.object({
 });
 
 export type EnquiryForm = z.output<typeof EnquiryForm>;
+
+const short = z.string().trim().max(200);
+const needed = short.min(1);
+
+/** Where the product would go, written for this enquiry alone. */
+const EnquiryAddress = z.object({
+  streetA: needed,
+  streetB: short.default(''),
+  city: needed,
+  country: needed,
+  postcode: z.string().trim().max(20).default(''),
+  addressType: z.literal('delivery_address').default('delivery_address'),
+  mobileNumber: z.string().trim().max(30).default(''),
+  addressName: short.default(''),
+});
+
+const choice = z.union([idParam, z.literal('')]).default('');
+
+/** An enquiry as it is sent (API-042): with a saved address or with one of its own. */
+export const EnquiryRequest = z
+  .object({
+    sellerId: idParam,
+    productId: idParam,
+    variantId: idParam,
+    optionId: choice,
+    swatchId: choice,
+    quantity: z.coerce.number().int().min(1).max(999),
+    message: z.string().trim().min(1).max(1000),
+    addressId: choice,
+    address: EnquiryAddress.optional(),
+  })
+  .refine(({ addressId, address }) => (addressId === '') !== (address === undefined), {
+    path: ['addressId'],
+    message: 'either a saved address or an address',
+  });
+
+export type EnquiryRequest = z.output<typeof EnquiryRequest>;
+
+/** One answer to a postcode (ENTITY-026). */
+export const AddressSuggestion = z.object({
+  line_1: text,
+  line_2: text,
+  town_or_city: text,
+  country: text,
+});
+
+export type AddressSuggestion = z.output<typeof AddressSuggestion>;

@@ -43,7 +43,7 @@ describe('nested entities', () => {
 
   it('[ENTITY-009] reads reviews with comment and rating', () => {
     const reviews = { list: [{ comment: 'Deep and quiet.', rating: 4 }] };
-    expect(Product.parse({ reviews }).reviews).toEqual(reviews);
+    expect(Product.parse({ reviews }).reviews).toMatchObject(reviews);
   });
 
   it('[ENTITY-003] reads the components of a tag', () => {

@@ -4,7 +4,15 @@ import { Picture } from './picture.ts';
 import { Tag, TagReference } from './tag.ts';
 import { Variant } from './variant.ts';
 
-export const Review = z.object({ comment: text, rating: number });
+/** What a customer says of a product; only the customer's own carry what deletes them. */
+export const Review = z.object({
+  reviewID: id,
+  comment: text,
+  rating: number,
+  author: text,
+  /** ISO 8601 */
+  createdAt: text,
+});
 
 /** A product with its variants (ENTITY-006 to 009). Amounts are pounds, dimensions millimetres. */
 export const Product = z.object({

@@ -2,6 +2,13 @@ import type { TagType } from '#lib/domain/tag.ts';
 import { mediasOfProducts, toPicture, type MediaRow } from './medias.queries.ts';
 import { partsOf, toParts } from './parts.queries.ts';
 import {
+  newestReviews,
+  reviewTotals,
+  toReview,
+  toReviewTotals,
+  type ReviewRow,
+} from './reviews.queries.ts';
+import {
   JOIN_PARENT,
   REFERENCE_COLUMNS,
   TAG_ORDER,
@@ -27,11 +34,6 @@ interface DetailRow extends TileRow {
   readonly width_mm: number;
 }
 
-interface ReviewRow {
-  readonly rating: number;
-  readonly comment: string;
-}
-
 const DETAIL = `SELECT ${TILE_COLUMNS}, product.seo_description, product.summary, product.delivery_note,
     product.vat_rate, product.height_mm, product.width_mm
   FROM product ${JOIN_BRAND} WHERE product.id = ?1`;
@@ -41,15 +43,23 @@ const TAGS = `SELECT ${REFERENCE_COLUMNS} FROM product_tag
   JOIN tag ON tag.id = product_tag.tag_id ${JOIN_PARENT}
   WHERE product_tag.product_id = ?1 ORDER BY product_tag.own DESC, ${TAG_ORDER}`;
 
-const REVIEWS = `SELECT rating, comment FROM review
-  WHERE product_id = ?1 ORDER BY created_at DESC, id DESC LIMIT 100`;
+/** Reviews on a page. */
+const REVIEWS = { limit: 100, skip: 0 } as const;
+
+/** Which product, at which site, with which variant shown or not. */
+interface Wanted {
+  readonly productId: number;
+  readonly variantId: number;
+  readonly site: string;
+}
 
 /** Product detail without its associated products, and the variant that was asked for. */
-export const detailOf = async (db: D1Database, productId: number, variantId: number) => {
-  const [details, tags, reviews, medias, ...parts] = await db.batch([
+export const detailOf = async (db: D1Database, { productId, variantId, site }: Wanted) => {
+  const [details, tags, reviews, totals, medias, ...parts] = await db.batch([
     db.prepare(DETAIL).bind(productId),
     db.prepare(TAGS).bind(productId),
-    db.prepare(REVIEWS).bind(productId),
+    newestReviews(db, productId, site, REVIEWS),
+    reviewTotals(db, productId, site),
     mediasOfProducts(db, JSON.stringify([productId])),
     ...partsOf(db, shownOf([productId], variantId)),
   ]);
@@ -59,6 +69,7 @@ export const detailOf = async (db: D1Database, productId: number, variantId: num
       row,
       tags: (tags?.results ?? []) as TagReferenceRow[],
       reviews: (reviews?.results ?? []) as ReviewRow[],
+      totals: toReviewTotals(totals),
       medias: (medias?.results ?? []) as MediaRow[],
       variants: toParts(parts),
     }
@@ -84,9 +95,17 @@ export const toDetail = (detail: Detail): ProductReply => {
     room: idsOfType(tags, 'room'),
     colour: idsOfType(tags, 'colour'),
     material: idsOfType(tags, 'material'),
-    reviews: { list: detail.reviews },
+    numberReviews: detail.totals.total,
+    averageReview: detail.totals.average,
+    reviews: { list: detail.reviews.map(toPublicReview) },
     variants: detail.variants.map(toVariant),
   };
+};
+
+/** Without its id, which is of use to its author alone. */
+const toPublicReview = (row: ReviewRow) => {
+  const { reviewID: _, ...review } = toReview(row);
+  return review;
 };
 
 const longFields = (row: DetailRow): ProductReply => ({

@@ -59,3 +59,12 @@ export const productOfVariant = async (
   variantId: number,
 ): Promise<number | null> =>
   (await db.prepare(PRODUCT_OF_VARIANT).bind(assortment, variantId).first<IdRow>())?.id ?? null;
+
+const HOLDS = 'SELECT 1 AS one FROM assortment_product WHERE assortment = ?1 AND product_id = ?2';
+
+/** Whether an assortment holds a product. */
+export const holdsProduct = async (
+  db: D1Database,
+  assortment: string,
+  productId: number,
+): Promise<boolean> => (await db.prepare(HOLDS).bind(assortment, productId).first()) !== null;

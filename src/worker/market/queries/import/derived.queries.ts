@@ -14,9 +14,9 @@ UPDATE product SET
   listed = EXISTS (SELECT 1 FROM variant v WHERE v.product_id = product.id AND v.seo_title <> ''),
   in_stock = EXISTS (SELECT 1 FROM variant v JOIN seller_inventory o ON o.variant_id = v.id
     WHERE v.product_id = product.id AND o.status = 'active' AND o.stock > 0),
-  review_count = (SELECT count(*) FROM review r WHERE r.product_id = product.id),
-  review_average =
-    coalesce((SELECT avg(r.rating) FROM review r WHERE r.product_id = product.id), 0)
+  review_count = (SELECT count(*) FROM review r WHERE r.product_id = product.id AND r.site = ''),
+  review_average = coalesce(
+    (SELECT avg(r.rating) FROM review r WHERE r.product_id = product.id AND r.site = ''), 0)
 WHERE id IN (SELECT id FROM touched)`;
 
 const CHEAPEST_OFFER = `FROM seller_inventory o WHERE o.variant_id = product.default_variant_id

@@ -1,0 +1,72 @@
+import { createEnquiry, findAddresses } from '#lib/contract/enquiries.ts';
+import type { EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
+import { ShopError } from '../platform/errors.ts';
+import { notFound, requireRowId } from './ids.ts';
+import { once } from './once.ts';
+import { addressesAt } from './postcodes.ts';
+import {
+  enquiriesSince,
+  enquiryItem,
+  insertEnquiry,
+  type EnquiryIds,
+  type EnquiryItem,
+} from './queries/enquiries.queries.ts';
+import { randomRowId } from './random-id.ts';
+import { routes, type CustomerShop } from './routes.ts';
+
+/** Most enquiries of a customer in an hour. */
+const MOST = 20;
+const HOUR = 3_600_000;
+
+export const enquiryRoutes = routes()
+  .forCustomer(createEnquiry, (shop, request) =>
+    once(shop, createEnquiry, request, () => ask(shop, request.body)),
+  )
+  .on(findAddresses, (_, { query }) => ({ data: { list: addressesAt(query.postcode) } }));
+
+const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
+  const { db, site, customer } = shop;
+  await refuseTooMany(shop);
+  const ids = idsOf(request);
+  const item = await enquiryItem(db, site.assortment, ids);
+  if (!item) throw notFound('product');
+  requireChoices(ids, item);
+  const id = randomRowId();
+  return {
+    statements: [insertEnquiry(db, { id, site: site.id, customer, ids, item, request })],
+    reply: { message: 'Request Raised sucessfully', data: { id: String(id) } },
+  };
+};
+
+const idsOf = (request: EnquiryRequest): EnquiryIds => ({
+  product: requireRowId(request.productId, 'product'),
+  variant: requireRowId(request.variantId, 'product'),
+  seller: requireRowId(request.sellerId, 'seller'),
+  option: request.optionId === '' ? 0 : requireRowId(request.optionId, 'option'),
+  swatch: request.swatchId === '' ? 0 : requireRowId(request.swatchId, 'swatch'),
+});
+
+/** Option and swatch are required where there are any (ENQ-020, decision 23), and must be real. */
+const requireChoices = (ids: EnquiryIds, item: EnquiryItem): void => {
+  const details = [
+    ...((ids.option > 0 || item.options > 0) && item.option_name === null
+      ? ['body.optionId: not an option of the variant']
+      : []),
+    ...((ids.swatch > 0 || item.swatches > 0) && item.swatch_name === null
+      ? ['body.swatchId: not a swatch of the variant']
+      : []),
+  ];
+  if (details.length === 0) return;
+  const sentence = 'Please choose an option and a swatch.';
+  throw new ShopError('invalid_request', 400, sentence, { details });
+};
+
+/** @throws {ShopError} `rate_limited` */
+const refuseTooMany = async ({ db, site, customer }: CustomerShop): Promise<void> => {
+  const since = new Date(Date.now() - HOUR).toISOString();
+  const { total, first } = await enquiriesSince(db, site.id, customer.sub, since);
+  if (total < MOST || first === null) return;
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(first) + HOUR - Date.now()) / 1_000));
+  const sentence = 'You have asked for many prices. Please try again in an hour.';
+  throw new ShopError('rate_limited', 429, sentence, { retryAfter });
+};

@@ -1,0 +1,30 @@
+/** Whose bookmarks, of which type. */
+export interface BookmarkOwner {
+  readonly site: string;
+  readonly customer: string;
+  readonly itemType: string;
+}
+
+const ADD = `INSERT INTO bookmark (site, customer, item_type, item_id, created_at)
+  VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING`;
+
+const REMOVE = `DELETE FROM bookmark WHERE site = ?1 AND customer = ?2 AND item_type = ?3
+  AND item_id IN (SELECT value FROM json_each(?4))`;
+
+const NEWEST = `SELECT item_id FROM bookmark WHERE site = ?1 AND customer = ?2 AND item_type = ?3
+  ORDER BY created_at DESC, item_id LIMIT 100`;
+
+const bound = (db: D1Database, sql: string, owner: BookmarkOwner, ...values: string[]) =>
+  db.prepare(sql).bind(owner.site, owner.customer, owner.itemType, ...values);
+
+export const insertBookmark = (db: D1Database, owner: BookmarkOwner, itemId: string) =>
+  bound(db, ADD, owner, itemId, new Date().toISOString()).run();
+
+export const deleteBookmarks = (db: D1Database, owner: BookmarkOwner, itemIds: readonly string[]) =>
+  bound(db, REMOVE, owner, JSON.stringify(itemIds)).run();
+
+/** Ids of the items, the newest bookmark first. */
+export const bookmarkedItems = async (db: D1Database, owner: BookmarkOwner): Promise<string[]> => {
+  const { results } = await bound(db, NEWEST, owner).all<{ item_id: string }>();
+  return results.map(({ item_id }) => item_id);
+};

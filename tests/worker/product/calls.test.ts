@@ -1,0 +1,226 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadProvider, signUp } from '../account.ts';
+import { Browser } from '../browser.ts';
+import { ADDRESS, ENQUIRY, seedShop } from './shop.ts';
+
+const OMBRE = 'http://ombre.localhost:8787';
+const BOOKMARKS = '/v1/api/bookmarks';
+const REVIEWS = '/v1/api/userreviews';
+
+let ada: Browser;
+let ben: Browser;
+let adaAtOmbre: Browser;
+
+const visitor = async (origin?: string): Promise<Browser> => {
+  const browser = new Browser(origin);
+  await signUp(browser);
+  return browser;
+};
+
+beforeAll(async () => {
+  await seedShop();
+  await loadProvider();
+  [ada, ben, adaAtOmbre] = [await visitor(), await visitor(), await visitor(OMBRE)];
+}, 90_000);
+
+const jsonOf = async (reply: Response): Promise<unknown> => {
+  expect(reply.status).toBe(200);
+  return reply.json();
+};
+
+describe('bookmarks', () => {
+  const list = async (browser: Browser) =>
+    jsonOf(
+      await browser.script(`${BOOKMARKS}/postbookmarkdetails`, 'POST', { itemType: 'product' }),
+    );
+  const add = (browser: Browser, id: string) =>
+    browser.script(`${BOOKMARKS}/getadditemtobookmark?itemID=${id}&itemType=product`, 'GET');
+
+  it('[API-037] [API-038] [API-039] [BOOKMARK-002] [BOOKMARK-006] [ENTITY-031] are added once, listed with their products, and removed by id and type', async () => {
+    await jsonOf(await add(ada, '1'));
+    expect(await jsonOf(await add(ada, '1'))).toEqual({ message: 'Added to bookmarks' });
+    expect(await list(ada)).toMatchObject({
+      data: { list: [{ itemID: '1', itemType: 'product', products: [{ name: 'Alder' }] }] },
+    });
+    expect(await list(ben)).toMatchObject({ data: { list: [] } });
+    expect(await list(adaAtOmbre)).toMatchObject({ data: { list: [] } });
+    const path = `${BOOKMARKS}/postremoveitemfrombookmark?itemType=product`;
+    expect(await jsonOf(await ada.script(path, 'POST', { itemID: ['1'] }))).toEqual({
+      message: 'Removed from bookmarks',
+    });
+    expect(await list(ada)).toMatchObject({ data: { list: [] } });
+  });
+
+  it.each(['3', '999', 'x1'])('[API-037] refuses %s, which the site does not sell', async (id) => {
+    expect((await add(ada, id)).status).toBe(404);
+  });
+});
+
+describe('reviews', () => {
+  const list = async (browser: Browser, uid?: string) =>
+    (await jsonOf(
+      await browser.script(`${REVIEWS}/postreviewslist`, 'POST', {
+        ...{ type: 'product', elementID: '1', uid },
+      }),
+    )) as { data: { list: { reviewID: string; comment: string }[] }; totalCount: number };
+  const add = (browser: Browser, rating: unknown, comment: string) =>
+    browser.script(`${REVIEWS}/postaddreview`, 'POST', {
+      ...{ type: 'product', elementID: '1', rating, comment },
+    });
+
+  it('[API-116] [API-118] [REVIEW-002] are added, one of a customer, newest first, and signed briefly', async () => {
+    await jsonOf(await add(ada, 3, 'Not bad'));
+    await jsonOf(await add(ada, 2, 'Sagged'));
+    const { data, totalCount } = await list(ben);
+    expect(totalCount).toBe(3);
+    expect(data.list[0]).toMatchObject({ rating: 2, comment: 'Sagged', author: 'Ada B.' });
+    expect((await list(ada, 'whoever')).data.list).toHaveLength(1);
+    expect((await list(ben, 'whoever')).data.list).toEqual([]);
+  });
+
+  it('[ENTITY-009] count in the product’s average, at their own site alone', async () => {
+    const read = async (origin: string) => {
+      const reply = await new Browser(origin).get('/web/product/v/10?force=true');
+      return (
+        (await jsonOf(reply)) as { product: { numberReviews: number; averageReview: number } }
+      ).product;
+    };
+    expect(await read(ada.origin)).toMatchObject({ numberReviews: 3, averageReview: 11 / 3 });
+    expect(await read(OMBRE)).toMatchObject({ numberReviews: 2, averageReview: 4.5 });
+  });
+
+  it('[API-117] [REVIEW-002] are deleted by their author alone', async () => {
+    const [own] = (await list(ada, 'mine')).data.list;
+    const path = `${REVIEWS}/getdeletereview?reviewID=${own!.reviewID}`;
+    expect((await ben.script(path, 'GET')).status).toBe(404);
+    await jsonOf(await ada.script(path, 'GET'));
+    expect((await list(ada)).totalCount).toBe(2);
+  });
+
+  it.each([0, 6, 2.5, 'many'])('[API-118] refuse a rating of %s', async (rating) => {
+    expect((await add(ada, rating, 'x')).status).toBe(400);
+  });
+
+  it('[REVIEW-001] [ERROR-001] need a login', async () => {
+    const nobody = new Browser();
+    await nobody.get('/products');
+    const reply = await add(nobody, 5, 'x');
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
+  });
+});
+
+describe('price enquiries', () => {
+  const send = (browser: Browser, body: object, key?: string) =>
+    browser.script(
+      '/api/customer/product-enquiry',
+      'POST',
+      body,
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  const kept = async () =>
+    (await env.MARKET_DB.prepare('SELECT * FROM product_enquiry').all()).results;
+
+  it('[API-042] [API-073] [ENQ-022] [ENQ-025] are kept with customer, item and address', async () => {
+    const reply = await jsonOf(await send(ada, ENQUIRY));
+    expect(reply).toMatchObject({ message: 'Request Raised sucessfully' });
+    const [row] = await kept();
+    expect(row).toMatchObject({
+      ...{ site: 'hearth', customer_name: 'Ada Byron', product_name: 'Birch', quantity: 2 },
+      ...{ variant_name: 'Oak', seller_name: 'Seller 1', option_id: 0, address_id: '' },
+    });
+    expect(JSON.parse(row!.address as string)).toEqual({
+      ...ADDRESS,
+      ...{ streetB: '', addressType: 'delivery_address', mobileNumber: '', addressName: '' },
+    });
+  });
+
+  it('are done once for a key, also when they are sent at once, and answer the same', async () => {
+    const before = (await kept()).length;
+    const replies = await Promise.all([1, 2, 3].map(() => send(ada, ENQUIRY, 'key-of-ada')));
+    const answers = await Promise.all(replies.map(jsonOf));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await kept()).toHaveLength(before + 1);
+    const other = await send(ada, { ...ENQUIRY, quantity: 3 }, 'key-of-ada');
+    expect(other.status).toBe(422);
+    expect((await send(ben, ENQUIRY, 'key-of-ada')).status).toBe(200);
+    expect(await kept()).toHaveLength(before + 2);
+  });
+
+  it('do not remember a refusal', async () => {
+    expect((await send(ada, { ...ENQUIRY, variantId: '999' }, 'another-key')).status).toBe(404);
+    expect((await send(ada, ENQUIRY, 'another-key')).status).toBe(200);
+  });
+
+  it.each([
+    ['no message', { message: '  ' }],
+    ['a long message', { message: 'x'.repeat(1_001) }],
+    ['no quantity', { quantity: 0 }],
+    ['too many', { quantity: 1_000 }],
+    ['no address', { address: undefined }],
+    ['two addresses', { addressId: '7' }],
+    ['an address without a street', { address: { ...ADDRESS, streetA: ' ' } }],
+    ['an address without a city', { address: { ...ADDRESS, city: '' } }],
+    ['an option that there is not', { optionId: '1' }],
+    ['a swatch that there is not', { swatchId: '11' }],
+  ])('[ENQ-012] refuse %s', async (_, change) => {
+    expect((await send(ada, { ...ENQUIRY, ...change })).status).toBe(400);
+  });
+
+  it('[ENQ-018] take an address without a postcode and a second line', async () => {
+    const { postcode: _, ...address } = ADDRESS;
+    expect((await send(ben, { ...ENQUIRY, address })).status).toBe(200);
+  });
+
+  it('[ENQ-020] want option and swatch of a variant that has them', async () => {
+    const sofa = { ...ENQUIRY, productId: '1', variantId: '10' };
+    expect((await send(ben, sofa)).status).toBe(400);
+    expect((await send(ben, { ...sofa, optionId: '2' })).status).toBe(400);
+    expect((await send(ben, { ...sofa, optionId: '2', swatchId: '11' })).status).toBe(400);
+    expect((await send(ben, { ...sofa, optionId: '2', swatchId: '22' })).status).toBe(200);
+  });
+
+  it('refuse a key that is none, and more than twenty in an hour', async () => {
+    expect((await send(ada, ENQUIRY, 'x'.repeat(256))).status).toBe(400);
+    const carla = await visitor();
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect((await send(carla, ENQUIRY)).status).toBe(200);
+    }
+    const refused = await send(carla, ENQUIRY);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  });
+});
+
+describe('postcode lookup', () => {
+  const at = async (postcode: string) =>
+    new Browser().get(`/api/address?postcode=${encodeURIComponent(postcode)}`);
+
+  it.each([
+    ['BA1 1AA', 'Bath'],
+    ['ba11 2bb', 'Frome'],
+    [' SW1A 1AA', 'London'],
+    ['YO1 7HH', 'York'],
+    ['EH1 1YZ', 'Edinburgh'],
+    ['BT1 5GS', 'Belfast'],
+    ['LL30 1AA', 'Llandudno'],
+  ])('[API-043] [API-044] [ENTITY-026] finds the town of %s: %s', async (postcode, town) => {
+    expect(await jsonOf(await at(postcode))).toEqual({
+      data: {
+        list: [{ line_1: '', line_2: '', town_or_city: town, country: 'United Kingdom' }],
+      },
+    });
+  });
+
+  it.each(['QQ1 1AA', 'BA1', '90210', '1'])('[API-043] finds nothing for %s', async (postcode) => {
+    expect(await jsonOf(await at(postcode))).toEqual({ data: { list: [] } });
+  });
+
+  it.each(['', '   ', 'BA1 1AA; DROP', 'é', 'A'.repeat(200)])(
+    '[API-043] refuses %j',
+    async (postcode) => {
+      expect((await at(postcode)).status).toBe(400);
+    },
+  );
+});
