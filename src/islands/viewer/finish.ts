@@ -47,7 +47,11 @@ const surfaceOf = (material: string): Surface | undefined =>
   SURFACES[material] ?? SURFACES[material.split('-')[0] ?? ''];
 
 /** Part of a mesh: what follows the model's name in `sofa.legs`. */
-export const partOf = (mesh: Object3D): string => mesh.name.split('.').at(-1)?.toLowerCase() ?? '';
+export const partOf = ({ name, userData }: Object3D): string => {
+  // The loader takes the dot out of the name.
+  const { originalName = name } = userData as { originalName?: string };
+  return originalName.split('.').at(-1)?.toLowerCase() ?? '';
+};
 
 export const meshesOf = (model: Object3D): Mesh[] => {
   const meshes: Mesh[] = [];
@@ -150,11 +154,12 @@ const GRAIN_MEAN = 0.5;
 
 /** The light and shade of a texture without its colour. */
 const grainOf = (texture: Texture): Texture | null => {
-  const image = texture.image as CanvasImageSource & { width: number; height: number };
+  const image = texture.image as HTMLImageElement | undefined;
+  if (!image?.width) return null;
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: image.width, height: image.height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context || image.width === 0) return null;
+  if (!context) return null;
   context.drawImage(image, 0, 0);
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   level(pixels.data);

@@ -1,4 +1,4 @@
-import { Box3, Group, Vector3, type Object3D } from 'three';
+import { Box3, Group, LoadingManager, Vector3, type Object3D } from 'three';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
 import type { ModelFiles } from './read-link.ts';
 import { furnish } from './finish.ts';
@@ -6,8 +6,8 @@ import { furnish } from './finish.ts';
 /** The format's own unit is the centimetre. */
 const METRES = 0.01;
 
-/** How far a product's own measure may be from the model's for the model to be stretched to it. */
-const STRETCH = { least: 0.6, most: 1.7 } as const;
+/** A model that is higher than this against its other measures hangs from something. */
+const FLEX = 0.5;
 
 /**
  * Loads the 3D file: one object in metres, in the product's own measures, standing on the ground.
@@ -18,9 +18,12 @@ export const loadModel = async (
   files: Pick<ModelFiles, 'fbx' | 'measures'>,
   onProgress: (part: number) => void,
 ): Promise<Object3D> => {
-  const read = await new FBXLoader().loadAsync(files.fbx, ({ loaded, total }) => {
+  const manager = new LoadingManager();
+  const withPictures = new Promise<void>((resolve) => (manager.onLoad = resolve));
+  const read = await new FBXLoader(manager).loadAsync(files.fbx, ({ loaded, total }) => {
     if (total > 0) onProgress(Math.min(1, loaded / total));
   });
+  await withPictures;
   const unit = read.userData.unitScaleFactor as number | undefined;
   read.scale.multiplyScalar(METRES * (unit ?? 1));
   furnish(read);
@@ -30,18 +33,23 @@ export const loadModel = async (
   return model;
 };
 
-const fit = (model: Object3D, { width, height, length }: ModelFiles['measures']): void => {
-  const size = sizeOf(model);
-  const ratios = [width / size.x, height / size.y, length / size.z].map((ratio) => ratio / 1000);
-  // What hangs has a flex that its measures do not count: it is not pressed into them.
-  if (ratios.every((ratio) => ratio > STRETCH.least && ratio < STRETCH.most)) {
-    model.scale.fromArray(ratios);
-  }
+const fit = (model: Object3D, measures: ModelFiles['measures']): void => {
+  model.scale.fromArray(stretch(sizeOf(model), measures));
   model.updateMatrixWorld(true);
   const box = new Box3().setFromObject(model);
   const centre = box.getCenter(new Vector3());
   model.position.set(-centre.x, -box.min.y, -centre.z);
   model.updateMatrixWorld(true);
+};
+
+/**
+ * What brings a model to the product's own measures. What is far too high for them hangs from a flex
+ * or stands on feet that they do not count: it keeps its proportions.
+ */
+const stretch = (size: Vector3, { width, height, length }: ModelFiles['measures']): number[] => {
+  if (width === 0 || height === 0 || length === 0) return [1, 1, 1];
+  const [x, y, z] = [width / size.x / 1000, height / size.y / 1000, length / size.z / 1000];
+  return y < FLEX * Math.min(x, z) ? [x, (x + z) / 2, z] : [x, y, z];
 };
 
 /** Metres. */

@@ -1,4 +1,4 @@
-import { PerspectiveCamera, Spherical, type Vector3 } from 'three';
+import { PerspectiveCamera, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
 /** The camera and how one moves it around the model. */
@@ -26,15 +26,15 @@ export const buildOrbit = (canvas: HTMLCanvasElement): Orbit => {
   const lowest = Math.PI / 2 - 0.02;
   Object.assign(controls, { enablePan: false, enableDamping: true, maxPolarAngle: lowest });
 
-  const frame = ({ x, y, z }: Vector3): void => {
-    const radius = Math.hypot(x, y, z) / 2;
-    const narrow = Math.min(1, camera.aspect);
-    const distance = (radius * 1.22) / Math.sin((VIEW * Math.PI) / 360) / narrow;
-    controls.target.set(0, y / 2, 0);
-    camera.position.setFromSphericalCoords(distance, FIRST.up, FIRST.right).add(controls.target);
+  const frame = (size: Vector3): void => {
+    const radius = size.length() / 2;
+    const direction = new Vector3().setFromSphericalCoords(1, FIRST.up, FIRST.right);
+    const distance = distanceFor(size, direction, camera.aspect);
+    controls.target.set(0, size.y / 2, 0);
+    camera.position.copy(direction).multiplyScalar(distance).add(controls.target);
     Object.assign(camera, { near: distance / 50, far: distance * 10 });
     camera.updateProjectionMatrix();
-    Object.assign(controls, { minDistance: radius * 1.2, maxDistance: distance * 2 });
+    Object.assign(controls, { minDistance: radius * 1.1, maxDistance: distance * 2 });
     controls.update();
   };
 
@@ -58,4 +58,23 @@ export const buildOrbit = (canvas: HTMLCanvasElement): Orbit => {
       move((place) => (place.radius /= factor));
     },
   };
+};
+
+/** Room around the object for its measures, the buttons and the name. */
+const ROOM = { side: 1.22, height: 1.5 } as const;
+
+/** How far away, in `direction` from the middle, one sees all corners of an object. */
+const distanceFor = (size: Vector3, direction: Vector3, aspect: number): number => {
+  const right = new Vector3(0, 1, 0).cross(direction).normalize();
+  const up = direction.clone().cross(right);
+  const high = Math.tan((VIEW * Math.PI) / 360);
+  const corners = [-1, 1].flatMap((x) =>
+    [-1, 1].flatMap((y) => [-1, 1].map((z) => new Vector3(x, y, z).multiply(size).divideScalar(2))),
+  );
+  const distances = corners.map((corner) => {
+    const wide = (Math.abs(corner.dot(right)) * ROOM.side) / (high * aspect);
+    const tall = (Math.abs(corner.dot(up)) * ROOM.height) / high;
+    return Math.max(wide, tall) + corner.dot(direction);
+  });
+  return Math.max(...distances);
 };

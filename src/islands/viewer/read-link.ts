@@ -2,6 +2,7 @@ import type { ModelLook, PartFinish } from '#lib/domain/model.ts';
 
 /** What can be chosen to dress the model in. */
 export interface FinishChoice extends PartFinish {
+  readonly id: string;
   readonly name: string;
 }
 
@@ -34,8 +35,8 @@ export const readLink = (link: HTMLAnchorElement): ModelFiles => {
   };
 };
 
-/** The finish that is chosen on the page, by its name. */
+/** The finish that is chosen on the page: the swatch that its form would order. */
 export const chosenFinish = (choices: readonly FinishChoice[]): FinishChoice | undefined => {
-  const chosen = document.querySelector<HTMLElement>('[data-chosen-swatch]');
-  return choices.find(({ name }) => name === chosen?.dataset.chosenSwatch);
+  const chosen = document.querySelector<HTMLInputElement>('main input[name=swatchId]');
+  return choices.find(({ id }) => id === chosen?.value);
 };

@@ -26,6 +26,8 @@ export interface Measures {
 
 /** A swatch as the 3D viewer wears it. */
 export interface ModelFinish extends PartFinish {
+  /** Of the swatch. */
+  readonly id: string;
   readonly name: string;
 }
 
@@ -79,11 +81,11 @@ const finishesOf = ({ swatches, options }: Variant): readonly ModelFinish[] => {
 };
 
 /** None where the swatch's colour is unknown. */
-const finishOf = ({ name, tags }: Swatch): ModelFinish[] => {
+const finishOf = ({ id, name, tags }: Swatch): ModelFinish[] => {
   const colour = tags.find(({ type }) => type === 'colour')?.colorHexCode.toLowerCase() ?? '';
   const material = tags.find(({ type }) => type === 'material')?.urlSlug ?? '';
   const isColour = /^#[0-9a-f]{6}$/.test(colour);
-  return isColour ? [{ name: name.replaceAll('_', ' '), colour, material }] : [];
+  return isColour ? [{ id, name: name.replaceAll('_', ' '), colour, material }] : [];
 };
 
 const pinsOf = (tags: readonly TagReference[]): readonly Pin[] => {
