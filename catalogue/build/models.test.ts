@@ -23,7 +23,7 @@ describe('3D files of the catalogue', () => {
   });
 
   it('[MEDIA-005] tell for each part what the variant is made of', () => {
-    const looks = variants.flatMap((variant) => modelOf({ medias: [] }, variant)?.look ?? []);
-    expect(looks.filter((look) => Object.keys(look).length === 0)).toEqual([]);
+    const models = variants.flatMap((variant) => modelOf({ medias: [] }, variant) ?? []);
+    expect(models.filter(({ look }) => Object.keys(look).length === 0)).toEqual([]);
   });
 });

@@ -43,6 +43,11 @@ export const paths = {
   },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
+  /** Cards of the carousels that come after their page. */
+  carousels: {
+    associated: (productId: string) => `/carousels/associated/${encodeURIComponent(productId)}`,
+    recommended: () => '/carousels/recommended',
+  },
   /** Static pages that the footer lists, by the names it gives them (FOOTER-002, FOOTER-003). */
   policies: [
     { name: 'About Us', url: '/about-us' },

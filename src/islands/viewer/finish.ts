@@ -136,11 +136,22 @@ const paint = (material: MeshPhysicalMaterial, { colour, material: kind }: PartF
   }
   if (material.sheen > 0) material.sheenColor = new Color(0xffffff).lerp(material.color, 0.5);
   const texture = originalOf(material);
-  const grain = texture && surface?.isPlain !== true ? grainOf(texture) : null;
+  const keepsGrain = surface?.isPlain !== true && grainKind(kind) === grainKind(material.name);
+  const grain = texture && keepsGrain ? grainOf(texture) : null;
   if (material.map && material.map !== texture) material.map.dispose();
   material.map = grain;
   if (grain) material.color.multiplyScalar(1 / GRAIN_MEAN);
   material.needsUpdate = true;
+};
+
+const WOODS = ['oak', 'ash', 'walnut', 'beech', 'pine', 'mango', 'teak', 'mahogany', 'birch'];
+const WEAVES = ['linen', 'cotton', 'wool', 'chenille'];
+
+/** Materials of a kind share the look of their grain, and differ in colour only. */
+const grainKind = (material: string): string => {
+  const [family = ''] = material.split('-');
+  if (WOODS.includes(family)) return 'wood';
+  return WEAVES.includes(family) ? 'weave' : family;
 };
 
 /** The texture that came with the file, from which every colour is made. */

@@ -27,16 +27,16 @@ export const light = (renderer: WebGLRenderer, scene: Scene): Lighting => {
   scene.environmentIntensity = 0.75;
   const lamp = new DirectionalLight(0xffffff, 1.6);
   lamp.castShadow = true;
-  Object.assign(lamp.shadow, { radius: 22, blurSamples: 25, bias: -0.0004, normalBias: 0.02 });
+  Object.assign(lamp.shadow, { radius: 25, blurSamples: 25, bias: -0.0004, normalBias: 0.02 });
   lamp.shadow.mapSize.set(512, 512);
-  const ground = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.26 }));
+  const ground = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.2 }));
   ground.rotation.x = -Math.PI / 2;
   ground.receiveShadow = true;
   scene.add(lamp, ground);
   return {
     follow: ({ x, y, z }) => {
       const reach = Math.max(x, y, z);
-      lamp.position.set(-reach * 0.4, reach * 2.6, reach * 0.5);
+      lamp.position.set(-reach * 0.25, reach * 2.8, reach * 0.35);
       Object.assign(lamp.shadow.camera, {
         ...{ left: -reach, right: reach, top: reach, bottom: -reach },
         ...{ near: reach * 0.5, far: reach * 5 },

@@ -94,6 +94,7 @@ export const buildStage = (canvas: HTMLCanvasElement): Stage => {
 const buildRenderer = (canvas: HTMLCanvasElement): WebGLRenderer => {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.toneMapping = NeutralToneMapping;
+  renderer.toneMappingExposure = 0.9;
   // Neither lamp nor model moves: the shadow is drawn once.
   Object.assign(renderer.shadowMap, { enabled: true, type: VSMShadowMap, autoUpdate: false });
   return renderer;

@@ -32,6 +32,7 @@ export interface ModelFinish extends PartFinish {
 }
 
 export interface ProductGallery {
+  readonly productId: string;
   readonly name: string;
   readonly pictures: readonly ShownPicture[];
   readonly pins: readonly Pin[];
@@ -53,6 +54,7 @@ const MOST_PINS = 6;
 export const productGallery = (product: Product, variant: Variant): ProductGallery => {
   const pictures = picturesOf(product, variant, product.name);
   return {
+    productId: product.productId,
     name: product.name,
     pictures,
     pins: pinsOf([...variant.tags, ...product.tags.filter(({ type }) => type === 'room')]),
