@@ -1,3 +1,5 @@
+import { COMPARE_FIELD } from '#lib/domain/compare.ts';
+import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
 import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
@@ -41,6 +43,11 @@ export const paths = {
     }).toString();
     return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
   },
+  /** Up to four variants side by side. */
+  compare: (variantIds: readonly string[]) => {
+    const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
+    return query === '' ? '/compare' : `/compare?${query}`;
+  },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
   /** Cards of the carousels that come after their page. */
@@ -62,6 +69,11 @@ export const paths = {
   signOut: () => '/auth/sign-out',
   profile: () => '/profile/edit',
   orders: () => '/purchase/orders-list-new',
+  cart: () => '/purchase/cart-new',
+  priceRequests: () => '/profile/productrequest',
+  blog: () => '/_/blog/t',
+  moodrooms: () => '/_/moodrooms/t',
+  brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
   cookies: '/find-about-cookies',
@@ -85,4 +97,8 @@ const withReturn = (path: string, returnTo?: string): string =>
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
-export const KNOWN_QUERY = ['page', 'tagId', 'sort', 'searchQuery', 'prefix'] as const;
+export const KNOWN_QUERY = [
+  ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
+  ...LIMIT_FIELDS,
+  COMPARE_FIELD,
+] as const;
