@@ -51,6 +51,8 @@ export interface Sources {
   readonly photographs: Photographs;
   /** How the studio builds each kind of thing, by the name that products use. */
   readonly kinds: Readonly<Record<string, KindSource>>;
+  /** Names of the files below `public/media/models`. */
+  readonly modelFiles: ReadonlySet<string>;
 }
 
 /**
@@ -65,6 +67,7 @@ export const readSources = async (folder: string): Promise<Sources> => ({
   assortments: await readSource(folder, 'assortments.toml', AssortmentFile),
   photographs: await readPhotographs(folder),
   kinds: await readKinds(folder),
+  modelFiles: await readModelFiles(folder),
 });
 
 const TAKEN = 'photographs/taken.toml';
@@ -80,6 +83,10 @@ const KINDS = 'photographs/kinds.toml';
 /** None where nothing is built. */
 const readKinds = async (folder: string): Promise<Sources['kinds']> =>
   existsSync(path.join(folder, KINDS)) ? (await readSource(folder, KINDS, KindFile)).kind : {};
+
+/** None where the studio has exported none. */
+const readModelFiles = async (folder: string): Promise<ReadonlySet<string>> =>
+  new Set(await readdir(path.join(folder, '../public/media/models')).catch(() => []));
 
 const readTags = async (folder: string): Promise<TypedTag[]> => {
   const types = Object.entries(TAG_FILES) as [TagType, string][];
