@@ -5,12 +5,9 @@ import type { Sources } from './sources.ts';
 
 const ROOT = '/media/models';
 
-/** Address of a studio model in one of its two forms. */
-export const modelFile = (model: string, form: 'fbx' | 'glb'): string => `${ROOT}/${model}.${form}`;
-
 /**
  * The 3D files of a variant: the studio's model of its kind, first as FBX, whose name tells what
- * each part is made of, then its twin. None for what the studio has no kind of.
+ * each part is made of, then its twin. None for what the studio has not exported.
  */
 export const modelMedias = (sources: Sources, product: ProductSource, variant: VariantSource) => {
   const kind = sources.kinds[variant.model ?? product.model];
@@ -19,10 +16,11 @@ export const modelMedias = (sources: Sources, product: ProductSource, variant: V
     const finish = finishOf(sources, part, variant);
     return finish ? [[slot, finish] as const] : [];
   });
-  return (['fbx', 'glb'] as const).map((form) => {
-    const url = modelFile(kind.model, form);
-    return { url, name: lookText(Object.fromEntries(look)), s3key: url.slice(1) };
-  });
+  const name = lookText(Object.fromEntries(look));
+  return ['fbx', 'glb']
+    .map((form) => `${kind.model}.${form}`)
+    .filter((file) => sources.modelFiles.has(file))
+    .map((file) => ({ url: `${ROOT}/${file}`, name, s3key: `${ROOT}/${file}`.slice(1) }));
 };
 
 /** A part that a variant does not name is made of the same as its first one. */
