@@ -1,7 +1,8 @@
 import { COMPARE_FIELD } from '#lib/domain/compare.ts';
 import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
+import { STORE_QUERY } from '#lib/domain/store-place.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
-import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 
@@ -21,6 +22,9 @@ interface ListQuery {
   /** Text search; '' for none. */
   readonly text?: string;
 }
+
+/** What the store index pages list, by the last part of their paths. */
+export type StoreIndex = 'brands' | 'styles' | 'categories' | 'rooms';
 
 /** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
 export const paths = {
@@ -43,6 +47,12 @@ export const paths = {
     }).toString();
     return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
   },
+  /** Store of a seller; `_` stands for one without a known name (ROUTE-003). */
+  seller: (sellerId: string, name = '') =>
+    `/${slugFor(name) || UNKNOWN_SLUG}/products/seller/${encodeURIComponent(sellerId)}`,
+  sellerProfile: (sellerId: string) => `/profile/seller/${encodeURIComponent(sellerId)}`,
+  /** Index of all brands, styles, categories or rooms (STORE-001 to STORE-004). */
+  storeIndex: (index: StoreIndex) => `/store/${index}`,
   /** Up to four variants side by side. */
   compare: (variantIds: readonly string[]) => {
     const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
@@ -118,5 +128,6 @@ export const KNOWN_QUERY = [
   // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
   ...['done', 'status', 'edit'],
   ...LIMIT_FIELDS,
+  ...STORE_QUERY,
   COMPARE_FIELD,
 ] as const;
