@@ -64,6 +64,11 @@ export const paths = {
   signOut: () => '/auth/sign-out',
   profile: () => '/profile/edit',
   orders: () => '/purchase/orders-list-new',
+  cart: () => '/purchase/cart-new',
+  priceRequests: () => '/profile/productrequest',
+  blog: () => '/_/blog/t',
+  moodrooms: () => '/_/moodrooms/t',
+  brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
   cookies: '/find-about-cookies',

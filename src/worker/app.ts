@@ -15,14 +15,20 @@ import { visitOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
+import { orderClock } from './market/buying/clock-object.ts';
 import { operator } from './market/operator/app.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
+import { bankPages } from './payments/bank-pages.ts';
+import { payments } from './payments/payments.ts';
+import { BANK_PATH } from './payments/test-bank.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
 
+export { OrderClock } from './order-clock.ts';
+export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
 
 const MARKET_PREFIX = '/market';
@@ -45,7 +51,7 @@ export interface AppOptions {
 export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
-  const shop = embedded ?? market({ issuers: createIssuers(reach) });
+  const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(headers());
@@ -67,6 +73,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
     }),
   );
   app.route(IDENTITY_PATH, identityPages());
+  app.route(BANK_PATH, bankPages());
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useId, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
 import { search } from '../stores/search.ts';
 import { keepSearch } from '../stores/searches.ts';
-import styles from './Search.module.css';
 import { SearchForm } from './SearchForm.tsx';
 import { useOptions } from './use-options.ts';
 import { usePopup } from './use-popup.ts';
@@ -52,9 +51,9 @@ export const Search = () => {
     search.type(text);
   };
 
-  const clear = (): void => {
-    search.clear();
-    input.current?.focus();
+  const cancel = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    close();
+    currentTarget.blur();
   };
 
   const leave = (text: string): void => {
@@ -63,7 +62,7 @@ export const Search = () => {
   };
 
   return (
-    <search ref={root} className={styles.search} data-open={isOpen || undefined} {...handlers}>
+    <search ref={root} {...handlers}>
       <SearchForm
         id={id}
         input={input}
@@ -72,14 +71,12 @@ export const Search = () => {
         onType={type}
         onKeyDown={onKeyDown}
         onOpen={open}
-        onClear={clear}
+        onClear={search.clear}
+        onCancel={cancel}
         onSubmit={(text) => {
           leave(suggestion ?? text);
         }}
       />
-      <button type="button" className={styles.cancel} onClick={close}>
-        Cancel
-      </button>
       {isOpen && (
         <Suspense fallback={null}>
           <SearchPanel

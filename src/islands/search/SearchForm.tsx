@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
 import styles from './Search.module.css';
 
@@ -16,6 +16,7 @@ interface Props {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onOpen: () => void;
   readonly onClear: () => void;
+  readonly onCancel: (event: MouseEvent<HTMLElement>) => void;
   readonly onSubmit: (text: string) => void;
 }
 
@@ -24,7 +25,7 @@ export const SearchForm = (props: Props) => {
   const { id, input, isOpen, active } = props;
   return (
     <form
-      className={styles.form}
+      className={`search ${styles.form}`}
       action={paths.products()}
       onReset={props.onClear}
       onSubmit={(event) => {
@@ -32,6 +33,12 @@ export const SearchForm = (props: Props) => {
         props.onSubmit(input.current?.value ?? '');
       }}
     >
+      <button type="submit" className={styles.submit} aria-label="Search">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="m15.5 15.5 5 5" />
+        </svg>
+      </button>
       <input
         ref={input}
         className={styles.input}
@@ -54,16 +61,18 @@ export const SearchForm = (props: Props) => {
         onKeyDown={props.onKeyDown}
         onClick={props.onOpen}
       />
-      <button type="reset" className={styles.clear} aria-label="Clear search">
+      <button
+        type="reset"
+        className={styles.clear}
+        aria-label="Clear the search"
+        onClick={() => input.current?.focus()}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m7 7 10 10M17 7 7 17" />
         </svg>
       </button>
-      <button type="submit" className={styles.submit} aria-label="Search">
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="10.5" cy="10.5" r="6.5" />
-          <path d="m15.5 15.5 5 5" />
-        </svg>
+      <button type="reset" className={styles.cancel} onClick={props.onCancel}>
+        Cancel
       </button>
     </form>
   );

@@ -22,14 +22,27 @@ interface Props {
   readonly onLook: (text: string) => void;
 }
 
+/** Pixels between the box and its popup. */
+const GAP = 8;
+
+/** Puts the panel right below the box, wherever the header has that at the moment. */
+const usePlace = () => {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    const box = current?.parentElement?.querySelector('form')?.getBoundingClientRect();
+    if (!current || !box) return;
+    const frame = current.offsetParent?.getBoundingClientRect().top ?? 0;
+    current.style.setProperty('--panel-start', `${box.bottom + GAP - frame}px`);
+    current.style.setProperty('--panel-top', `${box.bottom + GAP}px`);
+  }, []);
+  return panel;
+};
+
 const SearchPanel = ({ id, active, onLeave, onLook }: Props) => {
   const view = useStore($search);
   const isWaiting = view.status === 'loading' || view.status === 'typing';
-  const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const top = panel.current?.getBoundingClientRect().top ?? 0;
-    panel.current?.style.setProperty('--panel-top', `${Math.max(0, top)}px`);
-  }, []);
+  const panel = usePlace();
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>
       <Suggestions id={id} active={active} onLeave={onLeave} />
