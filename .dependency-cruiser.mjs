@@ -30,7 +30,7 @@ export default {
       '^src/lib/domain/',
       '^src/lib/contract/',
       '^src/lib/paths\\.ts$',
-      '^src/lib/cache-tags\\.ts$',
+      '^src/lib/(cache-tags|page-form)\\.ts$',
     ]),
     {
       name: 'stores',

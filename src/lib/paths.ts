@@ -62,10 +62,25 @@ export const paths = {
   signIn: (returnTo?: string) => withReturn('/auth/sign-in', returnTo),
   signUp: (returnTo?: string) => withReturn('/auth/sign-up', returnTo),
   signOut: () => '/auth/sign-out',
-  profile: () => '/profile/edit',
-  orders: () => '/purchase/orders-list-new',
+  /** The customer's profile, with a word for what was just done there. */
+  profile: (done = '') => `/profile/edit${done === '' ? '' : `?done=${done}`}`,
+  deleteAccount: () => '/auth/delete-account',
+  /** The customer's orders, those of one status or all. */
+  orders: (page = 1, status = '') =>
+    withPage(
+      `/purchase/orders-list-new${status ? `?status=${encodeURIComponent(status)}` : ''}`,
+      page,
+    ),
+  order: (orderId: string) => `/purchase/orders-list-new/${encodeURIComponent(orderId)}`,
+  invoice: (orderId: string) => `/purchase/invoice/${encodeURIComponent(orderId)}`,
+  orderConfirmation: (orderId: string) =>
+    `/purchase/order-confirmation/${encodeURIComponent(orderId)}`,
   cart: () => '/purchase/cart-new',
-  priceRequests: () => '/profile/productrequest',
+  checkout: () => '/purchase/checkout',
+  paymentMethods: () => '/purchase/payment-methods',
+  addresses: () => '/profile/addresses',
+  priceRequests: (page = 1) => withPage('/profile/productrequest', page),
+  changePassword: () => '/profile/changepassword',
   blog: () => '/_/blog/t',
   moodrooms: () => '/_/moodrooms/t',
   brands: () => '/store/brands',
@@ -89,11 +104,14 @@ const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo === undefined ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
 
-const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
+const withPage = (path: string, page: number): string =>
+  page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
 export const KNOWN_QUERY = [
   ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
+  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
+  ...['done', 'status', 'edit'],
   ...LIMIT_FIELDS,
   COMPARE_FIELD,
 ] as const;

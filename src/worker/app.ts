@@ -8,6 +8,10 @@ import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
+import { accountForms } from './forms/account.ts';
+import { cartForms } from './forms/cart.ts';
+import { checkoutForms } from './forms/checkout.ts';
+import { orderForms } from './forms/orders.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
@@ -70,6 +74,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
       reach,
       analytics: logAnalytics,
       tellProfileService: (c) => createSiteApi(gateway, visitOf(c)).signOut(),
+      deleteAccount: (c) => createSiteApi(gateway, visitOf(c)).deleteProfile(),
     }),
   );
   app.route(IDENTITY_PATH, identityPages());
@@ -77,6 +82,9 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
+  for (const forms of [cartForms(), checkoutForms(), orderForms(), accountForms()]) {
+    app.route('/', forms);
+  }
   app.use(staticPages());
   return app;
 };
