@@ -1,7 +1,9 @@
 import { COMPARE_FIELD } from '#lib/domain/compare.ts';
 import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
+import { STORE_QUERY } from '#lib/domain/store-place.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
-import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { storyKind } from '#lib/domain/story.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 
@@ -15,12 +17,19 @@ interface ListedTag extends LinkedTag {
   readonly parentUrlSlug: string;
 }
 
+interface StoryTag extends LinkedTag {
+  readonly tagId: string;
+}
+
 interface ListQuery {
   readonly page?: number;
   readonly sort?: ProductSort;
   /** Text search; '' for none. */
   readonly text?: string;
 }
+
+/** What the store index pages list, by the last part of their paths. */
+export type StoreIndex = 'brands' | 'styles' | 'categories' | 'rooms';
 
 /** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
 export const paths = {
@@ -43,6 +52,12 @@ export const paths = {
     }).toString();
     return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
   },
+  /** Store of a seller; `_` stands for one without a known name (ROUTE-003). */
+  seller: (sellerId: string, name = '') =>
+    `/${slugFor(name) || UNKNOWN_SLUG}/products/seller/${encodeURIComponent(sellerId)}`,
+  sellerProfile: (sellerId: string) => `/profile/seller/${encodeURIComponent(sellerId)}`,
+  /** Index of all brands, styles, categories or rooms (STORE-001 to STORE-004). */
+  storeIndex: (index: StoreIndex) => `/store/${index}`,
   /** Up to four variants side by side. */
   compare: (variantIds: readonly string[]) => {
     const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
@@ -50,6 +65,14 @@ export const paths = {
   },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
+  /** Moodrooms and the blog; lists by tag name the tag's kind as the menus do (MENU-018). */
+  moodrooms: (page = 1) => withPage(`/${UNKNOWN_SLUG}/moodrooms/t`, page),
+  moodroomsByTag: (tag: StoryTag, page = 1) => withPage(storyList('moodrooms', tag), page),
+  moodroom: (roomId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/moodrooms/d/${roomId}`,
+  blog: (page = 1, section: string = UNKNOWN_SLUG) => withPage(`/${section}/blog/t`, page),
+  blogByTag: (tag: StoryTag, page = 1) => withPage(storyList('blog', tag), page),
+  post: (postId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/blog/d/${postId}`,
+  feed: '/rss.xml',
   /** Static pages that the footer lists, by the names it gives them (FOOTER-002, FOOTER-003). */
   policies: [
     { name: 'About Us', url: '/about-us' },
@@ -81,8 +104,6 @@ export const paths = {
   addresses: () => '/profile/addresses',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
-  blog: () => '/_/blog/t',
-  moodrooms: () => '/_/moodrooms/t',
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
@@ -101,11 +122,17 @@ const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
   return `${segmentKind(type)}-${parent}${urlSlug}`;
 };
 
+const storyList = (area: 'moodrooms' | 'blog', { type, urlSlug, tagId }: StoryTag): string =>
+  `/${urlSlug}/${area}/t/${storyKind(type)}/${tagId}`;
+
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo === undefined ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
 
 const withPage = (path: string, page: number): string =>
   page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
+
+/** Takes the answer to the cookie banner from a form. */
+export const CONSENT_PATH = '/consent';
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
 export const KNOWN_QUERY = [
@@ -113,5 +140,6 @@ export const KNOWN_QUERY = [
   // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
   ...['done', 'status', 'edit'],
   ...LIMIT_FIELDS,
+  ...STORE_QUERY,
   COMPARE_FIELD,
 ] as const;
