@@ -99,7 +99,7 @@ test('[SEARCH-007] [SEARCH-017] [SEARCH-018] adds More Products until all are th
   page,
 }) => {
   await page.goto('/');
-  await look(page, 'table');
+  await look(page, 'furniture');
   const cards = products(page).getByRole('listitem');
   await expect(cards).toHaveCount(12);
   const total = Number.parseInt(await products(page).getByRole('status').innerText(), 10);
