@@ -22,6 +22,11 @@ const openFilters = async (page: Page): Promise<void> => {
       .click();
 };
 
+// The cookie banner would lie over the end of the popup.
+test.beforeEach(({ context, baseURL }) =>
+  context.addCookies([{ name: 'allow-personal', value: 'no', url: baseURL ?? '' }]),
+);
+
 test.describe('a search without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
