@@ -93,12 +93,12 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what w
   await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   const id = orderIdOf(plain);
   for (const status of ['processing', 'shipped', 'delivered']) {
-    await operator('POST', `orders/${id}/move`, { status });
+    await operator('POST', `orders/${id}/move`, { to: status });
   }
   await plain.goto(`/purchase/orders-list-new/${id}`);
   await plain.locator('#return summary').click();
   await plain.getByRole('button', { name: 'Ask to return' }).click();
-  await expect(plain.getByRole('status')).toContainText('Your return is noted.');
+  await expect(plain.locator('.content [role=status]')).toContainText('Your return is noted.');
   await expect(plain.getByText('Return requested').first()).toBeVisible();
   await context.close();
 });
