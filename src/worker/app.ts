@@ -21,6 +21,7 @@ import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
 import { orderClock } from './market/buying/clock-object.ts';
 import { operator } from './market/operator/app.ts';
+import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
@@ -77,6 +78,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
       deleteAccount: (c) => createSiteApi(gateway, visitOf(c)).deleteProfile(),
     }),
   );
+  app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
   app.route(BANK_PATH, bankPages());
   app.route('/', gatewayRoutes(gateway));
