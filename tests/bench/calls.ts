@@ -63,6 +63,12 @@ const callsFor = ({ retailerProducts, pageCount, tags }: Found): BenchedCall[] =
       body: {},
     },
     { name: 'search', path: 'web/products?page=1', body: { query: 'oak dining table' } },
+    {
+      name: 'search, read as filters',
+      path: 'web/products?page=1',
+      body: { query: 'navy velvet sofa under £900' },
+    },
+    { name: 'search, misspelt', path: 'web/products?page=1', body: { query: 'wardorbe oka' } },
     { name: 'suggestions', path: 'web/products/suggestions?page=1', body: { query: 'velv' } },
     { name: 'tags', path: 'web/tags' },
     { name: 'detail', path: `web/product/v/${retailerProducts[0]?.variants[0]?.id ?? 1}` },
