@@ -1,11 +1,13 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import sharp from 'sharp';
+import { chromiumPath } from '../../../tools/local/chromium.ts';
 import { violationsOf } from '../pages/checks.ts';
 import { complaintsOf } from '../pages/shop.ts';
 
 /* Drawn by the processor, which is slow: one small model. */
 test.use({
   launchOptions: {
+    executablePath: chromiumPath(),
     args: [
       ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
       ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
