@@ -65,6 +65,11 @@ export const paths = {
   },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
+  /** Cards of the carousels that come after their page. */
+  carousels: {
+    associated: (productId: string) => `/carousels/associated/${encodeURIComponent(productId)}`,
+    recommended: () => '/carousels/recommended',
+  },
   /** Moodrooms and the blog; lists by tag name the tag's kind as the menus do (MENU-018). */
   moodrooms: (page = 1) => withPage(`/${UNKNOWN_SLUG}/moodrooms/t`, page),
   moodroomsByTag: (tag: StoryTag, page = 1) => withPage(storyList('moodrooms', tag), page),
