@@ -9,10 +9,11 @@ import { drawCatalogue } from './main.ts';
 const drawings = await drawCatalogue();
 const records = (await buildCatalogue()).map(({ record }) => CatalogueRecord.parse(record));
 const drawn = new Set(drawings.map(({ address }) => address));
-/** Marks are not made by a program: they are files of the shop. */
+/** Marks and photographs are not drawn by this program: they are files of the shop. */
 const isThere = (address: string): boolean =>
   drawn.has(address) ||
-  (address.startsWith('/media/marks/') && existsSync(path.join('public', address)));
+  (/^\/media\/(marks|photographs)\//.test(address) &&
+    existsSync(path.join('public', address.split('?')[0] ?? '')));
 
 const addressesOf = (record: CatalogueRecord): string[] => {
   if (record.kind === 'seller') return [record.picture];
