@@ -20,6 +20,13 @@ interface ListQuery {
   readonly text?: string;
 }
 
+/** What is chosen of a variant, by ids; an absent one is the first, or the cheapest seller. */
+export interface ProductChoice {
+  readonly option?: string | undefined;
+  readonly swatch?: string | undefined;
+  readonly seller?: string | undefined;
+}
+
 /** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
 export const paths = {
   home: () => '/',
@@ -42,7 +49,12 @@ export const paths = {
     return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
   },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
-  product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
+  product: (variantId: string, slug: string, choice: ProductChoice = {}) =>
+    `/${slug || UNKNOWN_SLUG}/products/d/${variantId}${withChoice(choice)}`,
+  /** Pages of a product that are one visitor's own. */
+  enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
+    `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
+  review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
   /** Static pages that the footer lists, by the names it gives them (FOOTER-002, FOOTER-003). */
   policies: [
     { name: 'About Us', url: '/about-us' },
@@ -56,6 +68,7 @@ export const paths = {
   signUp: (returnTo?: string) => withReturn('/auth/sign-up', returnTo),
   signOut: () => '/auth/sign-out',
   profile: () => '/profile/edit',
+  cart: () => '/purchase/cart-new',
   orders: () => '/purchase/orders-list-new',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
@@ -74,10 +87,25 @@ const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
   return `${segmentKind(type)}-${parent}${urlSlug}`;
 };
 
+const withChoice = ({ option, swatch, seller }: ProductChoice): string => {
+  const named = Object.entries({ option, swatch, seller }).filter(([, id]) => id);
+  const query = new URLSearchParams(named as [string, string][]).toString();
+  return query === '' ? '' : `?${query}`;
+};
+
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo === undefined ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
 
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
-export const KNOWN_QUERY = ['page', 'tagId', 'sort', 'searchQuery', 'prefix'] as const;
+export const KNOWN_QUERY = [
+  'page',
+  'tagId',
+  'sort',
+  'searchQuery',
+  'prefix',
+  'option',
+  'swatch',
+  'seller',
+] as const;
