@@ -62,7 +62,7 @@ export default {
     allow('middleware', '^src/worker/middleware/', [PLATFORM, LIB]),
     allow('gateway', '^src/worker/gateway/', [PLATFORM, LIB]),
     allow('auth', '^src/worker/auth/', [PLATFORM, LIB]),
-    allow('product', '^src/worker/product/', [PLATFORM, LIB]),
+    allow('forms', '^src/worker/forms/', [PLATFORM, LIB]),
     allow('identity', '^src/worker/identity/', [PLATFORM, LIB]),
     allow('page-cache', '^src/worker/page-cache/', [PLATFORM, LIB]),
     allow('market', '^src/worker/market/', [PLATFORM, LIB]),

@@ -2,9 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
 import { checkAssortments, sitesOfProduct } from './build/assortments.ts';
+import { markPicture } from './build/pictures.ts';
 import { productRecord } from './build/product-records.ts';
 import { readSources } from './build/sources.ts';
+import { readStories } from './build/story-files.ts';
+import { storyRecords } from './build/story-records.ts';
 import { TagIndex, tagRecords } from './build/tag-index.ts';
+import { readRooms } from './drawings/scenes/stock.ts';
 
 /** A record and the sites whose assortments get it; none for tags and sellers. */
 export interface Delivery {
@@ -26,8 +30,8 @@ const FOLDER = import.meta.dirname;
 const TARGET = path.resolve(FOLDER, '../dist/catalogue');
 
 /**
- * The demo catalogue as records: tags (parents first), sellers, products. The same sources give the
- * same records in the same order.
+ * The demo catalogue as records: tags (parents first), sellers, products, stories. The same sources
+ * give the same records in the same order.
  * @throws {SourceError} naming file and place of whatever is wrong.
  */
 export const buildCatalogue = async (folder = FOLDER): Promise<Delivery[]> => {
@@ -41,18 +45,20 @@ export const buildCatalogue = async (folder = FOLDER): Promise<Delivery[]> => {
       sites: sitesOfProduct(sources, product),
       record: productRecord({ sources, tags }, product),
     })),
+    ...storyRecords({ sources, tags }, await readStories(folder), await readRooms()),
   ];
 };
 
 type SellerInput = Extract<CatalogueRecordInput, { kind: 'seller' }>;
 
-const sellerRecord = (seller: Omit<SellerInput, 'kind'>): SellerInput => ({
+const sellerRecord = (seller: Omit<SellerInput, 'kind' | 'picture'>): SellerInput => ({
   kind: 'seller',
   ...seller,
+  picture: markPicture('seller', seller.slug),
 });
 
 const fileName = (sites: readonly string[]): string =>
-  sites.length === 0 ? 'tags-and-sellers.ndjson' : `products-${sites.join('-')}.ndjson`;
+  sites.length === 0 ? 'tags-and-sellers.ndjson' : `${sites.join('-')}.ndjson`;
 
 /**
  * Writes the catalogue into a folder of its own, which is emptied first, one file for each set of

@@ -13,10 +13,8 @@ declare namespace App {
     readonly customer?: import('#worker/auth/tokens.ts').Customer;
     /** What the identity provider sent to `/post-login`: its query with `?`. */
     readonly callback?: string;
-    /** A form of the identity provider that was sent and is shown once more. */
-    readonly form?: import('#lib/identity-form.ts').IdentityForm;
-    /** What a form of the product page that was sent is told, when it is shown once more. */
-    readonly said?: import('#lib/view/said.ts').Said | undefined;
+    /** A form of this page that was sent and is shown once more. */
+    readonly form?: import('#lib/page-form.ts').PageForm;
     /** Letters of a local shop's outbox. */
     readonly letters?: readonly import('#worker/platform/mailer.ts').KeptLetter[];
     readonly cfContext: ExecutionContext;

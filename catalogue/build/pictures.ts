@@ -9,6 +9,10 @@ export const PICTURE_SIZE = { width: 800, height: 600 } as const;
 export const VIEWS = ['angle', 'front', 'detail'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** Pixels of a moodroom's picture, which fills the window, and of a post's. */
+export const ROOM_SIZE = { width: 1_600, height: 900 } as const;
+export const COVER_SIZE = { width: 1_200, height: 800 } as const;
+
 /** What an article is photographed as, the main picture first. */
 export const PHOTOGRAPHED = ['angle', 'second', 'detail', 'room'] as const;
 
@@ -32,6 +36,14 @@ export const finishPicture = (finish: string): string => `${ROOT}/finishes/${fin
 export const tagPicture = (type: TagType, slug: string): string =>
   `${ROOT}/tags/${type}-${slug}.svg`;
 
+/** Address of a moodroom's picture, and of a post's. */
+export const roomPicture = (slug: string): string => `${ROOT}/moodrooms/${slug}.svg`;
+export const coverPicture = (slug: string): string => `${ROOT}/posts/${slug}.svg`;
+
+/** Address of a brand's or a seller's mark. */
+export const markPicture = (whose: 'brand' | 'seller', slug: string): string =>
+  `/media/marks/${whose}-${slug}.svg`;
+
 /** Address of the drawn picture at the top of a site's home page. */
 export const heroPicture = (site: string): string => `/media/heroes/${site}.svg`;
 
@@ -47,6 +59,13 @@ export const articlePictures = (photographs: Photographs, sku: string): Catalogu
 /** Address of the photograph of a tag, or of its drawing. */
 export const pictureOfTag = (photographs: Photographs, type: TagType, slug: string): string =>
   photograph(photographs, `tags/${type}-${slug}`)?.url ?? tagPicture(type, slug);
+
+/** The photograph of a moodroom or of a post's cover; undefined until it has been taken. */
+export const storyPhotograph = (
+  photographs: Photographs,
+  kind: 'moodrooms' | 'posts',
+  slug: string,
+): CataloguePicture | undefined => photograph(photographs, `${kind}/${slug}`);
 
 const photograph = (photographs: Photographs, name: string): CataloguePicture | undefined => {
   const taken = photographs[name];

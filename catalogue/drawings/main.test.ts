@@ -10,6 +10,7 @@ const drawn = new Set(drawings.map(({ address }) => address));
 const addressesOf = (record: CatalogueRecord): string[] => {
   if (record.kind === 'seller') return [];
   if (record.kind === 'tag') return [record.mainPicture, record.mainThumbnail];
+  if (record.kind !== 'product') return record.picture ? [record.picture.url] : [];
   const medias = [record, ...record.variants].flatMap((owner) => owner.medias);
   const choices = record.variants.flatMap((variant) => [variant, ...variant.options]);
   return [

@@ -4,19 +4,26 @@ import { parse } from 'smol-toml';
 import { parseSites } from '#lib/site/sites.ts';
 import {
   articlePicture,
+  COVER_SIZE,
+  coverPicture,
   finishPicture,
   heroPicture,
   PICTURE_SIZE,
+  ROOM_SIZE,
+  roomPicture,
   tagPicture,
   VIEWS,
 } from '../build/pictures.ts';
 import { skuOf } from '../build/product-records.ts';
 import { readSources, type Sources } from '../build/sources.ts';
+import { readStories } from '../build/story-files.ts';
 import { drawArticle } from './article.ts';
 import { heroScene } from './scenes/heroes.ts';
+import { lineUp } from './scenes/line-up.ts';
+import { roomScene } from './scenes/room-scene.ts';
 import { drawScene } from './scenes/scene.ts';
 import { sampleOf } from './scenes/still-life.ts';
-import { readStock, type Stock } from './scenes/stock.ts';
+import { readRooms, readStock, type Stock } from './scenes/stock.ts';
 import { tagScene } from './scenes/tags.ts';
 
 /** A picture and its address. */
@@ -69,6 +76,20 @@ const heroes = async ({ finishes: { finish } }: Sources, stock: Stock): Promise<
   }));
 };
 
+/** Moodrooms, those that have a rendered picture too, and the covers of the posts. */
+const stories = async (sources: Sources, folder: string): Promise<Drawing[]> => {
+  const { finish } = sources.finishes;
+  const rooms = Object.entries(await readRooms()).map(([slug, room]) => ({
+    address: roomPicture(slug),
+    svg: drawScene(roomScene(sources, slug, room), finish, ROOM_SIZE),
+  }));
+  const covers = (await readStories(folder)).posts.map((post) => ({
+    address: coverPicture(post.slug),
+    svg: drawScene(lineUp(sources, post), finish, COVER_SIZE),
+  }));
+  return [...rooms, ...covers];
+};
+
 /** Every picture that the catalogue names, drawn. */
 export const drawCatalogue = async (folder = FOLDER): Promise<Drawing[]> => {
   const sources = await readSources(folder);
@@ -78,6 +99,7 @@ export const drawCatalogue = async (folder = FOLDER): Promise<Drawing[]> => {
     ...samples(sources),
     ...tags(sources, stock),
     ...(await heroes(sources, stock)),
+    ...(await stories(sources, folder)),
   ];
 };
 

@@ -1,3 +1,5 @@
+import type { PageForm } from './page-form.ts';
+
 /** Kinds of account that a customer chooses from, as on the wire and as shown (AUTH-015). */
 export const ACCOUNT_TYPES = [
   { value: 'DECORAIT_PRO_CLIENT', name: 'Client', hint: 'You buy for your own home.' },
@@ -16,11 +18,5 @@ export const IDENTITY_FORMS = [
 
 export type IdentityFormName = (typeof IDENTITY_FORMS)[number];
 
-/** What a form shows after it was sent; passwords are never among the values. */
-export interface IdentityForm {
-  readonly values: Readonly<Record<string, string>>;
-  /** By field; '' is the form as a whole. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** Whether what the form is for has been done. */
-  readonly done: boolean;
-}
+/** What a form of the provider shows after it was sent; passwords are never among the values. */
+export type IdentityForm = PageForm;

@@ -15,8 +15,8 @@ import { visitOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
-import type { ProductFormsEnv } from './product/env.ts';
-import { productForms } from './product/forms.ts';
+import { pageForms } from './forms/forms.ts';
+import { PRODUCT_FORMS, productForms } from './forms/product.ts';
 import { operator } from './market/operator/app.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
@@ -33,8 +33,7 @@ export interface AppEnv extends GuardEnv {
   Variables: GuardEnv['Variables'] &
     RequestIdEnv['Variables'] &
     IdentityEnv['Variables'] &
-    CallbackEnv['Variables'] &
-    Pick<ProductFormsEnv['Variables'], 'said'> & { api: Api };
+    CallbackEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -70,7 +69,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
     }),
   );
   app.route(IDENTITY_PATH, identityPages());
-  app.route('/', productForms());
+  for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));

@@ -13,8 +13,8 @@ worker.use(async (c, next) => {
   const state = getFetchState(c);
   // Whole pages: a fault while rendering becomes an error page, and the page's policy is complete.
   state.streaming = false;
-  const { site, api, customer, callback, form, letters, said } = c.var;
-  Object.assign(state.locals, { site, api, customer, callback, form, letters, said });
+  const { site, api, customer, callback, form, letters } = c.var;
+  Object.assign(state.locals, { site, api, customer, callback, form, letters });
   await next();
 });
 worker.use(cf());

@@ -122,14 +122,31 @@ const FLAT = 60;
 const grouped = (markup = ''): string =>
   `<g stroke-linejoin="round" stroke-linecap="round">${markup}</g>`;
 
-/** A scene as an SVG document. */
-export const drawScene = (scene: Scene, finishes: Finishes, { width, height }: Format): string => {
+const stageOf = (scene: Scene, { width, height }: Format): Stage => {
   const scale = width / scene.view.width;
-  const stage: Stage = {
+  return {
     camera: cameraAt(scene.azimuth ?? 0, scene.elevation ?? 11),
     scale,
     origin: [width / 2 - scene.view.x * scale, height / 2 + scene.view.y * scale],
   };
+};
+
+/** Where an item is pointed at: its middle, or the front of what lies under other things. */
+const pointAt = ({ at: [x, y, z], size: [height, , length] }: Item): Point3 =>
+  height < FLAT && y === 0 ? [x, y, z + length * 0.36] : [x, y + height * 0.55, z];
+
+const offset = ([x, y, z]: Point3, [dx, dy, dz]: Point3): Point3 => [x + dx, y + dy, z + dz];
+
+/** Place of an item in the picture of its scene: shares of width and height from the top left. */
+export const shareOf = (scene: Scene, format: Format, item: Item, pin?: Point3): Point2 => {
+  const point = pin === undefined ? pointAt(item) : offset(item.at, pin);
+  const [x, y] = place(stageOf(scene, format), point);
+  return [x / format.width, y / format.height];
+};
+
+/** A scene as an SVG document. */
+export const drawScene = (scene: Scene, finishes: Finishes, { width, height }: Format): string => {
+  const stage = stageOf(scene, { width, height });
   const things = scene.items.map((one) => solidsOfItem(one, finishes));
   const palette = new Palette();
   const onFloor = (index: number, flat: boolean): boolean => {

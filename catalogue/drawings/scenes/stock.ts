@@ -13,17 +13,31 @@ const ItemSource: z.ZodType<Item> = z.strictObject({
   at: triple,
 });
 
-const SceneSource: z.ZodType<Scene> = z.strictObject({
+const scene = {
   wall: hex,
   floor: hex,
   back: z.number().optional(),
   view: z.strictObject({ x: z.number(), y: z.number(), width: z.number() }),
   window: pair.optional(),
   glows: z.array(z.strictObject({ at: triple, radius: z.number() })).optional(),
-  items: z.array(ItemSource),
+};
+
+const SceneSource: z.ZodType<Scene> = z.strictObject({ ...scene, items: z.array(ItemSource) });
+
+/** A thing of the catalogue by its SKU, in the look and size that it is sold in. */
+const SoldItem = z.strictObject({
+  sku: z.string(),
+  at: triple,
+  /** Where its pin goes, from where it stands, when its middle is empty or hidden. */
+  pin: triple.optional(),
 });
 
+/** A moodroom: what is sold, and what only dresses the room. */
+const RoomSource = z.strictObject({ ...scene, items: z.array(z.union([SoldItem, ItemSource])) });
+export type RoomSource = z.output<typeof RoomSource>;
+
 const Scenes = z.record(z.string(), SceneSource);
+const Rooms = z.record(z.string(), RoomSource);
 const Furnishings = z.record(z.string(), z.strictObject({ items: z.array(ItemSource) }));
 
 /** Rooms and styles by slug, and what stands in the room of each site. */
@@ -32,6 +46,11 @@ export interface Stock {
   readonly styles: Readonly<Record<string, Scene | undefined>>;
   readonly heroes: Readonly<Record<string, { readonly items: readonly Item[] } | undefined>>;
 }
+
+/** The moodrooms by slug. @throws {SourceError} naming file and place of whatever is wrong. */
+export const readRooms = (
+  folder = import.meta.dirname,
+): Promise<Readonly<Record<string, RoomSource>>> => readSource(folder, 'moodrooms.toml', Rooms);
 
 /** @throws {SourceError} naming file and place of whatever is wrong. */
 export const readStock = async (folder = import.meta.dirname): Promise<Stock> => ({

@@ -18,7 +18,7 @@ const productOf = (form: HTMLElement): string => form.dataset.productId ?? '';
 export const showState = async (): Promise<void> => {
   const form = document.querySelector<HTMLElement>('[data-buying]');
   if (!form) return;
-  const ids = await bookmarks.read().catch(() => []);
+  const ids = await bookmarks.read().catch((): readonly string[] => []);
   mark(form, ids.includes(productOf(form)));
 };
 

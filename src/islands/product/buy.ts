@@ -14,9 +14,9 @@ const ADDING = 'Adding to cart...';
 export const submit = (form: HTMLElement, event: Event): Promise<void> | undefined => {
   if (!(form instanceof HTMLFormElement)) return undefined;
   const { submitter } = event as SubmitEvent;
-  const act = submitter instanceof HTMLButtonElement ? submitter.value : 'add';
-  if (act === 'bookmark') return toggle(form);
-  const wish = wishOf(form, act === 'buy');
+  const pressed = submitter instanceof HTMLButtonElement ? submitter.value : '';
+  if (pressed === 'bookmark') return toggle(form);
+  const wish = wishOf(form, pressed === 'buy');
   const { stock, most, check } = form.dataset;
   const limits = { stock: Number(stock), maxOrderSize: Number(most) };
   const problem = addProblem(

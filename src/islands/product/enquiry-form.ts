@@ -50,7 +50,10 @@ const show = ({ form, send, touched, isSending }: Work): void => {
 };
 
 const act = async (work: Work, button: HTMLElement | null): Promise<void> => {
-  if (button instanceof HTMLButtonElement && button.name === 'use') return use(work, button.value);
+  if (button instanceof HTMLButtonElement && button.name === 'use') {
+    use(work, button.value);
+    return undefined;
+  }
   if (button?.hasAttribute('data-lookup')) return lookUp(work);
   const wrong = wrongFields(fieldsOf(work.form));
   // Everything counts as touched from now on (ENQ-013).
@@ -65,7 +68,9 @@ const act = async (work: Work, button: HTMLElement | null): Promise<void> => {
 /** Runs only for a postcode that is not blank; a failure clears the suggestions (ENQ-021). */
 const lookUp = async ({ form }: Work): Promise<void> => {
   const list = form.querySelector('[data-suggestions]');
-  const found = await enquiries.addressesAt(fieldsOf(form).postcode ?? '').catch(() => []);
+  const found = await enquiries
+    .addressesAt(fieldsOf(form).postcode ?? '')
+    .catch((): readonly Suggestion[] => []);
   list?.replaceChildren(...found.map(item));
 };
 
@@ -75,7 +80,7 @@ const item = ({ line_1, line_2, town_or_city, country }: Suggestion): HTMLLIElem
   const button = document.createElement('button');
   Object.assign(button, { type: 'submit', name: 'use', value: parts.join('\n') });
   button.textContent = parts.filter((part) => part !== '').join(', ');
-  entry.append(button);
+  entry.appendChild(button);
   return entry;
 };
 

@@ -1,6 +1,7 @@
 import { enquiries } from '../stores/enquiries.ts';
 import { HttpError } from '../stores/http.ts';
 import { notify } from '../stores/notices.ts';
+import { fragmentOf } from './fragment.ts';
 import { enliven } from './enquiry-form.ts';
 
 /** Milliseconds that a message is seen before the sign-in takes its place. */
@@ -13,9 +14,7 @@ export const open = async (link: HTMLElement): Promise<void> => {
   if (!panel || !place || !(link instanceof HTMLAnchorElement)) return;
   try {
     const html = await enquiries.page(link.href);
-    const form = new DOMParser().parseFromString(html, 'text/html').querySelector('#enquiry');
-    if (!form) throw new Error('no form');
-    place.replaceChildren(form);
+    place.replaceChildren(await fragmentOf(html, '#enquiry'));
   } catch (thrown) {
     refuse(thrown, link.href);
     return;

@@ -1,5 +1,6 @@
 import { HttpError } from '../stores/http.ts';
 import { notify } from '../stores/notices.ts';
+import { fragmentOf } from './fragment.ts';
 import { reviews } from '../stores/reviews.ts';
 
 /** Opens the visitor's own review in place of the link; its page does the same without a script. */
@@ -11,9 +12,7 @@ export const open = async (link: HTMLElement): Promise<void> => {
 const refresh = async (place: HTMLElement, href: string): Promise<void> => {
   try {
     const html = await reviews.page(href);
-    const own = new DOMParser().parseFromString(html, 'text/html').querySelector('#own-review');
-    if (!own) throw new Error('no form');
-    place.replaceChildren(own);
+    place.replaceChildren(await fragmentOf(html, '#own-review'));
   } catch {
     location.assign(href);
     return;

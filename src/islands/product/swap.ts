@@ -55,7 +55,9 @@ const focusOf = (element: Element | null) => {
   const inOptions = element.closest('details') !== null;
   const next = () =>
     document.querySelector<HTMLElement>(
-      inOptions ? '[data-part] details.options > summary' : `[data-choice][href="${CSS.escape(href)}"]`,
+      inOptions
+        ? '[data-part] details.options > summary'
+        : `[data-choice][href="${CSS.escape(href)}"]`,
     );
   return { element, next };
 };

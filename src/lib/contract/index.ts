@@ -12,6 +12,7 @@ import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
 import * as sitemap from './sitemap.ts';
+import * as stories from './stories.ts';
 import * as tags from './tags.ts';
 import * as template from './template.ts';
 
@@ -22,6 +23,7 @@ export const calls = {
   ...tags,
   ...sellers,
   ...search,
+  ...stories,
   ...template,
   ...reviews,
   ...enquiries,

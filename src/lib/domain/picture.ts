@@ -22,7 +22,8 @@ export interface ShownPicture {
 }
 
 /** A product's files also hold its 3D model, which is no picture. */
-const isPicture = ({ url }: Media): boolean => url !== '' && !/\.(fbx|glb)(\?|$)/i.test(url);
+export const isPicture = ({ url }: Pick<Media, 'url'>): boolean =>
+  url !== '' && !/\.(fbx|glb|usdz)(\?|$)/i.test(url);
 
 /**
  * Pictures of a variant, its main one first; those of the product when it has none of its own. A

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { pageWindow, readPage } from '#lib/domain/page-number.ts';
+import { readPage } from '#lib/domain/page-number.ts';
 import { isIndexable } from '#lib/domain/selection.ts';
 import { PRODUCT_SORTS, SORT_NAMES } from '#lib/domain/sort.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,24 +9,11 @@ import { listFilters, type ListFilters } from './list-filters.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 import { productsOf } from './list-products.ts';
 import { productCacheTags } from './page-cache.ts';
+import { paginationOf, type Pagination } from './pagination.ts';
 import { tilesOf, type Tile } from './tile.ts';
 import { listTrail, type TrailStep } from './trail.ts';
 
 type ListApi = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findProducts'>;
-
-export interface PageLink {
-  readonly page: number;
-  readonly href: string;
-}
-
-export interface Pagination {
-  readonly current: number;
-  readonly last: number;
-  /** Null stands for a gap. */
-  readonly links: readonly (PageLink | null)[];
-  readonly previous: string | null;
-  readonly next: string | null;
-}
 
 /** An order of the list with the address of the list in it (LIST-008). */
 export interface SortLink {
@@ -161,17 +148,3 @@ const subcategoriesOf = ({ selected, text }: ListPlace, tags: readonly Tag[]) =>
   );
   return children.map((child) => ({ name: child.name, href: paths.list(child) }));
 };
-
-const paginationOf = (
-  href: (page: number) => string,
-  current: number,
-  last: number,
-): Pagination => ({
-  current,
-  last,
-  links: pageWindow(current, last).map((page) =>
-    page === null ? null : { page, href: href(page) },
-  ),
-  previous: current > 1 ? href(current - 1) : null,
-  next: current < last ? href(current + 1) : null,
-});

@@ -7,6 +7,7 @@ import { paths, type ProductChoice } from '#lib/paths.ts';
 import { select, type Selected } from './product-choice.ts';
 import { reviewsOf, type Reviews } from './reviews.ts';
 import { brandOf, type BrandLink } from './tile.ts';
+import { productGallery, type ProductGallery } from './product-gallery.ts';
 import { productTrail, type TrailStep } from './trail.ts';
 
 export interface VariantLink {
@@ -26,6 +27,7 @@ export interface ProductPage {
   readonly trail: readonly TrailStep[];
   readonly brand: BrandLink | null;
   readonly pictures: readonly ShownPicture[];
+  readonly gallery: ProductGallery;
   readonly priceSuffix: string;
   readonly selected: Selected;
   readonly sellerName: string;
@@ -73,6 +75,7 @@ const view = (product: Product, variant: Variant, selected: Selected): ProductPa
     trail: productTrail(product, seoTitle || variant.name || product.name),
     brand: brandOf(product),
     pictures: picturesOf(product, variant, product.name),
+    gallery: productGallery(product, variant),
     priceSuffix: product.priceSuffix,
     selected,
     sellerName: selected.offer?.sellerName ?? '',

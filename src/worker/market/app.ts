@@ -12,6 +12,8 @@ import type { Issuers } from '../platform/issuer.ts';
 import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
 import { addressRoutes } from './addresses.ts';
+import { customerAddressRoutes } from './buying/addresses.ts';
+import { cartRoutes } from './buying/cart.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -19,6 +21,7 @@ import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
 import { searchRoutes } from './search.ts';
+import { storyRoutes } from './stories.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './template.ts';
 
@@ -50,9 +53,12 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
     tagRoutes,
     sellerRoutes,
     searchRoutes,
+    storyRoutes,
     templateRoutes,
     profileRoutes,
     addressRoutes,
+    cartRoutes,
+    customerAddressRoutes,
     bookmarkRoutes,
     enquiryRoutes,
     reviewRoutes,

@@ -51,6 +51,14 @@ export const SAMPLES = {
   },
   findAddresses: { query: { postcode: 'BA11AA' } },
   productAddresses: {},
+  listPersonRooms: { body: {} },
+  searchPersonRooms: { body: { search: { prefix: 'li' } } },
+  personalisedPersonRooms: { body: { verdict: { style1: 'zen' } } },
+  recommendedPersonRooms: { body: {} },
+  personRoomDetails: { query: { personroomID: 'r1' } },
+  contentDetails: { query: { contentID: 'c1' } },
+  listContents: { body: {} },
+  storyAddresses: { query: { kind: 'post' } },
   ...BUYING_SAMPLES,
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };
 

@@ -1,6 +1,14 @@
 import { env } from 'cloudflare:workers';
 
-const TABLES = ['assortment_tag', 'assortment_product', 'product', 'seller', 'tag'];
+const TABLES = [
+  'story_tag',
+  'story',
+  'assortment_tag',
+  'assortment_product',
+  'product',
+  'seller',
+  'tag',
+];
 
 /** Takes everything out of the catalogue, and what a test may have added to its schema. */
 export const emptied = async (): Promise<void> => {

@@ -7,6 +7,8 @@ export const Seller = z.object({
   sellerName: text,
   serviceTelephone: text,
   serviceEmail: text,
+  /** The seller's mark, '' without one. */
+  mainPicture: text,
 });
 
 export type Seller = z.output<typeof Seller>;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { STORY_KINDS } from '#lib/domain/story.ts';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
+import { DEFAULT_TEMPLATE } from '../entities/story.ts';
 import { INVENTORY_STATUSES } from '../entities/variant.ts';
 
 /*
@@ -171,12 +173,49 @@ export const SellerRecord = z.strictObject({
   telephone: shortText,
   email: z.email().or(z.literal('')).default(''),
   description: longText,
+  /** The seller's mark. */
+  picture: address.or(z.literal('')).default(''),
+});
+
+const share = z.number().min(0).max(1);
+
+/** A product of a story and where its picture shows it, from the top left. */
+export const StoryProductRecord = z
+  .strictObject({ source: source.optional(), reference, x: share.optional(), y: share.optional() })
+  .refine(({ x, y }) => (x === undefined) === (y === undefined), 'give both x and y, or neither');
+
+/** A moodroom or a blog post. */
+export const StoryRecord = z.strictObject({
+  kind: z.enum(STORY_KINDS),
+  /** Its key; the same kind and reference is the same story. */
+  reference: slug,
+  /** What stands in its address; absent: the reference. */
+  slug: slug.optional(),
+  title: name,
+  standfirst: shortText,
+  /** Department of a post, such as `Care`. */
+  section: text.trim().max(100).default(''),
+  author: text.trim().max(100).default(''),
+  template: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'lower-case words with hyphens')
+    .default(DEFAULT_TEMPLATE),
+  picture: MediaRecord.extend({ alt: shortText }).optional(),
+  metaTitle: shortText,
+  seoDescription: shortText,
+  publishedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().optional(),
+  /** HTML; sanitised when it is loaded. */
+  body: longText,
+  tags: z.array(TagPath).max(50).default([]),
+  products: z.array(StoryProductRecord).max(60).default([]),
 });
 
 export const CatalogueRecord = z.discriminatedUnion('kind', [
   ProductRecord,
   TagRecord,
   SellerRecord,
+  StoryRecord,
 ]);
 
 export type TagPath = z.output<typeof TagPath>;
@@ -185,6 +224,7 @@ export type VariantRecord = z.output<typeof VariantRecord>;
 export type ProductRecord = z.output<typeof ProductRecord>;
 export type TagRecord = z.output<typeof TagRecord>;
 export type SellerRecord = z.output<typeof SellerRecord>;
+export type StoryRecord = z.output<typeof StoryRecord>;
 export type CatalogueRecord = z.output<typeof CatalogueRecord>;
 /** A record as a feed may leave it: defaults not filled in yet. */
 export type CatalogueRecordInput = z.input<typeof CatalogueRecord>;

@@ -1,7 +1,17 @@
-import type { IOptions } from 'sanitize-html';
+import type { Attributes, IOptions } from 'sanitize-html';
 
 const TEXT = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h3', 'h4', 'a'];
 const TABLE = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+
+const HEADINGS = { h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4' } as const;
+
+/** An article has its own h1 on the page; its sections are h2, and links inside the shop may be followed. */
+const ARTICLE_HEADINGS = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' } as const;
+
+const linkAttributes = (href: string | undefined, nofollow: boolean): Attributes => ({
+  ...(href === undefined ? {} : { href }),
+  ...(nofollow ? { rel: 'nofollow' } : {}),
+});
 
 const OPTIONS: IOptions = {
   allowedTags: [...TEXT, ...TABLE],
@@ -9,32 +19,46 @@ const OPTIONS: IOptions = {
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href }) => ({
-      tagName,
-      attribs: { ...(href === undefined ? {} : { href }), rel: 'nofollow' },
-    }),
-    h1: 'h3',
-    h2: 'h3',
-    h5: 'h4',
-    h6: 'h4',
+    a: (tagName, { href }) => ({ tagName, attribs: linkAttributes(href, true) }),
+    ...HEADINGS,
   },
   exclusiveFilter: ({ tag, text }) => tag === 'p' && text.trim() === '',
 };
 
+const ARTICLE: IOptions = {
+  ...OPTIONS,
+  allowedTags: [...TEXT, ...TABLE, 'h2', 'blockquote'],
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: linkAttributes(href, !/^\/(?![/\\])/.test(href ?? '')),
+    }),
+    ...ARTICLE_HEADINGS,
+  },
+};
+
+const FORMS = { text: OPTIONS, article: ARTICLE } as const;
+
 /** Boxes become paragraphs, so that the lines in them do not run together when they are dropped. */
-const BOXES = /<(\/?)(?:div|section|article|header|footer|figure|figcaption|blockquote|center)\b/gi;
+const BOXES = {
+  text: /<(\/?)(?:div|section|article|header|footer|figure|figcaption|blockquote|center)\b/gi,
+  article: /<(\/?)(?:div|section|article|header|footer|figure|figcaption|center)\b/gi,
+} as const;
 
 /** Entities may stand for characters that no record may hold. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
-/** Takes everything out of a piece of HTML but plain text, its structure and links. */
-export type CleanHtml = (html: string) => string;
+/**
+ * Takes everything out of a piece of HTML but plain text, its structure and links. A `text` stands
+ * below a heading of the page, an `article` right under the page's own.
+ */
+export type CleanHtml = (html: string, form?: keyof typeof FORMS) => string;
 
 /** The sanitiser; it is large and only imports need it, so it is loaded when first asked for. */
 export const loadCleanHtml = async (): Promise<CleanHtml> => {
   const { default: sanitize } = await import('sanitize-html');
-  return (html) => {
-    const clean = html === '' ? '' : sanitize(html.replace(BOXES, '<$1p'), OPTIONS);
+  return (html, form = 'text') => {
+    const clean = html === '' ? '' : sanitize(html.replace(BOXES[form], '<$1p'), FORMS[form]);
     return clean.replace(CONTROL, '').trim();
   };
 };

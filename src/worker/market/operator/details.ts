@@ -25,4 +25,5 @@ export const sellerDetails = (record: SellerRecord, clean: CleanHtml): SellerDet
   telephone: record.telephone,
   email: record.email,
   description: clean(record.description),
+  picture: record.picture,
 });

@@ -4,8 +4,10 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { exportedProducts } from '../queries/export/products.queries.ts';
 import { exportedSellers, exportedTags } from '../queries/export/tags.queries.ts';
+import { exportedStories } from '../queries/export/stories.queries.ts';
 import { sitesNamed } from './assortments.ts';
 import { productRecords } from './export-products.ts';
+import { storyRecords } from './export-stories.ts';
 import { sellerRecord, tagRecords } from './export-tags.ts';
 
 const PAGE = 50;
@@ -41,14 +43,25 @@ const STAGES = {
       return { records: [...(await productRecords(db, products))], lastId: products.at(-1)?.id };
     },
   },
+  stories: {
+    read: async (db, assortment, afterId) => {
+      const stories = await exportedStories(db, assortment, afterId, PAGE);
+      return { records: await storyRecords(db, stories), lastId: stories.at(-1)?.id };
+    },
+  },
 } as const satisfies Record<string, Stage>;
 
 type StageName = keyof typeof STAGES;
 
-const NEXT_STAGE = { tags: 'sellers', sellers: 'products', products: null } as const;
+const NEXT_STAGE = {
+  tags: 'sellers',
+  sellers: 'products',
+  products: 'stories',
+  stories: null,
+} as const;
 
 /**
- * One page of the records of a site's assortment: tags, then sellers, then products.
+ * One page of the records of a site's assortment: tags, then sellers, products, stories.
  * @throws {ShopError} 400 for an unknown site, or a place that no page has named.
  */
 export const exportPage = async (env: Env, siteId: string, after: string): Promise<Page> => {
@@ -60,7 +73,7 @@ export const exportPage = async (env: Env, siteId: string, after: string): Promi
   return { records, next: nextStage === null ? null : `${nextStage}:0` };
 };
 
-const PLACE = /^(tags|sellers|products):(\d{1,15})$/;
+const PLACE = /^(tags|sellers|products|stories):(\d{1,15})$/;
 
 const parsePlace = (after: string): { readonly stage: StageName; readonly id: number } => {
   if (after === '') return { stage: 'tags', id: 0 };

@@ -1,8 +1,10 @@
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import type { StoryKey } from '../queries/import/stories.queries.ts';
 import type { SellerDetails, TagDetails, TagNode } from '../queries/import/chunk.ts';
 import type { CleanHtml } from './clean-html.ts';
 import { sellerDetails, tagDetails } from './details.ts';
 import { planProduct, type ProductPlan } from './product-plan.ts';
+import { planStory, type StoryPlan } from './story-plan.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import { tagNodes } from './tag-nodes.ts';
 
@@ -14,6 +16,7 @@ export type Planned = { readonly source: string; readonly key: string } & (
   | { readonly kind: 'product'; readonly plan: ProductPlan }
   | { readonly kind: 'tag'; readonly details: TagDetails; readonly nodes: readonly TagNode[] }
   | { readonly kind: 'seller'; readonly details: SellerDetails }
+  | { readonly kind: 'story'; readonly plan: StoryPlan }
 );
 
 /** Checks the form of one record. */
@@ -35,6 +38,9 @@ export const planRecord = async (
     throw thrown;
   }
 };
+
+/** Key of a story among planned records. */
+export const storyKey = ({ kind, reference }: StoryKey): string => `${kind} ${reference}`;
 
 const planned = async (
   record: CatalogueRecord,
@@ -59,6 +65,11 @@ const planned = async (
     case 'seller': {
       const details = sellerDetails(record, clean);
       return { kind: 'seller', source: '', key: `seller ${details.slug}`, details };
+    }
+    case 'moodroom':
+    case 'post': {
+      const plan = await planStory(record, source, clean);
+      return { kind: 'story', source: '', key: storyKey(record), plan };
     }
   }
 };

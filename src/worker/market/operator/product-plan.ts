@@ -1,6 +1,7 @@
 import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import { slugFor } from '#lib/domain/slug.ts';
+import { isPicture } from '#lib/domain/picture.ts';
 import type {
   OwnedTag,
   ProductRow,
@@ -11,6 +12,7 @@ import type {
   VariantRow,
 } from '../queries/import/chunk.ts';
 import { plainText, type CleanHtml } from './clean-html.ts';
+import { contentHash } from './content-hash.ts';
 import { mediaRows, offerRows, optionRows, reviewRows, swatchRows } from './part-rows.ts';
 import { Refusal } from './refusal.ts';
 import { slugOf, tagKeys, tagNodes, unique } from './tag-nodes.ts';
@@ -26,9 +28,6 @@ export interface ProductPlan {
   readonly sellers: readonly SellerName[];
 }
 
-/** Part of every hash: raising it makes the next import write everything again. */
-const PLAN_VERSION = 1;
-
 /**
  * The rows of a product's record.
  * @throws {Refusal} when parts that must differ have the same name or key.
@@ -39,7 +38,7 @@ export const planProduct = async (
 ): Promise<ProductPlan> => {
   refuseRepeats(record);
   const rows = rowsOf(record, clean);
-  const hash = await sha256(JSON.stringify([PLAN_VERSION, rows]));
+  const hash = await contentHash(rows);
   const { product, ...tables } = rows;
   return {
     source: record.source,
@@ -108,7 +107,7 @@ const variantRow = (
 
 /** A 3D file is a media, too, but no picture. */
 const firstPicture = (medias: readonly { readonly url: string }[]): string =>
-  medias.find(({ url }) => !url.toLowerCase().endsWith('.fbx'))?.url ?? '';
+  medias.find(isPicture)?.url ?? '';
 
 const brandTags = ({ brand }: ProductRecord) =>
   brand === undefined ? [] : [{ type: 'brand' as const, path: [brand] }];
@@ -144,11 +143,6 @@ const textRow = ({ product, variants }: ReturnType<typeof rowsOf>): TextRow => (
     ]),
   ].join(' '),
 });
-
-const sha256 = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return new Uint8Array(digest).toHex();
-};
 
 const refuseRepeats = ({ variants }: ProductRecord): void => {
   const lists = variants.flatMap((variant, at) => [

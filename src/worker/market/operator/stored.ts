@@ -2,7 +2,8 @@ import type { Chunk } from '../queries/import/chunk.ts';
 import { storedHashes } from '../queries/import/products.queries.ts';
 import { storedSellers } from '../queries/import/sellers.queries.ts';
 import { storedTags } from '../queries/import/tags.queries.ts';
-import type { Planned } from './planned.ts';
+import { storedStories } from '../queries/import/stories.queries.ts';
+import { storyKey, type Planned } from './planned.ts';
 
 export type Change = 'created' | 'updated' | 'unchanged';
 
@@ -38,11 +39,11 @@ const changeOf = (before: string | undefined, after: string): Change => {
   return before === after ? 'unchanged' : 'updated';
 };
 
-/** What a record's rows say, in one text: a product's hash, the fields of a tag or a seller. */
-const contentOf = (planned: Planned): string =>
-  planned.kind === 'product'
-    ? (planned.plan.tables.products[0]?.hash ?? '')
-    : canonical(planned.details);
+/** What a record's rows say, in one text: a product's or a story's hash, else the fields. */
+const contentOf = (planned: Planned): string => {
+  if (planned.kind === 'product') return planned.plan.tables.products[0]?.hash ?? '';
+  return planned.kind === 'story' ? planned.plan.row.hash : canonical(planned.details);
+};
 
 const canonical = (fields: object): string =>
   JSON.stringify(Object.entries(fields).toSorted(([left], [right]) => (left < right ? -1 : 1)));
@@ -56,7 +57,7 @@ const readStored = async (
   chunk: Chunk,
   records: readonly Planned[],
 ): Promise<ReadonlyMap<string, Stored>> => {
-  const [hashes, tags, sellers] = await Promise.all([
+  const [hashes, tags, sellers, stories] = await Promise.all([
     storedHashes(
       chunk,
       ofKind(records, 'product').map(({ plan }) => plan.reference),
@@ -69,11 +70,16 @@ const readStored = async (
       chunk.db,
       ofKind(records, 'seller').map(({ details }) => details.slug),
     ),
+    storedStories(
+      chunk.db,
+      ofKind(records, 'story').map(({ plan }) => plan.row),
+    ),
   ]);
   return new Map([
     ...[...hashes].map(([key, content]) => [`product ${key}`, { content, name: '' }] as const),
     ...tags.map((tag) => [`tag ${tag.type} ${tag.path}`, named(tag)] as const),
     ...sellers.map((seller) => [`seller ${seller.slug}`, named(seller)] as const),
+    ...stories.map((story) => [storyKey(story), { content: story.hash, name: '' }] as const),
   ]);
 };
 

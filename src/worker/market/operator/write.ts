@@ -8,6 +8,7 @@ import { replaceParts } from '../queries/import/parts.queries.ts';
 import { replaceTags } from '../queries/import/product-tags.queries.ts';
 import { addToAssortments, upsertProducts } from '../queries/import/products.queries.ts';
 import { insertSellers, upsertSellers } from '../queries/import/sellers.queries.ts';
+import { addStories, writeStories } from '../queries/import/stories.queries.ts';
 import { insertTags, updateTags } from '../queries/import/tags.queries.ts';
 import { replaceVariants } from '../queries/import/variants.queries.ts';
 import { ofKind, type Step } from './stored.ts';
@@ -29,6 +30,7 @@ export const statementsOf = (
     ...sellerStatements(chunk, changed),
     ...tagStatements(chunk, changed),
     ...productStatements(chunk, changed),
+    ...storyStatements(chunk, steps, assortments),
     ...(assortments.length > 0 && references.length > 0
       ? [addToAssortments(chunk, assortments, references)]
       : []),
@@ -55,6 +57,7 @@ const tagStatements = ({ db }: Chunk, steps: readonly Step[]): D1PreparedStateme
   const nodes = uniqueNodes([
     ...tags.flatMap((tag) => tag.nodes),
     ...ofKind(records, 'product').flatMap(({ plan }) => plan.nodes),
+    ...ofKind(records, 'story').flatMap(({ plan }) => plan.nodes),
   ]);
   return [
     ...insertTags(db, nodes),
@@ -84,6 +87,25 @@ const productStatements = (chunk: Chunk, steps: readonly Step[]): D1PreparedStat
     ...replaceTags(chunk, tables, references),
     ...deriveProducts(chunk, references),
     replaceTexts(chunk, tables, references),
+  ];
+};
+
+/** Stories that changed are written; all of them are told in the assortments. */
+const storyStatements = (
+  { db }: Chunk,
+  steps: readonly Step[],
+  assortments: readonly string[],
+): D1PreparedStatement[] => {
+  const rowsOf = (some: readonly Step[]) =>
+    ofKind(
+      some.map(({ planned }) => planned),
+      'story',
+    ).map(({ plan }) => plan.row);
+  const keys = rowsOf(steps).map(({ kind, reference }) => ({ kind, reference }));
+  const changed = rowsOf(steps.filter(({ change }) => change !== 'unchanged'));
+  return [
+    ...(changed.length > 0 ? writeStories(db, changed) : []),
+    ...(assortments.length > 0 && keys.length > 0 ? [addStories(db, assortments, keys)] : []),
   ];
 };
 

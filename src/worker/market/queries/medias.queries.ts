@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Picture } from '#lib/contract/entities/picture.ts';
+import { isPicture } from '#lib/domain/picture.ts';
 import type { Fragment } from './selection.ts';
 
 export type PictureReply = z.input<typeof Picture>;
@@ -41,11 +42,9 @@ export const mediasOfProducts = (db: D1Database, ids: string): D1PreparedStateme
 export const toPicture = ({ url, thumbnail, name, s3key, width, height }: PictureRow) =>
   ({ url, thumbnail, name, s3key, width, height }) satisfies PictureReply;
 
-const isImage = ({ url }: PictureRow): boolean => !url.toLowerCase().endsWith('.fbx');
-
 /** The first two images: what a tile shows, and what it shows under the pointer. */
 export const toTilePictures = (rows: readonly MediaRow[]): PictureReply[] =>
   rows
-    .filter(isImage)
+    .filter(isPicture)
     .slice(0, 2)
     .map(({ url, thumbnail, width, height }) => ({ url, thumbnail, width, height }));

@@ -18,6 +18,9 @@ export const matchExpression = (text: string): string =>
 /** Lower case without marks, as the full-text index reads letters. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Words of a text that somebody typed, folded: what `nameMatcher` looks for. */
+export const foldedWords = (text: string): string[] => wordsOf(folded(text));
+
 /** Whether a name has, for every word of a text, a word that starts with it; never for no words. */
 export const nameMatcher = (text: string): ((name: string) => boolean) => {
   const starts = wordsOf(folded(text));

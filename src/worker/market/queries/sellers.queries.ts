@@ -9,6 +9,7 @@ interface SellerRow {
   readonly name: string;
   readonly telephone: string;
   readonly email: string;
+  readonly picture: string;
 }
 
 /** Which sellers of an assortment are asked for. */
@@ -26,7 +27,8 @@ const SELLS_HERE = `EXISTS (
   WHERE offer.seller_id = seller.id)`;
 
 const sellers = (direction: SellersWanted['direction']): string =>
-  `SELECT seller.id, seller.name, seller.telephone, seller.email FROM seller
+  `SELECT seller.id, seller.name, seller.telephone, seller.email,
+     seller.picture FROM seller
    WHERE (?2 IS NULL OR seller.id IN (SELECT value FROM json_each(?2))) AND ${SELLS_HERE}
    ORDER BY seller.name ${direction}, seller.id LIMIT ?3 OFFSET ?4`;
 
@@ -35,6 +37,7 @@ const toSeller = (row: SellerRow): SellerReply => ({
   sellerName: row.name,
   serviceTelephone: row.telephone,
   serviceEmail: row.email,
+  mainPicture: row.picture,
 });
 
 /** Sellers who sell something that an assortment lists, by name. */

@@ -49,7 +49,7 @@ export interface ExportedSeller extends SellerDetails {
 }
 
 const ASSORTMENT_SELLERS = `
-SELECT id, slug, name, telephone, email, description FROM seller
+SELECT id, slug, name, telephone, email, description, picture FROM seller
 WHERE id > ?2 AND id IN (
   SELECT o.seller_id FROM assortment_product a
   JOIN variant v ON v.product_id = a.product_id

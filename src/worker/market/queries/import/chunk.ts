@@ -43,6 +43,7 @@ export interface SellerDetails extends SellerName {
   readonly telephone: string;
   readonly email: string;
   readonly description: string;
+  readonly picture: string;
 }
 
 export interface ProductRow {

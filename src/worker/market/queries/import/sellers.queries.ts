@@ -11,12 +11,13 @@ export const insertSellers = (
 ): D1PreparedStatement => db.prepare(INSERT_SELLERS).bind(JSON.stringify(sellers));
 
 const UPSERT_SELLERS = `
-INSERT INTO seller (slug, name, telephone, email, description)
+INSERT INTO seller (slug, name, telephone, email, description, picture)
 SELECT value ->> 'slug', value ->> 'name', value ->> 'telephone', value ->> 'email',
-  value ->> 'description'
+  value ->> 'description', value ->> 'picture'
 FROM json_each(?1) WHERE true
 ON CONFLICT (slug) DO UPDATE SET name = excluded.name, telephone = excluded.telephone,
-  email = excluded.email, description = excluded.description`;
+  email = excluded.email, description = excluded.description,
+  picture = excluded.picture`;
 
 export const upsertSellers = (
   db: D1Database,
@@ -24,7 +25,7 @@ export const upsertSellers = (
 ): D1PreparedStatement => db.prepare(UPSERT_SELLERS).bind(JSON.stringify(sellers));
 
 const SELECT_SELLERS = `
-SELECT slug, name, telephone, email, description FROM seller
+SELECT slug, name, telephone, email, description, picture FROM seller
 WHERE slug IN (SELECT value FROM json_each(?1))`;
 
 /** What is stored of the sellers named; those that do not exist are left out. */

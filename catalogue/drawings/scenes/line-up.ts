@@ -1,0 +1,71 @@
+import type { Sources } from '../../build/sources.ts';
+import type { StoryFile } from '../../build/story-files.ts';
+import type { PostHead } from '../../build/story-schema.ts';
+import { mix } from '../engine/colour.ts';
+import { modelNamed } from '../models/index.ts';
+import { soldAs, soldItem } from './room-scene.ts';
+import type { Item, Scene } from './scene.ts';
+
+/** Room between two things, and around them all, as shares of what they measure. */
+const GAP = 0.06;
+const MARGIN = 1.32;
+const ASPECT = 1.5;
+
+/** Things lower than this (millimetres) lie under the others. */
+const LYING = 60;
+
+type Place = 'floor' | 'under' | 'wall' | 'ceiling';
+
+const placeOf = ({ model, size: [height] }: Item): Place => {
+  const mount = modelNamed(model).mount ?? 'floor';
+  return mount === 'floor' && height < LYING ? 'under' : mount;
+};
+
+/** Stands side by side, in the given order, what stands on the floor; the middle of all is 0. */
+const row = (items: readonly Item[], width: number): readonly Item[] => {
+  let left = -width / 2;
+  const gap = width * GAP;
+  return items.map((item) => {
+    const x = left + item.size[1] / 2;
+    left += item.size[1] + gap;
+    return { ...item, at: [x, 0, 0] };
+  });
+};
+
+const widthOf = (items: readonly Item[]): number => {
+  const sum = items.reduce((total, { size }) => total + size[1], 0);
+  return items.length < 2 ? sum : sum / (1 - GAP * (items.length - 1));
+};
+
+/** The picture of a post: what it speaks of, side by side before a wall. */
+export const lineUp = (sources: Sources, { slug, head }: StoryFile<PostHead>): Scene => {
+  const items = head.cover.map((sku) => soldItem(soldAs(sources, sku, slug), [0, 0, 0]));
+  const at = (place: Place) => items.filter((item) => placeOf(item) === place);
+  const [standing, hung, hanging] = [at('floor'), at('wall'), at('ceiling')];
+  const wide = Math.max(widthOf(standing), widthOf(hung), widthOf(hanging), 500);
+  const tall = Math.max(0, ...standing.map(({ size }) => size[0]));
+  const above = Math.max(0, ...[...hung, ...hanging].map(({ size }) => size[0]));
+  const gap = above > 0 && tall > 0 ? Math.max(above * 0.35, 120) : 0;
+  const high = tall + gap + above;
+  const deep = Math.max(300, ...standing.map(({ size }) => size[2]));
+  const floating = tall + gap + (tall === 0 ? 300 : 0);
+  return {
+    wall: head.wall,
+    floor: mix(head.wall, '#8a6a4a', 0.34),
+    back: deep * 0.75,
+    view: {
+      x: 0,
+      y: (tall === 0 ? 300 : 0) + high * 0.46,
+      width: Math.max(wide * MARGIN, high * MARGIN * ASPECT, 900),
+    },
+    items: [
+      ...at('under').map((item) => ({ ...item, at: [0, 0, deep * 0.4] as const })),
+      ...row(standing, widthOf(standing)),
+      ...raised(row(hung, widthOf(hung)), floating, -deep * 0.74),
+      ...raised(row(hanging, widthOf(hanging)), floating, 0),
+    ],
+  };
+};
+
+const raised = (items: readonly Item[], y: number, z: number): readonly Item[] =>
+  items.map((item) => ({ ...item, at: [item.at[0], y, z] }));

@@ -1,0 +1,3 @@
+export const openViewer = (link: HTMLAnchorElement): void => {
+  location.assign(link.href);
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { id, list, number, text } from '../readers.ts';
+import { Product } from './product.ts';
+import { TagReference } from './tag.ts';
+
+/** Template of a moodroom that names none (ROOM-004). */
+export const DEFAULT_TEMPLATE = 'default';
+
+/** What moodrooms and posts have in common; the first four are what can be shared (MEDIA-011). */
+const story = {
+  _id: id,
+  name: text,
+  mainPicture: text,
+  seo_description: text,
+  id,
+  urlSlug: text,
+  metaTitle: text,
+  /** The sentence or two under the title. */
+  standfirst: text,
+  mainPictureAlt: text,
+  /** Pixels; 0 when unknown. */
+  mainPictureWidth: number,
+  mainPictureHeight: number,
+  tags: list(TagReference),
+  /** ISO 8601. */
+  publishedAt: text,
+  updatedAt: text,
+  /** HTML, sanitised by the market; '' in lists. */
+  description: text,
+  /** What the site sells of what the story shows, in the story's order; empty in lists. */
+  products: list(Product),
+};
+
+/** Where a product stands in a room's picture: shares of its width and height from the top left. */
+export const Pin = z.object({ productId: id, x: number, y: number });
+
+export const PersonRoom = z.object({
+  ...story,
+  template: text.transform((template) => (template === '' ? DEFAULT_TEMPLATE : template)),
+  pins: list(Pin),
+});
+
+export const Post = z.object({ ...story, section: text, author: text });
+
+export type Pin = z.output<typeof Pin>;
+export type PersonRoom = z.output<typeof PersonRoom>;
+export type Post = z.output<typeof Post>;

@@ -1,0 +1,70 @@
+/** What can be shared (MEDIA-011), as the wire names it. */
+export const SHAREABLE_TYPES = [
+  'product',
+  'tag',
+  'personroom',
+  'post',
+  'brandStore',
+  'roomStore',
+  'categoryStore',
+  'styleStore',
+] as const;
+
+export interface Shareable {
+  readonly type: (typeof SHAREABLE_TYPES)[number];
+  readonly _id: string;
+  readonly name: string;
+  /** Address of a picture; '' for none. */
+  readonly mainPicture: string;
+  readonly seo_description: string;
+}
+
+export interface ShareLink {
+  readonly service: 'facebook' | 'whatsapp' | 'pinterest';
+  readonly name: string;
+  readonly href: string;
+}
+
+/** Characters of a description that is passed on (MEDIA-010). */
+const LONGEST = 250;
+
+/** A description as it is shared: 250 characters, and an ellipsis where there was more (MEDIA-010). */
+export const sharedText = (description: string): string => {
+  const characters = Array.from(description.trim());
+  return characters.length > LONGEST
+    ? `${characters.slice(0, LONGEST).join('')}…`
+    : characters.join('');
+};
+
+/**
+ * Where an item is shared (MEDIA-008, MEDIA-009): a social network, a messenger, a pin board.
+ * `address` is the item's page on the web; a picture's path is resolved against it.
+ */
+export const shareLinks = (item: Shareable, address: string): readonly ShareLink[] => {
+  const text = sharedText(item.seo_description);
+  const media = item.mainPicture === '' ? '' : new URL(item.mainPicture, address).href;
+  return [
+    {
+      service: 'facebook',
+      name: 'Facebook',
+      href: withQuery('https://www.facebook.com/sharer/sharer.php', { u: address }),
+    },
+    {
+      service: 'whatsapp',
+      name: 'WhatsApp',
+      href: withQuery('https://api.whatsapp.com/send', { text: `${item.name} ${address}` }),
+    },
+    {
+      service: 'pinterest',
+      name: 'Pinterest',
+      href: withQuery('https://www.pinterest.com/pin/create/button/', {
+        url: address,
+        ...(media === '' ? {} : { media }),
+        description: text === '' ? item.name : `${item.name}: ${text}`,
+      }),
+    },
+  ];
+};
+
+const withQuery = (address: string, query: Readonly<Record<string, string>>): string =>
+  `${address}?${new URLSearchParams(query).toString()}`;

@@ -1,0 +1,78 @@
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { TagReference } from '#lib/contract/entities/tag.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import { modelOf, type Model } from '#lib/domain/model.ts';
+import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import type { Shareable } from '#lib/domain/share.ts';
+import { tagIcon, type TagType } from '#lib/domain/tag.ts';
+import { paths } from '#lib/paths.ts';
+
+/** A tag pinned to the picture: it leads to everything that carries it. */
+export interface Pin {
+  readonly name: string;
+  readonly href: string;
+  /** '' for none; a picture goes before a colour, a colour before letters. */
+  readonly picture: string;
+  readonly colour: string;
+  readonly letters: string;
+}
+
+/** Height, width and length of what is sold, in millimetres; 0 when unknown. */
+export interface Measures {
+  readonly height: number;
+  readonly width: number;
+  readonly length: number;
+}
+
+export interface ProductGallery {
+  readonly name: string;
+  readonly pictures: readonly ShownPicture[];
+  readonly pins: readonly Pin[];
+  readonly model: Model | null;
+  readonly measures: Measures;
+  readonly share: Shareable;
+  /** Path of the page. */
+  readonly canonical: string;
+}
+
+/** Types that say what else one might like, in the order of the column. */
+const PINNED: readonly TagType[] = ['colour', 'material', 'style', 'room'];
+
+/** Pins that stand beside a picture without crowding it. */
+const MOST_PINS = 6;
+
+export const productGallery = (product: Product, variant: Variant): ProductGallery => {
+  const pictures = picturesOf(product, variant, product.name);
+  return {
+    name: product.name,
+    pictures,
+    pins: pinsOf([...variant.tags, ...product.tags.filter(({ type }) => type === 'room')]),
+    model: modelOf(product, variant),
+    measures: {
+      height: variant.heightDim,
+      width: variant.widthDim,
+      length: variant.lengthDim,
+    },
+    share: {
+      type: 'product',
+      _id: product._id || product.productId,
+      name: product.name,
+      mainPicture: pictures[0]?.src ?? '',
+      seo_description: product.seo_description,
+    },
+    canonical: paths.product(variant.id, product.urlSlug),
+  };
+};
+
+const pinsOf = (tags: readonly TagReference[]): readonly Pin[] => {
+  const unique = [...new Map(tags.map((tag) => [tag.tagId, tag])).values()];
+  return PINNED.flatMap((type) => unique.filter((tag) => tag.type === type))
+    .slice(0, MOST_PINS)
+    .map((tag) => ({
+      name: tag.name,
+      href: paths.list(tag),
+      picture: tag.mainThumbnail,
+      colour: tag.colorHexCode,
+      letters: tagIcon(tag.name),
+    }));
+};

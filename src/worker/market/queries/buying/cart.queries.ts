@@ -1,0 +1,194 @@
+import type { Pence } from '#lib/domain/money.ts';
+
+/** Whose a row is: of one customer at one site. */
+export interface Owner {
+  readonly site: string;
+  readonly customer: string;
+}
+
+/** What is wanted: a variant of a seller, with its choices; 0 for none. */
+export interface Wanted {
+  readonly variant_id: number;
+  readonly seller_id: number;
+  readonly option_id: number;
+  readonly swatch_id: number;
+  /** Accepted price offer, 0 for none. */
+  readonly offer_id: number;
+}
+
+/** A cart line with what the catalogue knows of it now; null for what is not there any more. */
+export interface CartRow extends Wanted {
+  readonly id: number;
+  readonly quantity: number;
+  readonly seen_pence: Pence;
+  readonly kept_name: string;
+  readonly kept_picture: string;
+  readonly product_id: number | null;
+  readonly product_name: string | null;
+  readonly slug: string | null;
+  readonly vat_rate: number | null;
+  readonly seo_title: string | null;
+  readonly reference: string | null;
+  readonly main_picture: string | null;
+  readonly price_pence: Pence | null;
+  readonly delivery_pence: Pence | null;
+  readonly delivery_method: string | null;
+  readonly status: string | null;
+  readonly stock: number | null;
+  readonly max_order_size: number | null;
+  readonly seller_name: string | null;
+  readonly option_name: string | null;
+  readonly option_pence: Pence | null;
+  readonly option_status: string | null;
+  readonly swatch_name: string | null;
+  readonly swatch_pence: Pence | null;
+  readonly swatch_status: string | null;
+  /** Price of the accepted offer while it holds. */
+  readonly agreed_pence: Pence | null;
+}
+
+const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_name, product.slug,
+    product.vat_rate, variant.seo_title, variant.reference,
+    coalesce(nullif(variant.main_picture, ''), product.main_picture) AS main_picture,
+    offer.price_pence, offer.delivery_pence, offer.delivery_method, offer.status, offer.stock,
+    offer.max_order_size, seller.name AS seller_name,
+    choice.name AS option_name, choice.surcharge_pence AS option_pence,
+    choice.inventory_status AS option_status, swatch.name AS swatch_name,
+    swatch.surcharge_pence AS swatch_pence, swatch.inventory_status AS swatch_status,
+    agreed.price_pence AS agreed_pence
+  FROM line
+  LEFT JOIN (variant JOIN assortment_product AS shown
+      ON shown.assortment = ?1 AND shown.product_id = variant.product_id)
+    ON variant.id = line.variant_id
+  LEFT JOIN product ON product.id = variant.product_id
+  LEFT JOIN seller_inventory AS offer
+    ON offer.variant_id = line.variant_id AND offer.seller_id = line.seller_id
+  LEFT JOIN seller ON seller.id = line.seller_id
+  LEFT JOIN option AS choice
+    ON choice.id = line.option_id AND choice.variant_id = line.variant_id
+  LEFT JOIN swatch ON swatch.id = line.swatch_id AND swatch.variant_id = line.variant_id
+    AND swatch.option_id IN (0, line.option_id)
+  LEFT JOIN price_offer AS agreed
+    ON agreed.id = line.offer_id AND agreed.status = 'accepted' AND agreed.expires_at > ?2
+  ORDER BY line.id`;
+
+const CART = `WITH line AS (
+    SELECT id, variant_id, seller_id, option_id, swatch_id, offer_id, quantity, seen_pence,
+      product_name AS kept_name, main_picture AS kept_picture
+    FROM cart_line WHERE site = ?3 AND customer = ?4)
+  ${FACTS}`;
+
+/** Of what is not in the cart yet; `quantity` is what already lies there. */
+const WANTED = `WITH line AS (
+    SELECT coalesce(held.id, -json_each.key) AS id,
+      value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
+      value ->> 'option_id' AS option_id, value ->> 'swatch_id' AS swatch_id,
+      value ->> 'offer_id' AS offer_id, coalesce(held.quantity, 0) AS quantity,
+      coalesce(held.seen_pence, 0) AS seen_pence, '' AS kept_name, '' AS kept_picture
+    FROM json_each(?3) LEFT JOIN cart_line AS held
+      ON held.site = ?4 AND held.customer = ?5 AND held.variant_id = value ->> 'variant_id'
+      AND held.seller_id = value ->> 'seller_id' AND held.option_id = value ->> 'option_id'
+      AND held.swatch_id = value ->> 'swatch_id' AND held.offer_id = value ->> 'offer_id')
+  ${FACTS}`;
+
+/** @param now ISO 8601 */
+export const cartRows = async (
+  db: D1Database,
+  assortment: string,
+  { site, customer }: Owner,
+  now: string,
+): Promise<CartRow[]> =>
+  (await db.prepare(CART).bind(assortment, now, site, customer).all<CartRow>()).results;
+
+export const wantedRows = async (
+  db: D1Database,
+  assortment: string,
+  { site, customer }: Owner,
+  wanted: readonly Wanted[],
+  now: string,
+): Promise<CartRow[]> =>
+  (
+    await db
+      .prepare(WANTED)
+      .bind(assortment, now, JSON.stringify(wanted), site, customer)
+      .all<CartRow>()
+  ).results;
+
+const FIRST_CHOICES = `SELECT
+    (SELECT id FROM option WHERE variant_id = ?1 ORDER BY position, id LIMIT 1) AS option_id,
+    (SELECT id FROM swatch WHERE variant_id = ?1 AND option_id = coalesce(nullif(?2, 0),
+        (SELECT id FROM option WHERE variant_id = ?1 ORDER BY position, id LIMIT 1), 0)
+      ORDER BY position, id LIMIT 1) AS swatch_id`;
+
+/** The option that a variant starts with and the first swatch of the given one, or of that; 0 for none. */
+export const firstChoices = async (db: D1Database, variantId: number, optionId: number) => {
+  const row = await db
+    .prepare(FIRST_CHOICES)
+    .bind(variantId, optionId)
+    .first<{ option_id: number | null; swatch_id: number | null }>();
+  return { optionId: row?.option_id ?? 0, swatchId: row?.swatch_id ?? 0 };
+};
+
+/** A line to be written. */
+export interface NewLine extends Wanted {
+  readonly quantity: number;
+  readonly seen_pence: Pence;
+  readonly product_name: string;
+  readonly main_picture: string;
+}
+
+const PUT = `INSERT INTO cart_line (site, customer, variant_id, seller_id, option_id, swatch_id,
+    offer_id, quantity, seen_pence, product_name, main_picture, created_at)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+  ON CONFLICT (site, customer, variant_id, seller_id, option_id, swatch_id, offer_id) DO UPDATE
+  SET quantity = CASE WHEN excluded.offer_id <> 0 THEN excluded.quantity
+      ELSE min(quantity + excluded.quantity, 999) END,
+    seen_pence = excluded.seen_pence`;
+
+/** Adds a line, or to the quantity of the line that is there already. */
+export const putLine = (
+  db: D1Database,
+  { site, customer }: Owner,
+  line: NewLine,
+  now: string,
+): D1PreparedStatement =>
+  db
+    .prepare(PUT)
+    .bind(
+      site,
+      customer,
+      line.variant_id,
+      line.seller_id,
+      line.option_id,
+      line.swatch_id,
+      line.offer_id,
+      line.quantity,
+      line.seen_pence,
+      line.product_name,
+      line.main_picture,
+      now,
+    );
+
+const SET_QUANTITY = `UPDATE cart_line SET quantity = ?4, seen_pence = ?5
+  WHERE site = ?1 AND customer = ?2 AND id = ?3`;
+
+export const setQuantity = (
+  db: D1Database,
+  { site, customer }: Owner,
+  line: Pick<CartRow, 'id' | 'quantity' | 'seen_pence'>,
+): D1PreparedStatement =>
+  db.prepare(SET_QUANTITY).bind(site, customer, line.id, line.quantity, line.seen_pence);
+
+const REMOVE = `DELETE FROM cart_line WHERE site = ?1 AND customer = ?2
+  AND id IN (SELECT value FROM json_each(?3))`;
+
+export const removeLines = (
+  db: D1Database,
+  { site, customer }: Owner,
+  ids: readonly number[],
+): D1PreparedStatement => db.prepare(REMOVE).bind(site, customer, JSON.stringify(ids));
+
+const CLEAR = `DELETE FROM cart_line WHERE site = ?1 AND customer = ?2`;
+
+export const clearLines = (db: D1Database, { site, customer }: Owner): D1PreparedStatement =>
+  db.prepare(CLEAR).bind(site, customer);
