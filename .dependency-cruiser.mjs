@@ -30,7 +30,7 @@ export default {
       '^src/lib/domain/',
       '^src/lib/contract/',
       '^src/lib/paths\\.ts$',
-      '^src/lib/cache-tags\\.ts$',
+      '^src/lib/(cache-tags|page-form)\\.ts$',
     ]),
     {
       name: 'stores',
@@ -65,6 +65,7 @@ export default {
     allow('forms', '^src/worker/forms/', [PLATFORM, LIB]),
     allow('identity', '^src/worker/identity/', [PLATFORM, LIB]),
     allow('page-cache', '^src/worker/page-cache/', [PLATFORM, LIB]),
+    allow('payments', '^src/worker/payments/', [PLATFORM, LIB]),
     allow('market', '^src/worker/market/', [PLATFORM, LIB]),
     allow('tools', '^tools/', [LIB, '^src/worker/market/queries/', '^catalogue/']),
     allow('catalogue', '^catalogue/', [LIB]),

@@ -7,6 +7,8 @@ declare namespace App {
     here: string;
     /** Logo, theme, font and company of the site; the upstream's word goes before the settings'. */
     template: import('#lib/site/template.ts').Template;
+    /** Entries of the header's menus. */
+    menus: import('#lib/view/menus.ts').Menus;
     /** Typed client of the table of calls, for this site, without an HTTP hop where it can be. */
     readonly api: import('#lib/contract/client.ts').Api;
     /** Who is signed in; on protected pages alone. */

@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { Site } from '#lib/site/schema.ts';
 import { templateFor, templateOf } from '#lib/site/template.ts';
+import { FIXED_MENUS, menusFor } from '#lib/view/menus.ts';
 import { toShopError } from '#worker/platform/errors.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
 
@@ -8,18 +9,22 @@ import { errorChain, log } from '#worker/platform/log.ts';
 const RETRY_AFTER = '30';
 
 /**
- * Gives every page the template of its site, and turns what a page could not load into a designed page: 404 for what the shop does not have, 503
+ * Gives every page the template and the menus of its site, and turns what a page could not load into a designed page: 404 for what the shop does not have, 503
  * for a shop that does not answer. Anything else is a fault of ours and stays a 500.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) {
     const { site } = context.props as { readonly site: Site };
     const here = `/${context.params.page ?? ''}`;
-    Object.assign(context.locals, { site, here, template: templateOf(site) });
+    Object.assign(context.locals, { site, here, template: templateOf(site), menus: FIXED_MENUS });
     return next();
   }
   context.locals.here = context.originPathname + context.url.search;
-  context.locals.template = await templateFor(context.locals.api, context.locals.site);
+  const { api, site } = context.locals;
+  [context.locals.template, context.locals.menus] = await Promise.all([
+    templateFor(api, site),
+    menusFor(api),
+  ]);
   try {
     return await next();
   } catch (thrown) {

@@ -29,6 +29,11 @@ describe('pictures of the catalogue', () => {
     );
   });
 
+  it('are drawings where only a room shows the article, so that it is seen by itself first', () => {
+    const { 'articles/hpl-101-cn-room': room } = TAKEN;
+    expect(articlePictures({ 'articles/hpl-101-ox-room': room }, 'HPL-101-OX')).toHaveLength(3);
+  });
+
   it('are drawings where no photograph has been taken yet', () => {
     expect(articlePictures(TAKEN, 'HPL-101-GV').map(({ url }) => url)).toEqual([
       '/media/drawn/articles/hpl-101-gv-angle.svg',

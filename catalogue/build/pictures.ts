@@ -14,7 +14,7 @@ export const ROOM_SIZE = { width: 1_600, height: 900 } as const;
 export const COVER_SIZE = { width: 1_200, height: 800 } as const;
 
 /** What an article is photographed as, the main picture first. */
-export const PHOTOGRAPHED = ['angle', 'second', 'detail', 'room'] as const;
+export const PHOTOGRAPHED = ['angle', 'detail', 'room'] as const;
 
 /** A picture of the catalogue: its address and its pixels. */
 export interface CataloguePicture {
@@ -49,10 +49,10 @@ export const heroPicture = (site: string): string => `/media/heroes/${site}.svg`
 
 /** The photographs of an article; its drawings when none has been taken yet. */
 export const articlePictures = (photographs: Photographs, sku: string): CataloguePicture[] => {
-  const taken = PHOTOGRAPHED.flatMap(
-    (view) => photograph(photographs, `articles/${sku.toLowerCase()}-${view}`) ?? [],
+  const [main, ...others] = PHOTOGRAPHED.map((view) =>
+    photograph(photographs, `articles/${sku.toLowerCase()}-${view}`),
   );
-  if (taken.length > 0) return taken;
+  if (main) return [main, ...others.filter((picture) => picture !== undefined)];
   return VIEWS.map((view) => ({ url: articlePicture(sku, view), ...PICTURE_SIZE }));
 };
 

@@ -24,7 +24,11 @@ export const KindSource = z.strictObject({
   parts: z.record(slot, PartSource),
   fixed: z.record(slot, material).default({}),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  /** Its length, not its width, lies across the picture. */
+  sideways: z.boolean().default(false),
   /** Millimetres (width, depth, height) that the model takes up beyond the product's measures. */
+  /** Millimetres (width, depth, height) of what is shown, where the product is one piece of it. */
+  shown: z.tuple([z.number(), z.number(), z.number()]).optional(),
   beyond: z.tuple([z.number(), z.number(), z.number()]).default([0, 0, 0]),
 });
 export const KindFile = z.strictObject({ kind: z.record(name, KindSource) });

@@ -11,6 +11,9 @@ const ModelFile = z.object({
   model: z.array(z.object({ name: z.string(), materials: z.record(z.string(), z.string()) })),
 });
 
+/** What a part is made of when a scene names a plain colour for it. */
+const PAINTED = 'linen:';
+
 /** What the pictures of the catalogue are planned from. */
 export interface Plan {
   readonly sources: Sources;
@@ -43,6 +46,13 @@ export const readPlan = async (folder = FOLDER): Promise<Plan> => {
   };
 };
 
+/** Something to be built: a kind, its measures (height, width, length) and finishes by part. */
+interface Thing {
+  readonly model: string;
+  readonly size: readonly [number, number, number];
+  readonly look: Readonly<Record<string, string>>;
+}
+
 /**
  * The shot of a variant.
  * @throws {SourceError} when its kind, a part of it or a finish is not mapped to the studio.
@@ -53,43 +63,58 @@ export const shotOf = (
   variant: VariantSource,
   view: { readonly name: string; readonly file: string },
 ): Shot => {
-  const kind = plan.kinds[variant.model ?? product.model];
   const sku = skuOf(product, variant);
-  if (!kind) throw new SourceError([`${sku}: no kind "${variant.model ?? product.model}"`]);
-  const [height, width, depth] = variant.size ?? product.size;
+  const thing = {
+    model: variant.model ?? product.model,
+    size: variant.size ?? product.size,
+    look: variant.look,
+  };
+  const file = `articles/${sku.toLowerCase()}-${view.file}`;
+  return { ...shotOfLook(plan, thing, sku), file, view: view.name };
+};
+
+/** @throws {SourceError} when its kind, a part of it or a finish is not mapped to the studio. */
+export const shotOfLook = (plan: Plan, thing: Thing, user: string): Shot => {
+  const kind = plan.kinds[thing.model];
+  if (!kind) throw new SourceError([`${user}: no kind "${thing.model}" in kinds.toml`]);
+  const [height, wide, deep] = thing.size;
+  const [width, depth] = kind.sideways ? [deep, wide] : [wide, deep];
   const [beyondWidth, beyondDepth, beyondHeight] = kind.beyond;
   return {
-    file: `articles/${sku.toLowerCase()}-${view.file}`,
+    file: user,
     model: kind.model,
-    view: view.name,
-    size: [width + beyondWidth, depth + beyondDepth, height + beyondHeight],
+    view: 'threequarter',
+    size: kind.shown ?? [width + beyondWidth, depth + beyondDepth, height + beyondHeight],
     options: kind.options,
-    materials: { ...kind.fixed, ...materialsOf(plan, kind, variant, sku) },
+    materials: { ...kind.fixed, ...materialsOf(plan, kind, thing.look, user) },
   };
 };
 
-const materialsOf = (plan: Plan, kind: KindSource, { look }: VariantSource, sku: string) => {
+const materialsOf = (plan: Plan, kind: KindSource, look: Thing['look'], user: string) => {
   const entries = Object.entries(kind.parts).map(([slot, part]) => {
     if (!plan.slots.get(kind.model)?.has(slot))
-      throw new SourceError([`${sku}: studio model "${kind.model}" has no slot "${slot}"`]);
-    return [slot, materialOf(plan, part, look, sku)] as const;
+      throw new SourceError([`${user}: studio model "${kind.model}" has no slot "${slot}"`]);
+    return [slot, materialOf(plan, part, look, user)] as const;
   });
   return Object.fromEntries(entries);
 };
 
 /** A part that a variant does not name is made of the same as its first one. */
-const materialOf = (plan: Plan, source: PartSource, look: VariantSource['look'], sku: string) => {
+const materialOf = (plan: Plan, source: PartSource, look: Thing['look'], user: string) => {
   const { part, as } = typeof source === 'string' ? { part: source, as: undefined } : source;
   const [main] = Object.values(look);
   const finishes = [part].flat().map((name) => {
     const finish = look[name] ?? main;
-    if (finish === undefined) throw new SourceError([`${sku}: its look is empty`]);
+    if (finish === undefined) throw new SourceError([`${user}: its look is empty`]);
     return finish;
   });
-  const colours = finishes.map((finish) => plan.sources.finishes.finish[finish]?.hex ?? '');
+  const colours = finishes.map((finish) =>
+    finish.startsWith('#') ? finish : (plan.sources.finishes.finish[finish]?.hex ?? ''),
+  );
   if (as !== undefined) return `${as}:${colours.join(',')}`;
   const [finish = ''] = finishes;
-  const material = plan.materials[finish];
-  if (material === undefined) throw new SourceError([`${sku}: no studio material for "${finish}"`]);
+  const material = finish.startsWith('#') ? PAINTED : plan.materials[finish];
+  if (material === undefined)
+    throw new SourceError([`${user}: no studio material for "${finish}"`]);
   return material.endsWith(':') ? `${material}${colours.join(',')}` : material;
 };

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
+import tomllib
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 from .develop.compose import picture
 from .develop.denoise import CACHE
 from .develop.tone import save
 from .export import export
-from .jobs import read_shots, take
+from .geometry.detail import COARSE
+from .jobs import read_shots, take, take_rooms
+from .materials import look
 from .models.catalogue import faults_of, models
 from .render import Effort
+from .room import furnish, read_rooms
 from .shoot import shot
 
 
@@ -40,6 +46,10 @@ def _parser() -> argparse.ArgumentParser:
     listed.add_argument("--cache", type=Path, default=CACHE / "light")
     _effort_options(listed)
     listed.set_defaults(do=_shoot)
+    pins = commands.add_parser("pins", help="tell where the things of each room are in its picture")
+    pins.add_argument("list", type=Path)
+    pins.add_argument("--out", type=Path, required=True)
+    pins.set_defaults(do=_pins)
     check = commands.add_parser("check", help="build every model and compare it with its entry in the list")
     check.set_defaults(do=_check)
     files = commands.add_parser("export", help="write .fbx and .glb files")
@@ -64,19 +74,44 @@ def _effort(options: argparse.Namespace) -> Effort:
 def _check(_: argparse.Namespace) -> None:
     """Exits with 1 when a model misses its size, has other slots than listed or an unknown material."""
     faults = [fault for model in models().values() for fault in faults_of(model)]
+    faults += _unknown_finishes()
     for fault in faults:
         print(f"studio: {fault}", flush=True)
     print(f"studio: {len(models())} models, {len(faults)} faults", flush=True)
     sys.exit(1 if faults else 0)
 
 
+def _unknown_finishes() -> list[str]:
+    """Finishes of the catalogue that name a material that does not exist."""
+    file = Path(__file__).resolve().parent.parent / "photographs" / "finishes.toml"
+    faults = []
+    for finish, material in tomllib.loads(file.read_text("utf-8"))["finish"].items():
+        try:
+            look(f"{material}#808080" if material.endswith(":") else material)
+        except KeyError as error:
+            faults.append(f"{finish}: {error}")
+    return faults
+
+
 def _shoot(options: argparse.Namespace) -> None:
-    for line in take(read_shots(options.list), options.out, options.cache, _effort(options)):
+    rooms = take_rooms(read_rooms(options.list), options.out, _effort(options))
+    shots = take(read_shots(options.list), options.out, options.cache, _effort(options))
+    for line in chain(rooms, shots):
         print(f"studio: {line}", flush=True)
 
 
+def _pins(options: argparse.Namespace) -> None:
+    """Where the things of each room are in its picture, without taking it."""
+    for room in read_rooms(options.list):
+        pins = furnish(room, COARSE)
+        path = options.out / f"{room.file}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(pins))
+        print(f"studio: {path}", flush=True)
+
+
 def _export(options: argparse.Namespace) -> None:
-    for name in options.model or models():
+    for name in options.model or [name for name, model in models().items() if model.exported]:
         for path in export(models()[name], {}, options.out):
             print(f"studio: {path} {path.stat().st_size // 1024} kB", flush=True)
 

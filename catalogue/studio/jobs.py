@@ -8,6 +8,7 @@ wanted pictures come first.
 from __future__ import annotations
 
 import hashlib
+import json
 import time
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -18,11 +19,13 @@ from pathlib import Path
 import numpy as np
 
 from .develop.compose import Light, clean_light, composed
+from .develop.compose import picture as finished
 from .develop.tone import save
 from .materials import look
 from .models import Size
 from .models.catalogue import Model, models
 from .render import Effort, passes
+from .room import Room, furnish
 from .shoot import redress, stage
 
 COLOUR_SAMPLES = 8
@@ -52,7 +55,7 @@ class Shot:
 
 def read_shots(path: Path) -> list[Shot]:
     """Shots from a TOML file of `[[shot]]` tables: file, model, view and, where they differ, materials."""
-    return [_shot(entry) for entry in tomllib.loads(path.read_text("utf-8"))["shot"]]
+    return [_shot(entry) for entry in tomllib.loads(path.read_text("utf-8")).get("shot", [])]
 
 
 def _shot(entry: dict[str, object]) -> Shot:
@@ -84,6 +87,23 @@ def take(shots: Iterable[Shot], folder: Path, cache: Path, effort: Effort) -> It
             yield f"{shot.file}: {how}, {spent}"
 
 
+def take_rooms(rooms: Iterable[Room], folder: Path, effort: Effort) -> Iterator[str]:
+    """Take every room that is not there yet; where its things are goes into a file beside the picture."""
+    for room in rooms:
+        path = folder / f"{room.file}.png"
+        if path.exists():
+            continue
+        started, used = time.monotonic(), time.process_time()
+        pins = furnish(room)
+        wide, high = room.shape
+        light = passes(replace(effort, ratio=high / wide))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.with_suffix(".json").write_text(json.dumps(pins))
+        save(finished(light), path)
+        spent = f"{time.monotonic() - started:.0f} s, {time.process_time() - used:.0f} s of processor"
+        yield f"{room.file}: room, {spent}"
+
+
 def _picture(folder: Path, shot: Shot) -> Path:
     return folder / f"{shot.file}.png"
 
@@ -112,7 +132,7 @@ def _store(path: Path, light: Light) -> None:
     """Written whole or not at all, so that a stopped job leaves no half file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part.npz")
-    np.savez_compressed(partial, **{name: plane.astype(np.float16) for name, plane in light.items()})
+    np.savez(partial, **{name: plane.astype(np.float16) for name, plane in light.items()})
     partial.rename(path)
 
 

@@ -31,12 +31,13 @@ COLOUR = {
 
 @dataclass(frozen=True)
 class Effort:
-    """Picture width in pixels, light samples a pixel, threads, seed."""
+    """Picture width in pixels, light samples a pixel, threads, seed, and height for each pixel of width."""
 
     width: int = 1440
     samples: int = 48
     threads: int = 2
     seed: int = 1
+    ratio: float = 0.75
 
 
 def set_up(effort: Effort, *, lit: bool) -> None:
@@ -44,7 +45,7 @@ def set_up(effort: Effort, *, lit: bool) -> None:
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.render.threads_mode, scene.render.threads = "FIXED", effort.threads
-    scene.render.resolution_x, scene.render.resolution_y = effort.width, effort.width * 3 // 4
+    scene.render.resolution_x, scene.render.resolution_y = effort.width, round(effort.width * effort.ratio)
     scene.render.resolution_percentage = 100
     scene.render.film_transparent = False
     cycles = scene.cycles

@@ -1,3 +1,5 @@
+import { COMPARE_FIELD } from '#lib/domain/compare.ts';
+import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
 import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
@@ -48,6 +50,11 @@ export const paths = {
     }).toString();
     return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
   },
+  /** Up to four variants side by side. */
+  compare: (variantIds: readonly string[]) => {
+    const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
+    return query === '' ? '/compare' : `/compare?${query}`;
+  },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `/${slug || UNKNOWN_SLUG}/products/d/${variantId}${withChoice(choice)}`,
@@ -67,9 +74,28 @@ export const paths = {
   signIn: (returnTo?: string) => withReturn('/auth/sign-in', returnTo),
   signUp: (returnTo?: string) => withReturn('/auth/sign-up', returnTo),
   signOut: () => '/auth/sign-out',
-  profile: () => '/profile/edit',
+  /** The customer's profile, with a word for what was just done there. */
+  profile: (done = '') => `/profile/edit${done === '' ? '' : `?done=${done}`}`,
+  deleteAccount: () => '/auth/delete-account',
+  /** The customer's orders, those of one status or all. */
+  orders: (page = 1, status = '') =>
+    withPage(
+      `/purchase/orders-list-new${status ? `?status=${encodeURIComponent(status)}` : ''}`,
+      page,
+    ),
+  order: (orderId: string) => `/purchase/orders-list-new/${encodeURIComponent(orderId)}`,
+  invoice: (orderId: string) => `/purchase/invoice/${encodeURIComponent(orderId)}`,
+  orderConfirmation: (orderId: string) =>
+    `/purchase/order-confirmation/${encodeURIComponent(orderId)}`,
   cart: () => '/purchase/cart-new',
-  orders: () => '/purchase/orders-list-new',
+  checkout: () => '/purchase/checkout',
+  paymentMethods: () => '/purchase/payment-methods',
+  addresses: () => '/profile/addresses',
+  priceRequests: (page = 1) => withPage('/profile/productrequest', page),
+  changePassword: () => '/profile/changepassword',
+  blog: () => '/_/blog/t',
+  moodrooms: () => '/_/moodrooms/t',
+  brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
   cookies: '/find-about-cookies',
@@ -96,16 +122,16 @@ const withChoice = ({ option, swatch, seller }: ProductChoice): string => {
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo === undefined ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
 
-const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
+const withPage = (path: string, page: number): string =>
+  page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
 export const KNOWN_QUERY = [
-  'page',
-  'tagId',
-  'sort',
-  'searchQuery',
-  'prefix',
-  'option',
-  'swatch',
-  'seller',
+  ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
+  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
+  ...['done', 'status', 'edit'],
+  ...LIMIT_FIELDS,
+  COMPARE_FIELD,
+  // What is chosen of a product.
+  ...['option', 'swatch', 'seller'],
 ] as const;

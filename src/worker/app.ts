@@ -8,6 +8,10 @@ import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
+import { accountForms } from './forms/account.ts';
+import { cartForms } from './forms/cart.ts';
+import { checkoutForms } from './forms/checkout.ts';
+import { orderForms } from './forms/orders.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
@@ -17,14 +21,20 @@ import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { PRODUCT_FORMS, productForms } from './forms/product.ts';
+import { orderClock } from './market/buying/clock-object.ts';
 import { operator } from './market/operator/app.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
+import { bankPages } from './payments/bank-pages.ts';
+import { payments } from './payments/payments.ts';
+import { BANK_PATH } from './payments/test-bank.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
 
+export { OrderClock } from './order-clock.ts';
+export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
 
 const MARKET_PREFIX = '/market';
@@ -47,7 +57,7 @@ export interface AppOptions {
 export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
-  const shop = embedded ?? market({ issuers: createIssuers(reach) });
+  const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(headers());
@@ -66,13 +76,18 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
       reach,
       analytics: logAnalytics,
       tellProfileService: (c) => createSiteApi(gateway, visitOf(c)).signOut(),
+      deleteAccount: (c) => createSiteApi(gateway, visitOf(c)).deleteProfile(),
     }),
   );
   app.route(IDENTITY_PATH, identityPages());
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
+  app.route(BANK_PATH, bankPages());
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
+  for (const forms of [cartForms(), checkoutForms(), orderForms(), accountForms()]) {
+    app.route('/', forms);
+  }
   app.use(staticPages());
   return app;
 };

@@ -83,6 +83,7 @@ export const startFakeShop = async ({
         : [200, { records: [], next: null }];
     }
     if (path.endsWith('/finish')) return [200, { products: 1, variants: 1, tags: 1 }];
+    if (path.endsWith('/synonyms')) return [200, { synonyms: 2 }];
     const outcomes = body.records.map(({ reference }) =>
       refused.includes(reference)
         ? { outcome: 'refused', reasons: ['variants.0.name: too dull'] }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { TagType } from '#lib/domain/tag.ts';
+import { refreshSearchWords } from '#worker/market/queries/search-words.queries.ts';
 import { refreshTagCounts } from '#worker/market/queries/tag-counts.queries.ts';
 
 /** A small catalogue for tests, written straight into the tables. Money is pence. */
@@ -94,6 +95,7 @@ export const seed = async ({ tags = [], products }: Seed): Promise<void> => {
     ...tags.map(tagRow),
     ...products.flatMap((product) => productRows(product, byId)),
     ...[...assortments].flatMap((name) => refreshTagCounts(env.MARKET_DB, name)),
+    ...refreshSearchWords(env.MARKET_DB),
   ]);
 };
 

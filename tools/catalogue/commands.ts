@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { purgeCache } from '#lib/contract/operator/catalogue.ts';
 import { exportCatalogue } from './export-catalogue.ts';
@@ -9,8 +10,9 @@ import { importCatalogue, type Summary } from './import-catalogue.ts';
 import { operatorToken } from './operator-token.ts';
 import { progressDisplay } from './progress.ts';
 import { shopAt } from './shop.ts';
+import { loadSynonyms } from './synonyms.ts';
 
-interface ShopFlags {
+export interface ShopFlags {
   readonly url: string;
   readonly token?: string;
 }
@@ -101,6 +103,15 @@ export const runPurge = async ({ url, site = [], tag = [], token }: PurgeFlags):
   const { purged } = await ask(purgeCache, { body: { sites: [...site], tags: [...tag] } });
   const what = tag.length > 0 ? tag.join(', ') : 'everything';
   console.log(`Purged ${what} of ${purged.map((one) => one.site).join(', ')}`);
+};
+
+/** Loads a list of synonyms in the place of the one before; a line that says nothing stops it. */
+export const runSynonyms = async (file: string, { url, token }: ShopFlags): Promise<void> => {
+  const shop = { url, token: await operatorToken(token) };
+  const text = await readFile(fromHere(file), 'utf8').catch((cause: unknown) => {
+    throw new CatalogueFailure(`${file} cannot be read`, { cause });
+  });
+  console.log(`${count(await loadSynonyms(shop, text), 'synonym')} loaded from ${file}`);
 };
 
 /** Reads `USD=0.79` into the rates given before it. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -86,5 +86,23 @@ describe('npm run catalogue', () => {
     const { code, out } = await run('export', 'out.ndjson', '--site', 'hearth');
     expect([code, out]).toEqual([0, '0 records of hearth written to out.ndjson\n']);
     expect(await readFile(path.join(folder, 'out.ndjson'), 'utf8')).toBe('');
+  });
+
+  it('loads synonyms, and none of them when a line cannot be read', async () => {
+    const list = path.join(folder, 'synonyms.txt');
+    await writeFile(list, 'sofa, couch\n');
+    const loaded = await run('synonyms', 'synonyms.txt');
+    expect([loaded.code, loaded.out]).toEqual([0, '2 synonyms loaded from synonyms.txt\n']);
+    expect(shop.calls.at(-1)?.body).toEqual({
+      synonyms: [
+        { term: 'sofa', means: 'couch' },
+        { term: 'couch', means: 'sofa' },
+      ],
+    });
+    await writeFile(list, 'sofa, couch\nlamp\n');
+    const refused = await run('synonyms', 'synonyms.txt');
+    expect(refused.code).toBe(1);
+    expect(refused.error).toContain('line 2 names nothing to compare');
+    expect(shop.calls).toHaveLength(1);
   });
 });

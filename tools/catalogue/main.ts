@@ -3,11 +3,13 @@ import {
   runExport,
   runImport,
   runPurge,
+  runSynonyms,
   withNames,
   withRate,
   type ExportFlags,
   type ImportFlags,
   type PurgeFlags,
+  type ShopFlags,
 } from './commands.ts';
 import { CatalogueFailure } from './failure.ts';
 import { FORMATS } from './formats/detect.ts';
@@ -56,6 +58,13 @@ shopCommand('purge')
   .option('--site <ids>', 'sites to purge (all)', withNames)
   .option('--tag <tags>', 'what to purge, such as catalogue or product:17 (everything)', withNames)
   .action((flags: PurgeFlags) => runPurge(flags));
+
+shopCommand('synonyms')
+  .description(
+    'Loads a list of words that mean the same in searches, in the place of the one before.',
+  )
+  .argument('<file>', 'such as catalogue/synonyms.txt')
+  .action((file: string, flags: ShopFlags) => runSynonyms(file, flags));
 
 try {
   await program.parseAsync();

@@ -1,15 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CATALOGUE_SOURCE, writeCatalogue } from '../../catalogue/build.ts';
 import { importCatalogue, type Summary } from '../catalogue/import-catalogue.ts';
 import type { ShopAddress } from '../catalogue/shop.ts';
+import { loadSynonyms } from '../catalogue/synonyms.ts';
+
+const SYNONYMS = 'catalogue/synonyms.txt';
 
 /**
  * Loads the demo catalogue into a running shop, through the same door as any other catalogue.
  * @throws when a record is refused: the demo's own sources must be right.
  */
 export const loadDemo = async (shop: ShopAddress): Promise<void> => {
+  await loadSynonyms(shop, await readFile(SYNONYMS, 'utf8'));
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-demo-'));
   try {
     for (const { file, sites } of await writeCatalogue(path.join(folder, 'catalogue'))) {

@@ -23,6 +23,7 @@ MEMBER = "package/tzas/rt_hdr_alb_nrm.tza"
 DIGEST = "e586ef2ff48d7fbb7611986405220ed8fc5c13ca79bfc40be4dc742fbf959e1a"
 CACHE = Path(__file__).resolve().parents[3] / ".cache" / "studio"
 TILE, OVERLAP, STRETCH = 1600, 64, 16384
+RIM = 16
 
 
 def denoised(light: Plane, albedo: Plane, normal: Plane) -> Plane:
@@ -42,15 +43,19 @@ def _exposure(light: Plane) -> float:
 
 
 def _tiled(image: Plane) -> Plane:
-    """The network over overlapping tiles, so that memory stays small."""
+    """The network over overlapping tiles, so that memory stays small.
+
+    The picture is carried on around its rim, as the network sees black beyond an edge.
+    """
     _, height, width = image.shape
-    padded = np.pad(image, ((0, 0), (0, -height % 16), (0, -width % 16)), mode="edge")
+    rim = ((0, 0), (RIM, RIM + -(height + 2 * RIM) % 16), (RIM, RIM + -(width + 2 * RIM) % 16))
+    padded = np.pad(image, rim, mode="reflect")
     result = np.empty((3, *padded.shape[1:]), np.float32)
     step = TILE - 2 * OVERLAP
     for top in range(0, padded.shape[1], step):
         for left in range(0, padded.shape[2], step):
             _one_tile(padded, result, top, left, step)
-    return result[:, :height, :width]
+    return result[:, RIM : RIM + height, RIM : RIM + width]
 
 
 def _one_tile(padded: Plane, result: Plane, top: int, left: int, step: int) -> None:

@@ -97,6 +97,12 @@ def draw_patterned(ground: Colour, line: Colour, kind: str, g: Graph) -> Socket:
     at = g.node(
         "VectorMath", {0: warp, 1: (0.018, 0.018, 0), 2: g.grain()}, operation="MULTIPLY_ADD"
     ).outputs[0]
+    if kind in CENTRED:
+        whole = g.node("TexCoord").outputs["Generated"]
+        at = g.node(
+            "VectorMath", {0: warp, 1: (0.008, 0.008, 0), 2: whole}, operation="MULTIPLY_ADD"
+        ).outputs[0]
+        at = g.node("VectorMath", {0: at, 1: (0.504, 0.504, 0)}, operation="SUBTRACT").outputs[0]
     axis = g.node("SeparateXYZ", {0: at}).outputs
     mask = PATTERNS[kind](g, axis[0], axis[1])
     return _tufted(g, g.mix(mask, _melange(g, ground), _melange(g, line)))
@@ -127,7 +133,58 @@ def _arches(g: Graph, x: Socket, y: Socket) -> Socket:
     return g.range(g.math("PINGPONG", run, 0.06), 0.028, 0.034, 1, 0)
 
 
-PATTERNS = {"diamonds": _diamonds, "stripes": _stripes, "checks": _checks, "arches": _arches}
+def _edge(g: Graph, x: Socket, y: Socket) -> Socket:
+    return g.math("MAXIMUM", g.math("ABSOLUTE", x), g.math("ABSOLUTE", y))
+
+
+def _band(g: Graph, value: Socket, low: float, high: float) -> Socket:
+    """1 between two values."""
+    return g.math("MULTIPLY", g.math("GREATER_THAN", value, low), g.math("LESS_THAN", value, high))
+
+
+def _border(g: Graph, x: Socket, y: Socket) -> Socket:
+    edge = _edge(g, x, y)
+    return g.math("MAXIMUM", _band(g, edge, 0.40, 0.45), _band(g, edge, 0.375, 0.385))
+
+
+def _rings(g: Graph, x: Socket, y: Socket) -> Socket:
+    run = g.math("SQRT", g.math("ADD", g.math("POWER", x, 2), g.math("POWER", y, 2)))
+    return g.math("LESS_THAN", g.math("PINGPONG", g.math("ADD", run, 0.04), 0.09), 0.045)
+
+
+def _medallion(g: Graph, x: Socket, y: Socket) -> Socket:
+    """A stepped lozenge in the middle, quarter lozenges in the corners, and a border."""
+    steps = [
+        g.math("MULTIPLY", g.math("ROUND", g.math("MULTIPLY", g.math("ABSOLUTE", axis), 40)), 0.025)
+        for axis in (x, y)
+    ]
+    span = g.math("ADD", *steps)
+    inner = g.math(
+        "MULTIPLY",
+        g.math("LESS_THAN", span, 0.31),
+        g.math("LESS_THAN", g.math("PINGPONG", span, 0.05), 0.022),
+    )
+    corners = g.math(
+        "MULTIPLY",
+        g.math("GREATER_THAN", span, 0.56),
+        g.math("LESS_THAN", g.math("PINGPONG", span, 0.05), 0.02),
+    )
+    field = g.math("MULTIPLY", g.math("MAXIMUM", inner, corners), g.math("LESS_THAN", _edge(g, x, y), 0.385))
+    return g.math("MAXIMUM", field, _border(g, x, y))
+
+
+PATTERNS = {
+    "diamonds": _diamonds,
+    "stripes": _stripes,
+    "checks": _checks,
+    "arches": _arches,
+    "border": _border,
+    "rings": _rings,
+    "medallion": _medallion,
+}
+CENTRED = {"border", "rings", "medallion"}
+"""Patterns that lie around the middle of a rug; the others run on."""
+
 
 
 def draw_shade(colour: Colour, glow: float, g: Graph) -> Socket:
@@ -201,7 +258,7 @@ def natural_looks() -> dict[str, Look]:
             Look(f"pile-{n}", "pile", Flat(linear(c), 1.0), partial(draw_pile, linear(c)))
             for n, c in COLOURS.items()
         ),
-        *(_patterned(kind, ground, line) for kind in PATTERNS for ground, line in _PAIRS),
+        *(_patterned(kind, ground, line) for kind in PATTERNS if kind not in CENTRED for ground, line in _PAIRS),
         *(_shade(n) for n in ("white", "ivory", "oat", "sand", "terracotta", "sage", "charcoal", "mustard")),
     ]
     return {look.name: look for look in looks}

@@ -9,7 +9,7 @@ from ..geometry.casework import four, square_leg, tapered_leg
 from ..geometry.cloth import spread
 from ..geometry.curves import polyline
 from ..geometry.cushions import Softness, box_cushion, pillow
-from ..geometry.mesh import Mesh, Points
+from ..geometry.mesh import Mesh, Points, surface
 from ..geometry.noise import creases, easing
 from ..geometry.solids import lathe, tube
 from ..geometry.tufting import Diamonds, buttons, channelled, tufted
@@ -101,7 +101,7 @@ def _headboard(piece: Piece, width: float, height: float, y: float, style: str) 
 
 @maker
 def slatted_bed(piece: Piece, size: Size, slats: int = 13) -> None:
-    """A solid timber bed with an open slatted headboard."""
+    """A solid timber bed with an open slatted headboard, or without slats a woven one."""
     w, d, h = size.width, size.depth, size.height
     for x in (-1, 1):
         piece.add("frame", square_leg(h, 52, 58, (0, 0), 8).moved(x=x * (w / 2 - 30), y=d / 2 - 30))
@@ -110,6 +110,10 @@ def slatted_bed(piece: Piece, size: Size, slats: int = 13) -> None:
     piece.add("frame", board(w - 100, 30, 150, 5, along="x").moved(y=-d / 2 + 30, z=200))
     for z, tall in ((h - 84, 76.0), (440.0, 60.0)):
         piece.add("frame", board(w - 90, 34, tall, 8, along="x").moved(y=d / 2 - 30, z=z))
+    if not slats:
+        low, high, half = 495.0, h - 80, (w - 90) / 2
+        rows = [np.array([[-half, d / 2 - 30, z], [half, d / 2 - 30, z]]) for z in (low, high)]
+        piece.add("weave", surface(rows))
     for share in np.linspace(-0.47, 0.47, slats):
         piece.add(
             "frame", board(38, 18, h - 84 - 490, 5, along="z").moved(x=share * (w - 110), y=d / 2 - 30, z=495)

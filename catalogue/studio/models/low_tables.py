@@ -179,3 +179,57 @@ def _drawer_row(piece: Piece, width: float, depth: float, height: float, level: 
         x = index * step - (width - 20) / 2
         piece.add("frame", front(step, height - 8, 20).moved(x=x, y=-depth / 2 + 22, z=level + 4))
         piece.add("handles", knob(13, 24).moved(x=x + step / 2, y=-depth / 2 + 2, z=level + height / 2))
+
+
+@maker
+def mushroom_table(piece: Piece, size: Size) -> None:
+    """A glazed toadstool: a thick stem under a domed top."""
+    r, h = size.width / 2, size.height
+    profile = [
+        (r * 0.56, 0),
+        (r * 0.60, 8),
+        (r * 0.46, h * 0.2),
+        (r * 0.40, h * 0.5),
+        (r * 0.52, h * 0.74),
+        (r * 0.94, h * 0.80),
+        (r, h * 0.87),
+        (r * 0.94, h * 0.97),
+        (r * 0.7, h),
+        (0.1, h),
+    ]
+    piece.add("top", lathe(profile, smoothed=True))
+
+
+@maker
+def steel_cross_table(piece: Piece, size: Size) -> None:
+    """A thick timber top on two crossed frames of flat steel."""
+    w, d, h = size.width, size.depth, size.height
+    piece.add("top", board(w, d, 48, 5, along="x").moved(z=h - 48))
+    run, rise = d * 0.72, h - 48
+    long = float(np.hypot(run, rise))
+    turn = float(np.degrees(np.arctan2(run, rise)))
+    for x in (-1, 1):
+        for sign in (-1, 1):
+            bar = rounded_box(90, 22, long, 2).moved(z=-long / 2).turned("x", sign * turn)
+            piece.add("legs", bar.moved(x=x * w * 0.34, z=rise / 2))
+    piece.add("legs", rounded_box(w * 0.68, 26, 26, 2).moved(z=rise / 2 - 13))
+
+
+@maker
+def slab_console(piece: Piece, size: Size) -> None:
+    """Three boards: a top on two set-in sides, and a rail between them."""
+    w, d, h = size.width, size.depth, size.height
+    piece.add("top", board(w, d, 36, 3, along="x").moved(z=h - 36))
+    side = board(36, d - 30, h - 36, 3, along="z").moved(x=w / 2 - 150)
+    piece.add("top", side.both_sides(), board(w - 336, 30, 130, 3, along="x").moved(y=d * 0.2, z=h - 200))
+
+
+@maker
+def glass_drum(piece: Piece, size: Size) -> None:
+    """A round of glass on three hoops of metal."""
+    r, h = size.width / 2, size.height
+    piece.add("top", round_top(2 * r, 14, 4).moved(z=h - 14))
+    hoop, radius = (h - 14) / 2, 9.0
+    for turn in (0, 60, 120):
+        ring = ellipse(r * 1.5, 2 * hoop - 2 * radius, 96)[:, [0, 2, 1]] + [0, 0, hoop]
+        piece.add("legs", tube(ring, radius, closed=True).turned("z", turn))

@@ -141,3 +141,15 @@ def basket(piece: Piece, size: Size) -> None:
             ]
         )
         piece.add("handles", tube(grip, 7))
+
+
+@maker
+def lidded_basket(piece: Piece, size: Size) -> None:
+    """A tall woven basket with a domed lid."""
+    r, h = size.width / 2, size.height
+    body = [(r * 0.84, 0), (r * 0.88, 8), (r * 0.97, h * 0.45), (r * 0.93, h * 0.84), (r * 0.90, h * 0.85), (0.1, h * 0.84)]
+    piece.add("weave", lathe(body, smoothed=False))
+    lid = [(r * 0.97, h * 0.85), (r, h * 0.87), (r * 0.92, h * 0.92), (r * 0.4, h * 0.965), (0.1, h * 0.97)]
+    piece.add("weave", lathe(lid))
+    knob = lathe([(8, h * 0.96), (20, h * 0.975), (16, h), (0.1, h)], smoothed=True)
+    piece.add("handles", knob)

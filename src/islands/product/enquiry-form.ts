@@ -86,7 +86,8 @@ const item = ({ line_1, line_2, town_or_city, country }: Suggestion): HTMLLIElem
 
 const use = (work: Work, value: string): void => {
   const [line1 = '', line2 = '', city = '', country = ''] = value.split('\n');
-  const lines = line1 === '' ? {} : { add_line_1: line1, add_line_2: line2 };
+  const lines: Record<string, string> =
+    line1 === '' ? {} : { add_line_1: line1, add_line_2: line2 };
   for (const [name, text] of Object.entries({ ...lines, city, country })) {
     const input = work.form.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (input) input.value = text;

@@ -11,10 +11,10 @@ export const fragmentOf = async (html: string, selector: string): Promise<Elemen
   return fragment;
 };
 
-const adopt = (sheet: HTMLLinkElement): Promise<unknown> | undefined => {
+const adopt = async (sheet: HTMLLinkElement): Promise<void> => {
   const href = sheet.getAttribute('href') ?? '';
-  if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return undefined;
-  return new Promise((resolve) => {
+  if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return;
+  await new Promise((resolve) => {
     sheet.addEventListener('load', resolve);
     sheet.addEventListener('error', resolve);
     document.head.appendChild(sheet);

@@ -3,6 +3,22 @@
  * for what has scripts of its own. No framework, and no more than it has to be.
  */
 
+import { watchCartButton } from './cart-button.ts';
+import { startMenus } from './menus.ts';
+import { markScroll } from './scroll.ts';
+
+markScroll();
+startMenus();
+watchCartButton();
+
+document.querySelector('#profile-menu')?.addEventListener(
+  'toggle',
+  () => {
+    void import('./profile.ts').then(({ fillProfile }) => fillProfile());
+  },
+  { once: true },
+);
+
 document.addEventListener(
   'shop:notice',
   () => {

@@ -107,16 +107,7 @@ export const createHttp = ({
     return flights.get(address) ?? fly(address, key, options);
   };
 
-  const write = (method: string) => (path: string, body?: unknown, options?: WriteOptions) =>
-    call(method, path, body, options);
-  return {
-    get,
-    page,
-    post: write('POST'),
-    put: write('PUT'),
-    patch: write('PATCH'),
-    delete: write('DELETE'),
-  } as Http;
+  return { get, page, ...writes(call) } as Http;
 };
 
 type Call = (

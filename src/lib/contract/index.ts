@@ -6,6 +6,7 @@ import * as cart from './cart.ts';
 import * as legacyOrders from './legacy-orders.ts';
 import * as orders from './orders.ts';
 import * as priceEnquiries from './price-enquiries.ts';
+import * as menus from './menus.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
 import * as reviews from './reviews.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...orders,
   ...priceEnquiries,
   ...legacyOrders,
+  ...menus,
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;
 

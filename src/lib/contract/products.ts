@@ -3,6 +3,7 @@ import { PRODUCT_SORTS } from '#lib/domain/sort.ts';
 import { call } from './call.ts';
 import { ProductFilter } from './entities/filter.ts';
 import { Product, ProductList } from './entities/product.ts';
+import { Tag } from './entities/tag.ts';
 import { Variant } from './entities/variant.ts';
 import { jsonFieldsList } from './json-fields.ts';
 import { id, idParam, limit, list, number, page, skip } from './readers.ts';
@@ -217,5 +218,6 @@ export const sellerStore = call({
     seed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   }),
   body: z.object({ search: searchBody.prefault({}) }),
-  reply: productPage,
+  /** `tags`, of all that the seller sells and with their counts, are not of the specification. */
+  reply: productPage.extend({ tags: list(Tag) }),
 });

@@ -52,6 +52,26 @@ const SignIn = z.strictObject({
   signOutUrl: webAddress.optional(),
 });
 
+/** Who takes the money of a site's orders. */
+const PaymentSettings = z.discriminatedUnion(
+  'provider',
+  [
+    /** The embedded test payment: nothing is charged. */
+    z.strictObject({ provider: z.literal('test') }),
+    z.strictObject({
+      provider: z.literal('stripe'),
+      /** Public; the browser's part. */
+      publishableKey: written(/^pk_\w+$/, 'write the publishable key, such as "pk_live_..."'),
+      secretKey: secretName,
+      /** Name of the secret that signs what Stripe tells the site's webhook. */
+      webhookSecret: secretName,
+      /** Address of the API, for tests against a server of one's own. */
+      api: webAddress.optional(),
+    }),
+  ],
+  'write a provider: "test" or "stripe"',
+);
+
 /** Settings of one brand site: one `[vars.SITES.<id>]` block of wrangler.toml. */
 export const SiteSettings = z.strictObject({
   /** Hosts that this site answers on; the first is the main one. */
@@ -81,6 +101,7 @@ export const SiteSettings = z.strictObject({
   upstreams: z.strictObject({ main: upstream, web: upstream, customer: upstream }),
   apiTokenSecret: secretName,
   signIn: SignIn,
+  payments: PaymentSettings.prefault({ provider: 'test' }),
   menu: z.array(SiteLink).min(1, 'name at least one menu entry'),
   copyrightYear: z.int().default(2024),
   /** Shows the development banner. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Tag } from '#lib/contract/entities/tag.ts';
+import { NO_LIMITS, type Limits } from '#lib/domain/limits.ts';
 import { listFilters, type Choice } from './list-filters.ts';
 
 const tag = (tagId: number, type: string, urlSlug: string, more: object = {}) =>
@@ -19,8 +20,8 @@ const elm = tag(7, 'material', 'elm');
 const tags = [furniture, sofas, blues, navy, multi, oak, elm];
 
 const counted = (one: Tag, count: number): Tag => ({ ...one, count });
-const filters = (selected: readonly Tag[], facets: readonly Tag[] = tags) =>
-  listFilters({ selected, text: '', sort: 'price_asc' }, facets, tags);
+const filters = (selected: readonly Tag[], facets: readonly Tag[] = tags, limits?: Limits) =>
+  listFilters({ selected, limits: limits ?? NO_LIMITS, text: '', sort: 'price_asc' }, facets, tags);
 const choices = (selected: readonly Tag[], facets = tags): Choice[] =>
   filters(selected, facets).groups.flatMap(({ sections }) =>
     sections.flatMap(({ head, choices }) => [...(head ? [head] : []), ...choices]),
@@ -90,10 +91,36 @@ describe('filters of a list', () => {
   it('list the hundred largest of many', () => {
     const many = Array.from({ length: 300 }, (_, at) => tag(100 + at, 'brand', `b${at}`));
     const facets = many.map((one, at) => counted(one, at));
-    const place = { selected: many.slice(0, 1), text: '', sort: 'all' } as const;
+    const place = { selected: many.slice(0, 1), limits: NO_LIMITS, text: '', sort: 'all' } as const;
     const names = listFilters(place, facets, many).groups[0]?.sections[0]?.choices ?? [];
     expect(names).toHaveLength(100);
     expect(names[0]?.name).toBe('b0');
     expect(names[1]?.name).toBe('b201');
+  });
+
+  it('keep to limits, which have chips, links and a form of their own', () => {
+    const limits = { ...NO_LIMITS, width: 900, from: 100, to: 500 };
+    const { chips, clearAll, limits: form } = filters([sofas], tags, limits);
+    const sofasPath = '/products/category-furniture-sofas';
+    expect(chips).toEqual([
+      { name: 'sofas', href: '/products/width-to-900/price-100-500?sort=price_asc' },
+      { name: 'Up to 900 mm wide', href: `${sofasPath}/price-100-500?sort=price_asc` },
+      { name: '£100 to £500', href: `${sofasPath}/width-to-900?sort=price_asc` },
+    ]);
+    expect(clearAll).toBe('/products?sort=price_asc');
+    expect(form).toMatchObject({
+      action: sofasPath,
+      hidden: [{ name: 'sort', value: 'price_asc' }],
+      inStock: { href: `${sofasPath}/width-to-900/price-100-500/in-stock?sort=price_asc` },
+    });
+    expect(form.prices.map(({ name, selected }) => [name, selected])).toEqual([
+      ['Up to £100', false],
+      ['£100 to £500', true],
+      ['£500 to £1,000', false],
+      ['From £1,000', false],
+    ]);
+    expect(choice('oak', [sofas])?.follow).toBe(true);
+    const below = filters([], tags, limits).groups.flatMap(({ sections }) => sections);
+    expect(below.flatMap(({ choices }) => choices).some(({ follow }) => follow)).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/domain/facet.ts';
+import { hasLimits, namedLimits, NO_LIMITS } from '#lib/domain/limits.ts';
 import { isIndexable, selectedFilters, toggled } from '#lib/domain/selection.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
+import { limitForm, type LimitForm } from './list-limits.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 
 /** Choices that a group lists at most; of more, those with the most products. */
@@ -47,6 +49,7 @@ export interface Chip {
 
 export interface ListFilters {
   readonly groups: readonly ChoiceGroup[];
+  readonly limits: LimitForm;
   readonly chips: readonly Chip[];
   /** The list without any filter; null where none is selected (FILTER-010). */
   readonly clearAll: string | null;
@@ -71,8 +74,18 @@ export const listFilters = (
     groups: FACET_GROUPS.map((group) => choiceGroup(group, shown, place, choiceOf)).filter(
       ({ sections }) => sections.length > 0,
     ),
-    chips: place.selected.map((tag) => ({ name: tag.name, href: choiceOf(tag).href })),
-    clearAll: place.selected.length > 0 ? hrefOf({ ...place, selected: [] }, tags) : null,
+    limits: limitForm(place, tags),
+    chips: [
+      ...place.selected.map((tag) => ({ name: tag.name, href: choiceOf(tag).href })),
+      ...namedLimits(place.limits).map(({ name, without }) => ({
+        name,
+        href: hrefOf({ ...place, limits: without }, tags),
+      })),
+    ],
+    clearAll:
+      place.selected.length > 0 || hasLimits(place.limits)
+        ? hrefOf({ ...place, selected: [], limits: NO_LIMITS }, tags)
+        : null,
   };
 };
 
@@ -98,7 +111,7 @@ const choiceMaker = (place: ListPlace, tags: readonly Tag[]) => {
       tagId: tag.tagId,
       name: tag.name,
       href: hrefOf({ ...place, selected }, tags),
-      follow: isIndexable(selected),
+      follow: isIndexable(selected) && !hasLimits(place.limits),
       selected: chosen[tag.type][tag.urlSlug] === true && place.selected.includes(tag),
       count: shown.count,
       colour: tag.colorHexCode,

@@ -192,4 +192,27 @@ describe('list page', () => {
     const { answer } = await ask('/products', calls as ReturnType<typeof api>);
     expect(answer).toMatchObject({ status: 'found', page: { count: 0, tiles: [] } });
   });
+
+  it('asks for what keeps within limits, and keeps search engines away from it', async () => {
+    const { answer, calls } = await ask('/products/width-to-900/price-100-500/in-stock');
+    expect(calls.filterProducts).toHaveBeenCalledWith({
+      query: { page: 1, sort: 'all' },
+      body: expect.objectContaining({
+        categoriesUrlSlug: [],
+        maxWidthDim: 900,
+        minPrice: 100,
+        maxPrice: 500,
+        inStock: true,
+      }) as unknown,
+    });
+    expect(answer).toMatchObject({ page: { robots: 'noindex, nofollow', subcategories: [] } });
+  });
+
+  it('sends what the form of limits sent to the address that they make', async () => {
+    const { answer } = await ask('/products/category-furniture?width=900&from=&to=x&sort=in_stock');
+    expect(answer).toEqual({
+      status: 'moved',
+      to: '/products/category-furniture/width-to-900?sort=in_stock',
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
+import { hasLimits, limitsOfForm } from '#lib/domain/limits.ts';
 import { readPage } from '#lib/domain/page-number.ts';
 import { isIndexable } from '#lib/domain/selection.ts';
 import { PRODUCT_SORTS, SORT_NAMES } from '#lib/domain/sort.ts';
@@ -47,7 +48,7 @@ export type ListAnswer =
   | { readonly status: 'found'; readonly page: ListPage }
   /** A tag that there is not, or a page beyond the last. */
   | { readonly status: 'not_found' }
-  /** The page number was none: the same list's first page. */
+  /** The page number was none, or a form set limits: the address that the list has. */
   | { readonly status: 'moved'; readonly to: string };
 
 /** Reads what an address asks for, or null for a list that there is not. */
@@ -70,6 +71,8 @@ export const listPage = async (
   const { tags } = await api.listTags();
   const place = readPlace(segments, query, tags);
   if (place === null) return { status: 'not_found' };
+  const limits = limitsOfForm(place.limits, query);
+  if (limits !== null) return { status: 'moved', to: hrefOf({ ...place, limits }, tags) };
   const page = readPage(query.get('page'));
   if (page === null) return { status: 'moved', to: hrefOf(place, tags) };
   const products = await productsOf(api, place, tags, page);
@@ -124,8 +127,8 @@ const headingOf = ({ selected, text }: ListPlace): string => {
 };
 
 /** Results of a search are nobody's landing page; deep combinations are not even crawled through. */
-const robotsOf = ({ selected, text }: ListPlace): string | null => {
-  if (!isIndexable(selected)) return 'noindex, nofollow';
+const robotsOf = ({ selected, limits, text }: ListPlace): string | null => {
+  if (!isIndexable(selected) || hasLimits(limits)) return 'noindex, nofollow';
   return text === '' ? null : 'noindex';
 };
 
@@ -138,9 +141,9 @@ const titleOf = (selected: readonly Tag[], heading: string, page: number): strin
 };
 
 /** Children of a tag that stands alone; roots of the categories where no tag is named. */
-const subcategoriesOf = ({ selected, text }: ListPlace, tags: readonly Tag[]) => {
+const subcategoriesOf = ({ selected, limits, text }: ListPlace, tags: readonly Tag[]) => {
   const [tag, ...others] = selected;
-  if (others.length > 0 || text !== '') return [];
+  if (others.length > 0 || hasLimits(limits) || text !== '') return [];
   const children = tags.filter((candidate) =>
     tag === undefined
       ? candidate.type === 'category' && candidate.parentUrlSlug === ''

@@ -1,4 +1,5 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
+import { limitsOfSegments, NO_LIMITS, segmentsOfLimits, type Limits } from '#lib/domain/limits.ts';
 import { segmentsOf } from '#lib/domain/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/domain/list-segments.ts';
 import { tagsOfSegments } from '#lib/domain/list-tags.ts';
@@ -12,6 +13,7 @@ const LONGEST_TEXT = 200;
 /** What the address of a list asks for, its page apart. */
 export interface ListPlace {
   readonly selected: readonly Tag[];
+  readonly limits: Limits;
   /** Text search; '' for none (LIST-015). */
   readonly text: string;
   readonly sort: ProductSort;
@@ -31,7 +33,8 @@ export const productsPlace = (
   if (segments.length === 1 && segments[0] === 't' && query.has('prefix')) {
     return placeOf([], { ...asked, text: searchText(query.get('prefix')) });
   }
-  return placeOf(selectedTags(segments, query.get('tagId'), tags), asked);
+  const { limits, rest } = limitsOfSegments(segments);
+  return placeOf(selectedTags(rest, query.get('tagId'), tags), { ...asked, limits });
 };
 
 /**
@@ -52,8 +55,8 @@ export const storePlace = (
 
 const placeOf = (
   selected: readonly Tag[] | null,
-  asked: Omit<ListPlace, 'selected'>,
-): ListPlace | null => selected && { selected, ...asked };
+  asked: Omit<ListPlace, 'selected' | 'limits'> & { readonly limits?: Limits },
+): ListPlace | null => selected && { selected, limits: NO_LIMITS, ...asked };
 
 /** Nothing, or `cat/{category}` by slug or id. */
 const storeTags = (segments: readonly string[], tags: readonly Tag[]): readonly Tag[] | null => {
@@ -86,6 +89,9 @@ const selectedTags = (
 
 const searchText = (text: string | null): string => (text ?? '').trim().slice(0, LONGEST_TEXT);
 
-/** Address of a place, its tags in the one order that they have. */
+/** Address of a place, its tags and limits in the one order that they have. */
 export const hrefOf = (place: ListPlace, tags: readonly Tag[], page = 1): string =>
-  paths.selection(segmentsOf(place.selected, tags), { ...place, page });
+  paths.selection([...segmentsOf(place.selected, tags), ...segmentsOfLimits(place.limits)], {
+    ...place,
+    page,
+  });

@@ -92,6 +92,7 @@ export const robotsText = (origin: string): string =>
     ),
     'Disallow: /*?*sort=',
     'Disallow: /*?*searchQuery=',
+    'Disallow: /compare?',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -77,4 +77,34 @@ describe('tiles', () => {
     const variants = [variant(101), variant(102, { inventories })];
     expect(tileOf({ variants })?.price).toEqual({ status: 'request_price' });
   });
+
+  const several = (count: number) =>
+    Array.from({ length: count }, (_, index) => variant(101 + index, { name: `Colour ${index}` }));
+
+  it('[TILE-005] show up to five variants, each with its picture, its name and its address', () => {
+    expect(tileOf({ variants: several(7) })?.variants).toHaveLength(5);
+    expect(tileOf({ variants: several(2) })?.variants).toEqual([
+      { variantId: '101', name: 'Colour 0', href: '/ashby/products/d/101', picture: '/101.svg' },
+      { variantId: '102', name: 'Colour 1', href: '/ashby/products/d/102', picture: '/102.svg' },
+    ]);
+    expect(tileOf({ variants: several(1) })?.variants).toEqual([]);
+    const unshown = [...several(1), variant(102, { seoTitle: '' })];
+    expect(tileOf({ variants: unshown })?.variants).toEqual([]);
+  });
+
+  it('[TILE-006] hint at more colors & options than they show', () => {
+    const option = (id: number) => ({ id, name: `Size ${id}` });
+    expect(tileOf({ variants: several(7) })?.more).toBe('2 more colors & options');
+    expect(tileOf({ variants: several(5) })?.more).toBe('');
+    const sizes = [variant(101, { options: [option(1), option(2)] })];
+    expect(tileOf({ variants: sizes })?.more).toBe('more colors & options');
+    const covers = [variant(101, { swatches: [option(1), option(2)] })];
+    expect(tileOf({ variants: covers })?.more).toBe('more colors & options');
+    expect(tileOf({ variants: [variant(101, { options: [option(1)] })] })?.more).toBe('');
+  });
+
+  it('[ROUTE-002] [ROUTE-021] tell whether the product has a slug', () => {
+    expect(tileOf({})?.hasSlug).toBe(true);
+    expect(tileOf({ urlSlug: '' })).toMatchObject({ hasSlug: false, href: '/_/products/d/101' });
+  });
 });

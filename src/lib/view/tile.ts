@@ -10,9 +10,21 @@ export interface BrandLink {
   readonly href: string | null;
 }
 
+/** Small picture of a variant, which leads to it (TILE-005). */
+export interface TileVariant {
+  readonly variantId: string;
+  readonly name: string;
+  readonly href: string;
+  /** '' for none. */
+  readonly picture: string;
+}
+
 /** A product in a list (TILE-001 to TILE-010). */
 export interface Tile {
   readonly productId: string;
+  readonly variantId: string;
+  /** False where `href` has no slug: it does not open in a new window (ROUTE-021). */
+  readonly hasSlug: boolean;
   /** Null when the product cannot be opened (TILE-008). */
   readonly href: string | null;
   readonly name: string;
@@ -23,7 +35,14 @@ export interface Tile {
   readonly secondPicture: ShownPicture | null;
   readonly price: ShownPrice;
   readonly priceSuffix: string;
+  /** The first few variants of a product that has several. */
+  readonly variants: readonly TileVariant[];
+  /** That there is more to choose from than the tile shows (TILE-006); '' for nothing. */
+  readonly more: string;
 }
+
+/** Small pictures of variants on a tile at most. */
+const MOST_VARIANTS = 5;
 
 /** Tiles of a list, in its order; a product whose variant has no SEO title gets none (TILE-007). */
 export const tilesOf = (products: readonly Product[]): readonly Tile[] =>
@@ -39,10 +58,9 @@ const tile = (product: Product, variant: Variant): Tile => {
   const [picture = null, secondPicture = null] = picturesOf(product, variant, product.name);
   return {
     productId: product.productId,
-    href:
-      product.productId === '' || variant.id === ''
-        ? null
-        : paths.product(variant.id, product.urlSlug),
+    variantId: variant.id,
+    hasSlug: product.urlSlug !== '',
+    href: hrefOf(product, variant),
     name: product.name,
     variantTitle: variant.seoTitle,
     brand: brandOf(product),
@@ -50,7 +68,34 @@ const tile = (product: Product, variant: Variant): Tile => {
     secondPicture,
     price: shownPrice(product, variant),
     priceSuffix: product.priceSuffix,
+    variants: variantsOf(product),
+    more: moreOf(product, variant),
   };
+};
+
+const hrefOf = ({ productId, urlSlug }: Product, { id }: Variant): string | null =>
+  productId === '' || id === '' ? null : paths.product(id, urlSlug);
+
+const shownVariants = ({ variants }: Product): readonly Variant[] =>
+  variants.filter(({ seoTitle }) => seoTitle !== '');
+
+const variantsOf = (product: Product): readonly TileVariant[] => {
+  const shown = shownVariants(product);
+  if (shown.length < 2) return [];
+  return shown.slice(0, MOST_VARIANTS).flatMap((variant) => {
+    const href = hrefOf(product, variant);
+    const [picture] = picturesOf(product, variant, product.name);
+    const name = variant.name || variant.seoTitle;
+    return href === null
+      ? []
+      : { variantId: variant.id, name, href, picture: picture?.thumbnail ?? '' };
+  });
+};
+
+const moreOf = (product: Product, { options, swatches }: Variant): string => {
+  const hidden = shownVariants(product).length - MOST_VARIANTS;
+  if (hidden > 0) return `${hidden} more colors & options`;
+  return options.length > 1 || swatches.length > 1 ? 'more colors & options' : '';
 };
 
 /** The brand by name, with its store where the product carries the brand's tag. */

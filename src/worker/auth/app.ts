@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { paths } from '#lib/paths.ts';
 import type { Analytics } from '../platform/analytics.ts';
 import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -21,6 +22,8 @@ export interface AuthOptions {
   readonly analytics: Analytics;
   /** Tells the profile service of the site that its customer signs out (API-053). */
   readonly tellProfileService: (c: Context<AuthEnv>) => Promise<unknown>;
+  /** Deletes the account of the site's customer (API-048). */
+  readonly deleteAccount: (c: Context<AuthEnv>) => Promise<unknown>;
 }
 
 /** Sign-in, sign-up, the callback's work and sign-out, as an OpenID Connect client of the site's provider. */
@@ -28,6 +31,7 @@ export const createAuth = ({
   reach,
   analytics,
   tellProfileService,
+  deleteAccount,
 }: AuthOptions): Hono<AuthEnv> => {
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
@@ -42,7 +46,22 @@ export const createAuth = ({
     if (await c.var.session?.customer()) await quietly(c, tellProfileService(c));
     return signOut(reach, c);
   });
+  app.post('/delete-account', async (c) => {
+    requireSameOrigin(c, c.var.site);
+    if (!(await isConfirmed(c))) return c.redirect(paths.profile('unconfirmed'), 303);
+    await deleteAccount(c);
+    return signOut(reach, c);
+  });
   return app;
+};
+
+/** An account is deleted when its customer has written its address under the question. */
+const isConfirmed = async (c: Context<AuthEnv>): Promise<boolean> => {
+  const customer = await c.var.session?.customer();
+  const form = await c.req.formData().catch(() => new FormData());
+  const typed = form.get('confirmation');
+  const written = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+  return customer !== undefined && written !== '' && written === customer.email.toLowerCase();
 };
 
 const visitOf = (c: Context<AuthEnv>): Visit => ({

@@ -9,14 +9,18 @@ import { errorReply } from '../platform/reply.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
 import type { Issuers } from '../platform/issuer.ts';
+import type { OrderClock, Payments } from '../platform/payments.ts';
 import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
 import { addressRoutes } from './addresses.ts';
 import { customerAddressRoutes } from './buying/addresses.ts';
+import { cardRoutes } from './buying/cards.ts';
 import { cartRoutes } from './buying/cart.ts';
+import { orderRoutes, shipmentRoutes } from './buying/orders.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { reviewRoutes } from './reviews.ts';
+import { menuRoutes } from './menus.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -33,13 +37,15 @@ const PUBLIC_PATH = '/market';
 export interface MarketOptions {
   /** Issuers of the customers' bearers. */
   readonly issuers: Issuers;
+  readonly payments: Payments;
+  readonly clock: OrderClock;
 }
 
 /**
  * The embedded marketplace: every row of the table of calls over D1. It knows a site by the API
  * token that comes with the call, and a customer by the bearer, as a remote marketplace would.
  */
-export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
+export const market = (options: MarketOptions): Hono<MarketEnv> => {
   const app = new Hono<MarketEnv>();
   app.onError(errorReply);
   app.notFound(() => {
@@ -47,10 +53,11 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
   });
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
   app.get('/openapi.json', (c) => c.json(openApiDocument(PUBLIC_PATH)));
-  app.use(credentials(issuers));
+  app.use(credentials(options));
   for (const { app: part } of [
     productRoutes,
     tagRoutes,
+    menuRoutes,
     sellerRoutes,
     searchRoutes,
     storyRoutes,
@@ -58,6 +65,9 @@ export const market = ({ issuers }: MarketOptions): Hono<MarketEnv> => {
     profileRoutes,
     addressRoutes,
     cartRoutes,
+    orderRoutes,
+    shipmentRoutes,
+    cardRoutes,
     customerAddressRoutes,
     bookmarkRoutes,
     enquiryRoutes,
@@ -73,7 +83,7 @@ const refuseLargeBody = (): never => {
 };
 
 const credentials =
-  (issuers: Issuers): MiddlewareHandler<MarketEnv> =>
+  ({ issuers, payments, clock }: MarketOptions): MiddlewareHandler<MarketEnv> =>
   async (c, next) => {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const site = await siteOfCall(c.env, c.req.header(API_TOKEN_HEADER), bearer);
@@ -82,7 +92,7 @@ const credentials =
     if (bearer !== undefined) {
       const visit = { site, env: c.env, ctx: c.executionCtx };
       const customer = await customerOf(issuers, visit, bearer);
-      c.set('customerShop', { ...shop, customer, issuers, visit });
+      c.set('customerShop', { ...shop, customer, issuers, visit, payments, clock });
     }
     await next();
   };

@@ -4,17 +4,16 @@ import { notFound, requireRowId } from './ids.ts';
 import { facetsOf, toFacets } from './queries/facets.queries.ts';
 import { orderFor } from './queries/order.ts';
 import { countOf, pageOfIds, toCount, toIds } from './queries/products.queries.ts';
-import { matchExpression } from './queries/search-text.ts';
 import {
   everyProduct,
   inStock,
   narrow,
-  searchedFor,
   withFilter,
   withTag,
   type Selection,
 } from './queries/selection.ts';
 import { tilesOf } from './queries/tiles.queries.ts';
+import { attempts, firstFound } from './search-attempts.ts';
 import type { Shop } from './routes.ts';
 
 /** Products on a page of a list (decision 7). */
@@ -78,9 +77,10 @@ export const listBySearch = async (
   { query: text, filter = {} }: TextSearch,
   query: ListQuery,
 ) => {
-  const expression = matchExpression(text);
   const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
-  return expression === ''
-    ? { ...NOTHING, pageNumber: query.page }
-    : listPage(shop, searchedFor(filtered, expression), query);
+  const among = query.sort === 'in_stock' ? narrow(filtered, inStock) : filtered;
+  const found = await firstFound(attempts(shop, among, text), ({ selection }) =>
+    listPage(shop, selection, query),
+  );
+  return found ?? { ...NOTHING, pageNumber: query.page };
 };

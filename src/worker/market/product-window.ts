@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { personalisedStore, searchStore, sellerStore } from '#lib/contract/products.ts';
 import { notFound, requireRowId, rowIds } from './ids.ts';
+import { facetsOf, toFacets } from './queries/facets.queries.ts';
 import {
   asGiven,
   BEST_REVIEWED,
@@ -33,17 +34,33 @@ type SellerQuery = z.output<typeof sellerStore.query>;
 type Search = PersonalBody['search'];
 type Sort = StoreBody['sort'];
 
-/** Products of a window as the older calls answer them; no field of theirs is JSON text. */
-const windowOf = async ({ db }: Shop, selection: Selection, order: Fragment, window: Window) => {
-  const [ids, count] = (await db.batch([
+/**
+ * Products of a window as the older calls answer them; no field of theirs is JSON text.
+ * @param more statements that are asked along
+ */
+const windowWith = async (
+  { db }: Shop,
+  selection: Selection,
+  order: Fragment,
+  window: Window,
+  more: readonly D1PreparedStatement[] = [],
+) => {
+  const [ids, count, ...asked] = (await db.batch([
     pageOfIds(db, selection, order, window),
     countOf(db, selection),
-  ])) as [D1Result, D1Result];
+    ...more,
+  ])) as [D1Result, D1Result, ...D1Result[]];
   const tiles = await tilesOf(db, toIds(ids));
   return {
     data: { list: tiles.map(({ product }) => product), jsonFields: [] },
     totalCount: toCount(count),
+    asked,
   };
+};
+
+const windowOf = async (shop: Shop, selection: Selection, order: Fragment, window: Window) => {
+  const { data, totalCount } = await windowWith(shop, selection, order, window);
+  return { data, totalCount };
 };
 
 /** A prefix without a word narrows nothing. */
@@ -100,9 +117,12 @@ export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Sear
     '-actualPrice': DEAREST,
     '-averageReview': BEST_REVIEWED,
   }[query.sort];
-  const found = await windowOf(shop, withSearch(sold, search), order, query);
+  const { asked, ...found } = await windowWith(shop, withSearch(sold, search), order, query, [
+    facetsOf(shop.db, sold),
+  ]);
+  const tags = asked.flatMap(toFacets);
   if (found.totalCount === 0 && toCount(await countOf(shop.db, sold).all()) === 0) {
     throw notFound('seller');
   }
-  return found;
+  return { ...found, tags };
 };

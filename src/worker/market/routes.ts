@@ -6,6 +6,7 @@ import { hasBody, parseRequest } from '../platform/call-request.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
+import type { OrderClock, Payments } from '../platform/payments.ts';
 import type { Customer } from './bearer.ts';
 
 /** What a route of the market works with: the database, and the site that the call is for. */
@@ -19,6 +20,8 @@ export interface CustomerShop extends Shop {
   readonly customer: Customer;
   readonly issuers: Issuers;
   readonly visit: IssuerVisit;
+  readonly payments: Payments;
+  readonly clock: OrderClock;
 }
 
 export interface MarketEnv {

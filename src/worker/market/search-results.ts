@@ -1,14 +1,13 @@
 import type * as z from 'zod';
 import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
 import type { search, suggestProducts } from '#lib/contract/search.ts';
-import { CHEAPEST, DEAREST, RELEVANCE } from './queries/order.ts';
+import { CHEAPEST, DEAREST, orderFor } from './queries/order.ts';
 import { facetsOf, toFacets } from './queries/facets.queries.ts';
 import { countOf, pageOfIds, toCount, toIds, type Window } from './queries/products.queries.ts';
-import { matchExpression, nameMatcher } from './queries/search-text.ts';
+import { nameMatcher, plainConcepts } from './queries/search-text.ts';
 import {
   everyProduct,
   narrow,
-  searchedFor,
   withFilter,
   type Fragment,
   type Selection,
@@ -17,6 +16,7 @@ import { sellersOf } from './queries/sellers.queries.ts';
 import { toTagReference, type TagReply } from './queries/tags.queries.ts';
 import { tilesOf, type Tile } from './queries/tiles.queries.ts';
 import type { Shop } from './routes.ts';
+import { attempts, firstFound, type Attempt } from './search-attempts.ts';
 
 type SuggestBody = z.output<typeof suggestProducts.body>;
 type IndexName = z.output<typeof search.query>['index'];
@@ -40,7 +40,7 @@ export const suggest = async (
 ): Promise<Result> => {
   const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
   const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
-  return productResult(shop, filtered, query, RELEVANCE, window);
+  return productResult(shop, filtered, query, window);
 };
 
 /** Search of one index by what is typed so far (`prefix`) and by whole words (`query`). */
@@ -49,8 +49,7 @@ export const searchIndex = (shop: Shop, index: IndexName, body: IndexBody): Prom
   const text = `${asked.query} ${asked.prefix}`;
   if (index === 'tags') return tagResult(shop, text, window);
   if (index === 'sellers') return sellerResult(shop, text, window);
-  const order = ORDERS.get(sort) ?? RELEVANCE;
-  return productResult(shop, everyProduct(shop.site.assortment), text, order, window);
+  return productResult(shop, everyProduct(shop.site.assortment), text, window, ORDERS.get(sort));
 };
 
 const ORDERS: ReadonlyMap<string, Fragment> = new Map([
@@ -62,22 +61,29 @@ const productResult = async (
   shop: Shop,
   among: Selection,
   text: string,
-  order: Fragment,
   window: Window,
-): Promise<Result> => {
-  const expression = matchExpression(text);
-  if (expression === '') return NOTHING;
-  const selection = searchedFor(among, expression);
-  const [ids, count, facets, tags] = (await shop.db.batch([
-    pageOfIds(shop.db, selection, order, window),
-    countOf(shop.db, selection),
-    facetsOf(shop.db, selection),
-    facetsOf(shop.db, everyProduct(shop.site.assortment)),
+  order?: Fragment,
+): Promise<Result> =>
+  (await firstFound(attempts(shop, among, text), (attempt) =>
+    attemptResult(shop, attempt, window, order),
+  )) ?? NOTHING;
+
+const attemptResult = async (
+  { db, site }: Shop,
+  { selection, concepts }: Attempt,
+  window: Window,
+  order = orderFor('relevance', selection),
+) => {
+  const [ids, count, facets, tags] = (await db.batch([
+    pageOfIds(db, selection, order, window),
+    countOf(db, selection),
+    facetsOf(db, selection),
+    facetsOf(db, everyProduct(site.assortment)),
   ])) as [D1Result, D1Result, D1Result, D1Result];
-  const tiles = await tilesOf(shop.db, toIds(ids));
+  const tiles = await tilesOf(db, toIds(ids));
   return {
     totalCount: toCount(count),
-    suggestions: suggestions(text, toFacets(tags), tiles),
+    suggestions: suggestions(nameMatcher(concepts), toFacets(tags), tiles),
     suggestedProducts: tiles.flatMap(toSuggestedProduct),
     tags: toFacets(facets),
   };
@@ -85,11 +91,10 @@ const productResult = async (
 
 /** Categories of that name with the category above them, then titles with their category. */
 const suggestions = (
-  text: string,
+  matches: (name: string) => boolean,
   tags: readonly TagReply[],
   tiles: readonly Tile[],
 ): SuggestionReply[] => {
-  const matches = nameMatcher(text);
   const categories = tags
     .filter(({ type, name }) => type === 'category' && matches(name ?? ''))
     .slice(0, MOST_CATEGORIES)
@@ -110,7 +115,7 @@ const toSuggestedProduct = ({ product, shown }: Tile) => {
 };
 
 const tagResult = async ({ db, site }: Shop, text: string, window: Window): Promise<Result> => {
-  const matches = nameMatcher(text);
+  const matches = nameMatcher(plainConcepts(text));
   const everything = toFacets(await facetsOf(db, everyProduct(site.assortment)).all());
   const found = everything.filter(({ name }) => matches(name ?? ''));
   const tags = windowed(found, window);
@@ -125,7 +130,7 @@ const tagResult = async ({ db, site }: Shop, text: string, window: Window): Prom
 };
 
 const sellerResult = async ({ db, site }: Shop, text: string, window: Window): Promise<Result> => {
-  const matches = nameMatcher(text);
+  const matches = nameMatcher(plainConcepts(text));
   const all = { ids: null, direction: 'ASC', limit: MOST_SELLERS, skip: 0 } as const;
   const sellers = await sellersOf(db, site.assortment, all);
   const found = sellers.filter(({ sellerName }) => matches(sellerName ?? ''));

@@ -9,6 +9,7 @@ import {
   searchPersonRooms,
   storyAddresses,
 } from '#lib/contract/stories.ts';
+import { wordsOf } from '#lib/domain/search/words.ts';
 import type { StoryKind } from '#lib/domain/story.ts';
 import { notFound, requireRowId, rowIds } from './ids.ts';
 import {
@@ -18,7 +19,7 @@ import {
   tagsOfStories,
   type StoriesWanted,
 } from './queries/stories.queries.ts';
-import { foldedWords } from './queries/search-text.ts';
+
 import { tilesOf } from './queries/tiles.queries.ts';
 import { routes, type Shop } from './routes.ts';
 
@@ -37,7 +38,7 @@ const tagIds = (ids: readonly string[]): number[] => {
 };
 
 const conditionsOf = (search: Partial<Search>): Omit<StoriesWanted, 'kind' | 'limit' | 'skip'> => ({
-  words: foldedWords(search.prefix ?? ''),
+  words: wordsOf(search.prefix ?? ''),
   tags: tagIds(search.tags ?? []),
   near: search.near && search.near.length > 0 ? tagIds(search.near) : null,
   except: rowIds(search.except ?? []),

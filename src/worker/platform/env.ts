@@ -13,6 +13,10 @@ export interface Env {
   readonly IDENTITY_DB: D1Database;
   /** One object a session; see `worker/auth`. */
   readonly SESSIONS: DurableObjectNamespace;
+  /** One object an order: its time to pay; see `worker/market/buying`. */
+  readonly ORDER_CLOCKS: DurableObjectNamespace;
+  /** One object a site: the bank of the embedded test payment; see `worker/payments`. */
+  readonly TEST_BANKS: DurableObjectNamespace;
   /** Sends letters; a local shop has none. */
   readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;

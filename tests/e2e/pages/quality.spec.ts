@@ -5,8 +5,9 @@ import { addressOf, complaintsOf, KINDS, startWidth } from './shop.ts';
 
 const KILOBYTE = 1024;
 const STYLESHEET_BUDGET = 20 * KILOBYTE;
-/** Script before anybody reaches for an island; only lists have one. */
-const scriptBudget = (kind: string): number => (kind === 'list' ? 5 : 1) * KILOBYTE;
+/** Script before anybody reaches for an island; lists and products have one. */
+const scriptBudget = (kind: string): number =>
+  (kind === 'list' || kind === 'product' ? 5 : 2) * KILOBYTE;
 
 /** Bytes of what a page loads, compressed, and of the script that stands in it. */
 const bytesOf = async (page: Page, replies: readonly Response[]) => {

@@ -43,7 +43,7 @@ test.describe('the frame of a page', { tag: '@every-site' }, () => {
     viewport,
   }) => {
     const narrow = isMobile || (viewport?.width ?? 0) <= 995;
-    if (narrow) await page.locator('summary').click();
+    if (narrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const header = page.getByRole('banner');
     for (const { name, url } of configured().menu) {
       const link = header.getByRole('link', { name, exact: true }).filter({ visible: true });

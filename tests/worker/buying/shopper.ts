@@ -4,6 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
 import { credentialsOf } from '#lib/contract/credential.ts';
 import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
+import { orderClock } from '../../../src/worker/market/buying/clock-object.ts';
+import { payments } from '../../../src/worker/payments/payments.ts';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 
 export type SiteId = 'parlour' | 'hearth';
@@ -64,12 +66,17 @@ let shoppers = 0;
 /** A customer whom no other test knows, before a market of its own. */
 export const shopper = async (
   site: SiteId = 'parlour',
-  { sub, ...options }: Partial<MarketOptions> & { readonly sub?: string } = {},
+  {
+    sub,
+    payments: givenPayments = payments,
+    clock: givenClock = orderClock,
+    settings = {},
+  }: Partial<MarketOptions> & { readonly sub?: string; readonly settings?: object } = {},
 ): Promise<Shopper> => {
   shoppers += 1;
   const subject = sub ?? `shopper-${String(shoppers)}`;
   const token = await bearer(site, subject);
-  const app = market({ issuers, ...options });
+  const app = market({ issuers, payments: givenPayments, clock: givenClock });
   return {
     sub: subject,
     site,
@@ -90,7 +97,7 @@ export const shopper = async (
           },
           ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
         }),
-        env,
+        { ...env, ...settings },
         ctx,
       );
       const body: unknown = await reply.json();

@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { market } from '../../../src/worker/market/app.ts';
+import { orderClock } from '../../../src/worker/market/buying/clock-object.ts';
+import { payments } from '../../../src/worker/payments/payments.ts';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';
@@ -60,7 +62,7 @@ const signed = (payload: JWTPayload, key: keyof typeof keys = 'first', kid: stri
   new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(keys[key].privateKey);
 
 const ask = async (bearer: string, headers: Record<string, string> = {}): Promise<Response> =>
-  market({ issuers }).fetch(
+  market({ payments, clock: orderClock, issuers }).fetch(
     new Request('http://market.test/api/customer', {
       headers: { authorization: `Bearer ${bearer}`, ...headers },
     }),

@@ -46,6 +46,8 @@ export const allowedBy = (schema: Schema, resolve: Resolve): Arbitrary<unknown> 
         minExcluded: schema.exclusiveMinimum !== undefined,
         noNaN: true,
       });
+    case 'boolean':
+      return fc.boolean();
     case 'string':
       return texts(schema);
     default:

@@ -78,14 +78,19 @@ describe('query plans', () => {
       (shop) =>
         listByFilter(shop, { ...filter, maxWidthDim: 900, maxPrice: 500, inStock: true }, query),
     ],
-    ['text search', 12, (shop) => listBySearch(shop, { query: 'sofa', filter }, query)],
-    ['suggestions', 13, (shop) => suggest(shop, { query: 'sofa' }, 1)],
+    ['text search', 14, (shop) => listBySearch(shop, { query: 'sofa', filter }, query)],
+    [
+      'understood search',
+      14,
+      (shop) => listBySearch(shop, { query: 'sofa under £500 under 120cm' }, query),
+    ],
+    ['suggestions', 15, (shop) => suggest(shop, { query: 'sofa' }, 1)],
     ['detail', 16, (shop) => detailByVariant(shop, '1')],
     ['similar', 12, (shop) => similarTo(shop, '1')],
     ['recommended', 10, (shop) => recommended(shop)],
     [
       'seller store',
-      11,
+      12,
       (shop) =>
         storeOfSeller(
           shop,

@@ -157,6 +157,16 @@ describe('seller store', () => {
     expect(ids((await store('2', { maxPrice: 100 })).data.list)).toEqual(['1']);
   });
 
+  it('[SELLER-005] [SELLER-006] tells the tags of all that the seller sells, with their counts', async () => {
+    const { tags } = await store('2', { rooms: [String(LOUNGE)] });
+    expect(tags.map(({ urlSlug, count }) => [urlSlug, count])).toEqual(
+      expect.arrayContaining([
+        ['sofas', 2],
+        ['lounge', 1],
+      ]),
+    );
+  });
+
   it('[SELLER-009] answers an empty list when nothing matches', async () => {
     expect(await store('2', { prefix: 'wardrobe' })).toMatchObject({ totalCount: 0 });
   });
@@ -204,6 +214,7 @@ describe('variants, inventory and sellers', () => {
         sellerName: 'Seller 2',
         serviceTelephone: '01632 960 001',
         serviceEmail: 'seller-2@example.com',
+        description: '',
       },
     ]);
   });

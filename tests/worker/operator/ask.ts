@@ -61,7 +61,8 @@ export const rows = async (sql: string): Promise<readonly Record<string, unknown
 export const everything = async (): Promise<string> => {
   const tables = await rows(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'
-       AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'd1%' AND name NOT LIKE 'product_search%'`,
+       AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'd1%' AND name NOT LIKE 'product_search%'
+       AND name NOT LIKE 'product_word%' AND name NOT LIKE 'search_trigram%'`,
   );
   const contents = await Promise.all(
     tables.map(async ({ name }) => [name, await rows(`SELECT * FROM ${String(name)}`)]),

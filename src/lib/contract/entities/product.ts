@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { flag, id, list, number, text } from '../readers.ts';
+import { Interpretation } from './interpretation.ts';
 import { Picture } from './picture.ts';
 import { Tag, TagReference } from './tag.ts';
 import { Variant } from './variant.ts';
@@ -67,6 +68,7 @@ export const ProductList = z
     totalCount: number,
     pageCount: number,
     pageNumber: number,
+    interpretation: Interpretation.nullish(),
   })
   .transform(({ products, retailerProducts, ...rest }) => ({
     ...rest,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { list, number, text } from '../readers.ts';
+import { Interpretation } from './interpretation.ts';
 import { Product } from './product.ts';
 import { Tag } from './tag.ts';
 import { Variant } from './variant.ts';
@@ -16,6 +17,7 @@ export const SearchResult = z.object({
   suggestions: list(Suggestion),
   suggestedProducts: list(SuggestedProduct),
   tags: list(Tag),
+  interpretation: Interpretation.nullish(),
 });
 
 export type SearchResult = z.output<typeof SearchResult>;

@@ -7,6 +7,8 @@ export const Seller = z.object({
   sellerName: text,
   serviceTelephone: text,
   serviceEmail: text,
+  /** What the seller says of itself; not of the specification. */
+  description: text,
   /** The seller's mark, '' without one. */
   mainPicture: text,
 });

@@ -69,5 +69,25 @@ export const purgeCache = call({
   reply: z.object({ purged: z.array(z.object({ site: z.string(), tags: z.array(z.string()) })) }),
 });
 
+const phrase = z.string().min(1).max(200);
+
+export const importSynonyms = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/search/synonyms',
+  summary: 'Puts a list of synonyms for searches in the place of the one before',
+  effect: 'write',
+  body: z.object({
+    synonyms: z.array(z.object({ term: phrase, means: phrase })).max(2_000),
+  }),
+  reply: z.object({ synonyms: z.number() }),
+});
+
 /** The operator's calls: command line and market share these rows. */
-export const operatorCalls = { importRecords, finishImport, exportRecords, purgeCache } as const;
+export const operatorCalls = {
+  importRecords,
+  finishImport,
+  exportRecords,
+  purgeCache,
+  importSynonyms,
+} as const;

@@ -6,6 +6,7 @@ import {
   finishImport,
   importRecords,
   purgeCache,
+  importSynonyms,
 } from '#lib/contract/operator/catalogue.ts';
 import { secret, type Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -17,6 +18,7 @@ import { exportPage } from './export.ts';
 import { finish } from './finish.ts';
 import { importAll } from './import.ts';
 import type { Purge } from './purge.ts';
+import { learnSynonyms } from './synonyms.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -55,6 +57,7 @@ export const operator = ({ purge }: OperatorOptions): Hono<OperatorEnv> => {
     await Promise.all(named.map((site) => purge(env, site, tags)));
     return { purged: named.map(({ id }) => ({ site: id, tags })) };
   });
+  on(importSynonyms, (env, { body }) => learnSynonyms(env, body.synonyms, purge));
 
   app.all('/operator/*', () => {
     throw new ShopError('not_found', 404, 'There is no such call.');

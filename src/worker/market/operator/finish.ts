@@ -7,19 +7,20 @@ import {
   sharedAssortments,
   type Counts,
 } from '../queries/import/counts.queries.ts';
+import { refreshSearchWords } from '../queries/search-words.queries.ts';
 import { refreshTagCounts } from '../queries/tag-counts.queries.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 
 /**
  * Ends an import: for every site that sells any product of the given ones (every site when none is
- * given, for the products may stand in any assortment) counts the tags anew and purges what its
- * caches hold of the catalogue.
+ * given, for the products may stand in any assortment) counts the tags anew, learns the catalogue's
+ * words for searches, and purges what its caches hold of the catalogue.
  */
 export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
   const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
-  await env.MARKET_DB.batch(recounts);
+  await env.MARKET_DB.batch([...recounts, ...refreshSearchWords(env.MARKET_DB)]);
   await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
   return catalogueCounts(env.MARKET_DB);
 };

@@ -1,33 +1,40 @@
-const MAX_WORDS = 12;
+import type { Concept, Reading } from '#lib/domain/search/reading.ts';
+import { wordsOf } from '#lib/domain/search/words.ts';
 
-/** Letters and digits with the marks on them; everything else separates words. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** Words as one FTS5 phrase: letters and digits in quotes, so nothing of FTS5's syntax gets through. */
+const quoted = (phrase: string): string => `"${wordsOf(phrase).join(' ')}"`;
 
-const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).slice(0, MAX_WORDS);
+const alternatives = ({ alternatives: all }: Concept, isOpen: boolean): string => {
+  const parts = all.map((phrase, index) => quoted(phrase) + (isOpen && index === 0 ? '*' : ''));
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' OR ')})`;
+};
 
 /**
- * FTS5 expression for a text that somebody typed: all of its words, the last of them as the start of
- * a word. Each word is letters and digits in quotes, so nothing of FTS5's syntax gets through.
- * '' when there is no word in the text.
+ * FTS5 expression that wants every concept of a reading, or any of them; the last one may be the
+ * start of a word. '' when there is none.
  */
+export const expressionOf = (
+  { concepts, isOpen }: Pick<Reading, 'concepts' | 'isOpen'>,
+  wanted: 'AND' | 'OR' = 'AND',
+): string =>
+  concepts
+    .map((concept, index) => alternatives(concept, isOpen && index === concepts.length - 1))
+    .join(` ${wanted} `);
+
+/** FTS5 expression for the words of a text as they stand, the last of them as the start of a word. */
 export const matchExpression = (text: string): string =>
-  wordsOf(text)
-    .map((word, index, words) => `"${word}"${index === words.length - 1 ? '*' : ''}`)
-    .join(' ');
+  expressionOf({ concepts: plainConcepts(text), isOpen: true });
 
-/** Lower case without marks, as the full-text index reads letters. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Words of a text that somebody typed, folded: what `nameMatcher` looks for. */
-export const foldedWords = (text: string): string[] => wordsOf(folded(text));
-
-/** Whether a name has, for every word of a text, a word that starts with it; never for no words. */
-export const nameMatcher = (text: string): ((name: string) => boolean) => {
-  const starts = wordsOf(folded(text));
+/** Whether a name has, for every concept, one whose words its own words begin with; never for none. */
+export const nameMatcher = (concepts: readonly Concept[]): ((name: string) => boolean) => {
+  const wanted = concepts.map(({ alternatives: all }) => all.map(wordsOf));
   return (name) => {
-    const words = wordsOf(folded(name));
-    return (
-      starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start)))
-    );
+    const words = wordsOf(name);
+    const begins = (start: string) => words.some((word) => word.startsWith(start));
+    return wanted.length > 0 && wanted.every((all) => all.some((phrase) => phrase.every(begins)));
   };
 };
+
+/** Each word of a text as a concept of its own. */
+export const plainConcepts = (text: string): Concept[] =>
+  wordsOf(text).map((word) => ({ alternatives: [word] }));

@@ -9,6 +9,7 @@ interface SellerRow {
   readonly name: string;
   readonly telephone: string;
   readonly email: string;
+  readonly description: string;
   readonly picture: string;
 }
 
@@ -28,7 +29,7 @@ const SELLS_HERE = `EXISTS (
 
 const sellers = (direction: SellersWanted['direction']): string =>
   `SELECT seller.id, seller.name, seller.telephone, seller.email,
-     seller.picture FROM seller
+     seller.description, seller.picture FROM seller
    WHERE (?2 IS NULL OR seller.id IN (SELECT value FROM json_each(?2))) AND ${SELLS_HERE}
    ORDER BY seller.name ${direction}, seller.id LIMIT ?3 OFFSET ?4`;
 
@@ -37,6 +38,7 @@ const toSeller = (row: SellerRow): SellerReply => ({
   sellerName: row.name,
   serviceTelephone: row.telephone,
   serviceEmail: row.email,
+  description: row.description,
   mainPicture: row.picture,
 });
 

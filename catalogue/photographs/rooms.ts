@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { parse } from 'smol-toml';
+import { readFile } from 'node:fs/promises';
+import { parseSites } from '#lib/site/sites.ts';
+import { heroScene } from '../drawings/scenes/heroes.ts';
+import { roomScene } from '../drawings/scenes/room-scene.ts';
+import type { Item, Scene } from '../drawings/scenes/scene.ts';
+import { readRooms, readStock, type RoomSource, type Stock } from '../drawings/scenes/stock.ts';
+import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** A room as the studio composes it; places and measures in millimetres. */
+export interface RoomShot {
+  readonly file: string;
+  readonly shape: readonly [number, number];
+  readonly wall: string;
+  readonly floor: string;
+  readonly panels: boolean;
+  /** Middle (x, height) and width of what the picture shows. */
+  readonly view: readonly [number, number, number];
+  readonly back: number;
+  /** x, depth and height of lamplight. */
+  readonly glows: readonly (readonly [number, number, number])[];
+  readonly items: readonly RoomItem[];
+}
+
+/** A thing in a room; what is sold has a name, and where it is in the picture is written down. */
+interface RoomItem extends Shot {
+  readonly name: string;
+  readonly at: Place;
+  /** What its pin points at, where that is not its middle. */
+  readonly pin?: Place | undefined;
+}
+
+type Place = readonly [number, number, number];
+
+const WIDE = [16, 9] as const;
+const CARD = [4, 3] as const;
+
+/** Styles and sites whose walls are panelled. */
+const PANELLED = new Set(['hearth', 'ombre', 'classic', 'baroque', 'shabby', 'artdeco']);
+
+/** The rooms at the top of the home pages, the moodrooms, and those of the nine rooms and twelve styles. */
+export const roomShots = async (plan: Plan): Promise<RoomShot[]> => {
+  const stock = await readStock();
+  return [
+    ...(await heroes(plan, stock)),
+    ...moodrooms(plan, await readRooms()),
+    ...tagRooms(plan, stock),
+  ];
+};
+
+const heroes = async (plan: Plan, stock: Stock): Promise<RoomShot[]> => {
+  const settings = parse(await readFile(path.join(ROOT, 'wrangler.toml'), 'utf8')) as {
+    vars: { SITES: unknown };
+  };
+  return parseSites(settings.vars.SITES).map((site) =>
+    roomShot(plan, { file: `heroes/${site.id}`, shape: WIDE }, heroScene(site, stock)),
+  );
+};
+
+const moodrooms = (plan: Plan, rooms: Readonly<Record<string, RoomSource>>): RoomShot[] =>
+  Object.entries(rooms).map(([slug, room]) => {
+    const scene = roomScene(plan.sources, slug, room);
+    const shot = roomShot(plan, { file: `moodrooms/${slug}`, shape: WIDE }, scene);
+    const items = shot.items.map((item, index) => ({ ...item, ...soldAs(room.items[index]) }));
+    return { ...shot, items };
+  });
+
+/** Name and pin of a thing that is sold. */
+const soldAs = (item: RoomSource['items'][number] | undefined): Partial<RoomItem> => {
+  if (!item || !('sku' in item)) return {};
+  const [x, y, z] = item.at;
+  const [dx, dy, dz] = item.pin ?? [0, 0, 0];
+  return {
+    name: item.sku,
+    ...(item.pin ? { pin: placeOf({ at: [x + dx, y + dy, z + dz] }) } : {}),
+  };
+};
+
+const tagRooms = (plan: Plan, { rooms, styles }: Stock): RoomShot[] =>
+  [
+    ...Object.entries(rooms).map(([slug, scene]) => ({ file: `tags/room-${slug}`, scene })),
+    ...Object.entries(styles).map(([slug, scene]) => ({ file: `tags/style-${slug}`, scene })),
+  ].flatMap(({ file, scene }) => (scene ? [roomShot(plan, { file, shape: CARD }, scene)] : []));
+
+/** A scene of the drawings, furnished with models of the studio. */
+export const roomShot = (
+  plan: Plan,
+  { file, shape }: Pick<RoomShot, 'file' | 'shape'>,
+  scene: Scene,
+): RoomShot => ({
+  file,
+  shape,
+  wall: `lacquer:${scene.wall}`,
+  floor: floorOf(scene.floor),
+  panels: PANELLED.has(file.replace(/^.*[/-]/, '')),
+  view: [scene.view.x, scene.view.y, scene.view.width],
+  back: scene.back ?? 900,
+  glows: (scene.glows ?? []).map(({ at: [x, y, z] }) => [x, -z, y] as const),
+  items: scene.items.map((item, index) => ({
+    ...shotOfLook(plan, item, `${file}-${index}`),
+    name: '',
+    at: placeOf(item),
+  })),
+});
+
+/** The drawings' x, height and nearness as the studio's x, depth and height. */
+const placeOf = ({ at: [x, y, z] }: Pick<Item, 'at'>): Place => [x, -z, y];
+
+const PALE = 0.16;
+
+/** Boards in the floor's colour; a floor that has hardly any is of stone. */
+const floorOf = (hex: string): string => {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const colour = Math.max(...channels) - Math.min(...channels);
+  return `${colour < PALE ? 'stoneware' : 'oak-natural'}:${hex}`;
+};

@@ -1,0 +1,69 @@
+/**
+ * Slips of the hand between two words: letters left out, put in, taken for another or swapped with
+ * their neighbour (optimal string alignment).
+ */
+export const slips = (one: string, other: string): number => {
+  const a = Array.from(one);
+  const b = Array.from(other);
+  let before: number[] = [];
+  let above = b.map((_, at) => at).concat(b.length);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      line.push(least(a, b, row, column, line, above, before));
+    }
+    before = above;
+    above = line;
+  }
+  return above[b.length] ?? 0;
+};
+
+const least = (
+  a: readonly string[],
+  b: readonly string[],
+  row: number,
+  column: number,
+  line: readonly number[],
+  above: readonly number[],
+  before: readonly number[],
+): number => {
+  const same = a[row - 1] === b[column - 1];
+  const swapped =
+    row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+  return Math.min(
+    (above[column] ?? 0) + 1,
+    (line[column - 1] ?? 0) + 1,
+    (above[column - 1] ?? 0) + (same ? 0 : 1),
+    swapped ? (before[column - 2] ?? 0) + 1 : Infinity,
+  );
+};
+
+/** Slips that a word of that length may have; a very short one has too many neighbours. */
+const allowed = (word: string): number => {
+  const { length } = Array.from(word);
+  if (length < 4) return 0;
+  if (length < 6) return 1;
+  return length < 10 ? 2 : 3;
+};
+
+const MOST_NEIGHBOURS = 6;
+
+/** Words that somebody may have meant, the likeliest first; none for a word with digits in it. */
+export const neighbours = (word: string, among: readonly string[]): readonly string[] =>
+  /\p{N}/u.test(word)
+    ? []
+    : among
+        .map((other) => ({ other, distance: slips(word, other) }))
+        .filter(({ distance }) => distance > 0 && distance <= allowed(word))
+        .sort((a, b) => a.distance - b.distance)
+        .slice(0, MOST_NEIGHBOURS)
+        .map(({ other }) => other);
+
+/** Stands before and after a word, so that how it begins and ends counts, too. */
+export const EDGE = '$$';
+
+/** Every three letters in a row of a word with its edges: `$$s`, `$so`, `sof`, `ofa`, ... */
+export const trigrams = (word: string): readonly string[] => {
+  const letters = Array.from(EDGE + word + EDGE);
+  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
+};

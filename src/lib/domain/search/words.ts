@@ -1,0 +1,47 @@
+const MOST_WORDS = 12;
+
+/** Letters and digits with the marks on them; everything else separates words. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** A word of a text and where it stands in it. */
+export interface Word {
+  /** As `folded` reads it. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lower case without marks, as the full-text index reads letters. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The first twelve words of a text. */
+export const placedWords = (text: string): Word[] =>
+  [...text.matchAll(WORD)].slice(0, MOST_WORDS).map(({ 0: word, index }) => ({
+    word: folded(word),
+    start: index,
+    end: index + word.length,
+  }));
+
+export const wordsOf = (text: string): string[] => placedWords(text).map(({ word }) => word);
+
+/** `couches` as `couch`, `vases` as `vase`, `tallboys` as `tallboy`; good enough to compare by. */
+export const singular = (word: string): string => {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+};
+
+/** What a name or a phrase is compared by: its words, folded, each in the singular. */
+export const normalPhrase = (text: string): string => wordsOf(text).map(singular).join(' ');
+
+/** A text without the stretch from `start` to `end`. */
+export const without = (text: string, { start, end }: Pick<Word, 'start' | 'end'>): string =>
+  `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').trim();
+
+/** A text with some of its words replaced, by what `folded` makes of them. */
+export const replaceWords = (text: string, replacements: ReadonlyMap<string, string>): string =>
+  placedWords(text).reduceRight((replaced, { word, start, end }) => {
+    const other = replacements.get(word);
+    return other === undefined ? replaced : replaced.slice(0, start) + other + replaced.slice(end);
+  }, text);

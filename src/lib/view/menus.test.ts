@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { listTags } from '#lib/contract/tags.ts';
+import { retailerMenu } from '#lib/contract/menus.ts';
+import { FIXED_MENUS, menusFor } from './menus.ts';
+
+const tags = listTags.reply.parse({
+  tags: [
+    { tagId: '1', type: 'category', urlSlug: 'sofas', name: 'Sofas' },
+    { tagId: '2', type: 'room', urlSlug: 'living', name: 'Living Room' },
+    { tagId: '3', type: 'room', urlSlug: 'zen', name: 'A room, not a style' },
+  ],
+});
+
+const MENUS: Readonly<Record<string, unknown[]>> = {
+  STORE: [
+    {
+      name: 'Furniture',
+      tagType: 'category',
+      urlSlug: 'furniture',
+      subMenus: [{ name: 'Sofas', tagType: 'category', urlSlug: 'sofas' }],
+    },
+    {
+      name: 'Rooms',
+      url: '/store/rooms',
+      subMenus: [
+        {
+          name: 'Living Room',
+          tagType: 'room',
+          urlSlug: 'living',
+          subMenus: [{ name: 'Furniture', tagType: 'category', urlSlug: 'furniture' }],
+        },
+      ],
+    },
+    { name: 'Nowhere' },
+  ],
+  BLOGS: [{ name: 'Oiling oak', url: '/oak/blog/d/1' }],
+};
+
+const api = {
+  listTags: () => Promise.resolve(tags),
+  retailerMenu: ({ query }: { query: { menuType: string } }) =>
+    Promise.resolve(retailerMenu.reply.parse({ menus: MENUS[query.menuType] })),
+};
+const broken = () => Promise.reject(new Error('the upstream is away'));
+
+const linkOf = ({ columns }: typeof FIXED_MENUS, tag: string) =>
+  columns.flat(2).flatMap(({ links }) => links.filter((link) => link.tag === tag))[0];
+
+describe('the menus of a site', () => {
+  it('[MENU-019] lead to tags that exist; the others are there and do nothing', async () => {
+    const menus = await menusFor(api);
+    expect(linkOf(menus, 'cat-sofas')?.href).toBe('/products/category-sofas');
+    expect(linkOf(menus, 'room-living')?.href).toBe('/products/room-living');
+    expect(linkOf(menus, 'style-zen')).toEqual({ name: 'Zen', tag: 'style-zen' });
+    expect(menus.checked).toBe(true);
+  });
+
+  it('[HEADER-004] bring along what is loaded by an api name', async () => {
+    const { blogs } = await menusFor(api);
+    expect(blogs).toEqual([{ name: 'Oiling oak', href: '/oak/blog/d/1' }]);
+  });
+
+  it('[MENU-013] [MENU-014] give the mobile menu its links, a room’s narrowed by it', async () => {
+    const { mobile } = await menusFor(api);
+    expect(mobile.map(({ name, href }) => [name, href])).toEqual([
+      ['Furniture', '/products/category-furniture'],
+      ['Rooms', '/store/rooms'],
+    ]);
+    expect(mobile[0]!.below[0]!.href).toBe('/products/category-sofas');
+    expect(mobile[1]!.below[0]!.href).toBe('/products/room-living');
+    expect(mobile[1]!.below[0]!.below[0]!.href).toBe('/products/category-furniture/room-living');
+  });
+
+  it('[ERROR-007] [TENANT-008] are the fixed ones where nothing answers', async () => {
+    const menus = await menusFor({ listTags: broken, retailerMenu: broken });
+    expect(menus.columns).toEqual(FIXED_MENUS.columns);
+    expect(menus.checked).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Cart, CartLine } from '#lib/contract/entities/cart.ts';
+import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import { paths } from '#lib/paths.ts';
+
+/** Pounds of the wire as they are shown. */
+export const money = (pounds: number): string => formatPence(penceFromPounds(pounds));
+
+/** A line of the cart as its page shows it. */
+export interface CartLineView {
+  readonly id: string;
+  readonly href: string;
+  readonly picture: string;
+  readonly title: string;
+  /** Chosen option and swatch, '' for none. */
+  readonly choice: string;
+  readonly sellerName: string;
+  readonly quantity: number;
+  readonly maxQuantity: number;
+  readonly price: string;
+  /** What it cost when it was added; '' when that is the same. */
+  readonly previousPrice: string;
+  readonly total: string;
+  /** What changed since it was added; '' for nothing. */
+  readonly notice: string;
+  /** Whether it can be ordered as it is. */
+  readonly orderable: boolean;
+  /** Bound to an accepted offer: its quantity is fixed. */
+  readonly fixed: boolean;
+}
+
+export interface CartView {
+  readonly lines: readonly CartLineView[];
+  readonly size: number;
+  readonly subTotal: string;
+  /** Every line can be ordered. */
+  readonly orderable: boolean;
+}
+
+const ORDERABLE = new Set(['available', 'price_changed']);
+
+export const cartLineView = (line: CartLine): CartLineView => ({
+  id: line.id,
+  href: paths.product(line.variantId, line.urlSlug),
+  picture: line.mainPicture,
+  title: line.seoTitle || line.productName,
+  choice: [line.optionName, line.swatchName.replaceAll('_', ' ')].filter(Boolean).join(', '),
+  sellerName: line.sellerName,
+  quantity: line.quantity,
+  maxQuantity: line.maxQuantity,
+  price: money(line.rrp),
+  previousPrice: line.previousRrp === null ? '' : money(line.previousRrp),
+  total: money(line.quantity * line.rrp),
+  notice: line.notice,
+  orderable: ORDERABLE.has(line.state),
+  fixed: line.offerId !== '',
+});
+
+/** The cart as its page shows it (decision 26). */
+export const cartView = ({ data, size, subTotal }: Cart): CartView => {
+  const lines = data.map(cartLineView);
+  return {
+    lines,
+    size,
+    subTotal: money(subTotal),
+    orderable: lines.length > 0 && lines.every(({ orderable }) => orderable),
+  };
+};

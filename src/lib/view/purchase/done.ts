@@ -1,0 +1,28 @@
+/** What a page says was just done, by the word in its address. */
+const DONE = {
+  cart: {
+    removed: 'Product has been removed from your cart!!',
+    emptied: 'Your cart has been emptied.',
+    offer: 'The offer is accepted and lies in your cart at its price.',
+    added: 'Added to cart',
+  },
+  confirmation: {
+    declined: 'The payment was declined. Your order is kept; please choose another way to pay.',
+    unpaid: 'Your order is placed, but the payment could not be started. Please try again below.',
+  },
+  order: {
+    cancelled: 'The order is cancelled. What you paid is on its way back to your card.',
+    returning: 'Your return is noted. You get an answer within 48 working hours.',
+  },
+  cards: { removed: 'The card is removed.', card: 'The card is saved.' },
+  addresses: { saved: 'The address is saved.', removed: 'The address is deleted.' },
+  requests: { rejected: 'The offer is rejected, and the seller has been told why.' },
+  password: { changed: 'Your password has been changed.' },
+  profile: { unconfirmed: 'Nothing was deleted: that is not the e-mail address of this account.' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The sentence for a page's `?done=` word; '' for a word that the page does not know. */
+export const doneSentence = (page: keyof typeof DONE, word: string | null): string => {
+  const sentences: Readonly<Record<string, string>> = DONE[page];
+  return (word === null ? undefined : sentences[word]) ?? '';
+};

@@ -1,0 +1,38 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Order } from '#lib/contract/entities/order.ts';
+
+/** One order with the reasons that its forms offer. */
+export const orderPage = async (api: Api, id: string) => {
+  const { data: order } = await api.readOrder({ params: { id } });
+  const [cancelReasons, returnReasons] = await Promise.all([
+    order.canCancel ? reasons(api, 'cancel') : [],
+    order.canReturn ? reasons(api, 'return') : [],
+  ]);
+  return { order, cancelReasons, returnReasons, returnable: returnable(order) };
+};
+
+const reasons = async (api: Api, type: 'cancel' | 'return') =>
+  (await api.listComments({ query: { type } })).data;
+
+const returnable = ({ shipments }: Order) =>
+  shipments.filter(({ canReturn }) => canReturn).map(({ id, name }) => ({ id, name }));
+
+/**
+ * The order of a confirmation page. One that waits for its payment asks the provider first what
+ * became of it; when that cannot be told, the order is shown as it is.
+ */
+export const confirmationPage = async (api: Api, id: string): Promise<Order> => {
+  const { data: order } = await api.readOrder({ params: { id } });
+  if (order.status !== 'placed') return order;
+  try {
+    return (await api.processOrder({ query: { orderID: id } })).data;
+  } catch {
+    return order;
+  }
+};
+
+/** What a confirmation page says first. */
+export const confirmationHeading = ({ status }: Pick<Order, 'status'>): string => {
+  if (status === 'placed') return 'Your order waits for its payment';
+  return status === 'cancelled' ? 'This order is cancelled' : 'Thank you for your order';
+};

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { paths } from '#lib/paths.ts';
+import { ShopError } from '../platform/errors.ts';
+import { addressFields } from './address-fields.ts';
+import { pageForms, type FormAction, type FormsEnv } from './forms.ts';
+
+const removeCard: FormAction = async ({ api, fields: { id = '' } }) => {
+  await api.removeCard({ params: { id } });
+  return `${paths.paymentMethods()}?done=removed`;
+};
+
+/** The payment provider's own page takes the card and comes back by itself. */
+const addCard: FormAction = async ({ api }) => {
+  const { data } = await api.startCardSetup();
+  return data.redirectUrl === '' ? `${paths.paymentMethods()}?done=card` : data.redirectUrl;
+};
+
+const saveAddress: FormAction = async ({ api, fields }) => {
+  const { id = '' } = fields;
+  const body = addressFields(fields);
+  if (id === '') await api.createAddress({ body });
+  else await api.updateAddress({ params: { id }, body });
+  return `${paths.addresses()}?done=saved`;
+};
+
+const deleteAddress: FormAction = async ({ api, fields: { id = '' } }) => {
+  await api.deleteAddress({ params: { id } });
+  return `${paths.addresses()}?done=removed`;
+};
+
+/** Shows the page with what was typed; it looks the postcode up. */
+const lookUp: FormAction = ({ fields }) => Promise.resolve({ show: fields });
+
+const acceptOffer: FormAction = async ({ api, fields: { id = '', offerId = '' } }) => {
+  await api.answerOffer({ params: { id, offerId }, body: { approved: true } });
+  return `${paths.cart()}?done=offer`;
+};
+
+const rejectOffer: FormAction = async ({ api, fields: { id = '', offerId = '', reason = '' } }) => {
+  await api.answerOffer({ params: { id, offerId }, body: { approved: false, reason } });
+  return `${paths.priceRequests()}?done=rejected`;
+};
+
+const changePassword: FormAction = async ({ api, fields }) => {
+  const { password = '', newpassword = '', repeat = '' } = fields;
+  if (newpassword !== repeat) {
+    throw new ShopError('invalid_request', 400, 'The two passwords are not the same.', {
+      details: ['body.repeat: The two passwords are not the same.'],
+    });
+  }
+  await api.changePassword({ body: { password, newpassword } });
+  return `${paths.changePassword()}?done=changed`;
+};
+
+/** What the pages of an account do without a script. */
+export const accountForms = (): Hono<FormsEnv> => {
+  const app = new Hono<FormsEnv>();
+  const pages: readonly (readonly [path: string, actions: Record<string, FormAction>])[] = [
+    [paths.paymentMethods(), { remove: removeCard, add: addCard }],
+    [paths.addresses(), { save: saveAddress, delete: deleteAddress, postcode: lookUp }],
+    [paths.priceRequests(), { accept: acceptOffer, reject: rejectOffer }],
+    [paths.changePassword(), { change: changePassword }],
+  ];
+  for (const [path, actions] of pages) app.route('/', pageForms(path, actions));
+  return app;
+};

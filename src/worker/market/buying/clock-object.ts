@@ -1,0 +1,52 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Env } from '../../platform/env.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { tendOrder } from './settle.ts';
+
+const ORDER = 'order';
+/** Milliseconds until a failed turn is tried again. */
+const AGAIN = 10 * 60_000;
+
+interface Kept {
+  readonly siteId: string;
+  readonly orderId: string;
+}
+
+/**
+ * The clock of one order: an alarm that rings when its time to pay is over, and again while something
+ * is left to be done for it.
+ */
+export abstract class OrderClockObject extends DurableObject<Env> {
+  protected abstract readonly payments: Payments;
+
+  async wake(kept: Kept, at: number): Promise<void> {
+    await this.ctx.storage.put(ORDER, kept);
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || at < set) await this.ctx.storage.setAlarm(at);
+  }
+
+  override async alarm(): Promise<void> {
+    const kept = await this.ctx.storage.get<Kept>(ORDER);
+    const site = sitesOf(this.env).find(({ id }) => id === kept?.siteId);
+    if (!kept || !site) return;
+    const visit = { env: this.env, site };
+    const desk = { db: this.env.MARKET_DB, visit, payments: this.payments, clock: orderClock };
+    try {
+      await tendOrder(desk, kept.orderId);
+    } catch (thrown) {
+      log('error', 'order_not_tended', { order: kept.orderId, chain: errorChain(thrown) });
+      await this.wake(kept, Date.now() + AGAIN);
+    }
+  }
+}
+
+/** Wakes orders by their Durable Objects. */
+export const orderClock: OrderClock = {
+  async wake({ env, site }: PaymentVisit, orderId, at) {
+    const clocks = env.ORDER_CLOCKS as DurableObjectNamespace<OrderClockObject>;
+    const clock = clocks.get(clocks.idFromName(`${site.id} ${orderId}`));
+    await clock.wake({ siteId: site.id, orderId }, at.getTime());
+  },
+};

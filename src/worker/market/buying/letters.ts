@@ -1,0 +1,67 @@
+import { formatPence } from '#lib/domain/money.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import { sendLetter, type Letter } from '../../platform/mailer.ts';
+import type { OrderLineRow, WholeOrder } from '../queries/buying/orders.queries.ts';
+import { setConfirmed } from '../queries/buying/write-order.queries.ts';
+import type { OrderDesk } from './desk.ts';
+import { linesOfShipment } from './order-reply.ts';
+
+const CONFIRMED = ['paid', 'processing', 'shipped', 'delivered'];
+
+/** Sends an order's confirmation once. A letter that cannot be sent never hinders the order. */
+export const confirmByLetter = async (
+  { db, visit }: OrderDesk,
+  whole: WholeOrder,
+): Promise<void> => {
+  const { id, status, confirmed_at, customer_email } = whole.order;
+  if (confirmed_at !== '' || !CONFIRMED.includes(status) || customer_email === '') return;
+  const moment = new Date().toISOString();
+  if (!(await setConfirmed(db, id, moment, ''))) return;
+  try {
+    await sendLetter(visit.env, visit.site, confirmation(visit.site, whole));
+  } catch (thrown) {
+    log('error', 'confirmation_not_sent', { order: id, chain: errorChain(thrown) });
+    await setConfirmed(db, id, '', moment);
+  }
+};
+
+interface Sender {
+  readonly name: string;
+  readonly origin: string;
+  readonly seller: { readonly serviceEmail: string; readonly serviceTelephone: string };
+}
+
+/** The letter that confirms a paid order. */
+export const confirmation = (site: Sender, whole: WholeOrder): Letter => {
+  const { order, shipments } = whole;
+  const text = [
+    `Dear ${order.customer_name || 'customer'},`,
+    `Thank you for your order ${order.id}. It is paid${order.paid_with ? ` (${order.paid_with})` : ''}.`,
+    ...shipments.map((shipment) =>
+      [
+        `From ${shipment.seller_name}${shipment.delivery_method ? ` - ${shipment.delivery_method}` : ''}:`,
+        ...linesOfShipment(whole, shipment).map(lineText),
+      ].join('\n'),
+    ),
+    [
+      `Subtotal ${formatPence(order.subtotal_pence)}`,
+      ...(order.discount_pence > 0
+        ? [`Promo code ${order.promo_code} -${formatPence(order.discount_pence)}`]
+        : []),
+      'Shipping £0.00',
+      `Order Total ${formatPence(order.total_pence)}, of which VAT ${formatPence(order.vat_pence)}`,
+    ].join('\n'),
+    `Follow it here: ${site.origin}/purchase/order-confirmation/${order.id}`,
+    'You may cancel until it is shipped, and return it within 14 days of delivery. Your statutory ' +
+      `rights are not affected. The model cancellation form: ${site.origin}/info/model-cancellation-form`,
+    `${site.name}\n${site.seller.serviceEmail}, ${site.seller.serviceTelephone}`,
+  ].join('\n\n');
+  return { to: order.customer_email, subject: `Your order ${order.id} at ${site.name}`, text };
+};
+
+const lineText = (line: OrderLineRow): string => {
+  const choices = [line.option_name, line.swatch_name].filter((name) => name !== '').join(', ');
+  const name = line.seo_title || line.product_name;
+  const what = choices === '' ? name : `${name} (${choices})`;
+  return `  ${String(line.quantity)} x ${what} - ${formatPence(line.unit_pence * line.quantity)}`;
+};

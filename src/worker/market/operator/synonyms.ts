@@ -1,0 +1,23 @@
+import { cacheTags } from '#lib/cache-tags.ts';
+import { normalPhrase, wordsOf } from '#lib/domain/search/words.ts';
+import type { Synonym } from '#lib/domain/search/synonyms.ts';
+import type { Env } from '../../platform/env.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { refreshSearchWords } from '../queries/search-words.queries.ts';
+import { replaceSynonyms } from '../queries/synonyms.queries.ts';
+import type { Purge } from './purge.ts';
+
+/** Puts synonyms in the place of those before, for searches of every site; tells how many there are. */
+export const learnSynonyms = async (
+  env: Env,
+  given: readonly Synonym[],
+  purge: Purge,
+): Promise<{ synonyms: number }> => {
+  const synonyms = given
+    .map(({ term, means }) => ({ term: normalPhrase(term), means: wordsOf(means).join(' ') }))
+    .filter(({ term, means }) => term !== '' && means !== '');
+  const db = env.MARKET_DB;
+  await db.batch([...replaceSynonyms(db, synonyms), ...refreshSearchWords(db)]);
+  await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));
+  return { synonyms: synonyms.length };
+};

@@ -1,0 +1,7 @@
+import { OrderClockObject } from './market/buying/clock-object.ts';
+import { payments } from './payments/payments.ts';
+
+/** The Durable Object class of wrangler.toml. */
+export class OrderClock extends OrderClockObject {
+  protected override readonly payments = payments;
+}

@@ -1,0 +1,139 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type * as z from 'zod';
+import type { SiteEnv } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { requireSameOrigin } from '../platform/same-origin.ts';
+import { BANK_POLICY, cardPage, challengePage, type CardPage } from './bank-page.ts';
+import { bankOf } from './embedded.ts';
+import type { Account } from './test-bank.ts';
+import { CardForm, type KeptCard } from './test-cards.ts';
+
+const LARGEST_FORM = 16 * 1024;
+
+/**
+ * The test bank's own pages, which work without script: the card form that turns a card into what is
+ * kept of it, and the 3-D Secure challenge. Whoever knows a payment's id, which is random, may pay it.
+ */
+export const bankPages = (): Hono<SiteEnv> => {
+  const app = new Hono<SiteEnv>();
+  app.use(async (c, next) => {
+    if (c.var.site.payments.provider !== 'test') throw nothingHere();
+    if (c.req.method === 'POST') requireSameOrigin(c, c.var.site);
+    await next();
+    c.header('content-security-policy', BANK_POLICY);
+    c.header('cache-control', 'no-store');
+  });
+  app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: refuseLargeForm }));
+  app.get('/pay/:id', async (c) => {
+    const account = await accountOf(c);
+    const back = leaving(account);
+    return back === undefined ? c.html(cardPage(c.var.site, payment(account))) : c.redirect(back);
+  });
+  app.post('/pay/:id', pay);
+  app.get('/challenge/:id', async (c) => {
+    const account = await accountOf(c);
+    if (account.status !== 'action') return c.redirect(account.returnPath);
+    return c.html(challengePage(c.var.site, account.amount));
+  });
+  app.post('/challenge/:id', async (c) => {
+    const { id, status, returnPath } = await accountOf(c);
+    if (status !== 'action') return c.redirect(returnPath, 303);
+    const { answer } = await c.req.parseBody();
+    await bankOf(visitOf(c)).answer(id, answer === 'confirm');
+    return c.redirect(returnPath, 303);
+  });
+  app.get('/card/:id', async (c) => c.html(cardPage(c.var.site, await saving(c))));
+  app.post('/card/:id', saveCard);
+  app.post('/tokens', async (c) => {
+    const card = CardForm.safeParse(await c.req.json().catch(() => undefined));
+    if (!card.success) {
+      const details = Object.entries(problemsOf(card.error)).map((entry) => entry.join(': '));
+      throw new ShopError('invalid_request', 400, 'This card cannot be used.', { details });
+    }
+    return c.json({ token: await bankOf(visitOf(c)).tokenise(card.data) });
+  });
+  app.all('*', () => {
+    throw nothingHere();
+  });
+  return app;
+};
+
+const visitOf = (c: Context<SiteEnv>) => ({ env: c.env, site: c.var.site });
+
+const accountOf = async (c: Context<SiteEnv>): Promise<Account> => {
+  const account = await bankOf(visitOf(c)).find(c.req.param('id') ?? '');
+  if (!account) throw nothingHere();
+  return account;
+};
+
+/** Where a payment that needs no card form goes on; undefined for one that does. */
+const leaving = ({ status, redirectUrl, returnPath }: Account): string | undefined => {
+  if (status === 'open') return undefined;
+  return status === 'action' ? redirectUrl : returnPath;
+};
+
+const payment = (
+  { amount, returnPath, failure }: Account,
+  problems: CardPage['problems'] = {},
+): CardPage => ({
+  amount,
+  returnPath,
+  problems: {
+    ...(failure === '' ? {} : { '': `${failure} Please try another card.` }),
+    ...problems,
+  },
+});
+
+const pay = async (c: Context<SiteEnv>): Promise<Response> => {
+  const account = await accountOf(c);
+  const back = leaving(account);
+  if (back !== undefined) return c.redirect(back, 303);
+  const fields = await c.req.parseBody();
+  const card = readCard(fields);
+  if ('problems' in card) {
+    return c.html(cardPage(c.var.site, payment({ ...account, failure: '' }, card.problems)), 400);
+  }
+  const save = account.save || fields.save === '1';
+  const charged = await bankOf(visitOf(c)).charge({ ...account, save }, card.card);
+  if (charged.failure !== '') return c.html(cardPage(c.var.site, payment(charged)), 402);
+  return c.redirect(leaving(charged) ?? charged.returnPath, 303);
+};
+
+const saving = async (
+  c: Context<SiteEnv>,
+  problems: CardPage['problems'] = {},
+): Promise<CardPage> => {
+  const setup = await bankOf(visitOf(c)).setup(c.req.param('id') ?? '');
+  if (!setup) throw nothingHere();
+  return { amount: null, returnPath: setup.returnPath, problems };
+};
+
+const saveCard = async (c: Context<SiteEnv>): Promise<Response> => {
+  const bank = bankOf(visitOf(c));
+  const setup = await bank.setup(c.req.param('id') ?? '');
+  if (!setup) throw nothingHere();
+  const card = readCard(await c.req.parseBody());
+  if ('problems' in card) return c.html(cardPage(c.var.site, await saving(c, card.problems)), 400);
+  await bank.addCard(setup.payer, card.card);
+  return c.redirect(setup.returnPath, 303);
+};
+
+const readCard = (
+  fields: Readonly<Record<string, unknown>>,
+): { readonly card: KeptCard } | { readonly problems: Readonly<Record<string, string>> } => {
+  const card = CardForm.safeParse({ number: '', expiry: '', cvc: '', ...fields });
+  return card.success ? { card: card.data } : { problems: problemsOf(card.error) };
+};
+
+const problemsOf = (error: z.ZodError): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]),
+  );
+
+const nothingHere = (): ShopError =>
+  new ShopError('not_found', 404, 'There is nothing at this address.');
+
+const refuseLargeForm = (): never => {
+  throw new ShopError('body_too_large', 413, 'The form is larger than 16 KB.');
+};

@@ -1,0 +1,66 @@
+import { ShopError } from '../platform/errors.ts';
+import type { Intent, Payments, PaymentVisit } from '../platform/payments.ts';
+import { TEST_CARDS } from './test-cards.ts';
+import { BANK_PATH, type Account, type TestBank } from './test-bank.ts';
+
+/** The test bank of a site. */
+export const bankOf = ({ env, site }: PaymentVisit): DurableObjectStub<TestBank> => {
+  const banks = env.TEST_BANKS as DurableObjectNamespace<TestBank>;
+  return banks.get(banks.idFromName(site.id));
+};
+
+/** The embedded test payment: nothing is charged, everything else is as with a real provider. */
+export const embeddedPayments: Payments = {
+  createPayer: (visit, { sub }) => asking(() => bankOf(visit).createPayer(sub)),
+  open: async (visit, order) => toIntent(await asking(() => bankOf(visit).open(order))),
+  read: async (visit, id) => toIntent(await asking(() => bankOf(visit).read(id))),
+  async confirm(visit, id, method, returnPath) {
+    const before = await asking(() => bankOf(visit).read(id));
+    const after = await asking(() => bankOf(visit).confirm(id, method, returnPath));
+    if (before.status !== 'succeeded' && isLost(after)) {
+      throw noAnswer(new Error('the test card loses the reply'));
+    }
+    return toIntent(after);
+  },
+  cancel: async (visit, id) => toIntent(await asking(() => bankOf(visit).cancel(id))),
+  refund: async (visit, id, amount, key) => {
+    await asking(() => bankOf(visit).refund(id, amount, key));
+  },
+  cards: (visit, payer) => asking(() => bankOf(visit).cards(payer)),
+  async addCard(visit, payer, token) {
+    if (await asking(() => bankOf(visit).addToken(payer, token))) return;
+    throw new ShopError('payment_refused', 400, 'This card could not be saved.');
+  },
+  removeCard: (visit, payer, id) => asking(() => bankOf(visit).removeCard(payer, id)),
+  async setUpCard(visit, payer, returnPath) {
+    const id = await asking(() => bankOf(visit).setUp({ payer, returnPath }));
+    return { redirectUrl: `${BANK_PATH}/card/${id}`, clientSecret: '' };
+  },
+};
+
+/** The test card whose reply never comes, although it has paid. */
+const isLost = ({ status, paidWith }: Account): boolean =>
+  status === 'succeeded' && paidWith.endsWith(LOST_REPLY.slice(-4));
+
+const LOST_REPLY = TEST_CARDS.find(({ outcome }) => outcome === 'lost_reply')?.number ?? '';
+
+const asking = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (cause) {
+    throw noAnswer(cause);
+  }
+};
+
+const noAnswer = (cause: unknown): ShopError =>
+  new ShopError(
+    'payment_unavailable',
+    502,
+    'The payment service does not answer. Nothing is lost: please try again.',
+    { cause },
+  );
+
+const toIntent = (account: Account): Intent => {
+  const { id, orderId, amount, status, redirectUrl, clientSecret, failure, paidWith } = account;
+  return { id, orderId, amount, status, redirectUrl, clientSecret, failure, paidWith };
+};

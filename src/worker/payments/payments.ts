@@ -1,0 +1,19 @@
+import type { Payments, PaymentVisit } from '../platform/payments.ts';
+import { embeddedPayments } from './embedded.ts';
+
+const providerOf = (_visit: PaymentVisit): Payments => embeddedPayments;
+
+/** The payments of every site, each through the provider that its settings name. */
+export const payments: Payments = {
+  createPayer: (visit, payer) => providerOf(visit).createPayer(visit, payer),
+  open: (visit, order) => providerOf(visit).open(visit, order),
+  read: (visit, id) => providerOf(visit).read(visit, id),
+  confirm: (visit, id, method, returnPath) =>
+    providerOf(visit).confirm(visit, id, method, returnPath),
+  cancel: (visit, id) => providerOf(visit).cancel(visit, id),
+  refund: (visit, id, amount, key) => providerOf(visit).refund(visit, id, amount, key),
+  cards: (visit, payer) => providerOf(visit).cards(visit, payer),
+  addCard: (visit, payer, token) => providerOf(visit).addCard(visit, payer, token),
+  removeCard: (visit, payer, id) => providerOf(visit).removeCard(visit, payer, id),
+  setUpCard: (visit, payer, returnPath) => providerOf(visit).setUpCard(visit, payer, returnPath),
+};

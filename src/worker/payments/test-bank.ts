@@ -1,0 +1,197 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Intent, Method, SavedCard } from '../platform/payments.ts';
+import { randomText } from '../platform/random.ts';
+import type { Env } from '../platform/env.ts';
+import type { KeptCard } from './test-cards.ts';
+
+/** A payment as the test bank keeps it. */
+export interface Account extends Intent {
+  readonly payer: string;
+  readonly returnPath: string;
+  readonly save: boolean;
+  readonly refunded: number;
+  /** Of the try that waits for its challenge. */
+  readonly pending: KeptCard | null;
+}
+
+/** A card to be saved without a payment. */
+export interface Setup {
+  readonly payer: string;
+  readonly returnPath: string;
+}
+
+type Stored = KeptCard & { readonly id: string };
+
+const FAILURES = {
+  declined: 'Your card was declined.',
+  insufficient_funds: 'Your card has insufficient funds.',
+} as const;
+
+/** The browser's way to the bank's pages; relative, as a site may be served at any port. */
+export const BANK_PATH = '/test-payments';
+
+/**
+ * The bank of the embedded test payment: one object a site. It knows no number of a card, only what
+ * such a card does. Every change is one turn of the object, so none is ever half done.
+ */
+export class TestBank extends DurableObject<Env> {
+  readonly #store = this.ctx.storage;
+
+  async createPayer(sub: string): Promise<string> {
+    const key = `payer:${sub}`;
+    const known = await this.#store.get<string>(key);
+    const id = known ?? `payer_${randomText(12)}`;
+    if (known === undefined) await this.#store.put(key, id);
+    return id;
+  }
+
+  async open(order: { id: string; amount: number; payer: string }): Promise<Account> {
+    const known = await this.#store.get<string>(`order:${order.id}`);
+    if (known !== undefined) return this.read(known);
+    const account: Account = {
+      id: `pay_${randomText(18)}`,
+      orderId: order.id,
+      amount: order.amount,
+      payer: order.payer,
+      status: 'open',
+      ...{ redirectUrl: '', clientSecret: '', failure: '', paidWith: '', returnPath: '/' },
+      ...{ save: false, refunded: 0, pending: null },
+    };
+    await this.#store.put(`order:${order.id}`, account.id);
+    return this.#keep(account);
+  }
+
+  async read(id: string): Promise<Account> {
+    const account = await this.#store.get<Account>(`intent:${id}`);
+    if (!account) throw new Error('the test bank has no such payment');
+    return account;
+  }
+
+  async find(id: string): Promise<Account | undefined> {
+    return this.#store.get<Account>(`intent:${id}`);
+  }
+
+  async confirm(id: string, method: Method, returnPath: string): Promise<Account> {
+    const account = { ...(await this.read(id)), returnPath };
+    if (isFinal(account)) return account;
+    if (method.kind === 'form') {
+      const redirectUrl = `${BANK_PATH}/pay/${id}`;
+      return this.#keep({ ...account, save: method.save, redirectUrl, failure: '' });
+    }
+    const card = await this.#cardOf(account.payer, method);
+    if (!card) return this.#keep({ ...account, failure: 'This card is not known any more.' });
+    return this.charge({ ...account, save: method.kind === 'token' && method.save }, card);
+  }
+
+  /** Tries a card on a payment. */
+  async charge(account: Account, card: KeptCard): Promise<Account> {
+    const current = await this.read(account.id);
+    if (isFinal(current)) return current;
+    const open = {
+      ...account,
+      status: 'open',
+      redirectUrl: '',
+      failure: '',
+      pending: null,
+    } as const;
+    if (card.outcome === 'declined' || card.outcome === 'insufficient_funds') {
+      return this.#keep({ ...open, failure: FAILURES[card.outcome] });
+    }
+    if (card.outcome === 'challenge') {
+      const redirectUrl = `${BANK_PATH}/challenge/${account.id}`;
+      return this.#keep({ ...open, status: 'action', redirectUrl, pending: card });
+    }
+    return this.#succeed(open, card);
+  }
+
+  /** The customer's answer to the 3-D Secure challenge. */
+  async answer(id: string, isConfirmed: boolean): Promise<Account> {
+    const account = await this.read(id);
+    if (account.status !== 'action' || !account.pending) return account;
+    const open = { ...account, redirectUrl: '', pending: null };
+    if (isConfirmed) return this.#succeed(open, account.pending);
+    return this.#keep({
+      ...open,
+      status: 'open',
+      failure: 'Your bank could not confirm that it is you.',
+    });
+  }
+
+  async cancel(id: string): Promise<Account> {
+    const account = await this.read(id);
+    if (isFinal(account)) return account;
+    return this.#keep({ ...account, status: 'cancelled', redirectUrl: '', pending: null });
+  }
+
+  /** @returns what has been given back in all. */
+  async refund(id: string, amount: number, key: string): Promise<number> {
+    const account = await this.read(id);
+    if ((await this.#store.get(`refund:${key}`)) !== undefined) return account.refunded;
+    const refunded = account.refunded + amount;
+    if (account.status !== 'succeeded' || refunded > account.amount) {
+      throw new Error('the test bank does not give back more than was paid');
+    }
+    await this.#store.put(`refund:${key}`, amount);
+    return (await this.#keep({ ...account, refunded })).refunded;
+  }
+
+  async tokenise(card: KeptCard): Promise<string> {
+    const token = `tok_${randomText(18)}`;
+    await this.#store.put(`token:${token}`, card);
+    return token;
+  }
+
+  async cards(payer: string): Promise<SavedCard[]> {
+    const kept = await this.#store.list<Stored>({ prefix: `card:${payer}:` });
+    return [...kept.values()].map(({ outcome: _, ...card }, index) => ({
+      ...card,
+      isDefault: index === 0,
+    }));
+  }
+
+  /** False for a token that there is not. */
+  async addToken(payer: string, token: string): Promise<boolean> {
+    const card = await this.#store.get<KeptCard>(`token:${token}`);
+    if (card) await this.addCard(payer, card);
+    return card !== undefined;
+  }
+
+  /** The same card twice is one card. */
+  async addCard(payer: string, card: KeptCard): Promise<void> {
+    const id = `card_${card.brand.replace(/\W/g, '')}_${card.last4}_${String(card.expMonth)}_${String(card.expYear)}`;
+    await this.#store.put(`card:${payer}:${id}`, { ...card, id });
+  }
+
+  async removeCard(payer: string, id: string): Promise<boolean> {
+    return this.#store.delete(`card:${payer}:${id}`);
+  }
+
+  async setUp(setup: Setup): Promise<string> {
+    const id = `setup_${randomText(18)}`;
+    await this.#store.put(`setup:${id}`, setup);
+    return id;
+  }
+
+  async setup(id: string): Promise<Setup | undefined> {
+    return this.#store.get<Setup>(`setup:${id}`);
+  }
+
+  async #cardOf(payer: string, method: Method): Promise<KeptCard | undefined> {
+    if (method.kind === 'token') return this.#store.get<KeptCard>(`token:${method.token}`);
+    if (method.kind === 'card') return this.#store.get<Stored>(`card:${payer}:${method.cardId}`);
+    return undefined;
+  }
+
+  async #succeed(account: Account, card: KeptCard): Promise<Account> {
+    if (account.save) await this.addCard(account.payer, card);
+    const paidWith = `${card.brand} ending in ${card.last4}`;
+    return this.#keep({ ...account, status: 'succeeded', paidWith, failure: '' });
+  }
+
+  async #keep(account: Account): Promise<Account> {
+    await this.#store.put(`intent:${account.id}`, account);
+    return account;
+  }
+}
+
+const isFinal = ({ status }: Intent): boolean => status === 'succeeded' || status === 'cancelled';

@@ -1,0 +1,91 @@
+import type { Pence } from '#lib/domain/money.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from './env.ts';
+
+/** For which site money is moved, and with what. */
+export interface PaymentVisit {
+  readonly site: Site;
+  readonly env: Env;
+}
+
+/**
+ * A payment as its provider knows it; one an order, so that an order cannot be paid twice.
+ * `open`: wants a card. `action`: the customer has something to do, at `redirectUrl` or in the page
+ * by `clientSecret`. `processing`: the bank decides. The last two are final.
+ */
+export interface Intent {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amount: Pence;
+  readonly status: 'open' | 'action' | 'processing' | 'succeeded' | 'cancelled';
+  readonly redirectUrl: string;
+  readonly clientSecret: string;
+  /** Why the last try failed, for the customer; '' when none did. */
+  readonly failure: string;
+  /** 'Visa ending in 4242'; '' before it has succeeded. */
+  readonly paidWith: string;
+}
+
+export interface SavedCard {
+  readonly id: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly isDefault: boolean;
+}
+
+/** How a payment is tried: a saved card, a token of a new one, or the provider's own card form. */
+export type Method =
+  | { readonly kind: 'card'; readonly cardId: string }
+  | { readonly kind: 'token'; readonly token: string; readonly save: boolean }
+  | { readonly kind: 'form'; readonly save: boolean };
+
+export interface PayerFacts {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * A payment provider. Numbers of cards go from the browser to the provider; what comes through here
+ * are its tokens. Every call may be sent again: it then does no more than it did.
+ * @throws {ShopError} `payment_unavailable` when the provider gives no answer: what became of the
+ * call is unknown then, and `read` tells. `payment_refused` when it refuses for good.
+ */
+export interface Payments {
+  /** Makes the customer known to the provider; gives the id that it knows the customer by. */
+  createPayer(visit: PaymentVisit, payer: PayerFacts): Promise<string>;
+  /** The order's payment; the same one each time. */
+  open(
+    visit: PaymentVisit,
+    order: { readonly id: string; readonly amount: Pence; readonly payer: string },
+  ): Promise<Intent>;
+  read(visit: PaymentVisit, intentId: string): Promise<Intent>;
+  /** @param returnPath path on the site that the customer comes back to from elsewhere. */
+  confirm(
+    visit: PaymentVisit,
+    intentId: string,
+    method: Method,
+    returnPath: string,
+  ): Promise<Intent>;
+  /** Makes sure that it can no longer be paid; one that has been paid stays `succeeded`. */
+  cancel(visit: PaymentVisit, intentId: string): Promise<Intent>;
+  /** @param key the same for the same refund. */
+  refund(visit: PaymentVisit, intentId: string, amount: Pence, key: string): Promise<void>;
+  cards(visit: PaymentVisit, payer: string): Promise<readonly SavedCard[]>;
+  addCard(visit: PaymentVisit, payer: string, token: string): Promise<void>;
+  /** False when the payer has no such card. */
+  removeCard(visit: PaymentVisit, payer: string, cardId: string): Promise<boolean>;
+  /** Begins to save a card without a payment. */
+  setUpCard(
+    visit: PaymentVisit,
+    payer: string,
+    returnPath: string,
+  ): Promise<{ readonly redirectUrl: string; readonly clientSecret: string }>;
+}
+
+/** Wakes the shop for an order: when its time to pay is over, or when something is left to be done. */
+export interface OrderClock {
+  wake(visit: PaymentVisit, orderId: string, at: Date): Promise<void>;
+}

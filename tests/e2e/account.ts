@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+let accounts = 0;
+
+/** Makes an account on the site and signs it in; ends at `returnTo`. */
+export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
+  accounts += 1;
+  const email = `shopper-${String(process.pid)}-${String(Date.now())}-${String(accounts)}@example.test`;
+  await page.goto(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
+  await page.fill('#name', 'Ada Byron');
+  await page.fill('#email', email);
+  await page.fill('#password', 'a long walk by the sea');
+  await page.click('button:has-text("Create account")');
+  await expect(page).toHaveURL((url) => url.pathname + url.search === returnTo);
+  return email;
+};
+
+/** Calls the site's API as a script of the open page does; gives status and reply. */
+export const callFrom = (
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; reply: unknown }> =>
+  page.evaluate(
+    async ({ verb, address, sent }) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const reply = await fetch(address, {
+        method: verb,
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+        ...(sent === null ? {} : { body: sent }),
+      });
+      const json: unknown = await reply.json();
+      return { status: reply.status, reply: json };
+    },
+    { verb: method, address: path, sent: body === undefined ? null : JSON.stringify(body) },
+  );

@@ -1,0 +1,186 @@
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf, startWidth } from '../pages/shop.ts';
+
+const isWide = () => startWidth() > 995;
+const store = (page: Page) => page.locator('details.store');
+const summaryOf = (page: Page) => store(page).locator('summary');
+const root = (page: Page) => page.locator('html');
+
+test.describe('the header without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HEADER-002] [HEADER-003] [HEADER-004] [HEADER-005] [HEADER-006] [HEADER-009] [HEADER-018] has search, menus, sign-in and cart', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const header = page.locator('header.header');
+    await expect(header.getByPlaceholder('Search')).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Cart' })).toHaveAttribute(
+      'href',
+      '/purchase/cart-new',
+    );
+    await expect(header.locator('#profile-menu')).toBeHidden();
+    if (isWide()) {
+      for (const name of ['Store', 'Moodrooms']) {
+        await expect(header.locator('summary', { hasText: name })).toBeVisible();
+      }
+      await expect(header.getByRole('link', { name: 'Blogs' })).toHaveAttribute(
+        'href',
+        '/_/blog/t',
+      );
+      await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();
+    } else {
+      await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible();
+      await expect(store(page)).toBeHidden();
+    }
+  });
+
+  test('[MENU-005] [MENU-006] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-013] opens its menus', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    if (!isWide()) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const menu = page.locator('#mobile-menu');
+      await expect(menu.getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/_/blog/t');
+      const furniture = menu.locator('li', { hasText: 'Furniture' }).first();
+      await expect(furniture.getByRole('link', { name: 'Beds', exact: true })).toBeHidden();
+      await menu.locator('summary[aria-label="More of Furniture"]').click();
+      await expect(furniture.getByRole('link', { name: 'Beds', exact: true })).toHaveAttribute(
+        'href',
+        '/products/category-beds',
+      );
+      await menu.getByRole('button', { name: 'Close the menu' }).click();
+      await expect(menu).toBeHidden();
+      return;
+    }
+    const header = page.locator('header.header');
+    await expect(header.getByRole('link', { name: 'Brands', exact: true })).toHaveAttribute(
+      'href',
+      '/store/brands',
+    );
+    await summaryOf(page).click();
+    const tops = await store(page)
+      .locator('.columns > div')
+      .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    await expect(store(page).locator('[data-tag^="room-"]')).toHaveCount(9);
+    await expect(store(page).locator('[data-tag^="style-"]')).toHaveCount(12);
+    for (const name of ['All Brands', 'All Categories', 'All Rooms']) {
+      await expect(store(page).getByRole('link', { name })).toBeVisible();
+    }
+  });
+});
+
+test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and stays at hand', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const before = await page.locator('main').boundingBox();
+  const search = page.locator('header.header').getByPlaceholder('Search');
+  await expect(root(page)).not.toHaveClass(/search_bar|sticky_header/);
+  await page.evaluate(() => {
+    scrollTo({ top: 150, behavior: 'instant' });
+  });
+  await expect(root(page)).toHaveClass(/scrolling_down/);
+  await expect(root(page)).toHaveClass(/search_bar/);
+  await expect(root(page)).not.toHaveClass(/sticky_header/);
+  await expect(search).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => {
+    scrollTo({ top: 400, behavior: 'instant' });
+  });
+  await expect(root(page)).toHaveClass(/sticky_header/);
+  await expect(search).toBeInViewport({ ratio: 1 });
+  // Sticking moves nothing.
+  expect((await page.locator('main').boundingBox())?.y).toBe((before?.y ?? 0) - 400);
+  await page.evaluate(() => {
+    scrollTo({ top: 300, behavior: 'instant' });
+  });
+  await expect(root(page)).toHaveClass(/scrolling_up/);
+  await expect(root(page)).not.toHaveClass(/scrolling_down/);
+});
+
+test('[MENU-020] [MENU-021] menus open by hover, keys and touch, and mark themselves', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.clock.install({ time: 0 });
+  await page.goto('/');
+  await page.clock.pauseAt(60_000);
+  if (!isWide()) {
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.tap();
+    await expect(page.locator('#mobile-menu')).toHaveClass(/open/);
+    await expect(button).toHaveClass(/active/);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#mobile-menu')).toBeHidden();
+    await expect(button).not.toHaveClass(/active/);
+    return;
+  }
+  const panel = store(page).locator('.panel');
+  await summaryOf(page).hover();
+  await page.clock.runFor(100);
+  await expect(panel).toBeVisible();
+  await expect(store(page)).toHaveClass(/open/);
+  await page.locator('.top-bar').hover();
+  await page.clock.runFor(300);
+  await expect(panel).toBeHidden();
+  await summaryOf(page).hover();
+  await page.clock.runFor(150);
+  await expect(panel).toBeHidden();
+  await page.clock.runFor(500);
+  await expect(panel).toBeVisible();
+
+  await page.locator('.top-bar').hover();
+  await page.clock.runFor(300);
+  await summaryOf(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel).toBeVisible();
+  await expect(store(page).getByRole('link', { name: 'Furniture' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(summaryOf(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.locator('header.header .logo').focus();
+  await expect(panel).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('[HEADER-007] [HEADER-008] the cart button is off on the cart page, looked at every 3 s', async ({
+  page,
+}) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/');
+  await page.clock.pauseAt(60_000);
+  const cart = page.locator('#cart-button');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/purchase/cart-new');
+  });
+  await expect(cart).toHaveAttribute('href', '/purchase/cart-new');
+  await page.clock.runFor(3_000);
+  await expect(cart).toHaveAttribute('aria-disabled', 'true');
+  await expect(cart).not.toHaveAttribute('href');
+  await page.evaluate(() => {
+    history.back();
+  });
+  await expect(page).toHaveURL('/');
+  await page.clock.runFor(3_000);
+  await expect(cart).toHaveAttribute('href', '/purchase/cart-new');
+});
+
+test('[HEADER-002] the search box is cleared by its button and by Cancel', async ({ page }) => {
+  await page.goto('/about-us');
+  const header = page.locator('header.header');
+  const search = header.getByPlaceholder('Search');
+  const clear = header.getByRole('button', { name: 'Clear the search' });
+  await expect(clear).toBeHidden();
+  await search.fill('oak');
+  await clear.click();
+  await expect(search).toHaveValue('');
+  await search.fill('oak');
+  await header.getByText('Cancel').click();
+  await expect(search).toHaveValue('');
+});

@@ -1,0 +1,158 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCart } from '#lib/contract/cart.ts';
+import { legacyOrderDetails, legacySaveOrder } from '#lib/contract/legacy-orders.ts';
+import { listOrders, placeOrder, readCheckout, readOrder } from '#lib/contract/orders.ts';
+import { addressOf, ordered, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
+import { shopper } from './shopper.ts';
+
+const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
+const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
+const LAST: Thing = { id: 3, stock: 1 };
+const RARE: Thing = { id: 4, stock: 10 };
+const DEAR: Thing = { id: 5, stock: 50 };
+
+beforeAll(async () => {
+  await stock(CHAIR, LAMP, LAST, RARE, DEAR);
+});
+
+describe('placing an order', () => {
+  it('[CHECKOUT-002] [API-063] [ENTITY-037] makes one of the cart for the address, a shipment for each seller, and empties the cart', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR, 2);
+    await putIntoCart(ada, LAMP);
+    const addressId = await addressOf(ada);
+    const before = await stockOf(CHAIR.id);
+    const notes = [{ sellerId: '2', note: 'Ring twice' }];
+    const { data, message } = await ada.call(placeOrder, { body: { addressId, notes } });
+    expect(message).toBe('Your order has been placed.');
+    expect(data).toMatchObject({
+      status: 'placed',
+      size: 3,
+      subTotal: 289.99,
+      shipping: 0,
+      total: 289.99,
+      vat: 48.33,
+      canCancel: true,
+      canReturn: false,
+      address: { streetA: '1 Church Lane', postcode: 'OX7 4AA' },
+    });
+    expect(data.shipments.map(({ name, total, note }) => [name, total, note])).toEqual([
+      ['Delivery 1 of 2 from Seller 1', 240, ''],
+      ['Delivery 2 of 2 from Seller 2', 49.99, 'Ring twice'],
+    ]);
+    expect(data.timeline).toMatchObject([{ status: 'placed' }]);
+    expect((await ada.call(readCart)).data).toEqual([]);
+    expect(await stockOf(CHAIR.id)).toBe(before - 2);
+    expect((await ada.call(readOrder, { params: { id: data.id } })).data).toEqual(data);
+  });
+
+  it('[API-063] the same key and body gets the first answer, another body 422', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const body = { addressId: await addressOf(ada) };
+    const [first, second] = await Promise.all([
+      ada.call(placeOrder, { body, idempotencyKey: 'k1' }),
+      ada.call(placeOrder, { body, idempotencyKey: 'k1' }),
+    ]);
+    expect(second).toEqual(first);
+    await putIntoCart(ada, CHAIR);
+    expect(await ada.call(placeOrder, { body, idempotencyKey: 'k1' })).toEqual(first);
+    const other = ada.call(placeOrder, {
+      body: { ...body, promoCode: 'TEN' },
+      idempotencyKey: 'k1',
+    });
+    await expect(other).rejects.toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect((await ada.call(listOrders)).totalCount).toBe(1);
+  });
+
+  it('[API-063] a refusal is not remembered under the key', async () => {
+    const ada = await shopper();
+    const body = { addressId: await addressOf(ada) };
+    const empty = ada.call(placeOrder, { body, idempotencyKey: 'k2' });
+    await expect(empty).rejects.toMatchObject({ status: 409, message: 'Your cart is empty' });
+    await putIntoCart(ada, CHAIR);
+    expect((await ada.call(placeOrder, { body, idempotencyKey: 'k2' })).data.size).toBe(1);
+  });
+
+  it('[API-063] two submissions without a key make one order', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const body = { addressId: await addressOf(ada) };
+    const both = await Promise.allSettled([
+      ada.call(placeOrder, { body }),
+      ada.call(placeOrder, { body }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('[CHECKOUT-002] refuses another customer’s address and an address that there is not', async () => {
+    const ada = await shopper();
+    const foreign = await addressOf(await shopper());
+    await putIntoCart(ada, CHAIR);
+    for (const addressId of [foreign, '999999', 'x']) {
+      const refused = ada.call(placeOrder, { body: { addressId } });
+      await expect(refused).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('[CHECKOUT-002] refuses a cart that has changed since it was shown, whatever the prices of the request', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, DEAR);
+    const addressId = await addressOf(ada);
+    const { data: shown } = await ada.call(readCheckout);
+    expect(shown).toMatchObject({ total: 100, isReady: true, shipping: 0 });
+    await env.MARKET_DB.prepare(
+      'UPDATE seller_inventory SET price_pence = 20000 WHERE variant_id = 50',
+    ).run();
+    const body = { addressId, version: shown.version, total: 1, rrp: 1 };
+    await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+    });
+    const { data: now } = await ada.call(readCheckout);
+    const { data } = await ada.call(placeOrder, { body: { ...body, version: now.version } });
+    expect(data.total).toBe(200);
+  });
+
+  it('[CHECKOUT-002] refuses what has sold out, naming it', async () => {
+    const [ada, bob] = [await shopper(), await shopper()];
+    await putIntoCart(ada, LAST);
+    await ordered(bob, LAST);
+    const refused = ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
+    await expect(refused).rejects.toMatchObject({
+      status: 409,
+      message: 'Thing 3: This has sold out.',
+    });
+    const inStock = await env.MARKET_DB.prepare('SELECT in_stock FROM product WHERE id = 3').first(
+      'in_stock',
+    );
+    expect(inStock).toBe(0);
+  });
+
+  it('[CHECKOUT-002] 50 parallel buyers of the last 10 make exactly 10 orders', async () => {
+    const buyers = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const buyer = await shopper();
+        await putIntoCart(buyer, RARE);
+        return { buyer, addressId: await addressOf(buyer) };
+      }),
+    );
+    const tries = await Promise.allSettled(
+      buyers.map(({ buyer, addressId }) => buyer.call(placeOrder, { body: { addressId } })),
+    );
+    const refused = tries.filter(({ status }) => status === 'rejected');
+    expect(tries.length - refused.length).toBe(10);
+    for (const one of refused) expect(one).toMatchObject({ reason: { status: 409 } });
+    expect(await stockOf(RARE.id)).toBe(0);
+  });
+
+  it('[API-086] [API-088] the older API places and reads the same orders', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const { data } = await ada.call(legacySaveOrder, { body: { addressId: await addressOf(ada) } });
+    const details = await ada.call(legacyOrderDetails, { query: { orderID: data.id } });
+    expect(details.data).toEqual(data);
+    expect((await ada.call(readOrder, { params: { id: data.id } })).data).toEqual(data);
+  });
+});

@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importSynonyms } from '#lib/contract/operator/catalogue.ts';
+import { findProducts } from '#lib/contract/products.ts';
+import { ask } from '../market/ask.ts';
+import { seed } from '../seed.ts';
+import { ask as askOperator } from './ask.ts';
+
+beforeAll(() => seed({ products: [{ id: 1, name: 'Settle', variants: [{ id: 10 }] }] }));
+
+const find = async (query: string): Promise<number> => {
+  const reply = await ask('web/products', { body: { query } });
+  return findProducts.reply.parse(await reply.json()).totalCount;
+};
+
+const put = (synonyms: unknown) => askOperator('search/synonyms', { body: { synonyms } });
+
+describe('synonyms of an operator', () => {
+  it('are found by, until another list takes their place', async () => {
+    expect(await find('bench')).toBe(0);
+    const reply = await put([
+      { term: 'Benches', means: 'settle' },
+      { term: '!', means: 'settle' },
+    ]);
+    expect(importSynonyms.reply.parse(await reply.json())).toEqual({ synonyms: 1 });
+    expect(await find('bench')).toBe(1);
+    await put([]);
+    expect(await find('bench')).toBe(0);
+  });
+
+  it('must be pairs of words', async () => {
+    expect((await put([{ term: 'bench' }])).status).toBe(400);
+  });
+});

@@ -1,0 +1,18 @@
+import { importSynonyms } from '#lib/contract/operator/catalogue.ts';
+import { parseSynonyms } from '#lib/domain/search/synonyms.ts';
+import { CatalogueFailure } from './failure.ts';
+import { shopAt, type ShopAddress } from './shop.ts';
+
+/**
+ * Puts a list of synonyms into a running shop; tells how many pairs of words it has.
+ * @throws {CatalogueFailure} naming each line that says nothing; nothing is loaded then.
+ */
+export const loadSynonyms = async (shop: ShopAddress, text: string): Promise<number> => {
+  const { synonyms, unread } = parseSynonyms(text);
+  if (unread.length > 0) {
+    const lines = unread.map(({ line, reason }) => `line ${line} ${reason}`);
+    throw new CatalogueFailure(['The list of synonyms was not loaded:', ...lines].join('\n  '));
+  }
+  const reply = await shopAt(shop)(importSynonyms, { body: { synonyms: [...synonyms] } });
+  return reply.synonyms;
+};
