@@ -97,4 +97,7 @@ const review: FormAction = async (sent) => {
   return paths.review(sent.params.variantId ?? '', sent.params.slug ?? '');
 };
 
-export const productForms = { add, bookmark, enquire, review } as const;
+/** The buying box: what it does is told by the button that sent it. */
+const buying: FormAction = (sent) => (sent.fields.do === 'bookmark' ? bookmark : add)(sent);
+
+export const productForms = { buying, enquire, review } as const;
