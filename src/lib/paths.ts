@@ -1,7 +1,9 @@
 import { COMPARE_FIELD } from '#lib/domain/compare.ts';
 import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
+import { STORE_QUERY } from '#lib/domain/store-place.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
-import { UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { storyKind } from '#lib/domain/story.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 
@@ -13,6 +15,10 @@ interface LinkedTag {
 interface ListedTag extends LinkedTag {
   /** '' for a root. */
   readonly parentUrlSlug: string;
+}
+
+interface StoryTag extends LinkedTag {
+  readonly tagId: string;
 }
 
 interface ListQuery {
@@ -28,6 +34,9 @@ export interface ProductChoice {
   readonly swatch?: string | undefined;
   readonly seller?: string | undefined;
 }
+
+/** What the store index pages list, by the last part of their paths. */
+export type StoreIndex = 'brands' | 'styles' | 'categories' | 'rooms';
 
 /** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
 export const paths = {
@@ -50,6 +59,12 @@ export const paths = {
     }).toString();
     return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
   },
+  /** Store of a seller; `_` stands for one without a known name (ROUTE-003). */
+  seller: (sellerId: string, name = '') =>
+    `/${slugFor(name) || UNKNOWN_SLUG}/products/seller/${encodeURIComponent(sellerId)}`,
+  sellerProfile: (sellerId: string) => `/profile/seller/${encodeURIComponent(sellerId)}`,
+  /** Index of all brands, styles, categories or rooms (STORE-001 to STORE-004). */
+  storeIndex: (index: StoreIndex) => `/store/${index}`,
   /** Up to four variants side by side. */
   compare: (variantIds: readonly string[]) => {
     const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
@@ -62,6 +77,14 @@ export const paths = {
   enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
   review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
+  /** Moodrooms and the blog; lists by tag name the tag's kind as the menus do (MENU-018). */
+  moodrooms: (page = 1) => withPage(`/${UNKNOWN_SLUG}/moodrooms/t`, page),
+  moodroomsByTag: (tag: StoryTag, page = 1) => withPage(storyList('moodrooms', tag), page),
+  moodroom: (roomId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/moodrooms/d/${roomId}`,
+  blog: (page = 1, section: string = UNKNOWN_SLUG) => withPage(`/${section}/blog/t`, page),
+  blogByTag: (tag: StoryTag, page = 1) => withPage(storyList('blog', tag), page),
+  post: (postId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/blog/d/${postId}`,
+  feed: '/rss.xml',
   /** Static pages that the footer lists, by the names it gives them (FOOTER-002, FOOTER-003). */
   policies: [
     { name: 'About Us', url: '/about-us' },
@@ -93,8 +116,6 @@ export const paths = {
   addresses: () => '/profile/addresses',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
-  blog: () => '/_/blog/t',
-  moodrooms: () => '/_/moodrooms/t',
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
@@ -118,6 +139,8 @@ const withChoice = ({ option, swatch, seller }: ProductChoice): string => {
   const query = new URLSearchParams(named as [string, string][]).toString();
   return query === '' ? '' : `?${query}`;
 };
+const storyList = (area: 'moodrooms' | 'blog', { type, urlSlug, tagId }: StoryTag): string =>
+  `/${urlSlug}/${area}/t/${storyKind(type)}/${tagId}`;
 
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo === undefined ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
@@ -125,12 +148,16 @@ const withReturn = (path: string, returnTo?: string): string =>
 const withPage = (path: string, page: number): string =>
   page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 
+/** Takes the answer to the cookie banner from a form. */
+export const CONSENT_PATH = '/consent';
+
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
 export const KNOWN_QUERY = [
   ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
   // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
   ...['done', 'status', 'edit'],
   ...LIMIT_FIELDS,
+  ...STORE_QUERY,
   COMPARE_FIELD,
   // What is chosen of a product.
   ...['option', 'swatch', 'seller'],

@@ -22,13 +22,16 @@ import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { PRODUCT_FORMS, productForms } from './forms/product.ts';
 import { orderClock } from './market/buying/clock-object.ts';
+import { tending } from './market/buying/settle.ts';
 import { operator } from './market/operator/app.ts';
+import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
 import { payments } from './payments/payments.ts';
 import { BANK_PATH } from './payments/test-bank.ts';
+import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
@@ -79,9 +82,11 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
       deleteAccount: (c) => createSiteApi(gateway, visitOf(c)).deleteProfile(),
     }),
   );
+  app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
+  app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));

@@ -29,8 +29,8 @@ export const clearList = (root: Element): void => {
   for (const rest of root.querySelectorAll('.load-more, .pagination, .empty')) rest.remove();
 };
 
-/** Adds the products of a further page (LIST-014); the focus goes to the first of them. */
-export const appendList = (root: Element, page: Document): void => {
+/** Adds the products of a further page (LIST-014); the focus may go to the first of them. */
+export const appendList = (root: Element, page: Document, focus: boolean): void => {
   const added = [...page.querySelectorAll(`${GRID} > li`)];
   root.querySelector(GRID)?.appendChild(together(added));
   for (const selector of ['.load-more', '.pagination']) {
@@ -39,7 +39,7 @@ export const appendList = (root: Element, page: Document): void => {
     if (next) here?.replaceWith(next);
     else here?.remove();
   }
-  added[0]?.querySelector<HTMLElement>('a.open')?.focus({ preventScroll: true });
+  if (focus) added[0]?.querySelector<HTMLElement>('a.open')?.focus({ preventScroll: true });
 };
 
 /** Adds the products of an earlier page in front. */
@@ -65,6 +65,9 @@ const swapSidebar = (root: Element, page: Document): void => {
   );
   for (const group of next.querySelectorAll('details')) {
     group.open = open.get(group.dataset.group) ?? group.open;
+  }
+  for (const box of here.querySelectorAll<HTMLInputElement>('input[type=checkbox][id]:checked')) {
+    next.querySelector(`#${box.id}`)?.setAttribute('checked', '');
   }
   here.replaceChildren(...next.childNodes);
 };

@@ -1,4 +1,7 @@
+import { HttpError } from '../stores/http.ts';
 import { listing } from '../stores/listing.ts';
+import { notify } from '../stores/notices.ts';
+import { showCompared } from './compared.ts';
 import { appendList, clearList, parsePage, prependList, swapList } from './swap.ts';
 
 /** What a history entry tells of its list: from which page it is shown, and how far down one was. */
@@ -32,14 +35,20 @@ export const noteScroll = (): void => {
   history.replaceState({ ...entry(), scroll: scrollY }, '');
 };
 
-/** Follows a link of the list in place; false for what is the browser's to follow. */
-export const follow = (root: Element, event: MouseEvent): boolean => {
+/**
+ * Follows a link of the list in place; false for what is the browser's to follow.
+ * @param failure what is said when a further page does not come
+ */
+export const follow = (root: Element, event: MouseEvent, failure?: string): boolean => {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a') : null;
-  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey);
+  if (link && (refuseWindow(link, event) || goToTop(link, event))) return true;
+  const isPlain = event.button === 0 && !hasModifier(event);
   if (!link?.matches(FOLLOWED) || !isPlain || link.origin !== location.origin) return false;
   event.preventDefault();
-  void (link.dataset.loadMore === undefined ? open(root, link) : loadMore(root, link.href));
+  void (link.dataset.loadMore === undefined
+    ? open(root, link)
+    : loadMore(root, link.href, { failure }));
   return true;
 };
 
@@ -51,12 +60,50 @@ const open = async (root: Element, link: HTMLAnchorElement): Promise<void> => {
   if (turnsPage) root.scrollIntoView();
 };
 
-const loadMore = async (root: Element, href: string): Promise<void> => {
+const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey;
+
+/** A product without a slug does not open in a new window (ROUTE-021). */
+const refuseWindow = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
+  const asksForWindow = event.button === 1 || (event.button === 0 && hasModifier(event));
+  if (!asksForWindow || link.dataset.noSlug === undefined) return false;
+  event.preventDefault();
+  alert('No urlSlug found.');
+  return true;
+};
+
+/** Back to the top without an entry in the history (SELLER-014). */
+const goToTop = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
+  if (link.dataset.toTop === undefined) return false;
+  event.preventDefault();
+  scrollTo({ top: 0 });
+  return true;
+};
+
+interface MoreOptions {
+  readonly failure?: string | undefined;
+  /** Whether the focus goes to what was added. */
+  readonly focus?: boolean;
+}
+
+/** Appends a further page; false, with a notice, when it does not come. */
+export const loadMore = async (
+  root: Element,
+  href: string,
+  { failure, focus = true }: MoreOptions,
+): Promise<boolean> => {
   const { firstPage } = entry();
-  const html = await listing.more(href).catch(() => null);
-  if (html === null) return;
-  appendList(root, parsePage(html));
-  history.replaceState({ firstPage, scroll: scrollY }, '', href);
+  try {
+    const html = await listing.more(href);
+    if (html === null) return true;
+    appendList(root, parsePage(html), focus);
+    showCompared(root);
+    history.replaceState({ firstPage, scroll: scrollY }, '', href);
+    return true;
+  } catch (error) {
+    notify('Error', failure ?? (error instanceof HttpError ? error.message : 'Server error'));
+    return false;
+  }
 };
 
 /** Shows the list of an address; the browser goes there itself when that fails. */
@@ -64,7 +111,9 @@ const show = async (root: Element, href: string): Promise<void> => {
   clearList(root);
   try {
     const html = await listing.show(href);
-    if (html !== null) swapList(root, parsePage(html));
+    if (html === null) return;
+    swapList(root, parsePage(html));
+    showCompared(root);
   } catch {
     location.assign(href);
   }
@@ -83,5 +132,6 @@ export const restore = async (root: Element): Promise<void> => {
     const html = await listing.more(addressOfPage(page)).catch(() => null);
     if (html !== null) prependList(root, parsePage(html));
   }
+  showCompared(root);
   if (scroll > 0) scrollTo({ top: scroll, behavior: 'instant' });
 };

@@ -11,6 +11,15 @@ markScroll();
 startMenus();
 watchCartButton();
 
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  if (form.dataset.consentForm === undefined) return;
+  event.preventDefault();
+  void import('./consent-form.ts').then(({ takeAnswer }) => {
+    takeAnswer(form, event.submitter);
+  });
+});
+
 document.querySelector('#profile-menu')?.addEventListener(
   'toggle',
   () => {

@@ -1,10 +1,7 @@
 import { atom } from 'nanostores';
 import { ALLOW_PERSONAL_COOKIE } from '#lib/cookies.ts';
-import { isConsentAnswer, type ConsentAnswer } from '#lib/domain/consent.ts';
+import { CONSENT_SECONDS, isConsentAnswer, type ConsentAnswer } from '#lib/domain/consent.ts';
 import { PERSONAL_KEYS } from '#lib/domain/kept.ts';
-
-/** Seconds that an answer is remembered: half a year, then the visitor is asked again. */
-const REMEMBERED = 15_552_000;
 
 const answerIn = (cookies: string): ConsentAnswer | null => {
   const [, answer] = new RegExp(`(?:^|; )${ALLOW_PERSONAL_COOKIE}=([^;]*)`).exec(cookies) ?? [];
@@ -22,7 +19,7 @@ export const mayStorePersonal = (): boolean => read() === 'yes';
 
 /** Records an answer; with any but yes, what was stored of a person goes (CONSENT-008). */
 export const answerConsent = (answer: ConsentAnswer): void => {
-  document.cookie = `${ALLOW_PERSONAL_COOKIE}=${answer}; path=/; max-age=${REMEMBERED}; samesite=lax; secure`;
+  document.cookie = `${ALLOW_PERSONAL_COOKIE}=${answer}; path=/; max-age=${CONSENT_SECONDS}; samesite=lax; secure`;
   document.documentElement.dataset.consent = answer;
   if (answer !== 'yes') for (const key of PERSONAL_KEYS) localStorage.removeItem(key);
   $consent.set(answer);

@@ -103,6 +103,11 @@ export const SiteSettings = z.strictObject({
   signIn: SignIn,
   payments: PaymentSettings.prefault({ provider: 'test' }),
   menu: z.array(SiteLink).min(1, 'name at least one menu entry'),
+  /** Script of an analytics provider, loaded after a visitor's yes alone; absent: no third party. */
+  analyticsTag: written(
+    /^https:\/\/[^\s"'<>#]+$/,
+    'write the address of a script, such as "https://www.googletagmanager.com/gtag/js?id=G-1"',
+  ).optional(),
   copyrightYear: z.int().default(2024),
   /** Shows the development banner. */
   development: z.boolean().default(false),

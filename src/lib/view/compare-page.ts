@@ -6,6 +6,7 @@ import { selectOffer } from '#lib/domain/inventory.ts';
 import { specificationRows, type SpecificationRow } from '#lib/domain/specification.ts';
 import { stockOf } from '#lib/domain/stock.ts';
 import { paths } from '#lib/paths.ts';
+import { isMissing } from './failure.ts';
 import { productCacheTags } from './page-cache.ts';
 import { tilesOf, type Tile } from './tile.ts';
 
@@ -49,9 +50,7 @@ export const comparePage = async (
   query: URLSearchParams,
 ): Promise<ComparePage> => {
   const found = await Promise.all(
-    comparedOf(query).map((id) =>
-      api.productByVariant({ params: { id } }).catch((error: unknown) => orGone(error)),
-    ),
+    comparedOf(query).map((id) => api.productByVariant({ params: { id } }).catch(orGone)),
   );
   const details = found.filter((detail) => detail !== null);
   const ids = details.map(({ variant }) => variant.id);
@@ -65,7 +64,7 @@ export const comparePage = async (
 
 /** A product that was taken off sale does not take the others along. */
 const orGone = (error: unknown): null => {
-  if (error instanceof Error && 'status' in error && error.status === 404) return null;
+  if (isMissing(error)) return null;
   throw error;
 };
 

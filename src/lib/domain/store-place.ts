@@ -1,0 +1,81 @@
+/** Orders of a seller's store, as the query parameter `sort` and the call spell them (SELLER-003). */
+export const STORE_SORTS = ['relevance', 'actualPrice', '-actualPrice', '-averageReview'] as const;
+
+export type StoreSort = (typeof STORE_SORTS)[number];
+
+export const STORE_SORT_NAMES: Readonly<Record<StoreSort, string>> = {
+  relevance: 'Relevance',
+  actualPrice: 'Price low to high',
+  '-actualPrice': 'Price high to low',
+  '-averageReview': 'Best reviewed',
+};
+
+/** Price ceilings of a seller's store in pounds (SELLER-007). */
+export const CEILINGS = [100, 500, 1000] as const;
+
+/** Products on a page of a seller's store (SELLER-016). */
+export const STORE_PAGE_SIZE = 12;
+
+/** What the address of a seller's store asks for, its page apart. */
+export interface StorePlace {
+  /** Tag id; '' for all categories. */
+  readonly category: string;
+  /** Tag ids; none for all rooms. */
+  readonly rooms: readonly string[];
+  /** Pounds; null for all prices. */
+  readonly ceiling: number | null;
+  readonly sort: StoreSort;
+  /** Names the random order; null for one that begins now (SELLER-012). */
+  readonly seed: number | null;
+}
+
+/** Parameters of a seller's store besides `sort` and `page`. */
+export const STORE_QUERY = ['category', 'room', 'max', 'seed'] as const;
+
+const MOST_ROOMS = 20;
+const ID = /^[\w-]{1,64}$/;
+const isId = (text: string): boolean => ID.test(text);
+
+/** Reads a query; what names nothing that there is asks for nothing. */
+export const readStorePlace = (query: URLSearchParams): StorePlace => {
+  const category = query.get('category') ?? '';
+  const seed = query.get('seed') ?? '';
+  return {
+    category: isId(category) ? category : '',
+    rooms: [...new Set(query.getAll('room').filter(isId))].slice(0, MOST_ROOMS),
+    ceiling: CEILINGS.find((ceiling) => String(ceiling) === query.get('max')) ?? null,
+    sort: STORE_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
+    seed: /^\d{1,15}$/.test(seed) ? Number(seed) : null,
+  };
+};
+
+/** The query of a place; '' for the first page of everything. */
+export const storeQuery = (place: StorePlace, page = 1): string => {
+  const query = new URLSearchParams([
+    ...(place.category === '' ? [] : [['category', place.category]]),
+    ...place.rooms.toSorted().map((room) => ['room', room]),
+    ...(place.ceiling === null ? [] : [['max', String(place.ceiling)]]),
+    ...(place.sort === 'relevance' ? [] : [['sort', place.sort]]),
+    ...(place.seed === null ? [] : [['seed', String(place.seed)]]),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ]);
+  return query.size === 0 ? '' : `?${query.toString()}`;
+};
+
+/** Whether a place leaves out, or orders anew, what the store shows. */
+export const isNarrowed = ({ category, rooms, ceiling, sort }: StorePlace): boolean =>
+  category !== '' || rooms.length > 0 || ceiling !== null || sort !== 'relevance';
+
+const HOUR = 3_600_000;
+
+/**
+ * Seed of a random order that begins now: the hour as a timestamp in milliseconds, so that the
+ * caches hold one order of a store and not one a visit. Further pages carry it in their addresses.
+ */
+export const seedAt = (now: number): number => Math.floor(now / HOUR) * HOUR;
+
+/** More may be left while a page is full (SELLER-018). */
+export const offersMore = (shown: number): boolean => shown >= STORE_PAGE_SIZE;
+
+/** Number of the last page that a full one before it can lead to: it may be empty. */
+export const lastStorePage = (total: number): number => Math.floor(total / STORE_PAGE_SIZE) + 1;

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { ALLOW_PERSONAL_COOKIE } from '#lib/cookies.ts';
+import { CONSENT_SECONDS, isConsentAnswer } from '#lib/domain/consent.ts';
+import { CONSENT_PATH, paths } from '#lib/paths.ts';
+import type { SiteEnv } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { requireSameOrigin } from '../../platform/same-origin.ts';
+
+/**
+ * Takes the answer to the cookie banner from browsers without script (CONSENT-002, CONSENT-003): a
+ * refusal leads to the cookie page, anything else back to where the visitor was.
+ */
+export const consent = (): Hono<SiteEnv> => {
+  const app = new Hono<SiteEnv>();
+  app.post(CONSENT_PATH, async (c) => {
+    requireSameOrigin(c, c.var.site);
+    const { answer } = await c.req.parseBody();
+    if (!isConsentAnswer(answer)) {
+      throw new ShopError('invalid_request', 400, 'Please answer with one of the buttons.');
+    }
+    setCookie(c, ALLOW_PERSONAL_COOKIE, answer, {
+      ...{ path: '/', secure: true, sameSite: 'Lax', maxAge: CONSENT_SECONDS },
+    });
+    return c.redirect(
+      answer === 'no' ? paths.cookies : back(c.req.url, c.req.header('referer')),
+      303,
+    );
+  });
+  return app;
+};
+
+/** The page that the form was on, by its path alone. */
+const back = (here: string, referer: string | undefined): string => {
+  const page = referer === undefined ? null : URL.parse(referer);
+  if (page?.host !== new URL(here).host) return paths.home();
+  return page.pathname.replace(/^\/{2,}/, '/') + page.search;
+};

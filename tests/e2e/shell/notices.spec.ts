@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { complaintsOf } from '../pages/shop.ts';
+
+/** The page's own notices, with their store in the hands of the test. */
+const CODE = `
+  import { notify, showServerError } from './src/islands/stores/notices.ts';
+  import { drawNotices } from './src/islands/shell/toasts.ts';
+  // The page's own would draw an empty store over this one.
+  document.addEventListener('shop:notice', (event) => event.stopImmediatePropagation(), true);
+  drawNotices();
+  Object.assign(globalThis, { notify, showServerError });`;
+
+const open = async (page: Page): Promise<void> => {
+  const { outputFiles } = await build({
+    stdin: { contents: CODE, resolveDir: '.', loader: 'ts' },
+    ...{ bundle: true, format: 'iife', write: false },
+  });
+  await page.goto('/about-us');
+  await page.evaluate(outputFiles[0]?.text ?? '');
+};
+
+test('[HEADER-020] [HEADER-021] notifications stay 3000 ms at the top right, and pause under pointer and focus', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await open(page);
+  await expect(page.locator('#notices')).toHaveRole('status');
+  await page.evaluate("notify('Success', 'Product has been removed from your cart!!')");
+  const notice = page.locator('.notice', { hasText: 'Product has been removed' });
+  const progress = notice.locator('.progress');
+  await notice.hover();
+  await expect(progress).toHaveCSS('animation-play-state', 'paused');
+  await expect(progress).toHaveCSS('animation-duration', '3s');
+  const box = await notice.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box?.y).toBeLessThan(40);
+  expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
+  await notice.getByRole('button', { name: 'Close the notification' }).focus();
+  await page.mouse.move(5, 500);
+  await expect(progress).toHaveCSS('animation-play-state', 'paused');
+  await notice.click();
+  await expect(notice).toBeHidden();
+  await page.mouse.move(5, 500);
+  await page.evaluate("notify('Error', 'something went wrong!!')");
+  await expect(page.getByText('something went wrong!!')).toBeVisible();
+  await expect(page.getByText('something went wrong!!')).toBeHidden({ timeout: 15_000 });
+  expect(complaints).toEqual([]);
+});
+
+test('[HEADER-011] [ERROR-010] the header shows a server error and clears it', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await open(page);
+  await page.clock.pauseAt(60_000);
+  const area = page.locator('header.header').getByRole('alert');
+  await page.evaluate("showServerError('Server error')");
+  await expect(area).toHaveText('Server error');
+  await page.clock.runFor(4_900);
+  await expect(area).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(area).toBeHidden();
+});
