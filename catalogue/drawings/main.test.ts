@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { isPicture } from '#lib/domain/picture.ts';
 import { buildCatalogue } from '../build.ts';
 import { drawCatalogue } from './main.ts';
 
@@ -20,7 +21,7 @@ const addressesOf = (record: CatalogueRecord): string[] => {
   const medias = [record, ...record.variants].flatMap((owner) => owner.medias);
   const choices = record.variants.flatMap((variant) => [variant, ...variant.options]);
   return [
-    ...medias.flatMap(({ url, thumbnail }) => [url, thumbnail]),
+    ...medias.filter(isPicture).flatMap(({ url, thumbnail }) => [url, thumbnail]),
     ...choices.flatMap(({ swatches }) => swatches.map(({ picture }) => picture)),
   ];
 };

@@ -77,6 +77,11 @@ export const paths = {
   enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
   review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
+  /** Cards of the carousels that come after their page. */
+  carousels: {
+    associated: (productId: string) => `/carousels/associated/${encodeURIComponent(productId)}`,
+    recommended: () => '/carousels/recommended',
+  },
   /** Moodrooms and the blog; lists by tag name the tag's kind as the menus do (MENU-018). */
   moodrooms: (page = 1) => withPage(`/${UNKNOWN_SLUG}/moodrooms/t`, page),
   moodroomsByTag: (tag: StoryTag, page = 1) => withPage(storyList('moodrooms', tag), page),

@@ -26,6 +26,7 @@ import { tending } from './market/buying/settle.ts';
 import { operator } from './market/operator/app.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
+import { searchLimit } from './middleware/search-limit/search-limit.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
@@ -65,6 +66,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.onError(errorReply);
   app.use(headers());
   app.use(site());
+  app.use(searchLimit());
   app.use(session());
   app.use(xsrfToken());
   app.use(guard());

@@ -20,6 +20,8 @@ export interface Env {
   /** Sends letters; a local shop has none. */
   readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;
+  /** Counts the searches of a client; see `middleware/search-limit`. */
+  readonly SEARCH_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
