@@ -37,6 +37,7 @@ import { logAnalytics } from './platform/analytics.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
 
+export { Enquiry } from './market/buying/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
@@ -90,7 +91,14 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.route(BANK_PATH, bankPages());
   app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
-  app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
+  app.route(
+    '/',
+    operator({
+      purge: (env, { id }, tags) => recordPurge(env, id, tags),
+      payments,
+      clock: orderClock,
+    }),
+  );
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
   for (const forms of [cartForms(), checkoutForms(), orderForms(), accountForms()]) {
     app.route('/', forms);
