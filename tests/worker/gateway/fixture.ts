@@ -100,10 +100,10 @@ export const browserRequest = (
   });
 
 /** A reply that fits every row and carries a mark in what the row does not read. */
-export const markedReply = (path: string, mark: string): unknown =>
+export const markedReply = (path: string, mark: string, method = 'GET'): unknown =>
   path.endsWith('/associated')
     ? [{ name: mark }]
-    : (buyingReply(path, mark) ?? {
+    : (buyingReply(path, mark, method) ?? {
         mark,
         data: { type: 'brand', name: mark },
         product: { name: mark },
@@ -115,7 +115,11 @@ export class FakeUpstream {
   readonly requests: ReturnType<Request['clone']>[] = [];
   answer: (request: Request) => Response | Promise<Response> = (request) =>
     Response.json(
-      markedReply(new URL(request.url).pathname, request.headers.get('x-api-token') ?? 'nobody'),
+      markedReply(
+        new URL(request.url).pathname,
+        request.headers.get('x-api-token') ?? 'nobody',
+        request.method,
+      ),
     );
 
   readonly fetch = async (request: Request): Promise<Response> => {
