@@ -49,7 +49,7 @@ export const SAMPLES = {
       address: { streetA: '1 High Street', city: 'Bath', country: 'United Kingdom' },
     },
   },
-  findAddresses: { query: { postcode: 'BA1 1AA' } },
+  findAddresses: { query: { postcode: 'BA11AA' } },
   productAddresses: {},
   listPersonRooms: { body: {} },
   searchPersonRooms: { body: { search: { prefix: 'li' } } },
