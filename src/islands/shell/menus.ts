@@ -75,6 +75,6 @@ const markToggled = ({ target, newState }: Event & { newState?: string }): void 
   const button =
     target instanceof HTMLDetailsElement
       ? target.querySelector('summary')
-      : document.querySelector(`[popovertarget=${target.id}]`);
+      : document.querySelector(`[popovertarget="${target.id}"]`);
   button?.classList.toggle('active', isOpen);
 };
