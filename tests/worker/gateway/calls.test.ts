@@ -14,12 +14,20 @@ const WAYS = [
   {
     way: 'in process',
     site: 'nordhem',
-    bases: { main: 'http://market.embedded', web: 'http://market.embedded' },
+    bases: {
+      main: 'http://market.embedded',
+      web: 'http://market.embedded',
+      customer: 'http://market.embedded',
+    },
   },
   {
     way: 'over the network',
     site: 'hearth',
-    bases: { main: 'https://main.hearth.test/base', web: 'https://web.hearth.test' },
+    bases: {
+      main: 'https://main.hearth.test/base',
+      web: 'https://web.hearth.test',
+      customer: 'https://customer.hearth.test',
+    },
   },
 ] as const;
 
@@ -42,7 +50,7 @@ describe.each(WAYS)('calls $way', ({ site, bases }) => {
       expect(upstream.requests).toHaveLength(1);
       const [sent] = upstream.requests;
       expect(sent!.method).toBe(row.row.method);
-      expect(sent!.url).toBe(browserRequest(bases[row.row.family as 'main' | 'web'], row).url);
+      expect(sent!.url).toBe(browserRequest(bases[row.row.family as keyof typeof bases], row).url);
     },
   );
 
