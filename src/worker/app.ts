@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
+import { calls } from '#lib/contract/index.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
@@ -23,6 +24,7 @@ import { orderClock } from './market/buying/clock-object.ts';
 import { operator } from './market/operator/app.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
+import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
@@ -35,6 +37,9 @@ import { errorReply } from './platform/reply.ts';
 export { OrderClock } from './order-clock.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
+
+/** What one client may say to the assistant. */
+const CHAT_LIMIT = { requests: 30, seconds: 60 };
 
 const MARKET_PREFIX = '/market';
 
@@ -81,6 +86,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
   app.route(BANK_PATH, bankPages());
+  app.use(`/${calls.chatbot.path}`, rateLimit(CHAT_LIMIT));
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));

@@ -1,3 +1,4 @@
+import { counted } from './busy.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 
 /** Milliseconds that the reply to a GET is kept (API-006). */
@@ -55,7 +56,10 @@ export const createHttp = ({
   const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
   const flights = new Map<string, Promise<unknown>>();
 
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const call = (method: string, path: string, body?: unknown): Promise<unknown> =>
+    counted(exchange(method, path, body));
+
+  const exchange = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const token = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`).exec(cookies())?.[1];
     const reply = await send(path, {
       method,

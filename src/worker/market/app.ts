@@ -20,6 +20,7 @@ import { orderRoutes, shipmentRoutes } from './buying/orders.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { reviewRoutes } from './reviews.ts';
+import { chatRoutes } from './chatbot/chatbot.ts';
 import { menuRoutes } from './menus.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
@@ -58,6 +59,7 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     productRoutes,
     tagRoutes,
     menuRoutes,
+    chatRoutes,
     sellerRoutes,
     searchRoutes,
     storyRoutes,
