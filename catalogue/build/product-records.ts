@@ -1,6 +1,7 @@
 import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import { inStoreEan } from './ean.ts';
+import { modelMedias } from './models.ts';
 import { offersOf } from './offers.ts';
 import { articlePictures, finishPicture } from './pictures.ts';
 import { plainSlug } from './plain-slug.ts';
@@ -108,7 +109,10 @@ const variantRecord = (
     widthMm: width,
     lengthMm: length,
     tags: variantTags(shelf, product, variant),
-    medias: picturesOf(shelf, product, variant),
+    medias: [
+      ...picturesOf(shelf, product, variant),
+      ...modelMedias(shelf.sources, product, variant),
+    ],
     options: options.map(({ name, add, status }) => ({ name, surcharge: add, status, swatches })),
     swatches: options.length > 0 ? [] : swatches,
     offers: offersOf(shelf.sources.sellers, product, variant),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import type * as z from 'zod';
 import type { TagType } from '#lib/domain/tag.ts';
+import { KindFile, type KindSource } from '../photographs/source-schema.ts';
 import {
   AssortmentFile,
   FinishFile,
@@ -48,6 +49,10 @@ export interface Sources {
   readonly products: readonly ProductSource[];
   readonly assortments: AssortmentFile;
   readonly photographs: Photographs;
+  /** How the studio builds each kind of thing, by the name that products use. */
+  readonly kinds: Readonly<Record<string, KindSource>>;
+  /** Names of the files below `public/media/models`. */
+  readonly modelFiles: ReadonlySet<string>;
 }
 
 /**
@@ -61,6 +66,8 @@ export const readSources = async (folder: string): Promise<Sources> => ({
   products: await readProducts(folder),
   assortments: await readSource(folder, 'assortments.toml', AssortmentFile),
   photographs: await readPhotographs(folder),
+  kinds: await readKinds(folder),
+  modelFiles: await readModelFiles(folder),
 });
 
 const TAKEN = 'photographs/taken.toml';
@@ -70,6 +77,16 @@ const readPhotographs = async (folder: string): Promise<Photographs> =>
   existsSync(path.join(folder, TAKEN))
     ? (await readSource(folder, TAKEN, PhotographFile)).photograph
     : {};
+
+const KINDS = 'photographs/kinds.toml';
+
+/** None where nothing is built. */
+const readKinds = async (folder: string): Promise<Sources['kinds']> =>
+  existsSync(path.join(folder, KINDS)) ? (await readSource(folder, KINDS, KindFile)).kind : {};
+
+/** None where the studio has exported none. */
+const readModelFiles = async (folder: string): Promise<ReadonlySet<string>> =>
+  new Set(await readdir(path.join(folder, '../public/media/models')).catch(() => []));
 
 const readTags = async (folder: string): Promise<TypedTag[]> => {
   const types = Object.entries(TAG_FILES) as [TagType, string][];

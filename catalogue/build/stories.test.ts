@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
 import { buildCatalogue } from '../build.ts';
 import { readStories, wordsOf } from './story-files.ts';
+import { SECTIONS } from './story-schema.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '..');
 const deliveries = await buildCatalogue();
@@ -47,6 +49,47 @@ describe('moodrooms', () => {
       expect(unique(places.map(([x, y]) => `${x} ${y}`))).toHaveLength(products.length);
     },
   );
+});
+
+describe('posts', () => {
+  it('there are 24 or more of 450 to 700 words, in five departments', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(24);
+    const words = posts.map(({ slug, html }) => [slug, wordsOf(html)] as const);
+    expect(words.filter(([, count]) => count < 450 || count > 700)).toEqual([]);
+    expect(unique(posts.map(({ head }) => head.section)).toSorted()).toEqual(
+      [...SECTIONS].toSorted(),
+    );
+  });
+
+  it.each(STYLES)('[BLOG-003] %s has a page of its own on every site that sells it', (style) => {
+    const pages = records.filter(({ record }) => record.kind === 'post' && record.slug === style);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.sites).toEqual(['parlour', 'hearth', 'nordhem', 'ombre']);
+  });
+
+  it('repeat no sentence of one another', () => {
+    const texts = [...rooms, ...posts].map(({ html }) => html.replace(/<[^>]*>/g, '\n'));
+    const sentences = texts.flatMap((text) =>
+      text.split(/(?<=[.?!])\s+|\n+/).filter((sentence) => sentence.trim().length > 40),
+    );
+    const seen = new Map<string, number>();
+    for (const sentence of sentences) seen.set(sentence, (seen.get(sentence) ?? 0) + 1);
+    expect([...seen].filter(([, count]) => count > 1)).toEqual([]);
+  });
+});
+
+describe('marks', () => {
+  it('there is one for each of the 14 brands and the 8 sellers, no two alike', async () => {
+    const named = records.flatMap(({ record }) => {
+      if (record.kind === 'seller') return [record.picture];
+      return record.kind === 'tag' && record.type === 'brand' ? [record.mainThumbnail] : [];
+    });
+    const drawings = await Promise.all(
+      named.map((address) => readFile(path.join('public', address), 'utf8')),
+    );
+    expect(unique(drawings)).toHaveLength(22);
+    for (const drawing of drawings) expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 64 64"/);
+  });
 });
 
 describe('stories', () => {

@@ -9,8 +9,8 @@ import type { Photographs } from '../build/source-schema.ts';
 const SOCIAL = { width: 1200, height: 630 } as const;
 
 /** Half the size of JPEG at quality 80, and no banding in the backdrop. */
-const AVIF = { quality: 50, effort: 4 } as const;
-const WEBP = { quality: 72, effort: 4, smartSubsample: true } as const;
+const AVIF = { quality: 50, effort: 3 } as const;
+const WEBP = { quality: 72, effort: 3, smartSubsample: true } as const;
 
 /** Names of the pictures in a folder of masters, such as `articles/hpl-101-cn-angle`. */
 export const masters = async (folder: string): Promise<string[]> => {

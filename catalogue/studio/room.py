@@ -128,15 +128,15 @@ def _shell(room: Room) -> None:
 
 
 def _boards(wide: float, deep: float) -> Mesh:
-    """Planks that run towards the camera, each with a stretch of grain of its own."""
+    """Planks that run along the wall, each with a stretch of grain of its own."""
     random = np.random.default_rng(7)
     across, long = BOARD
     planks = []
-    for column in range(int(wide / across)):
+    for row in range(int(deep / across)):
         start = random.uniform(-long, 0)
-        while start < deep:
-            plank = board(across - 1.6, long - 2, 20, 1.2, along="y")
-            shifted = plank.moved(x=(column + 0.5) * across - wide / 2, y=start + long / 2 - deep / 2, z=-20)
+        while start < wide:
+            plank = board(long - 2, across - 1.6, 20, 1.2, along="x")
+            shifted = plank.moved(x=start + long / 2 - wide / 2, y=deep / 2 - (row + 0.5) * across, z=-20)
             planks.append(replace(shifted, grain=plank.grain + random.uniform([0, 25, 25], [9000, 170, 170])))
             start += long
     return merged(planks)
@@ -158,12 +158,12 @@ def _trim(room: Room, x: float, wide: float) -> Mesh:
 def _frame(x: float, y: float, width: float, low: float, high: float) -> list[Mesh]:
     bar, rise = 34.0, high - low
     level = board(width, 12, bar, 5, along="x")
-    upright = board(bar, 12, rise, 5, along="z")
+    upright = board(bar, 12, rise - 2 * bar, 5, along="z")
     return [
         level.moved(x=x, y=y - 6, z=low),
         level.moved(x=x, y=y - 6, z=high - bar),
-        upright.moved(x=x - width / 2 + bar / 2, y=y - 6, z=low),
-        upright.moved(x=x + width / 2 - bar / 2, y=y - 6, z=low),
+        upright.moved(x=x - width / 2 + bar / 2, y=y - 6, z=low + bar),
+        upright.moved(x=x + width / 2 - bar / 2, y=y - 6, z=low + bar),
     ]
 
 

@@ -3,6 +3,7 @@ import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
 import { STORE_QUERY } from '#lib/domain/store-place.ts';
 import { segmentKind } from '#lib/domain/list-segments.ts';
 import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import { storyKind } from '#lib/domain/story.ts';
 import type { ProductSort } from '#lib/domain/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 
@@ -14,6 +15,10 @@ interface LinkedTag {
 interface ListedTag extends LinkedTag {
   /** '' for a root. */
   readonly parentUrlSlug: string;
+}
+
+interface StoryTag extends LinkedTag {
+  readonly tagId: string;
 }
 
 interface ListQuery {
@@ -60,6 +65,19 @@ export const paths = {
   },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
   product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
+  /** Cards of the carousels that come after their page. */
+  carousels: {
+    associated: (productId: string) => `/carousels/associated/${encodeURIComponent(productId)}`,
+    recommended: () => '/carousels/recommended',
+  },
+  /** Moodrooms and the blog; lists by tag name the tag's kind as the menus do (MENU-018). */
+  moodrooms: (page = 1) => withPage(`/${UNKNOWN_SLUG}/moodrooms/t`, page),
+  moodroomsByTag: (tag: StoryTag, page = 1) => withPage(storyList('moodrooms', tag), page),
+  moodroom: (roomId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/moodrooms/d/${roomId}`,
+  blog: (page = 1, section: string = UNKNOWN_SLUG) => withPage(`/${section}/blog/t`, page),
+  blogByTag: (tag: StoryTag, page = 1) => withPage(storyList('blog', tag), page),
+  post: (postId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/blog/d/${postId}`,
+  feed: '/rss.xml',
   /** Static pages that the footer lists, by the names it gives them (FOOTER-002, FOOTER-003). */
   policies: [
     { name: 'About Us', url: '/about-us' },
@@ -91,8 +109,6 @@ export const paths = {
   addresses: () => '/profile/addresses',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
-  blog: () => '/_/blog/t',
-  moodrooms: () => '/_/moodrooms/t',
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },
@@ -111,6 +127,9 @@ const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
   const parent = type === 'category' && parentUrlSlug !== '' ? `${parentUrlSlug}-` : '';
   return `${segmentKind(type)}-${parent}${urlSlug}`;
 };
+
+const storyList = (area: 'moodrooms' | 'blog', { type, urlSlug, tagId }: StoryTag): string =>
+  `/${urlSlug}/${area}/t/${storyKind(type)}/${tagId}`;
 
 const withReturn = (path: string, returnTo?: string): string =>
   returnTo === undefined ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;

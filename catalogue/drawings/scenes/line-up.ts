@@ -8,7 +8,7 @@ import type { Item, Scene } from './scene.ts';
 
 /** Room between two things, and around them all, as shares of what they measure. */
 const GAP = 0.06;
-const MARGIN = 1.32;
+const MARGIN = 1.24;
 const ASPECT = 1.5;
 
 /** Things lower than this (millimetres) lie under the others. */

@@ -41,7 +41,7 @@ def _shapes(piece: Piece, w: float, h: float, y: float) -> None:
             ],
         ]
     )
-    piece.add("figure", _cut(arch, (w * 0.14, h * 0.30), y))
+    piece.add("figure", _cut(arch, (w * 0.14, h * 0.30), y - 1.6))
     piece.add("figure", _cut(ellipse(w * 0.62, h * 0.035, 60), (-w * 0.02, h * 0.13), y))
 
 
@@ -82,7 +82,7 @@ def _hills(piece: Piece, w: float, h: float, y: float) -> None:
             for x in np.linspace(-0.42, 0.42, 40)
         ]
         outline = np.array([(-w * 0.42, h * (share - 0.13), 0), (w * 0.42, h * (share - 0.13), 0), *top[::-1]])
-        piece.add("figure", _cut(outline, (0, 0), y))
+        piece.add("figure", _cut(outline, (0, 0), y - 5 * lift))
     piece.add("figure", _cut(ellipse(w * 0.16, w * 0.16, 50), (w * 0.18, h * 0.72), y))
 
 

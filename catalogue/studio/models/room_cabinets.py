@@ -256,7 +256,7 @@ def trunk(piece: Piece, size: Size) -> None:
             for z in (0.0, h - 64):
                 piece.add("trim", corner.moved(x=x * (w / 2 - 32), y=y * (d / 2 - 32), z=z))
     for x in (-0.28, 0.28):
-        piece.add("straps", rounded_box(46, d - 1, h - 2, 12).moved(x=x * w, z=2))
+        piece.add("straps", rounded_box(46, d - 1, h - 1, 12).moved(x=x * w, z=3))
         piece.add("trim", rounded_box(58, 10, 66, 4).moved(x=x * w, y=-d / 2, z=split - 50))
     piece.add("trim", rounded_box(96, 12, 76, 5).moved(y=-d / 2 + 1, z=split - 46))
 

@@ -12,8 +12,10 @@ const FOLLOWED = '.enlarge, .thumbnails a, .model';
 class ProductGallery extends HTMLElement {
   #stop?: () => void;
   #waiting?: HTMLElement;
+  #isAwake = false;
 
   connectedCallback(): void {
+    this.#isAwake = false;
     for (const sign of SIGNS) this.addEventListener(sign, this.#wake, { passive: true });
     this.addEventListener('click', this.#hold, true);
   }
@@ -31,6 +33,8 @@ class ProductGallery extends HTMLElement {
   };
 
   readonly #wake = (): void => {
+    if (this.#isAwake) return;
+    this.#isAwake = true;
     for (const sign of SIGNS) this.removeEventListener(sign, this.#wake);
     void this.#fetch();
   };

@@ -46,6 +46,8 @@ export const HOME_BLOCKS = [
   'product-salon',
   'brand-line',
   'brand-ledger',
+  'moodroom-feature',
+  'post-cards',
   'story',
 ] as const;
 
@@ -65,5 +67,7 @@ export const DEFAULT_HOME = [
   { block: 'category-cards', title: 'Shop by category' },
   { block: 'product-grid', title: 'Recommended' },
   { block: 'room-rail', title: 'Shop by room' },
+  { block: 'moodroom-feature', title: 'Latest moodrooms' },
   { block: 'brand-line', title: 'Brands' },
+  { block: 'post-cards', title: 'From the Journal' },
 ] satisfies readonly z.input<typeof HomeBlock>[];

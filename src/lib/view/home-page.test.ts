@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Product } from '#lib/contract/entities/product.ts';
+import { PersonRoom } from '#lib/contract/entities/story.ts';
 import { Tag } from '#lib/contract/entities/tag.ts';
 import { homePage } from './home-page.ts';
 
@@ -18,6 +19,15 @@ const retailerProducts = [
 const api = {
   listTags: () => Promise.resolve({ tags }),
   recommendedProducts: () => Promise.resolve({ retailerProducts }),
+  listPersonRooms: () =>
+    Promise.resolve({
+      data: {
+        list: [PersonRoom.parse({ _id: 3, name: 'Steam', urlSlug: 'steam' })],
+        jsonFields: [],
+      },
+      totalCount: 1,
+    }),
+  listContents: () => Promise.reject(new Error('there is no such call')),
 };
 
 describe('home page', () => {
@@ -36,6 +46,8 @@ describe('home page', () => {
     expect(home.rooms).toMatchObject([{ href: '/products/room-living', picture: '/living.svg' }]);
     expect(home.brands.map(({ name }) => name)).toEqual(['Aldersyde', 'Zellaya']);
     expect(home.recommended.map(({ name }) => name)).toEqual(['Ashby']);
+    expect(home.moodrooms).toMatchObject([{ title: 'Steam', href: '/steam/moodrooms/d/3' }]);
+    expect(home.posts).toEqual([]);
     expect(home.cacheTags).toEqual(['home', 'product:7']);
   });
 });

@@ -3,6 +3,7 @@ import type { Tag } from '#lib/contract/entities/tag.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
 import { productCacheTags } from './page-cache.ts';
+import { postCard, roomCard, type StoryCard } from './stories/story-card.ts';
 import { tilesOf, type Tile } from './tile.ts';
 
 /** A category, room or brand that the home page leads to. */
@@ -22,6 +23,9 @@ export interface HomePage {
   readonly rooms: readonly TagCard[];
   readonly brands: readonly TagCard[];
   readonly recommended: readonly Tile[];
+  /** The newest of each. */
+  readonly moodrooms: readonly StoryCard[];
+  readonly posts: readonly StoryCard[];
   readonly cacheTags: readonly string[];
 }
 
@@ -34,11 +38,12 @@ export interface HomeBlockProps {
 
 /** What the home page's blocks show (ROUTE-026, decision 50). */
 export const homePage = async (
-  api: Pick<Api, 'listTags' | 'recommendedProducts'>,
+  api: Pick<Api, 'listTags' | 'recommendedProducts' | keyof StoriesApi>,
 ): Promise<HomePage> => {
-  const [{ tags }, { retailerProducts }] = await Promise.all([
+  const [{ tags }, { retailerProducts }, stories] = await Promise.all([
     api.listTags(),
     api.recommendedProducts(),
+    latestStories(api),
   ]);
   const roots = (type: Tag['type']) =>
     tags
@@ -49,8 +54,25 @@ export const homePage = async (
     rooms: roots('room'),
     brands: roots('brand').toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB')),
     recommended: tilesOf(retailerProducts),
+    ...stories,
     cacheTags: ['home', ...productCacheTags(retailerProducts)],
   };
+};
+
+type StoriesApi = Pick<Api, 'listPersonRooms' | 'listContents'>;
+
+/** Stories on the home page, of each sort. */
+const LATEST = 3;
+
+/** The newest moodrooms and posts; an upstream that tells none leaves the rest of the page whole. */
+const latestStories = async (api: StoriesApi) => {
+  const body = { limit: LATEST };
+  const nothing = { data: { list: [] } };
+  const [moodrooms, posts] = await Promise.all([
+    api.listPersonRooms({ body }).catch(() => nothing),
+    api.listContents({ body }).catch(() => nothing),
+  ]);
+  return { moodrooms: moodrooms.data.list.map(roomCard), posts: posts.data.list.map(postCard) };
 };
 
 const tagCard = (tag: Tag, tags: readonly Tag[]): TagCard => ({

@@ -1,7 +1,7 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { TagReference } from '#lib/contract/entities/tag.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
-import { modelOf, type Model } from '#lib/domain/model.ts';
+import type { Swatch, Variant } from '#lib/contract/entities/variant.ts';
+import { modelOf, type Model, type PartFinish } from '#lib/domain/model.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import type { Shareable } from '#lib/domain/share.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
@@ -24,12 +24,22 @@ export interface Measures {
   readonly length: number;
 }
 
+/** A swatch as the 3D viewer wears it. */
+export interface ModelFinish extends PartFinish {
+  /** Of the swatch. */
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface ProductGallery {
+  readonly productId: string;
   readonly name: string;
   readonly pictures: readonly ShownPicture[];
   readonly pins: readonly Pin[];
   readonly model: Model | null;
   readonly measures: Measures;
+  /** What the model can be dressed in: the variant's swatches. */
+  readonly finishes: readonly ModelFinish[];
   readonly share: Shareable;
   /** Path of the page. */
   readonly canonical: string;
@@ -44,6 +54,7 @@ const MOST_PINS = 6;
 export const productGallery = (product: Product, variant: Variant): ProductGallery => {
   const pictures = picturesOf(product, variant, product.name);
   return {
+    productId: product.productId,
     name: product.name,
     pictures,
     pins: pinsOf([...variant.tags, ...product.tags.filter(({ type }) => type === 'room')]),
@@ -53,6 +64,7 @@ export const productGallery = (product: Product, variant: Variant): ProductGalle
       width: variant.widthDim,
       length: variant.lengthDim,
     },
+    finishes: finishesOf(variant),
     share: {
       type: 'product',
       _id: product._id || product.productId,
@@ -62,6 +74,20 @@ export const productGallery = (product: Product, variant: Variant): ProductGalle
     },
     canonical: paths.product(variant.id, product.urlSlug),
   };
+};
+
+/** Swatches of the variant or, where its options have them, of those; each by name once. */
+const finishesOf = ({ swatches, options }: Variant): readonly ModelFinish[] => {
+  const all = [...swatches, ...options.flatMap((option) => option.swatches)].flatMap(finishOf);
+  return [...new Map(all.map((finish) => [finish.name, finish])).values()];
+};
+
+/** None where the swatch's colour is unknown. */
+const finishOf = ({ id, name, tags }: Swatch): ModelFinish[] => {
+  const colour = tags.find(({ type }) => type === 'colour')?.colorHexCode.toLowerCase() ?? '';
+  const material = tags.find(({ type }) => type === 'material')?.urlSlug ?? '';
+  const isColour = /^#[0-9a-f]{6}$/.test(colour);
+  return isColour ? [{ id, name: name.replaceAll('_', ' '), colour, material }] : [];
 };
 
 const pinsOf = (tags: readonly TagReference[]): readonly Pin[] => {

@@ -11,6 +11,10 @@ const api = {
   listTags: () => Promise.resolve({ tags: [sofas, blue] }),
   productAddresses: ({ query }: { query?: { page?: unknown } } = {}) =>
     Promise.resolve({ products: (query?.page ?? 1) === 1 ? [product] : [], pageCount: 1 }),
+  storyAddresses: ({ query }: { query: { kind: string; page?: unknown } }) =>
+    query.kind === 'post' && query.page === 1
+      ? Promise.resolve({ stories: [{ id: '4', urlSlug: 'zen', updatedAt: '' }], pageCount: 1 })
+      : Promise.reject(new Error('there is no such call')),
 };
 
 describe('sitemap', () => {
@@ -19,6 +23,7 @@ describe('sitemap', () => {
     expect(xml.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://shop.test/sitemaps/products-1.xml',
       '<loc>https://shop.test/sitemaps/categories-1.xml',
+      '<loc>https://shop.test/sitemaps/posts-1.xml',
     ]);
   });
 
@@ -34,12 +39,24 @@ describe('sitemap', () => {
     );
   });
 
-  it.each(['products-2.xml', 'brands-1.xml', 'products-0.xml', 'colours-1.xml', '../x', ''])(
-    'has no file %j',
-    async (file) => {
-      expect(await sitemapFile(api, file, ORIGIN)).toBeNull();
-    },
-  );
+  it('[BLOG-003] names posts', async () => {
+    expect(await sitemapFile(api, 'posts-1.xml', ORIGIN)).toContain(
+      '<url><loc>https://shop.test/zen/blog/d/4</loc></url>',
+    );
+  });
+
+  it.each([
+    'posts-2.xml',
+    'moodrooms-1.xml',
+    'products-2.xml',
+    'brands-1.xml',
+    'products-0.xml',
+    'colours-1.xml',
+    '../x',
+    '',
+  ])('has no file %j', async (file) => {
+    expect(await sitemapFile(api, file, ORIGIN)).toBeNull();
+  });
 
   it('is named by robots.txt', () => {
     expect(robotsText(ORIGIN)).toContain('\nSitemap: https://shop.test/sitemap.xml\n');

@@ -2,7 +2,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { paths } from '#lib/paths.ts';
 
-type SitemapApi = Pick<Api, 'listTags' | 'productAddresses'>;
+type SitemapApi = Pick<Api, 'listTags' | 'productAddresses' | 'storyAddresses'>;
 
 /** Lists of one tag that a sitemap names, by the name of their file. */
 const TAG_FILES = {
@@ -12,10 +12,16 @@ const TAG_FILES = {
   rooms: 'room',
 } as const satisfies Record<string, Tag['type']>;
 
+/** Stories that a sitemap names, by the name of their file. */
+const STORY_FILES = {
+  moodrooms: { kind: 'moodroom', path: paths.moodroom },
+  posts: { kind: 'post', path: paths.post },
+} as const;
+
 /** Addresses in one file at most (sitemaps.org). */
 const FILE_SIZE = 50_000;
 
-const FILE = /^(products|categories|brands|styles|rooms)-([1-9]\d{0,4})\.xml$/;
+const FILE = /^(products|categories|brands|styles|rooms|moodrooms|posts)-([1-9]\d{0,4})\.xml$/;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface Address {
@@ -26,12 +32,19 @@ interface Address {
 
 /** The sitemap index of a site. */
 export const sitemapIndex = async (api: SitemapApi, origin: string): Promise<string> => {
-  const [{ tags }, { pageCount }] = await Promise.all([api.listTags(), api.productAddresses()]);
+  const [{ tags }, { pageCount }, moodrooms, posts] = await Promise.all([
+    api.listTags(),
+    api.productAddresses(),
+    storiesAt(api, 'moodrooms', 1),
+    storiesAt(api, 'posts', 1),
+  ]);
   const files = [
     ...numbered('products', pageCount),
     ...Object.entries(TAG_FILES).flatMap(([name, type]) =>
       numbered(name, Math.ceil(tags.filter((tag) => tag.type === type).length / FILE_SIZE)),
     ),
+    ...numbered('moodrooms', moodrooms.pageCount),
+    ...numbered('posts', posts.pageCount),
   ];
   const entries = files.map((file) => `<sitemap><loc>${origin}/sitemaps/${file}</loc></sitemap>`);
   return document(`<sitemapindex ${NAMESPACE}>${entries.join('')}</sitemapindex>`);
@@ -49,9 +62,31 @@ export const sitemapFile = async (
   const [, name = '', number] = FILE.exec(file) ?? [];
   const page = Number(number);
   if (name === '') return null;
-  const addresses = name === 'products' ? await products(api, page) : await lists(api, name, page);
+  const addresses = await addressesOf(api, name, page);
   return addresses.length === 0 ? null : urlSet(addresses, origin);
 };
+
+const addressesOf = async (api: SitemapApi, name: string, page: number): Promise<Address[]> => {
+  if (name === 'products') return products(api, page);
+  if (name === 'moodrooms' || name === 'posts') return stories(api, name, page);
+  return lists(api, name, page);
+};
+
+/** An upstream that does not know the call has no stories in the sitemap; its products stay in. */
+const storiesAt = (api: SitemapApi, name: keyof typeof STORY_FILES, page: number) =>
+  api
+    .storyAddresses({ query: { kind: STORY_FILES[name].kind, page } })
+    .catch(() => ({ stories: [], pageCount: 0 }));
+
+const stories = async (
+  api: SitemapApi,
+  name: keyof typeof STORY_FILES,
+  page: number,
+): Promise<Address[]> =>
+  (await storiesAt(api, name, page)).stories.map(({ id, urlSlug, updatedAt }) => ({
+    path: STORY_FILES[name].path(id, urlSlug),
+    changed: updatedAt,
+  }));
 
 const products = async (api: SitemapApi, page: number): Promise<Address[]> => {
   const { products } = await api.productAddresses({ query: { page } });

@@ -1,7 +1,11 @@
 import type { Payments, PaymentVisit } from '../platform/payments.ts';
 import { embeddedPayments } from './embedded.ts';
+import { stripePayments } from './stripe.ts';
 
-const providerOf = (_visit: PaymentVisit): Payments => embeddedPayments;
+const stripe = stripePayments();
+
+const providerOf = ({ site }: PaymentVisit): Payments =>
+  site.payments.provider === 'stripe' ? stripe : embeddedPayments;
 
 /** The payments of every site, each through the provider that its settings name. */
 export const payments: Payments = {

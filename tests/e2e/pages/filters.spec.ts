@@ -1,27 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf } from './shop.ts';
-
-const isNarrow = (): boolean => (test.info().project.metadata as { width: number }).width < 992;
-
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
-
-/** On a phone the filters are a panel that a button opens. */
-const openFilters = async (page: Page): Promise<void> => {
-  if (isNarrow() && !(await sidebar(page).isVisible())) {
-    await page.getByRole('button', { name: 'Hide/Show filters' }).click();
-  }
-};
-
-const closeFilters = async (page: Page): Promise<void> => {
-  if (isNarrow() && (await sidebar(page).isVisible())) {
-    await page.getByRole('button', { name: 'Close filters' }).click();
-  }
-};
-
-const group = (page: Page, name: string) =>
-  sidebar(page)
-    .locator('details')
-    .filter({ has: page.locator('summary', { hasText: name }) });
+import { chips, closeFilters, group, isNarrow, openFilters, sidebar } from './sidebar.ts';
 
 const countOf = async (page: Page): Promise<number> =>
   Number((await page.getByText(/^\d+ Products$/).textContent())?.match(/\d+/)?.[0]);
@@ -37,8 +16,6 @@ const choose = async (page: Page, name: string, at = 0) => {
   await choice.click();
   return { label, count };
 };
-
-const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' });
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(`filters ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {

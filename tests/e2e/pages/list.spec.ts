@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 test.use({ javaScriptEnabled: false });
 
@@ -20,6 +20,48 @@ test('[TILE-001] [TILE-002] [TILE-003] [TILE-004] [TILE-010] every tile tells en
     await expect(tile.locator('.brand a')).toHaveAttribute('href', /^\/products\/brand-/);
     await expect(tile.locator('.price')).toContainText(/^\s*(Now )?£[\d,]+\.\d\d|Request Price/);
   }
+});
+
+test('[TILE-005] [TILE-006] a tile leads to its variants and hints at more', async ({ page }) => {
+  await page.goto('/products');
+  const tile = page
+    .getByRole('article')
+    .filter({ has: page.locator('.thumbnails') })
+    .first();
+  const count = await tile.locator('.thumbnails a').count();
+  expect(count).toBeGreaterThan(1);
+  expect(count).toBeLessThanOrEqual(5);
+  await expect(page.getByText('more colors & options').first()).toBeVisible();
+  const second = tile.locator('.thumbnails a').nth(1);
+  const name = (await second.getAttribute('title')) ?? '';
+  const href = (await second.getAttribute('href')) ?? '';
+  await second.click();
+  await expect(page).toHaveURL(href);
+  await expect(page.locator('main')).toContainText(name);
+});
+
+/** A room of the site, as its own call tells it. */
+const roomOf = async (page: Page): Promise<{ tagId: string; urlSlug: string }> => {
+  const reply = await page.goto('/web/tags?type=room');
+  const { tags } = (await reply?.json()) as { tags: { tagId: string; urlSlug: string }[] };
+  return tags[0] ?? { tagId: '', urlSlug: '' };
+};
+
+test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] store lists name the list that they are', async ({
+  page,
+}) => {
+  const canonical = async (path: string): Promise<string> => {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    const href = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
+    return new URL(href).pathname;
+  };
+  expect(await canonical('/products/list')).toBe('/products');
+  expect(await canonical('/products/list/cat/furniture')).toBe('/products/category-furniture');
+  const room = await roomOf(page);
+  const list = `/products/room-${room.urlSlug}`;
+  expect(await canonical(`/_/products/list/room/${room.tagId}`)).toBe(list);
+  const below = `/_/products/list/room/${room.tagId}/cat/furniture`;
+  expect(await canonical(below)).toBe(`/products/category-furniture/room-${room.urlSlug}`);
 });
 
 test('[ROUTE-012] [ROUTE-013] [LIST-002] [LIST-018] narrows to a category and back', async ({
@@ -58,8 +100,13 @@ test('[ROUTE-011] always renders the list, and names the address that it should 
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /:\d+\/products$/);
 });
 
-for (const path of ['/products/brand-nobody', '/products?tagId=0', '/products?page=9999']) {
-  test(`[ROUTE-022] does not find ${path}`, async ({ page }) => {
+const MISSING = [
+  ...['/products/brand-nobody', '/products?tagId=0', '/products?page=9999'],
+  ...['/products?page=1000000000', `/products${'/x'.repeat(300)}`, '/_/products/list/room/0'],
+];
+
+for (const path of MISSING) {
+  test(`[ROUTE-022] does not find ${path.slice(0, 40)}`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByText('404', { exact: true })).toBeVisible();
   });

@@ -44,3 +44,18 @@ for (const path of ['/', '/products', '/_/products/d/101']) {
     await expect(page.locator('body')).not.toContainText(/Error:|upstream|at \w+ \(/);
   });
 }
+
+test('[ERROR-003] [ERROR-004] a seller’s store and profile say what did not come', async ({
+  page,
+  baseURL,
+}) => {
+  const { hostname } = new URL(baseURL ?? '');
+  for (const [path, message] of [
+    ['/seller/1', 'Error retrieving the seller store'],
+    ['/profile/seller/1', 'Error retrieving seller details'],
+  ]) {
+    const reply = await page.goto(`http://${hostname}:${port}${path}`);
+    expect(reply?.status()).toBe(503);
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText(message ?? '');
+  }
+});

@@ -1,6 +1,6 @@
 import { ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import type { Intent } from '../../platform/payments.ts';
+import type { Intent, OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
 import { notFound } from '../ids.ts';
 import { orderById, type WholeOrder } from '../queries/buying/orders.queries.ts';
 import { owedRefunds, refundDone } from '../queries/buying/refunds.queries.ts';
@@ -128,11 +128,26 @@ const later = ({ clock, visit }: OrderDesk, orderId: string): Promise<void> =>
 export const tendOrder = async (desk: OrderDesk, orderId: string): Promise<void> => {
   const whole = await orderById(desk.db, orderId);
   if (!whole) return;
-  const tended = whole.order.status === 'placed' ? await tendPlaced(desk, whole) : whole;
+  const tended = await (whole.order.status === 'placed'
+    ? tendPlaced(desk, whole)
+    : tendCancelled(desk, whole));
   if (tended.order.status === 'placed') return;
   await confirmByLetter(desk, tended);
   await payRefunds(desk, tended);
 };
+
+/** Paid although it was cancelled: the provider's word may come late. */
+const tendCancelled = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrder> => {
+  const { id, status, intent_id, paid_at } = whole.order;
+  if (status !== 'cancelled' || intent_id === '' || paid_at !== '') return whole;
+  return settle(desk, id, await desk.payments.read(desk.visit, intent_id));
+};
+
+/** For who hears of a payment without knowing of orders: looks after the order. */
+export const tending =
+  (payments: Payments, clock: OrderClock) =>
+  (visit: PaymentVisit, orderId: string): Promise<void> =>
+    tendOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId);
 
 const tendPlaced = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrder> => {
   const { db, visit, payments, clock } = desk;

@@ -12,7 +12,7 @@ const GUARDS: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), ' +
-    'magnetometer=(), microphone=(), midi=(), usb=(), xr-spatial-tracking=()',
+    'magnetometer=(), microphone=(), midi=(), usb=(), xr-spatial-tracking=(self)',
   'cross-origin-opener-policy': 'same-origin',
 };
 

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { modelOf } from '#lib/domain/model.ts';
+import { buildCatalogue } from '../build.ts';
+
+const PUBLIC = path.resolve(import.meta.dirname, '../../public');
+
+const records = (await buildCatalogue()).map(({ record }) => CatalogueRecord.parse(record));
+const variants = records.flatMap((record) => (record.kind === 'product' ? record.variants : []));
+
+describe('3D files of the catalogue', () => {
+  it('[MEDIA-005] are there for most variants, both forms of each', () => {
+    const models = variants.flatMap((variant) => modelOf({ medias: [] }, variant) ?? []);
+    expect(models.length).toBeGreaterThan(variants.length / 2);
+    const missing = new Set(
+      models
+        .flatMap(({ fbx, glb }) => [fbx, glb ?? 'no twin'])
+        .filter((address) => !existsSync(path.join(PUBLIC, address))),
+    );
+    expect([...missing]).toEqual([]);
+  });
+
+  it('[MEDIA-005] tell for each part what the variant is made of', () => {
+    const models = variants.flatMap((variant) => modelOf({ medias: [] }, variant) ?? []);
+    expect(models.filter(({ look }) => Object.keys(look).length === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { lookText, type ModelLook } from '#lib/domain/model.ts';
+import type { PartSource } from '../photographs/source-schema.ts';
+import type { ProductSource, VariantSource } from './source-schema.ts';
+import type { Sources } from './sources.ts';
+
+const ROOT = '/media/models';
+
+/**
+ * The 3D files of a variant: the studio's model of its kind, first as FBX, whose name tells what
+ * each part is made of, then its twin. None for what the studio has not exported.
+ */
+export const modelMedias = (sources: Sources, product: ProductSource, variant: VariantSource) => {
+  const kind = sources.kinds[variant.model ?? product.model];
+  if (!kind) return [];
+  const look = Object.entries(kind.parts).flatMap(([slot, part]) => {
+    const finish = finishOf(sources, part, variant);
+    return finish ? [[slot, finish] as const] : [];
+  });
+  const name = lookText(Object.fromEntries(look));
+  return ['fbx', 'glb']
+    .map((form) => `${kind.model}.${form}`)
+    .filter((file) => sources.modelFiles.has(file))
+    .map((file) => ({ url: `${ROOT}/${file}`, name, s3key: `${ROOT}/${file}`.slice(1) }));
+};
+
+/** A part that a variant does not name is made of the same as its first one. */
+const finishOf = (
+  { finishes }: Sources,
+  source: PartSource,
+  { look }: VariantSource,
+): ModelLook[string] | undefined => {
+  const [part] = typeof source === 'string' ? [source] : [source.part].flat();
+  const finish = finishes.finish[(part && look[part]) ?? Object.values(look)[0] ?? ''];
+  if (!finish) return undefined;
+  return {
+    colour: finish.hex,
+    material: typeof source === 'string' ? finish.material : source.as,
+  };
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { buildCatalogue } from './build.ts';
+
+/* What the demo must hold so that every rule of the shop can be seen at work. */
+
+const deliveries = await buildCatalogue();
+const records = deliveries.map(({ record }) => CatalogueRecord.parse(record));
+const tags = records.filter((record) => record.kind === 'tag');
+const products = records.filter((record) => record.kind === 'product');
+const variants = products.flatMap((product) => product.variants);
+const offers = variants.flatMap((variant) => variant.offers);
+
+const depthOf = (type: string, depth: number) =>
+  tags.filter((tag) => tag.type === type && tag.path.length === depth);
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, '');
+
+describe('content of the demo', () => {
+  it('has 24 colours and 10 moodclips, each below a parent, and 24 materials', () => {
+    expect(depthOf('colour', 2)).toHaveLength(24);
+    expect(depthOf('filter', 2)).toHaveLength(10);
+    expect(depthOf('material', 2)).toHaveLength(24);
+  });
+
+  it('[TILE-007] has variants that are not shown, for they have no SEO title', () => {
+    expect(variants.filter(({ seoTitle }) => seoTitle === '').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has every inventory status, promotions, low stock and limits of an order', () => {
+    for (const status of ['active', 'out_of_stock', 'order_by_email']) {
+      const such = offers.filter((offer) => offer.status === status);
+      expect(such.length, status).toBeGreaterThanOrEqual(5);
+    }
+    const reduced = offers.filter(({ price, wasPrice = 0 }) => wasPrice > price);
+    expect(reduced.length).toBeGreaterThanOrEqual(10);
+    const scarce = offers.filter(({ stock }) => stock > 0 && stock <= 3);
+    expect(scarce.length).toBeGreaterThanOrEqual(10);
+    expect(offers.filter(({ maxOrderSize }) => maxOrderSize > 0).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('has one to three sellers of a variant, at prices and deliveries of their own', () => {
+    const counts = new Set(variants.map((variant) => variant.offers.length));
+    expect([...counts].toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(offers.map(({ deliveryMethod }) => deliveryMethod)).size).toBeGreaterThan(3);
+  });
+
+  it('[PDP-028] has summaries of more and of less than 350 characters', () => {
+    const lengths = products.map(({ summary }) => textOf(summary).length);
+    expect(lengths.filter((length) => length > 350).length).toBeGreaterThanOrEqual(10);
+    expect(lengths.filter((length) => length < 350).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has reviews, options, swatches, and titles and descriptions for search engines', () => {
+    expect(products.filter(({ reviews }) => reviews.length > 0).length).toBeGreaterThanOrEqual(20);
+    expect(variants.some(({ options }) => options.length > 1)).toBe(true);
+    expect(variants.some(({ swatches }) => swatches.length > 1)).toBe(true);
+    expect(products.filter(({ seoTitle }) => seoTitle === '')).toEqual([]);
+    expect(products.filter(({ seoDescription }) => seoDescription === '')).toEqual([]);
+  });
+
+  it('sells something of its own on every site', () => {
+    const sold = (site: string) =>
+      deliveries.filter(({ record, sites }) => record.kind === 'product' && sites.includes(site));
+    for (const site of ['hearth', 'nordhem', 'ombre']) {
+      expect(sold(site).length, site).toBeGreaterThan(60);
+      expect(sold(site).length, site).toBeLessThan(sold('parlour').length);
+    }
+  });
+});

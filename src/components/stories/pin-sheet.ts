@@ -1,0 +1,21 @@
+interface Placed {
+  readonly number: number;
+  /** Percent from the left and the top. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Beyond this share of the width (percent) a pin's label opens to the left. */
+const LATE = 62;
+
+/**
+ * Style sheet of a room's pins. Their places are data, and the page's policy allows no style
+ * attributes: the sheet is a `style` element whose hash the page names.
+ */
+export const pinSheet = (pins: readonly Placed[]): string =>
+  pins
+    .map(({ number, left, top }) => {
+      const pin = `.pin-${number}{left:${left}%;top:${top}%}`;
+      return left > LATE ? `${pin}.pin-${number} .tip{inset-inline:auto 100%}` : pin;
+    })
+    .join('');

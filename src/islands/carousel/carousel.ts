@@ -1,0 +1,42 @@
+import { http } from '../stores/http.ts';
+import { buildRow, type Row } from './row.ts';
+import { buildTimer } from './timer.ts';
+
+/**
+ * Fills a carousel and sets it going; answers how to stop it. Where nothing can be had it vanishes,
+ * without a word (CAROUSEL-014).
+ */
+export const start = async (root: HTMLElement): Promise<(() => void) | undefined> => {
+  const list = root.querySelector<HTMLElement>('.row');
+  if (!list || !(await fill(root, list))) {
+    root.hidden = true;
+    return undefined;
+  }
+  const row = buildRow(list, root.dataset.turns === 'page');
+  if (!row.isLong()) return undefined;
+  root.dataset.status = 'ready';
+  return control(root, row);
+};
+
+/** Whether there is anything to show. */
+const fill = async (root: HTMLElement, list: HTMLElement): Promise<boolean> => {
+  const { from } = root.dataset;
+  if (from !== undefined) {
+    const html = await http.page(from).catch(() => '');
+    const cards = new DOMParser().parseFromString(`<ul>${html}</ul>`, 'text/html');
+    list.replaceChildren(...cards.querySelectorAll('ul > li'));
+  }
+  return list.childElementCount > 0;
+};
+
+const control = (root: HTMLElement, row: Row): (() => void) => {
+  const timer = buildTimer(root, row.next);
+  const acts: Readonly<Record<string, () => void>> = {
+    ...{ previous: row.previous, next: row.next },
+    pause: timer.toggle,
+  };
+  root.addEventListener('click', ({ target }) => {
+    acts[(target as Element).closest<HTMLElement>('[data-do]')?.dataset.do ?? '']?.();
+  });
+  return timer.stop;
+};

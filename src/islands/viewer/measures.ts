@@ -1,0 +1,108 @@
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  LineBasicMaterial,
+  LineSegments,
+  Vector3,
+  type Camera,
+  type Color,
+} from 'three';
+
+export interface MeasureLines {
+  readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;
+  /** Moves the figures to where their lines are seen. */
+  readonly place: (camera: Camera, width: number, height: number) => void;
+  readonly show: (isShown: boolean) => void;
+  readonly isShown: () => boolean;
+}
+
+interface Measure {
+  readonly name: string;
+  readonly from: Vector3;
+  readonly to: Vector3;
+  /** Where the short strokes at both ends point. */
+  readonly tick: Vector3;
+}
+
+/** Metres between the object and its measures, as a part of its largest side. */
+const DISTANCE = 0.06;
+
+/** Width in front, length at the side, height behind: `size` in metres, centred, on the ground. */
+const measuresOf = ({ x, y, z }: Vector3): Measure[] => {
+  const gap = DISTANCE * Math.max(x, y, z);
+  const [right, front] = [x / 2, z / 2];
+  const tick = gap / 3;
+  return [
+    {
+      name: 'Width',
+      from: new Vector3(-right, 0, front + gap),
+      to: new Vector3(right, 0, front + gap),
+      tick: new Vector3(0, 0, tick),
+    },
+    {
+      name: 'Length',
+      from: new Vector3(right + gap, 0, front),
+      to: new Vector3(right + gap, 0, -front),
+      tick: new Vector3(tick, 0, 0),
+    },
+    {
+      name: 'Height',
+      from: new Vector3(-right - gap, 0, -front),
+      to: new Vector3(-right - gap, y, -front),
+      tick: new Vector3(tick, 0, 0),
+    },
+  ];
+};
+
+const millimetres = (metres: number): string =>
+  `${Math.round(metres * 1000).toLocaleString('en-GB')} mm`;
+
+/** Measures of an object in true size: lines in the scene, figures in `place`. */
+export const drawMeasures = (
+  size: Vector3,
+  colour: Color,
+  place: HTMLElement,
+  className: string,
+): MeasureLines => {
+  const measures = measuresOf(size);
+  const points = measures.flatMap(({ from, to, tick }) => [
+    ...[from, to],
+    ...[from.clone().sub(tick), from.clone().add(tick)],
+    ...[to.clone().sub(tick), to.clone().add(tick)],
+  ]);
+  const geometry = new BufferGeometry();
+  geometry.setAttribute(
+    'position',
+    new Float32BufferAttribute(
+      points.flatMap((point) => point.toArray()),
+      3,
+    ),
+  );
+  const lines = new LineSegments(
+    geometry,
+    new LineBasicMaterial({ color: colour, transparent: true, opacity: 0.65 }),
+  );
+  const labels = measures.map(({ name, from, to }) => {
+    const label = place.appendChild(document.createElement('span'));
+    label.className = className;
+    label.textContent = millimetres(from.distanceTo(to));
+    label.title = name;
+    return { label, middle: from.clone().lerp(to, 0.5) };
+  });
+  const shown = new Vector3();
+  return {
+    lines,
+    place: (camera, width, height) => {
+      for (const { label, middle } of labels) {
+        shown.copy(middle).project(camera);
+        const [left, top] = [((shown.x + 1) / 2) * width, ((1 - shown.y) / 2) * height];
+        label.style.transform = `translate(${left}px, ${top}px) translate(-50%, -50%)`;
+      }
+    },
+    show: (isShown) => {
+      lines.visible = isShown;
+      for (const { label } of labels) label.hidden = !isShown;
+    },
+    isShown: () => lines.visible,
+  };
+};

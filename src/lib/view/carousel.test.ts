@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Product } from '#lib/contract/entities/product.ts';
+import { associatedWith, cardsOf, recommended, similarTo } from './carousel.ts';
+
+const sofa = {
+  productId: 7,
+  name: 'Rowan',
+  urlSlug: 'rowan',
+  brandName: 'Fjellbo',
+  mainPicture: '/rowan.jpg',
+  promotionalDiscount: 0.2,
+  variants: [
+    { id: 71, seoTitle: 'Rowan in moss', rrp: 800, rrpWithoutDiscount: 1000 },
+    { id: 72, seoTitle: 'Rowan in rust', rrp: 900 },
+  ],
+};
+
+const product = (fields: object = {}) => Product.parse({ ...sofa, ...fields });
+
+const byEmail = { sellerInventories: [{ inventoryStatus: 'order_by_email' }] };
+
+describe('carousel cards', () => {
+  it('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] show picture, titles, brand and price', () => {
+    expect(cardsOf([product()])).toEqual([
+      {
+        href: '/rowan/products/d/71',
+        name: 'Rowan',
+        title: 'Rowan in moss',
+        brand: 'Fjellbo',
+        picture: expect.objectContaining({ src: '/rowan.jpg', alt: 'Rowan' }) as unknown,
+        price: { status: 'priced', now: 80_000, was: 100_000, discountPercent: 20 },
+        priceSuffix: '',
+      },
+    ]);
+  });
+
+  it('[CAROUSEL-009] [CAROUSEL-010] open the first variant, and nothing without a productId', () => {
+    const [opened, closed] = cardsOf([product({ defaultVariant: 72 }), product({ productId: '' })]);
+    expect(opened?.href).toBe('/rowan/products/d/71');
+    expect(closed).toMatchObject({ name: 'Rowan', href: null });
+    expect(cardsOf([product({ variants: [] })])).toEqual([]);
+  });
+
+  it('[CAROUSEL-013] hide the price when any variant is sold by e-mail', () => {
+    const [card] = cardsOf([product({ variants: [sofa.variants[0], { id: 72, ...byEmail }] })]);
+    expect(card?.price).toEqual({ status: 'request_price' });
+  });
+
+  it('[CAROUSEL-012] are 24 at most', () => {
+    expect(cardsOf(Array.from({ length: 30 }, () => product()))).toHaveLength(24);
+  });
+});
+
+describe('carousels of a product', () => {
+  it('[API-040] [PDP-038] ask for similar products by the productId, and do without them', async () => {
+    const similarProducts = vi.fn(() => Promise.resolve({ retailerProducts: [product()] }));
+    const { cards, cacheTags } = await similarTo({ similarProducts }, '7');
+    expect(similarProducts).toHaveBeenCalledWith({ params: { id: '7' } });
+    expect(cards).toHaveLength(1);
+    expect(cacheTags).toEqual(['product:7']);
+    const failing = () => Promise.reject(new Error('down'));
+    expect(await similarTo({ similarProducts: failing }, '7')).toEqual({
+      cards: [],
+      cacheTags: [],
+    });
+    expect((await similarTo({ similarProducts }, '')).cards).toEqual([]);
+  });
+
+  it('[API-018] [API-016] ask for associated ones by the productId and for recommendations', async () => {
+    const associatedProducts = vi.fn(() => Promise.resolve([product()]));
+    expect((await associatedWith({ associatedProducts }, '9')).cards).toHaveLength(1);
+    expect(associatedProducts).toHaveBeenCalledWith({ params: { id: '9' } });
+    const recommendedProducts = () => Promise.resolve({ retailerProducts: [product()] });
+    expect((await recommended({ recommendedProducts })).cards).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Product } from '#lib/contract/entities/product.ts';
+import { Variant } from '#lib/contract/entities/variant.ts';
+import { comparePage } from './compare-page.ts';
+
+const variant = (id: number, more: object = {}) =>
+  Variant.parse({
+    id,
+    name: 'Oak',
+    seoTitle: `Desk ${id}`,
+    widthDim: 1200,
+    heightDim: id,
+    rrp: 100,
+    inventoryReference: `SKU-${id}`,
+    ...more,
+  });
+
+const detail = (id: number, more: object = {}) => ({
+  product: Product.parse({ productId: id, name: `Desk ${id}`, urlSlug: 'desk', variants: [] }),
+  variant: variant(id, more),
+});
+
+const gone = Object.assign(new Error('gone'), { code: 'not_found', status: 404 });
+
+const api = () => ({
+  productByVariant: vi.fn(({ params: { id } }: { params: { id: string } }) =>
+    Number(id) < 90 ? Promise.resolve(detail(Number(id))) : Promise.reject(gone),
+  ),
+  similarProducts: vi.fn(() =>
+    Promise.resolve({
+      retailerProducts: [1, 50, 51].map((id) =>
+        Product.parse({ productId: id, name: `Desk ${id}`, variants: [variant(id)] }),
+      ),
+    }),
+  ),
+});
+
+const compare = (query: string, calls = api()) => comparePage(calls, new URLSearchParams(query));
+
+describe('comparison', () => {
+  it('stands up to four products side by side, each once, in the order of the address', async () => {
+    const { compared } = await compare('v=3&v=1&v=3&v=2&v=4&v=5&v=a%20b');
+    expect(compared.map(({ tile }) => tile.variantId)).toEqual(['3', '1', '2', '4']);
+    expect(compared[1]?.removeHref).toBe('/compare?v=3&v=2&v=4');
+  });
+
+  it('tells what they say, and what they say alike', async () => {
+    const { rows } = await compare('v=1&v=2');
+    expect(rows.map(({ name, same }) => [name, same])).toEqual([
+      ['Stock', true],
+      ['Height', false],
+      ['Width', true],
+    ]);
+    expect(rows[2]?.cells).toMatchObject([{ text: '1,200 mm' }, { text: '1,200 mm' }]);
+  });
+
+  it('leaves out what is gone, and suggests what is like the first', async () => {
+    const { compared, suggestions } = await compare('v=1&v=99');
+    expect(compared).toHaveLength(1);
+    expect(suggestions.map(({ addHref }) => addHref)).toEqual([
+      '/compare?v=1&v=50',
+      '/compare?v=1&v=51',
+    ]);
+    expect((await compare('v=1&v=2&v=3&v=4')).suggestions).toEqual([]);
+    expect(await compare('v=99')).toMatchObject({ compared: [], rows: [], suggestions: [] });
+  });
+
+  it('fails when the shop does', async () => {
+    const calls = api();
+    calls.productByVariant.mockRejectedValue(new Error('no answer'));
+    await expect(compare('v=1', calls)).rejects.toThrow('no answer');
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { Product } from '#lib/contract/entities/product.ts';
+import { Variant } from '#lib/contract/entities/variant.ts';
+import { productGallery } from './product-gallery.ts';
+
+const tag = (tagId: string, type: string, fields: object = {}) => ({
+  ...{ tagId, type, name: `Tag ${tagId}`, urlSlug: `tag-${tagId}` },
+  ...fields,
+});
+
+const product = Product.parse({
+  productId: 7,
+  _id: 'p7',
+  name: 'Rowan',
+  urlSlug: 'rowan',
+  seo_description: 'A sofa.',
+  medias: [{ url: '/rowan.fbx' }],
+  tags: [tag('1', 'room'), tag('2', 'category'), tag('3', 'colour')],
+});
+
+const variant = Variant.parse({
+  id: 71,
+  medias: [{ url: '/a.jpg', name: 'Front', s3key: 'a' }, { url: '/b.jpg' }],
+  tags: [tag('4', 'style'), tag('5', 'colour', { colorHexCode: '#AA5533' }), tag('5', 'colour')],
+  heightDim: 800,
+  widthDim: 2100,
+  lengthDim: 900,
+  options: [
+    {
+      swatches: [
+        { id: 1, name: 'Moss_green', tags: [tag('6', 'colour', { colorHexCode: '#667744' })] },
+      ],
+    },
+    {
+      swatches: [
+        { id: 1, name: 'Moss_green', tags: [tag('6', 'colour', { colorHexCode: '#667744' })] },
+      ],
+    },
+  ],
+  swatches: [{ id: 2, name: 'Unknown' }],
+});
+
+describe('gallery of a product', () => {
+  const gallery = productGallery(product, variant);
+
+  it('[MEDIA-001] shows every picture of the variant, and no 3D file as one', () => {
+    expect(gallery.pictures.map(({ src, alt }) => [src, alt])).toEqual([
+      ['/a.jpg', 'Front'],
+      ['/b.jpg', 'Rowan, picture 2'],
+    ]);
+  });
+
+  it('[MEDIA-004] pins the variant’s colour, material and style and the product’s rooms', () => {
+    expect(gallery.pins.map(({ name, letters }) => [name, letters])).toEqual([
+      ['Tag 5', 'T5'],
+      ['Tag 4', 'T4'],
+      ['Tag 1', 'T1'],
+    ]);
+    expect(gallery.pins.at(-1)?.href).toBe('/products/room-tag-1');
+  });
+
+  it('[MEDIA-005] offers the 3D file in the product’s measures and the swatches’ colours', () => {
+    expect(gallery.model?.fbx).toBe('/rowan.fbx');
+    expect(gallery.measures).toEqual({ height: 800, width: 2100, length: 900 });
+    expect(gallery.finishes).toEqual([
+      { id: '1', name: 'Moss green', colour: '#667744', material: '' },
+    ]);
+  });
+
+  it('[MEDIA-011] is shared as a product', () => {
+    expect(gallery.share).toEqual({
+      type: 'product',
+      _id: 'p7',
+      name: 'Rowan',
+      mainPicture: '/a.jpg',
+      seo_description: 'A sofa.',
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { Tag } from '#lib/contract/entities/tag.ts';
+import { storeIndexPage } from './store-index.ts';
+
+const tag = (tagId: number, type: string, name: string, more: object = {}) =>
+  Tag.parse({ tagId, type, name, urlSlug: name.toLowerCase(), count: tagId, ...more });
+
+const tags = [
+  tag(1, 'brand', 'Zellaya'),
+  tag(2, 'brand', 'Aldersyde', { mainPicture: '/aldersyde.webp' }),
+  tag(3, 'style', 'Rustic'),
+  tag(4, 'category', 'Furniture', { children: [5] }),
+  tag(5, 'category', 'Sofas', { parent: 4, parentName: 'Furniture', parentUrlSlug: 'furniture' }),
+  tag(6, 'room', 'Study'),
+];
+
+const page = (name: string) => storeIndexPage({ listTags: () => Promise.resolve({ tags }) }, name);
+
+describe('index pages of the store', () => {
+  it('[STORE-001] lists the brands by name, with their stores', async () => {
+    expect(await page('brands')).toMatchObject({
+      heading: 'Brands',
+      canonical: '/store/brands',
+      entries: [
+        { name: 'Aldersyde', href: '/products/brand-aldersyde', picture: '/aldersyde.webp' },
+        { name: 'Zellaya', icon: 'ZE', count: 1 },
+      ],
+    });
+  });
+
+  it('[STORE-002] [STORE-004] lists the styles and the rooms', async () => {
+    expect((await page('styles'))?.entries).toMatchObject([{ href: '/products/style-rustic' }]);
+    expect((await page('rooms'))?.entries).toMatchObject([{ href: '/products/room-study' }]);
+  });
+
+  it('[STORE-003] lists the categories, each with those below it', async () => {
+    expect((await page('categories'))?.entries).toMatchObject([
+      {
+        name: 'Furniture',
+        href: '/products/category-furniture',
+        children: [{ name: 'Sofas', href: '/products/category-furniture-sofas', count: 5 }],
+      },
+    ]);
+  });
+
+  it('lists nothing else', async () => {
+    for (const name of ['colours', '', '__proto__', 'toString'])
+      expect(await page(name)).toBeNull();
+  });
+});

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { cachedUnder } from '#lib/view/page-cache.ts';
+import { feed } from '#lib/view/stories/feed.ts';
+
+export const GET: APIRoute = async ({ locals, cache }) => {
+  cache.set(cachedUnder('blog'));
+  return new Response(await feed(locals.api, locals.site), {
+    headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
+  });
+};

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import { secret } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { PaymentVisit } from '../platform/payments.ts';
+
+/** Milliseconds that one request to Stripe may take; it is tried once more. */
+const TIMEOUT = 6_000;
+
+/** The site's settings, of one that is paid through Stripe. */
+const settingsOf = ({ site }: PaymentVisit) => {
+  if (site.payments.provider === 'stripe') return site.payments;
+  throw new Error(`the site ${site.id} is not paid through Stripe`);
+};
+
+const secretOf = ({ env, site }: PaymentVisit, name: string): string => {
+  const value = secret(env, name);
+  if (value !== undefined) return value;
+  throw new ShopError('not_configured', 500, 'This shop cannot take payments yet.', {
+    cause: new Error(`the secret ${name} of the site ${site.id} is not set`),
+  });
+};
+
+/** The library is loaded when a site that needs it is asked for the first time. */
+export const stripeOf = async (visit: PaymentVisit, send: typeof fetch): Promise<Stripe> => {
+  const { secretKey, api } = settingsOf(visit);
+  const { default: StripeApi } = await import('stripe');
+  return new StripeApi(secretOf(visit, secretKey), {
+    httpClient: StripeApi.createFetchHttpClient(send),
+    timeout: TIMEOUT,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(api === undefined ? {} : hostOf(api)),
+  });
+};
+
+const hostOf = (address: string) => {
+  const { hostname, port, protocol } = new URL(address);
+  return {
+    host: hostname,
+    port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  };
+};
+
+/**
+ * What Stripe tells the site's webhook, once its signature is checked.
+ * @throws {ShopError} `payment_refused` for a signature that is not Stripe's, or too old.
+ */
+export const readEvent = async (
+  visit: PaymentVisit,
+  payload: string,
+  signature: string,
+): Promise<Stripe.Event> => {
+  const { default: StripeApi } = await import('stripe');
+  const key = secretOf(visit, settingsOf(visit).webhookSecret);
+  const crypto = StripeApi.createSubtleCryptoProvider();
+  try {
+    const { webhooks } = new StripeApi('sk_unused');
+    return await webhooks.constructEventAsync(payload, signature, key, undefined, crypto);
+  } catch (cause) {
+    throw new ShopError('payment_refused', 400, 'The signature is not valid.', { cause });
+  }
+};

@@ -1,0 +1,223 @@
+import type Stripe from 'stripe';
+import { ShopError } from '../platform/errors.ts';
+import type { Intent, Method, Payments, PaymentVisit, SavedCard } from '../platform/payments.ts';
+import { stripeOf } from './stripe-client.ts';
+
+/** Most cards of a customer that are listed. */
+const MOST_CARDS = 20;
+const CARD = ['card'];
+const EXPAND = { expand: ['latest_charge'] };
+
+type Ask = <T>(visit: PaymentVisit, work: (stripe: Stripe) => Promise<T>) => Promise<T>;
+
+const asking =
+  (send: typeof fetch): Ask =>
+  async (visit, work) => {
+    const stripe = await stripeOf(visit, send);
+    try {
+      return await work(stripe);
+    } catch (thrown) {
+      throw shopErrorOf(thrown);
+    }
+  };
+
+/** Payments through Stripe: one PaymentIntent an order, saved cards as the customer's PaymentMethods. */
+export const stripePayments = (
+  send: typeof fetch = (input, init) => fetch(input, init),
+): Payments => {
+  const ask = asking(send);
+  const read = (visit: PaymentVisit, id: string): Promise<Intent> =>
+    ask(visit, async (stripe) => toIntent(await stripe.paymentIntents.retrieve(id, EXPAND)));
+  return {
+    read,
+    createPayer: (visit, { sub, name, email }) =>
+      ask(visit, async ({ customers }) => {
+        const metadata = { site: visit.site.id, customer: sub };
+        const key = { idempotencyKey: `customer-${visit.site.id}-${sub}` };
+        return (await customers.create({ name, email, metadata }, key)).id;
+      }),
+    open: (visit, { id, amount, payer }) =>
+      ask(visit, async ({ paymentIntents }) => {
+        const metadata = { site: visit.site.id, order: id };
+        const key = { idempotencyKey: `order-${visit.site.id}-${id}` };
+        const order = { amount, currency: 'gbp', customer: payer, payment_method_types: CARD };
+        const description = `Order ${id}`;
+        return toIntent(await paymentIntents.create({ ...order, metadata, description }, key));
+      }),
+    async confirm(visit, id, method, returnPath) {
+      try {
+        return await ask(visit, (stripe) => confirmed(stripe, visit, id, method, returnPath));
+      } catch (thrown) {
+        if (!isDecline(thrown)) throw thrown;
+        return declined(await read(visit, id), thrown);
+      }
+    },
+    async cancel(visit, id) {
+      try {
+        return await ask(visit, async ({ paymentIntents }) =>
+          toIntent(await paymentIntents.cancel(id)),
+        );
+      } catch (thrown) {
+        // One that is over cannot be cancelled: it is what it is.
+        if (thrown instanceof ShopError && thrown.code === 'payment_refused')
+          return read(visit, id);
+        throw thrown;
+      }
+    },
+    refund: (visit, id, amount, key) => ask(visit, (stripe) => refunded(stripe, id, amount, key)),
+    ...savedCards(ask),
+  };
+};
+
+const savedCards = (
+  ask: Ask,
+): Pick<Payments, 'cards' | 'addCard' | 'removeCard' | 'setUpCard'> => ({
+  cards: (visit, payer) =>
+    ask(visit, async ({ customers }) => {
+      const query = { type: 'card', limit: MOST_CARDS } as const;
+      return (await customers.listPaymentMethods(payer, query)).data.map(toCard);
+    }),
+  addCard: (visit, payer, token) =>
+    ask(visit, async ({ paymentMethods }) => {
+      await paymentMethods.attach(await methodId(paymentMethods, token), { customer: payer });
+    }),
+  removeCard: (visit, payer, id) =>
+    ask(visit, async ({ paymentMethods }) => {
+      const card = await paymentMethods.retrieve(id);
+      if (card.customer !== payer) return false;
+      await paymentMethods.detach(id);
+      return true;
+    }),
+  setUpCard: (visit, payer) =>
+    ask(visit, async ({ setupIntents }) => {
+      const setup = {
+        customer: payer,
+        payment_method_types: CARD,
+        usage: 'off_session',
+      } as const;
+      const { client_secret } = await setupIntents.create(setup);
+      return { redirectUrl: '', clientSecret: client_secret ?? '' };
+    }),
+});
+
+const confirmed = async (
+  { paymentIntents, paymentMethods }: Stripe,
+  { site }: PaymentVisit,
+  id: string,
+  method: Method,
+  returnPath: string,
+): Promise<Intent> => {
+  const saving =
+    method.kind !== 'card' && method.save ? ({ setup_future_usage: 'off_session' } as const) : {};
+  if (method.kind === 'form') {
+    const intent =
+      'setup_future_usage' in saving
+        ? await paymentIntents.update(id, saving)
+        : await paymentIntents.retrieve(id);
+    // The browser goes on with the client secret, whatever became of an earlier try.
+    return { ...toIntent(intent), failure: '' };
+  }
+  const payment_method =
+    method.kind === 'card' ? method.cardId : await methodId(paymentMethods, method.token);
+  const return_url = `${site.origin}${returnPath}`;
+  return toIntent(
+    await paymentIntents.confirm(id, { payment_method, return_url, ...saving, ...EXPAND }),
+  );
+};
+
+/** A token of Stripe's older script becomes a PaymentMethod first. */
+const methodId = async (
+  paymentMethods: Stripe['paymentMethods'],
+  token: string,
+): Promise<string> =>
+  token.startsWith('tok_')
+    ? (await paymentMethods.create({ type: 'card', card: { token } })).id
+    : token;
+
+/** Keys are forgotten after a day, so an earlier refund is also looked for by its mark. */
+const refunded = async (
+  { refunds }: Stripe,
+  payment_intent: string,
+  amount: number,
+  key: string,
+): Promise<void> => {
+  const earlier = await refunds.list({ payment_intent, limit: 100 });
+  if (earlier.data.some(({ metadata, status }) => metadata?.key === key && status !== 'failed')) {
+    return;
+  }
+  await refunds.create({ payment_intent, amount, metadata: { key } }, { idempotencyKey: key });
+};
+
+const STATUSES: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {
+  requires_action: 'action',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+};
+
+const toIntent = (intent: Stripe.PaymentIntent): Intent => {
+  const status = STATUSES[intent.status] ?? 'open';
+  const isWaiting = status === 'open' || status === 'action';
+  return {
+    id: intent.id,
+    orderId: intent.metadata.order ?? '',
+    amount: intent.amount,
+    status,
+    redirectUrl: intent.next_action?.redirect_to_url?.url ?? '',
+    clientSecret: isWaiting ? (intent.client_secret ?? '') : '',
+    failure: status === 'open' ? (intent.last_payment_error?.message ?? '') : '',
+    paidWith: status === 'succeeded' ? paidWith(intent.latest_charge) : '',
+  };
+};
+
+const paidWith = (charge: Stripe.PaymentIntent['latest_charge']): string => {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  return card ? `${brandName(card.brand ?? '')} ending in ${card.last4 ?? ''}` : 'Card';
+};
+
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+};
+
+const brandName = (brand: string): string => BRANDS[brand] ?? 'Card';
+
+const toCard = ({ id, card }: Stripe.PaymentMethod, index: number): SavedCard => ({
+  id,
+  brand: brandName(card?.brand ?? ''),
+  last4: card?.last4 ?? '',
+  expMonth: card?.exp_month ?? 0,
+  expYear: card?.exp_year ?? 0,
+  isDefault: index === 0,
+});
+
+const typeOf = (thrown: unknown): string =>
+  thrown instanceof Error && 'type' in thrown ? String(thrown.type) : '';
+
+/** Stripe's word on a card: final for this try, and meant for the customer. */
+class Declined extends Error {}
+
+const isDecline = (thrown: unknown): thrown is Declined => thrown instanceof Declined;
+
+const declined = (intent: Intent, { message }: Declined): Intent =>
+  intent.status === 'open' ? { ...intent, failure: intent.failure || message } : intent;
+
+const shopErrorOf = (thrown: unknown): Error => {
+  switch (typeOf(thrown)) {
+    case 'StripeCardError':
+      return new Declined((thrown as Error).message, { cause: thrown });
+    case 'StripeInvalidRequestError':
+    case 'StripeIdempotencyError':
+      return new ShopError('payment_refused', 409, 'The payment service refused this.', {
+        cause: thrown,
+      });
+    default:
+      return new ShopError(
+        'payment_unavailable',
+        502,
+        'The payment service does not answer. Nothing is lost: please try again.',
+        { cause: thrown },
+      );
+  }
+};

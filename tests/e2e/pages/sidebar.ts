@@ -1,0 +1,27 @@
+import { test, type Page } from '@playwright/test';
+
+/** Whether the sidebar is a panel. */
+export const isNarrow = (): boolean =>
+  (test.info().project.metadata as { width: number }).width < 992;
+
+export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+
+/** On a phone the filters are a panel that a button opens. */
+export const openFilters = async (page: Page): Promise<void> => {
+  if (isNarrow() && !(await sidebar(page).isVisible())) {
+    await page.getByRole('button', { name: 'Hide/Show filters' }).click();
+  }
+};
+
+export const closeFilters = async (page: Page): Promise<void> => {
+  if (isNarrow() && (await sidebar(page).isVisible())) {
+    await page.getByRole('button', { name: 'Close filters' }).click();
+  }
+};
+
+export const group = (page: Page, name: string) =>
+  sidebar(page)
+    .locator('details')
+    .filter({ has: page.locator('summary', { hasText: name }) });
+
+export const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' });

@@ -1,0 +1,129 @@
+import { expect, test, type Page, type Request } from '@playwright/test';
+import sharp from 'sharp';
+import { violationsOf } from '../pages/checks.ts';
+import { complaintsOf } from '../pages/shop.ts';
+
+/* Drawn by the processor, which is slow: one small model. */
+test.use({
+  launchOptions: {
+    args: [
+      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    ],
+  },
+});
+
+const isModelCode = (request: Request): boolean => /\/show\.[^/]*js|\.fbx$/.test(request.url());
+
+const openConsole = async (page: Page): Promise<void> => {
+  await page.goto('/products?searchQuery=console');
+  const href = await page.locator('article h2 a').first().getAttribute('href');
+  await page.goto(href ?? '');
+};
+
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^3D model of/ });
+
+/** Part of the canvas that looks unlike before, of 1. */
+const changeOf = (before: Buffer, after: Buffer): number => {
+  let changed = 0;
+  for (const [at, value] of after.entries()) {
+    if (Math.abs(value - (before[at] ?? 0)) > 16) changed += 1;
+  }
+  return changed / after.length;
+};
+
+test('[MEDIA-005] draws the model, turned by keys and brought back, and frees it when closed', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await openConsole(page);
+  const link = page.getByRole('link', { name: 'View in 3D' });
+  await link.hover();
+  await page.getByRole('link', { name: /^Picture 2/ }).click();
+  expect(requests.filter(isModelCode)).toEqual([]);
+
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const viewer = viewerOf(page);
+  await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 20_000 });
+  expect(requests.filter(isModelCode)).toHaveLength(2);
+  await expect(viewer.getByText(/^[\d,]+ mm$/)).toHaveCount(3);
+  await viewer.getByRole('button', { name: 'Measures' }).click();
+  await expect(viewer.getByText(/^[\d,]+ mm$/).first()).toBeHidden();
+
+  const canvas = viewer.getByRole('application');
+  const look = async () =>
+    sharp(await canvas.screenshot())
+      .greyscale()
+      .raw()
+      .toBuffer();
+  await expect(canvas).toHaveCSS('opacity', '1');
+  const first = await look();
+  await canvas.focus();
+  for (let turns = 0; turns < 4; turns += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => changeOf(first, await look())).toBeGreaterThan(0.01);
+  await page.keyboard.press('Home');
+  await expect.poll(async () => changeOf(first, await look())).toBeLessThan(0.001);
+  expect(await violationsOf(page)).toEqual([]);
+
+  const isLost = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
+    element.getContext('webgl2'),
+  );
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expect.poll(() => isLost.evaluate((context) => context?.isContextLost())).toBe(true);
+  expect(complaints.filter((text) => !text.includes('CONTEXT_LOST'))).toEqual([]);
+});
+
+test('[MEDIA-006] [ERROR-006] says so when the 3D file cannot be loaded, over a still picture', async ({
+  page,
+}) => {
+  await page.route('**/*.fbx', (route) => route.fulfill({ status: 404, body: '' }));
+  await openConsole(page);
+  await page.getByRole('link', { name: 'View in 3D' }).click();
+  const viewer = viewerOf(page);
+  await expect(viewer.getByRole('status')).toHaveText('Error loading the 3D file');
+  await expect(viewer.locator('img')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toHaveCount(0);
+});
+
+test('[MEDIA-005] shows a picture where nothing can be drawn in 3D', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await openConsole(page);
+  await page.getByRole('link', { name: 'View in 3D' }).click();
+  await expect(viewerOf(page)).toHaveAttribute('data-state', 'still');
+  await expect(viewerOf(page).locator('img')).toBeVisible();
+});
+
+test('[MEDIA-005] sends the twin as a model, and offers it to Android', async ({
+  browser,
+  page,
+}) => {
+  await openConsole(page);
+  const address = page.url();
+  const glb = await page.getByRole('link', { name: 'View in 3D' }).getAttribute('href');
+  expect(glb).toMatch(/\.glb$/);
+  const reply = await page.request.head(new URL(glb ?? '', address).href);
+  expect(reply.headers()['content-type']).toBe('model/gltf-binary');
+
+  const phone = await browser.newPage({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile',
+  });
+  await phone.goto(address);
+  await phone.getByRole('link', { name: 'View in 3D' }).click();
+  const link = viewerOf(phone).getByRole('link', { name: 'View in your room' });
+  await expect(link).toHaveAttribute(
+    'href',
+    /^intent:\/\/arvr\.google\.com\/scene-viewer\/.*\.glb&/,
+    {
+      timeout: 20_000,
+    },
+  );
+  await phone.close();
+});

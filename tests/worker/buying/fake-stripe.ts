@@ -1,0 +1,165 @@
+import { Hono } from 'hono';
+
+type Json = Record<string, unknown>;
+
+interface FakeIntent extends Json {
+  id: string;
+  amount: number;
+  status: string;
+  metadata: Record<string, string>;
+}
+
+/** Numbers of Stripe's test cards by the ids of its test PaymentMethods. */
+const LAST4: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242',
+  pm_card_chargeDeclined: '0002',
+  pm_card_threeDSecure2Required: '3220',
+};
+
+/** `metadata[order]=1` as `{ metadata: { order: '1' } }`. */
+const formOf = async (request: { formData(): Promise<FormData> }): Promise<Json> => {
+  const form: Json = {};
+  for (const [name, value] of await request.formData()) {
+    const [, outer = name, inner] = /^(\w+)\[(\w*)\]$/.exec(name) ?? [];
+    const earlier = form[outer] ?? (/^\d*$/.test(inner ?? '') ? [] : {});
+    if (inner === undefined) form[name] = value;
+    else if (Array.isArray(earlier)) form[outer] = [...(earlier as unknown[]), value];
+    else form[outer] = { ...earlier, [inner]: value };
+  }
+  return form;
+};
+
+/**
+ * A Stripe of our own that follows the published shapes of the calls that we make: form-encoded
+ * requests, idempotency keys, PaymentIntents with their states, errors with type and code.
+ */
+export class FakeStripe {
+  readonly intents = new Map<string, FakeIntent>();
+  readonly refunds: (Json & { amount: number; metadata: Json })[] = [];
+  readonly methods = new Map<string, Json & { customer: string | null }>();
+  /** Paths that get no answer once, after the work is done. */
+  readonly lost = new Set<string>();
+  readonly requests: { path: string; key: string | null; authorization: string | null }[] = [];
+  readonly #replies = new Map<string, Response>();
+  readonly #app = new Hono();
+  #made = 0;
+
+  constructor() {
+    const app = this.#app;
+    app.post('/v1/customers', (c) => c.json({ id: this.#id('cus'), object: 'customer' }));
+    app.post('/v1/payment_intents', async (c) => {
+      const { amount, ...form } = await formOf(c.req);
+      const id = this.#id('pi');
+      return c.json(
+        this.#keep({
+          ...{ id, object: 'payment_intent', amount: Number(amount), currency: form.currency },
+          ...{ customer: form.customer, metadata: form.metadata as Record<string, string> },
+          ...{ status: 'requires_payment_method', client_secret: `${id}_secret_x` },
+          ...{ last_payment_error: null, next_action: null, latest_charge: null },
+        }),
+      );
+    });
+    app.get('/v1/payment_intents/:id', (c) => c.json(this.intent(c.req.param('id'))));
+    app.post('/v1/payment_intents/:id', (c) => c.json(this.intent(c.req.param('id'))));
+    app.post('/v1/payment_intents/:id/confirm', async (c) => {
+      const form = await formOf(c.req);
+      return this.#confirm(this.intent(c.req.param('id')), String(form.payment_method));
+    });
+    app.post('/v1/payment_intents/:id/cancel', (c) => {
+      const intent = this.intent(c.req.param('id'));
+      if (intent.status === 'succeeded' || intent.status === 'canceled') {
+        return refusal('payment_intent_unexpected_state');
+      }
+      return c.json(this.#keep({ ...intent, status: 'canceled' }));
+    });
+    app.get('/v1/refunds', (c) => c.json({ object: 'list', data: this.refunds, has_more: false }));
+    app.post('/v1/refunds', async (c) => {
+      const { amount, metadata, ...form } = await formOf(c.req);
+      const refund = { id: this.#id('re'), status: 'succeeded', ...form };
+      this.refunds.push({ ...refund, amount: Number(amount), metadata: metadata as Json });
+      return c.json(refund);
+    });
+    app.get('/v1/customers/:id/payment_methods', (c) => {
+      const data = [...this.methods.values()].filter((one) => one.customer === c.req.param('id'));
+      return c.json({ object: 'list', data, has_more: false });
+    });
+    app.post('/v1/payment_methods/:id/attach', async (c) => {
+      const { customer } = await formOf(c.req);
+      return c.json(this.#method(c.req.param('id'), String(customer)));
+    });
+    app.get('/v1/payment_methods/:id', (c) => c.json(this.methods.get(c.req.param('id')) ?? {}));
+    app.post('/v1/payment_methods/:id/detach', (c) =>
+      c.json(this.#method(c.req.param('id'), null)),
+    );
+    app.post('/v1/setup_intents', (c) =>
+      c.json({ id: 'seti_1', object: 'setup_intent', client_secret: 'seti_1_secret_x' }),
+    );
+  }
+
+  readonly send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    const key = request.headers.get('idempotency-key');
+    this.requests.push({ path, key, authorization: request.headers.get('authorization') });
+    const known = request.method === 'POST' && key ? this.#replies.get(key) : undefined;
+    const reply = known?.clone() ?? (await this.#app.fetch(request));
+    if (key) this.#replies.set(key, reply.clone());
+    if (!this.lost.has(path)) return reply;
+    throw new TypeError('the connection was reset');
+  };
+
+  intent(id: string): FakeIntent {
+    const found = this.intents.get(id);
+    if (!found) throw new Error(`no such payment_intent: ${id}`);
+    return found;
+  }
+
+  /** The customer has done at the bank what was asked. */
+  authenticate(id: string): void {
+    this.#succeed(this.intent(id), '3220');
+  }
+
+  #confirm(intent: FakeIntent, method: string): Response {
+    if (method === 'pm_card_threeDSecure2Required') {
+      const redirect_to_url = { url: 'https://hooks.stripe.test/3d_secure', return_url: null };
+      const next_action = { type: 'redirect_to_url', redirect_to_url };
+      return Response.json(this.#keep({ ...intent, status: 'requires_action', next_action }));
+    }
+    if (method === 'pm_card_chargeDeclined') {
+      const error = {
+        type: 'card_error',
+        code: 'card_declined',
+        message: 'Your card was declined.',
+      };
+      this.#keep({ ...intent, last_payment_error: error });
+      return Response.json({ error: { ...error, payment_intent: intent } }, { status: 402 });
+    }
+    return Response.json(this.#succeed(intent, LAST4[method] ?? '4242'));
+  }
+
+  #succeed(intent: FakeIntent, last4: string): FakeIntent {
+    const card = { brand: 'visa', last4 };
+    const latest_charge = { id: 'ch_1', payment_method_details: { type: 'card', card } };
+    return this.#keep({ ...intent, status: 'succeeded', next_action: null, latest_charge });
+  }
+
+  #method(id: string, customer: string | null): Json {
+    const card = { brand: 'visa', last4: LAST4[id] ?? '4242', exp_month: 12, exp_year: 2040 };
+    const method = { id, object: 'payment_method', type: 'card', card, customer };
+    this.methods.set(id, method);
+    return method;
+  }
+
+  #keep(intent: FakeIntent): FakeIntent {
+    this.intents.set(intent.id, intent);
+    return intent;
+  }
+
+  #id(prefix: string): string {
+    this.#made += 1;
+    return `${prefix}_${String(this.#made)}`;
+  }
+}
+
+const refusal = (code: string): Response =>
+  Response.json({ error: { type: 'invalid_request_error', code, message: code } }, { status: 400 });

@@ -1,0 +1,197 @@
+import { env } from 'cloudflare:workers';
+import Stripe from 'stripe';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/cards.ts';
+import { processOrder } from '#lib/contract/legacy-orders.ts';
+import { cancelOrder, payOrder, readOrder } from '#lib/contract/orders.ts';
+import { tendOrder } from '../../../src/worker/market/buying/settle.ts';
+import { stripePayments } from '../../../src/worker/payments/stripe.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { startApp } from '../gateway/fixture.ts';
+import { FakeStripe } from './fake-stripe.ts';
+import { deskOf, letLapse, ordered, stock } from './shop.ts';
+import { shopper, type Shopper } from './shopper.ts';
+
+const CHAIR = { id: 1, price: 12_000, stock: 100 };
+const WEBHOOK_KEY = 'whsec_test';
+
+let fake: FakeStripe;
+let ada: Shopper;
+
+/** The settings of the tests, with hearth paid through Stripe. */
+const settings = () => {
+  const sites = structuredClone(env.SITES) as Record<string, { payments?: object }>;
+  sites.hearth!.payments = {
+    provider: 'stripe',
+    publishableKey: 'pk_test_1',
+    secretKey: 'STRIPE_HEARTH',
+    webhookSecret: 'STRIPE_WEBHOOK_HEARTH',
+    api: 'http://127.0.0.1:9161',
+  };
+  return { SITES: sites, STRIPE_HEARTH: 'sk_test_1', STRIPE_WEBHOOK_HEARTH: WEBHOOK_KEY };
+};
+
+beforeAll(() => stock(CHAIR));
+
+beforeEach(async () => {
+  fake = new FakeStripe();
+  ada = await shopper('hearth', { payments: stripePayments(fake.send), settings: settings() });
+});
+
+const desk = () => {
+  const changed = { ...env, ...settings() };
+  const site = sitesOf(changed).find(({ id }) => id === 'hearth')!;
+  return deskOf('hearth', {
+    payments: stripePayments(fake.send),
+    visit: { env: changed, site },
+  });
+};
+
+const pay = async (orderId: string, body: object) =>
+  (await ada.call(payOrder, { params: { id: orderId }, body })).data;
+
+const read = async (id: string) => (await ada.call(readOrder, { params: { id } })).data;
+
+describe('payments through Stripe', () => {
+  it('[CHECKOUT-002] an order is one PaymentIntent in pence under a key of its own', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect([...fake.intents.values()]).toMatchObject([
+      { amount: 12_000, currency: 'gbp', metadata: { site: 'hearth', order: id } },
+    ]);
+    expect(fake.requests.find(({ path }) => path === '/v1/payment_intents')).toMatchObject({
+      key: `order-hearth-${id}`,
+      authorization: 'Bearer sk_test_1',
+    });
+    expect(await read(id)).toMatchObject({ status: 'paid', paidWith: 'Visa ending in 4242' });
+  });
+
+  it('[CHECKOUT-002] a declined card leaves the order to another one', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, { token: 'pm_card_chargeDeclined' })).toMatchObject({
+      status: 'declined',
+      message: 'Your card was declined.',
+    });
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect(fake.intents.size).toBe(1);
+  });
+
+  it('[API-087] 3-D Secure: away to the bank, and paid when the shop asks', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, { token: 'pm_card_threeDSecure2Required' })).toMatchObject({
+      status: 'redirect',
+      redirectUrl: 'https://hooks.stripe.test/3d_secure',
+    });
+    fake.authenticate([...fake.intents.keys()][0]!);
+    const { payment } = await ada.call(processOrder, { query: { orderID: id } });
+    expect(payment.status).toBe('paid');
+  });
+
+  it('[CHECKOUT-002] without a card the browser finishes with the client secret', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, {})).toMatchObject({ status: 'confirm' });
+    expect((await pay(id, {})).clientSecret).toMatch(/_secret_/);
+  });
+
+  it('[CHECKOUT-002] a payment whose replies are lost is found again', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    await pay(id, {});
+    const [intent] = fake.intents.keys();
+    fake.lost.add(`/v1/payment_intents/${intent!}/confirm`);
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect(fake.intents.size).toBe(1);
+  });
+
+  it('[CHECKOUT-002] no answer at all is told, and nothing is lost', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    fake.lost.add('/v1/payment_intents');
+    await expect(pay(id, { token: 'pm_card_visa' })).rejects.toMatchObject({
+      status: 502,
+      code: 'payment_unavailable',
+    });
+    fake.lost.clear();
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect(fake.intents.size).toBe(1);
+  });
+
+  it('[ORDER-004] a refund is made once, however often it is asked for', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    await pay(id, { token: 'pm_card_visa' });
+    fake.lost.add('/v1/refunds');
+    await ada.call(cancelOrder, { params: { id }, body: { comment: 'No' } });
+    expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 0 });
+    fake.lost.clear();
+    await tendOrder(desk(), id);
+    await tendOrder(desk(), id);
+    expect(fake.refunds.map(({ amount }) => amount)).toEqual([12_000]);
+    expect((await read(id)).refunded).toBe(120);
+  });
+
+  it('[CHECKOUT-002] what lapses is closed at Stripe; what was paid meanwhile is an order', async () => {
+    const first = await ordered(ada, CHAIR);
+    await pay(first.id, {});
+    await letLapse(first.id);
+    await tendOrder(desk(), first.id);
+    expect([...fake.intents.values()][0]?.status).toBe('canceled');
+    expect((await read(first.id)).status).toBe('cancelled');
+    const second = await ordered(ada, CHAIR);
+    await pay(second.id, {});
+    fake.authenticate([...fake.intents.keys()][1]!);
+    await letLapse(second.id);
+    await tendOrder(desk(), second.id);
+    expect((await read(second.id)).status).toBe('paid');
+  });
+
+  it('[CARD-002] [API-068] [API-070] cards are the customer’s PaymentMethods', async () => {
+    const { data } = await ada.call(addCard, { body: { token: 'pm_card_visa' } });
+    expect(data).toEqual([
+      ...[{ id: 'pm_card_visa', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2040 }].map(
+        (card) => ({ ...card, isDefault: true }),
+      ),
+    ]);
+    fake.methods.set('pm_other', { id: 'pm_other', customer: 'cus_other' });
+    const foreign = ada.call(removeCard, { params: { id: 'pm_other' } });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    await ada.call(removeCard, { params: { id: 'pm_card_visa' } });
+    expect((await ada.call(listCards)).data).toEqual([]);
+    expect((await ada.call(startCardSetup)).data).toMatchObject({
+      status: 'confirm',
+      clientSecret: 'seti_1_secret_x',
+    });
+  });
+});
+
+describe('the webhook', () => {
+  const event = (orderId: string) =>
+    JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: 'pi_1', metadata: { site: 'hearth', order: orderId } } },
+    });
+
+  const told = (payload: string, signature: string, host = 'hearth.localhost:8787') =>
+    startApp(
+      {},
+      settings(),
+    )(
+      new Request(`http://${host}/webhooks/stripe`, {
+        method: 'POST',
+        headers: { 'stripe-signature': signature },
+        body: payload,
+      }),
+    );
+
+  const signed = (payload: string, secret = WEBHOOK_KEY) =>
+    new Stripe('sk_test_1').webhooks.generateTestHeaderStringAsync({ payload, secret });
+
+  it('[CHECKOUT-002] takes what Stripe has signed, and nothing else', async () => {
+    const payload = event('unknown');
+    expect((await told(payload, await signed(payload))).status).toBe(200);
+    expect((await told(payload, await signed(payload, 'whsec_other'))).status).toBe(400);
+    expect((await told(`${payload} `, await signed(payload))).status).toBe(400);
+    expect((await told(payload, '')).status).toBe(400);
+    const elsewhere = await told(payload, await signed(payload), 'ombre.localhost:8787');
+    expect(elsewhere.status).toBe(404);
+  });
+});
