@@ -25,7 +25,10 @@ declare namespace App {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Wakes the island when a pointer, the focus, a touch or a key reaches it. */
-    readonly 'client:intent'?: boolean;
+    /**
+     * Wakes the island when a pointer, the focus, a touch or a key reaches it; a text is the start
+     * of a fragment of the address that wakes it at once.
+     */
+    readonly 'client:intent'?: boolean | string;
   }
 }

@@ -18,6 +18,7 @@ const COMMANDS = {
   build: ['tools/build.ts'],
   bench: ['tests/bench/main.ts'],
   catalogue: ['tools/catalogue/main.ts'],
+  shop: ['tools/shop/main.ts'],
   studio: ['catalogue/photographs/main.ts'],
 };
 

@@ -26,6 +26,7 @@ import { operator } from './market/operator/app.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
+import { searchLimit } from './middleware/search-limit/search-limit.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
@@ -36,6 +37,7 @@ import { logAnalytics } from './platform/analytics.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
 
+export { Enquiry } from './market/buying/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
@@ -68,6 +70,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.onError(errorReply);
   app.use(headers());
   app.use(site());
+  app.use(searchLimit());
   app.use(session());
   app.use(xsrfToken());
   app.use(guard());
@@ -91,7 +94,14 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.use(`/${calls.chatbot.path}`, rateLimit(CHAT_LIMIT));
   app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
-  app.route('/', operator({ purge: (env, { id }, tags) => recordPurge(env, id, tags) }));
+  app.route(
+    '/',
+    operator({
+      purge: (env, { id }, tags) => recordPurge(env, id, tags),
+      payments,
+      clock: orderClock,
+    }),
+  );
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
   for (const forms of [cartForms(), checkoutForms(), orderForms(), accountForms()]) {
     app.route('/', forms);

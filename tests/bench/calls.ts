@@ -48,6 +48,12 @@ const callsFor = ({ retailerProducts, pageCount, tags }: Found): BenchedCall[] =
     { name: 'list of a tag', path: `web/products?page=1&tagId=${tags[0]?.tagId ?? 1}` },
     { name: 'list, category and two colours', path: 'web/1/filter/products?page=1', body: filter },
     { name: 'search', path: 'web/products?page=1', body: { query: 'oak dining table' } },
+    {
+      name: 'search, read as filters',
+      path: 'web/products?page=1',
+      body: { query: 'navy velvet sofa under £900' },
+    },
+    { name: 'search, misspelt', path: 'web/products?page=1', body: { query: 'wardorbe oka' } },
     { name: 'suggestions', path: 'web/products/suggestions?page=1', body: { query: 'velv' } },
     { name: 'tags', path: 'web/tags' },
     { name: 'detail', path: `web/product/v/${retailerProducts[0]?.variants[0]?.id ?? 1}` },

@@ -7,9 +7,10 @@ const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
  * `client:intent`: loads an island when somebody reaches for it. A plain click on a link or a button
  * that comes before the island is awake waits and is done again when it is; where loading fails, it
  * does what it would have done without script. A history entry with a state is one that the island
- * left: it wakes at once, to bring back what was there.
+ * left: it wakes at once, to bring back what was there. `client:intent="#/search/"` wakes at once for an
+ * address whose fragment begins so instead.
  */
-const intent: ClientDirective = (load, _options, island) => {
+const intent: ClientDirective = (load, { value }, island) => {
   let waiting: HTMLElement | null = null;
   let isAwake = false;
 
@@ -37,7 +38,7 @@ const intent: ClientDirective = (load, _options, island) => {
 
   for (const sign of SIGNS) island.addEventListener(sign, wake, { passive: true });
   island.addEventListener('click', hold, true);
-  if (history.state !== null) wake();
+  if (typeof value === 'string' ? location.hash.startsWith(value) : history.state !== null) wake();
 };
 
 /** New tabs, downloads and what needs no script stay the browser's. */

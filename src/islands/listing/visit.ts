@@ -13,7 +13,15 @@ interface Entry {
 
 /** Links that the list follows in place; those of products leave it. */
 const FOLLOWED = [
-  ...['.list-head a', '.filters a', '.chips a', '.sort a', '.load-more a', '.pagination a'],
+  ...[
+    '.list-head a',
+    '.filters a',
+    '.chips a',
+    '.search-notes a',
+    '.sort a',
+    '.load-more a',
+    '.pagination a',
+  ],
 ].join();
 
 const entry = (): Entry => {

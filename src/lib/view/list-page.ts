@@ -11,6 +11,7 @@ import { hrefOf, type ListPlace } from './list-place.ts';
 import { productsOf } from './list-products.ts';
 import { productCacheTags } from './page-cache.ts';
 import { paginationOf, type Pagination } from './pagination.ts';
+import { readSearch, type ReadSearch } from './search-notes.ts';
 import { tilesOf, type Tile } from './tile.ts';
 import { listTrail, type TrailStep } from './trail.ts';
 
@@ -39,6 +40,8 @@ export interface ListPage {
   readonly tiles: readonly Tile[];
   readonly subcategories: readonly { readonly name: string; readonly href: string }[];
   readonly filters: ListFilters;
+  /** How the text of a search was understood; null where there is nothing to tell. */
+  readonly search: ReadSearch | null;
   readonly sorts: readonly SortLink[];
   readonly pagination: Pagination;
   readonly cacheTags: readonly string[];
@@ -106,6 +109,7 @@ const view = (
     tiles,
     subcategories: subcategoriesOf(place, tags),
     filters: listFilters(place, products.tags, tags),
+    search: readSearch(place, tags, products.interpretation),
     sorts: PRODUCT_SORTS.map((sort) => ({
       name: SORT_NAMES[sort],
       href: hrefOf({ ...place, sort }, tags),

@@ -17,6 +17,7 @@ import { customerAddressRoutes } from './buying/addresses.ts';
 import { cardRoutes } from './buying/cards.ts';
 import { cartRoutes } from './buying/cart.ts';
 import { orderRoutes, shipmentRoutes } from './buying/orders.ts';
+import { priceEnquiryRoutes } from './buying/price-enquiries.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -69,6 +70,7 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     cartRoutes,
     orderRoutes,
     shipmentRoutes,
+    priceEnquiryRoutes,
     cardRoutes,
     customerAddressRoutes,
     bookmarkRoutes,

@@ -12,7 +12,7 @@ import {
   withTag,
   type Selection,
 } from './queries/selection.ts';
-import { tilesOf } from './queries/tiles.queries.ts';
+import { tilesOf, type Wishes } from './queries/tiles.queries.ts';
 import { attempts, firstFound } from './search-attempts.ts';
 import type { Shop } from './routes.ts';
 
@@ -28,7 +28,12 @@ export interface ListQuery {
 const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0 };
 
 /** One page of a selection with the facets and counts of all of it: two batches, whatever the size. */
-const listPage = async ({ db }: Shop, selected: Selection, { page, sort }: ListQuery) => {
+const listPage = async (
+  { db }: Shop,
+  selected: Selection,
+  { page, sort }: ListQuery,
+  wishes?: Wishes,
+) => {
   const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
   const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
   const [ids, count, facets] = (await db.batch([
@@ -38,7 +43,7 @@ const listPage = async ({ db }: Shop, selected: Selection, { page, sort }: ListQ
   ])) as [D1Result, D1Result, D1Result];
   const totalCount = toCount(count);
   return {
-    retailerProducts: (await tilesOf(db, toIds(ids))).map(({ product }) => product),
+    retailerProducts: (await tilesOf(db, toIds(ids), wishes)).map(({ product }) => product),
     tags: toFacets(facets),
     totalCount,
     pageCount: Math.ceil(totalCount / PAGE_SIZE),
@@ -79,8 +84,8 @@ export const listBySearch = async (
 ) => {
   const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
   const among = query.sort === 'in_stock' ? narrow(filtered, inStock) : filtered;
-  const found = await firstFound(attempts(shop, among, text), ({ selection }) =>
-    listPage(shop, selection, query),
+  const found = await firstFound(attempts(shop, among, text), ({ selection, wishes }) =>
+    listPage(shop, selection, query, wishes),
   );
   return found ?? { ...NOTHING, pageNumber: query.page };
 };

@@ -18,6 +18,7 @@ import {
 import { expressionOf } from './queries/search-text.ts';
 import { isEveryProduct, narrow, searchedFor, type Selection } from './queries/selection.ts';
 import { synonymsOf, toSynonyms } from './queries/synonyms.queries.ts';
+import type { Wishes } from './queries/tiles.queries.ts';
 import type { Shop } from './routes.ts';
 
 /** How a search was understood, for the shopper. */
@@ -36,6 +37,8 @@ export interface Told {
 export interface Attempt {
   readonly selection: Selection;
   readonly concepts: readonly Concept[];
+  /** Tags that the variant to show should have: 'green sofa' shows the green one of many. */
+  readonly wishes: Wishes;
   readonly told: Told;
 }
 
@@ -107,6 +110,7 @@ const attempt = (among: Selection, reading: Reading, told: Partial<Told>): Attem
   return {
     selection: expression === '' ? narrowed : searchedFor(narrowed, expression),
     concepts: reading.concepts,
+    wishes: reading.filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : [])),
     told: {
       filters: reading.filters.map(({ name, rest }) => ({ name, rest })),
       correctedTo: '',

@@ -15,11 +15,15 @@ export interface Env {
   readonly SESSIONS: DurableObjectNamespace;
   /** One object an order: its time to pay; see `worker/market/buying`. */
   readonly ORDER_CLOCKS: DurableObjectNamespace;
+  /** One object a price enquiry; see `worker/market/buying`. */
+  readonly ENQUIRIES: DurableObjectNamespace;
   /** One object a site: the bank of the embedded test payment; see `worker/payments`. */
   readonly TEST_BANKS: DurableObjectNamespace;
   /** Sends letters; a local shop has none. */
   readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;
+  /** Counts the searches of a client; see `middleware/search-limit`. */
+  readonly SEARCH_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;

@@ -36,7 +36,10 @@ beforeAll(async () => {
         id: 1,
         name: 'Chesterfield',
         tags: [SOFAS, VELVET],
-        variants: [{ id: 10, tags: [OLIVE], size: wide(2000), offers: [{ price: 90_000 }] }],
+        variants: [
+          { id: 9, size: wide(2000), offers: [{ price: 90_000 }] },
+          { id: 10, tags: [OLIVE], size: wide(2000), offers: [{ price: 90_000 }] },
+        ],
       },
       {
         id: 2,
@@ -100,6 +103,15 @@ describe('a search that is understood', () => {
       leftOut: [],
       anyWord: false,
     });
+  });
+
+  it('shows the variant that has what was asked for', async () => {
+    const reply = await ask('web/products', { body: { query: 'olive chesterfield' } });
+    const { retailerProducts } = findProducts.reply.parse(await reply.json());
+    expect(retailerProducts.map((product) => product.defaultVariant)).toEqual(['10']);
+    const plain = await ask('web/products', { body: { query: 'chesterfield' } });
+    const found = findProducts.reply.parse(await plain.json()).retailerProducts;
+    expect(found.map((product) => product.defaultVariant)).toEqual(['9']);
   });
 
   it('narrows by the chosen filters as well', async () => {

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { orderClock } from '../../../src/worker/market/buying/clock-object.ts';
+import { payments } from '../../../src/worker/payments/payments.ts';
 import { operator } from '../../../src/worker/market/operator/app.ts';
 import { ask, load, rows, TOKEN } from './ask.ts';
 import { emptied } from './emptied.ts';
@@ -11,6 +13,8 @@ beforeEach(emptied);
 const purgedBy = async (path: string, body: object): Promise<readonly string[]> => {
   const purged: string[] = [];
   const app = operator({
+    payments,
+    clock: orderClock,
     purge: (_, site, tags) => {
       purged.push(`${site.id}: ${tags.join()}`);
       return Promise.resolve();

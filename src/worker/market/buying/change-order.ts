@@ -105,6 +105,14 @@ const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence =>
   return Math.min(paid, whole.order.total_pence - whole.order.refund_pence);
 };
 
+interface RefundOptions {
+  /** All that is left when absent. */
+  readonly amount: Pence | undefined;
+  readonly comment: string;
+  /** What is owed already, as the caller has read it: the same request twice is refused. */
+  readonly owed: Pence;
+}
+
 /**
  * Gives money back without moving the order.
  * @throws {ShopError} `order_refused` for more than was paid.
@@ -112,13 +120,13 @@ const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence =>
 export const refundOrder = async (
   desk: OrderDesk,
   orderId: string,
-  amount: Pence | undefined,
-  comment: string,
+  { amount, comment, owed }: RefundOptions,
 ): Promise<WholeOrder> => {
   const whole = await moveOn(desk, orderId, (now) => {
     const { order } = now;
     const left = order.paid_at === '' ? 0 : order.total_pence - order.refund_pence;
     const refund = amount ?? left;
+    if (owed !== order.refund_pence) throw refused('Something has been given back meanwhile.');
     if (refund <= 0 || refund > left) throw refused('There is not so much to give back.');
     return moveStatements(desk.db, now, {
       to: order.status,

@@ -8,6 +8,7 @@ import { once, type Work } from '../once.ts';
 import { addressById } from '../queries/buying/addresses.queries.ts';
 import { removeLines } from '../queries/buying/cart.queries.ts';
 import type { WholeOrder } from '../queries/buying/orders.queries.ts';
+import { setOrdered } from '../queries/buying/price-enquiries.queries.ts';
 import {
   assertCart,
   assertPrices,
@@ -125,6 +126,10 @@ const statementsOf = (
     ...events.map((event) => insertEvent(db, event)),
     ...(order.promo_code === '' ? [] : [usePromo(db, order)]),
     removeLines(db, ownerOf(shop), ids),
+    setOrdered(
+      db,
+      orderLines.map(({ offer_id }) => offer_id),
+    ),
   ];
 };
 

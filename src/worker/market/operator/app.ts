@@ -11,12 +11,14 @@ import {
 import { secret, type Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { errorReply } from '../../platform/reply.ts';
+import type { OrderClock, Payments } from '../../platform/payments.ts';
 import { sameSecret } from '../../platform/secrets.ts';
 import { honoPath, readRequest } from '../routes.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
 import { exportPage } from './export.ts';
 import { finish } from './finish.ts';
 import { importAll } from './import.ts';
+import { operatorOrders } from './orders.ts';
 import type { Purge } from './purge.ts';
 import { learnSynonyms } from './synonyms.ts';
 
@@ -24,6 +26,8 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 export interface OperatorOptions {
   readonly purge: Purge;
+  readonly payments: Payments;
+  readonly clock: OrderClock;
 }
 
 interface OperatorEnv {
@@ -34,7 +38,7 @@ interface OperatorEnv {
  * The operator's calls, for whoever holds `OPERATOR_TOKEN`: the same on every host of the shop.
  * Without that secret they are switched off.
  */
-export const operator = ({ purge }: OperatorOptions): Hono<OperatorEnv> => {
+export const operator = ({ purge, ...money }: OperatorOptions): Hono<OperatorEnv> => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
   app.use('/operator/*', operatorToken());
@@ -58,6 +62,8 @@ export const operator = ({ purge }: OperatorOptions): Hono<OperatorEnv> => {
     return { purged: named.map(({ id }) => ({ site: id, tags })) };
   });
   on(importSynonyms, (env, { body }) => learnSynonyms(env, body.synonyms, purge));
+
+  operatorOrders(on, money);
 
   app.all('/operator/*', () => {
     throw new ShopError('not_found', 404, 'There is no such call.');

@@ -55,6 +55,26 @@ export const defaultOf = <Parts extends VariantParts>(
 ): Parts | undefined =>
   variants.find((variant) => variant.row.id === row.default_variant_id) ?? variants[0];
 
+/** Sets of tag ids, one for each wish: a variant fits a wish by a tag of the set, or one below it. */
+export type Wishes = readonly (readonly number[])[];
+
+/** The variant that fits the most wishes, the default one among equals. */
+const wishedOf = (
+  row: Pick<TileRow, 'default_variant_id'>,
+  variants: readonly VariantParts[],
+  wishes: Wishes,
+): VariantParts | undefined => {
+  const fit = ({ tags }: VariantParts): number =>
+    wishes.filter((ids) =>
+      tags.some((tag) => ids.includes(tag.tag_id) || ids.includes(tag.parent_id)),
+    ).length;
+  const usual = defaultOf(row, variants);
+  return variants.reduce<VariantParts | undefined>(
+    (best, variant) => (best && fit(variant) > fit(best) ? variant : best),
+    usual,
+  );
+};
+
 /** Amounts of a product are those of the variant that stands for it. */
 export const productPrices = (variant: VariantParts | undefined) => {
   const offer = variant && selectedOffer(variant.offers);
@@ -91,8 +111,15 @@ export interface Tile {
   readonly shown: VariantParts | undefined;
 }
 
-/** Tiles of the given products in the given order, in one batch. */
-export const tilesOf = async (db: D1Database, ids: readonly number[]): Promise<Tile[]> => {
+/**
+ * Tiles of the given products in the given order, in one batch.
+ * @param wishes what the variant to show should have, where a product has such a one
+ */
+export const tilesOf = async (
+  db: D1Database,
+  ids: readonly number[],
+  wishes: Wishes = [],
+): Promise<Tile[]> => {
   if (ids.length === 0) return [];
   const wanted = JSON.stringify(ids);
   const [products, tagRows, mediaRows, ...parts] = await db.batch([
@@ -105,17 +132,25 @@ export const tilesOf = async (db: D1Database, ids: readonly number[]): Promise<T
   const tags = Map.groupBy((tagRows?.results ?? []) as ProductTagRow[], (row) => row.product_id);
   const medias = Map.groupBy((mediaRows?.results ?? []) as MediaRow[], (row) => row.product_id);
   return ((products?.results ?? []) as TileRow[]).map((row) =>
-    toTile(row, variants.get(row.id) ?? [], tags.get(row.id) ?? [], medias.get(row.id) ?? []),
+    toTile(row, wishedOf(row, variants.get(row.id) ?? [], wishes), {
+      variants: variants.get(row.id) ?? [],
+      tags: tags.get(row.id) ?? [],
+      medias: medias.get(row.id) ?? [],
+    }),
   );
 };
 
+interface TileParts {
+  readonly variants: readonly VariantParts[];
+  readonly tags: readonly TagReferenceRow[];
+  readonly medias: readonly MediaRow[];
+}
+
 const toTile = (
   row: TileRow,
-  variants: readonly VariantParts[],
-  tags: readonly TagReferenceRow[],
-  medias: readonly MediaRow[],
+  shown: VariantParts | undefined,
+  { variants, tags, medias }: TileParts,
 ): Tile => {
-  const shown = defaultOf(row, variants);
   return {
     product: {
       ...toProductFields(row, shown),

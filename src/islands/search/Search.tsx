@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useId, type MouseEvent, type RefObject } from 'react';
+import { paths } from '#lib/paths.ts';
+import { search } from '../stores/search.ts';
+import { keepSearch } from '../stores/searches.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { useOptions } from './use-options.ts';
+import { usePopup } from './use-popup.ts';
+
+const SearchPanel = lazy(() => import('./SearchPanel.tsx'));
+
+/** Goes to the results of a text (SEARCH-004). */
+const leaveFor = (text: string): void => {
+  keepSearch('products', text);
+  location.assign(paths.selection([], { text }));
+};
+
+/** Takes up what was done, or what the address says, before the box was awake. */
+const useWaking = (
+  input: RefObject<HTMLInputElement | null>,
+  open: () => void,
+  put: (text: string) => void,
+): void => {
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== '') search.type(typed);
+    if (document.activeElement === input.current) open();
+    void search.restore().then((text) => {
+      if (text !== null) put(text);
+    });
+  }, []);
+};
+
+/** The header's search: a box, and a popup while it has the focus. */
+export const Search = () => {
+  const id = useId();
+  const { root, input, isOpen, open, close, handlers } = usePopup();
+  const { active, setActive, onKeyDown, suggestion } = useOptions(isOpen, open, close);
+
+  /** Puts a text into the box and the cursor behind it, which opens the popup. */
+  const put = (text: string): void => {
+    if (!input.current) return;
+    input.current.value = text;
+    input.current.focus();
+  };
+
+  useWaking(input, open, put);
+
+  const type = (text: string): void => {
+    setActive(-1);
+    open();
+    search.type(text);
+  };
+
+  const cancel = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    close();
+    currentTarget.blur();
+  };
+
+  const leave = (text: string): void => {
+    close();
+    leaveFor(text);
+  };
+
+  return (
+    <search ref={root} {...handlers}>
+      <SearchForm
+        id={id}
+        input={input}
+        isOpen={isOpen}
+        active={active}
+        onType={type}
+        onKeyDown={onKeyDown}
+        onOpen={open}
+        onClear={search.clear}
+        onCancel={cancel}
+        onSubmit={(text) => {
+          leave(suggestion ?? text);
+        }}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchPanel
+            id={id}
+            active={active}
+            onLeave={leave}
+            onLook={(text) => {
+              put(text);
+              void search.look(text);
+            }}
+          />
+        </Suspense>
+      )}
+    </search>
+  );
+};

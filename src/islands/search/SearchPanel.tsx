@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef } from 'react';
+import { searchNotes } from '#lib/domain/search/notes.ts';
+import { $search, hasMore, search } from '../stores/search.ts';
+import { lastSearches } from '../stores/searches.ts';
+import { FoundProducts } from './FoundProducts.tsx';
+import styles from './SearchPanel.module.css';
+import { SearchFilters } from './SearchFilters.tsx';
+import { Suggestions } from './Suggestions.tsx';
+
+/** Who made what searches here (decision 93). */
+const PROJECT = 'Parlour';
+
+interface Props {
+  /** Begins the ids of what the box refers to. */
+  readonly id: string;
+  /** Place of the suggestion that the keyboard is at, -1 for none. */
+  readonly active: number;
+  /** Goes to the results of a text. */
+  readonly onLeave: (text: string) => void;
+  /** Searches for another text here. */
+  readonly onLook: (text: string) => void;
+}
+
+/** Pixels between the box and its popup. */
+const GAP = 8;
+
+/** Puts the panel right below the box, wherever the header has that at the moment. */
+const usePlace = () => {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    const box = current?.parentElement?.querySelector('form')?.getBoundingClientRect();
+    if (!current || !box) return;
+    const frame = current.offsetParent?.getBoundingClientRect().top ?? 0;
+    current.style.setProperty('--panel-start', `${box.bottom + GAP - frame}px`);
+    current.style.setProperty('--panel-top', `${box.bottom + GAP}px`);
+  }, []);
+  return panel;
+};
+
+const SearchPanel = ({ id, active, onLeave, onLook }: Props) => {
+  const view = useStore($search);
+  const isWaiting = view.status === 'loading' || view.status === 'typing';
+  const panel = usePlace();
+  return (
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
+      <Suggestions id={id} active={active} onLeave={onLeave} />
+      {view.status === 'idle' ? (
+        <Start onLook={onLook} />
+      ) : (
+        <>
+          <Understanding onLook={onLook} />
+          <div className={styles.split}>
+            <SearchFilters />
+            <section className={styles.results} aria-label="Products" aria-busy={isWaiting}>
+              <p className={styles.status} role="status">
+                {isWaiting ? 'Loading...' : `${view.totalCount} Products`}
+              </p>
+              {view.products.length > 0 && <FoundProducts products={view.products} />}
+              {!isWaiting && view.products.length === 0 && (
+                <p className={styles.empty}>No Products found</p>
+              )}
+              {hasMore(view) && !isWaiting && (
+                <button type="button" className={`button ${styles.more}`} onClick={search.more}>
+                  {view.status === 'loading_more' ? 'Loading...' : 'More Products'}
+                </button>
+              )}
+            </section>
+          </div>
+        </>
+      )}
+      <p className={styles.footer}>
+        Powered by <strong>{PROJECT}</strong>
+      </p>
+    </div>
+  );
+};
+
+/** Before anything is typed: what may be asked for, and what was. */
+const Start = ({ onLook }: Pick<Props, 'onLook'>) => {
+  const last = lastSearches('products');
+  return (
+    <div className={styles.start}>
+      <p>
+        Say it as you would to us: ‘green velvet sofa’, ‘desk under 120 cm’, ‘lamps under £100’.
+      </p>
+      {last.length > 0 && (
+        <ul className={styles.chips} aria-label="Your last searches">
+          {last.map((text) => (
+            <li key={text}>
+              <button
+                type="button"
+                className={styles.chip}
+                onClick={() => {
+                  onLook(text);
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+/** How the text was understood; what was read as a filter can be taken back. */
+const Understanding = ({ onLook }: Pick<Props, 'onLook'>) => {
+  const { status, text, understood, selected } = useStore($search);
+  if (status === 'typing' || status === 'loading') return null;
+  const notes = searchNotes(text, understood);
+  return (
+    <div className={styles.understanding}>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {understood.filters.length + selected.length > 0 && (
+        <ul className={styles.chips} aria-label="Selected filters">
+          {understood.filters.map(({ name, rest }) => (
+            <Chip
+              key={name}
+              name={name}
+              onRemove={() => {
+                onLook(rest);
+              }}
+            />
+          ))}
+          {selected.map((tag) => (
+            <Chip key={tag.tagId} name={tag.name} onRemove={() => void search.choose(tag)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+const Chip = ({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) => (
+  <li>
+    <button
+      type="button"
+      className={styles.chip}
+      aria-label={`Remove ${name}`}
+      // The chip goes; the focus stays in the popup.
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus();
+        onRemove();
+      }}
+    >
+      {name}
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m7 7 10 10M17 7 7 17" />
+      </svg>
+    </button>
+  </li>
+);
+
+export default SearchPanel;

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { paths } from '#lib/paths.ts';
+import { $search, type SearchView } from '../stores/search.ts';
+import styles from './SearchPanel.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly active: number;
+  readonly onLeave: (text: string) => void;
+}
+
+/** The chip row of suggestions (SEARCH-005), which the box's arrow keys go through. */
+export const Suggestions = ({ id, active, onLeave }: Props) => {
+  const view = useStore($search);
+  return (
+    <div className={styles.suggestions} hidden={view.status === 'idle'}>
+      <p className={styles.label}>Suggestions:</p>
+      <div className={styles.chips} role="listbox" aria-label="Suggestions" id={`${id}list`}>
+        {stateOf(view) === 'has_results' &&
+          view.suggestions.map(({ suggestion, categoryName }, index) => (
+            <a
+              key={suggestion}
+              id={`${id}option${index}`}
+              className={styles.chip}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              href={paths.selection([], { text: suggestion })}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                onLeave(suggestion);
+              }}
+            >
+              {suggestion}
+              {categoryName !== '' && <span className={styles.in}> in {categoryName}</span>}
+            </a>
+          ))}
+      </div>
+      {stateOf(view) === 'loading' && <p className={styles.muted}>Loading...</p>}
+      {stateOf(view) === 'empty' && <p className={styles.muted}>No Suggestions Found</p>}
+    </div>
+  );
+};
+
+/** States of the suggestion area (SEARCH-022). */
+const stateOf = ({ status, suggestions }: SearchView): 'loading' | 'has_results' | 'empty' => {
+  if (status === 'loading' || status === 'typing') return 'loading';
+  return suggestions.length > 0 ? 'has_results' : 'empty';
+};

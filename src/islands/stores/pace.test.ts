@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { debounced, throttled } from './pace.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('pace', () => {
+  it('[SEARCH-026] waits 300 ms for a pause, then runs with what came last', () => {
+    const runs: string[] = [];
+    const run = debounced((text: string) => void runs.push(text));
+    run('s');
+    vi.advanceTimersByTime(299);
+    run('so');
+    vi.advanceTimersByTime(299);
+    expect(runs).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(runs).toEqual(['so']);
+    run('sof');
+    run.cancel();
+    vi.advanceTimersByTime(1_000);
+    expect(runs).toEqual(['so']);
+  });
+
+  it('[SEARCH-026] runs at once and then not again for 500 ms', () => {
+    const runs: number[] = [];
+    const run = throttled((number: number) => void runs.push(number));
+    run(1);
+    run(2);
+    vi.advanceTimersByTime(499);
+    run(3);
+    expect(runs).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    run(4);
+    expect(runs).toEqual([1, 4]);
+  });
+});

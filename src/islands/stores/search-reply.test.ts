@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readFound } from './search-reply.ts';
+
+const variant = (status: string, more: object = {}) => ({
+  id: '10',
+  seoTitle: 'In green',
+  rrp: 900,
+  rrpWithoutDiscount: 1_000,
+  inventories: [{ variant: { inventoryStatus: status } }],
+  ...more,
+});
+
+const read = (hit: object) => readFound({ suggestedProducts: [hit] }).products;
+
+describe('reply of a search', () => {
+  it('[SEARCH-031] flags the price of a product as shown', () => {
+    const product = { id: '1', name: 'Sofa', urlSlug: 'sofa', variants: [variant('active')] };
+    expect(read({ product, variant: variant('active') })).toMatchObject([
+      {
+        name: 'Sofa',
+        title: 'In green',
+        href: '/sofa/products/d/10',
+        priceShow: true,
+        price: { status: 'priced', now: 90_000, was: 100_000 },
+      },
+    ]);
+  });
+
+  it('[SEARCH-023] [SEARCH-031] hides the price when any variant is ordered by e-mail', () => {
+    const product = {
+      id: '1',
+      variants: [variant('active'), variant('order_by_email', { id: '11' })],
+    };
+    expect(read({ product, variant: variant('active') })).toMatchObject([
+      { priceShow: false, price: { status: 'request_price' } },
+    ]);
+  });
+
+  it.each([
+    ['without a title', { product: { id: '1' }, variant: variant('active', { seoTitle: '' }) }],
+    ['without a variant', { product: { id: '1' } }],
+    ['without a product', { variant: variant('active') }],
+  ])('[SEARCH-006] has no card for a product %s', (_, hit) => {
+    expect(read(hit)).toEqual([]);
+  });
+
+  it('[ENTITY-021] reads a reply that lacks everything as nothing found', () => {
+    expect(readFound({})).toMatchObject({ totalCount: 0, suggestions: [], products: [], tags: [] });
+  });
+});

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { Order } from '../entities/order.ts';
+import { PriceEnquiry } from '../entities/price-enquiry.ts';
+import { idParam, limit, list, number, page, text } from '../readers.ts';
+
+const shared = { family: 'operator', access: 'operator' } as const;
+const params = z.object({ id: idParam });
+const site = z.string().min(1).max(40);
+/** Pounds, at least a penny, whole pennies. */
+const pounds = z.number().positive().max(1_000_000).multipleOf(0.01);
+const moment = z.iso.datetime({ offset: true });
+
+/** An order with whose it is. */
+const OperatorOrder = Order.extend({
+  site: text,
+  customerName: text,
+  customerEmail: text,
+  /** Pounds that go back in all, whether they have already or not. */
+  owed: number,
+});
+
+export const operatorListOrders = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/orders',
+  summary: 'Orders of a site, the newest first',
+  effect: 'read',
+  query: z.object({ site, page, size: limit.default(20), status: z.string().max(40).default('') }),
+  reply: z.object({ data: list(OperatorOrder), totalCount: number, pageCount: number }),
+});
+
+export const operatorReadOrder = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/orders/{id}',
+  summary: 'One order',
+  effect: 'read',
+  params,
+  reply: z.object({ data: OperatorOrder }),
+});
+
+export const operatorMoveOrder = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/orders/{id}/move',
+  summary: 'Moves an order, or one of its shipments, on',
+  effect: 'write',
+  params,
+  body: z.object({
+    to: z.enum(['processing', 'shipped', 'delivered', 'returned', 'cancelled']),
+    shipmentId: idParam.optional(),
+    carrier: z.string().max(100).default(''),
+    tracking: z.string().max(100).default(''),
+    comment: z.string().max(1_000).default(''),
+  }),
+  reply: z.object({ data: OperatorOrder }),
+});
+
+export const operatorRefundOrder = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/orders/{id}/refund',
+  summary: 'Gives money back; all that is left when no amount is named',
+  effect: 'write',
+  params,
+  body: z.object({
+    amount: pounds.optional(),
+    comment: z.string().max(1_000).default(''),
+    /** What the order says is owed already: a request that comes twice is refused (409). */
+    owed: z.number().min(0),
+  }),
+  reply: z.object({ data: OperatorOrder }),
+});
+
+export const operatorSetStock = call({
+  ...shared,
+  method: 'PUT',
+  path: 'operator/stock',
+  summary: 'Sets how many pieces of a variant a seller has',
+  effect: 'write',
+  body: z.object({
+    variantId: idParam,
+    /** Slug of the seller. */
+    seller: z.string().min(1).max(200),
+    stock: z.int().min(0).max(1_000_000),
+  }),
+  reply: z.object({ variantId: text, seller: text, stock: number }),
+});
+
+const OperatorEnquiry = PriceEnquiry.extend({
+  site: text,
+  customerName: text,
+  customerEmail: text,
+});
+
+export const operatorListEnquiries = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/enquiries',
+  summary: 'Price enquiries of a site, the newest first',
+  effect: 'read',
+  query: z.object({ site, page, size: limit.default(20) }),
+  reply: z.object({ data: list(OperatorEnquiry), totalCount: number, pageCount: number }),
+});
+
+export const operatorMakeOffer = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/enquiries/{id}/offers',
+  summary: 'Offers a price for an enquiry; it takes the place of one that is open',
+  effect: 'write',
+  params,
+  body: z.object({ price: pounds, expires: moment, message: z.string().max(1_000).default('') }),
+  reply: z.object({ data: OperatorEnquiry }),
+});
+
+const Promo = z.object({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[\w-]{1,40}$/),
+  /** One of the two. */
+  percent: z.int().min(0).max(100).default(0),
+  amount: pounds.or(z.literal(0)).default(0),
+  minimum: pounds.or(z.literal(0)).default(0),
+  starts: moment.or(z.literal('')).default(''),
+  expires: moment.or(z.literal('')).default(''),
+});
+
+export const operatorSavePromo = call({
+  ...shared,
+  method: 'PUT',
+  path: 'operator/promo-codes',
+  summary: 'Makes a promo code of a site, or changes it',
+  effect: 'write',
+  body: Promo.extend({ site }).refine(
+    ({ percent, amount }) => percent > 0 !== amount > 0,
+    'either a percent or an amount',
+  ),
+  reply: z.object({ data: Promo.extend({ uses: number }) }),
+});
+
+export const operatorListPromos = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/promo-codes',
+  summary: 'Promo codes of a site',
+  effect: 'read',
+  query: z.object({ site }),
+  reply: z.object({ data: list(Promo.extend({ uses: number })) }),
+});
+
+export const operatorOrderCalls = {
+  operatorListOrders,
+  operatorReadOrder,
+  operatorMoveOrder,
+  operatorRefundOrder,
+  operatorSetStock,
+  operatorListEnquiries,
+  operatorMakeOffer,
+  operatorSavePromo,
+  operatorListPromos,
+} as const;

@@ -1,0 +1,29 @@
+/** States of a price enquiry, and who may bring one about. */
+export type EnquiryStatus = 'open' | 'offered' | 'accepted' | 'rejected' | 'expired' | 'ordered';
+
+type Mover = 'operator' | 'customer' | 'clock';
+
+const MOVES: Readonly<
+  Record<Mover, Readonly<Partial<Record<EnquiryStatus, readonly EnquiryStatus[]>>>>
+> = {
+  /** A new offer takes the place of one that is open. */
+  operator: { offered: ['open', 'offered', 'rejected', 'expired'] },
+  customer: { accepted: ['offered'], rejected: ['offered'], ordered: ['accepted'] },
+  clock: { expired: ['offered', 'accepted'] },
+};
+
+export const mayMoveEnquiry = (from: EnquiryStatus, to: EnquiryStatus, by: Mover): boolean =>
+  MOVES[by][to]?.includes(from) ?? false;
+
+const STATUSES = [
+  'open',
+  'offered',
+  'accepted',
+  'rejected',
+  'expired',
+  'ordered',
+] as const satisfies EnquiryStatus[];
+
+/** As stored; a new enquiry is stored as 'requested'. */
+export const enquiryStatus = (stored: string): EnquiryStatus =>
+  STATUSES.find((status) => status === stored) ?? 'open';

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { searchNotes } from './notes.ts';
+
+const told = (understood: object) =>
+  searchNotes('velvit sofa', {
+    ...{ filters: [], correctedTo: '', leftOut: [], anyWord: false },
+    ...understood,
+  });
+
+describe('what a shopper is told of a search', () => {
+  it.each([
+    [{}, []],
+    [
+      { correctedTo: 'velvet sofa' },
+      ['Nothing matches ‘velvit sofa’. These are the results for ‘velvet sofa’.'],
+    ],
+    [
+      { leftOut: ['hovercraft', 'Under £5'] },
+      ['Nothing matches ‘hovercraft’ or ‘Under £5’.', 'These are the results without.'],
+    ],
+    [{ anyWord: true }, ['Nothing has all of these words. These products have some of them.']],
+  ])('is, for %j, %j', (understood, notes) => {
+    expect(told(understood)).toEqual(notes);
+  });
+});

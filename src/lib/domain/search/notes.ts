@@ -1,0 +1,22 @@
+/** How a search was understood; see the contract's entity of that name. */
+export interface Understood {
+  readonly filters: readonly { readonly name: string; readonly rest: string }[];
+  readonly correctedTo: string;
+  readonly leftOut: readonly string[];
+  readonly anyWord: boolean;
+}
+
+/** What a shopper is told about a search that found something else than all of its words. */
+export const searchNotes = (text: string, understood: Understood): readonly string[] => {
+  const { correctedTo, leftOut, anyWord } = understood;
+  return [
+    ...(correctedTo === ''
+      ? []
+      : [`Nothing matches ‘${text}’. These are the results for ‘${correctedTo}’.`]),
+    ...(leftOut.length === 0 ? [] : [`Nothing matches ${leftOut.map(quoted).join(' or ')}.`]),
+    ...(anyWord ? ['Nothing has all of these words. These products have some of them.'] : []),
+    ...(leftOut.length === 0 || anyWord ? [] : ['These are the results without.']),
+  ];
+};
+
+const quoted = (words: string): string => `‘${words}’`;

@@ -1,0 +1,173 @@
+import type * as z from 'zod';
+import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import {
+  operatorListEnquiries,
+  operatorListOrders,
+  operatorListPromos,
+  operatorMakeOffer,
+  operatorMoveOrder,
+  operatorReadOrder,
+  operatorRefundOrder,
+  operatorSavePromo,
+  operatorSetStock,
+} from '#lib/contract/operator/orders.ts';
+import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
+import type { Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { OrderClock, Payments } from '../../platform/payments.ts';
+import { cancelOrder, refundOrder, takeStep } from '../buying/change-order.ts';
+import type { OrderDesk } from '../buying/desk.ts';
+import { enquiryObject } from '../buying/enquiry-object.ts';
+import { toOrder } from '../buying/order-reply.ts';
+import { toPriceEnquiry } from '../buying/price-enquiries.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import {
+  promoCodes,
+  savePromoCode,
+  setStock,
+  type PromoCodeRow,
+} from '../queries/buying/operator.queries.ts';
+import { orderById, orderList, type WholeOrder } from '../queries/buying/orders.queries.ts';
+import {
+  enquiryById,
+  enquiryList,
+  type WholeEnquiry,
+} from '../queries/buying/price-enquiries.queries.ts';
+import { sitesNamed } from './assortments.ts';
+
+/** Adds a call of the operator. */
+export type On = <C extends Call>(
+  row: C,
+  answer: (env: Env, request: CallRequest<C>) => Promise<CallReply<C>>,
+) => unknown;
+
+export interface OrderOptions {
+  readonly payments: Payments;
+  readonly clock: OrderClock;
+}
+
+/** What the operator does in the sellers' name: orders, stock, price offers, promo codes. */
+export const operatorOrders = (on: On, options: OrderOptions): void => {
+  const orderOf = async (env: Env, id: string): Promise<[OrderDesk, WholeOrder]> => {
+    const whole = await orderById(env.MARKET_DB, id);
+    if (!whole) throw notFound('order');
+    const site = siteNamed(env, whole.order.site);
+    return [{ ...options, db: env.MARKET_DB, visit: { env, site } }, whole];
+  };
+  on(operatorListOrders, async (env, { query: { site, page, size, status } }) => {
+    const owner = { site: siteNamed(env, site).id, customer: '' };
+    const window = { limit: size, skip: (page - 1) * size, status };
+    const { orders, total } = await orderList(env.MARKET_DB, owner, window);
+    const data = orders.map(toOperatorOrder);
+    return { data, totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorReadOrder, async (env, { params }) => {
+    const [, whole] = await orderOf(env, params.id);
+    return { data: toOperatorOrder(whole) };
+  });
+  on(operatorMoveOrder, async (env, { params, body: { to, comment, ...options } }) => {
+    const [desk] = await orderOf(env, params.id);
+    const moved = await (to === 'cancelled'
+      ? cancelOrder(desk, params.id, 'operator', comment)
+      : takeStep(desk, params.id, to, { ...options, comment }));
+    return { data: toOperatorOrder(moved) };
+  });
+  on(operatorRefundOrder, async (env, { params, body: { amount, comment, owed } }) => {
+    const [desk] = await orderOf(env, params.id);
+    const pence = amount === undefined ? undefined : penceFromPounds(amount);
+    return {
+      data: toOperatorOrder(
+        await refundOrder(desk, params.id, { amount: pence, comment, owed: penceFromPounds(owed) }),
+      ),
+    };
+  });
+  on(operatorSetStock, async (env, { body: { variantId, seller, stock } }) => {
+    const id = requireRowId(variantId, 'variant');
+    const now = await setStock(env.MARKET_DB, id, seller, stock);
+    if (now === null) throw notFound('variant of this seller');
+    return { variantId, seller, stock: now };
+  });
+  operatorEnquiries(on);
+  operatorPromos(on);
+};
+
+const operatorEnquiries = (on: On): void => {
+  on(operatorListEnquiries, async (env, { query: { site, page, size } }) => {
+    const owner = { site: siteNamed(env, site).id, customer: '' };
+    const window = { limit: size, skip: (page - 1) * size };
+    const { enquiries, total } = await enquiryList(env.MARKET_DB, owner, window);
+    const data = enquiries.map(toOperatorEnquiry);
+    return { data, totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorMakeOffer, async (env, { params, body: { price, expires, message } }) => {
+    const id = requireRowId(params.id, 'enquiry');
+    if (!(await enquiryById(env.MARKET_DB, id))) throw notFound('enquiry');
+    const until = new Date(expires);
+    if (until.getTime() <= Date.now()) throw refused('The offer would have expired already.');
+    const offer = { price: penceFromPounds(price), expires: until.toISOString(), message };
+    const refusal = await enquiryObject(env, id).offer(id, offer);
+    if (refusal !== undefined) throw refused(refusal);
+    const whole = await enquiryById(env.MARKET_DB, id);
+    if (!whole) throw notFound('enquiry');
+    return { data: toOperatorEnquiry(whole) };
+  });
+};
+
+const operatorPromos = (on: On): void => {
+  const list = async (env: Env, site: string) =>
+    (await promoCodes(env.MARKET_DB, site)).map(toPromo);
+  on(operatorListPromos, async (env, { query }) => ({
+    data: await list(env, siteNamed(env, query.site).id),
+  }));
+  on(operatorSavePromo, async (env, { body }) => {
+    const site = siteNamed(env, body.site).id;
+    await savePromoCode(env.MARKET_DB, site, {
+      code: body.code,
+      percent: body.percent,
+      amount_pence: penceFromPounds(body.amount),
+      minimum_pence: penceFromPounds(body.minimum),
+      starts_at: utc(body.starts),
+      expires_at: utc(body.expires),
+    });
+    const saved = (await list(env, site)).find(({ code }) => code === body.code);
+    if (!saved) throw notFound('code');
+    return { data: saved };
+  });
+};
+
+const siteNamed = (env: Env, id: string) => {
+  const [site] = sitesNamed(env, [id]);
+  if (!site) throw notFound('site');
+  return site;
+};
+
+const utc = (moment: string): string => (moment === '' ? '' : new Date(moment).toISOString());
+
+const toOperatorOrder = (whole: WholeOrder) => ({
+  ...toOrder(whole),
+  site: whole.order.site,
+  customerName: whole.order.customer_name,
+  customerEmail: whole.order.customer_email,
+  owed: poundsFromPence(whole.order.refund_pence),
+});
+
+const toOperatorEnquiry = (whole: WholeEnquiry) => ({
+  ...toPriceEnquiry(whole),
+  site: whole.enquiry.site,
+  customerName: whole.enquiry.customer_name,
+  customerEmail: whole.enquiry.customer_email,
+});
+
+type PromoReply = z.input<typeof operatorListPromos.reply>['data'];
+
+const toPromo = (row: PromoCodeRow): NonNullable<PromoReply>[number] => ({
+  code: row.code,
+  percent: row.percent,
+  amount: poundsFromPence(row.amount_pence),
+  minimum: poundsFromPence(row.minimum_pence),
+  starts: row.starts_at,
+  expires: row.expires_at,
+  uses: row.uses,
+});
+
+const refused = (message: string): ShopError => new ShopError('offer_refused', 409, message);

@@ -1,0 +1,51 @@
+import type { Pence } from '#lib/domain/money.ts';
+
+const SET_STOCK = `UPDATE seller_inventory SET stock = ?3
+  WHERE variant_id = ?1 AND seller_id = (SELECT id FROM seller WHERE slug = ?2) RETURNING stock`;
+
+/** Null when the seller does not sell the variant. */
+export const setStock = (
+  db: D1Database,
+  variantId: number,
+  seller: string,
+  stock: number,
+): Promise<number | null> =>
+  db.prepare(SET_STOCK).bind(variantId, seller, stock).first<number>('stock');
+
+export interface PromoCodeRow {
+  readonly code: string;
+  readonly percent: number;
+  readonly amount_pence: Pence;
+  readonly minimum_pence: Pence;
+  readonly starts_at: string;
+  readonly expires_at: string;
+  readonly uses: number;
+}
+
+const LIST = `SELECT code, percent, amount_pence, minimum_pence, starts_at, expires_at,
+    (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site AND use.code = promo.code)
+      AS uses
+  FROM promo_code AS promo WHERE site = ?1 ORDER BY code`;
+
+export const promoCodes = async (db: D1Database, site: string): Promise<PromoCodeRow[]> =>
+  (await db.prepare(LIST).bind(site).all<PromoCodeRow>()).results;
+
+const SAVE = `INSERT INTO promo_code (site, code, percent, amount_pence, minimum_pence, starts_at,
+    expires_at, created_at)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+  ON CONFLICT (site, code) DO UPDATE SET percent = excluded.percent,
+    amount_pence = excluded.amount_pence, minimum_pence = excluded.minimum_pence,
+    starts_at = excluded.starts_at, expires_at = excluded.expires_at`;
+
+export const savePromoCode = (
+  db: D1Database,
+  site: string,
+  row: Omit<PromoCodeRow, 'uses'>,
+): Promise<D1Result> =>
+  db
+    .prepare(SAVE)
+    .bind(
+      ...[site, row.code, row.percent, row.amount_pence, row.minimum_pence],
+      ...[row.starts_at, row.expires_at, new Date().toISOString()],
+    )
+    .run();

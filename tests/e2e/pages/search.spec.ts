@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { violationsOf } from './checks.ts';
+import { complaintsOf, startWidth } from './shop.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const products = (page: Page) => page.getByRole('region', { name: 'Products' });
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+
+/** Types a text and waits for what it finds. */
+const look = async (page: Page, text: string): Promise<void> => {
+  await box(page).click();
+  await box(page).fill(text);
+  await expect(products(page).getByText('Loading...')).toBeVisible();
+  await expect(products(page).getByText(/^\d+ Products$/)).toBeVisible();
+};
+
+const openFilters = async (page: Page): Promise<void> => {
+  if (startWidth() < 768)
+    await page
+      .locator('summary')
+      .filter({ hasText: /^Filters$/ })
+      .click();
+};
+
+test.describe('a search without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SEARCH-004] [LIST-015] leads to the results, tells how it was read, and takes that back', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await box(page).fill('velvet sofa');
+    await box(page).press('Enter');
+    await expect(page).toHaveURL('/products?searchQuery=velvet+sofa');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('‘velvet sofa’');
+    await page.getByRole('link', { name: 'Remove Material: velvet' }).click();
+    await expect(page).toHaveURL('/products?searchQuery=sofa');
+    await page.goto('/products?searchQuery=chesterfeild');
+    await expect(page.getByText('These are the results for ‘chesterfield’.')).toBeVisible();
+  });
+
+  test('[ROUTE-017] a prefix lists what begins so', async ({ page }) => {
+    await page.goto('/products/t?prefix=lam');
+    await expect(page.locator('article').first()).toBeVisible();
+    await page.goto('/products/t?prefix=qqqzzz');
+    await expect(page.getByText('No Products found')).toBeVisible();
+  });
+});
+
+test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-015] shows what it finds on focus, without a complaint', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('SearchPanel') && request.resourceType() === 'script') {
+      scripts.push(request.url());
+    }
+  });
+  await page.goto('/about-us');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  expect(scripts).toEqual([]);
+  await look(page, 'sofa');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('Suggestions:')).toBeVisible();
+  await expect(suggestions(page).getByRole('option').first()).toHaveText('Sofas in Furniture');
+  await openFilters(page);
+  const sidebar = page.getByRole('complementary', { name: 'Filters of the search' });
+  await expect(sidebar.getByText('Colour', { exact: true })).toBeVisible();
+  await expect(products(page).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText('Powered by Parlour')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in the address, and comes back from it', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await look(page, 'Sofa');
+  await expect(page).toHaveURL(/\/products#\/search\/sofa$/);
+  await openFilters(page);
+  await page.getByRole('checkbox', { name: /^Sofas/ }).check();
+  await expect(page).toHaveURL(/#\/search\/sofa\/category-furniture-sofas$/);
+  await expect(page.getByRole('button', { name: 'Remove Sofas' })).toBeVisible();
+  await page.reload();
+  await expect(box(page)).toHaveValue('sofa');
+  await page.getByRole('button', { name: 'Remove Sofas' }).click();
+  await expect(page).toHaveURL(/#\/search\/sofa$/);
+});
+
+test('[SEARCH-007] [SEARCH-017] [SEARCH-018] adds More Products until all are there', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await look(page, 'table');
+  const cards = products(page).getByRole('listitem');
+  await expect(cards).toHaveCount(12);
+  const total = Number.parseInt(await products(page).getByRole('status').innerText(), 10);
+  await products(page).getByRole('button', { name: 'More Products' }).click();
+  await expect(cards).toHaveCount(Math.min(24, total));
+});
+
+test('[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] says that there is nothing, is cleared, and hides', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await look(page, 'qqqzzz');
+  await expect(page.getByText('No Suggestions Found')).toBeVisible();
+  await expect(products(page).getByText('No Products found')).toBeVisible();
+  await expect(page).toHaveURL(/#\/search\/qqqzzz$/);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByText('No Suggestions Found')).toBeHidden();
+  await expect(page.getByText('Powered by')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+  });
+  await expect(page.getByText('Powered by')).toBeHidden();
+});
+
+test('[SEARCH-004] [SEARCH-028] the keyboard goes through the suggestions, and Enter leads to the results', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await look(page, 'sofa');
+  await box(page).press('ArrowDown');
+  const chosen = suggestions(page).getByRole('option', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  expect(await box(page).getAttribute('aria-activedescendant')).toBe(
+    await chosen.getAttribute('id'),
+  );
+  await box(page).press('Escape');
+  await expect(page.getByText('Powered by')).toBeHidden();
+  await box(page).press('ArrowDown');
+  await expect(page.getByText('Powered by')).toBeVisible();
+  await box(page).press('ArrowDown');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/products?searchQuery=Sofas');
+});
