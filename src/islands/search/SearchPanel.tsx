@@ -25,6 +25,12 @@ interface Props {
 /** Pixels between the box and its popup. */
 const GAP = 8;
 
+/** Pixels at the bottom of the window that the cookie banner takes, while it is there. */
+const bannerHeight = (): number => {
+  const top = document.getElementById('cookie-banner')?.getBoundingClientRect().top ?? 0;
+  return top > 0 ? Math.max(0, innerHeight - top) : 0;
+};
+
 /** Puts the panel right below the box, wherever the header has that at the moment. */
 const usePlace = () => {
   const panel = useRef<HTMLDivElement>(null);
@@ -35,6 +41,7 @@ const usePlace = () => {
     const frame = current.offsetParent?.getBoundingClientRect().top ?? 0;
     current.style.setProperty('--panel-start', `${box.bottom + GAP - frame}px`);
     current.style.setProperty('--panel-top', `${box.bottom + GAP}px`);
+    current.style.setProperty('--panel-bottom', `${bannerHeight()}px`);
   }, []);
   return panel;
 };

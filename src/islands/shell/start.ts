@@ -53,6 +53,17 @@ if ('serviceWorker' in navigator) {
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
+  if (form.action.endsWith('/auth/sign-out')) {
+    // What was kept for the customer goes first (CART-006); then the form goes on by itself.
+    event.preventDefault();
+    void import('../stores/kept.ts')
+      .then(({ forgetAccount }) => {
+        forgetAccount();
+      })
+      .finally(() => {
+        form.submit();
+      });
+  }
   if (form.dataset.consentForm === undefined) return;
   event.preventDefault();
   void import('./consent-form.ts').then(({ takeAnswer }) => {
@@ -77,3 +88,16 @@ document.addEventListener(
   },
   { once: true },
 );
+
+const cartButton = document.querySelector('#cart-button');
+cartButton?.addEventListener('click', (event) => {
+  const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || !cartButton.hasAttribute('href')) return;
+  event.preventDefault();
+  void import('../cart/popup.ts').then(({ toggle }) => toggle());
+});
+if (document.documentElement.dataset.signedIn !== undefined) {
+  void import('../cart/badge.ts').then(({ showBadge }) => {
+    showBadge();
+  });
+}

@@ -1,0 +1,41 @@
+import { cart } from '../stores/cart.ts';
+import { http } from '../stores/http.ts';
+
+const PAGE = '#cart';
+
+/**
+ * The cart page's forms in place: quantity and removal are calls, then the page is drawn anew from
+ * what the server says. A form of another kind is sent as it is.
+ */
+export const submit = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+  const fields = new FormData(form, submitter);
+  const text = (name: string): string => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const done =
+    text('form') === 'remove'
+      ? await cart.remove(text('id'))
+      : await cart.setQuantity(text('id'), Number(text('to') || text('quantity')));
+  await redraw();
+  focusAgain(done && text('form') === 'remove' ? null : form, submitter);
+};
+
+const redraw = async (): Promise<void> => {
+  const html = await http.page(`${location.pathname}?now=${String(Date.now())}`).catch(() => '');
+  const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector(PAGE);
+  if (fresh) document.querySelector(PAGE)?.replaceWith(fresh);
+  else location.reload();
+};
+
+/** The same control of the same line, else the page's heading: the focus is not lost. */
+const focusAgain = (form: HTMLFormElement | null, submitter: HTMLElement | null): void => {
+  const label = form ? submitter?.getAttribute('aria-label') : null;
+  const same =
+    label == null
+      ? null
+      : document.querySelector<HTMLElement>(`${PAGE} [aria-label="${CSS.escape(label)}"]`);
+  const place = same ?? document.querySelector<HTMLElement>(`${PAGE} h1`);
+  if (!same) place?.setAttribute('tabindex', '-1');
+  place?.focus();
+};
