@@ -28,6 +28,13 @@ interface ListQuery {
   readonly text?: string;
 }
 
+/** What is chosen of a variant, by ids; an absent one is the first, or the cheapest seller. */
+export interface ProductChoice {
+  readonly option?: string | undefined;
+  readonly swatch?: string | undefined;
+  readonly seller?: string | undefined;
+}
+
 /** What the store index pages list, by the last part of their paths. */
 export type StoreIndex = 'brands' | 'styles' | 'categories' | 'rooms';
 
@@ -64,7 +71,12 @@ export const paths = {
     return query === '' ? '/compare' : `/compare?${query}`;
   },
   /** Detail of one variant; `_` stands for an unknown slug (ROUTE-001, ROUTE-002). */
-  product: (variantId: string, slug: string) => `/${slug || UNKNOWN_SLUG}/products/d/${variantId}`,
+  product: (variantId: string, slug: string, choice: ProductChoice = {}) =>
+    `/${slug || UNKNOWN_SLUG}/products/d/${variantId}${withChoice(choice)}`,
+  /** Pages of a product that are one visitor's own. */
+  enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
+    `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
+  review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
   /** Cards of the carousels that come after their page. */
   carousels: {
     associated: (productId: string) => `/carousels/associated/${encodeURIComponent(productId)}`,
@@ -128,6 +140,11 @@ const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
   return `${segmentKind(type)}-${parent}${urlSlug}`;
 };
 
+const withChoice = ({ option, swatch, seller }: ProductChoice): string => {
+  const named = Object.entries({ option, swatch, seller }).filter(([, id]) => id);
+  const query = new URLSearchParams(named as [string, string][]).toString();
+  return query === '' ? '' : `?${query}`;
+};
 const storyList = (area: 'moodrooms' | 'blog', { type, urlSlug, tagId }: StoryTag): string =>
   `/${urlSlug}/${area}/t/${storyKind(type)}/${tagId}`;
 
@@ -148,4 +165,6 @@ export const KNOWN_QUERY = [
   ...LIMIT_FIELDS,
   ...STORE_QUERY,
   COMPARE_FIELD,
+  // What is chosen of a product.
+  ...['option', 'swatch', 'seller'],
 ] as const;

@@ -20,6 +20,8 @@ import { visitOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
+import { pageForms } from './forms/forms.ts';
+import { PRODUCT_FORMS, productForms } from './forms/product.ts';
 import { orderClock } from './market/buying/clock-object.ts';
 import { tending } from './market/buying/settle.ts';
 import { operator } from './market/operator/app.ts';
@@ -90,6 +92,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   );
   app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
+  for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(CHAT_LIMIT));
   app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));

@@ -47,6 +47,21 @@ const callsFor = ({ retailerProducts, pageCount, tags }: Found): BenchedCall[] =
     { name: 'list by price', path: 'web/products?page=1&sort=price_asc' },
     { name: 'list of a tag', path: `web/products?page=1&tagId=${tags[0]?.tagId ?? 1}` },
     { name: 'list, category and two colours', path: 'web/1/filter/products?page=1', body: filter },
+    {
+      name: 'list, category by size, price, stock',
+      path: 'web/1/filter/products?page=1',
+      body: { ...filter, colorsUrlSlug: [], maxWidthDim: 1_500, maxPrice: 1_000, inStock: true },
+    },
+    {
+      name: 'list, everything by size',
+      path: 'web/1/filter/products?page=1',
+      body: { maxWidthDim: 1_500 },
+    },
+    {
+      name: 'seller store, random, page 2',
+      path: 'v1/api/products/postsellerstore?sellerID=1&seed=1763460000000&skip=12',
+      body: {},
+    },
     { name: 'search', path: 'web/products?page=1', body: { query: 'oak dining table' } },
     {
       name: 'search, read as filters',

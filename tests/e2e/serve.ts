@@ -22,8 +22,12 @@ const runtime = await startRuntime({
 });
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
 
-// The runner waits for this second door, which opens when the whole catalogue is loaded.
-const ready = createServer((_, reply) => reply.end('ready')).listen(port + 1, '127.0.0.1');
+// The runner waits for this second door, which opens when the whole catalogue is loaded. It tells the
+// tests the operator's token, which is made anew for each run.
+const ready = createServer((_, reply) => reply.end(secrets.OPERATOR_TOKEN)).listen(
+  port + 1,
+  '127.0.0.1',
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

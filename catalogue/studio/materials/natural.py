@@ -241,7 +241,6 @@ PLAIN: dict[str, tuple[Callable[[str, Graph], Socket], float]] = {
     "cord": (_draw_cord, 0.85),
     "paper": (_rough(0.9), 0.9),
     "rust": (_rough(0.85), 0.85),
-    "wax": (_rough(0.5), 0.5),
 }
 """Fibres, paper and rust, which come in any colour, and how rough they are."""
 

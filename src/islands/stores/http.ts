@@ -1,5 +1,5 @@
+import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 import { counted } from './busy.ts';
-import { XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 
 /** Milliseconds that the reply to a GET is kept (API-006). */
 const LIFETIME = 300_000;
@@ -29,12 +29,17 @@ export interface GetOptions {
   readonly stamp?: boolean;
 }
 
+export interface WriteOptions {
+  /** Sent twice with one key, it is done once; for calls that are `idempotent`. */
+  readonly idempotencyKey?: string;
+}
+
 /** Calls to the site's own API; paths begin with a slash. Replies are shared: do not change them. */
 export interface Http {
   get<T>(path: string, options?: GetOptions): Promise<T>;
   /** HTML of a page of the site, kept and shared like the reply to a GET. */
   page(path: string): Promise<string>;
-  post<T>(path: string, body?: unknown): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
   put<T>(path: string, body?: unknown): Promise<T>;
   patch<T>(path: string, body?: unknown): Promise<T>;
   delete<T>(path: string, body?: unknown): Promise<T>;
@@ -56,14 +61,22 @@ export const createHttp = ({
   const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
   const flights = new Map<string, Promise<unknown>>();
 
-  const call = (method: string, path: string, body?: unknown): Promise<unknown> =>
-    counted(exchange(method, path, body));
+  const call = (
+    method: string,
+    path: string,
+    body?: unknown,
+    options: WriteOptions = {},
+  ): Promise<unknown> => counted(exchange(method, path, body, options));
 
-  const exchange = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const token = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`).exec(cookies())?.[1];
+  const exchange = async (
+    method: string,
+    path: string,
+    body: unknown,
+    { idempotencyKey: key }: WriteOptions,
+  ): Promise<unknown> => {
     const reply = await send(path, {
       method,
-      headers: { 'content-type': 'application/json', ...(token && { [XSRF_HEADER]: token }) },
+      headers: headersOf(cookies(), key),
       body: body === undefined ? null : JSON.stringify(body),
     }).catch(() => undefined);
     const json: unknown = await reply?.json().catch(() => undefined);
@@ -102,15 +115,27 @@ export const createHttp = ({
     return flights.get(address) ?? fly(address, key, options);
   };
 
-  const write = (method: string) => (path: string, body?: unknown) => call(method, path, body);
+  return { get, page, ...writes(call) } as Http;
+};
+
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  options?: WriteOptions,
+) => Promise<unknown>;
+
+const writes = (call: Call) => {
+  const write =
+    (method: string) =>
+    (path: string, body?: unknown, options?: WriteOptions): Promise<unknown> =>
+      call(method, path, body, options);
   return {
-    get,
-    page,
     post: write('POST'),
     put: write('PUT'),
     patch: write('PATCH'),
     delete: write('DELETE'),
-  } as Http;
+  };
 };
 
 const readPage = async (send: typeof fetch, path: string): Promise<string> => {
@@ -118,6 +143,15 @@ const readPage = async (send: typeof fetch, path: string): Promise<string> => {
   const html = reply?.ok ? await reply.text().catch(() => undefined) : undefined;
   if (html === undefined) throw failure(reply?.status ?? 0, undefined);
   return html;
+};
+
+const headersOf = (cookies: string, key?: string): Record<string, string> => {
+  const token = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`).exec(cookies)?.[1];
+  return {
+    'content-type': 'application/json',
+    ...(token && { [XSRF_HEADER]: token }),
+    ...(key && { [IDEMPOTENCY_HEADER]: key }),
+  };
 };
 
 const withFlag = (path: string, flag: string): string =>

@@ -20,7 +20,7 @@ export interface Lighting {
 export const light = (renderer: WebGLRenderer, scene: Scene): Lighting => {
   const room = new RoomEnvironment();
   const maker = new PMREMGenerator(renderer);
-  const target = maker.fromScene(room, 0.04);
+  const target = maker.fromScene(room, 0.04, 0.1, 100, { size: 128 });
   room.dispose();
   maker.dispose();
   scene.environment = target.texture;

@@ -22,10 +22,10 @@ const NEARER = 1.2;
  * @throws when the file cannot be read.
  */
 export const show = async (dialog: ViewerDialog, files: ModelFiles): Promise<Shown | null> => {
-  const stage = buildStage(dialog.canvas);
-  dialog.onClose(stage.stop);
   const model = await loadModel(files, dialog.progress);
   if (!dialog.element.isConnected) return null;
+  const stage = buildStage(dialog.canvas);
+  dialog.onClose(stage.stop);
   const wear = (finish: FinishChoice | undefined): void => {
     const look: ModelLook = finish ? withMain(files.look, finish, model) : files.look;
     dress(model, look);

@@ -14,7 +14,7 @@ export const createEnquiry = call({
   effect: 'write',
   idempotent: true,
   body: EnquiryRequest,
-  reply: z.object({ message: text, data: z.object({ id }) }),
+  reply: z.object({ message: text, id }),
 });
 
 export const findAddresses = call({

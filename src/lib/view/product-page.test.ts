@@ -11,7 +11,7 @@ const offer = (sellerId: number, actualPrice: number, deliveryCharges: number) =
   deliveryMethod: 'Courier',
   inventoryStatus: 'active',
   inventoryStatusStr: 'Ready to leave',
-  variant: { inventoryStatus: 'active', rrp: actualPrice + deliveryCharges },
+  variant: { inventoryStatus: 'active', rrp: actualPrice + deliveryCharges, quantity: 3 },
 });
 
 const variants = [
@@ -76,9 +76,11 @@ describe('product page', () => {
   it('[PDP-045] shows the price, the stock and the delivery of the cheapest seller', async () => {
     const { page } = await load();
     expect(page).toMatchObject({
-      price: { status: 'priced', now: 85_000 },
+      selected: {
+        price: { status: 'priced', now: 85_000 },
+        stock: { badge: 'In stock', line: 'Ready to leave' },
+      },
       sellerName: 'Seller 2',
-      stock: { badge: 'In stock', line: 'Ready to leave' },
       specification: [
         { name: 'Delivery Note', text: 'Courier, and delivery charge £50.00 (included)' },
       ],
@@ -88,7 +90,7 @@ describe('product page', () => {
   it('[PDP-043] hides the price when any variant is sold by e-mail', async () => {
     const inventories = [{ variant: { inventoryStatus: 'order_by_email' } }];
     const { page } = await load({ variants: [variants[0], { ...variants[1], inventories }] });
-    expect(page?.price).toEqual({ status: 'request_price' });
+    expect(page?.selected.price).toEqual({ status: 'request_price' });
   });
 
   it('[PDP-011] links the other variants and marks the selected one', async () => {
@@ -108,8 +110,7 @@ describe('product page', () => {
     const { page } = await load({}, { id: 101, name: 'Moss' });
     expect(page).toMatchObject({
       title: 'Ashby',
-      price: { status: 'request_price' },
-      stock: { badge: 'Out of stock' },
+      selected: { price: { status: 'request_price' }, stock: { badge: 'Out of stock' } },
       pictures: [],
       specification: [],
     });

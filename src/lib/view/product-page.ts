@@ -1,12 +1,11 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
-import type { SellerInventory, Variant } from '#lib/contract/entities/variant.ts';
-import { selectOffer } from '#lib/domain/inventory.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
-import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
 import { specificationRows, type SpecificationRow } from '#lib/domain/specification.ts';
-import { stockOf, type Stock } from '#lib/domain/stock.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, type ProductChoice } from '#lib/paths.ts';
+import { select, type Selected } from './product-choice.ts';
+import { reviewsOf, type Reviews } from './reviews.ts';
 import { brandOf, type BrandLink } from './tile.ts';
 import { productGallery, type ProductGallery } from './product-gallery.ts';
 import { productTrail, type TrailStep } from './trail.ts';
@@ -29,16 +28,18 @@ export interface ProductPage {
   readonly brand: BrandLink | null;
   readonly pictures: readonly ShownPicture[];
   readonly gallery: ProductGallery;
-  readonly price: ShownPrice;
   readonly priceSuffix: string;
-  readonly stock: Stock;
+  readonly selected: Selected;
   readonly sellerName: string;
   readonly variants: readonly VariantLink[];
+  readonly reviews: Reviews;
   readonly specification: readonly SpecificationRow[];
   /** HTML, sanitised by the market. */
   readonly summary: string;
   /** HTML, sanitised by the market. */
   readonly details: string;
+  /** What the page is made from. */
+  readonly source: { readonly product: Product; readonly variant: Variant };
   readonly cacheTags: readonly string[];
 }
 
@@ -49,13 +50,21 @@ const VARIANT_ID = /^[\w-]{1,64}$/;
 export const productPage = async (
   api: Pick<Api, 'productByVariant'>,
   variantId: string,
+  choice: ProductChoice = {},
 ): Promise<ProductPage | null> => {
   if (!VARIANT_ID.test(variantId)) return null;
   const { product, variant } = await api.productByVariant({ params: { id: variantId } });
-  return view(product, variant, selectOffer(variant.sellerInventories));
+  return view(product, variant, select(product, variant, choice));
 };
 
-const view = (product: Product, variant: Variant, offer: SellerInventory | null): ProductPage => {
+/** What the query of an address says of the choice. */
+export const choiceIn = (query: URLSearchParams): ProductChoice => ({
+  option: query.get('option') ?? undefined,
+  swatch: query.get('swatch') ?? undefined,
+  seller: query.get('seller') ?? undefined,
+});
+
+const view = (product: Product, variant: Variant, selected: Selected): ProductPage => {
   const seoTitle = variant.seoTitle || product.seo_title;
   return {
     name: product.name,
@@ -67,14 +76,15 @@ const view = (product: Product, variant: Variant, offer: SellerInventory | null)
     brand: brandOf(product),
     pictures: picturesOf(product, variant, product.name),
     gallery: productGallery(product, variant),
-    price: shownPrice(product, priced(variant, offer)),
     priceSuffix: product.priceSuffix,
-    stock: stockOf(offer),
-    sellerName: offer?.sellerName ?? '',
+    selected,
+    sellerName: selected.offer?.sellerName ?? '',
     variants: product.variants.map((other) => variantLink(product, other, variant.id)),
-    specification: specificationRows(variant, offer),
+    specification: specificationRows(variant, selected.offer),
     summary: product.productSummary,
     details: variant.description,
+    reviews: reviewsOf(product, variant),
+    source: { product, variant },
     cacheTags: [`product:${product.productId}`],
   };
 };
@@ -84,16 +94,6 @@ const titleOf = ({ name }: Product, texts: readonly string[]): string => {
   const text = texts.find((candidate) => candidate !== '' && !candidate.includes(name));
   return text === undefined ? name : `${text} | ${name}`;
 };
-
-/** The price is that of the selected offer, where it states one (PDP-045). */
-const priced = (variant: Variant, offer: SellerInventory | null): Variant =>
-  offer?.variant && offer.variant.rrp > 0
-    ? {
-        ...variant,
-        rrp: offer.variant.rrp,
-        rrpWithoutDiscount: offer.variant.rrpWithoutDiscount,
-      }
-    : variant;
 
 const variantLink = (product: Product, variant: Variant, selectedId: string): VariantLink => ({
   name: variant.name || variant.seoTitle,

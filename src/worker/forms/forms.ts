@@ -58,7 +58,10 @@ export const pageForms = (
     } catch (thrown) {
       const error = toShopError(thrown);
       if (error.code === 'internal') throw thrown;
-      if (error.code === 'sign_in_required') return c.redirect(paths.signIn(c.req.path), 303);
+      if (error.code === 'sign_in_required') {
+        const { pathname, search } = new URL(c.req.url);
+        return c.redirect(paths.signIn(pathname + search), 303);
+      }
       log('info', 'form_not_taken', { path: c.req.path, chain: errorChain(error) });
       await shown(c, next, { values: fields, errors: errorsOf(error), done: false }, error);
     }

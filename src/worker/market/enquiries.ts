@@ -34,7 +34,7 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
   const id = randomRowId();
   return {
     statements: [insertEnquiry(db, { id, site: site.id, customer, ids, item, request })],
-    reply: { message: 'Request Raised sucessfully', data: { id: String(id) } },
+    reply: { message: 'Request Raised sucessfully', id: String(id) },
   };
 };
 

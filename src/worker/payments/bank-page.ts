@@ -34,7 +34,7 @@ const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ST
 /** What the bank's pages may load: their own style and nothing else. */
 export const BANK_POLICY =
   `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'; ` +
-  `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  `img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 type Html = ReturnType<typeof html>;
 
@@ -47,9 +47,7 @@ const page = (site: Site, title: string, body: Html): Html =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
-        <style>
-          ${raw(STYLE)}
-        </style>
+        ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
         <main>${body}</main>

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { overflowsOf, problemsOf, violationsOf } from './checks.ts';
-import { addressOf, complaintsOf, KINDS, startWidth } from './shop.ts';
+import { addressOf, complaintsOf, KINDS, STORY_KINDS } from './shop.ts';
 
 const KILOBYTE = 1024;
 const STYLESHEET_BUDGET = 20 * KILOBYTE;
@@ -22,8 +22,11 @@ const bytesOf = async (page: Page, replies: readonly Response[]) => {
   return { ...sizes, script: sizes.script + gzipSync(inline.join('')).length };
 };
 
-for (const kind of KINDS) {
-  test.describe(`the ${kind} page`, { tag: '@every-site' }, () => {
+const EVERYWHERE = KINDS.map((kind) => ({ kind, tag: ['@every-site'] }));
+const ON_TWO_SITES = STORY_KINDS.map((kind) => ({ kind, tag: [] }));
+
+for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
+  test.describe(`the ${kind} page`, { tag }, () => {
     test('is accessible, valid, light, and draws no complaint from the browser', async ({
       page,
     }) => {
@@ -42,7 +45,6 @@ for (const kind of KINDS) {
     });
 
     test('has one h1, one address, sized pictures, and fits 320 to 2560 px', async ({ page }) => {
-      test.skip(startWidth() !== 390, 'goes through the widths itself');
       await page.goto(await addressOf(kind, page));
       await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
       await expect(page.locator('h1')).toHaveCount(1);

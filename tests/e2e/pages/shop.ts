@@ -11,8 +11,32 @@ export const KINDS = ['home', 'list', 'product', 'not found'] as const;
 
 const ADDRESSES = { home: '/', list: '/products', 'not found': '/nothing-here' } as const;
 
-/** Where a page of a kind is; for a product, that of the first one listed. */
-export const addressOf = async (kind: (typeof KINDS)[number], page: Page): Promise<string> => {
+/** Kinds of page of the moodrooms and the blog: on every site, too, but looked at on two. */
+export const STORY_KINDS = ['moodrooms', 'moodroom', 'blog', 'post'] as const;
+
+const STORY_LISTS = {
+  moodrooms: '/_/moodrooms/t',
+  moodroom: '/_/moodrooms/t',
+  blog: '/_/blog/t',
+  post: '/_/blog/t',
+} as const;
+
+type StoryKind = (typeof STORY_KINDS)[number];
+
+const isStory = (kind: string): kind is StoryKind => Object.hasOwn(STORY_LISTS, kind);
+
+const storyAddress = async (kind: StoryKind, page: Page): Promise<string> => {
+  if (kind === 'moodrooms' || kind === 'blog') return STORY_LISTS[kind];
+  await page.goto(STORY_LISTS[kind]);
+  return (await page.locator('main article a').first().getAttribute('href')) ?? '';
+};
+
+/** Where a page of a kind is; for a product or a story, that of the first one listed. */
+export const addressOf = async (
+  kind: (typeof KINDS)[number] | StoryKind,
+  page: Page,
+): Promise<string> => {
+  if (isStory(kind)) return storyAddress(kind, page);
   if (kind !== 'product') return ADDRESSES[kind];
   await page.goto('/products');
   const href = await page.locator('article h2 a').first().getAttribute('href');

@@ -23,7 +23,8 @@ test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] shows pictures, thumbnails
     await picture.locator('img').hover();
     const glass = page.locator('[class*=window]:not(.window)');
     await expect(async () => {
-      await page.mouse.move(400 + Math.random() * 20, 420);
+      await page.mouse.move(400, 420);
+      await page.mouse.move(410, 420);
       expect(await glass.boundingBox({ timeout: 500 })).toMatchObject({ width: 400, height: 400 });
     }).toPass();
     await thumbnails.nth(1).click();

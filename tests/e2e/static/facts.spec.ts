@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { startWidth } from '../pages/shop.ts';
 import { textOn, visitedSite } from './pages.ts';
 
 /** What each policy page has to say, to the letter. */
@@ -52,10 +51,6 @@ const TITLES = [
 
 test.describe('the policy pages', { tag: '@every-site' }, () => {
   test.use({ javaScriptEnabled: false });
-
-  test.beforeEach(() => {
-    test.skip(startWidth() !== 390, 'the words are the same at every width');
-  });
 
   for (const [id, path, title] of TITLES) {
     test(`[${id}] ${path} is '${title}' and the menu beside it says so`, async ({ page }) => {

@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
-import { complaintsOf, startWidth } from '../pages/shop.ts';
+import { complaintsOf } from '../pages/shop.ts';
 import { PAGES } from './pages.ts';
 
 for (const path of PAGES) {
   test.describe(path, { tag: '@every-site' }, () => {
     test('is accessible and valid, loads one script, and draws no complaint', async ({ page }) => {
-      test.skip(startWidth() !== 390, 'goes through the widths itself');
       const complaints = complaintsOf(page);
       const reply = await page.goto(path);
       expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);

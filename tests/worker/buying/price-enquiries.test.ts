@@ -33,7 +33,7 @@ const asked = async (customer: Shopper): Promise<string> => {
     ...{ sellerId: '1', productId: '1', variantId: '10', quantity: 3, message: 'How much?' },
     address: ADDRESS,
   };
-  return (await customer.call(createEnquiry, { body })).data.id;
+  return (await customer.call(createEnquiry, { body })).id;
 };
 
 const offered = async (id: string, price = 1_999.99, expires = later()): Promise<string> => {

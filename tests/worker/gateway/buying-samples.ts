@@ -59,7 +59,9 @@ const LISTS =
   /\/(carts?|carts\/clear|cart\/1|addresses|cards?|card\/card_1|order\/payment|orders|comments|product-enquiry|addcart|postaddcartmany|updatecartv2|removecart|getcart|emptycart|getlistcards|getremovecard|getaddcard)$/;
 
 /** A reply that fits the rows about buying, or undefined for a path that is none of theirs. */
-export const buyingReply = (path: string, mark: string): object | undefined => {
+export const buyingReply = (path: string, mark: string, method: string): object | undefined => {
+  // Making an enquiry answers one, reading them a list.
+  if (method === 'POST' && path.endsWith('/product-enquiry')) return undefined;
   if (LISTS.test(path)) return { mark, data: [] };
   if (/\/(payment|getprocessorder)$/.test(path)) {
     return { mark, data: { status: 'paid' }, payment: { status: 'paid' } };

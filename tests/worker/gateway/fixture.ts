@@ -49,7 +49,7 @@ export const SAMPLES = {
       address: { streetA: '1 High Street', city: 'Bath', country: 'United Kingdom' },
     },
   },
-  findAddresses: { query: { postcode: 'BA1 1AA' } },
+  findAddresses: { query: { postcode: 'BA11AA' } },
   productAddresses: {},
   listPersonRooms: { body: {} },
   searchPersonRooms: { body: { search: { prefix: 'li' } } },
@@ -101,10 +101,10 @@ export const browserRequest = (
   });
 
 /** A reply that fits every row and carries a mark in what the row does not read. */
-export const markedReply = (path: string, mark: string): unknown =>
+export const markedReply = (path: string, mark: string, method = 'GET'): unknown =>
   path.endsWith('/associated')
     ? [{ name: mark }]
-    : (buyingReply(path, mark) ?? {
+    : (buyingReply(path, mark, method) ?? {
         mark,
         data: { type: 'brand', name: mark },
         product: { name: mark },
@@ -116,7 +116,11 @@ export class FakeUpstream {
   readonly requests: ReturnType<Request['clone']>[] = [];
   answer: (request: Request) => Response | Promise<Response> = (request) =>
     Response.json(
-      markedReply(new URL(request.url).pathname, request.headers.get('x-api-token') ?? 'nobody'),
+      markedReply(
+        new URL(request.url).pathname,
+        request.headers.get('x-api-token') ?? 'nobody',
+        request.method,
+      ),
     );
 
   readonly fetch = async (request: Request): Promise<Response> => {

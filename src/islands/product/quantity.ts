@@ -1,0 +1,40 @@
+import { LEAST, mostOf, stepped, typed, type Limits } from '#lib/domain/buying.ts';
+import { say } from './say.ts';
+
+const limitsOf = (input: HTMLInputElement): Limits => {
+  const { stock, most } = input.form?.dataset ?? {};
+  return stock === undefined
+    ? { stock: Number(input.max), maxOrderSize: 0 }
+    : { stock: Number(stock), maxOrderSize: Number(most) };
+};
+
+/** A press of minus or plus (PDP-017, PDP-019). */
+export const step = (button: HTMLElement): void => {
+  const input = button.parentElement?.querySelector('input');
+  if (!input) return;
+  const by = button.dataset.step === '1' ? 1 : -1;
+  input.value = String(stepped(Number(input.value) || LEAST, by, limitsOf(input)));
+  bound(input);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** A quantity that was typed into the buying box (PDP-018). */
+export const check = (input: HTMLElement): void => {
+  if (!(input instanceof HTMLInputElement)) return;
+  const { quantity, message } = typed(input.value, limitsOf(input));
+  input.value = String(quantity);
+  bound(input);
+  if (input.form) say(input.form, message);
+};
+
+/** A button at its bound does nothing (decision 14). */
+const bound = (input: HTMLInputElement): void => {
+  const quantity = Number(input.value);
+  const ends = { '-1': LEAST, '1': mostOf(limitsOf(input)) };
+  for (const [by, end] of Object.entries(ends)) {
+    const button = input.parentElement?.querySelector<HTMLButtonElement>(`[data-step="${by}"]`);
+    if (!button) continue;
+    button.disabled = by === '1' ? quantity >= end : quantity <= end;
+    if (button.disabled && document.activeElement === document.body) input.focus();
+  }
+};

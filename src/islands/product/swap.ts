@@ -1,0 +1,69 @@
+/*
+ * Puts the parts of another page of the product into this one. What is the same stays as it is; the
+ * visitor's quantity, bookmark and focus stay, too.
+ */
+
+const HEAD = [
+  'link[rel=canonical]',
+  'meta[name=description]',
+  'meta[property^="og:"]',
+  'script[type="application/ld+json"]',
+].join();
+
+/** Dispatched on the document when other parts are shown. */
+const SHOWN = 'product:shown';
+
+export const swap = (page: Document): void => {
+  const focus = focusOf(document.activeElement);
+  const kept = visitorsOwn();
+  for (const part of page.querySelectorAll<HTMLElement>('[data-part]')) {
+    const here = document.querySelector(`[data-part="${part.dataset.part ?? ''}"]`);
+    if (here && here.outerHTML !== part.outerHTML) here.replaceWith(part);
+  }
+  swapHead(page);
+  restore(kept);
+  if (focus && !focus.element.isConnected) focus.next()?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event(SHOWN));
+};
+
+const field = (name: string): HTMLInputElement | null =>
+  document.querySelector(`[data-buying] [name=${name}]`);
+
+const bookmark = (): Element | null => document.querySelector('[data-buying] .bookmark');
+
+const visitorsOwn = () => ({
+  quantity: field('qty')?.value,
+  isBookmarked: bookmark()?.getAttribute('aria-pressed'),
+  tab: document.querySelector<HTMLInputElement>('[name=about]:checked')?.value,
+});
+
+const restore = ({ quantity, isBookmarked, tab }: ReturnType<typeof visitorsOwn>): void => {
+  const input = field('qty');
+  if (input && !input.disabled && quantity) {
+    input.value = quantity;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  if (isBookmarked) bookmark()?.setAttribute('aria-pressed', isBookmarked);
+  const radio = document.querySelector<HTMLInputElement>(`[name=about][value="${tab ?? ''}"]`);
+  if (radio) radio.checked = true;
+};
+
+/** Where the focus goes when its element is gone: to the same link, or to the list it was in. */
+const focusOf = (element: Element | null) => {
+  if (!(element instanceof HTMLAnchorElement) || !element.closest('[data-part]')) return null;
+  const href = element.getAttribute('href') ?? '';
+  const inOptions = element.closest('details') !== null;
+  const next = () =>
+    document.querySelector<HTMLElement>(
+      inOptions
+        ? '[data-part] details.options > summary'
+        : `[data-choice][href="${CSS.escape(href)}"]`,
+    );
+  return { element, next };
+};
+
+const swapHead = ({ title, head }: Document): void => {
+  document.title = title;
+  for (const old of document.head.querySelectorAll(HEAD)) old.remove();
+  for (const next of head.querySelectorAll(HEAD)) document.head.appendChild(next);
+};

@@ -1,0 +1,64 @@
+interface Chosen {
+  readonly id: string;
+  /** Pounds; 0 where the choice has no price of its own. */
+  readonly rrp: number;
+  readonly rrpWithoutDiscount: number;
+  /** '' for the status of what it belongs to. */
+  readonly inventoryStatus: string;
+}
+
+interface WithSwatches<S extends Chosen> extends Chosen {
+  readonly swatches: readonly S[];
+}
+
+interface Choices<O extends WithSwatches<S>, S extends Chosen> {
+  readonly options: readonly O[];
+  /** Of the variant itself; an option has its own. */
+  readonly swatches: readonly S[];
+}
+
+/** The option and the swatch that a variant is shown with. */
+export interface Choice<O, S> {
+  readonly option: O | null;
+  readonly swatch: S | null;
+  /** Swatches that there are to choose from. */
+  readonly swatches: readonly S[];
+}
+
+/**
+ * The choice by the ids of an address. Without an option, or with one that there is not, it is the
+ * first; an option brings its first swatch along (PDP-047).
+ */
+export const choose = <O extends WithSwatches<S>, S extends Chosen>(
+  { options, swatches: own }: Choices<O, S>,
+  ids: { readonly option?: string | undefined; readonly swatch?: string | undefined } = {},
+): Choice<O, S> => {
+  const option = options.find(({ id }) => id === ids.option) ?? options[0] ?? null;
+  const swatches = option !== null && option.swatches.length > 0 ? option.swatches : own;
+  const swatch = swatches.find(({ id }) => id === ids.swatch) ?? swatches[0] ?? null;
+  return { option, swatch, swatches };
+};
+
+interface Sold {
+  readonly rrp: number;
+  readonly rrpWithoutDiscount: number;
+  readonly inventoryStatus: string;
+}
+
+/** What is for sale: the price of the swatch, else of the option, else of the variant (PDP-048). */
+export const priceOfChoice = (
+  { option, swatch }: Choice<Chosen, Chosen>,
+  sold: Pick<Sold, 'rrp' | 'rrpWithoutDiscount'>,
+): Pick<Sold, 'rrp' | 'rrpWithoutDiscount'> => {
+  const priced = [swatch, option].find((one) => one !== null && one.rrp > 0) ?? sold;
+  return { rrp: priced.rrp, rrpWithoutDiscount: priced.rrpWithoutDiscount };
+};
+
+/** Status of the swatch, else of the option, else of what the seller offers (PDP-044). */
+export const statusOfChoice = (
+  { option, swatch }: Choice<Chosen, Chosen>,
+  sold: string | undefined,
+): string => [swatch?.inventoryStatus, option?.inventoryStatus, sold].find(Boolean) ?? '';
+
+/** Swatches are shown without the underscores of their names (PDP-015). */
+export const swatchName = (name: string): string => name.replaceAll('_', ' ');

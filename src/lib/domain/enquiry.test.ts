@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { defaultMessage, ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from './enquiry.ts';
+
+const FORM = {
+  ...{ message: 'How much?', quantity: '2', terms: 'on', addressId: 'new' },
+  ...{ add_line_1: '1 High Street', city: 'Bath', country: 'United Kingdom' },
+};
+
+describe('enquiry', () => {
+  it.each([
+    ['message', ''],
+    ['message', '   '],
+    ['quantity', ''],
+    ['quantity', '0'],
+    ['quantity', '1000'],
+    ['quantity', 'two'],
+    ['add_line_1', ''],
+    ['city', ' '],
+    ['country', ''],
+    ['terms', ''],
+  ])('[ENQ-012] [ENQ-008] is wrong with %s %j', (name, value) => {
+    expect(wrongFields({ ...FORM, [name]: value })).toEqual([name]);
+  });
+
+  it('[ENQ-014] [ENQ-015] [ENQ-016] [ENQ-017] has its messages to the letter', () => {
+    expect(ENQUIRY_MESSAGES).toMatchObject({
+      message: ' Message is required. ',
+      add_line_1: ' Address Line 1 is required. ',
+      city: ' City is required. ',
+      country: ' Country is required. ',
+    });
+  });
+
+  it('[ENQ-018] is right without a postcode and a second line', () => {
+    expect(wrongFields(FORM)).toEqual([]);
+  });
+
+  it('[ENQ-020] wants the fields of an address only while a new one is written', () => {
+    const saved = { message: 'x', quantity: '1', terms: 'on' };
+    expect(wrongFields({ ...saved, addressId: '7' })).toEqual([]);
+    expect(wrongFields(saved)).toEqual(['add_line_1', 'city', 'country']);
+  });
+
+  const asked = { productId: '1', variantId: '2', sellerId: '3', optionId: '', swatchId: '5' };
+
+  it('[API-042] is sent with a saved address, or with its own', () => {
+    expect(enquiryRequest({ ...FORM, addressId: '7' }, asked)).toEqual({
+      ...asked,
+      ...{ quantity: 2, message: 'How much?', addressId: '7' },
+    });
+    expect(enquiryRequest({ ...FORM, postcode: ' BA1 1AA ' }, asked)).toMatchObject({
+      addressId: '',
+      address: {
+        ...{ streetA: '1 High Street', streetB: '', city: 'Bath', country: 'United Kingdom' },
+        ...{ postcode: 'BA1 1AA', addressType: 'delivery_address' },
+      },
+    });
+  });
+
+  it('[ENQ-019] asks for the retail price of the variant', () => {
+    expect(defaultMessage('Alder', 'Moss')).toBe(
+      'Please let me know the retail price of Alder, Moss.',
+    );
+  });
+});

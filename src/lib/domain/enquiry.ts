@@ -1,0 +1,81 @@
+/** Fields of the enquiry that must be there, and what is said where one is not (ENQ-012 to ENQ-017). */
+const REQUIRED = {
+  message: ' Message is required. ',
+  quantity: ' Quantity is required. ',
+} as const;
+
+const REQUIRED_OF_ADDRESS = {
+  add_line_1: ' Address Line 1 is required. ',
+  city: ' City is required. ',
+  country: ' Country is required. ',
+} as const;
+
+export const ENQUIRY_MESSAGES = {
+  ...REQUIRED,
+  ...REQUIRED_OF_ADDRESS,
+  terms: ' Please accept the terms. ',
+} as const;
+
+export type EnquiryField = keyof typeof ENQUIRY_MESSAGES;
+
+/** Longest message and largest quantity (decision 23). */
+export const LONGEST_MESSAGE = 1_000;
+export const MOST_ASKED = 999;
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** The saved address that is chosen; '' while a new one is written. */
+const savedAddress = ({ addressId = '' }: Fields): string => (addressId === 'new' ? '' : addressId);
+
+const isFilled = (fields: Fields, name: string): boolean => (fields[name] ?? '').trim() !== '';
+
+const isQuantity = ({ quantity = '' }: Fields): boolean =>
+  /^\d{1,3}$/.test(quantity.trim()) && Number(quantity) >= 1;
+
+/**
+ * Names of the fields that are not as they must be. Those of an address count only while a new one is
+ * written (decision 81); the postcode and the second line have no rule (ENQ-018).
+ */
+export const wrongFields = (fields: Fields): EnquiryField[] => {
+  const ofAddress = savedAddress(fields) === '' ? Object.keys(REQUIRED_OF_ADDRESS) : [];
+  const empty = ['message', ...ofAddress].filter((name) => !isFilled(fields, name));
+  return [
+    ...(empty as EnquiryField[]),
+    ...(isQuantity(fields) ? [] : (['quantity'] as const)),
+    ...(isFilled(fields, 'terms') ? [] : (['terms'] as const)),
+  ];
+};
+
+interface Asked {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly sellerId: string;
+  readonly optionId: string;
+  readonly swatchId: string;
+}
+
+/** The call's body from the form (API-042). */
+export const enquiryRequest = (fields: Fields, asked: Asked) => {
+  const { productId, variantId, sellerId, optionId, swatchId } = asked;
+  const addressId = savedAddress(fields);
+  const text = (name: string): string => (fields[name] ?? '').trim();
+  return {
+    ...{ productId, variantId, sellerId, optionId, swatchId },
+    quantity: Number(fields.quantity),
+    message: text('message').slice(0, LONGEST_MESSAGE),
+    addressId,
+    ...(addressId === ''
+      ? {
+          address: {
+            ...{ streetA: text('add_line_1'), streetB: text('add_line_2') },
+            ...{ city: text('city'), country: text('country'), postcode: text('postcode') },
+            ...{ addressType: 'delivery_address' as const, mobileNumber: '', addressName: '' },
+          },
+        }
+      : {}),
+  };
+};
+
+/** What the message says before somebody changes it (ENQ-019). */
+export const defaultMessage = (product: string, variant: string): string =>
+  `Please let me know the retail price of ${product}${variant === '' ? '' : `, ${variant}`}.`;

@@ -1,0 +1,134 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callFrom, signUp } from '../account.ts';
+import { violationsOf } from '../pages/checks.ts';
+import { complaintsOf } from '../pages/shop.ts';
+import { add, offersOn } from './offers.ts';
+import { operator } from './operator.ts';
+
+const fillAddress = async (page: Page): Promise<void> => {
+  await page.fill('#addressName', 'Ada Byron');
+  await page.fill('#streetA', '12 Mill Lane');
+  await page.fill('#city', 'Leeds');
+  await page.fill('#postcode', 'ls1 4ap');
+};
+
+const payAtBank = async (page: Page, number: string): Promise<void> => {
+  await page.fill('[name=number]', number);
+  await page.fill('[name=expiry]', '04/40');
+  await page.fill('[name=cvc]', '123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+};
+
+const orderIdOf = (page: Page): string =>
+  /order-confirmation\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+
+const chooseNewAddress = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await fillAddress(page);
+};
+
+test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDRESS-001] from the cart to a paid order, and to the invoice', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, '/');
+  const [offer] = await offersOn(page, 1);
+  await add(page, offer!);
+  await page.goto('/purchase/cart-new');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await chooseNewAddress(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+  await payAtBank(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+  const id = orderIdOf(page);
+  expect(id).not.toBe('');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto('/purchase/orders-list-new');
+  await expect(page.getByRole('link', { name: `Order ${id}` })).toBeVisible();
+  await page.selectOption('#status', 'cancelled');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('No order has this status.')).toBeVisible();
+  await page.goto(`/purchase/orders-list-new/${id}`);
+  await expect(page.getByText('12 Mill Lane')).toBeVisible();
+  await page.getByRole('link', { name: 'Invoice to print' }).click();
+  await expect(page.getByRole('heading', { name: `Invoice ${id}` })).toBeVisible();
+  await expect(page.locator('.invoice table')).toContainText('%');
+  expect(complaints).toEqual([]);
+});
+
+test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what was typed stays, a declined card is tried again, the goods are returned', async ({
+  page,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page, '/');
+  const [offer] = await offersOn(page, 1);
+  await add(page, offer!);
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, storageState },
+    javaScriptEnabled: false,
+  });
+  const plain = await context.newPage();
+  await plain.goto('/purchase/checkout');
+  await plain.fill('#streetA', '12 Mill Lane');
+  await plain.fill('#promoCode', 'NOSUCHCODE');
+  await plain.getByRole('button', { name: 'Apply' }).click();
+  await expect(plain.locator('#streetA')).toHaveValue('12 Mill Lane');
+  await plain.fill('#promoCode', '');
+  await plain.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(plain.locator('#city-problem')).toHaveText('City is required.');
+  await expect(plain.locator('#streetA')).toHaveValue('12 Mill Lane');
+  await fillAddress(plain);
+  await plain.getByRole('button', { name: 'Order and pay' }).click();
+  await payAtBank(plain, '4000000000000002');
+  await expect(plain.getByText(/declined/i).first()).toBeVisible();
+  await plain.goto('/purchase/orders-list');
+  await plain.getByRole('link', { name: 'Pay now' }).click();
+  await plain.getByRole('button', { name: /^Pay/ }).click();
+  await payAtBank(plain, '4242424242424242');
+  await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+  const id = orderIdOf(plain);
+  for (const status of ['processing', 'shipped', 'delivered']) {
+    await operator('POST', `orders/${id}/move`, { to: status });
+  }
+  await plain.goto(`/purchase/orders-list-new/${id}`);
+  await plain.locator('#return summary').click();
+  await plain.getByRole('button', { name: 'Ask to return' }).click();
+  await expect(plain.locator('.content [role=status]')).toContainText('Your return is noted.');
+  await expect(plain.getByText('Return requested').first()).toBeVisible();
+  await context.close();
+});
+
+test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] cards, price requests and addresses of a customer', async ({
+  page,
+}) => {
+  await signUp(page, '/purchase/payment-methods');
+  await expect(page.getByText('You have saved no card.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.fill('[name=number]', '4242424242424242');
+  await page.fill('[name=expiry]', '04/40');
+  await page.fill('[name=cvc]', '123');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page).toHaveURL(/\/purchase\/payment-methods/);
+  await expect(page.getByText('ending in 4242').first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.locator('details:has-text("Remove this card") summary').click();
+  await page.getByRole('button', { name: /^Yes, remove/ }).click();
+  await expect(page.getByText('The card is removed.')).toBeVisible();
+  await page.goto('/profile/addresses');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('The address is saved.')).toBeVisible();
+  await expect(page.locator('address').first()).toContainText('LS1 4AP');
+  const listed = await callFrom(page, 'GET', '/api/customer/addresses');
+  expect(listed.reply).toMatchObject({ data: [{ streetA: '12 Mill Lane' }] });
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('You have saved no address yet.')).toBeVisible();
+  await page.goto('/profile/productrequest');
+  await expect(page.getByText('You have asked for no price yet.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { overflowsOf } from '../pages/checks.ts';
+import { complaintsOf, siteId } from '../pages/shop.ts';
+import { visit } from '../visit.ts';
+
+const hostOf = (): string => (siteId() === 'parlour' ? 'localhost' : `${siteId()}.localhost`);
+
+const firstOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
+
+test.describe('moodrooms', () => {
+  test('[ROOM-001] [ROOM-002] [ROOM-003] [LIST-019] lead from the list to a room, and from its pins to products', async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/_/moodrooms/t');
+    const narrower = page.getByRole('navigation', { name: 'Narrower lists' });
+    await narrower.getByRole('link', { name: 'Bedroom' }).click();
+    await expect(page).toHaveURL(/\/bedroom\/moodrooms\/t\/room\/\d+$/);
+    await expect(page.locator('h1')).toHaveText('Bedroom moodrooms');
+    const card = page.locator('main article').first();
+    const title = (await card.locator('h2').innerText()).trim();
+    await card.getByRole('link').click();
+    await expect(page).toHaveURL(/\/[^/]+\/moodrooms\/d\/\d+$/);
+    await expect(page.locator('h1')).toHaveText(title);
+    const pins = page.getByRole('list', { name: 'Products in the picture' }).getByRole('link');
+    expect(await pins.count()).toBeGreaterThanOrEqual(3);
+    const picture = await page.locator('.room img').boundingBox();
+    for (const pin of await pins.all()) {
+      const box = await pin.boundingBox();
+      expect(box!.width).toBeGreaterThanOrEqual(24);
+      expect(box!.x + box!.width / 2).toBeGreaterThan(picture!.x);
+      expect(box!.x + box!.width / 2).toBeLessThan(picture!.x + picture!.width);
+      expect(box!.y + box!.height / 2).toBeLessThan(picture!.y + picture!.height);
+    }
+    await pins.first().click();
+    await expect(page).toHaveURL(/\/[^/]+\/products\/d\/\d+$/);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[MEDIA-008] [MEDIA-009] [MEDIA-010] share by plain links, and fit every width', async ({
+    page,
+  }) => {
+    await page.goto('/_/moodrooms/t');
+    await page.locator('main article a').first().click();
+    const share = page.getByRole('list', { name: /^Share / }).getByRole('link');
+    await expect(share).toHaveCount(3);
+    const hosts = await share.evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).hostname),
+    );
+    expect(hosts).toEqual(['www.facebook.com', 'api.whatsapp.com', 'www.pinterest.com']);
+    expect(await overflowsOf(page, [320, 768, 2560])).toEqual([]);
+  });
+});
+
+test.describe('the blog', () => {
+  test('[BLOG-001] [BLOG-002] [BLOG-003] leads to the page of a style, and on to its furniture', async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/_/blog/t');
+    const departments = page.getByRole('navigation', { name: 'Narrower lists' });
+    await departments.getByRole('link', { name: 'Styles' }).click();
+    await expect(page).toHaveURL(/\/styles\/blog\/t$/);
+    const card = page.locator('main article').first();
+    const title = (await card.locator('h2').innerText()).trim();
+    await card.getByRole('link').click();
+    await expect(page.locator('h1')).toHaveText(title);
+    await expect(page).toHaveURL(/\/[a-z]+\/blog\/d\/\d+$/);
+    const style = firstOf(page.url(), /\/([a-z]+)\/blog\/d\//);
+    expect(await page.locator('.story-text').innerText()).toMatch(/(\S+\s+){400}/);
+    await page.getByRole('link', { name: /^Shop / }).click();
+    await expect(page).toHaveURL(new RegExp(`/products/style-${style}$`));
+    expect(complaints).toEqual([]);
+  });
+
+  test('[ROUTE-025] comes with a style sheet of its own, loaded nowhere else, and no script of its own', async ({
+    page,
+  }) => {
+    const loaded = async (selector: string, attribute: 'href' | 'src') => {
+      const elements = await page.locator(selector).all();
+      return Promise.all(elements.map((element) => element.getAttribute(attribute)));
+    };
+    await page.goto('/find-about-cookies');
+    const sheets = await loaded('link[rel=stylesheet]', 'href');
+    const scripts = await loaded('script[src]', 'src');
+    await page.goto('/_/blog/t');
+    const own = await loaded('link[rel=stylesheet]', 'href');
+    expect(own.filter((sheet) => !sheets.includes(sheet)).length).toBeGreaterThan(0);
+    expect((await loaded('script[src]', 'src')).filter((src) => !scripts.includes(src))).toEqual(
+      [],
+    );
+  });
+
+  test('[BLOG-001] [ROOM-001] work without script: pages, feed, sitemap, and nothing at wrong addresses', async () => {
+    const host = hostOf();
+    const list = await visit(host, '/_/blog/t');
+    expect(list.status).toBe(200);
+    const next = firstOf(list.text, /<link rel="next" href="https?:\/\/[^/"]+([^"]+)"/);
+    expect(next).toBe('/_/blog/t?page=2');
+    expect((await visit(host, next)).status).toBe(200);
+    expect(firstOf(list.text, /type="application\/rss\+xml"[^>]*href="([^"]+)"/)).toBe('/rss.xml');
+    const rss = await visit(host, '/rss.xml');
+    expect(rss.headers['content-type']).toContain('application/rss+xml');
+    const item = firstOf(rss.text, /<item>.*?<link>https?:\/\/[^/]+(\/[^<]+)<\/link>/s);
+    expect((await visit(host, item)).status).toBe(200);
+    const index = await visit(host, '/sitemap.xml');
+    for (const file of ['/sitemaps/moodrooms-1.xml', '/sitemaps/posts-1.xml']) {
+      expect(index.text).toContain(`${file}</loc>`);
+      const first = firstOf((await visit(host, file)).text, /<loc>https?:\/\/[^/]+(\/[^<]+)</);
+      expect((await visit(host, first)).status).toBe(200);
+    }
+    const wrong = [
+      ...['/_/blog/d/999999', '/_/blog/d/x', '/_/blog/d/%27--', '/_/blog/t?page=99', '/_/blog/q'],
+      ...['/nothing/blog/t', '/_/blog/t/style/999999', `/_/blog/d/${'9'.repeat(300)}`],
+      ...['/_/moodrooms/d/0', '/_/moodrooms/d/%00', '/_/moodrooms/t/room/x', '/_/moodrooms'],
+      ...['/_/moodrooms/t/room/1/2/3', '/_/moodrooms/d/1%2F..', '/_/moodrooms/t?page=1000000000'],
+    ];
+    for (const address of wrong) {
+      expect((await visit(host, address)).status, address).toBe(404);
+    }
+    expect((await visit(host, '/_/blog/t?page=-1')).status).toBe(302);
+  });
+});
