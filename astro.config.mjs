@@ -1,11 +1,12 @@
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { offlineBuild } from './tools/local/offline-build.ts';
 import { deployId } from './tools/local/deploy-id.ts';
 import { configuredSites } from './tools/local/sites.ts';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
-const { settings } = await configuredSites();
+const { settings, sites } = await configuredSites();
 
 /** `client:intent`: an island wakes when somebody reaches for it. */
 const intent = {
@@ -20,7 +21,7 @@ const intent = {
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [react(), intent],
+  integrations: [react(), intent, offlineBuild({ sites, id: deployId() })],
   // Astro's own sessions would want a KV namespace; ours are Durable Objects.
   session: false,
   trailingSlash: 'never',

@@ -127,6 +127,7 @@ export const paths = {
   cookies: '/find-about-cookies',
   cancellationForm: '/info/model-cancellation-form',
   notFound: () => '/404',
+  offline: () => '/offline',
   /** A named information page (ROUTE-019). */
   info: (page: string) => `/info/${page}`,
   /** What a tag means (ROUTE-018). */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
+import { calls } from '#lib/contract/index.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
@@ -26,6 +27,7 @@ import { tending } from './market/buying/settle.ts';
 import { operator } from './market/operator/app.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
+import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { searchLimit } from './middleware/search-limit/search-limit.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
@@ -41,6 +43,9 @@ export { Enquiry } from './market/buying/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
+
+/** What one client may say to the assistant. */
+const CHAT_LIMIT = { requests: 30, seconds: 60 };
 
 const MARKET_PREFIX = '/market';
 
@@ -89,6 +94,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.route(IDENTITY_PATH, identityPages());
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
+  app.use(`/${calls.chatbot.path}`, rateLimit(CHAT_LIMIT));
   app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
   app.route(

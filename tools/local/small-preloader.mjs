@@ -16,8 +16,16 @@ const sheet = (file) => new Promise((done) => {
 export const __vitePreload = (load, files = []) => Promise.all(files.map(sheet)).then(load);
 `;
 
+/** Of what an import needs, the preloader is told of the style sheets alone. */
+const SHEETS = {
+  polyfill: false,
+  resolveDependencies: (_file, needs) => needs.filter((need) => need.endsWith('.css')),
+};
+
 export const smallPreloader = () => ({
   name: 'small-preloader',
   enforce: 'pre',
+  configEnvironment: (environment) =>
+    environment === 'client' ? { build: { modulePreload: SHEETS } } : undefined,
   load: (id) => (id === PRELOADER ? CODE : undefined),
 });

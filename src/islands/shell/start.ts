@@ -11,6 +11,46 @@ markScroll();
 startMenus();
 watchCartButton();
 
+const openChat = (byWish: boolean): void => {
+  void import('./chat-view.ts').then((chat) => {
+    chat.openChat(byWish);
+  });
+};
+document.querySelector('#chat-open')?.addEventListener('click', (event) => {
+  event.preventDefault();
+  openChat(true);
+});
+if (sessionStorage.getItem('chat')) openChat(false);
+
+document.querySelector<HTMLElement>('[data-unchecked]')?.addEventListener(
+  'toggle',
+  ({ target }) => {
+    void import('./menu-tags.ts').then(({ checkTags }) => checkTags(target as HTMLElement));
+  },
+  { once: true },
+);
+
+// A product without a slug has no window of its own (ROUTE-021).
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/_/products/d/"]');
+  if (!link || !(event.ctrlKey || event.metaKey || event.shiftKey || link.target)) return;
+  event.preventDefault();
+  alert('No urlSlug found.');
+});
+
+if ('serviceWorker' in navigator) {
+  const { serviceWorker } = navigator;
+  serviceWorker
+    .register('/service-worker.js')
+    .then(() => serviceWorker.ready)
+    .then(({ active }) => {
+      active?.postMessage({ consent: document.documentElement.dataset.consent ?? null });
+    })
+    .catch(() => {
+      // The shop works without.
+    });
+}
+
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   if (form.action.endsWith('/auth/sign-out')) {

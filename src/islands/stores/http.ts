@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
+import { counted } from './busy.ts';
 
 /** Milliseconds that the reply to a GET is kept (API-006). */
 const LIFETIME = 300_000;
@@ -60,11 +61,18 @@ export const createHttp = ({
   const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
   const flights = new Map<string, Promise<unknown>>();
 
-  const call = async (
+  const call = (
     method: string,
     path: string,
     body?: unknown,
-    { idempotencyKey: key }: WriteOptions = {},
+    options: WriteOptions = {},
+  ): Promise<unknown> => counted(exchange(method, path, body, options));
+
+  const exchange = async (
+    method: string,
+    path: string,
+    body: unknown,
+    { idempotencyKey: key }: WriteOptions,
   ): Promise<unknown> => {
     const reply = await send(path, {
       method,

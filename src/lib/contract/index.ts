@@ -6,6 +6,7 @@ import * as cart from './cart.ts';
 import * as legacyOrders from './legacy-orders.ts';
 import * as orders from './orders.ts';
 import * as priceEnquiries from './price-enquiries.ts';
+import * as chat from './chat.ts';
 import * as menus from './menus.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...priceEnquiries,
   ...legacyOrders,
   ...menus,
+  ...chat,
   ...{ readCustomer, changePassword, signOut, deleteProfile },
 } as const;
 

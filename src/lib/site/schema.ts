@@ -108,6 +108,13 @@ export const SiteSettings = z.strictObject({
     /^https:\/\/[^\s"'<>#]+$/,
     'write the address of a script, such as "https://www.googletagmanager.com/gtag/js?id=G-1"',
   ).optional(),
+  /** The assistant's bot as its upstream knows it (CHAT-010). */
+  chat: z
+    .strictObject({
+      botName: z.string().min(1).default('HeadlineBot'),
+      botAlias: z.string().min(1).default('Production'),
+    })
+    .prefault({}),
   copyrightYear: z.int().default(2024),
   /** Shows the development banner. */
   development: z.boolean().default(false),

@@ -17,7 +17,7 @@ const INFO_PAGE = /^\/info\/[a-z0-9-]+$/;
 
 /** Whether a page made at build time may stand at a path (ROUTE-019, STATIC-001 to STATIC-005). */
 export const isStaticPath = (path: string): boolean =>
-  PROMISED_PATHS.includes(path) || INFO_PAGE.test(path);
+  PROMISED_PATHS.includes(path) || path === paths.offline() || INFO_PAGE.test(path);
 
 /** Path of the static file behind a page of a site. */
 export const staticFile = (siteId: string, path: string): string =>

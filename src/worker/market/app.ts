@@ -21,6 +21,7 @@ import { priceEnquiryRoutes } from './buying/price-enquiries.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { reviewRoutes } from './reviews.ts';
+import { chatRoutes } from './chatbot/chatbot.ts';
 import { menuRoutes } from './menus.ts';
 import { productRoutes } from './products.ts';
 import { profileRoutes } from './profiles.ts';
@@ -59,6 +60,7 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     productRoutes,
     tagRoutes,
     menuRoutes,
+    chatRoutes,
     sellerRoutes,
     searchRoutes,
     storyRoutes,

@@ -44,14 +44,15 @@ export const addressOf = async (
   return href ?? '';
 };
 
-/** Complaints of the browser: errors, warnings, broken policies. The page's own 404 is none. */
+/** Complaints of the browser: errors, warnings, broken policies. The page's own 404 is none, nor that tests have no service worker. */
 export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     const ownStatus =
       message.text().includes('status of 404') && message.location().url === page.url();
-    if (['error', 'warning'].includes(message.type()) && !ownStatus) {
+    const isBlocked = message.text().startsWith('Service Worker registration blocked');
+    if (['error', 'warning'].includes(message.type()) && !ownStatus && !isBlocked) {
       complaints.push(message.text());
     }
   });

@@ -59,6 +59,7 @@ export const SAMPLES = {
   contentDetails: { query: { contentID: 'c1' } },
   listContents: { body: {} },
   storyAddresses: { query: { kind: 'post' } },
+  chatbot: { body: { userId: '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a', inputText: 'hello' } },
   retailerMenu: { query: { menuType: 'STORE' } },
   ...BUYING_SAMPLES,
 } satisfies { [Name in CallName]: CallInput<Calls[Name]> };

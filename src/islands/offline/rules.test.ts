@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isPublicPage, mayBeKept } from './rules.ts';
+
+describe('what is kept for when there is no connection', () => {
+  it.each([
+    '/',
+    '/products',
+    '/products/room-study',
+    '/_/blog/t',
+    '/about-us',
+    '/profile/seller/3',
+  ])('[CONST-005] %s may be', (path) => {
+    expect(isPublicPage(path)).toBe(true);
+  });
+
+  it.each([
+    ...['/profile/edit', '/Profile/edit', '/profile', '/purchase/cart-new', '/auth/sign-out'],
+    ...['/idp/sign-in', '/post-login', '/api/customer', '/v1/api/x', '/web/tags', '/consent'],
+  ])('[CONST-005] %s never is', (path) => {
+    expect(isPublicPage(path)).toBe(false);
+  });
+
+  it.each([
+    [200, 'private, no-cache', true],
+    [200, '', true],
+    [200, 'no-store', false],
+    [200, 'private, No-Store', false],
+    [404, '', false],
+    [503, '', false],
+  ])('a reply %i with %j: %j', (status, control, kept) => {
+    const reply = new Response('', { status, headers: { 'cache-control': control } });
+    expect(mayBeKept(reply)).toBe(kept);
+  });
+});

@@ -1,0 +1,18 @@
+import { MENU_TYPES } from '#lib/domain/menu.ts';
+import { slugsOf } from '../stores/tags.ts';
+
+/**
+ * Holds a menu that was made at build time against the tags of the site: an entry without its tag
+ * does nothing (MENU-019). Where the tags cannot be had, the entries stay (ERROR-007).
+ */
+export const checkTags = async (menu: HTMLElement): Promise<void> => {
+  for (const [short, type] of Object.entries(MENU_TYPES)) {
+    const slugs = await slugsOf(type).catch(() => null);
+    if (slugs === null) continue;
+    for (const link of menu.querySelectorAll<HTMLElement>(`[data-tag^="${short}-"]`)) {
+      if (!slugs.includes(link.dataset.tag?.slice(short.length + 1) ?? '')) {
+        link.removeAttribute('href');
+      }
+    }
+  }
+};

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Response } from '@playwright/test';
+import { startWidth } from '../pages/shop.ts';
+
+const BUDGET = 2 * 1024;
+
+test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads the shell’s script alone, below 2 kB and without React', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about-us', '/nothing-here']) {
+    const replies: Response[] = [];
+    const listen = (reply: Response) => {
+      if (reply.request().resourceType() === 'script') replies.push(reply);
+    };
+    page.on('response', listen);
+    await page.goto(path);
+    page.off('response', listen);
+    const scripts = await Promise.all(replies.map((reply) => reply.text()));
+    const inline = await page.locator('script:not([src], [type])').allInnerTexts();
+    const sizes = [...scripts, inline.join('')].map((text) => gzipSync(text).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+    expect(scripts.join('')).not.toContain('react');
+  }
+});
+
+test('[MENU-019] [API-095] [STORAGE-002] [ERROR-007] a page made at build time holds its menu against the tags of the site', async ({
+  page,
+}) => {
+  test.skip(startWidth() < 996, 'the store menu is for wide windows');
+  await page.route('**/web/tags?type=style', (route) =>
+    route.fulfill({ json: { tags: [{ urlSlug: 'classic' }] } }),
+  );
+  await page.route('**/web/tags?type=room', (route) => route.fulfill({ status: 200, body: '{' }));
+  await page.goto('/about-us');
+  const menu = page.locator('details.store');
+  const zen = menu.locator('[data-tag="style-zen"]');
+  await expect(zen).toHaveAttribute('href', '/products/style-zen');
+  await menu.locator('summary').click();
+  await expect(zen).not.toHaveAttribute('href');
+  await expect(menu.locator('[data-tag="style-classic"]')).toHaveAttribute('href', /classic/);
+  await expect(menu.locator('[data-tag="room-study"]')).toHaveAttribute('href', /study/);
+  const kept = await page.evaluate(() => localStorage.getItem('tags/style'));
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({ value: ['classic'] });
+});
+
+test('[ROUTE-021] a product without a slug is not opened in a new window', async ({ page }) => {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.goto('/products');
+  const link = page.locator('main a[href*="/products/d/"]').first();
+  await link.evaluate((element) => {
+    element.setAttribute('href', '/_/products/d/1');
+  });
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect.poll(() => said).toEqual(['No urlSlug found.']);
+  expect(page.context().pages()).toHaveLength(1);
+});
