@@ -132,9 +132,10 @@ describe('a customer', () => {
       ),
     );
     await page.goto(origin);
-    await page.click('text=Log Out');
+    await page.click('#profile-menu summary');
+    await page.click('#profile-menu >> text=Log Out');
     await page.waitForURL(`${origin}/`);
-    expect(await page.isVisible('text=Sign in')).toBe(true);
+    expect(await page.isVisible('a.when-signed-out:has-text("Sign in")')).toBe(true);
     await context.close();
   });
 

@@ -9,12 +9,14 @@ const CATALOGUE = {
   v1: '11',
   s1: '1',
   t1: '5',
+  r1: '7',
+  c1: '8',
 } as const;
 
 const PUBLIC_ROWS = ROWS.filter(({ row }) => row.access === 'public').map((one) => ({
   ...one,
   sample: JSON.parse(
-    JSON.stringify(one.sample).replace(/"(p1|v1|s1|t1)"/g, (_, id: keyof typeof CATALOGUE) =>
+    JSON.stringify(one.sample).replace(/"(p1|v1|s1|t1|r1|c1)"/g, (_, id: keyof typeof CATALOGUE) =>
       JSON.stringify(CATALOGUE[id]),
     ),
   ) as typeof one.sample,
@@ -33,6 +35,19 @@ beforeAll(() =>
     })),
   }),
 );
+
+/** A moodroom and a post that the site tells. */
+beforeAll(async () => {
+  const story = `INSERT INTO story (id, kind, reference, slug, title, published_at, updated_at)
+    VALUES (?1, ?2, ?2, ?2, 'A story', '2026-11-01T09:00:00Z', '2026-11-01T09:00:00Z')`;
+  const told = "INSERT INTO assortment_story (assortment, story_id) VALUES ('hearth', ?1)";
+  const db = env.MARKET_DB;
+  await db.batch([
+    db.prepare(story).bind(7, 'moodroom'),
+    db.prepare(story).bind(8, 'post'),
+    ...[7, 8].map((id) => db.prepare(told).bind(id)),
+  ]);
+});
 
 beforeEach(emptyCache);
 

@@ -215,6 +215,7 @@ describe('variants, inventory and sellers', () => {
         serviceTelephone: '01632 960 001',
         serviceEmail: 'seller-2@example.com',
         description: '',
+        mainPicture: '',
       },
     ]);
   });
