@@ -6,6 +6,7 @@ import {
   remoteSites,
   ROWS,
   startApp,
+  OWN_PAGE,
 } from './fixture.ts';
 
 const PUBLIC_ROWS = ROWS.filter(({ row }) => row.access === 'public');
@@ -44,7 +45,7 @@ describe.each(WAYS)('calls $way', ({ site, bases }) => {
     '[API-001] [TENANT-002] forwards $name to the site’s upstream of its family',
     async (row) => {
       const { upstream, visit } = start();
-      const reply = await visit(browserRequest(`http://${site}.localhost`, row));
+      const reply = await visit(browserRequest(`http://${site}.localhost`, row, OWN_PAGE));
       expect(reply.status).toBe(200);
       expect(await reply.text()).toContain(`test-token-${site}`);
       expect(upstream.requests).toHaveLength(1);

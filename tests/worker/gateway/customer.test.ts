@@ -6,13 +6,13 @@ import {
   browserRequest,
   CUSTOMER_ROWS,
   FakeUpstream,
+  OWN_PAGE,
   remoteSites,
   startApp,
   type Visitor,
 } from './fixture.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';
-const XSRF = { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x', 'sec-fetch-site': 'same-origin' };
 
 let upstream: FakeUpstream;
 let visit: Visitor;
@@ -33,12 +33,12 @@ const signedIn = async (siteId = 'hearth'): Promise<Record<string, string>> => {
   };
   const customer = { sub: 'ada', name: 'Ada', email: 'ada@example.test', accountType: '' };
   const id = await openSession(env, site, { tokens, customer });
-  return { ...XSRF, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };
+  return { ...OWN_PAGE, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };
 };
 
 describe('a customer’s call', () => {
   it.each(CUSTOMER_ROWS)('[ERROR-001] $name is answered here while signed out', async (row) => {
-    const reply = await visit(browserRequest(ORIGIN, row, XSRF));
+    const reply = await visit(browserRequest(ORIGIN, row, OWN_PAGE));
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
     expect(upstream.requests).toEqual([]);

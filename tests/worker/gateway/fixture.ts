@@ -88,6 +88,13 @@ export const ROWS = SAMPLED.filter(({ row }) => row.access === 'public');
 /** Rows that need a session. */
 export const CUSTOMER_ROWS = SAMPLED.filter(({ row }) => row.access === 'customer');
 
+/** Headers of a page's own script, which calls with an effect need. */
+export const OWN_PAGE = {
+  cookie: 'XSRF-TOKEN=x',
+  'x-xsrf-token': 'x',
+  'sec-fetch-site': 'same-origin',
+} as const;
+
 /** The request that a browser makes for a row's sample. */
 export const browserRequest = (
   origin: string,

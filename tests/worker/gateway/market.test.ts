@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seed } from '../seed.ts';
-import { browserRequest, emptyCache, ROWS, startApp } from './fixture.ts';
+import { browserRequest, emptyCache, OWN_PAGE, ROWS, startApp } from './fixture.ts';
 
 /** The table's samples ask for these. */
 const CATALOGUE = {
@@ -62,9 +62,9 @@ const overHttp = () => {
 
 describe('the embedded marketplace', () => {
   it.each(PUBLIC_ROWS)('[API-001] says the same of $name in process and over HTTP', async (row) => {
-    const inProcess = await startApp()(browserRequest('http://hearth.localhost', row));
+    const inProcess = await startApp()(browserRequest('http://hearth.localhost', row, OWN_PAGE));
     await emptyCache();
-    const remote = await overHttp()(browserRequest('http://hearth.localhost', row));
+    const remote = await overHttp()(browserRequest('http://hearth.localhost', row, OWN_PAGE));
     expect([inProcess.status, remote.status]).toEqual([200, 200]);
     expect(await remote.text()).toBe(await inProcess.text());
   });
