@@ -22,12 +22,24 @@ const RUNS = [
   { site: 'parlour', width: 390, whole: false },
 ] as const;
 
+/** A browser that has answered the cookie banner, which else lies over what a test clicks. */
+const answered = (domain: string) => ({
+  cookies: [
+    {
+      ...{ name: 'allow-personal', value: 'no', domain, path: '/', expires: -1 },
+      ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
+    },
+  ],
+  origins: [],
+});
+
 const projects = RUNS.map(({ site, width, whole }) => ({
   name: `${site}-${String(width)}`,
   metadata: { site, width },
   ...(whole ? {} : { grep: /@every-site/ }),
   use: {
     baseURL: `http://${HOSTS[site]}:${String(PORT)}`,
+    storageState: answered(HOSTS[site]),
     viewport: { width, height: WIDTHS[width] },
     hasTouch: width === 390,
   },

@@ -60,7 +60,7 @@ test('[PDP-049] [PDP-050] [PDP-025] [STORAGE-006] adds after the sign-in what wa
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.waitForURL(/\/idp\/sign-in/);
   expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toContain('variantId');
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('link', { name: 'Create an account', exact: true }).click();
   await fillSignUp(page);
   await page.waitForURL(`**${address}`);
   await expect(page.locator('#notices').getByText('Added to cart')).toBeVisible();

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf } from '../pages/shop.ts';
 
+/** Nobody has been asked yet. */
+test.use({ storageState: { cookies: [], origins: [] } });
+
 /** Names of every cookie, and every key of the two storages, that the page has. */
 const kept = async (page: Page) => {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
