@@ -7,7 +7,6 @@ test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assi
 }) => {
   const complaints = complaintsOf(page);
   await page.goto('/about-us');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
   const window = page.getByRole('region', { name: 'Assistant' });
   await expect(window).toBeHidden();
   await page.locator('#chat-open').click();

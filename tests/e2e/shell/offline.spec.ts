@@ -5,7 +5,8 @@ interface Manifest {
   readonly icons: readonly { readonly src: string; readonly sizes: string }[];
 }
 
-test.use({ serviceWorkers: 'allow' });
+// Nobody has answered the cookie banner yet.
+test.use({ serviceWorkers: 'allow', storageState: { cookies: [], origins: [] } });
 
 /** Addresses in the caches of visited pages. */
 const keptPages = (page: Page) =>
