@@ -3,6 +3,9 @@ import { ask, PAGES, sites, visitedSite } from './pages.ts';
 
 const textOf = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 
+/** Placeholders are looked for in what is read, not in programs. */
+const withoutScripts = (html: string): string => html.replaceAll(/<script.*?<\/script>/gs, '');
+
 test.describe('the pages of one site', { tag: '@every-site' }, () => {
   for (const path of PAGES) {
     test(`[STATIC-017] ${path} names its own company and nobody else's`, async () => {
@@ -23,7 +26,7 @@ test.describe('the pages of one site', { tag: '@every-site' }, () => {
       }
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(body).toContain('http-equiv="content-security-policy"');
-      expect(body).not.toMatch(/{{|}}|sites-static/);
+      expect(withoutScripts(body)).not.toMatch(/{{|}}|sites-static/);
       expect(body).toContain(`returnTo=${encodeURIComponent(path)}"`);
     });
   }
