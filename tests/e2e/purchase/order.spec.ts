@@ -5,6 +5,11 @@ import { complaintsOf } from '../pages/shop.ts';
 import { add, offersOn } from './offers.ts';
 import { operator } from './operator.ts';
 
+/** Whole journeys of a dozen pages each. */
+test.beforeEach(() => {
+  test.slow();
+});
+
 const fillAddress = async (page: Page): Promise<void> => {
   await page.fill('#addressName', 'Ada Byron');
   await page.fill('#streetA', '12 Mill Lane');
