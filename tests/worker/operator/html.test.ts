@@ -75,6 +75,14 @@ describe('HTML of the catalogue', () => {
     expect(await stored(html)).toBe('<h3>Care</h3><p>First</p><p>Second</p><h4>Size</h4>');
   });
 
+  it.each(['<a href</div><div<><a href</div>', '<p><a href="/x">one<a href="/y">two<p>three'])(
+    'is the same when it is cleaned again, though it was wrongly nested: %s',
+    async (html) => {
+      const once = await stored(html);
+      expect(await stored(once)).toBe(once);
+    },
+  );
+
   it('holds no characters that a record may not hold', async () => {
     expect(await stored('<p>a&#1;b&#0;c&#xD800;d</p>')).toBe('<p>ab\ufffdc\ufffdd</p>');
   });
