@@ -41,13 +41,14 @@ const CARD = [4, 3] as const;
 /** Styles and sites whose walls are panelled. */
 const PANELLED = new Set(['hearth', 'ombre', 'classic', 'baroque', 'shabby', 'artdeco']);
 
-/** The rooms at the top of the home pages, the moodrooms, and those of the nine rooms and twelve styles. */
+/** The rooms at the top of the home pages, the moodrooms, and those of the nine rooms, the twelve styles and their game. */
 export const roomShots = async (plan: Plan): Promise<RoomShot[]> => {
   const stock = await readStock();
   return [
     ...(await heroes(plan, stock)),
     ...moodrooms(plan, await readRooms()),
     ...tagRooms(plan, stock),
+    ...gameRooms(plan, stock),
   ];
 };
 
@@ -85,6 +86,12 @@ const tagRooms = (plan: Plan, { rooms, styles }: Stock): RoomShot[] =>
     ...Object.entries(styles).map(([slug, scene]) => ({ file: `tags/style-${slug}`, scene })),
   ].flatMap(({ file, scene }) => (scene ? [roomShot(plan, { file, shape: CARD }, scene)] : []));
 
+/** The style game shows three pictures of each style; the first is the style's own. */
+const gameRooms = (plan: Plan, { game }: Stock): RoomShot[] =>
+  Object.entries(game).flatMap(([name, scene]) =>
+    scene ? [roomShot(plan, { file: `game/${name}`, shape: CARD }, scene)] : [],
+  );
+
 /** A scene of the drawings, furnished with models of the studio. */
 export const roomShot = (
   plan: Plan,
@@ -95,7 +102,7 @@ export const roomShot = (
   shape,
   wall: `lacquer:${scene.wall}`,
   floor: floorOf(scene.floor),
-  panels: PANELLED.has(file.replace(/^.*[/-]/, '')),
+  panels: PANELLED.has(file.replace(/-\d$/, '').replace(/^.*[/-]/, '')),
   view: [scene.view.x, scene.view.y, scene.view.width],
   back: scene.back ?? 900,
   glows: (scene.glows ?? []).map(({ at: [x, y, z] }) => [x, -z, y] as const),

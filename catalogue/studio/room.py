@@ -19,12 +19,17 @@ from .materials import node_material
 from .materials.graph import linear
 from .models import Size
 from .models.catalogue import Model, build, models
+from .surroundings import Surroundings, surround
 
 FOCAL, SENSOR = 40.0, 36.0
 EYE = 1.42
 """Metres that the camera stands above the floor; it looks straight ahead, so that walls stay upright."""
 BOARD = (165.0, 2300.0)
 FITTED = 0.6
+LAMPS = {"table-lamps", "floor-lamps", "pendant-lamps", "chandeliers", "wall-lights"}
+OFF_WALL = 380.0
+"""A light nearer to the wall burns a white spot into it."""
+DAYLIGHT = (0.96, 0.97, 1.0)
 
 
 @dataclass(frozen=True)
@@ -196,17 +201,29 @@ def _lights(room: Room) -> None:
     _area("window", (x - width * 0.78, -1.5, 2.3), (x + width * 0.1, 0.4, 0.7), (2.6, 2.6), 360 * dim * near)
     _area("fill", (x + width * 0.6, -4.6, 2.6), (x, 0.6, 1.0), (3.6, 2.6), 120 * dim * near)
     _area("above", (x, -1.2, 4.4), (x, -0.3, 0), (width, 3.0), 90 * dim * width / 6)
-    for number, (gx, depth, height) in enumerate(room.glows):
+    for number, (gx, depth, height) in enumerate(_lamplight(room)):
         lamp = bpy.data.lights.new(f"glow {number}", "POINT")
         lamp.energy, lamp.color, lamp.shadow_soft_size = 60 * dim, (1.0, 0.72, 0.44), 0.12
         bulb = bpy.data.objects.new(f"glow {number}", lamp)
         bulb.location = (gx * 0.001, depth * 0.001, height * 0.001)
         bpy.context.scene.collection.objects.link(bulb)
-    world = bpy.data.worlds.new("room")
-    bpy.context.scene.world = world
-    world.use_nodes = True
-    world.node_tree.nodes["Background"].inputs["Color"].default_value = (0.96, 0.97, 1.0, 1)
-    world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0.30 * dim
+    surround(_around(room, dim))
+
+
+def _lamplight(room: Room) -> list[tuple[float, float, float]]:
+    """Where lamps shine from: each glow at the lamp that it is nearest to, clear of the wall."""
+    lamps = [item.at for item in room.items if item.model.category in LAMPS]
+    lit = []
+    for x, depth, height in room.glows:
+        at, near, _ = min(lamps, key=lambda lamp: abs(lamp[0] - x), default=(x, depth, height))
+        lit.append((at, min(near, room.back - OFF_WALL), height))
+    return lit
+
+
+def _around(room: Room, dim: float) -> Surroundings:
+    """Daylight from everywhere; mirrors see a wall like this one and the room's other window."""
+    red, green, blue = (channel * 2.7 for channel in linear(room.wall.partition(":")[2]))
+    return Surroundings(0.30 * dim, DAYLIGHT, DAYLIGHT, (red, green, blue), (4.4, 4.3, 4.1))
 
 
 def _exposure(room: Room) -> float:

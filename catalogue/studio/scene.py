@@ -10,10 +10,12 @@ from mathutils import Vector
 
 from .geometry.mesh import Points
 from .materials.graph import Graph, linear
+from .surroundings import Surroundings, surround
 
 BACKDROP = linear("#e6e2dc")
 FOCAL = 85.0
 SENSOR = 36.0
+SKY = Surroundings(0.62, (0.38, 0.37, 0.36), (1, 0.99, 0.97), (0.72, 0.71, 0.7), (1.7, 1.68, 1.64))
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,7 @@ def light_studio(points: Points, mount: str) -> None:
     _softbox("fill", reach, middle, (3.4, -1.8, 1.5), 3.4, 20 * lift)
     if mount != "wall":
         _softbox("rim", reach, middle, (1.6, 2.4, 3.1), 2.2, 26)
-    _sky(0.62 * lift**0.5)
+    surround(replace(SKY, strength=0.62 * lift**0.5))
 
 
 def _softbox(
@@ -148,26 +150,6 @@ def _softbox(
     lamp.location = Vector(target) + Vector(at) * reach
     lamp.rotation_euler = (Vector(target) - lamp.location).to_track_quat("-Z", "Y").to_euler()
     bpy.context.scene.collection.objects.link(lamp)
-
-
-def _sky(strength: float) -> None:
-    """Even light from all around, paler above than below, for metal and glass to mirror."""
-    world = bpy.data.worlds.new("studio")
-    bpy.context.scene.world = world
-    world.use_nodes = True
-    nodes, links = world.node_tree.nodes, world.node_tree.links
-    at = nodes.new("ShaderNodeTexCoord").outputs["Generated"]
-    split = nodes.new("ShaderNodeSeparateXYZ")
-    links.new(at, split.inputs[0])
-    ramp = nodes.new("ShaderNodeValToRGB")
-    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.42, (0.38, 0.37, 0.36, 1)
-    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.95, (1, 0.99, 0.97, 1)
-    shifted = nodes.new("ShaderNodeMapRange")
-    shifted.inputs["From Min"].default_value = -1
-    links.new(split.outputs[2], shifted.inputs["Value"])
-    links.new(shifted.outputs[0], ramp.inputs[0])
-    links.new(ramp.outputs[0], nodes["Background"].inputs["Color"])
-    nodes["Background"].inputs["Strength"].default_value = strength
 
 
 def _backdrop(reach: float, points: Points, mount: str) -> None:

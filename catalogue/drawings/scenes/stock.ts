@@ -44,6 +44,8 @@ const Furnishings = z.record(z.string(), z.strictObject({ items: z.array(ItemSou
 export interface Stock {
   readonly rooms: Readonly<Record<string, Scene | undefined>>;
   readonly styles: Readonly<Record<string, Scene | undefined>>;
+  /** Further scenes of a style, `<style>-2` and `-3`, for the style game. */
+  readonly game: Readonly<Record<string, Scene | undefined>>;
   readonly heroes: Readonly<Record<string, { readonly items: readonly Item[] } | undefined>>;
 }
 
@@ -56,5 +58,6 @@ export const readRooms = (
 export const readStock = async (folder = import.meta.dirname): Promise<Stock> => ({
   rooms: await readSource(folder, 'rooms.toml', Scenes),
   styles: await readSource(folder, 'styles.toml', Scenes),
+  game: await readSource(folder, 'game.toml', Scenes),
   heroes: await readSource(folder, 'heroes.toml', Furnishings),
 });

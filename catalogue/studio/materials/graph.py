@@ -19,9 +19,9 @@ def linear(hex_colour: str) -> Colour:
 
 
 class Graph:
-    """The node tree of one material under construction."""
+    """The node tree of one material, or of a scene's surroundings, under construction."""
 
-    def __init__(self, material: bpy.types.Material) -> None:
+    def __init__(self, material: bpy.types.Material | bpy.types.World) -> None:
         material.use_nodes = True
         self.tree = material.node_tree
         self.tree.nodes.clear()
