@@ -101,7 +101,7 @@ const encodeAll = async (): Promise<number> => {
   const shots = await roomShots(plan);
   for (const name of fresh) {
     taken[name] = await encode(path.join(MASTERS, `${name}.png`), name, PUBLIC);
-    await writeTaken(TAKEN, { ...taken, ...shownIn(taken, shots, rooms) });
+    await writeTaken(TAKEN, { ...taken, ...shownIn(taken, shots, rooms, plan.sources) });
     say(name);
   }
   await writePins(path.join(MASTERS, 'moodrooms'), PINS);

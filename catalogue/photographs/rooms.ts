@@ -2,13 +2,16 @@ import path from 'node:path';
 import { parse } from 'smol-toml';
 import { readFile } from 'node:fs/promises';
 import { parseSites } from '#lib/site/sites.ts';
+import { readStories } from '../build/story-files.ts';
 import { heroScene } from '../drawings/scenes/heroes.ts';
+import { lineUp } from '../drawings/scenes/line-up.ts';
 import { roomScene } from '../drawings/scenes/room-scene.ts';
 import type { Item, Scene } from '../drawings/scenes/scene.ts';
 import { readRooms, readStock, type RoomSource, type Stock } from '../drawings/scenes/stock.ts';
 import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const CATALOGUE = path.resolve(import.meta.dirname, '..');
 
 /** A room as the studio composes it; places and measures in millimetres. */
 export interface RoomShot {
@@ -36,12 +39,13 @@ interface RoomItem extends Shot {
 type Place = readonly [number, number, number];
 
 const WIDE = [16, 9] as const;
+const COVER = [3, 2] as const;
 const CARD = [4, 3] as const;
 
 /** Styles and sites whose walls are panelled. */
 const PANELLED = new Set(['hearth', 'ombre', 'classic', 'baroque', 'shabby', 'artdeco']);
 
-/** The rooms at the top of the home pages, the moodrooms, and those of the nine rooms, the twelve styles and their game. */
+/** The rooms at the top of the home pages, the moodrooms, and those of the nine rooms, the twelve styles and their game, and the covers of posts. */
 export const roomShots = async (plan: Plan): Promise<RoomShot[]> => {
   const stock = await readStock();
   return [
@@ -49,6 +53,7 @@ export const roomShots = async (plan: Plan): Promise<RoomShot[]> => {
     ...moodrooms(plan, await readRooms()),
     ...tagRooms(plan, stock),
     ...gameRooms(plan, stock),
+    ...(await covers(plan)),
   ];
 };
 
@@ -90,6 +95,12 @@ const tagRooms = (plan: Plan, { rooms, styles }: Stock): RoomShot[] =>
 const gameRooms = (plan: Plan, { game }: Stock): RoomShot[] =>
   Object.entries(game).flatMap(([name, scene]) =>
     scene ? [roomShot(plan, { file: `game/${name}`, shape: CARD }, scene)] : [],
+  );
+
+/** What a post speaks of, side by side. */
+const covers = async (plan: Plan): Promise<RoomShot[]> =>
+  (await readStories(CATALOGUE)).posts.map((post) =>
+    roomShot(plan, { file: `posts/${post.slug}`, shape: COVER }, lineUp(plan.sources, post)),
   );
 
 /** A scene of the drawings, furnished with models of the studio. */

@@ -75,7 +75,11 @@ const within = (sources: Sources, slug: string): string[] => [
     .flatMap((child) => within(sources, child.slug)),
 ];
 
-const productFor = (
+/** The tag that another one looks like, such as `room/living`. */
+export const likeOf = (type: string, slug: string): string | undefined => LIKE[`${type}/${slug}`];
+
+/** The first product of a brand or of a category and all below it. */
+export const productFor = (
   { type, slug, code = '' }: TypedTag,
   sources: Sources,
 ): ProductSource | undefined => {
