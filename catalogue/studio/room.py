@@ -27,6 +27,8 @@ EYE = 1.42
 BOARD = (165.0, 2300.0)
 FITTED = 0.6
 LAMPS = {"table-lamps", "floor-lamps", "pendant-lamps", "chandeliers", "wall-lights"}
+MOULDING, ON_WALL = 16.0, 60.0
+"""Thickness of a panel's frame, and how near to the wall things are that hang on it (mm)."""
 OFF_WALL = 380.0
 """A light nearer to the wall burns a white spot into it."""
 DAYLIGHT = (0.96, 0.97, 1.0)
@@ -87,7 +89,7 @@ def furnish(room: Room, level: Detail = FINE) -> dict[str, tuple[float, float]]:
     """Build the room before the camera; where each named thing is, in shares from the top left."""
     clear()
     _shell(room)
-    placed = {index: _place(item, index, level) for index, item in enumerate(room.items)}
+    placed = {index: _place(_hung(room, item), index, level) for index, item in enumerate(room.items)}
     _camera(room)
     _lights(room)
     bpy.context.view_layer.update()
@@ -96,6 +98,14 @@ def furnish(room: Room, level: Detail = FINE) -> dict[str, tuple[float, float]]:
         if item.name and item.name not in pins:
             pins[item.name] = _seen_at(placed[index] if item.pin is None else np.array([item.pin]) * 0.001)
     return pins
+
+
+def _hung(room: Room, item: Item) -> Item:
+    """What hangs on a panelled wall hangs before its mouldings."""
+    x, depth, height = item.at
+    if not room.panels or depth < room.back - ON_WALL:
+        return item
+    return replace(item, at=(x, depth - MOULDING, height))
 
 
 def _place(item: Item, index: int, level: Detail) -> Points:
