@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SourceError } from '../build/sources.ts';
 import { readStories } from '../build/story-files.ts';
+import { onePerModel, writeContactSheet } from './contact-sheet.ts';
 import { encode, masters, weigh } from './encode.ts';
 import { writePins } from './pins.ts';
 import { roomShots } from './rooms.ts';
@@ -24,6 +25,8 @@ const CACHE = path.join(ROOT, '.cache');
 const MASTERS = path.join(CACHE, 'photographs');
 const PINS = path.join(CATALOGUE, 'moodrooms/pins.json');
 const TAKEN = path.join(CATALOGUE, 'photographs/taken.toml');
+
+const SHEET = path.join(CATALOGUE, 'studio/contact-sheet.jpg');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -124,6 +127,15 @@ const pins = async (): Promise<number> => {
   return ended;
 };
 
+/** All models that something sold is built from, on one sheet. */
+const sheet = async (): Promise<number> => {
+  const plan = await readPlan();
+  const models = onePerModel(articleShots(plan), plan.sources.photographs);
+  const count = await writeContactSheet(models, path.join(PUBLIC, 'media/photographs'), SHEET);
+  say(`${count} models in ${path.relative(ROOT, SHEET)}`);
+  return 0;
+};
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -141,6 +153,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<number>>> = {
   render: () => render({ ...values, limit: Number(values.limit) }),
   encode: encodeAll,
   pins,
+  sheet,
 };
 
 try {
