@@ -1,11 +1,12 @@
 import path from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp, { type CreateText, type OverlayOptions } from 'sharp';
 import type { Photographs } from '../build/source-schema.ts';
 import type { Shot } from './studio-plan.ts';
 
 /** Pixels of one picture on the sheet, and of the line below it. */
 const PICTURE = { width: 240, height: 180 } as const;
 const LINE = 28;
+const TEXT_GAP = 7;
 const COLUMNS = 8;
 const PAPER = '#f4f1ec';
 
@@ -36,7 +37,11 @@ export const writeContactSheet = async (
     };
     return [
       { input: path.join(photographs, `${file}-${PICTURE.width}.webp`), ...place },
-      { input: new TextEncoder().encode(label(model)), ...place, top: place.top + PICTURE.height },
+      {
+        input: { text: label(model) },
+        left: place.left + TEXT_GAP,
+        top: place.top + PICTURE.height + TEXT_GAP,
+      },
     ];
   });
   await sharp({
@@ -53,7 +58,9 @@ export const writeContactSheet = async (
   return entries.length;
 };
 
-const label = (text: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${LINE}">` +
-  `<text x="${PICTURE.width / 2}" y="18" text-anchor="middle" font-family="sans-serif" ` +
-  `font-size="13" fill="#4a4640">${text}</text></svg>`;
+/** A line of text as a picture: dark on the sheet's paper. */
+const label = (text: string): CreateText => ({
+  text: `<span foreground="#4a4640">${text}</span>`,
+  font: 'sans',
+  ...{ rgba: true, dpi: 96 },
+});
