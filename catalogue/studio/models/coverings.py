@@ -74,14 +74,17 @@ def floor_boards(piece: Piece, size: Size, pattern: str = "boards") -> None:
                 piece.add("ground", plank.moved(x=(low + high) / 2 - w / 2, y=y))
         return
     long, wide = w / 4.2, w / 21
+    block = board(long - 1.4, wide - 1.4, t, 1, along="x")
     root = np.sqrt(0.5)
-    for row in range(-3, 30):
-        for column in range(-2, 8):
-            for turn, dx, dy in ((45.0, 0.0, 0.0), (-45.0, (long + wide) / 2 * root, (long - wide) / 2 * root)):
-                x = column * long * 2 * root + dx - w / 2
-                y = row * wide * 2 * root + dy - d / 2
+    for step in range(-60, 60):
+        for column in range(-6, 7):
+            # A block, and the one across its end; the pair climbs by a block's width each way.
+            corner = step * wide + column * 2 * long, step * wide
+            for turn, dx, dy in ((0.0, long / 2, wide / 2), (90.0, long + wide / 2, wide - long / 2)):
+                across, up = corner[0] + dx, corner[1] + dy
+                x, y = (across - up) * root, (across + up) * root
                 if abs(x) < w / 2 and abs(y) < d / 2:
-                    piece.add("ground", board(long - 1.4, wide - 1.4, t, 1, along="x").turned("z", turn).moved(x, y))
+                    piece.add("ground", block.turned("z", turn + 45).moved(x, y))
 
 
 @maker
