@@ -3,6 +3,8 @@
  * for what has scripts of its own. No framework, and no more than it has to be.
  */
 
+import type { ConsentAnswer } from '#lib/domain/consent.ts';
+import { recordAnswer } from '../stores/answer.ts';
 import { watchCartButton } from './cart-button.ts';
 import { startMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
@@ -66,10 +68,17 @@ document.addEventListener('submit', (event) => {
   }
   if (form.dataset.consentForm === undefined) return;
   event.preventDefault();
-  void import('./consent-form.ts').then(({ takeAnswer }) => {
-    takeAnswer(form, event.submitter);
-  });
+  takeAnswer(form, event.submitter?.getAttribute('value') as ConsentAnswer);
 });
+
+/** Does what a form about cookies does without script, and stays on the page where it can. */
+const takeAnswer = (form: HTMLFormElement, answer: ConsentAnswer): void => {
+  recordAnswer(answer);
+  void import('./consent-form.ts').then(({ tellAnswer }) => {
+    tellAnswer(answer);
+  });
+  if (answer === 'no') form.closest('#cookie-banner')?.querySelector('a')?.click();
+};
 
 document.querySelector('#profile-menu')?.addEventListener(
   'toggle',

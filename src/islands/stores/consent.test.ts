@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONSENT_ANSWERS } from '#lib/domain/consent.ts';
-import { PERSONAL_KEYS } from '#lib/domain/kept.ts';
+import { PERSONAL_KEYS } from '#lib/domain/personal-keys.ts';
+import { recordAnswer } from './answer.ts';
 
 const removed: string[] = [];
 const page = { cookie: '', documentElement: { dataset: {} as Record<string, string> } };
@@ -33,8 +34,10 @@ describe('consent', () => {
   });
 
   it.each(CONSENT_ANSWERS)('[CONSENT-006] records the answer %s', async (answer) => {
-    const { $consent, answerConsent } = await start('');
-    answerConsent(answer);
+    const { $consent, noteAnswer, mayStorePersonal } = await start('');
+    recordAnswer(answer);
+    expect(mayStorePersonal()).toBe(answer === 'yes');
+    noteAnswer(answer);
     expect($consent.get()).toBe(answer);
     expect(page.cookie).toMatch(new RegExp(`^allow-personal=${answer}; path=/; max-age=15552000;`));
     expect(page.documentElement.dataset.consent).toBe(answer);

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { ALLOW_PERSONAL_COOKIE } from '#lib/cookies.ts';
-import { CONSENT_SECONDS, isConsentAnswer, type ConsentAnswer } from '#lib/domain/consent.ts';
-import { PERSONAL_KEYS } from '#lib/domain/kept.ts';
+import { isConsentAnswer, type ConsentAnswer } from '#lib/domain/consent.ts';
 
 const answerIn = (cookies: string): ConsentAnswer | null => {
   const [, answer] = new RegExp(`(?:^|; )${ALLOW_PERSONAL_COOKIE}=([^;]*)`).exec(cookies) ?? [];
@@ -17,10 +16,7 @@ export const $consent = atom<ConsentAnswer | null>(read());
 /** Whether personal data may be stored; asks the cookie, which another tab may have changed. */
 export const mayStorePersonal = (): boolean => read() === 'yes';
 
-/** Records an answer; with any but yes, what was stored of a person goes (CONSENT-008). */
-export const answerConsent = (answer: ConsentAnswer): void => {
-  document.cookie = `${ALLOW_PERSONAL_COOKIE}=${answer}; path=/; max-age=${CONSENT_SECONDS}; samesite=lax; secure`;
-  document.documentElement.dataset.consent = answer;
-  if (answer !== 'yes') for (const key of PERSONAL_KEYS) localStorage.removeItem(key);
+/** Tells scripts of an answer that is recorded. */
+export const noteAnswer = (answer: ConsentAnswer): void => {
   $consent.set(answer);
 };

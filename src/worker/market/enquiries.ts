@@ -1,9 +1,11 @@
 import { createEnquiry, findAddresses } from '#lib/contract/enquiries.ts';
-import type { EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
+import type { EnquiryAddress, EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
 import { ShopError } from '../platform/errors.ts';
+import { ownerOf } from './buying/owner.ts';
 import { notFound, requireRowId } from './ids.ts';
 import { once } from './once.ts';
 import { addressesAt } from './postcodes.ts';
+import { addressById } from './queries/buying/addresses.queries.ts';
 import {
   enquiriesSince,
   enquiryItem,
@@ -31,11 +33,29 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
   const item = await enquiryItem(db, site.assortment, ids);
   if (!item) throw notFound('product');
   requireChoices(ids, item);
+  const address = await addressOf(shop, request);
   const id = randomRowId();
+  const row = { id, site: site.id, customer, ids, item, request: { ...request, address } };
   return {
-    statements: [insertEnquiry(db, { id, site: site.id, customer, ids, item, request })],
+    statements: [insertEnquiry(db, row)],
     reply: { message: 'Request Raised sucessfully', id: String(id) },
   };
+};
+
+/**
+ * Where it would go: the address written for it, or the customer's own saved one as it is now, which
+ * the seller reads also when the customer has changed or deleted it since.
+ * @throws {ShopError} 404 for an address that is not this customer's at this site
+ */
+const addressOf = async (
+  shop: CustomerShop,
+  { addressId, address }: EnquiryRequest,
+): Promise<EnquiryAddress | undefined> => {
+  if (addressId === '') return address;
+  const saved = await addressById(shop.db, ownerOf(shop), requireRowId(addressId, 'address'));
+  if (!saved) throw notFound('address');
+  const { id: _, addressType: __, ...lines } = saved;
+  return { ...lines, addressType: 'delivery_address' };
 };
 
 const idsOf = (request: EnquiryRequest): EnquiryIds => ({

@@ -58,6 +58,8 @@ test('[CONSENT-003] [CONSENT-008] an answer is changed from the foot of every pa
     );
     await expect(refuse).toHaveCSS(property, style);
   }
+  // Whoever answers and goes on in the same moment has answered all the same.
+  await page.route('**/consent-form.*.js', (route) => route.abort());
   await agree.click();
   await page.evaluate(() => {
     localStorage.setItem('lastUser', '{"value":"Ada","until":9999999999999}');

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteAddress } from '#lib/contract/addresses.ts';
 import { readCart, updateCartLine } from '#lib/contract/cart.ts';
 import { createEnquiry } from '#lib/contract/enquiries.ts';
 import { operatorListEnquiries, operatorMakeOffer } from '#lib/contract/operator/orders.ts';
@@ -35,6 +36,22 @@ const asked = async (customer: Shopper): Promise<string> => {
   };
   return (await customer.call(createEnquiry, { body })).id;
 };
+
+/** Asks with a saved address; no address of one's own is written. */
+const askedAt = (customer: Shopper, addressId: string) =>
+  customer.call(createEnquiry, {
+    body: {
+      ...{ sellerId: '1', productId: '1', variantId: '10', quantity: 1, message: 'How much?' },
+      addressId,
+    },
+  });
+
+const keptAddress = async (id: string): Promise<unknown> =>
+  JSON.parse(
+    (await env.MARKET_DB.prepare('SELECT address FROM product_enquiry WHERE id = ?1')
+      .bind(Number(id))
+      .first<string>('address')) ?? '',
+  );
 
 const offered = async (id: string, price = 1_999.99, expires = later()): Promise<string> => {
   const { data } = await operate(operatorMakeOffer, {
@@ -171,6 +188,26 @@ describe('price enquiries', () => {
     expect((await ada.call(readCart)).data).toMatchObject([{ state: 'unavailable' }]);
     const order = ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
     await expect(order).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('[ENQ-020] [API-042] go to a saved address of their customer, as it was when they were sent', async () => {
+    const ada = await shopper();
+    const addressId = await addressOf(ada);
+    const { id } = await askedAt(ada, addressId);
+    await ada.call(deleteAddress, { params: { id: addressId } });
+    expect(await keptAddress(id)).toMatchObject({ streetA: '1 Church Lane', city: 'Great Tew' });
+    await expect(askedAt(ada, addressId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('[ENQ-020] [API-004] do not go to an address of another customer, nor to one’s own at another site', async () => {
+    const ada = await shopper();
+    const addressId = await addressOf(ada);
+    for (const other of [await shopper(), await shopper('hearth', { sub: ada.sub })]) {
+      const refused = { status: 404, message: 'There is no such address.' };
+      await expect(askedAt(other, addressId)).rejects.toMatchObject(refused);
+      expect(await mine(other)).toEqual([]);
+    }
+    await expect(askedAt(ada, 'x1')).rejects.toMatchObject({ status: 404 });
   });
 
   it('[ENQ-024] [API-004] are one customer’s at one site', async () => {

@@ -32,6 +32,8 @@ const EnquiryAddress = z.object({
   addressName: short.default(''),
 });
 
+export type EnquiryAddress = z.output<typeof EnquiryAddress>;
+
 const choice = z.union([idParam, z.literal('')]).default('');
 
 /** An enquiry as it is sent (API-042): with a saved address or with one of its own. */

@@ -1,0 +1,78 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readTally, tallyText } from './tally.ts';
+
+const folderWith = async (files: Record<string, unknown>): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tally-'));
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    await writeFile(path.join(folder, name), text);
+  }
+  return folder;
+};
+
+const units = {
+  testResults: [
+    {
+      ...{ name: 'a.test.ts', status: 'failed', message: '' },
+      assertionResults: [
+        { fullName: 'adds', status: 'passed', failureMessages: [] },
+        { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+      ],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+  ],
+};
+
+const run = (status: string, message?: string) => ({
+  projectName: 'hearth-1366',
+  status,
+  results: [message === undefined ? {} : { error: { message } }],
+});
+
+const browser = {
+  errors: [],
+  suites: [
+    {
+      ...{ title: 'cart.spec.ts', specs: [] },
+      suites: [
+        {
+          title: 'the cart',
+          specs: [
+            { title: 'opens', tests: [run('expected')] },
+            { title: 'closes', tests: [run('unexpected', 'still open')] },
+            { title: 'moves', tests: [run('flaky', 'stood still')] },
+            { title: 'sleeps', tests: [run('skipped')] },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+describe('the sum of a test run', () => {
+  it('names what failed, and why, in both reports', async () => {
+    const folder = await folderWith({ 'vitest.json': units, 'browser.json': browser });
+    const tally = await readTally(folder);
+    expect(tally.passed).toBe(3);
+    expect(tally.failed).toEqual([
+      { title: 'a.test.ts › subtracts', message: 'expected 1 to be 2' },
+      { title: 'b.test.ts', message: 'no such module' },
+      expect.objectContaining({
+        title: 'hearth-1366 › the cart › closes',
+        message: 'still open',
+      }),
+    ]);
+    const text = tallyText(tally);
+    expect(text).toContain('Failed: b.test.ts\n    no such module');
+    expect(text).toContain('Passed only when tried again: hearth-1366 › the cart › moves');
+    expect(text.endsWith('3 passed, 3 failed')).toBe(true);
+  });
+
+  it('counts nothing for a report that is missing or broken', async () => {
+    const folder = await folderWith({ 'vitest.json': '{"testResults": 7}' });
+    expect(await readTally(folder)).toEqual({ passed: 0, failed: [], unsteady: [] });
+  });
+});

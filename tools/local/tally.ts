@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+/* What the reports of the two test runners add up to. A report that is missing or unreadable counts nothing. */
+
+/** Lines of a failure's message that are told again at the end. */
+const TOLD_LINES = 12;
+
+export interface Failure {
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: readonly Failure[];
+  /** Failed once, passed when tried again. */
+  readonly unsteady: readonly Failure[];
+}
+
+const nothing: Tally = { passed: 0, failed: [], unsteady: [] };
+
+const vitestReport = z
+  .object({
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        message: z.string().default(''),
+        assertionResults: z.array(
+          z.object({
+            fullName: z.string(),
+            status: z.string(),
+            failureMessages: z.array(z.string()).nullish(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .transform(({ testResults }): Tally => {
+    const tests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map((test) => ({ ...test, name })),
+    );
+    const failures = tests.filter(({ status }) => status === 'failed');
+    const files = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    );
+    return {
+      passed: tests.filter(({ status }) => status === 'passed').length,
+      failed: [
+        ...failures.map(({ name, fullName, failureMessages }) => ({
+          title: `${name} › ${fullName}`,
+          message: (failureMessages ?? []).join('\n'),
+        })),
+        ...files.map(({ name, message }) => ({ title: name, message })),
+      ],
+      unsteady: [],
+    };
+  });
+
+interface Suite {
+  readonly title: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+  readonly suites?: readonly Suite[];
+}
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    title: z.string(),
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        tests: z.array(
+          z.object({
+            projectName: z.string(),
+            status: z.string(),
+            results: z.array(
+              z.object({ error: z.object({ message: z.string().optional() }).optional() }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    suites: z.array(suite).optional(),
+  }),
+);
+
+const outcomes = ({ title, specs, suites = [] }: Suite): (Failure & { status: string })[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, status, results }) => ({
+      status,
+      title: `${projectName} › ${title} › ${spec.title}`,
+      message: results.flatMap(({ error }) => error?.message ?? []).join('\n'),
+    })),
+  ),
+  ...suites.flatMap(outcomes),
+];
+
+const playwrightReport = z
+  .object({
+    suites: z.array(suite),
+    errors: z.array(z.object({ message: z.string().default('') })).default([]),
+  })
+  .transform(({ suites, errors }): Tally => {
+    const all = suites.flatMap(outcomes);
+    return {
+      passed: all.filter(({ status }) => status === 'expected' || status === 'flaky').length,
+      failed: [
+        ...all.filter(({ status }) => status === 'unexpected'),
+        ...errors.map(({ message }) => ({ title: 'Before any test', message })),
+      ],
+      unsteady: all.filter(({ status }) => status === 'flaky'),
+    };
+  });
+
+const read = async (file: string, report: z.ZodType<Tally>): Promise<Tally> => {
+  try {
+    return report.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return nothing;
+  }
+};
+
+/** @param folder where vitest.json and browser.json lie. */
+export const readTally = async (folder: string): Promise<Tally> => {
+  const parts = [
+    await read(`${folder}/vitest.json`, vitestReport),
+    await read(`${folder}/browser.json`, playwrightReport),
+  ];
+  return {
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: parts.flatMap(({ failed }) => failed),
+    unsteady: parts.flatMap(({ unsteady }) => unsteady),
+  };
+};
+
+const told = ({ title, message }: Failure): string =>
+  [title, ...message.split('\n').slice(0, TOLD_LINES)].join('\n    ');
+
+/** The end of the run's output: every test that failed, by name and cause, then the sum. */
+export const tallyText = ({ passed, failed, unsteady }: Tally): string =>
+  [
+    ...unsteady.map((failure) => `Passed only when tried again: ${told(failure)}`),
+    ...failed.map((failure) => `Failed: ${told(failure)}`),
+    `${String(passed)} passed, ${String(failed.length)} failed`,
+  ].join('\n\n');
