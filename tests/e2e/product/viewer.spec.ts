@@ -96,6 +96,7 @@ test('[MEDIA-005] [MEDIA-006] says so when the 3D file cannot be loaded, or noth
   page,
   request,
 }) => {
+  test.slow();
   await page.route('**/*.fbx', (route) => route.fulfill({ status: 404, body: '' }));
   await openConsole(page, request);
   await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
