@@ -116,10 +116,15 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(more).toHaveCount(0);
     });
 
-    test('[LIST-003] [FILTER-008] the filters hide and show', async ({ page }) => {
+    test('[LIST-003] [FILTER-008] [FILTER-020] the filters hide and show', async ({ page }) => {
       await page.goto('/products');
       await openFilters(page);
       await expect(sidebar(page)).toBeVisible();
+      await expect(sidebar(page)).toHaveCSS('transition-duration', /^0.2s/);
+      if (!isNarrow()) {
+        await expect(sidebar(page)).toHaveCSS('inline-size', '280px');
+        await expect(sidebar(page)).toHaveCSS('position', 'sticky');
+      }
       if (isNarrow()) {
         await closeFilters(page);
       } else {
