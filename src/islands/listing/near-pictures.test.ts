@@ -41,7 +41,8 @@ const run = (marks: () => readonly Mark[]) => {
   const document = { getElementById: () => ({ querySelectorAll: marks }) };
   const page = { IntersectionObserver, MutationObserver, Image, document };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what the page runs as it stands
-  new Function(...Object.keys(page), NEAR_PICTURES)(...Object.values(page));
+  const script = new Function(...Object.keys(page), NEAR_PICTURES) as (...page: unknown[]) => void;
+  script(...Object.values(page));
   const come = (target: Mark, isIntersecting = true) => seen.show?.([{ target, isIntersecting }]);
   return { seen, watched, come };
 };
