@@ -102,7 +102,7 @@ test('[MEDIA-005] [MEDIA-006] says so when the 3D file cannot be loaded, or noth
   await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
   const viewer = viewerOf(page);
   await expect(viewer.getByRole('status')).toHaveText('Error loading the 3D file', {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await expect(viewer.locator('img')).toBeVisible();
   await viewer.getByRole('button', { name: 'Close' }).click();
