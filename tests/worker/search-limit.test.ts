@@ -30,7 +30,7 @@ const untilRefused = async (send: () => Promise<Response>): Promise<Response> =>
   throw new Error('never refused');
 };
 
-describe('limit of searches', () => {
+describe('limits of one client', () => {
   it('refuses a client that searches without end, with the time to wait', async () => {
     const client = '192.0.2.1';
     expect((await suggest({ client })).status).toBe(200);
@@ -48,6 +48,20 @@ describe('limit of searches', () => {
     expect(await refused.text()).toBe('Too many searches. Please wait a moment.\n');
     expect((await visit('/products?searchQuery=', client)).status).not.toBe(429);
     expect((await visit('/', client)).status).not.toBe(429);
+  });
+
+  it('[API-043] [ENQ-006] refuses who looks postcodes up without end, with the time to wait', async () => {
+    const client = '192.0.2.4';
+    const lookUp = () => visit('/api/address?postcode=BA11AA', client);
+    expect((await lookUp()).status).toBe(200);
+    const refused = await untilRefused(lookUp);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many postcodes at once. Please wait a minute, or write the address.',
+    });
+    expect((await visit('/api/address?postcode=BA11AA', '192.0.2.5')).status).toBe(200);
+    expect((await suggest({ client })).status).toBe(200);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { readFlow } from '../../src/worker/auth/flow.ts';
 import { safeReturnTo } from '../../src/worker/auth/return-to.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';
@@ -53,6 +54,34 @@ describe('the page to go back to', () => {
 
   it('[AUTH-009] is the home page when none is given', () => {
     expect(safeReturnTo(undefined)).toBe('/');
+  });
+});
+
+describe('the start of a sign-in', () => {
+  it.each(['sign-in', 'sign-up'])(
+    '[AUTH-005] stores the state value and the last page before %s redirects',
+    async (purpose) => {
+      const reply = await get(`/auth/${purpose}?returnTo=${encodeURIComponent('/products?a=b#c')}`);
+      expect(reply.status).toBe(302);
+      const kept = reply.headers.getSetCookie().find((line) => line.startsWith('__Host-sign-in='))!;
+      expect(kept).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+      const flow = readFlow(kept.slice(kept.indexOf('=') + 1, kept.indexOf(';')));
+      const sent = new URL(reply.headers.get('location')!, ORIGIN).searchParams;
+      expect(flow).toMatchObject({ state: sent.get('state'), returnTo: '/products?a=b#c' });
+    },
+  );
+
+  it('[AUTH-005] stores no page of somebody else, and keeps the page from sign-in to sign-up', async () => {
+    const keptBy = async (path: string, cookie = '') => {
+      const [line = ''] = (await get(path, { cookie })).headers.getSetCookie();
+      return line.slice(0, line.indexOf(';'));
+    };
+    const foreign = await keptBy('/auth/sign-in?returnTo=https://evil.example/');
+    expect(readFlow(foreign.split('=')[1])?.returnTo).toBe('/');
+    const own = await keptBy('/auth/sign-in?returnTo=/products');
+    expect(readFlow((await keptBy('/auth/sign-up', own)).split('=')[1])?.returnTo).toBe(
+      '/products',
+    );
   });
 });
 

@@ -11,10 +11,12 @@ import * as menus from './menus.ts';
 import * as products from './products.ts';
 import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
 import * as reviews from './reviews.ts';
+import * as roomDesigns from './room-designs.ts';
 import * as search from './search.ts';
 import * as sellers from './sellers.ts';
 import * as sitemap from './sitemap.ts';
 import * as stories from './stories.ts';
+import * as styleGame from './style-game.ts';
 import * as tags from './tags.ts';
 import * as template from './template.ts';
 
@@ -26,6 +28,8 @@ export const calls = {
   ...sellers,
   ...search,
   ...stories,
+  ...roomDesigns,
+  ...styleGame,
   ...template,
   ...reviews,
   ...enquiries,

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { Review } from './entities/product.ts';
 import { jsonFieldsList } from './json-fields.ts';
-import { idParam, limit, number, skip, text } from './readers.ts';
+import { id, idParam, limit, number, skip, text } from './readers.ts';
 
 /** What is reviewed; products alone, so far (decision 36). */
 const type = z.enum(['product']);
 const shared = { family: 'main', access: 'customer' } as const;
 
-const Message = z.object({ message: text });
+/** What was done, and of which item: what is kept of it is out of date. */
+const Done = z.object({ message: text, elementID: id });
 
 export const listReviews = call({
   ...shared,
@@ -33,7 +34,7 @@ export const addReview = call({
     rating: z.coerce.number().int().min(1).max(5),
     comment: z.string().trim().min(1).max(2_000),
   }),
-  reply: Message,
+  reply: Done,
 });
 
 export const deleteReview = call({
@@ -43,5 +44,5 @@ export const deleteReview = call({
   summary: 'Deletes a review of the customer (API-117)',
   effect: 'write',
   query: z.object({ reviewID: idParam }),
-  reply: Message,
+  reply: Done,
 });

@@ -11,8 +11,11 @@ import type { FormAction, Sent } from './forms.ts';
 
 const PRODUCT = '/:slug/products/d/:variantId';
 
+/** Address of the page that asks for a price. */
+export const ENQUIRY_PAGE = `${PRODUCT}/enquiry`;
+
 /** Addresses of the pages with these forms. */
-export const PRODUCT_FORMS = [PRODUCT, `${PRODUCT}/enquiry`, `${PRODUCT}/review`] as const;
+export const PRODUCT_FORMS = [PRODUCT, ENQUIRY_PAGE, `${PRODUCT}/review`] as const;
 
 /** What the form is about: the ids in it choose option, swatch and seller. */
 const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {

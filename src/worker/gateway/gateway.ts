@@ -7,6 +7,7 @@ import { requireSignIn } from './access.ts';
 import { exchangeAsCustomer } from './as-customer.ts';
 import { exchange } from './exchange.ts';
 import { outgoing, type Outgoing } from './outgoing.ts';
+import { purgeAfter } from './purges.ts';
 import { createReplyCache, expiryOf, replyKey, type StoredReply } from './reply-cache.ts';
 import type { Reply } from './reply.ts';
 import type { Reach, Visit } from './upstream.ts';
@@ -90,7 +91,7 @@ export const createGateway = (reach: Reach): Gateway => {
       requireSignIn(row, visit);
       const call = outgoing(row, given);
       try {
-        if (row.access === 'customer') return await exchangeAsCustomer(reach, visit, call);
+        if (row.access === 'customer') return await askAsCustomer(reach, visit, call);
         return await (isCacheable(row) ? cached(visit, call, force) : exchange(reach, visit, call));
       } catch (thrown) {
         logFailure(visit, row, thrown);
@@ -98,6 +99,12 @@ export const createGateway = (reach: Reach): Gateway => {
       }
     },
   };
+};
+
+const askAsCustomer = async (reach: Reach, visit: Visit, call: Outgoing): Promise<Reply> => {
+  const reply = await exchangeAsCustomer(reach, visit, call);
+  await purgeAfter(visit, call.row, reply);
+  return reply;
 };
 
 const aged = (reply: StoredReply): GatewayReply => ({

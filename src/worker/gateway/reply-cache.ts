@@ -1,10 +1,10 @@
 import type { Call } from '#lib/contract/call.ts';
-import { cacheTags } from '#lib/cache-tags.ts';
 import { DEPLOY_ID } from '../platform/deploy.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { createMemory } from '../platform/memory.ts';
 import { purgedSince } from '../platform/purge-ledger.ts';
 import type { Outgoing } from './outgoing.ts';
+import { tagsOf } from './purges.ts';
 import { parseReply, type Reply } from './reply.ts';
 import type { Visit } from './upstream.ts';
 
@@ -84,9 +84,7 @@ const unpurged = async (
   row: Call,
   reply: StoredReply,
 ): Promise<StoredReply | undefined> =>
-  (await purgedSince(env, site.id, tagsOf(row), reply.storedAt)) ? undefined : reply;
-
-const tagsOf = (row: Call): readonly string[] => [cacheTags.catalogue, cacheTags.call(row.path)];
+  (await purgedSince(env, site.id, tagsOf(row, reply), reply.storedAt)) ? undefined : reply;
 
 interface Metadata {
   readonly storedAt: number;

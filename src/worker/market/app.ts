@@ -21,6 +21,7 @@ import { priceEnquiryRoutes } from './buying/price-enquiries.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { reviewRoutes } from './reviews.ts';
+import { roomDesignRoutes } from './room-designs.ts';
 import { chatRoutes } from './chatbot/chatbot.ts';
 import { menuRoutes } from './menus.ts';
 import { productRoutes } from './products.ts';
@@ -28,8 +29,10 @@ import { profileRoutes } from './profiles.ts';
 import { sellerRoutes } from './sellers.ts';
 import { searchRoutes } from './search.ts';
 import { storyRoutes } from './stories.ts';
+import { styleGameRoutes } from './style-game.ts';
 import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './template.ts';
+import { verdictRoutes } from './verdicts.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -64,6 +67,9 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     sellerRoutes,
     searchRoutes,
     storyRoutes,
+    roomDesignRoutes,
+    styleGameRoutes,
+    verdictRoutes,
     templateRoutes,
     profileRoutes,
     addressRoutes,

@@ -19,6 +19,7 @@ import {
 import { brandsWithProducts } from './brands.ts';
 import { detailByVariant } from './product-detail.ts';
 import { listByFilter, listBySearch, listByTag } from './product-list.ts';
+import { stylesOfVerdict } from './verdicts.ts';
 import { productsById, store, storeForVerdict, storeOfSeller } from './product-window.ts';
 import { associatedWith, recommended, recommendedAround, similarTo } from './related.ts';
 import { routes } from './routes.ts';
@@ -38,9 +39,8 @@ export const productRoutes = routes()
   .on(productsByIds, (shop, { body }) => productsById(shop, body))
   .on(searchStore, (shop, { body }) => store(shop, body))
   .on(personalisedStore, (shop, { body }) => storeForVerdict(shop, body))
-  // Nobody has a saved verdict yet, so the order is the store's own.
-  .forCustomer(personalisedSearch, (shop, { body: { verdictID: _, ...window } }) =>
-    storeForVerdict(shop, { ...window, verdict: undefined }),
+  .forCustomer(personalisedSearch, async (shop, { body: { verdictID, ...window } }) =>
+    storeForVerdict(shop, { ...window, verdict: await stylesOfVerdict(shop, verdictID) }),
   )
   .on(listVariants, (shop, { body }) => variantsById(shop, body))
   .on(variantsByProducts, (shop, { body }) => variantsOfProducts(shop, body.productID))

@@ -29,12 +29,13 @@ export const reviewRoutes = routes()
     const author = signature(customer.name);
     const owner = { site: site.id, customer: customer.sub };
     await saveReview(db, { productId, ...owner, author, rating, comment });
-    return { message: 'Thank you for your review.' };
+    return { message: 'Thank you for your review.', elementID: String(productId) };
   })
   .forCustomer(deleteReview, async ({ db, site, customer }, { query: { reviewID } }) => {
     const id = requireRowId(reviewID, 'review');
-    if (!(await deleteOwnReview(db, id, site.id, customer.sub))) throw notFound('review');
-    return { message: 'Your review has been deleted.' };
+    const productId = await deleteOwnReview(db, id, site.id, customer.sub);
+    if (productId === null) throw notFound('review');
+    return { message: 'Your review has been deleted.', elementID: String(productId) };
   });
 
 /** Whatever uid a caller names, the bearer says whose reviews are meant. */

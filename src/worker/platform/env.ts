@@ -24,6 +24,8 @@ export interface Env {
   readonly CACHE: KVNamespace;
   /** Counts the searches of a client; see `middleware/search-limit`. */
   readonly SEARCH_LIMIT: RateLimit;
+  /** Counts the postcodes that a client looks up; see `middleware/address-limit`. */
+  readonly ADDRESS_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;

@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'order_refused'
   | 'payment_refused'
   | 'offer_refused'
+  | 'game_refused'
   | 'payment_unavailable'
   | 'rate_limited'
   | 'idempotency_mismatch'

@@ -53,6 +53,12 @@ const ADDRESS = 'https?://[^"<>]*|(?!//)(?![^/?#"]*:)(?![^"]*&(?!amp;))[^"<>]*';
 const ATTRIBUTE = ` (?:href="(?:${ADDRESS})"|rel="nofollow"|(?:col|row)span="[^"]*")`;
 const HARMLESS = new RegExp(`^(?:[^<]|</(?:${TAGS})>|<(?:${TAGS})(?:${ATTRIBUTE})*(?: /)?>)*$`);
 
+/** Links within links, left unclosed. */
+const NESTED: readonly string[] = [
+  '<a href</div><div<><a href</div>',
+  '<p><a href="/x">one<a href="/y">two<p>three',
+];
+
 describe('HTML of the catalogue', () => {
   it.each(ATTACKS)('would not pass these tests with %s in it', (attack) => {
     expect(attack).not.toMatch(HARMLESS);
@@ -74,6 +80,14 @@ describe('HTML of the catalogue', () => {
     const html = '<h1>Care</h1><div>First</div><div>Second</div><h5>Size</h5>';
     expect(await stored(html)).toBe('<h3>Care</h3><p>First</p><p>Second</p><h4>Size</h4>');
   });
+
+  it.each(NESTED)(
+    'is the same when it is cleaned again, though it was wrongly nested: %s',
+    async (html) => {
+      const once = await stored(html);
+      expect(await stored(once ?? '')).toBe(once);
+    },
+  );
 
   it('holds no characters that a record may not hold', async () => {
     expect(await stored('<p>a&#1;b&#0;c&#xD800;d</p>')).toBe('<p>ab\ufffdc\ufffdd</p>');

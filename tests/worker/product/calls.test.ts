@@ -79,15 +79,24 @@ describe('reviews', () => {
     expect((await list(ben, 'whoever')).data.list).toEqual([]);
   });
 
+  const read = async (origin: string) => {
+    const reply = await new Browser(origin).get('/web/product/v/10');
+    return ((await jsonOf(reply)) as { product: { numberReviews: number; averageReview: number } })
+      .product;
+  };
+
   it('[ENTITY-009] count in the product’s average, at their own site alone', async () => {
-    const read = async (origin: string) => {
-      const reply = await new Browser(origin).get('/web/product/v/10?force=true');
-      return (
-        (await jsonOf(reply)) as { product: { numberReviews: number; averageReview: number } }
-      ).product;
-    };
     expect(await read(ada.origin)).toMatchObject({ numberReviews: 3, averageReview: 11 / 3 });
     expect(await read(OMBRE)).toMatchObject({ numberReviews: 2, averageReview: 4.5 });
+  });
+
+  it('[REVIEW-002] are seen by others at once, and gone at once, though replies are kept', async () => {
+    const before = await read(ben.origin);
+    await jsonOf(await add(ben, 5, 'Splendid'));
+    expect((await read(ben.origin)).numberReviews).toBe(before.numberReviews + 1);
+    const [own] = (await list(ben, 'mine')).data.list;
+    await jsonOf(await ben.script(`${REVIEWS}/getdeletereview?reviewID=${own!.reviewID}`, 'GET'));
+    expect(await read(ben.origin)).toMatchObject({ numberReviews: before.numberReviews });
   });
 
   it('[API-117] [REVIEW-002] are deleted by their author alone', async () => {

@@ -45,6 +45,13 @@ const BOXES = {
   article: /<(\/?)(?:div|section|article|header|footer|figure|figcaption|center)\b/gi,
 } as const;
 
+/**
+ * What is wrongly nested is mended a level at a time (a link within a link, left unclosed), so it is
+ * cleaned until nothing changes: an import of what was exported must find it unchanged. Every pass
+ * gives harmless HTML; the bound is for what never settles.
+ */
+const PASSES = 10;
+
 /** Entities may stand for characters that no record may hold. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 
@@ -57,9 +64,16 @@ export type CleanHtml = (html: string, form?: keyof typeof FORMS) => string;
 /** The sanitiser; it is large and only imports need it, so it is loaded when first asked for. */
 export const loadCleanHtml = async (): Promise<CleanHtml> => {
   const { default: sanitize } = await import('sanitize-html');
+  const once = (html: string, form: keyof typeof FORMS): string =>
+    sanitize(html.replace(BOXES[form], '<$1p'), FORMS[form]).replace(CONTROL, '').trim();
   return (html, form = 'text') => {
-    const clean = html === '' ? '' : sanitize(html.replace(BOXES[form], '<$1p'), FORMS[form]);
-    return clean.replace(CONTROL, '').trim();
+    let clean = html;
+    for (let pass = 0; pass < PASSES && clean !== ''; pass += 1) {
+      const next = once(clean, form);
+      if (next === clean) return clean;
+      clean = next;
+    }
+    return clean;
   };
 };
 

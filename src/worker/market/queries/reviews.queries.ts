@@ -32,7 +32,8 @@ const SAVE = `INSERT INTO review (product_id, site, customer, author, rating, co
     author = excluded.author, rating = excluded.rating, comment = excluded.comment,
     created_at = excluded.created_at`;
 
-const DELETE = 'DELETE FROM review WHERE id = ?1 AND site = ?2 AND customer = ?3';
+const DELETE = `DELETE FROM review WHERE id = ?1 AND site = ?2 AND customer = ?3
+  RETURNING product_id`;
 
 export const newestReviews = (
   db: D1Database,
@@ -78,10 +79,10 @@ export const saveReview = (db: D1Database, review: NewReview) =>
     )
     .run();
 
-/** Whether there was such a review of this customer. */
-export const deleteOwnReview = async (
+/** Product of the review that was deleted; null where this customer has no such review. */
+export const deleteOwnReview = (
   db: D1Database,
   id: number,
   site: string,
   customer: string,
-): Promise<boolean> => (await db.prepare(DELETE).bind(id, site, customer).run()).meta.changes > 0;
+): Promise<number | null> => db.prepare(DELETE).bind(id, site, customer).first('product_id');

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { flag, id, list, number, text } from '../readers.ts';
+
+/** A picture of a round; `style` is the slug of what it stands for. */
+const StylePicture = z.object({ _id: id, imageID: id, name: text, style: text, mainPicture: text });
+
+/** A style as it is shown with its share of all choices, per cent (GAME-005). */
+const SelectedStyle = z.object({
+  urlSlug: text,
+  name: text,
+  mainPicture: text,
+  styleScore: number,
+});
+
+/** Slugs of the two styles chosen most, and their per cent (GAME-004). */
+const result = { style1: text, style1Score: number, style2: text, style2Score: number };
+
+/** A style game (decision 37). While it is played, `images` are those of round `roundnumber`. */
+export const Pictionaire = z.object({
+  _id: id,
+  pictionaireID: id,
+  name: text,
+  status: text,
+  /** ISO 8601. */
+  date: text,
+  rounds: number,
+  roundnumber: number,
+  images: list(StylePicture),
+  ...result,
+  selectedStyles: list(SelectedStyle),
+});
+
+/** A saved result of a style game (ENTITY-038). */
+export const Verdict = z.object({
+  _id: id,
+  verdictID: id,
+  verdictName: text,
+  pictionaireID: id,
+  /** ISO 8601. */
+  date: text,
+  /** Whether it is the customer's last verdict (decision 39). */
+  isMarked: flag,
+  ...result,
+  selectedStyles: list(SelectedStyle),
+});
+
+export type Pictionaire = z.output<typeof Pictionaire>;
+export type Verdict = z.output<typeof Verdict>;
