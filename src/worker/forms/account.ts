@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';
 import { addressFields } from './address-fields.ts';
+import { cardNeedsScript } from './payment-method.ts';
 import { pageForms, type FormAction, type FormsEnv } from './forms.ts';
 
 const removeCard: FormAction = async ({ api, fields: { id = '' } }) => {
@@ -9,10 +10,11 @@ const removeCard: FormAction = async ({ api, fields: { id = '' } }) => {
   return `${paths.paymentMethods()}?done=removed`;
 };
 
-/** The payment provider's own page takes the card and comes back by itself. */
+/** The payment provider's own page takes the card and comes back by itself; Stripe has none. */
 const addCard: FormAction = async ({ api }) => {
   const { data } = await api.startCardSetup();
-  return data.redirectUrl === '' ? `${paths.paymentMethods()}?done=card` : data.redirectUrl;
+  if (data.redirectUrl === '') throw cardNeedsScript();
+  return data.redirectUrl;
 };
 
 const saveAddress: FormAction = async ({ api, fields }) => {

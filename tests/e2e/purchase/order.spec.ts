@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { callFrom, signUp } from '../account.ts';
 import { violationsOf } from '../pages/checks.ts';
 import { complaintsOf } from '../pages/shop.ts';
+import { fillAddress } from './addresses.ts';
 import { add, offersOn } from './offers.ts';
 import { operator } from './operator.ts';
 
@@ -9,13 +10,6 @@ import { operator } from './operator.ts';
 test.beforeEach(() => {
   test.slow();
 });
-
-const fillAddress = async (page: Page): Promise<void> => {
-  await page.fill('#addressName', 'Ada Byron');
-  await page.fill('#streetA', '12 Mill Lane');
-  await page.fill('#city', 'Leeds');
-  await page.fill('#postcode', 'ls1 4ap');
-};
 
 const payAtBank = async (page: Page, number: string): Promise<void> => {
   await page.fill('[name=number]', number);
