@@ -13,7 +13,7 @@ const WIDTHS = { 390: 844, 1366: 768 } as const;
 
 /**
  * One site at one width each. Two run every test, one wide and one narrow; the other two run what
- * is marked `@every-site`, so that each site and each width is seen.
+ * is marked `@every-site`, so that the colours of each site are seen.
  */
 const RUNS = [
   { site: 'hearth', width: 1366, whole: true },
@@ -75,5 +75,6 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'ignore',
   },
-  projects,
+  // What only reads replies asks for them itself, once for all sites and without a browser.
+  projects: [{ name: 'requests', testMatch: '**/*.requests.ts' }, ...projects],
 });

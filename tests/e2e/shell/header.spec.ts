@@ -74,6 +74,14 @@ test.describe('the header without script', () => {
   });
 });
 
+test('the skip link is the first stop and shows itself', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+});
+
 test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and stays at hand', async ({
   page,
 }) => {
