@@ -13,7 +13,7 @@ const pagesOf = async (host: string): Promise<string[]> => {
   };
   return [
     ...['/', '/products', '/about-us', '/find-about-cookies', '/nothing-here', '/compare'],
-    ...['/store/brands', '/_/moodrooms/t', '/_/blog/t', '/idp/sign-up'],
+    ...['/store/brands', '/_/moodrooms/t', '/_/blog/t'],
     await first('/products', '/products/d/'),
     await first('/_/moodrooms/t', '/moodrooms/d/'),
     await first('/_/blog/t', '/blog/d/'),
