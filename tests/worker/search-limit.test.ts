@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../src/worker/platform/client.ts';
+import { OWN_PAGE } from './gateway/fixture.ts';
 
 /** More than any client may send in a period, should one end in between. */
 const MANY = 200;
@@ -71,7 +72,10 @@ describe('limits of one client', () => {
     const say = (host = 'localhost'): Promise<Response> =>
       exports.default.fetch(`http://${host}/v1/api/contents/chatbot`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'cf-connecting-ip': client },
+        headers: {
+          ...OWN_PAGE,
+          ...{ 'content-type': 'application/json', 'cf-connecting-ip': client },
+        },
         body: JSON.stringify({ botName: 'B', botAlias: 'A', userId: USER, inputText: 'hello' }),
       });
     expect((await say()).status).toBe(200);
