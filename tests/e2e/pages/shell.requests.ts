@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { configuredSites } from '../../../tools/local/sites.ts';
 import { elementIn, elementsIn, linksIn } from '../html.ts';
-import { PORT } from '../port.ts';
 import { visit } from '../visit.ts';
 
 const { sites } = await configuredSites();
@@ -78,27 +77,6 @@ for (const site of sites) {
         expect(hrefs.some((href) => href.startsWith(`/products/${begins}`))).toBe(true);
       }
       expect(elementsIn(html, 'article').length).toBeGreaterThan(0);
-    });
-
-    test('every address of the sitemap is there, and names itself', async () => {
-      const locations = async (address: string) => {
-        const { pathname, origin } = new URL(address);
-        expect(origin).toBe(`http://${host}:${String(PORT)}`);
-        return elementsIn(await page(pathname), 'loc').map(({ text }) => text);
-      };
-      const sitemap = /^Sitemap: (.+)$/m.exec(await page('/robots.txt'))?.[1] ?? '';
-      const files = await locations(sitemap);
-      expect(files.length).toBeGreaterThanOrEqual(4);
-      for (const file of files) {
-        const [first = ''] = await locations(file);
-        const { status, text } = await visit(host, new URL(first).pathname);
-        expect([first, status]).toEqual([first, 200]);
-        const canonical = elementsIn(text, 'link').find(
-          ({ attributes }) => attributes.rel === 'canonical',
-        );
-        expect(canonical?.attributes.href).toBe(first);
-        expect(text).not.toContain('<meta name="robots"');
-      }
     });
   });
 }
