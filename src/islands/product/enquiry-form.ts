@@ -1,4 +1,5 @@
 import { enquiryRequest, wrongFields } from '#lib/domain/enquiry.ts';
+import { HttpError } from '../stores/http.ts';
 import { enquiries, type Suggestion } from '../stores/enquiries.ts';
 
 /** The form of the enquiry panel: says what is missing, looks postcodes up, sends. */
@@ -65,14 +66,24 @@ const act = async (work: Work, button: HTMLElement | null): Promise<void> => {
   return undefined;
 };
 
-/** Runs only for a postcode that is not blank; a failure clears the suggestions (ENQ-021). */
+/**
+ * Runs only for a postcode that is not blank; a failure clears the suggestions and says nothing
+ * (ENQ-021), but for who has looked up too many: to wait helps.
+ */
 const lookUp = async ({ form }: Work): Promise<void> => {
   const list = form.querySelector('[data-suggestions]');
-  const found = await enquiries
+  const note = form.querySelector('[data-lookup-note]');
+  const { found, message } = await enquiries
     .addressesAt(fieldsOf(form).postcode ?? '')
-    .catch((): readonly Suggestion[] => []);
+    .then((suggestions) => ({ found: suggestions, message: '' }), refusedLookUp);
   list?.replaceChildren(...found.map(item));
+  if (note) note.textContent = message;
 };
+
+const refusedLookUp = (thrown: unknown): { found: readonly Suggestion[]; message: string } => ({
+  found: [],
+  message: thrown instanceof HttpError && thrown.status === 429 ? thrown.message : '',
+});
 
 const item = ({ line_1, line_2, town_or_city, country }: Suggestion): HTMLLIElement => {
   const parts = [line_1, line_2, town_or_city, country];
