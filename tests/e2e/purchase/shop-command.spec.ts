@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { slugFor } from '../../../src/lib/domain/slug.ts';
+import { plainSlug } from '../../../catalogue/build/plain-slug.ts';
 import { callFrom, signUp } from '../account.ts';
 import { shopCommand } from './command-line.ts';
 import { add, offersOn } from './offers.ts';
@@ -37,7 +37,7 @@ test('[ORDER-003] [ORDER-004] [API-091] npm run shop: lists, cancels, refunds, s
   const detail = await callFrom(page, 'GET', `/web/product/v/${wanted!.variantId}`);
   const { variant } = detail.reply as { variant: { sellerInventories: { sellerName: string }[] } };
   const name = variant.sellerInventories[0]!.sellerName;
-  const seller = slugFor(name);
+  const seller = plainSlug(name);
   const stock = ['stock', 'set', wanted!.variantId];
   expect(await shopCommand(...stock, '7', '--seller', seller)).toContain(`${seller} has 7`);
   await expect(shopCommand(...stock, '7', '--seller', 'nobody')).rejects.toThrow('404');
