@@ -75,5 +75,6 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'ignore',
   },
-  projects,
+  // What only reads replies asks for them itself, once for all sites and without a browser.
+  projects: [{ name: 'requests', testMatch: '**/*.requests.ts' }, ...projects],
 });

@@ -38,7 +38,7 @@ describe('recently viewed products', () => {
     expect(recentProducts()).toEqual([event(7)]);
   });
 
-  it('are the last ten, each once, the newest first', () => {
+  it('[STORAGE-005] are the last ten, each once, the newest first', () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 3]) recordView(event(id));
     expect(ids()).toEqual(['3', '11', '10', '9', '8', '7', '6', '5', '4', '2']);
   });
