@@ -30,6 +30,8 @@ export interface Env {
   readonly ORDER_LIMIT: RateLimit;
   /** Counts those of a client; see `middleware/payment-limit`. */
   readonly PAYMENT_LIMIT: RateLimit;
+  /** Counts what a client says to the assistant; see `middleware/chat-limit`. */
+  readonly CHAT_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
