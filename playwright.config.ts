@@ -13,7 +13,7 @@ const WIDTHS = { 390: 844, 1366: 768 } as const;
 
 /**
  * One site at one width each. Two run every test, one wide and one narrow; the other two run what
- * is marked `@every-site`, so that each site and each width is seen.
+ * is marked `@every-site`, so that the colours of each site are seen.
  */
 const RUNS = [
   { site: 'hearth', width: 1366, whole: true },

@@ -26,9 +26,9 @@ import { orderClock } from './market/buying/clock-object.ts';
 import { tending } from './market/buying/settle.ts';
 import { operator } from './market/operator/app.ts';
 import { addressLimit } from './middleware/address-limit/address-limit.ts';
+import { chatLimit } from './middleware/chat-limit/chat-limit.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
-import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { searchLimit } from './middleware/search-limit/search-limit.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
@@ -44,9 +44,6 @@ export { Enquiry } from './market/buying/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
-
-/** What one client may say to the assistant. */
-const CHAT_LIMIT = { requests: 30, seconds: 60 };
 
 const MARKET_PREFIX = '/market';
 
@@ -97,7 +94,7 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   app.get(`/${calls.findAddresses.path}`, addressLimit('call'));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
-  app.use(`/${calls.chatbot.path}`, rateLimit(CHAT_LIMIT));
+  app.use(`/${calls.chatbot.path}`, chatLimit());
   app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
   app.route(

@@ -1,6 +1,7 @@
 import { HttpError } from '../stores/http.ts';
 import { notify } from '../stores/notices.ts';
 import { productPages } from '../stores/product-pages.ts';
+import { tellLoading } from './loader.ts';
 import { swap } from './swap.ts';
 
 /** Shows another variant, option or swatch in place (PDP-002). */
@@ -29,19 +30,14 @@ export const goBack = async (): Promise<void> => {
 
 /** The product's page of an address; null when something else was chosen meanwhile. */
 const load = async (href: string): Promise<Document | null> => {
-  tell('Loading...');
+  tellLoading('Loading...');
   try {
     const html = await productPages.choose(href);
     if (html === null) return null;
-    tell('');
+    tellLoading('');
     return new DOMParser().parseFromString(html, 'text/html');
   } catch (thrown) {
-    tell('');
+    tellLoading('');
     throw thrown;
   }
-};
-
-const tell = (text: string): void => {
-  const loader = document.querySelector('.product > .loader');
-  if (loader) loader.textContent = text;
 };

@@ -118,8 +118,9 @@ const submit = async (work: Work): Promise<void> => {
   show(work);
   try {
     const { message } = await enquiries.send(enquiryRequest(fields, asked), fields.key ?? '');
-    tell(form, message, 'success');
+    const place = tell(form, message, 'success');
     form.hidden = true;
+    place?.focus();
   } catch (thrown) {
     // No notification (ENQ-021): the panel says it, and the form can be sent again.
     tell(form, thrown instanceof Error ? thrown.message : '', 'error');
@@ -129,10 +130,12 @@ const submit = async (work: Work): Promise<void> => {
   }
 };
 
-const tell = (form: HTMLFormElement, message: string, type: 'success' | 'error'): void => {
+const tell = (form: HTMLFormElement, message: string, type: 'success' | 'error') => {
   const place = form.parentElement?.querySelector<HTMLElement>('.action-message');
-  if (!place) return;
+  if (!place) return undefined;
   place.dataset.type = type;
   place.textContent = message;
+  place.tabIndex = -1;
   place.scrollIntoView({ block: 'nearest' });
+  return place;
 };

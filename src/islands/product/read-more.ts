@@ -14,7 +14,7 @@ const bind = (): void => {
     folded.toggleAttribute('data-bound', true);
     const text = folded.querySelector('.text');
     const box = folded.querySelector('input');
-    if (!text || !box) return;
+    if (!text || !box) continue;
     new ResizeObserver(() => {
       if (!box.checked && text.clientHeight > 0) offer(folded, text);
     }).observe(text);

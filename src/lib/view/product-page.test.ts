@@ -53,6 +53,13 @@ describe('product page', () => {
     });
   });
 
+  it('[PDP-010] has a single variant by its name alone', async () => {
+    const [only] = variants;
+    expect((await load({ variants: [only] })).page?.variants).toMatchObject([
+      { name: 'Moss', selected: true },
+    ]);
+  });
+
   it('[ENTITY-027] says what is kept of having seen it: ids of its tags', async () => {
     const tags = [
       { tagId: 't1', type: 'brand', name: 'Fjellbo' },

@@ -74,6 +74,14 @@ test.describe('the header without script', () => {
   });
 });
 
+test('the skip link is the first stop and shows itself', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+});
+
 test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and stays at hand', async ({
   page,
 }) => {
@@ -121,8 +129,10 @@ test('[MENU-020] [MENU-021] menus open by hover, keys and touch, and mark themse
   }
   const panel = store(page).locator('.panel');
   await summaryOf(page).hover();
-  await page.clock.runFor(100);
-  await expect(panel).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(panel).toBeVisible({ timeout: 200 });
+  }).toPass();
   await expect(store(page)).toHaveClass(/open/);
   await page.locator('.top-bar').hover();
   await page.clock.runFor(300);
