@@ -66,7 +66,7 @@ test('[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in t
   await expect(page).toHaveURL(/#\/search\/sofa\/category-furniture-sofas$/);
   await expect(page.getByRole('button', { name: 'Remove Sofas' })).toBeVisible();
   await page.reload();
-  await expect(box(page)).toHaveValue('sofa');
+  await expect(box(page)).toHaveValue('Sofa');
   await page.getByRole('button', { name: 'Remove Sofas' }).click();
   await expect(page).toHaveURL(/#\/search\/sofa$/);
 });
