@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';
-import { addressFields } from './address-fields.ts';
+import { addressFields, lookUpPostcode } from './address-fields.ts';
 import { cardNeedsScript } from './payment-method.ts';
 import { pageForms, type FormAction, type FormsEnv } from './forms.ts';
 
@@ -30,9 +30,6 @@ const deleteAddress: FormAction = async ({ api, fields: { id = '' } }) => {
   return `${paths.addresses()}?done=removed`;
 };
 
-/** Shows the page with what was typed; it looks the postcode up. */
-const lookUp: FormAction = ({ fields }) => Promise.resolve({ show: fields });
-
 const acceptOffer: FormAction = async ({ api, fields: { id = '', offerId = '' } }) => {
   await api.answerOffer({ params: { id, offerId }, body: { approved: true } });
   return `${paths.cart()}?done=offer`;
@@ -59,7 +56,7 @@ export const accountForms = (): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
   const pages: readonly (readonly [path: string, actions: Record<string, FormAction>])[] = [
     [paths.paymentMethods(), { remove: removeCard, add: addCard }],
-    [paths.addresses(), { save: saveAddress, delete: deleteAddress, postcode: lookUp }],
+    [paths.addresses(), { save: saveAddress, delete: deleteAddress, postcode: lookUpPostcode }],
     [paths.priceRequests(), { accept: acceptOffer, reject: rejectOffer }],
     [paths.changePassword(), { change: changePassword }],
   ];

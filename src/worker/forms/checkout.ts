@@ -3,7 +3,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Payment } from '#lib/contract/entities/order.ts';
 import { NEW_ADDRESS } from '#lib/page-form.ts';
 import { paths } from '#lib/paths.ts';
-import { addressFields } from './address-fields.ts';
+import { addressFields, lookUpPostcode } from './address-fields.ts';
 import { paymentMethodOf } from './payment-method.ts';
 import { pageForms, type Fields, type FormAction, type FormsEnv } from './forms.ts';
 
@@ -57,8 +57,8 @@ const order: FormAction = async ({ site, api, fields }) => {
   }
 };
 
-/** Shows the page with what was typed; it reads promo code and postcode from there. */
+/** Shows the page with what was typed; it reads the promo code from there. */
 const look: FormAction = ({ fields }) => Promise.resolve({ show: fields });
 
 export const checkoutForms = (): Hono<FormsEnv> =>
-  pageForms(paths.checkout(), { order, promo: look, postcode: look });
+  pageForms(paths.checkout(), { order, promo: look, postcode: lookUpPostcode });

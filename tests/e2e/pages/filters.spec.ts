@@ -54,6 +54,8 @@ test.describe('a list that is updated in place', () => {
   test('[FILTER-012] [FILTER-013] [FILTER-014] [FILTER-017] [LIST-009] loads no page, goes back and forward, and takes choices back', async ({
     page,
   }) => {
+    // One visit with many steps.
+    test.slow();
     const complaints = complaintsOf(page);
     await page.goto('/products');
     const all = await countOf(page);
@@ -84,6 +86,7 @@ test.describe('a list that is updated in place', () => {
   });
 
   test('[LIST-014] comes back with all its pages to where one was', async ({ page }) => {
+    test.slow();
     await page.goto('/products');
     await page.getByRole('link', { name: 'Load More Products' }).click();
     await expect(page).toHaveURL('/products?page=2');

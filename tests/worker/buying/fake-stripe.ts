@@ -150,6 +150,11 @@ export class FakeStripe {
     return found;
   }
 
+  /** Somebody has cancelled it at Stripe. */
+  cancel(id: string): void {
+    this.#keep({ ...this.intent(id), status: 'canceled' });
+  }
+
   /** The customer has done at the bank what was asked. */
   authenticate(id: string): void {
     this.#succeed(this.intent(id), '3220');

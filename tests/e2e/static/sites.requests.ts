@@ -1,17 +1,23 @@
 import { expect, test } from '@playwright/test';
-import { ask, PAGES, sites, visitedSite } from './pages.ts';
+import { visit } from '../visit.ts';
+import { PAGES, sites } from './pages.ts';
 
 const textOf = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 
 /** Placeholders are looked for in what is read, not in programs. */
 const withoutScripts = (html: string): string => html.replaceAll(/<script.*?<\/script>/gs, '');
 
-test.describe('the pages of one site', { tag: '@every-site' }, () => {
+for (const site of sites) {
+  const [host = ''] = site.hosts;
+
   for (const path of PAGES) {
-    test(`[STATIC-017] ${path} names its own company and nobody else's`, async () => {
-      const site = visitedSite();
+    test(`[STATIC-017] ${path} of ${site.id} names its own company and nobody else's`, async () => {
       const forged = sites.find(({ id }) => id !== site.id)?.hosts[0] ?? '';
-      const { status, body, headers } = await ask(site.hosts[0] ?? '', path, {
+      const {
+        status,
+        text: body,
+        headers,
+      } = await visit(host, path, {
         'x-forwarded-host': forged,
         forwarded: `host=${forged};proto=https`,
         'x-original-url': `/sites-static/${forged}${path}`,
@@ -31,19 +37,7 @@ test.describe('the pages of one site', { tag: '@every-site' }, () => {
     });
   }
 
-  test('[STATIC-003] about-us is another text on every site', async () => {
-    const texts = await Promise.all(
-      sites.map(async ({ hosts: [host = ''] }) => {
-        const { body } = await ask(host, '/about-us');
-        return /<article[^]*?<\/article>/.exec(body)?.[0] ?? '';
-      }),
-    );
-    expect(texts.every((text) => text.length > 1000)).toBe(true);
-    expect(new Set(texts).size).toBe(sites.length);
-  });
-
-  test('no request names the folder that they lie in', async () => {
-    const [host = ''] = visitedSite().hosts;
+  test(`no request to ${site.id} names the folder that they lie in`, async () => {
     for (const { id } of sites) {
       for (const path of [
         `/sites-static/${id}/about-us`,
@@ -56,35 +50,43 @@ test.describe('the pages of one site', { tag: '@every-site' }, () => {
         `/Sites-Static/${id}/about-us`,
         `/_astro/..%2fsites-static/${id}/about-us`,
       ]) {
-        const { status, body } = await ask(host, path);
+        const { status, text: body } = await visit(host, path);
         expect([path, status]).toEqual([path, 404]);
         expect(body).not.toContain('<article');
       }
     }
   });
 
-  test('[STATIC-004] a browser that has the page gets 304, one that has another site\u2019s gets the page', async () => {
-    const site = visitedSite();
-    const [host = ''] = site.hosts;
+  test(`[STATIC-004] a browser that has the page of ${site.id} gets 304, one that has another site's gets the page`, async () => {
     // A browser without this cookie gets it with its first page, which is then its own.
-    const first = await ask(host, '/return-policy', { cookie: 'XSRF-TOKEN=1' });
+    const first = await visit(host, '/return-policy', { cookie: 'XSRF-TOKEN=1' });
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const etag = first.headers.etag ?? '';
     expect(etag).not.toBe('');
-    const again = await ask(host, '/return-policy', { 'if-none-match': etag });
-    expect([again.status, again.body]).toEqual([304, '']);
+    const again = await visit(host, '/return-policy', { 'if-none-match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
     for (const other of sites.filter(({ id }) => id !== site.id)) {
-      const reply = await ask(other.hosts[0] ?? '', '/return-policy', { 'if-none-match': etag });
+      const reply = await visit(other.hosts[0] ?? '', '/return-policy', { 'if-none-match': etag });
       expect(reply.status).toBe(200);
     }
   });
 
-  test('[ROUTE-019] an information page that there is not is a 404', async () => {
-    const [host = ''] = visitedSite().hosts;
+  test(`[ROUTE-019] an information page that ${site.id} has not is a 404`, async () => {
     for (const path of ['/info/nothing', '/info', '/info/contact/more', '/info/tag/nothing']) {
-      const { status, body } = await ask(host, path);
+      const { status, text: body } = await visit(host, path);
       expect([path, status]).toEqual([path, 404]);
       expect(body).toContain('Oops ! The Page Not Found.');
     }
   });
+}
+
+test('[STATIC-003] about-us is another text on every site', async () => {
+  const texts = await Promise.all(
+    sites.map(async ({ hosts: [host = ''] }) => {
+      const { text: body } = await visit(host, '/about-us');
+      return /<article[^]*?<\/article>/.exec(body)?.[0] ?? '';
+    }),
+  );
+  expect(texts.every((text) => text.length > 1000)).toBe(true);
+  expect(new Set(texts).size).toBe(sites.length);
 });
