@@ -1,15 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { audit } from '../../bench/lighthouse.ts';
-import { linksIn } from '../html.ts';
 import { PORT } from '../port.ts';
-import { visit } from '../visit.ts';
+import { productsOf, read } from './sent.ts';
 
 const HOST = 'hearth.localhost';
 
 test('Lighthouse finds nothing against home, list, product and a policy page on a phone', async () => {
   test.setTimeout(240_000);
-  const links = linksIn((await visit(HOST, '/products')).text);
-  const product = links.find(([, href]) => href.includes('/products/d/'))?.[1] ?? '';
+  const [product = ''] = productsOf(await read('/products', HOST));
   const paths = ['/', '/products', product, '/return-policy'];
   const audited = await audit(paths.map((path) => `http://${HOST}:${String(PORT)}${path}`));
   expect(audited.flatMap(({ address, faults }) => faults.map((fault) => [address, fault]))).toEqual(

@@ -2,14 +2,13 @@ import { expect, test } from '@playwright/test';
 import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { elementsIn, linksIn } from '../html.ts';
-import { visit } from '../visit.ts';
+import { ask, read } from './sent.ts';
 
 /** A page of each kind; of products, rooms and posts the first one listed. */
 const pagesOf = async (host: string): Promise<string[]> => {
   const first = async (list: string, part: string) => {
-    const links = linksIn((await visit(host, list)).text);
-    return links.find(([, href]) => href.includes(part))?.[1] ?? '';
+    const { hrefs } = await read(list, host);
+    return hrefs.find((href) => href.includes(part)) ?? '';
   };
   return [
     ...['/', '/products', '/about-us', '/find-about-cookies', '/nothing-here', '/compare'],
@@ -22,12 +21,10 @@ const pagesOf = async (host: string): Promise<string[]> => {
 
 /** What a browser is told of scripts: by the reply or, where the page was made at build time, in it. */
 const policyOf = async (host: string, path: string): Promise<string> => {
-  const { headers, text } = await visit(host, path);
-  const meta = elementsIn(text, 'meta').find(
-    ({ attributes }) => attributes['http-equiv'] === 'content-security-policy',
-  );
-  const header = String(headers['content-security-policy'] ?? '');
-  return header.includes('script-src') ? header : (meta?.attributes.content ?? '');
+  const page = await ask(path, host);
+  const [meta] = page.all('meta', { 'http-equiv': 'content-security-policy' });
+  const header = String(page.headers['content-security-policy'] ?? '');
+  return header.includes('script-src') ? header : (meta?.attribute('content') ?? '');
 };
 
 for (const host of ['hearth.localhost', 'ombre.localhost']) {

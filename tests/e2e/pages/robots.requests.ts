@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import robotsParser from 'robots-parser';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { linksIn } from '../html.ts';
 import { visit } from '../visit.ts';
+import { productsOf, read } from './sent.ts';
 
 const { sites } = await configuredSites();
 
@@ -15,16 +15,13 @@ for (const { id, hosts, origin } of sites) {
   const [host = ''] = hosts;
 
   test(`robots.txt of ${id} lets crawlers to what is read, and keeps them from what is somebody's`, async () => {
-    const read = async (path: string) => (await visit(host, path)).text;
-    const text = await read('/robots.txt');
+    const { text } = await visit(host, '/robots.txt');
     const [sitemap = ''] = robotsParser(`${origin}/robots.txt`, text).getSitemaps();
     const here = new URL(sitemap).origin;
     const robots = robotsParser(`${here}/robots.txt`, text);
-    const product = linksIn(await read('/products')).find(([, href]) =>
-      href.includes('/products/d/'),
-    );
+    const [product = ''] = productsOf(await read('/products', host));
     const open = ['/', '/products', '/products/category-furniture', '/about-us', '/_/blog/t'];
-    for (const path of [...open, product?.[1] ?? '']) {
+    for (const path of [...open, product]) {
       expect([path, robots.isAllowed(here + path, 'Googlebot')]).toEqual([path, true]);
     }
     for (const path of CLOSED) {

@@ -55,6 +55,24 @@ test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-0
   expect(complaints).toEqual([]);
 });
 
+test('[SEARCH-012] what is typed and pressed before the box is awake counts', async ({ page }) => {
+  let wake = (): void => undefined;
+  const held = new Promise<void>((resolve) => (wake = resolve));
+  await page.route('**/wake.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about-us');
+  await box(page).pressSequentially('oak table');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(box(page)).toHaveValue('oak table');
+  wake();
+  await expect(box(page)).toHaveValue('');
+  await box(page).pressSequentially('sofa');
+  await expect(products(page).getByText(/^[1-9]\d* Products$/)).toBeVisible();
+  await expect(box(page)).toHaveValue('sofa');
+});
+
 test('[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in the address, and comes back from it', async ({
   page,
 }) => {

@@ -22,13 +22,11 @@ test.describe('the header without script', () => {
     );
     await expect(header.locator('#profile-menu')).toBeHidden();
     if (isWide()) {
-      for (const name of ['Store', 'Moodrooms']) {
+      for (const name of ['Store', 'Moodrooms', 'Blogs']) {
         await expect(header.locator('summary', { hasText: name })).toBeVisible();
       }
-      await expect(header.getByRole('link', { name: 'Blogs' })).toHaveAttribute(
-        'href',
-        '/_/blog/t',
-      );
+      const blogs = header.locator('a', { hasText: /^All Blogs$/ });
+      await expect(blogs).toHaveAttribute('href', '/_/blog/t');
       await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();
     } else {
       await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible();

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { elementIn, elementsIn, linksIn } from '../html.ts';
-import { visit } from '../visit.ts';
+import { read } from '../pages/sent.ts';
 import { sites, textOn } from './pages.ts';
 
 /** What each policy page has to say, to the letter. */
@@ -54,17 +53,12 @@ const TITLES = [
 for (const [id, path, title] of TITLES) {
   test(`[${id}] ${path} is '${title}' and the menu beside it says so`, async () => {
     for (const { name, hosts } of sites) {
-      const { status, text } = await visit(hosts[0] ?? '', path);
-      expect(status).toBe(200);
-      expect(elementIn(text, 'h1').text).toBe(title);
-      expect(elementIn(text, 'title').text).toBe(`${title} | ${name}`);
-      const menu = elementsIn(text, 'nav').find(
-        ({ attributes }) => attributes['aria-label'] === 'Policies and help',
-      );
-      const here = elementsIn(menu?.html ?? '', 'a').filter(
-        ({ attributes }) => attributes['aria-current'] === 'page',
-      );
-      expect(here.map(({ attributes }) => attributes.href)).toEqual([path]);
+      const page = await read(path, hosts[0]);
+      expect(page.heading).toBe(title);
+      expect(page.one('title').text).toBe(`${title} | ${name}`);
+      const menu = page.one('nav', { 'aria-label': 'Policies and help' });
+      const here = menu.all('a', { 'aria-current': 'page' });
+      expect(here.map((link) => link.attribute('href'))).toEqual([path]);
     }
   });
 }
@@ -90,8 +84,7 @@ test('[STATIC-017] the policy pages name the four mailboxes of the site', async 
       ['/info/contact', support, sales, info, privacy],
     ];
     for (const [path, ...expected] of named) {
-      const { text } = await visit(hosts[0] ?? '', path);
-      const hrefs = linksIn(elementIn(text, 'main').html).map(([, href]) => href);
+      const { hrefs } = (await read(path, hosts[0])).one('main');
       expect(hrefs).toEqual(expect.arrayContaining(expected.map((mailbox) => `mailto:${mailbox}`)));
     }
   }
@@ -99,14 +92,9 @@ test('[STATIC-017] the policy pages name the four mailboxes of the site', async 
 
 test('[FOOTER-002] [FOOTER-003] every link of the footer leads to its page', async () => {
   for (const { hosts } of sites) {
-    const [host = ''] = hosts;
-    const { text } = await visit(host, '/');
-    const { html } = elementIn(elementIn(text, 'footer').html, 'nav');
-    const named = linksIn(html);
-    expect(named.map(([name]) => name)).toContain('Delivery');
-    for (const [name, path] of named) {
-      expect([name, (await visit(host, path)).status]).toEqual([name, 200]);
-    }
+    const links = (await read('/', hosts[0])).one('footer').one('nav').all('a');
+    expect(links.map(({ text }) => text)).toContain('Delivery');
+    for (const link of links) await read(link.attribute('href'), hosts[0]);
   }
 });
 

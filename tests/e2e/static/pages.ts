@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { elementIn, textIn } from '../html.ts';
-import { visit } from '../visit.ts';
+import { read } from '../pages/sent.ts';
 
 export const { sites } = await configuredSites();
 
@@ -20,8 +18,5 @@ export const PAGES = [
 ] as const;
 
 /** What a reader finds between header and footer of a page of a site, with single spaces. */
-export const textOn = async ({ hosts }: (typeof sites)[number], path: string): Promise<string> => {
-  const { status, text } = await visit(hosts[0] ?? '', path);
-  expect(status).toBe(200);
-  return textIn(elementIn(text, 'main').html);
-};
+export const textOn = async ({ hosts }: (typeof sites)[number], path: string): Promise<string> =>
+  (await read(path, hosts[0])).one('main').text;
