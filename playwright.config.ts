@@ -13,7 +13,7 @@ const WIDTHS = { 390: 844, 1366: 768 } as const;
 
 /**
  * One site at one width each. Two run every test, one wide and one narrow; the other two run what
- * is marked `@every-site`, so that each site and each width is seen.
+ * is marked `@every-site`, so that the colours of each site are seen.
  */
 const RUNS = [
   { site: 'hearth', width: 1366, whole: true },
@@ -53,6 +53,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 30_000,
+  // A busy machine takes its time; nothing waits longer than it must.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
@@ -75,5 +77,6 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'ignore',
   },
-  projects,
+  // What only reads replies asks for them itself, once for all sites and without a browser.
+  projects: [{ name: 'requests', testMatch: '**/*.requests.ts' }, ...projects],
 });

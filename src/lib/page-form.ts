@@ -9,3 +9,6 @@ export interface PageForm {
 
 /** Field that says which of a page's forms was sent. */
 export const FORM_FIELD = 'form';
+
+/** Value of `addressId` for an address that is typed in. */
+export const NEW_ADDRESS = 'new';

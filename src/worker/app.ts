@@ -26,17 +26,19 @@ import { orderClock } from './market/buying/clock-object.ts';
 import { tending } from './market/buying/settle.ts';
 import { operator } from './market/operator/app.ts';
 import { addressLimit } from './middleware/address-limit/address-limit.ts';
+import { chatLimit } from './middleware/chat-limit/chat-limit.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
-import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
+import { paymentLimit } from './middleware/payment-limit/payment-limit.ts';
 import { searchLimit } from './middleware/search-limit/search-limit.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
-import { payments } from './payments/payments.ts';
+import { payments as paymentsOfSites } from './payments/payments.ts';
 import { BANK_PATH } from './payments/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
+import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
 import { errorReply } from './platform/reply.ts';
 
@@ -44,9 +46,6 @@ export { Enquiry } from './market/buying/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
-
-/** What one client may say to the assistant. */
-const CHAT_LIMIT = { requests: 30, seconds: 60 };
 
 const MARKET_PREFIX = '/market';
 
@@ -62,10 +61,16 @@ export interface AppOptions {
   readonly send?: typeof fetch;
   /** Answers for sites whose upstreams are embedded; the whole marketplace when absent. */
   readonly embedded?: EmbeddedMarket;
+  /** Who takes the money; the provider that each site names when absent. */
+  readonly payments?: Payments;
 }
 
 /** Everything that answers without Astro; what no route here takes falls through to the pages. */
-export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<AppEnv> => {
+export const createApp = ({
+  send = fetch,
+  embedded,
+  payments = paymentsOfSites,
+}: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
   const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
@@ -93,11 +98,12 @@ export const createApp = ({ send = fetch, embedded }: AppOptions = {}): Hono<App
   );
   app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
+  app.use(paymentLimit(BANK_PATH));
   app.post(ENQUIRY_PAGE, addressLimit('form'));
   app.get(`/${calls.findAddresses.path}`, addressLimit('call'));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
-  app.use(`/${calls.chatbot.path}`, rateLimit(CHAT_LIMIT));
+  app.use(`/${calls.chatbot.path}`, chatLimit());
   app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
   app.route(

@@ -8,6 +8,7 @@ import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
 import { buildOnce, drawOnce, migrate } from '../../tools/local/steps.ts';
+import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
 import { measurePages } from './pages.ts';
 import { printTable, type Row } from './table.ts';
@@ -61,3 +62,10 @@ printTable(
   sizes.map((size) => `${size.toLocaleString('en-GB')} variants`),
   columns,
 );
+
+const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
+try {
+  await printAudits(path.join(folder, 'v3'));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

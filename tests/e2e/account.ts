@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 let accounts = 0;
 
@@ -11,7 +11,7 @@ export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
   await page.fill('#email', email);
   await page.fill('#password', 'a long walk by the sea');
   await page.click('button:has-text("Create account")');
-  await expect(page).toHaveURL((url) => url.pathname + url.search === returnTo);
+  await page.waitForURL((url) => url.pathname + url.search === returnTo);
   return email;
 };
 

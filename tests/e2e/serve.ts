@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { loadDemo } from '../../tools/local/demo.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
 import { migrate } from '../../tools/local/steps.ts';
+import { FakeStripe } from '../worker/buying/fake-stripe.ts';
 
 /* A shop with the demo catalogue on fresh state, for the browser tests; ends with its parent. */
 
@@ -14,20 +16,51 @@ const port = Number(process.env.E2E_PORT);
 const state = await mkdtemp(path.join(tmpdir(), 'parlour-e2e-'));
 const { settings, sites } = await configuredSites();
 const secrets = randomSecrets(sites);
+/** One site is paid through Stripe, or what stands for it here. */
+const stripeSite = {
+  ...settings.nordhem,
+  payments: {
+    provider: 'stripe',
+    publishableKey: 'pk_test_nordhem',
+    secretKey: 'STRIPE_KEY_NORDHEM',
+    webhookSecret: 'STRIPE_WEBHOOK_NORDHEM',
+    api: `http://127.0.0.1:${port + 1}`,
+  },
+};
+const stripe = new FakeStripe();
 await migrate(path.join(state, 'v3'));
 const runtime = await startRuntime({
   port,
   persist: path.join(state, 'v3'),
-  bindings: { ...secrets, SITES: withPort(settings, port) },
+  bindings: {
+    ...secrets,
+    STRIPE_KEY_NORDHEM: 'sk_test_nordhem',
+    STRIPE_WEBHOOK_NORDHEM: 'whsec_nordhem',
+    SITES: withPort({ ...settings, nordhem: stripeSite }, port),
+  },
 });
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
 
 // The runner waits for this second door, which opens when the whole catalogue is loaded. It tells the
-// tests the operator's token, which is made anew for each run.
-const ready = createServer((_, reply) => reply.end(secrets.OPERATOR_TOKEN)).listen(
-  port + 1,
-  '127.0.0.1',
-);
+// tests the operator's token, which is made anew for each run; below `/v1/` it is Stripe.
+const ready = createServer((request, reply) => {
+  if (!request.url?.startsWith('/v1/')) reply.end(secrets.OPERATOR_TOKEN);
+  else void answer(request, reply);
+}).listen(port + 1, '127.0.0.1');
+
+async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const method = request.method ?? 'GET';
+  const answered = await stripe.send(`http://127.0.0.1${request.url ?? ''}`, {
+    method,
+    headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+    ...(method === 'GET' ? {} : { body: await buffer(request) }),
+  });
+  reply.writeHead(answered.status, { 'content-type': 'application/json' });
+  reply.end(await answered.text());
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -21,6 +21,8 @@ export const visit = (
       host: '127.0.0.1',
       port: PORT,
       path,
+      // A connection of its own: a kept one may be closed by the shop in the moment it is taken up.
+      agent: false,
       headers: { host: `${host}:${String(PORT)}`, ...headers },
     };
     request(options, (reply) => {

@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../src/worker/platform/client.ts';
+import { OWN_PAGE } from './gateway/fixture.ts';
 
 /** More than any client may send in a period, should one end in between. */
 const MANY = 200;
@@ -9,6 +10,8 @@ interface Sent {
   readonly client: string;
   readonly host?: string;
 }
+
+const USER = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a';
 
 const suggest = ({ client, host = 'localhost' }: Sent): Promise<Response> =>
   exports.default.fetch(`http://${host}/web/products/suggestions`, {
@@ -62,6 +65,27 @@ describe('limits of one client', () => {
     });
     expect((await visit('/api/address?postcode=BA11AA', '192.0.2.5')).status).toBe(200);
     expect((await suggest({ client })).status).toBe(200);
+  });
+
+  it('[API-093] [CHAT-011] refuses who talks to the assistant without end, with the time to wait', async () => {
+    const client = '192.0.2.6';
+    const say = (host = 'localhost'): Promise<Response> =>
+      exports.default.fetch(`http://${host}/v1/api/contents/chatbot`, {
+        method: 'POST',
+        headers: {
+          ...OWN_PAGE,
+          ...{ 'content-type': 'application/json', 'cf-connecting-ip': client },
+        },
+        body: JSON.stringify({ botName: 'B', botAlias: 'A', userId: USER, inputText: 'hello' }),
+      });
+    expect((await say()).status).toBe(200);
+    const refused = await untilRefused(say);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      message: 'That was a lot at once. Please wait a moment.',
+    });
+    expect((await say('hearth.localhost')).status).toBe(200);
   });
 
   it.each([

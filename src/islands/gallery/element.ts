@@ -11,7 +11,7 @@ const FOLLOWED = '.enlarge, .thumbnails a, .model';
  */
 class ProductGallery extends HTMLElement {
   #stop?: () => void;
-  #waiting?: HTMLElement;
+  #waiting: HTMLElement | undefined;
   #isAwake = false;
 
   connectedCallback(): void {
@@ -42,8 +42,10 @@ class ProductGallery extends HTMLElement {
   readonly #fetch = async (): Promise<void> => {
     const code = await import('./gallery.ts').catch(() => undefined);
     this.removeEventListener('click', this.#hold, true);
-    if (this.isConnected) this.#stop = code?.enliven(this);
+    if (!this.isConnected) return;
+    this.#stop = code?.enliven(this);
     this.#waiting?.click();
+    this.#waiting = undefined;
   };
 }
 

@@ -5,15 +5,21 @@ import { startZoom } from './zoom.ts';
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey);
 
-/** Gives a gallery its slider, zoom window, popup and 3D viewer; answers how to take them away. */
+/**
+ * Gives a gallery its slider, zoom window, popup and 3D viewer; answers how to take them away, with
+ * what is open: it would show another variant than the page does.
+ */
 export const enliven = (root: HTMLElement): (() => void) => {
   const slider = startSlider(root);
   const stopZoom = startZoom(root);
+  let opened: HTMLDialogElement | undefined;
+  let isGone = false;
 
-  const follow = (link: HTMLAnchorElement): void => {
-    if (link.matches('.model')) void openModel(link);
-    else if (link.matches('.enlarge')) openPopup(root, slider);
+  const follow = async (link: HTMLAnchorElement): Promise<void> => {
+    if (link.matches('.model')) opened = await openModel(link);
+    else if (link.matches('.enlarge')) opened = openPopup(root, slider);
     else slider.show(slider.thumbnails.indexOf(link));
+    if (isGone) opened?.close();
   };
 
   root.addEventListener('click', (event) => {
@@ -22,18 +28,21 @@ export const enliven = (root: HTMLElement): (() => void) => {
     );
     if (!link || !isPlain(event)) return;
     event.preventDefault();
-    follow(link);
+    void follow(link);
   });
 
   return () => {
+    isGone = true;
+    opened?.close();
     stopZoom();
     slider.stop();
   };
 };
 
 /** The viewer is code of its own, fetched when it is opened. */
-const openModel = async (link: HTMLAnchorElement): Promise<void> => {
+const openModel = async (link: HTMLAnchorElement): Promise<HTMLDialogElement | undefined> => {
   const viewer = await import('../viewer/viewer.ts').catch(() => undefined);
-  if (viewer) viewer.openViewer(link);
-  else location.assign(link.href);
+  if (viewer) return viewer.openViewer(link);
+  location.assign(link.href);
+  return undefined;
 };

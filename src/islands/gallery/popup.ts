@@ -32,9 +32,9 @@ const MARKUP = `
 /**
  * Shows the pictures of a gallery over the whole window (MEDIA-007): previous, next, close, select,
  * by mouse, keys and swipe, each enlarged by a pinch, a double click or the zoom button. When it
- * closes, the gallery shows the picture that was seen last.
+ * closes, the gallery shows the picture that was seen last. Answers the dialog.
  */
-export const openPopup = (root: HTMLElement, slider: Slider): void => {
+export const openPopup = (root: HTMLElement, slider: Slider): HTMLDialogElement => {
   const pictures = picturesIn(root);
   const [dialog, frame] = buildDialog(root, pictures);
   document.body.appendChild(dialog);
@@ -86,6 +86,7 @@ export const openPopup = (root: HTMLElement, slider: Slider): void => {
     swiper.destroy();
     dialog.remove();
   });
+  return dialog;
 };
 
 const KEYS: Readonly<Record<string, string>> = {

@@ -31,7 +31,9 @@ export const startSlider = (root: HTMLElement): Slider => {
   };
   swiper.on('slideChange', mark);
   mark();
-  const show = (index: number) => swiper.slideTo(index);
+  const show = (index: number) => {
+    if (!swiper.destroyed) swiper.slideTo(index);
+  };
   row.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowRight') show(swiper.activeIndex + 1);
     if (key === 'ArrowLeft') show(swiper.activeIndex - 1);

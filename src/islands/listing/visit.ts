@@ -40,7 +40,7 @@ const addressOfPage = (page: number): string => {
 
 /** Notes in the history entry how far down the visitor is. */
 export const noteScroll = (): void => {
-  history.replaceState({ ...entry(), scroll: scrollY }, '');
+  history.replaceState({ ...(history.state as object | null), ...entry(), scroll: scrollY }, '');
 };
 
 /**

@@ -1,31 +1,43 @@
+import { HttpError } from '../stores/http.ts';
 import { notify } from '../stores/notices.ts';
 import { productPages } from '../stores/product-pages.ts';
+import { tellLoading } from './loader.ts';
 import { swap } from './swap.ts';
 
 /** Shows another variant, option or swatch in place (PDP-002). */
 export const follow = async (link: HTMLElement): Promise<void> => {
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('aria-current')) return;
   const { href } = link;
-  if (await show(href)) history.pushState({}, '', href);
-};
-
-/** Shows the product's page of an address; answers whether it is shown. */
-export const show = async (href: string): Promise<boolean> => {
-  tell('Loading...');
   try {
-    const html = await productPages.choose(href);
-    if (html === null) return false;
-    swap(new DOMParser().parseFromString(html, 'text/html'));
-    tell('');
-    return true;
+    const page = await load(href);
+    if (!page) return;
+    history.pushState({}, '', href);
+    swap(page);
   } catch (thrown) {
-    tell('');
-    notify('Error', thrown instanceof Error ? thrown.message : String(thrown));
-    return false;
+    notify('Error', thrown instanceof HttpError ? thrown.message : 'Server error');
   }
 };
 
-const tell = (text: string): void => {
-  const loader = document.querySelector('.product > .loader');
-  if (loader) loader.textContent = text;
+/** Shows what the address says since the visitor went back or forward; by a whole page if need be. */
+export const goBack = async (): Promise<void> => {
+  try {
+    const page = await load(location.href);
+    if (page) swap(page);
+  } catch {
+    location.reload();
+  }
+};
+
+/** The product's page of an address; null when something else was chosen meanwhile. */
+const load = async (href: string): Promise<Document | null> => {
+  tellLoading('Loading...');
+  try {
+    const html = await productPages.choose(href);
+    if (html === null) return null;
+    tellLoading('');
+    return new DOMParser().parseFromString(html, 'text/html');
+  } catch (thrown) {
+    tellLoading('');
+    throw thrown;
+  }
 };

@@ -1,4 +1,5 @@
 import { enquiryRequest, wrongFields } from '#lib/domain/enquiry.ts';
+import { HttpError } from '../stores/http.ts';
 import { enquiries, type Suggestion } from '../stores/enquiries.ts';
 
 /** The form of the enquiry panel: says what is missing, looks postcodes up, sends. */
@@ -65,14 +66,24 @@ const act = async (work: Work, button: HTMLElement | null): Promise<void> => {
   return undefined;
 };
 
-/** Runs only for a postcode that is not blank; a failure clears the suggestions (ENQ-021). */
+/**
+ * Runs only for a postcode that is not blank; a failure clears the suggestions and says nothing
+ * (ENQ-021), but for who has looked up too many: to wait helps.
+ */
 const lookUp = async ({ form }: Work): Promise<void> => {
   const list = form.querySelector('[data-suggestions]');
-  const found = await enquiries
+  const note = form.querySelector('[data-lookup-note]');
+  const { found, message } = await enquiries
     .addressesAt(fieldsOf(form).postcode ?? '')
-    .catch((): readonly Suggestion[] => []);
+    .then((suggestions) => ({ found: suggestions, message: '' }), refusedLookUp);
   list?.replaceChildren(...found.map(item));
+  if (note) note.textContent = message;
 };
+
+const refusedLookUp = (thrown: unknown): { found: readonly Suggestion[]; message: string } => ({
+  found: [],
+  message: thrown instanceof HttpError && thrown.status === 429 ? thrown.message : '',
+});
 
 const item = ({ line_1, line_2, town_or_city, country }: Suggestion): HTMLLIElement => {
   const parts = [line_1, line_2, town_or_city, country];
@@ -107,8 +118,9 @@ const submit = async (work: Work): Promise<void> => {
   show(work);
   try {
     const { message } = await enquiries.send(enquiryRequest(fields, asked), fields.key ?? '');
-    tell(form, message, 'success');
+    const place = tell(form, message, 'success');
     form.hidden = true;
+    place?.focus();
   } catch (thrown) {
     // No notification (ENQ-021): the panel says it, and the form can be sent again.
     tell(form, thrown instanceof Error ? thrown.message : '', 'error');
@@ -118,10 +130,12 @@ const submit = async (work: Work): Promise<void> => {
   }
 };
 
-const tell = (form: HTMLFormElement, message: string, type: 'success' | 'error'): void => {
+const tell = (form: HTMLFormElement, message: string, type: 'success' | 'error') => {
   const place = form.parentElement?.querySelector<HTMLElement>('.action-message');
-  if (!place) return;
+  if (!place) return undefined;
   place.dataset.type = type;
   place.textContent = message;
+  place.tabIndex = -1;
   place.scrollIntoView({ block: 'nearest' });
+  return place;
 };

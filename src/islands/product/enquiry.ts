@@ -2,6 +2,7 @@ import { enquiries } from '../stores/enquiries.ts';
 import { HttpError } from '../stores/http.ts';
 import { notify } from '../stores/notices.ts';
 import { fragmentOf } from './fragment.ts';
+import { tellLoading } from './loader.ts';
 import { enliven } from './enquiry-form.ts';
 
 /** Milliseconds that a message is seen before the sign-in takes its place. */
@@ -12,12 +13,15 @@ export const open = async (link: HTMLElement): Promise<void> => {
   const panel = document.querySelector<HTMLDialogElement>('#enquiry-panel');
   const place = panel?.querySelector('.content');
   if (!panel || !place || !(link instanceof HTMLAnchorElement)) return;
+  tellLoading('Loading...');
   try {
     const html = await enquiries.page(link.href);
     place.replaceChildren(await fragmentOf(html, '#enquiry'));
   } catch (thrown) {
     refuse(thrown, link.href);
     return;
+  } finally {
+    tellLoading('');
   }
   panel.showModal();
   closing(panel);

@@ -1,12 +1,30 @@
-/** A summary that fits after all needs no fold; one that is folded again comes back into view. */
-export const bind = (): void => {
-  for (const folded of document.querySelectorAll<HTMLElement>('[data-read-more]')) {
+/**
+ * Looks after long summaries, of this product and of what is shown in its place: where the whole of
+ * one is seen anyway, its fold does nothing and is not offered.
+ */
+export const start = (): void => {
+  bind();
+  document.addEventListener('product:shown', bind);
+};
+
+const bind = (): void => {
+  for (const folded of document.querySelectorAll<HTMLElement>(
+    '[data-read-more]:not([data-bound])',
+  )) {
+    folded.toggleAttribute('data-bound', true);
     const text = folded.querySelector('.text');
     const box = folded.querySelector('input');
-    box?.addEventListener('change', () => {
+    if (!text || !box) continue;
+    new ResizeObserver(() => {
+      if (!box.checked && text.clientHeight > 0) offer(folded, text);
+    }).observe(text);
+    box.addEventListener('change', () => {
       const isAbove = folded.getBoundingClientRect().top < 0;
       if (!box.checked && isAbove) folded.scrollIntoView({ block: 'center' });
     });
-    folded.toggleAttribute('data-bound', text !== null);
   }
+};
+
+const offer = (folded: HTMLElement, text: Element): void => {
+  folded.toggleAttribute('data-fits', text.scrollHeight <= text.clientHeight);
 };

@@ -6,42 +6,44 @@
 /** Milliseconds after the load from which on long summaries are looked after (PDP-029). */
 const READ_MORE_DELAY = 2_000;
 
-type Act = (element: HTMLElement, event: Event) => unknown;
+/** What is done in place, by what is done to it. */
+const DONE = {
+  click: 'a[data-choice], a[data-enquiry], a[data-own-review], [data-step]',
+  change: '[data-buying] [name=qty]',
+  submit: '[data-buying]',
+} as const;
 
-/** What a click, a change or a form of an element leads to; where that cannot be fetched, to its page. */
-const on = (type: string, selector: string, fetchAct: () => Promise<Act>): void => {
+const acts = () => import('./acts.ts');
+
+for (const [type, selector] of Object.entries(DONE)) {
   document.addEventListener(type, (event) => {
     const element = (event.target as Element).closest<HTMLElement>(selector);
     const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
     if (!element || button > 0 || ctrlKey || metaKey || shiftKey) return;
     if (type !== 'change') event.preventDefault();
-    fetchAct().then(
-      (act) => act(element, event),
+    acts().then(
+      ({ act }) => act(element, event),
       () => {
         if (element instanceof HTMLAnchorElement) location.assign(element.href);
       },
     );
   });
-};
+}
 
-const choosing = () => import('./choosing.ts');
-const quantity = () => import('./quantity.ts');
-
-on('click', 'a[data-choice]', async () => (await choosing()).follow);
-on('click', '[data-step]', async () => (await quantity()).step);
-on('change', '[data-buying] [name=qty]', async () => (await quantity()).check);
-on('submit', '[data-buying]', async () => (await import('./buy.ts')).submit);
-on('click', 'a[data-enquiry]', async () => (await import('./enquiry.ts')).open);
-on('click', 'a[data-own-review]', async () => (await import('./review.ts')).open);
-
+/* Back and forward among what was chosen; a fragment of the same page is no choice. */
+const here = () => location.pathname + location.search;
+let shown = here();
+document.addEventListener('product:shown', () => {
+  shown = here();
+});
 addEventListener('popstate', () => {
-  void choosing().then(({ show }) => show(location.href));
+  if (here() !== shown) void acts().then(({ goBack }) => goBack());
 });
 
 /* Back from the sign-in, perhaps out of the browser's memory (PDP-050, PDP-051). */
 addEventListener('pageshow', () => {
   try {
-    if (localStorage.getItem('addToCartData')) void import('./wish.ts').then((m) => m.resume());
+    if (localStorage.getItem('addToCartData')) void acts().then(({ resume }) => resume());
   } catch {
     // Storage is closed to us: nothing was kept.
   }
@@ -50,27 +52,25 @@ addEventListener('pageshow', () => {
 addEventListener('load', () => {
   setTimeout(() => {
     if (document.querySelector('[data-read-more]')) {
-      void import('./read-more.ts').then((m) => {
-        m.bind();
+      void import('./read-more.ts').then(({ start }) => {
+        start();
       });
     }
   }, READ_MORE_DELAY);
-  if (document.documentElement.hasAttribute('data-signed-in')) {
-    void import('./bookmark.ts').then((m) => m.showState());
+  const { signedIn, consent } = document.documentElement.dataset;
+  if (signedIn !== undefined || consent === 'yes') {
+    void import('./visitor.ts').then(({ start }) => {
+      start();
+    });
   }
 });
 
-/* The preview of a swatch goes away with Escape, until another one is reached for. */
-const { documentElement: root } = document;
-document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') root.setAttribute('data-no-preview', '');
-});
+/* A swatch is previewed while it is pointed at or has the focus. */
 for (const sign of ['focusin', 'pointerover']) {
   document.addEventListener(
     sign,
     ({ target }) => {
-      if ((target as Element).matches('.sample, .sample > *')) return;
-      root.removeAttribute('data-no-preview');
+      if ((target as Element).closest('.sample')) void import('./preview.ts');
     },
     { passive: true },
   );

@@ -1,6 +1,7 @@
 /*
- * Puts the parts of another page of the product into this one. What is the same stays as it is; the
- * visitor's quantity, bookmark and focus stay, too.
+ * Puts the parts of another page of the product into this one. What is the same stays as it is: a
+ * part with a `data-key` is known by it, for scripts have changed it since it came. The visitor's
+ * quantity, bookmark, tab and focus stay, too.
  */
 
 const HEAD = [
@@ -17,13 +18,31 @@ export const swap = (page: Document): void => {
   const focus = focusOf(document.activeElement);
   const kept = visitorsOwn();
   for (const part of page.querySelectorAll<HTMLElement>('[data-part]')) {
-    const here = document.querySelector(`[data-part="${part.dataset.part ?? ''}"]`);
-    if (here && here.outerHTML !== part.outerHTML) here.replaceWith(part);
+    const here = document.querySelector<HTMLElement>(`[data-part="${part.dataset.part ?? ''}"]`);
+    if (here && !isSame(here, part)) here.replaceWith(part);
   }
   swapHead(page);
   restore(kept);
   if (focus && !focus.element.isConnected) focus.next()?.focus({ preventScroll: true });
+  tell();
   document.dispatchEvent(new Event(SHOWN));
+};
+
+const isSame = (here: HTMLElement, part: HTMLElement): boolean =>
+  part.dataset.key === undefined
+    ? here.outerHTML === part.outerHTML
+    : here.dataset.key === part.dataset.key;
+
+const SAID = ['.variants [aria-current]', '.chosen', '.money .price'].join();
+
+/** Says to who does not see it what is shown now, and at what price. */
+const tell = (): void => {
+  const place = document.querySelector('.product > .shown');
+  const texts = [...document.querySelectorAll<HTMLElement>('[data-part=facts] :is(' + SAID + ')')];
+  if (!place) return;
+  place.textContent = texts
+    .map(({ innerText }) => innerText.replace(/\s+/g, ' ').trim())
+    .join(', ');
 };
 
 const field = (name: string): HTMLInputElement | null =>

@@ -30,8 +30,13 @@ const useWaking = (
   }, []);
 };
 
+interface Props {
+  /** Told once the box listens. */
+  readonly onAwake?: () => void;
+}
+
 /** The header's search: a box, and a popup while it has the focus. */
-export const Search = () => {
+export const Search = ({ onAwake }: Props) => {
   const id = useId();
   const { root, input, isOpen, open, close, handlers } = usePopup();
   const { active, setActive, onKeyDown, suggestion } = useOptions(isOpen, open, close);
@@ -44,6 +49,7 @@ export const Search = () => {
   };
 
   useWaking(input, open, put);
+  useEffect(() => onAwake?.(), []);
 
   const type = (text: string): void => {
     setActive(-1);

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
-import styles from './Search.module.css';
 
 /** Characters of a search text that a call takes. */
 const LONGEST_TEXT = 200;
@@ -25,7 +24,7 @@ export const SearchForm = (props: Props) => {
   const { id, input, isOpen, active } = props;
   return (
     <form
-      className={`search ${styles.form}`}
+      className="search"
       action={paths.products()}
       onReset={props.onClear}
       onSubmit={(event) => {
@@ -33,7 +32,7 @@ export const SearchForm = (props: Props) => {
         props.onSubmit(input.current?.value ?? '');
       }}
     >
-      <button type="submit" className={styles.submit} aria-label="Search">
+      <button type="submit" className="submit" aria-label="Search">
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="10.5" cy="10.5" r="6.5" />
           <path d="m15.5 15.5 5 5" />
@@ -41,7 +40,6 @@ export const SearchForm = (props: Props) => {
       </button>
       <input
         ref={input}
-        className={styles.input}
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -63,7 +61,7 @@ export const SearchForm = (props: Props) => {
       />
       <button
         type="reset"
-        className={styles.clear}
+        className="clear"
         aria-label="Clear the search"
         onClick={() => input.current?.focus()}
       >
@@ -71,7 +69,7 @@ export const SearchForm = (props: Props) => {
           <path d="m7 7 10 10M17 7 7 17" />
         </svg>
       </button>
-      <button type="reset" className={styles.cancel} onClick={props.onCancel}>
+      <button type="reset" className="cancel" onClick={props.onCancel}>
         Cancel
       </button>
     </form>

@@ -1,4 +1,5 @@
 import { readCustomer } from '../stores/session.ts';
+import { lastStyles, type ScoredStyle } from '../stores/styles.ts';
 
 const write = (menu: Element, selector: string, text: string): void => {
   const place = menu.querySelector(selector);
@@ -14,6 +15,23 @@ export const fillProfile = async (): Promise<void> => {
   write(menu, '.username', customer.username);
   const { pictureURL } = customer as { readonly pictureURL?: string };
   if (pictureURL) menu.querySelector('.picture')?.appendChild(pictureOf(pictureURL));
+  showStyles(menu, await lastStyles());
+};
+
+/** The styles that the customer's last game ended with, and how much of it each has (PROFILE-005). */
+const showStyles = (menu: Element, styles: readonly ScoredStyle[]): void => {
+  const list = menu.querySelector<HTMLElement>('.styles');
+  if (!list || styles.length === 0) return;
+  list.replaceChildren(...styles.map(lineOf));
+  list.hidden = false;
+};
+
+const lineOf = ({ name, styleScore }: ScoredStyle): HTMLElement => {
+  const line = document.createElement('li');
+  for (const text of [name, `${String(Math.round(styleScore))}%`]) {
+    line.appendChild(Object.assign(document.createElement('span'), { textContent: text }));
+  }
+  return line;
 };
 
 const pictureOf = (address: string): HTMLImageElement =>

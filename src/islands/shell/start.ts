@@ -3,42 +3,83 @@
  * for what has scripts of its own. No framework, and no more than it has to be.
  */
 
-import type { ConsentAnswer } from '#lib/domain/consent.ts';
-import { recordAnswer } from '../stores/answer.ts';
-import { watchCartButton } from './cart-button.ts';
-import { startMenus } from './menus.ts';
+import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
+import { watchSearch } from './search.ts';
+import { watchForms } from './submit.ts';
+
+/** Milliseconds between two looks at whether the cart is where the visitor is (HEADER-008). */
+const CART_CHECK = 3_000;
+
+const on = (selector: string, type: string, act: (event: Event) => void, once = false): void => {
+  document.querySelector(selector)?.addEventListener(type, act, { once });
+};
 
 markScroll();
-startMenus();
-watchCartButton();
+watchMenus();
+watchSearch();
+watchForms();
 
 const openChat = (byWish: boolean): void => {
   void import('./chat-view.ts').then((chat) => {
     chat.openChat(byWish);
   });
 };
-document.querySelector('#chat-open')?.addEventListener('click', (event) => {
+on('#chat-open', 'click', (event) => {
   event.preventDefault();
   openChat(true);
 });
-if (sessionStorage.getItem('chat')) openChat(false);
 
-document.querySelector<HTMLElement>('[data-unchecked]')?.addEventListener(
-  'toggle',
-  ({ target }) => {
-    void import('./menu-tags.ts').then(({ checkTags }) => checkTags(target as HTMLElement));
-  },
-  { once: true },
-);
+const checkMenu = ({ target }: Event): void => {
+  void import('./menu-tags.ts').then((tags) => tags.checkTags(target as HTMLElement));
+};
+on('[data-unchecked]', 'toggle', checkMenu, true);
 
-// A product without a slug has no window of its own (ROUTE-021).
+const fillProfile = (): void => {
+  void import('./profile.ts').then((profile) => profile.fillProfile());
+};
+on('#profile-menu', 'toggle', fillProfile, true);
+
+const drawNotices = (): void => {
+  void import('./toasts.ts').then((toasts) => {
+    toasts.drawNotices();
+  });
+};
+document.addEventListener('shop:notice', drawNotices, { once: true });
+
+/** New tabs and windows are the browser's. */
+const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey;
+
 document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/_/products/d/"]');
-  if (!link || !(event.ctrlKey || event.metaKey || event.shiftKey || link.target)) return;
-  event.preventDefault();
-  alert('No urlSlug found.');
+  const link = (event.target as Element).closest('a');
+  if (link?.id === 'cart-button' && link.href !== '' && !isForNewTab(event)) {
+    event.preventDefault();
+    void import('../cart/popup.ts').then((cart) => cart.toggle());
+  }
+  // A product without a slug has no window of its own (ROUTE-021).
+  if (link?.pathname.startsWith('/_/products/d/') && (isForNewTab(event) || link.target)) {
+    event.preventDefault();
+    alert('No urlSlug found.');
+  }
 });
+
+const cart = document.querySelector<HTMLAnchorElement>('#cart-button');
+setInterval(() => {
+  const isCart = location.pathname === cart?.dataset.cart;
+  if (isCart === cart?.hasAttribute('href')) {
+    void import('./cart-button.ts').then((button) => {
+      button.setCartButton(cart, isCart);
+    });
+  }
+}, CART_CHECK);
+
+const { consent = null, signedIn } = document.documentElement.dataset;
+if (signedIn !== undefined) {
+  void import('../cart/badge.ts').then((badge) => {
+    badge.showBadge();
+  });
+}
 
 if ('serviceWorker' in navigator) {
   const { serviceWorker } = navigator;
@@ -46,67 +87,12 @@ if ('serviceWorker' in navigator) {
     .register('/service-worker.js')
     .then(() => serviceWorker.ready)
     .then(({ active }) => {
-      active?.postMessage({ consent: document.documentElement.dataset.consent ?? null });
+      active?.postMessage({ consent });
     })
     .catch(() => {
       // The shop works without.
     });
 }
 
-document.addEventListener('submit', (event) => {
-  const form = event.target as HTMLFormElement;
-  if (form.action.endsWith('/auth/sign-out')) {
-    // What was kept for the customer goes first (CART-006); then the form goes on by itself.
-    event.preventDefault();
-    void import('../stores/kept.ts')
-      .then(({ forgetAccount }) => {
-        forgetAccount();
-      })
-      .finally(() => {
-        form.submit();
-      });
-  }
-  if (form.dataset.consentForm === undefined) return;
-  event.preventDefault();
-  takeAnswer(form, event.submitter?.getAttribute('value') as ConsentAnswer);
-});
-
-/** Does what a form about cookies does without script, and stays on the page where it can. */
-const takeAnswer = (form: HTMLFormElement, answer: ConsentAnswer): void => {
-  recordAnswer(answer);
-  void import('./consent-form.ts').then(({ tellAnswer }) => {
-    tellAnswer(answer);
-  });
-  if (answer === 'no') form.closest('#cookie-banner')?.querySelector('a')?.click();
-};
-
-document.querySelector('#profile-menu')?.addEventListener(
-  'toggle',
-  () => {
-    void import('./profile.ts').then(({ fillProfile }) => fillProfile());
-  },
-  { once: true },
-);
-
-document.addEventListener(
-  'shop:notice',
-  () => {
-    void import('./toasts.ts').then(({ drawNotices }) => {
-      drawNotices();
-    });
-  },
-  { once: true },
-);
-
-const cartButton = document.querySelector('#cart-button');
-cartButton?.addEventListener('click', (event) => {
-  const { button, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
-  if (button !== 0 || ctrlKey || metaKey || shiftKey || !cartButton.hasAttribute('href')) return;
-  event.preventDefault();
-  void import('../cart/popup.ts').then(({ toggle }) => toggle());
-});
-if (document.documentElement.dataset.signedIn !== undefined) {
-  void import('../cart/badge.ts').then(({ showBadge }) => {
-    showBadge();
-  });
-}
+// The last line: a browser that keeps nothing for us stops here.
+if (sessionStorage.getItem('chat')) openChat(false);

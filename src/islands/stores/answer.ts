@@ -1,6 +1,14 @@
-import { ALLOW_PERSONAL_COOKIE } from '#lib/cookies.ts';
-import { CONSENT_SECONDS, type ConsentAnswer } from '#lib/domain/consent.ts';
-import { PERSONAL_KEYS } from '#lib/domain/personal-keys.ts';
+import { ALLOW_PERSONAL_COOKIE, CONSENT_SECONDS } from '#lib/cookies.ts';
+import type { ConsentAnswer } from '#lib/domain/consent.ts';
+import { ACCOUNT_KEYS, PERSONAL_KEYS } from '#lib/domain/personal-keys.ts';
+
+const forget = (keys: readonly string[]): void => {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Closed to us: nothing was kept.
+  }
+};
 
 /**
  * Records an answer to the cookie banner, at once: whoever answers may leave the page in the same
@@ -9,5 +17,10 @@ import { PERSONAL_KEYS } from '#lib/domain/personal-keys.ts';
 export const recordAnswer = (answer: ConsentAnswer): void => {
   document.cookie = `${ALLOW_PERSONAL_COOKIE}=${answer}; path=/; max-age=${CONSENT_SECONDS}; samesite=lax; secure`;
   document.documentElement.dataset.consent = answer;
-  if (answer !== 'yes') for (const key of PERSONAL_KEYS) localStorage.removeItem(key);
+  if (answer !== 'yes') forget(PERSONAL_KEYS);
+};
+
+/** Forgets what was kept for the one who signs out. */
+export const forgetAccount = (): void => {
+  forget(ACCOUNT_KEYS);
 };

@@ -43,6 +43,18 @@ describe('the cart in the browser', () => {
     expect(keptCart()).toBeUndefined();
   });
 
+  it('[API-096] the badge has what the browser kept before the shop has answered, then the shop’s own list', async () => {
+    takeCart(cartOf({ data: [{ id: '1', quantity: 3 }] }));
+    let answer: (cart: Cart) => void = () => undefined;
+    const get = vi.fn(() => new Promise<Cart>((resolve) => (answer = resolve)));
+    const loading = cartWith({ get }).load({ quiet: true });
+    expect(keptCart()).toMatchObject({ size: 3, data: [{ quantity: 3 }] });
+    answer(cartOf({ size: 4, data: [{ id: '1', quantity: 4 }] }));
+    expect(await loading).toMatchObject({ size: 4 });
+    expect(get).toHaveBeenCalledWith('/api/customer/carts', { lifetime: 0 });
+    expect(keptCart()).toMatchObject({ size: 4, data: [{ quantity: 4 }] });
+  });
+
   it('[CART-004] [CART-009] is not asked for while nobody is signed in, and nobody is told', async () => {
     const get = vi.fn();
     expect(await cartWith({ get }, false).load()).toBeNull();

@@ -25,6 +25,7 @@ const begin = (
     clock: () => new Date('2026-11-20T09:08:07Z'),
     random: () => new Uint8Array(16).fill(10),
     isSignedIn: () => false,
+    enquiryHere: () => '/chair/products/d/7/enquiry',
   };
   return { chat: createChat(options), options, kept, sent, post };
 };
@@ -99,6 +100,22 @@ describe('the conversation', () => {
     await settled();
     expect(chat.$chat.get().lines.at(-1)).toMatchObject({ from: 'assistant', text });
     expect(chat.$chat.get().busy).toBe(false);
+  });
+
+  it('opens the enquiry of the page for who asks for a price, and for nobody else', async () => {
+    const { chat } = begin((text) => ({
+      message: 'Ask the seller.',
+      cards: [],
+      topic: text === 'hello' ? '' : 'enquiry',
+    }));
+    chat.start();
+    await settled();
+    expect(chat.$chat.get().lines).toHaveLength(1);
+    await chat.send('can I have a discount?');
+    expect(chat.$chat.get().lines.at(-1)).toMatchObject({
+      from: 'assistant',
+      replies: [{ kind: 'link', value: '/chair/products/d/7/enquiry' }],
+    });
   });
 
   it('offers sign-in to who asks for orders signed out', async () => {

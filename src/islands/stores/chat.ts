@@ -36,6 +36,8 @@ interface ChatOptions {
   readonly clock?: () => Date;
   readonly random?: () => Uint8Array;
   readonly isSignedIn?: () => boolean;
+  /** Where a price is asked for of the piece that the page shows; '' for a page of something else. */
+  readonly enquiryHere?: () => string;
 }
 
 export interface ChatStore {
@@ -66,6 +68,7 @@ export const createChat = ({
   clock = () => new Date(),
   random = () => crypto.getRandomValues(new Uint8Array(16)),
   isSignedIn = () => $session.get().status === 'signed_in',
+  enquiryHere = enquiryOfPage,
 }: ChatOptions): ChatStore => {
   const $chat = atom<Chat>(readChat(storage));
 
@@ -89,15 +92,12 @@ export const createChat = ({
       // The conversation may have been closed meanwhile, or be another one.
       if ($chat.get().sessionId !== sessionId) return;
       add({ from: 'assistant', ...parseAnswer(data.message), cards: data.cards });
-      if (data.topic !== 'orders') return;
-      const orders = isSignedIn() ? await latestOrders(calls) : SIGN_IN_FIRST;
-      add({ from: 'assistant', ...parseAnswer(orders) });
+      const more = await ownAnswer(data.topic, { calls, isSignedIn, enquiryHere });
+      if (more !== '' && $chat.get().sessionId === sessionId)
+        add({ from: 'assistant', ...parseAnswer(more) });
     } catch (thrown) {
-      if ($chat.get().sessionId !== sessionId) return;
-      add({
-        from: 'assistant',
-        text: thrown instanceof HttpError ? thrown.message : 'Server error',
-      });
+      const text = thrown instanceof HttpError ? thrown.message : 'Server error';
+      if ($chat.get().sessionId === sessionId) add({ from: 'assistant', text });
     } finally {
       if ($chat.get().sessionId === sessionId) set({ busy: false });
     }
@@ -124,6 +124,23 @@ export const createChat = ({
     },
   };
 };
+
+/** What the page adds to an answer: the bot knows neither the visitor nor the page. */
+const ownAnswer = async (
+  topic: string,
+  {
+    calls,
+    isSignedIn,
+    enquiryHere,
+  }: Required<Pick<ChatOptions, 'calls' | 'isSignedIn' | 'enquiryHere'>>,
+): Promise<string> => {
+  if (topic === 'orders') return isSignedIn() ? latestOrders(calls) : SIGN_IN_FIRST;
+  const enquiry = topic === 'enquiry' ? enquiryHere() : '';
+  return enquiry && `Or is it the piece on this page?\n(Link)${enquiry} Request its price`;
+};
+
+const enquiryOfPage = (): string =>
+  document.querySelector('a[data-enquiry]')?.getAttribute('href') ?? '';
 
 const keepChat = (storage: Pick<Storage, 'setItem' | 'removeItem'>, chat: Chat): void => {
   if (chat.sessionId === '') storage.removeItem(CHAT_KEY);

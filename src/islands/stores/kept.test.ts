@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forget, forgetAccount, keep, readKept } from './kept.ts';
+import { forgetAccount } from './answer.ts';
+import { forget, keep, readKept } from './kept.ts';
 
 const stored = new Map<string, string>();
 const page = { cookie: '' };

@@ -1,4 +1,4 @@
-import { ACCOUNT_KEYS, isPersonal, minutesOf } from '#lib/domain/kept.ts';
+import { isPersonal, minutesOf } from '#lib/domain/kept.ts';
 import { mayStorePersonal } from './consent.ts';
 
 const MINUTE = 60_000;
@@ -46,9 +46,4 @@ export const forget = (key: string): void => {
   } catch {
     // Closed to us: nothing was kept.
   }
-};
-
-/** Forgets what was kept for the one who signs out. */
-export const forgetAccount = (): void => {
-  for (const key of ACCOUNT_KEYS) forget(key);
 };

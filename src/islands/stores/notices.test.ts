@@ -21,6 +21,16 @@ describe('notices', () => {
     expect(events).toEqual(['shop:notice', 'shop:notice']);
   });
 
+  it('[ENTITY-036] an error notice has a type, a message and a title', () => {
+    notify('Error', 'Error retrieving the cart');
+    expect($notices.get()).toEqual([
+      {
+        ...{ type: 'Error', title: 'Error', message: 'Error retrieving the cart' },
+        id: expect.any(Number) as number,
+      },
+    ]);
+  });
+
   it('[HEADER-021] closes one notification and leaves the others', () => {
     for (const message of ['a', 'b', 'c']) notify('Info', message);
     dismiss($notices.get()[1]!.id);

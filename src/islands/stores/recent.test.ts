@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadRecent, recentProducts, recordView } from './recent.ts';
+import { loadRecent, recentProducts, recordView, toRecentProduct } from './recent.ts';
 
 const stored = new Map<string, string>();
 const page = { cookie: '' };
@@ -26,12 +26,19 @@ const event = (id: number) => ({
 const ids = () => recentProducts().map(({ _id }) => _id);
 
 describe('recently viewed products', () => {
+  it('[ENTITY-027] [ERROR-008] are read from what a page says of its product, if it can be read', () => {
+    expect(toRecentProduct(JSON.stringify(event(7)))).toEqual(event(7));
+    for (const text of [undefined, '', '{', 'null', '{"_id":7}', '[]']) {
+      expect(toRecentProduct(text)).toBeUndefined();
+    }
+  });
+
   it('[ENTITY-027] are kept as events of _id, name, category, brand and room', () => {
     recordView({ ...event(7), price: 3 } as ReturnType<typeof event>);
     expect(recentProducts()).toEqual([event(7)]);
   });
 
-  it('are the last ten, each once, the newest first', () => {
+  it('[STORAGE-005] are the last ten, each once, the newest first', () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 3]) recordView(event(id));
     expect(ids()).toEqual(['3', '11', '10', '9', '8', '7', '6', '5', '4', '2']);
   });

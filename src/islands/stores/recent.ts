@@ -24,6 +24,16 @@ const isRecent = (value: unknown): value is RecentProduct =>
   value !== null &&
   FIELDS.every((field) => typeof (value as Partial<RecentProduct>)[field] === 'string');
 
+/** What a page says of its product; undefined when it cannot be read. */
+export const toRecentProduct = (text: string | undefined): RecentProduct | undefined => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isRecent(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** The last products that were looked at, the newest first; none without consent. */
 export const recentProducts = (): readonly RecentProduct[] =>
   readKept(KEY, (value) => (Array.isArray(value) ? value.filter(isRecent).slice(0, MOST) : [])) ??

@@ -5,8 +5,10 @@ export interface SearchAddress {
   readonly pathname: string;
   readonly query: string;
   readonly fragment: string;
+  /** The text that the search was written from, '' where nobody knows: a fragment has no `£`. */
+  readonly text: string;
   /** Puts another address in the place of this one, without leaving the page. */
-  replace(address: string): void;
+  replace(address: string, text?: string): void;
   /** Leaves the page. */
   go(address: string): void;
 }
@@ -21,8 +23,12 @@ export const browserAddress: SearchAddress = {
   get fragment() {
     return location.hash;
   },
-  replace: (address) => {
-    history.replaceState(history.state, '', address);
+  get text() {
+    const { searchText } = (history.state ?? {}) as { searchText?: unknown };
+    return typeof searchText === 'string' ? searchText : '';
+  },
+  replace: (address, text) => {
+    history.replaceState({ ...(history.state as object | null), searchText: text }, '', address);
   },
   go: (address) => {
     location.assign(address);

@@ -31,19 +31,28 @@ interface Asked {
 }
 
 /** A popup on `/products?page=2` before a shop that has three sofas, two of them on page 1. */
-const start = ({ fragment = '', pathname = '/products', pages = [[1, 2], [3]] } = {}) => {
+const start = ({
+  fragment = '',
+  text = '',
+  pathname = '/products',
+  pages = [[1, 2], [3]],
+} = {}) => {
   const asked: Asked[] = [];
   const went: string[] = [];
   const logged: unknown[] = [];
-  const state = { fragment, fails: false };
+  const state = { fragment, text, fails: false };
   const address: SearchAddress = {
     pathname,
     query: '?page=2',
     get fragment() {
       return state.fragment;
     },
-    replace: (to) => {
+    get text() {
+      return state.text;
+    },
+    replace: (to, from = '') => {
       state.fragment = /#.*$/.exec(to)?.[0] ?? '';
+      state.text = from;
       went.push(to);
     },
     go: (to) => went.push(`leave for ${to}`),
@@ -154,6 +163,25 @@ describe('search popup', () => {
       { body: { query: 'blue sofa', colorsUrlSlug: ['blue', 'green'] } },
     ]);
     expect(await start({ fragment: '#content' }).search.restore()).toBeNull();
+  });
+
+  it('[SEARCH-001] keeps what a fragment cannot hold beside it', async () => {
+    const { search, state } = start();
+    await search.look('rug under £1,250.50');
+    expect(state).toMatchObject({ fragment: '#/search/rug-under-125050' });
+    expect(await start(state).search.restore()).toBe('rug under £1,250.50');
+    const other = { ...state, fragment: '#/search/sofa' };
+    expect(await start(other).search.restore()).toBe('sofa');
+  });
+
+  it('[LIST-016] replaces the products for another text, and adds only further pages', async () => {
+    const { search } = start({ pages: [[1, 2], [3]] });
+    await search.look('sofa');
+    search.more();
+    await settle();
+    expect(names()).toEqual(['Sofa 1', 'Sofa 2', 'Sofa 3']);
+    await search.look('green sofa');
+    expect(names()).toEqual(['Sofa 1', 'Sofa 2']);
   });
 
   it('[SEARCH-017] [SEARCH-018] [SEARCH-019] adds pages until one is empty', async () => {

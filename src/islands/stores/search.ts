@@ -102,7 +102,7 @@ const writeAddress = async (api: Api, address: SearchAddress): Promise<void> => 
   const known = selected.map((one) => tags.find(({ tagId }) => tagId === one.tagId) ?? one);
   const fragment = searchFragment({ slug: searchSlug(text), selected: known }, tags);
   if ($search.get().selected === selected && $search.get().text === text) {
-    address.replace(address.pathname + address.query + fragment);
+    address.replace(address.pathname + address.query + fragment, text);
   }
 };
 
@@ -169,7 +169,7 @@ export const createSearch = ({
       const tags = namesTags(address) ? await allTags(api).catch(() => []) : [];
       const place = readSearchFragment(address.fragment, tags);
       if (place === null) return null;
-      const text = searchText(place.slug);
+      const text = searchSlug(address.text) === place.slug ? address.text : searchText(place.slug);
       void run({ text, selected: place.selected });
       return text;
     },

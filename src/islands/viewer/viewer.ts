@@ -7,14 +7,15 @@ const FAILED = 'Error loading the 3D file';
 
 const NO_WEBGL = 'This browser cannot draw in 3D. Here is a picture instead.';
 
-/** Shows a product's model over the whole window; three.js is fetched only now. */
-export const openViewer = (link: HTMLAnchorElement): void => {
+/** Shows a product's model over the whole window, in a dialog; three.js is fetched only now. */
+export const openViewer = (link: HTMLAnchorElement): HTMLDialogElement => {
   const files = readLink(link);
   const dialog = buildDialog(files);
   document.body.appendChild(dialog.element);
   dialog.element.showModal();
   if (canDraw()) void load(dialog, files);
   else dialog.tell('still', NO_WEBGL);
+  return dialog.element;
 };
 
 const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;

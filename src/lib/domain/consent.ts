@@ -1,9 +1,6 @@
 /** Answers to the cookie banner (CONSENT-006); the last is a banner that was closed. */
 export const CONSENT_ANSWERS = ['yes', 'no', 'removedForcefully'] as const;
 
-/** Seconds that an answer is remembered: half a year, then the visitor is asked again. */
-export const CONSENT_SECONDS = 15_552_000;
-
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
 
 export const isConsentAnswer = (text: unknown): text is ConsentAnswer =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_KEYS, isPersonal, KEPT, minutesOf } from './kept.ts';
+import { isPersonal, KEPT, minutesOf } from './kept.ts';
+import { ACCOUNT_KEYS } from './personal-keys.ts';
 
 describe('what browsers keep', () => {
   it.each([

@@ -36,6 +36,3 @@ const minutes: Readonly<Record<string, number | undefined>> = KEPT;
 export const minutesOf = (key: string): number => minutes[key] ?? DEFAULT_MINUTES;
 
 export const isPersonal = (key: string): boolean => PERSONAL_KEYS.some((name) => name === key);
-
-/** Kept for the one who is signed in; gone at sign-out, whatever was allowed. */
-export const ACCOUNT_KEYS = ['cart', 'addToCartData', ...PERSONAL_KEYS] as const;

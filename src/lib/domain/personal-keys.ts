@@ -3,3 +3,6 @@ export const PERSONAL_KEYS = [
   ...(['userData', 'lastUser', 'lastVerdict', 'searches', 'recentProducts'] as const),
   ...(['favourites/products', 'verdicts/list', 'personrooms/search'] as const),
 ] as const;
+
+/** Kept for the one who is signed in; gone at sign-out, whatever was allowed (CART-006). */
+export const ACCOUNT_KEYS = ['cart', 'addToCartData', ...PERSONAL_KEYS] as const;

@@ -102,6 +102,17 @@ export const SiteSettings = z.strictObject({
   apiTokenSecret: secretName,
   signIn: SignIn,
   payments: PaymentSettings.prefault({ provider: 'test' }),
+  /** Another provider of addresses by postcode (API-044); the built-in table of towns when absent. */
+  postcodes: z
+    .strictObject({
+      url: written(
+        /^https?:\/\/[^\s#]*\{postcode\}[^\s#]*$/,
+        'write an address with {postcode} in it, such as "https://api.example/find/{postcode}"',
+      ),
+      /** Name of the secret that stands for `{key}` in it. */
+      keySecret: secretName.optional(),
+    })
+    .optional(),
   menu: z.array(SiteLink).min(1, 'name at least one menu entry'),
   /** Script of an analytics provider, loaded after a visitor's yes alone; absent: no third party. */
   analyticsTag: written(

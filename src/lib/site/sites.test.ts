@@ -88,6 +88,16 @@ describe('sites', () => {
     ]);
   });
 
+  it.each(['G-123', 'http://tags.example/a.js', 'https://tags.example/a.js" onload="x', ''])(
+    'refuses %j as the script of an analytics provider',
+    (analyticsTag) => {
+      Object.assign(settings.hearth!, { analyticsTag });
+      expect(problemsOf(settings)).toEqual([
+        'SITES.hearth.analyticsTag: write the address of a script, such as "https://www.googletagmanager.com/gtag/js?id=G-1"',
+      ]);
+    },
+  );
+
   it('refuses a host that two sites name', () => {
     Object.assign(settings.ombre!, { hosts: ['ombre.localhost', 'hearth.localhost'] });
     expect(problemsOf(settings)).toEqual([

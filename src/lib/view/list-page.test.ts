@@ -164,6 +164,13 @@ describe('list page', () => {
     expect(calls.findProducts).not.toHaveBeenCalled();
   });
 
+  it('[ROUTE-017] offers the tags that begin like a prefix, too', async () => {
+    const { subcategories } = await found('/products/t?prefix=so');
+    expect(subcategories).toEqual([{ name: 'Sofas', href: '/products/category-furniture-sofas' }]);
+    expect((await found('/products/t?prefix=ofa')).subcategories).toEqual([]);
+    expect((await found('/products?searchQuery=so')).subcategories).toEqual([]);
+  });
+
   it('[LIST-008] offers five orders, and keeps the chosen one on every further page', async () => {
     const page = await found('/products/color-blue?sort=price_asc');
     expect(page.sorts).toEqual([

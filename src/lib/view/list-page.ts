@@ -145,13 +145,28 @@ const titleOf = (selected: readonly Tag[], heading: string, page: number): strin
 };
 
 /** Children of a tag that stands alone; roots of the categories where no tag is named. */
-const subcategoriesOf = ({ selected, limits, text }: ListPlace, tags: readonly Tag[]) => {
+const subcategoriesOf = (place: ListPlace, tags: readonly Tag[]) => {
+  const { selected, limits, text, isPrefix = false } = place;
   const [tag, ...others] = selected;
+  if (isPrefix) return startingWith(text, tags).map(linkOf);
   if (others.length > 0 || hasLimits(limits) || text !== '') return [];
   const children = tags.filter((candidate) =>
     tag === undefined
       ? candidate.type === 'category' && candidate.parentUrlSlug === ''
       : tag.children.includes(candidate.tagId),
   );
-  return children.map((child) => ({ name: child.name, href: paths.list(child) }));
+  return children.map(linkOf);
+};
+
+const linkOf = (tag: Tag) => ({ name: tag.name, href: paths.list(tag) });
+
+const MOST_TAGS = 12;
+
+/** Tags of which a word begins with a text, those with most products first. */
+const startingWith = (text: string, tags: readonly Tag[]): readonly Tag[] => {
+  const start = ` ${text.toLowerCase()}`;
+  return tags
+    .filter(({ name }) => text !== '' && ` ${name.toLowerCase()}`.includes(start))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_TAGS);
 };

@@ -17,6 +17,8 @@ export interface ListPlace {
   /** Text search; '' for none (LIST-015). */
   readonly text: string;
   readonly sort: ProductSort;
+  /** Whether the text is the start of a name (ROUTE-017): tags of such names are offered, too. */
+  readonly isPrefix?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export const productsPlace = (
   const asked = { text: searchText(query.get('searchQuery')), sort: readSort(query.get('sort')) };
   if (segments[0] === 'list') return placeOf(storeTags(segments.slice(1), tags), asked);
   if (segments.length === 1 && segments[0] === 't' && query.has('prefix')) {
-    return placeOf([], { ...asked, text: searchText(query.get('prefix')) });
+    return placeOf([], { ...asked, text: searchText(query.get('prefix')), isPrefix: true });
   }
   const { limits, rest } = limitsOfSegments(segments);
   return placeOf(selectedTags(rest, query.get('tagId'), tags), { ...asked, limits });

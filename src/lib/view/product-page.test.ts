@@ -53,6 +53,23 @@ describe('product page', () => {
     });
   });
 
+  it('[PDP-010] has a single variant by its name alone', async () => {
+    const [only] = variants;
+    expect((await load({ variants: [only] })).page?.variants).toMatchObject([
+      { name: 'Moss', selected: true },
+    ]);
+  });
+
+  it('[ENTITY-027] says what is kept of having seen it: ids of its tags', async () => {
+    const tags = [
+      { tagId: 't1', type: 'brand', name: 'Fjellbo' },
+      { tagId: 't2', type: 'category', name: 'Chairs' },
+    ];
+    expect((await load({ tags })).page?.view).toEqual({
+      ...{ _id: '7', name: 'Ashby', category: 't2', brand: 't1', room: '' },
+    });
+  });
+
   it.each(['', ' ', '../1', 'a b', '%00', 'x'.repeat(65)])(
     '[ROUTE-022] asks for nothing where %j cannot be an id',
     async (id) => {

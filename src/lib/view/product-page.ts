@@ -3,6 +3,7 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { specificationRows, type SpecificationRow } from '#lib/domain/specification.ts';
+import type { TagType } from '#lib/domain/tag.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { select, type Selected } from './product-choice.ts';
 import { reviewsOf, type Reviews } from './reviews.ts';
@@ -34,6 +35,8 @@ export interface ProductPage {
   readonly variants: readonly VariantLink[];
   readonly reviews: Reviews;
   readonly specification: readonly SpecificationRow[];
+  /** What a visitor's browser keeps of having seen it (ENTITY-027): ids of tags, '' for none. */
+  readonly view: Readonly<Record<'_id' | 'name' | 'category' | 'brand' | 'room', string>>;
   /** HTML, sanitised by the market. */
   readonly summary: string;
   /** HTML, sanitised by the market. */
@@ -81,12 +84,19 @@ const view = (product: Product, variant: Variant, selected: Selected): ProductPa
     sellerName: selected.offer?.sellerName ?? '',
     variants: product.variants.map((other) => variantLink(product, other, variant.id)),
     specification: specificationRows(variant, selected.offer),
+    view: viewOf(product),
     summary: product.productSummary,
     details: variant.description,
     reviews: reviewsOf(product, variant),
     source: { product, variant },
     cacheTags: [`product:${product.productId}`],
   };
+};
+
+const viewOf = ({ _id, productId, name, tags }: Product): ProductPage['view'] => {
+  const idOf = (wanted: TagType) => tags.find(({ type }) => type === wanted)?.tagId ?? '';
+  const ids = { category: idOf('category'), brand: idOf('brand'), room: idOf('room') };
+  return { _id: _id || productId, name, ...ids };
 };
 
 /** The product's name ends the title (PDP-055); a text that holds it already does not go before it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Seller } from '#lib/contract/entities/seller.ts';
 import { Tag } from '#lib/contract/entities/tag.ts';
 import { robotsText, sitemapFile, sitemapIndex } from './sitemap.ts';
 
@@ -11,6 +12,15 @@ const api = {
   listTags: () => Promise.resolve({ tags: [sofas, blue] }),
   productAddresses: ({ query }: { query?: { page?: unknown } } = {}) =>
     Promise.resolve({ products: (query?.page ?? 1) === 1 ? [product] : [], pageCount: 1 }),
+  listSellers: ({ body }: { body?: { skip?: unknown } } = {}) =>
+    Promise.resolve({
+      data: {
+        list: Array.from({ length: body?.skip === 100 ? 1 : 100 }, (_, index) =>
+          Seller.parse({ sellerID: Number(body?.skip) + index + 1, sellerName: 'Loft & Co' }),
+        ),
+        jsonFields: [],
+      },
+    }),
   storyAddresses: ({ query }: { query: { kind: string; page?: unknown } }) =>
     query.kind === 'post' && query.page === 1
       ? Promise.resolve({ stories: [{ id: '4', urlSlug: 'zen', updatedAt: '' }], pageCount: 1 })
@@ -21,7 +31,9 @@ describe('sitemap', () => {
   it('names the files that there are', async () => {
     const xml = await sitemapIndex(api, ORIGIN);
     expect(xml.match(/<loc>[^<]+/g)).toEqual([
+      '<loc>https://shop.test/sitemaps/pages-1.xml',
       '<loc>https://shop.test/sitemaps/products-1.xml',
+      '<loc>https://shop.test/sitemaps/stores-1.xml',
       '<loc>https://shop.test/sitemaps/categories-1.xml',
       '<loc>https://shop.test/sitemaps/posts-1.xml',
     ]);
@@ -39,6 +51,16 @@ describe('sitemap', () => {
     );
   });
 
+  it('names the stores of all sellers, and the pages that every site has', async () => {
+    const stores = (await sitemapFile(api, 'stores-1.xml', ORIGIN)) ?? '';
+    expect(stores.match(/<loc>/g)).toHaveLength(101);
+    expect(stores).toContain('<loc>https://shop.test/loft-%26-co/products/seller/101</loc>');
+    const pages = (await sitemapFile(api, 'pages-1.xml', ORIGIN)) ?? '';
+    for (const path of ['/', '/store/rooms', '/_/moodrooms/t', '/_/blog/t', '/about-us']) {
+      expect(pages).toContain(`<loc>https://shop.test${path}</loc>`);
+    }
+  });
+
   it('[BLOG-003] names posts', async () => {
     expect(await sitemapFile(api, 'posts-1.xml', ORIGIN)).toContain(
       '<url><loc>https://shop.test/zen/blog/d/4</loc></url>',
@@ -49,6 +71,8 @@ describe('sitemap', () => {
     'posts-2.xml',
     'moodrooms-1.xml',
     'products-2.xml',
+    'stores-2.xml',
+    'pages-2.xml',
     'brands-1.xml',
     'products-0.xml',
     'colours-1.xml',

@@ -2,7 +2,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { paths } from '#lib/paths.ts';
 
-type SitemapApi = Pick<Api, 'listTags' | 'productAddresses' | 'storyAddresses'>;
+type SitemapApi = Pick<Api, 'listTags' | 'listSellers' | 'productAddresses' | 'storyAddresses'>;
 
 /** Lists of one tag that a sitemap names, by the name of their file. */
 const TAG_FILES = {
@@ -18,10 +18,20 @@ const STORY_FILES = {
   posts: { kind: 'post', path: paths.post },
 } as const;
 
+/** Pages that every site has: home, indexes, lists of stories, policies. */
+const FIXED = [
+  paths.home(),
+  ...(['brands', 'styles', 'categories', 'rooms'] as const).map(paths.storeIndex),
+  paths.moodrooms(),
+  paths.blog(),
+  ...paths.policies.map(({ url }) => url),
+];
+
 /** Addresses in one file at most (sitemaps.org). */
 const FILE_SIZE = 50_000;
 
-const FILE = /^(products|categories|brands|styles|rooms|moodrooms|posts)-([1-9]\d{0,4})\.xml$/;
+const FILE =
+  /^(pages|products|stores|categories|brands|styles|rooms|moodrooms|posts)-([1-9]\d{0,4})\.xml$/;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface Address {
@@ -32,14 +42,17 @@ interface Address {
 
 /** The sitemap index of a site. */
 export const sitemapIndex = async (api: SitemapApi, origin: string): Promise<string> => {
-  const [{ tags }, { pageCount }, moodrooms, posts] = await Promise.all([
+  const [{ tags }, { pageCount }, sellers, moodrooms, posts] = await Promise.all([
     api.listTags(),
     api.productAddresses(),
+    sellersAt(api, 1),
     storiesAt(api, 'moodrooms', 1),
     storiesAt(api, 'posts', 1),
   ]);
   const files = [
+    'pages-1.xml',
     ...numbered('products', pageCount),
+    ...numbered('stores', sellers.length > 0 ? 1 : 0),
     ...Object.entries(TAG_FILES).flatMap(([name, type]) =>
       numbered(name, Math.ceil(tags.filter((tag) => tag.type === type).length / FILE_SIZE)),
     ),
@@ -67,9 +80,35 @@ export const sitemapFile = async (
 };
 
 const addressesOf = async (api: SitemapApi, name: string, page: number): Promise<Address[]> => {
+  if (name === 'pages') return page === 1 ? FIXED.map(unchanged) : [];
   if (name === 'products') return products(api, page);
+  if (name === 'stores') return page === 1 ? stores(api) : [];
   if (name === 'moodrooms' || name === 'posts') return stories(api, name, page);
   return lists(api, name, page);
+};
+
+const unchanged = (path: string): Address => ({ path, changed: '' });
+
+/** Sellers in one reply. */
+const SELLERS = 100;
+
+/** An upstream that fails has no stores in the sitemap; its products stay in. */
+const sellersAt = async (api: SitemapApi, page: number) => {
+  const body = { limit: SELLERS, skip: (page - 1) * SELLERS };
+  const reply = await api.listSellers({ body }).catch(() => undefined);
+  return reply?.data.list ?? [];
+};
+
+const stores = async (api: SitemapApi): Promise<Address[]> => {
+  const found: Address[] = [];
+  for (let page = 1; found.length < FILE_SIZE; page += 1) {
+    const sellers = await sellersAt(api, page);
+    found.push(
+      ...sellers.map(({ sellerID, sellerName }) => unchanged(paths.seller(sellerID, sellerName))),
+    );
+    if (sellers.length < SELLERS) break;
+  }
+  return found;
 };
 
 /** An upstream that does not know the call has no stories in the sitemap; its products stay in. */
@@ -102,7 +141,7 @@ const lists = async (api: SitemapApi, name: string, page: number): Promise<Addre
   return tags
     .filter((tag) => tag.type === type)
     .slice((page - 1) * FILE_SIZE, page * FILE_SIZE)
-    .map((tag) => ({ path: paths.list(tag), changed: '' }));
+    .map((tag) => unchanged(paths.list(tag)));
 };
 
 const urlSet = (addresses: readonly Address[], origin: string): string => {

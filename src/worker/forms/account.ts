@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';
-import { addressFields } from './address-fields.ts';
+import { addressFields, lookUpPostcode } from './address-fields.ts';
+import { cardNeedsScript } from './payment-method.ts';
 import { pageForms, type FormAction, type FormsEnv } from './forms.ts';
 
 const removeCard: FormAction = async ({ api, fields: { id = '' } }) => {
@@ -9,10 +10,11 @@ const removeCard: FormAction = async ({ api, fields: { id = '' } }) => {
   return `${paths.paymentMethods()}?done=removed`;
 };
 
-/** The payment provider's own page takes the card and comes back by itself. */
+/** The payment provider's own page takes the card and comes back by itself; Stripe has none. */
 const addCard: FormAction = async ({ api }) => {
   const { data } = await api.startCardSetup();
-  return data.redirectUrl === '' ? `${paths.paymentMethods()}?done=card` : data.redirectUrl;
+  if (data.redirectUrl === '') throw cardNeedsScript();
+  return data.redirectUrl;
 };
 
 const saveAddress: FormAction = async ({ api, fields }) => {
@@ -27,9 +29,6 @@ const deleteAddress: FormAction = async ({ api, fields: { id = '' } }) => {
   await api.deleteAddress({ params: { id } });
   return `${paths.addresses()}?done=removed`;
 };
-
-/** Shows the page with what was typed; it looks the postcode up. */
-const lookUp: FormAction = ({ fields }) => Promise.resolve({ show: fields });
 
 const acceptOffer: FormAction = async ({ api, fields: { id = '', offerId = '' } }) => {
   await api.answerOffer({ params: { id, offerId }, body: { approved: true } });
@@ -57,7 +56,7 @@ export const accountForms = (): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
   const pages: readonly (readonly [path: string, actions: Record<string, FormAction>])[] = [
     [paths.paymentMethods(), { remove: removeCard, add: addCard }],
-    [paths.addresses(), { save: saveAddress, delete: deleteAddress, postcode: lookUp }],
+    [paths.addresses(), { save: saveAddress, delete: deleteAddress, postcode: lookUpPostcode }],
     [paths.priceRequests(), { accept: acceptOffer, reject: rejectOffer }],
     [paths.changePassword(), { change: changePassword }],
   ];

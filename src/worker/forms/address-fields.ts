@@ -1,7 +1,14 @@
-import type { Fields } from './forms.ts';
+import { suggestedAddresses } from '#lib/view/purchase/addresses-page.ts';
+import type { Fields, FormAction } from './forms.ts';
 
-/** Value of `addressId` for an address that is typed in. */
-export const NEW_ADDRESS = 'new';
+/** Shows the page with what was typed, the places of the postcode, and its town where none is written. */
+export const lookUpPostcode: FormAction = async ({ api, fields }) => {
+  const form = { values: fields, errors: {}, done: false };
+  const found = (await suggestedAddresses(api, form)) ?? [];
+  const towns = new Set(found.map(({ town_or_city }) => town_or_city));
+  const [town = ''] = towns.size === 1 ? towns : [];
+  return { show: { ...fields, city: fields.city?.trim() ? fields.city : town } };
+};
 
 /** What an address form sends, without what else stands in the page's form. */
 export const addressFields = (fields: Fields) => ({

@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import type { Payment } from '#lib/contract/entities/order.ts';
+import { NEW_ADDRESS } from '#lib/page-form.ts';
 import { paths } from '#lib/paths.ts';
-import { addressFields, NEW_ADDRESS } from './address-fields.ts';
+import { addressFields, lookUpPostcode } from './address-fields.ts';
+import { paymentMethodOf } from './payment-method.ts';
 import { pageForms, type Fields, type FormAction, type FormsEnv } from './forms.ts';
 
 const NOTE = 'note-';
@@ -34,8 +36,9 @@ export const afterPayment = (orderId: string, { status, redirectUrl }: Payment):
  * 'Order and pay': places the order and starts its payment. The page's key makes a second press the
  * same order and the same payment.
  */
-const order: FormAction = async ({ api, fields }) => {
-  const { key, promoCode = '', version = '', cardId = '', saveCard } = fields;
+const order: FormAction = async ({ site, api, fields }) => {
+  const { key, promoCode = '', version = '' } = fields;
+  const method = paymentMethodOf(site, fields);
   const { data: placed } = await api.placeOrder({
     body: { addressId: await addressIdOf(api, fields), promoCode, version, notes: notesOf(fields) },
     idempotencyKey: key,
@@ -43,7 +46,7 @@ const order: FormAction = async ({ api, fields }) => {
   try {
     const { data: payment } = await api.payOrder({
       params: { id: placed.id },
-      body: { cardId, saveCard: saveCard !== undefined },
+      body: method,
       idempotencyKey: key === undefined ? undefined : `${key}-payment`,
     });
     return afterPayment(placed.id, payment);
@@ -54,8 +57,8 @@ const order: FormAction = async ({ api, fields }) => {
   }
 };
 
-/** Shows the page with what was typed; it reads promo code and postcode from there. */
+/** Shows the page with what was typed; it reads the promo code from there. */
 const look: FormAction = ({ fields }) => Promise.resolve({ show: fields });
 
 export const checkoutForms = (): Hono<FormsEnv> =>
-  pageForms(paths.checkout(), { order, promo: look, postcode: look });
+  pageForms(paths.checkout(), { order, promo: look, postcode: lookUpPostcode });

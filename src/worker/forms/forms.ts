@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Api } from '#lib/contract/client.ts';
 import { FORM_FIELD, type PageForm } from '#lib/page-form.ts';
 import { paths } from '#lib/paths.ts';
+import type { Site } from '#lib/site/schema.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
@@ -13,6 +14,7 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** A form that was sent. */
 export interface Sent {
+  readonly site: Site;
   readonly api: Api;
   readonly fields: Fields;
   /** Parameters of the page's path. */
@@ -52,7 +54,8 @@ export const pageForms = (
     const action = actions[fields[FORM_FIELD] ?? ''];
     if (!action) throw new ShopError('invalid_request', 400, 'This page has no such form.');
     try {
-      const outcome = await action({ api: c.var.api, fields, params: c.req.param() });
+      const { site, api } = c.var;
+      const outcome = await action({ site, api, fields, params: c.req.param() });
       if (typeof outcome === 'string') return c.redirect(outcome, 303);
       await shown(c, next, { values: outcome.show, errors: {}, done: false }, 200);
     } catch (thrown) {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { afterPayment } from './checkout.ts';
+import { paymentMethodOf } from './payment-method.ts';
 import { pageForms, type Fields, type FormAction, type FormsEnv } from './forms.ts';
 
 /** A reason from the list, and what the customer added to it. */
@@ -25,12 +26,11 @@ const giveBack: FormAction = async ({ api, fields, params: { id = '' } }) => {
   return `${paths.order(id)}?done=returning`;
 };
 
-const pay: FormAction = async ({ api, fields, params: { id = '' } }) => {
-  const { key, cardId = '', saveCard } = fields;
+const pay: FormAction = async ({ site, api, fields, params: { id = '' } }) => {
   const { data } = await api.payOrder({
     params: { id },
-    body: { cardId, saveCard: saveCard !== undefined },
-    idempotencyKey: key,
+    body: paymentMethodOf(site, fields),
+    idempotencyKey: fields.key,
   });
   return afterPayment(id, data);
 };

@@ -14,7 +14,14 @@ export const tagsOf = (row: Call, { value }: Pick<Reply, 'value'>): readonly str
   ...(row === productByVariant
     ? [cacheTags.product((value as CallResult<typeof productByVariant>).product.productId)]
     : []),
+  ...listed(value).map(({ productId }) => cacheTags.product(productId)),
 ];
+
+/** The products of a list, which shows what is in stock. */
+const listed = (value: unknown): readonly { readonly productId: string }[] => {
+  const { retailerProducts } = value as { retailerProducts?: { productId: string }[] };
+  return retailerProducts ?? [];
+};
 
 const REVIEWS: ReadonlySet<Call> = new Set<Call>([addReview, deleteReview]);
 

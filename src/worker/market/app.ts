@@ -97,7 +97,7 @@ const credentials =
   async (c, next) => {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const site = await siteOfCall(c.env, c.req.header(API_TOKEN_HEADER), bearer);
-    const shop = { db: c.env.MARKET_DB, site };
+    const shop = { env: c.env, db: c.env.MARKET_DB, site };
     c.set('shop', shop);
     if (bearer !== undefined) {
       const visit = { site, env: c.env, ctx: c.executionCtx };

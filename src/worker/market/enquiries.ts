@@ -4,7 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import { ownerOf } from './buying/owner.ts';
 import { notFound, requireRowId } from './ids.ts';
 import { once } from './once.ts';
-import { addressesAt } from './postcodes.ts';
+import { suggestionsFor } from './postcode-service.ts';
 import { addressById } from './queries/buying/addresses.queries.ts';
 import {
   enquiriesSince,
@@ -24,7 +24,9 @@ export const enquiryRoutes = routes()
   .forCustomer(createEnquiry, (shop, request) =>
     once(shop, createEnquiry, request, () => ask(shop, request.body)),
   )
-  .on(findAddresses, (_, { query }) => ({ data: { list: addressesAt(query.postcode) } }));
+  .on(findAddresses, async ({ env, site }, { query }) => ({
+    data: { list: await suggestionsFor(env, site, query.postcode) },
+  }));
 
 const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
   const { db, site, customer } = shop;

@@ -1,4 +1,6 @@
 import { retailerMenu } from '#lib/contract/menus.ts';
+import { slugFor } from '#lib/domain/slug.ts';
+import { sectionsOf } from './queries/stories.queries.ts';
 import { tagsOf, type TagReply } from './queries/tags.queries.ts';
 import { routes, type Shop } from './routes.ts';
 
@@ -43,17 +45,26 @@ const storeMenu = (tags: readonly TagReply[]) => {
 const moodroomMenu = (tags: readonly TagReply[]) =>
   ofType(tags, 'room').map((tag) => entryOf(tag, `/_/moodrooms/t/room/${String(tag.tagId)}`));
 
+const withTags =
+  (make: (tags: readonly TagReply[]) => object[]) =>
+  async ({ db, site }: Shop): Promise<object[]> =>
+    make(await tagsOf(db, site.assortment));
+
+/** Departments of the blog, the largest first; `quantity` is the number of posts. */
+const blogMenu = async ({ db, site }: Shop): Promise<object[]> =>
+  (await sectionsOf(db, site.assortment)).map(({ section, posts }) => ({
+    name: section,
+    url: `/${slugFor(section)}/blog/t`,
+    quantity: posts,
+  }));
+
 /** Menus by their api names; another name is a menu without entries. */
-const MENUS: Readonly<Record<string, (tags: readonly TagReply[]) => object[]>> = {
-  STORE: storeMenu,
-  MOODROOMS: moodroomMenu,
+const MENUS: Readonly<Record<string, (shop: Shop) => Promise<object[]>>> = {
+  STORE: withTags(storeMenu),
+  MOODROOMS: withTags(moodroomMenu),
+  BLOGS: blogMenu,
 };
 
-const menuOf = async ({ db, site }: Shop, menuType: string) => {
-  const make = Object.hasOwn(MENUS, menuType) ? MENUS[menuType] : undefined;
-  return make === undefined ? [] : make(await tagsOf(db, site.assortment));
-};
-
-export const menuRoutes = routes().on(retailerMenu, async (shop, { query }) => ({
-  menus: await menuOf(shop, query.menuType),
+export const menuRoutes = routes().on(retailerMenu, async (shop, { query: { menuType } }) => ({
+  menus: (await (Object.hasOwn(MENUS, menuType) ? MENUS[menuType]?.(shop) : undefined)) ?? [],
 }));

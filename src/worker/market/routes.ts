@@ -11,6 +11,7 @@ import type { Customer } from './bearer.ts';
 
 /** What a route of the market works with: the database, and the site that the call is for. */
 export interface Shop {
+  readonly env: Env;
   readonly db: D1Database;
   readonly site: Site;
 }

@@ -117,13 +117,23 @@ const confirmed = async (
     // The browser goes on with the client secret, whatever became of an earlier try.
     return { ...toIntent(intent), failure: '' };
   }
+  const return_url = `${site.origin}${returnPath}`;
+  if (method.kind === 'token' && isConfirmationToken(method.token)) {
+    // It says itself whether the card is kept.
+    const confirmation_token = method.token;
+    return toIntent(
+      await paymentIntents.confirm(id, { confirmation_token, return_url, ...EXPAND }),
+    );
+  }
   const payment_method =
     method.kind === 'card' ? method.cardId : await methodId(paymentMethods, method.token);
-  const return_url = `${site.origin}${returnPath}`;
   return toIntent(
     await paymentIntents.confirm(id, { payment_method, return_url, ...saving, ...EXPAND }),
   );
 };
+
+/** What the Payment Element makes of a card that was typed in. */
+const isConfirmationToken = (token: string): boolean => token.startsWith('ctoken_');
 
 /** A token of Stripe's older script becomes a PaymentMethod first. */
 const methodId = async (

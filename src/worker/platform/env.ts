@@ -26,6 +26,12 @@ export interface Env {
   readonly SEARCH_LIMIT: RateLimit;
   /** Counts the postcodes that a client looks up; see `middleware/address-limit`. */
   readonly ADDRESS_LIMIT: RateLimit;
+  /** Counts the orders and payments of a customer; see `market/buying/attempts`. */
+  readonly ORDER_LIMIT: RateLimit;
+  /** Counts those of a client; see `middleware/payment-limit`. */
+  readonly PAYMENT_LIMIT: RateLimit;
+  /** Counts what a client says to the assistant; see `middleware/chat-limit`. */
+  readonly CHAT_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { ask } from '../ask.ts';
 
 /** Id of the site that the running project visits. */
 export const siteId = (): string => (test.info().project.metadata as { site: string }).site;
@@ -27,8 +28,10 @@ const isStory = (kind: string): kind is StoryKind => Object.hasOwn(STORY_LISTS, 
 
 const storyAddress = async (kind: StoryKind, page: Page): Promise<string> => {
   if (kind === 'moodrooms' || kind === 'blog') return STORY_LISTS[kind];
-  await page.goto(STORY_LISTS[kind]);
-  return (await page.locator('main article a').first().getAttribute('href')) ?? '';
+  const list = await (await ask(page.request, STORY_LISTS[kind])).text();
+  const [, href = ''] = /<main[^]*?<article[^]*?<a[^>]*? href="([^"]+)"/.exec(list) ?? [];
+  expect(href).toMatch(/^\/./);
+  return href;
 };
 
 /** Where a page of a kind is; for a product or a story, that of the first one listed. */
@@ -38,10 +41,10 @@ export const addressOf = async (
 ): Promise<string> => {
   if (isStory(kind)) return storyAddress(kind, page);
   if (kind !== 'product') return ADDRESSES[kind];
-  await page.goto('/products');
-  const href = await page.locator('article h2 a').first().getAttribute('href');
+  const list = await (await ask(page.request, ADDRESSES.list)).text();
+  const [, href = ''] = /<article[^]*?<h2[^>]*>\s*<a[^>]*? href="([^"]+)"/.exec(list) ?? [];
   expect(href).toMatch(/^\/[^/]+\/products\/d\/[\w-]+$/);
-  return href ?? '';
+  return href;
 };
 
 /** Complaints of the browser: errors, warnings, broken policies. The page's own 404 is none, nor that tests have no service worker. */

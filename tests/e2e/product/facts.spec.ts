@@ -1,25 +1,27 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { signUp } from '../account.ts';
-import { addressOf, startWidth } from '../pages/shop.ts';
+import { startWidth } from '../pages/shop.ts';
+import { productWhere, variantWith } from './find.ts';
 
 const isNarrow = (): boolean => startWidth() < 768;
 
-/** Address of the first product whose price is asked for, from whatever page of the list it is on. */
-const priceOnRequest = async (page: Page): Promise<string> => {
-  for (let number = 1; number <= 10; number += 1) {
-    await page.goto(`/products?page=${String(number)}`);
-    const tile = page.locator('main article', { hasText: 'Request Price' }).first();
-    if ((await tile.count()) > 0) {
-      return (await tile.locator('h2 a').first().getAttribute('href')) ?? '';
-    }
-  }
-  throw new Error('no product has its price on request');
-};
-
-test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [CONST-004] the facts of a product, wide and narrow', async ({
+test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [PDP-040] [PDP-041] [CONST-004] the facts of a product, wide and narrow, in stock and not', async ({
   page,
+  request,
 }) => {
-  await page.goto(await addressOf('product', page));
+  await page.goto(await variantWith(request, 'out_of_stock'));
+  await expect(page.getByText('Temporarily out of stock')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled();
+  const colourOf = (name: string) =>
+    page.evaluate((custom) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(--${custom})`;
+      return getComputedStyle(probe).color;
+    }, name);
+  const price = page.locator('.money .now');
+  await expect(price).toHaveCSS('color', await colourOf('negative'));
+  await page.goto(await variantWith(request, 'active'));
+  await expect(price).toHaveCSS('color', await colourOf('positive'));
   for (const line of [
     'Available, Ship in 4/5 weeks',
     'Return allowed within 14 days of delivery',
@@ -48,31 +50,12 @@ test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP
   await expect(page.locator('.part.summary')).toBeHidden();
 });
 
-test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-007] [ENQ-009] [ENQ-010] [ENQ-013] a price that is asked for', async ({
+test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] [API-041] a bookmark is set once for two presses, taken away, refused', async ({
   page,
-}) => {
-  const address = await priceOnRequest(page);
-  await signUp(page, address);
-  await expect(page.getByText('Request Price').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
-  const panel = page.locator('#enquiry-panel');
-  await expect(panel).toBeHidden();
-  await page.getByRole('link', { name: 'Get price via email' }).first().click();
-  await expect(panel).toBeVisible();
-  expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(Math.min(550, startWidth()));
-  await expect(panel.locator('textarea[name=message]')).toHaveAttribute('rows', '5');
-  await expect(panel.locator('[name=add_line_1]')).toBeVisible();
-  await expect(panel.locator('[name=terms]')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Send' }).last()).toBeDisabled();
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toBeHidden();
-});
-
-test('[BOOKMARK-003] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] [API-041] a bookmark is set, taken away, refused', async ({
-  page,
+  request,
 }) => {
   test.skip(isNarrow(), 'the bookmark button is for wide windows');
-  const address = await addressOf('product', page);
+  const address = await productWhere(request, () => true);
   await page.goto(address);
   const button = page.locator('.bookmark');
   const notices = page.locator('#notices');
@@ -80,9 +63,22 @@ test('[BOOKMARK-003] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009]
   await expect(notices.getByText('You must login first')).toBeVisible();
   await page.waitForURL(/\/idp\/sign-in/);
   await signUp(page, address);
+  const asked: string[] = [];
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/bookmarks/*additem*', async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
   await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await button.click();
+  answer();
   await expect(notices.getByText('Added to bookmarks')).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(asked).toHaveLength(1);
   await button.click();
   await expect(notices.getByText('Removed from bookmarks')).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'false');

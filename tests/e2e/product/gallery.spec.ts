@@ -6,7 +6,7 @@ const popupOf = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ 
 
 const selected = (page: Page) => popupOf(page).locator('[aria-current]');
 
-test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] shows pictures, thumbnails, pins and a zoom window', async ({
+test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] shows pictures, thumbnails, pins and a zoom window; shares with three services, in windows of their own', async ({
   page,
   viewport,
 }) => {
@@ -34,6 +34,16 @@ test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] shows pictures, thumbnails
     await expect(images.first()).toBeHidden();
     await expect(page.locator('.pins')).toBeHidden();
   }
+  const panel = page.locator('details.share');
+  await panel.locator('summary').click();
+  const links = panel.getByRole('link');
+  await expect(links).toHaveText(['Facebook', 'WhatsApp', 'Pinterest']);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('/products/d/');
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel).not.toHaveAttribute('open');
   expect(complaints).toEqual([]);
 });
 
@@ -66,20 +76,4 @@ test('[MEDIA-007] opens a popup with previous, next, close and selecting, by key
   await page.keyboard.press('Enter');
   await popupOf(page).getByRole('button', { name: 'Close' }).click();
   await expect(popupOf(page)).toHaveCount(0);
-});
-
-test('[MEDIA-008] [MEDIA-009] shares with three services, in windows of their own', async ({
-  page,
-}) => {
-  await page.goto(await addressOf('product', page));
-  const panel = page.locator('details.share');
-  await panel.locator('summary').click();
-  const links = panel.getByRole('link');
-  await expect(links).toHaveText(['Facebook', 'WhatsApp', 'Pinterest']);
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('target', '_blank');
-    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('/products/d/');
-  }
-  await page.keyboard.press('Escape');
-  await expect(panel).not.toHaveAttribute('open');
 });

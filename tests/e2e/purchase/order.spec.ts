@@ -2,20 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import { callFrom, signUp } from '../account.ts';
 import { violationsOf } from '../pages/checks.ts';
 import { complaintsOf } from '../pages/shop.ts';
+import { fillAddress } from './addresses.ts';
 import { add, offersOn } from './offers.ts';
-import { operator } from './operator.ts';
+import { shopCommand } from './command-line.ts';
 
 /** Whole journeys of a dozen pages each. */
 test.beforeEach(() => {
   test.slow();
 });
-
-const fillAddress = async (page: Page): Promise<void> => {
-  await page.fill('#addressName', 'Ada Byron');
-  await page.fill('#streetA', '12 Mill Lane');
-  await page.fill('#city', 'Leeds');
-  await page.fill('#postcode', 'ls1 4ap');
-};
 
 const payAtBank = async (page: Page, number: string): Promise<void> => {
   await page.fill('[name=number]', number);
@@ -97,15 +91,19 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what w
   await payAtBank(plain, '4242424242424242');
   await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   const id = orderIdOf(plain);
-  for (const status of ['processing', 'shipped', 'delivered']) {
-    await operator('POST', `orders/${id}/move`, { to: status });
-  }
+  // The seller's side is the command line.
+  expect(await shopCommand('orders', 'show', id)).toContain('12 Mill Lane, Leeds, LS1 4AP');
+  await shopCommand('orders', 'move', id, 'shipped', '--carrier', 'Calder', '--tracking', 'CV17');
+  await shopCommand('orders', 'move', id, 'delivered');
+  const scratch = ['--amount', '1', '--comment', 'For the scratch'];
+  expect(await shopCommand('orders', 'refund', id, ...scratch)).toContain('refunded £1.00');
   await plain.goto(`/purchase/orders-list-new/${id}`);
   await plain.locator('#return summary').click();
   await plain.getByRole('button', { name: 'Ask to return' }).click();
   await expect(plain.locator('.content [role=status]')).toContainText('Your return is noted.');
   await expect(plain.getByText('Return requested').first()).toBeVisible();
   await context.close();
+  expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
 });
 
 test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] cards, price requests and addresses of a customer', async ({

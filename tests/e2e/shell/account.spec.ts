@@ -4,7 +4,7 @@ import { startWidth } from '../pages/shop.ts';
 
 const SIGNED_IN = ['My Profile', 'My Orders', 'Price Request', 'Log Out'];
 
-test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-002] [PROFILE-003] [PROFILE-006] [PROFILE-007] who is signed in finds the account, who is not the sign-in', async ({
+test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-002] [PROFILE-003] [PROFILE-004] [PROFILE-005] [PROFILE-006] [PROFILE-007] who is signed in finds the account, who is not the sign-in', async ({
   page,
 }) => {
   await page.goto('/');
@@ -14,6 +14,15 @@ test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-0
   await expect(footer.getByRole('link', { name: 'my account' })).toBeHidden();
   const profile = page.locator('#profile-menu');
   await expect(profile).toBeHidden();
+  const selectedStyles = [
+    { urlSlug: 'zen', name: 'Zen', styleScore: 62.4 },
+    { urlSlug: 'rustic', name: 'Rustic', styleScore: 37.6 },
+  ];
+  await page.route('**/v1/api/verdicts/postverdictslist', (route) =>
+    route.fulfill({
+      json: { data: { list: [{ isMarked: true, selectedStyles }] }, totalCount: 1 },
+    }),
+  );
   const email = await signUp(page, '/');
   await expect(footer.getByRole('link', { name: 'my account' })).toHaveAttribute(
     'href',
@@ -26,6 +35,7 @@ test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-0
   await expect(footer.getByRole('link', { name: 'login' })).toBeHidden();
   await profile.locator('summary').click();
   await expect(profile.locator('.username')).toHaveText(email);
+  await expect(profile.locator('.styles li')).toHaveText(['Zen62%', 'Rustic38%']);
   expect(
     (await profile.locator('.entries li').allInnerTexts()).map((entry) => entry.trim()),
   ).toEqual(SIGNED_IN);

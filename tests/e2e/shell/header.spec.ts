@@ -22,13 +22,11 @@ test.describe('the header without script', () => {
     );
     await expect(header.locator('#profile-menu')).toBeHidden();
     if (isWide()) {
-      for (const name of ['Store', 'Moodrooms']) {
+      for (const name of ['Store', 'Moodrooms', 'Blogs']) {
         await expect(header.locator('summary', { hasText: name })).toBeVisible();
       }
-      await expect(header.getByRole('link', { name: 'Blogs' })).toHaveAttribute(
-        'href',
-        '/_/blog/t',
-      );
+      const blogs = header.locator('a', { hasText: /^All Blogs$/ });
+      await expect(blogs).toHaveAttribute('href', '/_/blog/t');
       await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();
     } else {
       await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible();
@@ -72,6 +70,14 @@ test.describe('the header without script', () => {
       await expect(store(page).getByRole('link', { name })).toBeVisible();
     }
   });
+});
+
+test('the skip link is the first stop and shows itself', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
 });
 
 test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and stays at hand', async ({
@@ -121,8 +127,10 @@ test('[MENU-020] [MENU-021] menus open by hover, keys and touch, and mark themse
   }
   const panel = store(page).locator('.panel');
   await summaryOf(page).hover();
-  await page.clock.runFor(100);
-  await expect(panel).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(panel).toBeVisible({ timeout: 200 });
+  }).toPass();
   await expect(store(page)).toHaveClass(/open/);
   await page.locator('.top-bar').hover();
   await page.clock.runFor(300);

@@ -7,7 +7,7 @@ interface ListedTag {
   readonly children: readonly string[];
 }
 
-test.describe('the information page of a tag', { tag: '@every-site' }, () => {
+test.describe('the information page of a tag', () => {
   test('[ROUTE-018] opens in a new window from a product, and leads to the products', async ({
     page,
     context,

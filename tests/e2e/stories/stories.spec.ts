@@ -1,9 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { overflowsOf } from '../pages/checks.ts';
-import { complaintsOf, siteId } from '../pages/shop.ts';
-import { visit } from '../visit.ts';
-
-const hostOf = (): string => (siteId() === 'parlour' ? 'localhost' : `${siteId()}.localhost`);
+import { complaintsOf } from '../pages/shop.ts';
 
 const firstOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 
@@ -89,35 +86,5 @@ test.describe('the blog', () => {
     expect((await loaded('script[src]', 'src')).filter((src) => !scripts.includes(src))).toEqual(
       [],
     );
-  });
-
-  test('[BLOG-001] [ROOM-001] work without script: pages, feed, sitemap, and nothing at wrong addresses', async () => {
-    const host = hostOf();
-    const list = await visit(host, '/_/blog/t');
-    expect(list.status).toBe(200);
-    const next = firstOf(list.text, /<link rel="next" href="https?:\/\/[^/"]+([^"]+)"/);
-    expect(next).toBe('/_/blog/t?page=2');
-    expect((await visit(host, next)).status).toBe(200);
-    expect(firstOf(list.text, /type="application\/rss\+xml"[^>]*href="([^"]+)"/)).toBe('/rss.xml');
-    const rss = await visit(host, '/rss.xml');
-    expect(rss.headers['content-type']).toContain('application/rss+xml');
-    const item = firstOf(rss.text, /<item>.*?<link>https?:\/\/[^/]+(\/[^<]+)<\/link>/s);
-    expect((await visit(host, item)).status).toBe(200);
-    const index = await visit(host, '/sitemap.xml');
-    for (const file of ['/sitemaps/moodrooms-1.xml', '/sitemaps/posts-1.xml']) {
-      expect(index.text).toContain(`${file}</loc>`);
-      const first = firstOf((await visit(host, file)).text, /<loc>https?:\/\/[^/]+(\/[^<]+)</);
-      expect((await visit(host, first)).status).toBe(200);
-    }
-    const wrong = [
-      ...['/_/blog/d/999999', '/_/blog/d/x', '/_/blog/d/%27--', '/_/blog/t?page=99', '/_/blog/q'],
-      ...['/nothing/blog/t', '/_/blog/t/style/999999', `/_/blog/d/${'9'.repeat(300)}`],
-      ...['/_/moodrooms/d/0', '/_/moodrooms/d/%00', '/_/moodrooms/t/room/x', '/_/moodrooms'],
-      ...['/_/moodrooms/t/room/1/2/3', '/_/moodrooms/d/1%2F..', '/_/moodrooms/t?page=1000000000'],
-    ];
-    for (const address of wrong) {
-      expect((await visit(host, address)).status, address).toBe(404);
-    }
-    expect((await visit(host, '/_/blog/t?page=-1')).status).toBe(302);
   });
 });

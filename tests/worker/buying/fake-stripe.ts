@@ -16,6 +16,12 @@ const LAST4: Readonly<Record<string, string>> = {
   pm_card_threeDSecure2Required: '3220',
 };
 
+/** The PaymentMethod that stands for the card of a number. */
+const methodOfNumber = (number: string): string => {
+  const last4 = number.replace(/\s/g, '').slice(-4);
+  return Object.keys(LAST4).find((id) => LAST4[id] === last4) ?? 'pm_card_visa';
+};
+
 /** `metadata[order]=1` as `{ metadata: { order: '1' } }`. */
 const formOf = async (request: { formData(): Promise<FormData> }): Promise<Json> => {
   const form: Json = {};
@@ -40,6 +46,8 @@ export class FakeStripe {
   /** Paths that get no answer once, after the work is done. */
   readonly lost = new Set<string>();
   readonly requests: { path: string; key: string | null; authorization: string | null }[] = [];
+  readonly #tokens = new Map<string, { readonly method: string; readonly saves: boolean }>();
+  readonly #setups = new Map<string, string>();
   readonly #replies = new Map<string, Response>();
   readonly #app = new Hono();
   #made = 0;
@@ -63,7 +71,33 @@ export class FakeStripe {
     app.post('/v1/payment_intents/:id', (c) => c.json(this.intent(c.req.param('id'))));
     app.post('/v1/payment_intents/:id/confirm', async (c) => {
       const form = await formOf(c.req);
-      return this.#confirm(this.intent(c.req.param('id')), String(form.payment_method));
+      const intent = this.intent(c.req.param('id'));
+      const sent = form.confirmation_token;
+      if (typeof sent !== 'string') {
+        return this.#confirm(intent, String(form.payment_method), 'redirect_to_url');
+      }
+      const token = this.#tokens.get(sent);
+      if (!token) return refusal('resource_missing');
+      this.#tokens.delete(sent);
+      if (token.saves) this.#method(token.method, String(intent.customer));
+      return this.#confirm(intent, token.method, 'use_stripe_sdk');
+    });
+    // What Stripe's script in the browser asks for.
+    app.post('/v1/confirmation_tokens', async (c) => {
+      const form = await formOf(c.req);
+      const id = this.#id('ctoken');
+      const saves = form.setup_future_usage === 'off_session';
+      this.#tokens.set(id, { method: methodOfNumber(String(form.number)), saves });
+      return c.json({ id, object: 'confirmation_token' });
+    });
+    app.post('/v1/payment_intents/:id/authenticate', (c) => {
+      this.authenticate(c.req.param('id'));
+      return c.json({ id: c.req.param('id'), status: 'succeeded' });
+    });
+    app.post('/v1/setup_intents/:id/confirm', async (c) => {
+      const { number } = await formOf(c.req);
+      this.#method(methodOfNumber(String(number)), this.#setups.get(c.req.param('id')) ?? null);
+      return c.json({ id: c.req.param('id'), status: 'succeeded' });
     });
     app.post('/v1/payment_intents/:id/cancel', (c) => {
       const intent = this.intent(c.req.param('id'));
@@ -91,9 +125,11 @@ export class FakeStripe {
     app.post('/v1/payment_methods/:id/detach', (c) =>
       c.json(this.#method(c.req.param('id'), null)),
     );
-    app.post('/v1/setup_intents', (c) =>
-      c.json({ id: 'seti_1', object: 'setup_intent', client_secret: 'seti_1_secret_x' }),
-    );
+    app.post('/v1/setup_intents', async (c) => {
+      const id = this.#id('seti');
+      this.#setups.set(id, String((await formOf(c.req)).customer));
+      return c.json({ id, object: 'setup_intent', client_secret: `${id}_secret_x` });
+    });
   }
 
   readonly send: typeof fetch = async (input, init) => {
@@ -114,15 +150,27 @@ export class FakeStripe {
     return found;
   }
 
+  /** Somebody has cancelled it at Stripe. */
+  cancel(id: string): void {
+    this.#keep({ ...this.intent(id), status: 'canceled' });
+  }
+
   /** The customer has done at the bank what was asked. */
   authenticate(id: string): void {
     this.#succeed(this.intent(id), '3220');
   }
 
-  #confirm(intent: FakeIntent, method: string): Response {
+  #confirm(
+    intent: FakeIntent,
+    method: string,
+    type: 'redirect_to_url' | 'use_stripe_sdk',
+  ): Response {
     if (method === 'pm_card_threeDSecure2Required') {
       const redirect_to_url = { url: 'https://hooks.stripe.test/3d_secure', return_url: null };
-      const next_action = { type: 'redirect_to_url', redirect_to_url };
+      const next_action = {
+        type,
+        ...(type === 'redirect_to_url' ? { redirect_to_url } : { use_stripe_sdk: {} }),
+      };
       return Response.json(this.#keep({ ...intent, status: 'requires_action', next_action }));
     }
     if (method === 'pm_card_chargeDeclined') {

@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers';
-import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/cards.ts';
 import { processOrder } from '#lib/contract/legacy-orders.ts';
@@ -7,39 +6,28 @@ import { cancelOrder, payOrder, readOrder } from '#lib/contract/orders.ts';
 import { tendOrder } from '../../../src/worker/market/buying/settle.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
-import { startApp } from '../gateway/fixture.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { deskOf, letLapse, ordered, stock } from './shop.ts';
 import { shopper, type Shopper } from './shopper.ts';
+import { stripeSettings } from './stripe-settings.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };
-const WEBHOOK_KEY = 'whsec_test';
 
 let fake: FakeStripe;
 let ada: Shopper;
-
-/** The settings of the tests, with hearth paid through Stripe. */
-const settings = () => {
-  const sites = structuredClone(env.SITES) as Record<string, { payments?: object }>;
-  sites.hearth!.payments = {
-    provider: 'stripe',
-    publishableKey: 'pk_test_1',
-    secretKey: 'STRIPE_HEARTH',
-    webhookSecret: 'STRIPE_WEBHOOK_HEARTH',
-    api: 'http://127.0.0.1:9161',
-  };
-  return { SITES: sites, STRIPE_HEARTH: 'sk_test_1', STRIPE_WEBHOOK_HEARTH: WEBHOOK_KEY };
-};
 
 beforeAll(() => stock(CHAIR));
 
 beforeEach(async () => {
   fake = new FakeStripe();
-  ada = await shopper('hearth', { payments: stripePayments(fake.send), settings: settings() });
+  ada = await shopper('hearth', {
+    payments: stripePayments(fake.send),
+    settings: stripeSettings(),
+  });
 });
 
 const desk = () => {
-  const changed = { ...env, ...settings() };
+  const changed = { ...env, ...stripeSettings() };
   const site = sitesOf(changed).find(({ id }) => id === 'hearth')!;
   return deskOf('hearth', {
     payments: stripePayments(fake.send),
@@ -156,42 +144,7 @@ describe('payments through Stripe', () => {
     expect((await ada.call(listCards)).data).toEqual([]);
     expect((await ada.call(startCardSetup)).data).toMatchObject({
       status: 'confirm',
-      clientSecret: 'seti_1_secret_x',
+      clientSecret: expect.stringMatching(/^seti_\d+_secret_x$/) as string,
     });
-  });
-});
-
-describe('the webhook', () => {
-  const event = (orderId: string) =>
-    JSON.stringify({
-      id: 'evt_1',
-      object: 'event',
-      type: 'payment_intent.succeeded',
-      data: { object: { id: 'pi_1', metadata: { site: 'hearth', order: orderId } } },
-    });
-
-  const told = (payload: string, signature: string, host = 'hearth.localhost:8787') =>
-    startApp(
-      {},
-      settings(),
-    )(
-      new Request(`http://${host}/webhooks/stripe`, {
-        method: 'POST',
-        headers: { 'stripe-signature': signature },
-        body: payload,
-      }),
-    );
-
-  const signed = (payload: string, secret = WEBHOOK_KEY) =>
-    new Stripe('sk_test_1').webhooks.generateTestHeaderStringAsync({ payload, secret });
-
-  it('[CHECKOUT-002] takes what Stripe has signed, and nothing else', async () => {
-    const payload = event('unknown');
-    expect((await told(payload, await signed(payload))).status).toBe(200);
-    expect((await told(payload, await signed(payload, 'whsec_other'))).status).toBe(400);
-    expect((await told(`${payload} `, await signed(payload))).status).toBe(400);
-    expect((await told(payload, '')).status).toBe(400);
-    const elsewhere = await told(payload, await signed(payload), 'ombre.localhost:8787');
-    expect(elsewhere.status).toBe(404);
   });
 });

@@ -78,6 +78,19 @@ describe('the embedded assistant', () => {
     expect((await say('oak lamp', 'hearth')).cards).toHaveLength(1);
   });
 
+  it.each([
+    ['can I request a price for the velvet throne?', 'enquiry'],
+    ['quote for ten velvet thrones', 'enquiry'],
+    ['velvet throne', 'products'],
+  ])('[API-093] opens a price enquiry for %j', async (text, expected) => {
+    const { message, cards, topic } = await say(text);
+    expect(topic).toBe(expected);
+    expect(message).toMatch(
+      /\n\(Link\)\/[^/]+\/products\/d\/20\/enquiry Request Price: Velvet throne/,
+    );
+    expect(cards.map(({ name }) => name)).toContain('Velvet throne');
+  });
+
   it.each(['', '   ', 'zzzz qqqq', '<script>alert(1)</script>', '" OR 1=1 --', 'é'.repeat(50_000)])(
     '[CHAT-009] takes %.20j as it is, and says when it knows nothing',
     async (text) => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { retailerMenu } from '#lib/contract/menus.ts';
+import { load } from '../operator/ask.ts';
 import { seed } from '../seed.ts';
+import { post } from '../stories/records.ts';
 import { ask } from './ask.ts';
 
 beforeAll(() =>
@@ -42,6 +44,22 @@ describe('menus by their api names', () => {
       { name: 'Living Room', url: '/_/moodrooms/t/room/3' },
     ]);
     expect(await menu('MOODROOMS', 'hearth')).toMatchObject([{ name: 'Attic' }]);
+  });
+
+  it('[API-094] BLOGS leads to the departments of the blog, the largest first', async () => {
+    expect(await menu('BLOGS')).toEqual([]);
+    const care = { section: 'Care & repair', products: [], tags: [] };
+    const other = { products: [], tags: [], section: 'Makers' };
+    await load([
+      post({ ...other, reference: 'maker', title: 'A maker' }),
+      post({ ...care, reference: 'oil', title: 'Oil' }),
+      post({ ...care, reference: 'wax', title: 'Wax' }),
+    ]);
+    expect(await menu('BLOGS')).toMatchObject([
+      { name: 'Care & repair', url: '/care-%26-repair/blog/t', quantity: 2 },
+      { name: 'Makers', url: '/makers/blog/t', quantity: 1 },
+    ]);
+    expect(await menu('BLOGS', 'hearth')).toEqual([]);
   });
 
   it('[API-094] a name that there is not is a menu without entries', async () => {

@@ -55,7 +55,7 @@ const watchedShop = (asked: string[]): Shop => {
       return (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target);
     },
   });
-  return { db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
+  return { env, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
 };
 
 const planOf = async (sql: string): Promise<string[]> => {

@@ -61,6 +61,11 @@ beforeAll(async () => {
         variants: [{ id: 40, size: wide(1800), offers: [{ price: 80_000 }] }],
       },
       { id: 5, name: 'Dresser', tags: [], variants: [{ id: 50, offers: [{ price: 60_000 }] }] },
+      {
+        id: 7,
+        name: 'Kilim',
+        variants: [{ id: 70, size: [12, 1600, 2300], offers: [{ price: 15_000 }] }],
+      },
       { id: 6, name: 'Davenport', assortments: ['hearth'], variants: [{ id: 60 }] },
     ],
   });
@@ -112,6 +117,19 @@ describe('a search that is understood', () => {
     const plain = await ask('web/products', { body: { query: 'chesterfield' } });
     const found = findProducts.reply.parse(await plain.json()).retailerProducts;
     expect(found.map((product) => product.defaultVariant)).toEqual(['9']);
+  });
+
+  it.each(['kilim 160 x 230', '230x160 cm kilim', 'kilim 1.6m x 2.3m'])(
+    'finds what has both sides, whichever way it lies: %s',
+    async (query) => {
+      expect((await find(query)).found).toEqual(['7']);
+    },
+  );
+
+  it('leaves out sides that nothing has, and says so', async () => {
+    const { found, told } = await find('kilim 160 x 300');
+    expect(found).toEqual(['7']);
+    expect(told?.leftOut).toEqual(['About 160 x 300 cm']);
   });
 
   it('narrows by the chosen filters as well', async () => {

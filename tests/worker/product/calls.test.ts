@@ -232,4 +232,13 @@ describe('postcode lookup', () => {
       expect((await at(postcode)).status).toBe(400);
     },
   );
+
+  it('[ENQ-006] is limited by the form that looks up without a script, too', async () => {
+    const lookUp = () =>
+      ada.post('/birch/products/d/20/enquiry', { form: 'enquire', do: 'lookup' });
+    let reply = await lookUp();
+    for (let sent = 0; sent < 100 && reply.status !== 429; sent += 1) reply = await lookUp();
+    expect(reply.headers.get('retry-after')).toBe('60');
+    expect(await reply.text()).toMatch(/^Too many postcodes at once/);
+  });
 });

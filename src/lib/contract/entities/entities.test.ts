@@ -6,6 +6,7 @@ import { Product, ProductList } from './product.ts';
 import { SearchResult } from './search.ts';
 import { Seller } from './seller.ts';
 import { Tag } from './tag.ts';
+import { FooterSeller } from './template.ts';
 import { InventoryVariant, Option, SellerInventory, Swatch, Variant } from './variant.ts';
 
 /** What each field that a requirement names becomes when an upstream leaves it out. */
@@ -148,6 +149,17 @@ const LIST: Defaults = {
 const SEARCH: Defaults = { totalCount: 0, suggestions: [], suggestedProducts: [], tags: [] };
 const PICTURE: Defaults = { url: '', thumbnail: '', name: '', s3key: '' };
 const SELLER: Defaults = { sellerID: '', sellerName: '', serviceTelephone: '', serviceEmail: '' };
+const COMPANY: Defaults = {
+  companyName: '',
+  companyAddress1: '',
+  companyAddress2: '',
+  city: '',
+  country: '',
+  companyPostcode: '',
+  serviceEmail: '',
+  serviceTelephone: '',
+  vat: '',
+};
 
 /** Requirements, schema, what a reply cannot do without, and the defaults of the rest. */
 const ENTITIES: [ids: string, schema: z.ZodType, required: Defaults, defaults: Defaults][] = [
@@ -162,6 +174,7 @@ const ENTITIES: [ids: string, schema: z.ZodType, required: Defaults, defaults: D
   ['[ENTITY-018]', Seller, {}, SELLER],
   ['[ENTITY-019]', ProductList, {}, LIST],
   ['[ENTITY-021]', SearchResult, {}, SEARCH],
+  ['[ENTITY-035]', FooterSeller, {}, COMPANY],
 ];
 
 const sampleOf = (empty: unknown): unknown => {

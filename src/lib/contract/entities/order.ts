@@ -94,12 +94,13 @@ export const Order = z.object({
  * `paid`: show the confirmation. `redirect`: send the browser to `redirectUrl` (the card form of the
  * embedded test payment, or the bank's 3-D Secure page); it comes back to the order's confirmation
  * page, which calls `processOrder`. `confirm`: finish in the page with the provider's script and
- * `clientSecret`. `processing`: the bank has not decided yet; ask `processOrder` again. `declined`:
+ * `clientSecret`. `authenticate`: the same, and all that is missing is the customer's word to the bank
+ * (3-D Secure). `processing`: the bank has not decided yet; ask `processOrder` again. `declined`:
  * show `message` and let the customer choose another card; the order is still there until `payBy`.
  */
 export const Payment = z.object({
   orderId: id,
-  status: z.enum(['paid', 'redirect', 'confirm', 'processing', 'declined']),
+  status: z.enum(['paid', 'redirect', 'confirm', 'authenticate', 'processing', 'declined']),
   redirectUrl: text,
   clientSecret: text,
   message: text,

@@ -78,6 +78,40 @@ describe('sizes in a search', () => {
     expect(read(text)).toEqual([{ name, words, measure: { kind: 'size', ...size } }]);
   });
 
+  const side = (millimetres: number) => {
+    const slack = Math.max(20, millimetres * 0.05);
+    return { min: millimetres - slack, max: millimetres + slack };
+  };
+
+  it.each([
+    ['rug 160 x 230', '160 x 230', [1_600, 2_300], 'About 160 x 230 cm'],
+    ['160 x 230 cm rug', '160 x 230 cm', [1_600, 2_300], 'About 160 x 230 cm'],
+    ['rug 160cm x 230cm wool', '160cm x 230cm', [1_600, 2_300], 'About 160 x 230 cm'],
+    ['160×230', '160×230', [1_600, 2_300], 'About 160 x 230 cm'],
+    ['rug 1.6 x 2.3m', '1.6 x 2.3m', [1_600, 2_300], 'About 160 x 230 cm'],
+    ['table 1800 x 900', '1800 x 900', [1_800, 900], 'About 180 x 90 cm'],
+    ['rug 5 x 8 ft', '5 x 8 ft', [1_524, 2_438], 'About 152.4 x 243.8 cm'],
+    ['box 40 x 30 x 25 cm', '40 x 30 x 25 cm', [400, 300, 250], 'About 40 x 30 x 25 cm'],
+  ])('reads the sides of %s', (text, words, sizes, name) => {
+    expect(read(text)).toEqual([
+      { name, words, measure: { kind: 'sides', sides: sizes.map(side) } },
+    ]);
+  });
+
+  it.each(['2 x 4', 'set of 2 x 6 chairs', '0 x 230 cm', 'box 3x', '4x4'])(
+    'reads no sides in %s',
+    (text) => {
+      expect(read(text).filter(({ measure }) => measure.kind === 'sides')).toEqual([]);
+    },
+  );
+
+  it('reads sides and a price of one text', () => {
+    expect(read('rug 160 x 230 under £400').map(({ name }) => name)).toEqual([
+      'About 160 x 230 cm',
+      'Under £400',
+    ]);
+  });
+
   it('reads a size and a price of one text', () => {
     expect(read('oak desk under 120cm under £400').map(({ name }) => name)).toEqual([
       'Up to 120 cm wide',
@@ -94,6 +128,8 @@ describe('sizes in a search', () => {
       '1,2',
       '.',
       '-',
+      'x',
+      '×',
       'wide',
       'and',
       '9'.repeat(30),

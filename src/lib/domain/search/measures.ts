@@ -3,7 +3,16 @@ import { formatPence, penceFromPounds, type Pence } from '../money.ts';
 /** Which extent of a piece of furniture; its length is the longer one of width and depth. */
 export type Dimension = 'width' | 'height' | 'depth' | 'length';
 
-/** A price in pence or a size in millimetres, both ends included. */
+/** The shortest and the longest that a side may be, in millimetres. */
+export interface Side {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * A price in pence or a size in millimetres, both ends included. `sides` are two or three sizes of
+ * one thing, whichever of its extents each is: a rug of 160 by 230 may lie either way.
+ */
 export type Measure =
   | { readonly kind: 'price'; readonly min?: Pence; readonly max?: Pence }
   | {
@@ -11,7 +20,8 @@ export type Measure =
       readonly dimension: Dimension;
       readonly min?: number;
       readonly max?: number;
-    };
+    }
+  | { readonly kind: 'sides'; readonly sides: readonly Side[] };
 
 /** A measure that a text names, and where in the text. */
 export interface ReadMeasure {
@@ -39,6 +49,11 @@ const SIZE = whole(
 
 const PRICE = whole(
   String.raw`(?:(?:(?<below>${BELOW})|(?<above>${ABOVE})|(?<between>between))\s+)?(?:(?<lowPound>£)?\s?(?<low>${NUMBER})${TO})?(?<pound>£)?\s?(?<number>${NUMBER})(?:\s?(?<word>${POUNDS}))?`,
+);
+
+const BY = String.raw`\s?[x×]\s?`;
+const SIDES = whole(
+  String.raw`(?<one>${NUMBER})\s?(?<oneUnit>${UNIT})?${BY}(?<two>${NUMBER})\s?(?<twoUnit>${UNIT})?(?:${BY}(?<three>${NUMBER})\s?(?<threeUnit>${UNIT})?)?`,
 );
 
 /** Millimetres of one unit, by how its name begins. */
@@ -73,9 +88,12 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Prices and sizes that a text names, such as 'under £500', '200 cm wide', 'desk under 120cm'. */
 export const readMeasures = (text: string): readonly ReadMeasure[] => {
-  const sizes = matches(text, SIZE, sizeOf);
-  const blanked = sizes.reduce(blank, text);
-  return [...sizes, ...matches(blanked, PRICE, priceOf)].sort((a, b) => a.start - b.start);
+  const sides = matches(text, SIDES, sidesOf);
+  const sizes = matches(sides.reduce(blank, text), SIZE, sizeOf);
+  const blanked = [...sides, ...sizes].reduce(blank, text);
+  return [...sides, ...sizes, ...matches(blanked, PRICE, priceOf)].sort(
+    (a, b) => a.start - b.start,
+  );
 };
 
 const blank = (text: string, { start, end }: ReadMeasure): string =>
@@ -98,6 +116,32 @@ const first = <T>(
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
+/** Without a unit, from this number on it is centimetres, and from the other on millimetres. */
+const LEAST_CENTIMETRES = 20;
+const LEAST_MILLIMETRES = 1_000;
+
+/** '160 x 230', '160cm x 230cm', '5 x 8 ft'; '2 x 4' alone could be anything. */
+const sidesOf = ({ one, oneUnit, two, twoUnit, three, threeUnit }: Groups) => {
+  const numbers = [one, two, three].filter((side) => side !== undefined).map(numberOf);
+  const units = [oneUnit, twoUnit, threeUnit];
+  const last = units.findLast((unit) => unit !== undefined);
+  if (last === undefined && Math.min(...numbers) < LEAST_CENTIMETRES) return null;
+  const bare = Math.max(...numbers) >= LEAST_MILLIMETRES ? 'mm' : 'cm';
+  const sizes = numbers.map((side, at) => {
+    const scale = first(MILLIMETRES, units[at] ?? last ?? bare) ?? 1;
+    return Math.round(side * scale);
+  });
+  if (sizes.includes(0)) return null;
+  const name = `About ${sizes.map(centimetres).join(' x ')} cm`;
+  return { measure: { kind: 'sides', sides: sizes.map(about) } as const, name };
+};
+
+/** What counts as a bare size. */
+const about = (size: number): Side => {
+  const slack = Math.max(LEAST_TOLERANCE, size * TOLERANCE);
+  return { min: size - slack, max: size + slack };
+};
+
 const sizeOf = ({ before, after, below, above, low, number, unit = '' }: Groups) => {
   const scale = first(MILLIMETRES, unit) ?? 1;
   const size = Math.round(numberOf(number) * scale);
@@ -116,8 +160,7 @@ const sizeOf = ({ before, after, below, above, low, number, unit = '' }: Groups)
   if (above !== undefined) {
     return { measure: { kind: 'size', dimension, min: size } as const, name: `From ${told}` };
   }
-  const slack = Math.max(LEAST_TOLERANCE, size * TOLERANCE);
-  const measure = { kind: 'size', dimension, min: size - slack, max: size + slack } as const;
+  const measure = { kind: 'size', dimension, ...about(size) } as const;
   return { measure, name: `About ${told}` };
 };
 

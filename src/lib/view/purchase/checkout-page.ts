@@ -2,11 +2,9 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Card } from '#lib/contract/entities/card.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
-import type { PageForm } from '#lib/page-form.ts';
+import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
+import { NEW_ADDRESS, type PageForm } from '#lib/page-form.ts';
 import { cartLineView, money, type CartLineView } from './cart-page.ts';
-
-/** Value of the address choice for one that is typed in. */
-export const NEW_ADDRESS = 'new';
 
 interface Delivery {
   readonly sellerId: string;
@@ -32,6 +30,8 @@ export interface CheckoutView {
   readonly subTotal: string;
   readonly discount: string;
   readonly total: string;
+  /** The total, as the payment's card form is told. */
+  readonly amount: Pence;
   readonly vat: string;
   readonly isEmpty: boolean;
   readonly isReady: boolean;
@@ -75,6 +75,7 @@ const figures = (checkout: Checkout) => ({
   subTotal: money(checkout.subTotal),
   discount: checkout.discount > 0 ? money(checkout.discount) : '',
   total: money(checkout.total),
+  amount: penceFromPounds(checkout.total),
   vat: money(checkout.vat),
   isEmpty: checkout.size === 0,
   isReady: checkout.isReady,

@@ -14,7 +14,11 @@ const DONE = {
     cancelled: 'The order is cancelled. What you paid is on its way back to your card.',
     returning: 'Your return is noted. You get an answer within 48 working hours.',
   },
-  cards: { removed: 'The card is removed.', card: 'The card is saved.' },
+  cards: {
+    removed: 'The card is removed.',
+    card: 'The card is saved.',
+    bank: 'Your bank has answered: a card that it confirmed is listed here.',
+  },
   addresses: { saved: 'The address is saved.', removed: 'The address is deleted.' },
   requests: { rejected: 'The offer is rejected, and the seller has been told why.' },
   password: { changed: 'Your password has been changed.' },

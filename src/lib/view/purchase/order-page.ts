@@ -17,17 +17,31 @@ const reasons = async (api: Api, type: 'cancel' | 'return') =>
 const returnable = ({ shipments }: Order) =>
   shipments.filter(({ canReturn }) => canReturn).map(({ id, name }) => ({ id, name }));
 
+interface Confirmation {
+  readonly order: Order;
+  /** With which the customer confirms the payment at the bank, by the provider's script; '' for no need. */
+  readonly clientSecret: string;
+  /** The bank has not decided yet. */
+  readonly isDeciding: boolean;
+}
+
 /**
  * The order of a confirmation page. One that waits for its payment asks the provider first what
  * became of it; when that cannot be told, the order is shown as it is.
  */
-export const confirmationPage = async (api: Api, id: string): Promise<Order> => {
+export const confirmationPage = async (api: Api, id: string): Promise<Confirmation> => {
   const { data: order } = await api.readOrder({ params: { id } });
-  if (order.status !== 'placed') return order;
+  if (order.status !== 'placed') return { order, clientSecret: '', isDeciding: false };
   try {
-    return (await api.processOrder({ query: { orderID: id } })).data;
+    const { data, payment } = await api.processOrder({ query: { orderID: id } });
+    const { status, clientSecret } = payment;
+    return {
+      order: data,
+      clientSecret: status === 'authenticate' ? clientSecret : '',
+      isDeciding: status === 'processing',
+    };
   } catch {
-    return order;
+    return { order, clientSecret: '', isDeciding: false };
   }
 };
 

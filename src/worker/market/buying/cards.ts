@@ -2,6 +2,7 @@ import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/ca
 import { legacyAddCard, legacyListCards, legacyRemoveCard } from '#lib/contract/legacy-orders.ts';
 import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';
+import { countAttempt } from './attempts.ts';
 import { knownPayer, payerOf } from './payer.ts';
 
 const CARDS_PATH = '/purchase/payment-methods';
@@ -13,6 +14,7 @@ const cardsReply = async (shop: CustomerShop, message = '') => {
 };
 
 const add = async (shop: CustomerShop, token: string) => {
+  await countAttempt(shop);
   await shop.payments.addCard(shop.visit, await payerOf(shop), token);
   return cardsReply(shop, 'The card has been saved.');
 };
@@ -31,6 +33,7 @@ export const cardRoutes = routes()
   .forCustomer(addCard, (shop, { body }) => add(shop, body.token))
   .forCustomer(removeCard, (shop, { params }) => remove(shop, params.id))
   .forCustomer(startCardSetup, async (shop) => {
+    await countAttempt(shop);
     const setup = await shop.payments.setUpCard(shop.visit, await payerOf(shop), CARDS_PATH);
     return {
       data: {

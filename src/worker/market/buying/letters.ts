@@ -2,27 +2,44 @@ import { formatPence } from '#lib/domain/money.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sendLetter, type Letter } from '../../platform/mailer.ts';
 import type { OrderLineRow, WholeOrder } from '../queries/buying/orders.queries.ts';
-import { setConfirmed } from '../queries/buying/write-order.queries.ts';
+import { claimLetter, letterSent } from '../queries/buying/write-order.queries.ts';
 import type { OrderDesk } from './desk.ts';
 import { linesOfShipment } from './order-reply.ts';
 
 const CONFIRMED = ['paid', 'processing', 'shipped', 'delivered'];
 
-/** Sends an order's confirmation once. A letter that cannot be sent never hinders the order. */
-export const confirmByLetter = async (
-  { db, visit }: OrderDesk,
-  whole: WholeOrder,
-): Promise<void> => {
-  const { id, status, confirmed_at, customer_email } = whole.order;
+/** Milliseconds that a sending may take before somebody else tries, and until a failed one is tried again. */
+const TURN = 2 * 60_000;
+const LATER = 10 * 60_000;
+/** Milliseconds after the payment in which it is tried. */
+const PATIENCE = 3 * 86_400_000;
+
+/**
+ * Sends an order's confirmation. It is recorded as sent when it has left, not before: who dies over it
+ * leaves it to the order's clock, so that it leaves at least once. One that cannot be sent never
+ * hinders the order.
+ */
+export const confirmByLetter = async (desk: OrderDesk, whole: WholeOrder): Promise<void> => {
+  const { db, visit, clock } = desk;
+  const { id, status, confirmed_at, customer_email, paid_at } = whole.order;
   if (confirmed_at !== '' || !CONFIRMED.includes(status) || customer_email === '') return;
-  const moment = new Date().toISOString();
-  if (!(await setConfirmed(db, id, moment, ''))) return;
+  const now = Date.now();
+  if (now > Date.parse(paid_at) + PATIENCE) return;
+  const turn = { until: new Date(now + TURN).toISOString(), now: new Date(now).toISOString() };
+  if (!(await claimLetter(db, id, turn))) {
+    // Whoever is at it may die over it.
+    await clock.wake(visit, id, new Date(now + TURN));
+    return;
+  }
   try {
     await sendLetter(visit.env, visit.site, confirmation(visit.site, whole));
   } catch (thrown) {
     log('error', 'confirmation_not_sent', { order: id, chain: errorChain(thrown) });
-    await setConfirmed(db, id, '', moment);
+    await letterSent(db, id, '');
+    await clock.wake(visit, id, new Date(now + LATER));
+    return;
   }
+  await letterSent(db, id, new Date().toISOString());
 };
 
 interface Sender {

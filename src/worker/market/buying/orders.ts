@@ -29,6 +29,7 @@ import {
   type WholeOrder,
 } from '../queries/buying/orders.queries.ts';
 import { routes, type CustomerShop } from '../routes.ts';
+import { countAttempt } from './attempts.ts';
 import * as change from './change-order.ts';
 import { checkoutReply } from './checkout.ts';
 import { COMMENTS } from './comments.ts';
@@ -55,6 +56,7 @@ export const orderRoutes = routes()
   .forCustomer(placeOrder, place)
   .forCustomer(legacySaveOrder, place)
   .forCustomer(payOrder, async (shop, { params, body, idempotencyKey }) => {
+    await countAttempt(shop);
     const whole = await requireOwn(shop, params.id);
     const answer = async () => ({ data: await pay(shop, whole, methodOf(body)) });
     if (idempotencyKey === undefined) return answer();

@@ -98,7 +98,8 @@ const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
     return { ...reply, status: 'redirect', redirectUrl: intent.redirectUrl };
   }
   if (intent && intent.clientSecret !== '') {
-    return { ...reply, status: 'confirm', clientSecret: intent.clientSecret };
+    const status = intent.status === 'action' ? 'authenticate' : 'confirm';
+    return { ...reply, status, clientSecret: intent.clientSecret };
   }
   return { ...reply, status: 'declined', message: 'This order is not paid yet.' };
 };

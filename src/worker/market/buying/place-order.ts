@@ -21,12 +21,14 @@ import {
   type PricedLineKey,
 } from '../queries/buying/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
+import { countAttempt } from './attempts.ts';
 import type { ReadLine } from './cart-lines.ts';
 import { toOrder } from './order-reply.ts';
 import { ownerOf } from './owner.ts';
 import { planOrder } from './plan-order.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from './promo.ts';
 import { cartVersion, priced, readCartLines } from './read-cart.ts';
+import { tellStock } from './stock-news.ts';
 
 type Request = Pick<CallRequest<typeof placeOrder>, 'body' | 'idempotencyKey'>;
 
@@ -37,21 +39,29 @@ const TRIES = 3;
  * Places an order: one atomic batch, in which the database checks that the cart, the prices and the
  * stock are what the order was made from. When they are not, it is made anew from what they are now,
  * or refused with what has changed.
- * @throws {ShopError} `cart_changed`, `promo_refused`, `not_found` for the address
+ * @throws {ShopError} `cart_changed`, `promo_refused`, `rate_limited`, `not_found` for the address
  */
 export const place = async (
   shop: CustomerShop,
   request: Request,
 ): Promise<CallReply<typeof placeOrder>> => {
+  await countAttempt(shop);
   for (let turn = 1; ; turn += 1) {
     try {
-      return await once(shop, placeOrder, request, () => prepare(shop, request.body));
+      const reply = await once(shop, placeOrder, request, () => prepare(shop, request.body));
+      await tellStock(shop.visit.env, productsOf(reply));
+      return reply;
     } catch (thrown) {
       if (!isConflict(thrown)) throw thrown;
       if (turn === TRIES) throw changed('Your cart has just changed. Please try again.', thrown);
     }
   }
 };
+
+const productsOf = ({ data }: CallReply<typeof placeOrder>): string[] =>
+  (data.shipments ?? []).flatMap(({ lines }) =>
+    (lines ?? []).map(({ productId }) => String(productId)),
+  );
 
 /** A check of the database, rather than a fault. */
 const isConflict = (thrown: unknown): boolean =>

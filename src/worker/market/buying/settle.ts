@@ -7,6 +7,7 @@ import { owedRefunds, refundDone } from '../queries/buying/refunds.queries.ts';
 import type { OrderDesk } from './desk.ts';
 import { confirmByLetter } from './letters.ts';
 import { moveStatements } from './move-order.ts';
+import { tellStock } from './stock-news.ts';
 
 /** Tries against others who move the same order. */
 const TRIES = 5;
@@ -36,11 +37,25 @@ export const moveOn = async (
     if (statements.length === 0) return whole;
     try {
       await desk.db.batch([...statements]);
-      return await requireOrder(desk, orderId);
+      const moved = await requireOrder(desk, orderId);
+      await tellStock(desk.visit.env, released(whole, moved));
+      return moved;
     } catch (thrown) {
       if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
     }
   }
+};
+
+/** Products of which a move has put something on sale again. */
+const released = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
+  const gone = shipments.filter(
+    ({ id, status }) =>
+      status === 'cancelled' &&
+      before.shipments.some((one) => one.id === id && one.status !== status),
+  );
+  return lines
+    .filter(({ shipment_id }) => gone.some(({ id }) => id === shipment_id))
+    .map(({ product_id }) => product_id);
 };
 
 /**

@@ -20,8 +20,10 @@ import type { OrderDesk } from '../buying/desk.ts';
 import { enquiryObject } from '../buying/enquiry-object.ts';
 import { toOrder } from '../buying/order-reply.ts';
 import { toPriceEnquiry } from '../buying/price-enquiries.ts';
+import { tellStock } from '../buying/stock-news.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import {
+  productOfVariant,
   promoCodes,
   savePromoCode,
   setStock,
@@ -85,6 +87,7 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
     const id = requireRowId(variantId, 'variant');
     const now = await setStock(env.MARKET_DB, id, seller, stock);
     if (now === null) throw notFound('variant of this seller');
+    await tellStock(env, await productOfVariant(env.MARKET_DB, id));
     return { variantId, seller, stock: now };
   });
   operatorEnquiries(on);

@@ -1,4 +1,4 @@
-import type { Dimension, Measure } from '#lib/domain/search/measures.ts';
+import type { Dimension, Measure, Side } from '#lib/domain/search/measures.ts';
 import type { ReadFilter } from '#lib/domain/search/reading.ts';
 import type { Condition } from './selection.ts';
 
@@ -25,12 +25,29 @@ const withTags = (tagIds: readonly number[]): Condition =>
     WHERE tag_id IN (${tagIds.map(whole).join()}))`);
 
 const withMeasure = (measure: Measure): Condition => {
+  if (measure.kind === 'sides') return withVariant(`(${withSides(measure.sides, EXTENTS)})`);
   const { min, max } = measure;
   if (measure.kind === 'price') return plain(between('item.price_pence', min ?? 0, max));
-  return plain(`EXISTS (SELECT 1 FROM variant AS fitting
-    WHERE fitting.product_id = item.product_id AND fitting.seo_title <> ''
-    AND ${between(COLUMNS[measure.dimension], min ?? 1, max)})`);
+  return withVariant(between(COLUMNS[measure.dimension], min ?? 1, max));
 };
+
+/** One variant that is shown must have it. */
+const withVariant = (condition: string): Condition =>
+  plain(`EXISTS (SELECT 1 FROM variant AS fitting
+    WHERE fitting.product_id = item.product_id AND fitting.seo_title <> '' AND ${condition})`);
+
+const EXTENTS = [COLUMNS.width, COLUMNS.height, COLUMNS.depth] as const;
+
+/** Each side is another extent, whichever: every way to give them out, or one to the other. */
+const withSides = ([side, ...others]: readonly Side[], extents: readonly string[]): string =>
+  side === undefined
+    ? '1'
+    : extents
+        .map((extent) => {
+          const left = extents.filter((other) => other !== extent);
+          return `${between(extent, side.min, side.max)} AND (${withSides(others, left)})`;
+        })
+        .join(' OR ');
 
 /** A size or price that is not known (0, null) is in no range. */
 const between = (column: string, min: number, max: number | undefined): string =>

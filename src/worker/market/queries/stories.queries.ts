@@ -224,3 +224,15 @@ export const storyAddressesOf = async (
     })),
   };
 };
+
+const SECTIONS = `SELECT story.section, count(*) AS posts FROM assortment_story AS item
+  CROSS JOIN story ON story.id = item.story_id
+  WHERE item.assortment = ?1 AND story.kind = 'post' AND story.section <> ''
+  GROUP BY story.section ORDER BY posts DESC, story.section`;
+
+/** Departments of an assortment's posts with the number of posts of each, the largest first. */
+export const sectionsOf = async (
+  db: D1Database,
+  assortment: string,
+): Promise<readonly { readonly section: string; readonly posts: number }[]> =>
+  (await db.prepare(SECTIONS).bind(assortment).all<{ section: string; posts: number }>()).results;

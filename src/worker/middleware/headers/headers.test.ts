@@ -50,7 +50,13 @@ describe('headers', () => {
 
   it('adds to the policy of a page that nobody may frame it', async () => {
     expect(await policyOf(page("script-src 'self' 'sha256-abc';"))).toBe(
-      "script-src 'self' 'sha256-abc'; frame-ancestors 'none'",
+      "script-src 'self' 'sha256-abc'; frame-src 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('leaves to a page what it frames', async () => {
+    expect(await policyOf(page("default-src 'self'; frame-src https://bank.example"))).toBe(
+      "default-src 'self'; frame-src https://bank.example; frame-ancestors 'none'",
     );
   });
 
@@ -61,7 +67,7 @@ describe('headers', () => {
 
   it('says of a page with its policy in a meta tag what cannot be said there', async () => {
     expect(await policyOf(page())).toBe(
-      "object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
+      "object-src 'none'; base-uri 'self'; frame-src 'none'; frame-ancestors 'none'",
     );
   });
 

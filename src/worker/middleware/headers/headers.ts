@@ -20,12 +20,14 @@ const NO_FRAMES = "frame-ancestors 'none'";
 /** For what is no page: it loads nothing and is shown nowhere. */
 const NOTHING = `default-src 'none'; base-uri 'none'; form-action 'none'; ${NO_FRAMES}`;
 /** Beside the policy that a prerendered page carries in a meta tag, where this cannot be said. */
-const BESIDE_META = `object-src 'none'; base-uri 'self'; ${NO_FRAMES}`;
+const BESIDE_META = `object-src 'none'; base-uri 'self'; frame-src 'none'; ${NO_FRAMES}`;
+/** Of a page that names nothing that it frames. */
+const FRAMES_NOTHING = "frame-src 'none'; ";
 
 /**
  * Sets on every response what keeps a browser from being talked into something: policies, no
  * sniffing, no framing. What names no Cache-Control is not stored. A response with a policy of its
- * own keeps it, with `frame-ancestors 'none'` added. Gives each request an id, which the log has,
+ * own keeps it, with `frame-ancestors 'none'` added, and `frame-src 'none'` unless it names some. Gives each request an id, which the log has,
  * too.
  */
 export const headers = (): MiddlewareHandler<RequestIdEnv> => async (c, next) => {
@@ -51,7 +53,10 @@ const withGuards = (reply: Response, requestId: string): Response => {
 const policyFor = (reply: Response): string | undefined => {
   const own = reply.headers.get('content-security-policy');
   if (own?.includes('frame-ancestors')) return own;
-  if (own) return `${own.trim().replace(/;$/, '')}; ${NO_FRAMES}`;
+  if (own) {
+    const framing = /(^|; *)frame-src /.test(own) ? '' : FRAMES_NOTHING;
+    return `${own.trim().replace(/;$/, '')}; ${framing}${NO_FRAMES}`;
+  }
   // The browser puts the headers of a 304 over those that it has.
   if (reply.status === 304) return undefined;
   const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -12,6 +12,14 @@ export const setStock = (
 ): Promise<number | null> =>
   db.prepare(SET_STOCK).bind(variantId, seller, stock).first<number>('stock');
 
+const PRODUCT = 'SELECT product_id FROM variant WHERE id = ?1';
+
+/** The product of a variant, as a list of one or none. */
+export const productOfVariant = async (db: D1Database, variantId: number): Promise<number[]> => {
+  const found = await db.prepare(PRODUCT).bind(variantId).first<number>('product_id');
+  return found === null ? [] : [found];
+};
+
 export interface PromoCodeRow {
   readonly code: string;
   readonly percent: number;

@@ -154,13 +154,18 @@ const SET_INTENT = `UPDATE customer_order SET intent_id = ?2 WHERE id = ?1 AND i
 export const setIntent = (db: D1Database, id: string, intentId: string): D1PreparedStatement =>
   db.prepare(SET_INTENT).bind(id, intentId);
 
-const CLAIM_LETTER = `UPDATE customer_order SET confirmed_at = ?2
-  WHERE id = ?1 AND confirmed_at = ?3 RETURNING id`;
+const CLAIM_LETTER = `UPDATE customer_order SET letter_until = ?2
+  WHERE id = ?1 AND confirmed_at = '' AND letter_until <= ?3 RETURNING id`;
 
-/** Sets when the confirmation left; false when another has done so meanwhile. */
-export const setConfirmed = async (
+/** Takes on the sending of the confirmation; false when it has left, or somebody else is at it. */
+export const claimLetter = async (
   db: D1Database,
   id: string,
-  moment: string,
-  before: string,
-): Promise<boolean> => (await db.prepare(CLAIM_LETTER).bind(id, moment, before).first()) !== null;
+  { until, now }: { readonly until: string; readonly now: string },
+): Promise<boolean> => (await db.prepare(CLAIM_LETTER).bind(id, until, now).first()) !== null;
+
+const LETTER_SENT = `UPDATE customer_order SET confirmed_at = ?2, letter_until = '' WHERE id = ?1`;
+
+/** Records when the confirmation left; '' when it could not leave, for the next who tries. */
+export const letterSent = (db: D1Database, id: string, moment: string): Promise<D1Result> =>
+  db.prepare(LETTER_SENT).bind(id, moment).run();

@@ -1,22 +1,7 @@
-export interface ExportedStory {
+import type { StoryTexts } from '../import/stories.queries.ts';
+
+export interface ExportedStory extends StoryTexts {
   readonly id: number;
-  readonly kind: string;
-  readonly reference: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly standfirst: string;
-  readonly section: string;
-  readonly author: string;
-  readonly template: string;
-  readonly picture: string;
-  readonly pictureAlt: string;
-  readonly pictureWidth: number;
-  readonly pictureHeight: number;
-  readonly metaTitle: string;
-  readonly seoDescription: string;
-  readonly publishedAt: string;
-  readonly updatedAt: string;
-  readonly body: string;
   /** JSON lists: ids of its own tags, its products in order. */
   readonly tagIds: string;
   readonly products: string;

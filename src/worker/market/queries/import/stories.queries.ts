@@ -14,8 +14,8 @@ export interface StoryKey {
   readonly reference: string;
 }
 
-/** A moodroom or a post on its way into the database. */
-export interface StoryRow extends StoryKey {
+/** What a moodroom or a post says, as the operator's records name it. */
+export interface StoryTexts extends StoryKey {
   readonly slug: string;
   readonly title: string;
   readonly standfirst: string;
@@ -31,6 +31,10 @@ export interface StoryRow extends StoryKey {
   readonly publishedAt: string;
   readonly updatedAt: string;
   readonly body: string;
+}
+
+/** A moodroom or a post on its way into the database. */
+export interface StoryRow extends StoryTexts {
   readonly tags: readonly TagKey[];
   readonly products: readonly StoryProductRow[];
 }

@@ -1,0 +1,10 @@
+import { recordView, toRecentProduct } from '../stores/recent.ts';
+import { showState } from './bookmark.ts';
+
+/** What the page knows of its visitor: the bookmark, and with consent that the product was seen. */
+export const start = (): void => {
+  if (document.documentElement.dataset.signedIn !== undefined) void showState();
+  const { view } = document.querySelector<HTMLElement>('[data-view]')?.dataset ?? {};
+  const seen = toRecentProduct(view);
+  if (seen) recordView(seen);
+};

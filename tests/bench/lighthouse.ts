@@ -1,0 +1,59 @@
+import { chromium } from '@playwright/test';
+import lighthouse, { type Flags } from 'lighthouse';
+import { chromiumPath } from '../../tools/local/chromium.ts';
+import { freePort } from './free-port.ts';
+
+/** What a page has to be whole in; figures of performance are the machine's as well. */
+export const DUTIES = ['accessibility', 'best-practices', 'seo'] as const;
+
+export interface Audited {
+  readonly address: string;
+  /** Scores out of 100, by category. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** What costs a category of `DUTIES` its 100, in words. */
+  readonly faults: readonly string[];
+}
+
+/** Looks at pages as Lighthouse does for a phone. */
+export const audit = async (
+  addresses: readonly string[],
+  categories: readonly string[] = DUTIES,
+): Promise<Audited[]> => {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  try {
+    const audited: Audited[] = [];
+    for (const address of addresses) {
+      audited.push(await auditOne(address, { port, onlyCategories: [...categories] }));
+    }
+    return audited;
+  } finally {
+    await browser.close();
+  }
+};
+
+const auditOne = async (address: string, flags: Flags): Promise<Audited> => {
+  const { lhr } = (await lighthouse(address, { ...flags, logLevel: 'error' })) ?? {};
+  if (!lhr) throw new Error(`Lighthouse says nothing of ${address}`);
+  const categories = Object.values(lhr.categories);
+  const duties = categories.filter(({ id }) => DUTIES.some((duty) => duty === id));
+  const faults = duties
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+    .map(({ id }) => lhr.audits[id])
+    .filter((found) => typeof found?.score === 'number' && found.score < 1)
+    .map((found) => `${found?.title ?? ''}: ${snippets(found?.details)}`);
+  const scores = Object.fromEntries(
+    categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+  );
+  return { address, scores, faults };
+};
+
+/** What a fault was found in, as far as it is told. */
+const snippets = (details: unknown): string =>
+  JSON.stringify((details as { items?: unknown } | undefined)?.items ?? '').slice(0, 400);

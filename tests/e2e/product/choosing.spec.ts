@@ -1,0 +1,184 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { complaintsOf, startWidth } from '../pages/shop.ts';
+import { productWhere } from './find.ts';
+
+const isNarrow = (): boolean => startWidth() < 768;
+
+/** Address of a product with several variants and a 3D model. */
+const richProduct = (request: APIRequestContext): Promise<string> =>
+  productWhere(request, ({ variants }) => variants.length > 2, 'data-fbx');
+
+/** What follows a choice, as the page shows it now and as the shop sends it whole. */
+const shownAndSent = (page: Page) =>
+  page.evaluate(async () => {
+    const read = (shown: Document) => {
+      const texts = (selector: string) =>
+        [...shown.querySelectorAll(selector)].map((one) => one.textContent.replace(/\s+/g, ' '));
+      const links = (selector: string) =>
+        [...shown.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
+      return {
+        head: [shown.title, ...links('link[rel=canonical]')],
+        data: texts('script[type="application/ld+json"]'),
+        trail: texts('[data-part=trail] li'),
+        pictures: links('.slide .enlarge'),
+        price: texts('.money'),
+        stock: texts('.stock'),
+        chosen: texts('.variants [aria-current]'),
+        specification: texts('.specification tr'),
+      };
+    };
+    const html = await (await fetch(location.href)).text();
+    return {
+      shown: read(document),
+      sent: read(new DOMParser().parseFromString(html, 'text/html')),
+    };
+  });
+
+test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant in place, with all that follows from it; back and forward, also while pictures are open', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  // Nothing can be drawn in 3D: the viewer shows a picture at once.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const address = await richProduct(request);
+  await page.goto(address);
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  const first = (await shownAndSent(page)).shown;
+  const other = page.locator('.variants a:not([aria-current])').first();
+  const href = (await other.getAttribute('href')) ?? '';
+
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**${href}`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const loader = page.locator('.product > .loader');
+  await other.click();
+  await expect(loader).toHaveText('Loading...');
+  answer();
+  await expect(page).toHaveURL(href);
+  await expect(loader).toBeEmpty();
+  await expect(page.locator('.product > .shown')).toContainText('£');
+  await page.unroute(`**${href}`);
+  const { shown, sent } = await shownAndSent(page);
+  expect(shown).toEqual(sent);
+  for (const part of ['head', 'data', 'trail', 'pictures', 'chosen', 'specification'] as const) {
+    expect(shown[part], part).not.toEqual(first[part]);
+  }
+  await expect(page.locator(`.variants a[href="${href}"]`)).toBeFocused();
+
+  await page.locator('.enlarge').first().press('Enter');
+  const popup = page.getByRole('dialog', { name: /^Pictures of/ });
+  await expect(popup).toBeVisible();
+  await page.goBack();
+  await expect(popup).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(first.head[0] ?? '');
+  expect((await shownAndSent(page)).shown).toEqual(first);
+
+  await page.goForward();
+  await expect(page).toHaveTitle(shown.head[0] ?? '');
+  await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
+  const viewer = page.getByRole('dialog', { name: /^3D model of/ });
+  await expect(viewer).toHaveAttribute('data-state', 'still');
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveTitle(first.head[0] ?? '');
+  expect(complaints).toEqual([]);
+
+  const third = page.locator('.variants a:not([aria-current])').last();
+  const refused = (await third.getAttribute('href')) ?? '';
+  await page.route(`**${refused}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await third.click();
+  await expect(page.locator('#notices').getByText('Server error')).toBeVisible();
+  await expect(page).toHaveURL(address);
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+});
+
+test('[ENTITY-027] nothing moves from the load to the last carousel, nor while another variant is shown; what was seen is kept with consent', async ({
+  page,
+  request,
+  context,
+}) => {
+  test.slow();
+  const { hostname: domain } = new URL(test.info().project.use.baseURL ?? '');
+  await context.addCookies([{ name: 'allow-personal', value: 'yes', domain, path: '/' }]);
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        moved.push((entry as PerformanceEntry & { value: number }).value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const address = await richProduct(request);
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  const seen = () => page.evaluate(() => localStorage.getItem('recentProducts') ?? '');
+  await expect.poll(seen).toContain('"category"');
+  for (const turn of [1, 2]) {
+    const other = page.locator('.variants a').nth(turn);
+    const href = (await other.getAttribute('href')) ?? '';
+    await other.click();
+    await expect(page).toHaveURL(href);
+    await expect(page.locator(`.variants a[href="${href}"]`)).toHaveAttribute('aria-current');
+  }
+  const carousels = page.locator('product-carousel');
+  for (const carousel of await carousels.all()) {
+    await carousel.scrollIntoViewIfNeeded();
+    await expect(carousel.locator('.overlay')).toBeEmpty();
+    await expect(carousel.locator('article').first()).toBeVisible();
+  }
+  const sum = await page.evaluate(() =>
+    (window as unknown as { moved: number[] }).moved.reduce((total, value) => total + value, 0),
+  );
+  expect(sum).toBeLessThan(0.01);
+});
+
+test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swatch over the window, and looks after a long summary two seconds after the load', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install({ time: '2026-11-20T10:00:00' });
+  await page.clock.pauseAt('2026-11-20T11:00:00');
+  const address = await productWhere(
+    request,
+    ({ variants }) =>
+      variants[0]?.options?.some(({ swatches = [] }) => swatches.length > 1) === true,
+    'data-read-more',
+  );
+  await page.goto(address, { waitUntil: 'load' });
+  const long = page.locator('[data-read-more]');
+  await page.clock.runFor(1_900);
+  await expect(long).not.toHaveAttribute('data-bound');
+  await page.clock.runFor(200);
+  await expect(long).toHaveAttribute('data-bound');
+  await page.clock.resume();
+
+  const options = page.locator('details.options');
+  await expect(options.locator('summary')).toContainText('Select Option');
+  await options.locator('summary').click();
+  await expect(options.locator('.list')).toHaveCSS('max-height', '247px');
+  expect(await options.locator('.list a').count()).toBeGreaterThan(1);
+  await options.locator('summary').click();
+
+  const samples = page.locator('.sample');
+  const preview = samples.nth(1).locator('.preview');
+  await expect(preview).toBeHidden();
+  if (isNarrow()) {
+    await samples.first().focus();
+    await page.keyboard.press('Tab');
+  } else await samples.nth(1).hover();
+  await expect(preview).toBeVisible();
+  expect(await preview.boundingBox()).toMatchObject({ x: 0, y: 0, width: startWidth() });
+  await expect(preview).toHaveText(/^[^_]+$/);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('recentProducts'))).toBeNull();
+});

@@ -1,0 +1,97 @@
+import type { Page, Route } from '@playwright/test';
+import { PORT } from '../port.ts';
+
+interface Given {
+  setupFutureUsage?: string | null;
+}
+
+/**
+ * Stands for Stripe's script: the part of its published interface that the shop uses. What it asks
+ * for goes to the Stripe-shaped server beside the shop. Runs in the page, as one whole.
+ */
+const standIn = () => {
+  const call = async (path: string, body: Record<string, string>): Promise<unknown> => {
+    const reply = await fetch(`https://api.stripe.com/v1/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+    });
+    return reply.json();
+  };
+  const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+  const elements = (options: Given) => {
+    let given = options;
+    let number = '';
+    addEventListener('message', ({ data, origin }: MessageEvent<unknown>) => {
+      if (origin === 'https://js.stripe.com') number = String(data);
+    });
+    return {
+      number: () => number,
+      usage: () => given.setupFutureUsage ?? '',
+      update: (change: Given) => {
+        given = { ...given, ...change };
+      },
+      submit: () =>
+        Promise.resolve(
+          number === '' ? { error: { type: 'validation_error', message: 'Incomplete.' } } : {},
+        ),
+      create: () => ({
+        on: (event: string, listener: () => void) => {
+          if (event === 'ready') setTimeout(listener);
+        },
+        mount: (place: HTMLElement) => {
+          const src = 'https://js.stripe.com/v3/elements-inner.html';
+          place.appendChild(
+            Object.assign(document.createElement('iframe'), { src, title: 'Secure payment input' }),
+          );
+        },
+      }),
+    };
+  };
+  type Elements = ReturnType<typeof elements>;
+  Object.assign(window, {
+    Stripe: (key: string) => ({
+      elements,
+      createConfirmationToken: async ({ elements: used }: { elements: Elements }) => {
+        const body = { key, number: used.number(), setup_future_usage: used.usage() };
+        return { confirmationToken: await call('confirmation_tokens', body) };
+      },
+      handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
+        await call(`payment_intents/${idOf(clientSecret)}/authenticate`, { key });
+        return { paymentIntent: {} };
+      },
+      confirmSetup: async (asked: { elements: Elements; clientSecret: string }) => {
+        const body = { key, number: asked.elements.number() };
+        await call(`setup_intents/${idOf(asked.clientSecret)}/confirm`, body);
+        return { setupIntent: {} };
+      },
+    }),
+  });
+};
+
+const FRAME = `<!doctype html><html lang="en"><title>Card</title>
+<label>Card number <input oninput="parent.postMessage(this.value, '*')"></label>`;
+
+const toTheServer = async (route: Route): Promise<void> => {
+  const { pathname } = new URL(route.request().url());
+  const response = await route.fetch({ url: `http://127.0.0.1:${String(PORT + 1)}${pathname}` });
+  await route.fulfill({ response, headers: { 'access-control-allow-origin': '*' } });
+};
+
+/** Serves what a page asks Stripe for; gives the addresses that it asked for. */
+export const serveStripe = async (page: Page): Promise<string[]> => {
+  const asked: string[] = [];
+  const heard = (route: Route): string => {
+    asked.push(route.request().url());
+    return route.request().url();
+  };
+  await page.route('https://js.stripe.com/**', (route) =>
+    heard(route).endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})()` })
+      : route.fulfill({ contentType: 'text/html', body: FRAME }),
+  );
+  await page.route('https://api.stripe.com/**', (route) => {
+    heard(route);
+    return toTheServer(route);
+  });
+  return asked;
+};

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { visit } from '../visit.ts';
+import { PAGES, sites } from './pages.ts';
+
+const textOf = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
+
+/** Placeholders are looked for in what is read, not in programs. */
+const withoutScripts = (html: string): string => html.replaceAll(/<script.*?<\/script>/gs, '');
+
+for (const site of sites) {
+  const [host = ''] = site.hosts;
+
+  for (const path of PAGES) {
+    test(`[STATIC-017] ${path} of ${site.id} names its own company and nobody else's`, async () => {
+      const forged = sites.find(({ id }) => id !== site.id)?.hosts[0] ?? '';
+      const {
+        status,
+        text: body,
+        headers,
+      } = await visit(host, path, {
+        'x-forwarded-host': forged,
+        forwarded: `host=${forged};proto=https`,
+        'x-original-url': `/sites-static/${forged}${path}`,
+      });
+      expect(status).toBe(200);
+      const text = textOf(body);
+      expect(text).toContain(site.seller.companyName);
+      for (const other of sites.filter(({ id }) => id !== site.id)) {
+        expect(text).not.toContain(other.seller.companyName);
+        expect(text).not.toContain(other.mailboxes.support.split('@')[1]);
+        expect(text).not.toContain(`/sites/${other.id}/`);
+      }
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(body).toContain('http-equiv="content-security-policy"');
+      expect(withoutScripts(body)).not.toMatch(/{{|}}|sites-static/);
+      expect(body).toContain(`returnTo=${encodeURIComponent(path)}"`);
+    });
+  }
+
+  test(`no request to ${site.id} names the folder that they lie in`, async () => {
+    for (const { id } of sites) {
+      for (const path of [
+        `/sites-static/${id}/about-us`,
+        `/sites-static/${id}/about-us.html`,
+        `/%73ites-static/${id}/about-us`,
+        `/%2573ites%252Dstatic/${id}/about-us`,
+        `//sites-static/${id}/about-us`,
+        `/x/..%2fsites-static/${id}/about-us`,
+        `/info/..%2f..%2fsites-static%2f${id}%2fabout-us`,
+        `/Sites-Static/${id}/about-us`,
+        `/_astro/..%2fsites-static/${id}/about-us`,
+      ]) {
+        const { status, text: body } = await visit(host, path);
+        expect([path, status]).toEqual([path, 404]);
+        expect(body).not.toContain('<article');
+      }
+    }
+  });
+
+  test(`[STATIC-004] a browser that has the page of ${site.id} gets 304, one that has another site's gets the page`, async () => {
+    // A browser without this cookie gets it with its first page, which is then its own.
+    const first = await visit(host, '/return-policy', { cookie: 'XSRF-TOKEN=1' });
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const etag = first.headers.etag ?? '';
+    expect(etag).not.toBe('');
+    const again = await visit(host, '/return-policy', { 'if-none-match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    for (const other of sites.filter(({ id }) => id !== site.id)) {
+      const reply = await visit(other.hosts[0] ?? '', '/return-policy', { 'if-none-match': etag });
+      expect(reply.status).toBe(200);
+    }
+  });
+
+  test(`[ROUTE-019] an information page that ${site.id} has not is a 404`, async () => {
+    for (const path of ['/info/nothing', '/info', '/info/contact/more', '/info/tag/nothing']) {
+      const { status, text: body } = await visit(host, path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(body).toContain('Oops ! The Page Not Found.');
+    }
+  });
+}
+
+test('[STATIC-003] about-us is another text on every site', async () => {
+  const texts = await Promise.all(
+    sites.map(async ({ hosts: [host = ''] }) => {
+      const { text: body } = await visit(host, '/about-us');
+      return /<article[^]*?<\/article>/.exec(body)?.[0] ?? '';
+    }),
+  );
+  expect(texts.every((text) => text.length > 1000)).toBe(true);
+  expect(new Set(texts).size).toBe(sites.length);
+});

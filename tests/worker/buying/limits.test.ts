@@ -1,0 +1,65 @@
+import { exports } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { payOrder, placeOrder } from '#lib/contract/orders.ts';
+import { addressOf, ordered, stock } from './shop.ts';
+import { Refused, shopper } from './shopper.ts';
+
+const CHAIR = { id: 1, price: 12_000, stock: 100 };
+/** More than a minute allows, should one end in between. */
+const MANY = 70;
+
+beforeAll(() => stock(CHAIR));
+
+const untilRefused = async (attempt: () => Promise<unknown>): Promise<Refused> => {
+  for (let count = 0; count < MANY; count += 1) {
+    try {
+      await attempt();
+    } catch (thrown) {
+      if (thrown instanceof Refused && thrown.status === 429) return thrown;
+    }
+  }
+  throw new Error('never refused');
+};
+
+describe('limit of orders and payments', () => {
+  it('[CHECKOUT-002] a customer who tries cards by the dozen waits; another one does not', async () => {
+    const ada = await shopper('hearth');
+    const { id } = await ordered(ada, CHAIR);
+    const refused = await untilRefused(() =>
+      ada.call(payOrder, { params: { id }, body: { token: 'tok_guessed' } }),
+    );
+    expect(refused).toMatchObject({ code: 'rate_limited' });
+    expect(refused.message).toContain('please wait a minute');
+    const body = { addressId: await addressOf(ada) };
+    await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({ status: 429 });
+    const bob = await shopper('hearth');
+    expect((await ordered(bob, CHAIR)).status).toBe('placed');
+    const atHome = await shopper('parlour', { sub: ada.sub });
+    expect((await ordered(atHome, CHAIR)).status).toBe('placed');
+  });
+
+  it('[CHECKOUT-002] an address that pays without end waits, whoever it is', async () => {
+    const send = async (client: string) => {
+      const reply = await exports.default.fetch(
+        'http://hearth.localhost:8787/test-payments/pay/unknown',
+        {
+          method: 'POST',
+          headers: {
+            ...{ origin: 'http://hearth.localhost:8787', 'sec-fetch-site': 'same-origin' },
+            'cf-connecting-ip': client,
+          },
+          body: new URLSearchParams({ number: '4242' }),
+        },
+      );
+      await reply.arrayBuffer();
+      return reply;
+    };
+    let reply = await send('192.0.2.9');
+    for (let count = 0; reply.status !== 429 && count < 4 * MANY; count += 1) {
+      reply = await send('192.0.2.9');
+    }
+    expect(reply.status).toBe(429);
+    expect(reply.headers.get('retry-after')).toBe('60');
+    expect((await send('192.0.2.10')).status).toBe(404);
+  });
+});
