@@ -83,10 +83,26 @@ describe('an account at the embedded provider', () => {
     expect((await send(new Browser(), 'sign-in', person)).status).toBe(303);
   });
 
-  it('is deleted with all that is kept of it', async () => {
+  it('[API-048] is deleted with all that is kept of it', async () => {
     const person = await signUp(browser);
+    const { data } = await (await browser.get('/api/customer')).json<{ data: { uid: string } }>();
+    const bookmarks = (customer: string) =>
+      env.MARKET_DB.prepare(`SELECT COUNT(*) AS n FROM bookmark WHERE customer = ?1`)
+        .bind(customer)
+        .first<{ n: number }>();
+    for (const customer of [data.uid, 'somebody-else']) {
+      await env.MARKET_DB.prepare(
+        `INSERT INTO bookmark (site, customer, item_type, item_id, created_at)
+         VALUES ('hearth', ?1, 'product', '1', '2026-01-01T00:00:00Z')`,
+      )
+        .bind(customer)
+        .run();
+    }
+    expect(await bookmarks(data.uid)).toEqual({ n: 1 });
     expect((await write(browser, '/v1/api/profiles/getdeleteprofile')).status).toBe(200);
     expect((await send(new Browser(), 'sign-in', person)).status).toBe(401);
+    expect(await bookmarks(data.uid)).toEqual({ n: 0 });
+    expect(await bookmarks('somebody-else')).toEqual({ n: 1 });
     for (const table of ['user', 'session', 'account', 'oauthRefreshToken']) {
       const sql = table === 'user' ? 'email = ?1' : 'userId NOT IN (SELECT id FROM user)';
       const statement = env.IDENTITY_DB.prepare(`SELECT COUNT(*) AS n FROM ${table} WHERE ${sql}`);

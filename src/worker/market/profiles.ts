@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { changePassword, deleteProfile, readCustomer, signOut } from '#lib/contract/profiles.ts';
 import { ShopError } from '../platform/errors.ts';
+import { forgetCustomer } from './queries/customer.queries.ts';
 import { routes, type CustomerShop } from './routes.ts';
 
 /** Scope of a bearer that may change its customer's own account (AUTH-007). */
@@ -24,6 +25,7 @@ export const profileRoutes = routes()
   })
   .forCustomer(deleteProfile, async (shop) => {
     await atIssuer(shop, '/account/delete', {});
+    await forgetCustomer(shop.db, { site: shop.site.id, customer: shop.customer.sub });
     return { message: 'Your account has been deleted.' };
   })
   .forCustomer(signOut, () => ({ message: 'You have signed out.' }));

@@ -6,7 +6,10 @@ export interface Offer {
   readonly sellerId: string;
 }
 
-/** Variants of the first list that can be bought, by what the site's own calls say. */
+/** Pieces that the other tests of a run may buy meanwhile. */
+const PLENTY = 8;
+
+/** Variants of the first list of which there is plenty to buy, by what the site's own calls say. */
 export const offersOn = async (page: Page, count: number): Promise<Offer[]> => {
   const { reply } = await callFrom(page, 'GET', '/web/products');
   const { retailerProducts } = reply as { retailerProducts: { variants: { id: string }[] }[] };
@@ -14,10 +17,16 @@ export const offersOn = async (page: Page, count: number): Promise<Offer[]> => {
   for (const { variants } of retailerProducts) {
     const id = variants[0]?.id ?? '';
     const detail = (await callFrom(page, 'GET', `/web/product/v/${id}`)).reply as {
-      variant: { sellerInventories?: { sellerId: string; inventoryStatus: string }[] };
+      variant: {
+        sellerInventories?: {
+          sellerId: string;
+          inventoryStatus: string;
+          variant: { quantity: number } | null;
+        }[];
+      };
     };
     const seller = detail.variant.sellerInventories?.[0];
-    if (seller?.inventoryStatus === 'active') {
+    if (seller?.inventoryStatus === 'active' && (seller.variant?.quantity ?? 0) >= PLENTY) {
       offers.push({ variantId: id, sellerId: seller.sellerId });
     }
     if (offers.length === count) break;

@@ -30,6 +30,8 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   page,
 }) => {
   const complaints = complaintsOf(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await signUp(page, '/');
   const [offer] = await offersOn(page, 1);
   await add(page, offer!);
@@ -37,6 +39,10 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   await page.getByRole('link', { name: 'Checkout' }).click();
   await chooseNewAddress(page);
   expect(await violationsOf(page)).toEqual([]);
+  // This site does not name Stripe: nothing of it is asked for or allowed.
+  const headers = (await page.request.get('/purchase/checkout')).headers();
+  expect(headers['content-security-policy']).not.toContain('stripe');
+  expect(await page.content()).not.toContain('js.stripe.com');
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
   await payAtBank(page, '4242424242424242');
@@ -54,6 +60,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   await page.getByRole('link', { name: 'Invoice to print' }).click();
   await expect(page.getByRole('heading', { name: `Invoice ${id}` })).toBeVisible();
   await expect(page.locator('.invoice table')).toContainText('%');
+  expect(asked.filter((address) => address.includes('stripe.com'))).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

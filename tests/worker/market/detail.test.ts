@@ -56,6 +56,11 @@ beforeAll(() =>
           { id: 12, offers: [{ price: 40_000, status: 'order_by_email', statusText: 'Ask us' }] },
         ],
       },
+      {
+        id: 3,
+        name: 'Sold chair',
+        variants: [{ id: 30, offers: [{ price: 9_000, stock: 0, statusText: 'Low stock' }] }],
+      },
       { id: 2, name: 'Hearth chair', assortments: ['hearth'], variants: [{ id: 20 }] },
     ],
   }),
@@ -85,6 +90,13 @@ describe('product detail', () => {
     const { product, variant } = await detail(10);
     expect(variant).toMatchObject({ rrp: 860, rrpWithoutDiscount: 960, quantity: 2 });
     expect(product).toMatchObject({ price: 860, actualPrice: 850, promotionalDiscount: 0.1042 });
+  });
+
+  it('[ENTITY-016] says that the last piece has gone, whatever the seller said before', async () => {
+    const { variant } = await detail(30);
+    expect(variant.sellerInventories).toMatchObject([
+      { inventoryStatus: 'active', inventoryStatusStr: 'Out of stock' },
+    ]);
   });
 
   it('[ENTITY-013] [ENTITY-016] tells every seller’s offer', async () => {
@@ -150,7 +162,7 @@ describe('product detail', () => {
 describe('tile', () => {
   const tile = async () => {
     const reply = listProducts.reply.parse(await (await ask('web/products')).json());
-    return reply.retailerProducts[0]!;
+    return reply.retailerProducts.find(({ productId }) => productId === '1')!;
   };
 
   it('[TILE-004] carries prices, discount and the state of every offer', async () => {

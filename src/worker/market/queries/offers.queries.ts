@@ -65,9 +65,10 @@ const STATUS_TEXTS = {
   order_by_email: 'Price on request',
 } as const satisfies Record<InventoryStatus, string>;
 
+/** The seller's own words, until orders have taken the last piece. */
 const statusText = ({ status, status_text, stock }: OfferRow): string => {
-  if (status_text !== '') return status_text;
-  return status === 'active' && stock === 0 ? STATUS_TEXTS.out_of_stock : STATUS_TEXTS[status];
+  if (status === 'active' && stock === 0) return STATUS_TEXTS.out_of_stock;
+  return status_text === '' ? STATUS_TEXTS[status] : status_text;
 };
 
 export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
