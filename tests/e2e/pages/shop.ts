@@ -34,7 +34,7 @@ const storyAddress = async (kind: StoryKind, page: Page): Promise<string> => {
   return href;
 };
 
-/** Where a page of a kind is; for a product or a story, that of the first one listed. */
+/** Where a page of a kind is; for a story that of the first one listed, for a product of the first with several pictures. */
 export const addressOf = async (
   kind: (typeof KINDS)[number] | StoryKind,
   page: Page,
@@ -42,7 +42,9 @@ export const addressOf = async (
   if (isStory(kind)) return storyAddress(kind, page);
   if (kind !== 'product') return ADDRESSES[kind];
   const list = await (await ask(page.request, ADDRESSES.list)).text();
-  const [, href = ''] = /<article[^]*?<h2[^>]*>\s*<a[^>]*? href="([^"]+)"/.exec(list) ?? [];
+  const tiles = list.match(/<article[^]*?<\/article>/g) ?? [];
+  const tile = tiles.find((html) => html.includes('class="second"')) ?? '';
+  const [, href = ''] = /<h2[^>]*>\s*<a[^>]*? href="([^"]+)"/.exec(tile) ?? [];
   expect(href).toMatch(/^\/[^/]+\/products\/d\/[\w-]+$/);
   return href;
 };
