@@ -9,11 +9,8 @@ import { printTable } from './table.ts';
 
 const CATEGORIES = ['performance', ...DUTIES];
 
-/** A product's address, as the first list has it. */
-const productOf = async (origin: string): Promise<string> => {
-  const html = await (await fetch(`${origin}/products`)).text();
-  return /"(\/[^"]+\/products\/d\/\d+)"/.exec(html)?.[1] ?? '';
-};
+/** A product's address, as the first list of a site has it. */
+const productIn = (list: string): string => /"(\/[^"]+\/products\/d\/\d+)"/.exec(list)?.[1] ?? '';
 
 /** What Lighthouse says of four pages of three sites, with the demo catalogue, on a phone. */
 export const printAudits = async (persist: string): Promise<void> => {
@@ -24,18 +21,23 @@ export const printAudits = async (persist: string): Promise<void> => {
   const bindings = { ...secrets, SITES: withPort(settings, port) };
   const runtime = await startRuntime({ port, persist, bindings });
   try {
-    const local = `http://localhost:${port}`;
-    await loadDemo({ url: local, token: secrets.OPERATOR_TOKEN ?? '' });
-    const paths = ['/', '/products', await productOf(local), '/return-policy'];
-    const shops = sites.filter(({ development }) => !development);
-    const addresses = shops.flatMap(({ hosts }) =>
-      paths.map((path) => `http://${hosts[0] ?? ''}:${port}${path}`),
-    );
+    await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
+    const addresses: string[] = [];
+    for (const { hosts, development } of sites) {
+      if (development) continue;
+      const origin = `http://${hosts[0] ?? ''}:${port}`;
+      const list = await (await runtime.dispatchFetch(`${origin}/products`)).text();
+      const paths = ['/', '/products', productIn(list), '/return-policy'];
+      addresses.push(...paths.map((path) => origin + path));
+    }
     const audited = await audit(addresses, CATEGORIES);
     printTable(
-      audited.map(({ address }) => address.replace(/^http:\/\/|:\d+/g, '')),
-      audited.map(({ scores }) =>
-        CATEGORIES.map((name) => ({ name, value: String(scores[name]) })),
+      CATEGORIES,
+      CATEGORIES.map((category) =>
+        audited.map(({ address, scores }) => ({
+          name: address.replace(/^http:\/\/|:\d+/g, ''),
+          value: String(scores[category]),
+        })),
       ),
     );
     for (const { faults } of audited) for (const fault of faults) console.log(fault);
