@@ -62,7 +62,7 @@ const list = async (): Promise<number> => {
 const render = async ({ limit, only, ...options }: RenderOptions): Promise<number> => {
   const { shots, rooms } = await wanted();
   const chosen = <T extends { readonly file: string }>(all: readonly T[]) =>
-    all.filter(({ file }) => file.includes(only)).slice(0, limit);
+    all.filter(({ file }) => only.split(',').every((part) => file.includes(part))).slice(0, limit);
   const file = path.join(CACHE, `shots-${process.pid}.toml`);
   await writeFile(file, shotList(chosen(rooms), chosen(shots)));
   const studio = path.join(CATALOGUE, 'studio/main.py');
@@ -75,7 +75,7 @@ const render = async ({ limit, only, ...options }: RenderOptions): Promise<numbe
 
 interface RenderOptions {
   readonly limit: number;
-  /** Part of the names to take. */
+  /** Parts of the names to take, between commas: `-detail,articles/vau`. */
   readonly only: string;
   readonly out: string;
   readonly width: string;
