@@ -14,12 +14,16 @@ const mark = (form: Element, isBookmarked: boolean): void => {
 
 const productOf = (form: HTMLElement): string => form.dataset.productId ?? '';
 
-/** Whether the customer has bookmarked this product (BOOKMARK-002). */
+/** Times that the button was pressed on this page. */
+let presses = 0;
+
+/** Whether the customer has bookmarked this product (BOOKMARK-002); what was pressed meanwhile is newer. */
 export const showState = async (): Promise<void> => {
   const form = document.querySelector<HTMLElement>('[data-buying]');
   if (!form) return;
+  const before = presses;
   const ids = await bookmarks.read().catch((): readonly string[] => []);
-  mark(form, ids.includes(productOf(form)));
+  if (presses === before) mark(form, ids.includes(productOf(form)));
 };
 
 let isRunning = false;
@@ -28,6 +32,7 @@ let isRunning = false;
 export const toggle = async (form: HTMLElement): Promise<void> => {
   if (isRunning) return;
   isRunning = true;
+  presses += 1;
   const was = buttonOf(form)?.getAttribute('aria-pressed') === 'true';
   mark(form, !was);
   try {

@@ -15,14 +15,18 @@ const toIds = (value: unknown): string[] | undefined =>
 
 /** The customer's bookmarked products, by their ids. */
 export const createBookmarks = (calls: Pick<Http, 'get' | 'post'> = http) => {
+  /** A list that was asked for before a change does not know of it and is not kept. */
+  let changes = 0;
+
   const read = async (): Promise<readonly string[]> => {
     const kept = readKept(KEY, toIds);
     if (kept) return kept;
+    const before = changes;
     const { data } = await asCustomer(() =>
       calls.post<Details>(`${CALLS}/postbookmarkdetails`, { itemType: 'product' }),
     );
     const ids = data.list.map(({ itemID }) => itemID);
-    keep(KEY, ids);
+    if (changes === before) keep(KEY, ids);
     return ids;
   };
 
@@ -38,8 +42,9 @@ export const createBookmarks = (calls: Pick<Http, 'get' | 'post'> = http) => {
     /** @throws {HttpError} 401 'You must login first' for who is not signed in (ERROR-002) */
     async set(id: string, isBookmarked: boolean): Promise<void> {
       await asCustomer(() => call(id, isBookmarked), MESSAGE);
-      const others = (readKept(KEY, toIds) ?? []).filter((other) => other !== id);
-      keep(KEY, isBookmarked ? [id, ...others] : others);
+      changes += 1;
+      const others = readKept(KEY, toIds)?.filter((other) => other !== id);
+      if (others) keep(KEY, isBookmarked ? [id, ...others] : others);
     },
   };
 };

@@ -62,6 +62,12 @@ test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008]
   await button.click();
   await expect(notices.getByText('You must login first')).toBeVisible();
   await page.waitForURL(/\/idp\/sign-in/);
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/bookmarks/postbookmarkdetails*', async (route) => {
+    await told;
+    await route.continue();
+  });
   await signUp(page, address);
   const asked: string[] = [];
   let answer: () => void = () => undefined;
@@ -73,6 +79,10 @@ test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008]
   });
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
+  // The state that the page asked for when it opened comes after the press, and is older.
+  const late = page.waitForResponse('**/bookmarks/postbookmarkdetails*');
+  tell();
+  await (await late).finished();
   await button.click();
   await button.click();
   answer();
