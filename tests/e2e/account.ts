@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 
 let accounts = 0;
 
@@ -35,3 +35,19 @@ export const callFrom = (
     },
     { verb: method, address: path, sent: body === undefined ? null : JSON.stringify(body) },
   );
+
+/** The same visitor in a browser without JavaScript; its context is the caller's to close. */
+export const withoutScript = async (
+  page: Page,
+  options: Pick<BrowserContextOptions, 'baseURL' | 'viewport'>,
+): Promise<Page> => {
+  const storageState = await page.context().storageState();
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({
+      ...options,
+      ...{ storageState, javaScriptEnabled: false },
+    });
+  return context.newPage();
+};

@@ -2,7 +2,7 @@ import type { Tag } from '#lib/contract/entities/tag.ts';
 import { priceName, NO_LIMITS, type Limits } from '#lib/domain/limits.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 
-export interface LimitLink {
+export interface Limit {
   readonly name: string;
   readonly href: string;
   readonly selected: boolean;
@@ -15,8 +15,8 @@ export interface LimitForm {
   /** What the form sends along. */
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
   readonly limits: Limits;
-  readonly prices: readonly LimitLink[];
-  readonly inStock: LimitLink;
+  readonly prices: readonly Limit[];
+  readonly inStock: Limit;
 }
 
 /** Steps of the price ranges, in pounds (SELLER-007 has the same). */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from '../account.ts';
+import { signUp, withoutScript } from '../account.ts';
 import { problemsOf, violationsOf } from '../pages/checks.ts';
 import { complaintsOf } from '../pages/shop.ts';
 import { add, offersOn } from './offers.ts';
@@ -98,19 +98,13 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes and removes in plac
 
 test('[CART-001] [CART-006] the cart page works without JavaScript, and is gone after the sign-out', async ({
   page,
-  browser,
   baseURL,
   viewport,
 }) => {
   await signUp(page, '/');
   const [first] = await offersOn(page, 1);
   await add(page, first!);
-  const storageState = await page.context().storageState();
-  const context = await browser.newContext({
-    ...{ baseURL, viewport, storageState },
-    javaScriptEnabled: false,
-  });
-  const plain = await context.newPage();
+  const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/cart');
   await plain.getByRole('button', { name: /^One more/ }).click();
   await expect(plain.locator('[name=quantity]')).toHaveValue('2');
@@ -127,7 +121,7 @@ test('[CART-001] [CART-006] the cart page works without JavaScript, and is gone 
     'Product has been removed from your cart!!',
   );
   await expect(plain.locator('#cart')).toContainText('Your cart is empty');
-  await context.close();
+  await plain.context().close();
   await page.evaluate(() =>
     document.querySelector<HTMLFormElement>('form[action="/auth/sign-out"]')?.requestSubmit(),
   );

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp } from '../account.ts';
+import { callFrom, signUp, withoutScript } from '../account.ts';
 import { violationsOf } from '../pages/checks.ts';
 import { complaintsOf } from '../pages/shop.ts';
 import { fillAddress } from './addresses.ts';
@@ -69,19 +69,13 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
 
 test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what was typed stays, a declined card is tried again, the goods are returned', async ({
   page,
-  browser,
   baseURL,
   viewport,
 }) => {
   await signUp(page, '/');
   const [offer] = await offersOn(page, 1);
   await add(page, offer!);
-  const storageState = await page.context().storageState();
-  const context = await browser.newContext({
-    ...{ baseURL, viewport, storageState },
-    javaScriptEnabled: false,
-  });
-  const plain = await context.newPage();
+  const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/checkout');
   await plain.fill('#streetA', '12 Mill Lane');
   await plain.fill('#promoCode', 'NOSUCHCODE');
@@ -112,7 +106,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what w
   await plain.getByRole('button', { name: 'Ask to return' }).click();
   await expect(plain.locator('.content [role=status]')).toContainText('Your return is noted.');
   await expect(plain.getByText('Return requested').first()).toBeVisible();
-  await context.close();
+  await plain.context().close();
   expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp } from '../account.ts';
+import { signUp, withoutScript } from '../account.ts';
 import { violationsOf } from '../pages/checks.ts';
 import { complaintsOf } from '../pages/shop.ts';
 import { PORT } from '../port.ts';
@@ -64,7 +64,6 @@ test('[CHECKOUT-002] [CARD-002] pays at Stripe in the page: declined, then confi
 
 test('[CARD-001] [CARD-002] saves a card at Stripe; without JavaScript says what a new card needs', async ({
   page,
-  browser,
   baseURL,
   viewport,
 }) => {
@@ -79,12 +78,7 @@ test('[CARD-001] [CARD-002] saves a card at Stripe; without JavaScript says what
   await expect(page.getByText('ending in 4242').first()).toBeVisible();
   const [offer] = await offersOn(page, 1);
   await add(page, offer!);
-  const storageState = await page.context().storageState();
-  const context = await browser.newContext({
-    ...{ baseURL, viewport, storageState },
-    javaScriptEnabled: false,
-  });
-  const plain = await context.newPage();
+  const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/checkout');
   expect(await plain.content()).toContain('A new card needs JavaScript');
   await fillAddress(plain);
@@ -95,5 +89,5 @@ test('[CARD-001] [CARD-002] saves a card at Stripe; without JavaScript says what
   await plain.getByLabel('ending in 4242').check();
   await plain.getByRole('button', { name: 'Order and pay' }).click();
   await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
-  await context.close();
+  await plain.context().close();
 });
