@@ -67,6 +67,12 @@ export const storyPhotograph = (
   slug: string,
 ): CataloguePicture | undefined => photograph(photographs, `${kind}/${slug}`);
 
+/** The photographs that the style game shows of a style. */
+export const gamePictures = (photographs: Photographs, style: string): string[] =>
+  [1, 2, 3].flatMap(
+    (number) => photograph(photographs, `game/${style}-${String(number)}`)?.url ?? [],
+  );
+
 const photograph = (photographs: Photographs, name: string): CataloguePicture | undefined => {
   const taken = photographs[name];
   if (!taken) return undefined;

@@ -1,6 +1,6 @@
 import type { CatalogueRecordInput, TagPath, TagRecord } from '#lib/contract/operator/records.ts';
 import type { TagType } from '#lib/domain/tag.ts';
-import { markPicture, pictureOfTag } from './pictures.ts';
+import { gamePictures, markPicture, pictureOfTag } from './pictures.ts';
 import type { Photographs } from './source-schema.ts';
 import { SourceError, type Sources, type TypedTag } from './sources.ts';
 
@@ -68,6 +68,7 @@ const tagRecord = (
     ...index.path(tag.type, tag.slug, tag.slug),
     colorHex: tag.hex ?? '',
     mainPicture: picture,
+    pictures: tag.type === 'style' ? gamePictures(photographs, tag.slug) : [],
     mainThumbnail: tag.type === 'brand' ? markPicture('brand', tag.slug) : picture,
     description: tag.description,
     seoDescription: tag.seo ?? tag.description,

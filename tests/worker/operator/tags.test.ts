@@ -94,12 +94,13 @@ describe('records of tags', () => {
     description: '<p>Soft <script>alert(1)</script>green.</p>',
     position: 3,
     components: [{ componentId: 'c1' }],
+    pictures: ['/media/one.webp', '/media/two.webp'],
   });
 
   it('[ENTITY-002] [ENTITY-003] give a tag its details and make those above it', async () => {
     expect(await load([moss])).toEqual([{ outcome: 'created' }]);
     expect(
-      await rows(`SELECT name, color_hex, description, position, components FROM tag
+      await rows(`SELECT name, color_hex, description, position, components, pictures FROM tag
         WHERE path = 'greens/moss'`),
     ).toEqual([
       {
@@ -108,6 +109,7 @@ describe('records of tags', () => {
         description: '<p>Soft green.</p>',
         position: 3,
         components: '[{"componentId":"c1"}]',
+        pictures: '["/media/one.webp","/media/two.webp"]',
       },
     ]);
     expect(await load([moss])).toEqual([{ outcome: 'unchanged' }]);

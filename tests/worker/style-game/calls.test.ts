@@ -68,6 +68,22 @@ describe('a style game', () => {
     expect(played.images[0]?.mainPicture).toMatch(/^\/\d\.webp$/);
   });
 
+  it('[API-098] shows every picture of a style that was made for the game', async () => {
+    const made = ['/zen-1.webp', '/zen-2.webp', '/zen-3.webp'];
+    await env.MARKET_DB.prepare("UPDATE tag SET pictures = ?1 WHERE slug = 'zen'")
+      .bind(JSON.stringify(made))
+      .run();
+    let played = await start(ada);
+    const shown: string[] = [];
+    while (played.status === 'playing') {
+      shown.push(
+        ...played.images.flatMap((image) => (image.style === 'zen' ? image.mainPicture : [])),
+      );
+      played = await choose(ada, played, 'zen');
+    }
+    expect(new Set(shown).isSupersetOf(new Set(made))).toBe(true);
+  });
+
   it('[API-099] goes on with the next round after a choice, and never back', async () => {
     const first = await start(ada);
     const [chosen, ...others] = first.images;

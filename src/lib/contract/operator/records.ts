@@ -155,6 +155,8 @@ export const TagRecord = z.strictObject({
     .default(''),
   mainPicture: address.or(z.literal('')).default(''),
   mainThumbnail: address.or(z.literal('')).default(''),
+  /** Further pictures; those of a style are what the style game shows of it. */
+  pictures: z.array(address).max(24).default([]),
   description: longText,
   seoDescription: shortText,
   metaTitle: shortText,

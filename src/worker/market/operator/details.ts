@@ -15,6 +15,7 @@ export const tagDetails = (record: TagRecord, clean: CleanHtml): TagDetails => (
   metaTitle: record.metaTitle,
   metaDescription: record.metaDescription,
   components: JSON.stringify(record.components),
+  pictures: JSON.stringify(record.pictures),
   position: record.position,
 });
 

@@ -43,6 +43,7 @@ export const tagRecords = async (
     ...(paths.get(id) ?? { type: typeOf(type), path: [] }),
     ...details,
     components: JSON.parse(details.components) as { componentId: string }[],
+    pictures: JSON.parse(details.pictures) as string[],
   }));
 };
 

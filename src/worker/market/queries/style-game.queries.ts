@@ -1,28 +1,34 @@
 import type { StylePicture, StyleResult } from '#lib/domain/style-game.ts';
 import type { Owner } from './buying/cart.queries.ts';
 
-/* Pictures of the styles that an assortment sells under: its moodrooms, its products, the tags' own. */
+/* Pictures of the styles that an assortment sells under: those made for the game, the tag's own, its moodrooms, its products. */
 const PICTURES = `WITH style AS (
-    SELECT tag.id, tag.slug, tag.name, tag.main_picture FROM assortment_tag AS sold
+    SELECT tag.id, tag.slug, tag.name, tag.main_picture, tag.pictures FROM assortment_tag AS sold
     JOIN tag ON tag.id = sold.tag_id AND tag.type = 'style' WHERE sold.assortment = ?1),
   picture AS (
-    SELECT 't' || style.id AS id, style.slug, style.name, style.main_picture AS url, 0 AS place FROM style
+    SELECT 'g' || style.id || '-' || made.key AS id, style.slug, style.name, made.value AS url, 0 AS place
+    FROM style, json_each(style.pictures) AS made
     UNION ALL
-    SELECT 'r' || story.id, style.slug, style.name, story.picture, 1
+    SELECT 't' || style.id, style.slug, style.name, style.main_picture, 1 FROM style
+    UNION ALL
+    SELECT 'r' || story.id, style.slug, style.name, story.picture, 2
     FROM style JOIN story_tag AS carried ON carried.tag_id = style.id
     JOIN story ON story.id = carried.story_id AND story.kind = 'moodroom'
     JOIN assortment_story AS item ON item.story_id = story.id AND item.assortment = ?1
     UNION ALL
     SELECT * FROM (
-      SELECT 'p' || product.id, style.slug, style.name, product.main_picture, 2
+      SELECT 'p' || product.id, style.slug, style.name, product.main_picture, 3
       FROM style JOIN product_tag AS carried ON carried.tag_id = style.id
       JOIN assortment_product AS item
         ON item.assortment = ?1 AND item.product_id = carried.product_id AND item.listed = 1
       JOIN product ON product.id = item.product_id
       ORDER BY product.id LIMIT 500)),
+  once AS (
+    SELECT *, row_number() OVER (PARTITION BY slug, url ORDER BY place, id) AS again FROM picture
+    WHERE url <> ''),
   numbered AS (
-    SELECT *, row_number() OVER (PARTITION BY slug ORDER BY place, id) AS number FROM picture
-    WHERE url <> '')
+    SELECT *, row_number() OVER (PARTITION BY slug ORDER BY place, id) AS number FROM once
+    WHERE again = 1)
   SELECT id AS imageID, slug AS style, name, url AS mainPicture FROM numbered
   WHERE number <= 6 ORDER BY style, number`;
 

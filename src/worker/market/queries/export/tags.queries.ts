@@ -8,7 +8,7 @@ export interface ExportedTag extends TagDetails {
 const FIELDS = `tag.id, tag.type, tag.path, slug, name, color_hex AS colorHex,
   main_picture AS mainPicture, main_thumbnail AS mainThumbnail, description,
   seo_description AS seoDescription, meta_title AS metaTitle, meta_description AS metaDescription,
-  components, position`;
+  components, pictures, position`;
 
 const ASSORTMENT_TAGS = `
 WITH sold AS (SELECT product_id FROM assortment_product WHERE assortment = ?1),

@@ -31,6 +31,8 @@ export interface TagDetails extends TagKey {
   readonly metaDescription: string;
   /** JSON text. */
   readonly components: string;
+  /** JSON list of addresses. */
+  readonly pictures: string;
   readonly position: number;
 }
 
