@@ -7,11 +7,12 @@ const ROOT = '/media/models';
 
 /**
  * The 3D files of a variant: the studio's model of its kind, first as FBX, whose name tells what
- * each part is made of, then its twin. None for what the studio has not exported.
+ * each part is made of, then its twin. None for a piece of what is shown, such as one tile of a
+ * floor or a throw that is hung for its picture: its measures are not those of the model.
  */
 export const modelMedias = (sources: Sources, product: ProductSource, variant: VariantSource) => {
   const kind = sources.kinds[variant.model ?? product.model];
-  if (!kind) return [];
+  if (!kind || kind.shown) return [];
   const look = Object.entries(kind.parts).flatMap(([slot, part]) => {
     const finish = finishOf(sources, part, variant);
     return finish ? [[slot, finish] as const] : [];

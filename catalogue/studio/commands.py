@@ -111,7 +111,7 @@ def _pins(options: argparse.Namespace) -> None:
 
 
 def _export(options: argparse.Namespace) -> None:
-    for name in options.model or [name for name, model in models().items() if model.exported]:
+    for name in options.model or models():
         for path in export(models()[name], {}, options.out):
             print(f"studio: {path} {path.stat().st_size // 1024} kB", flush=True)
 

@@ -26,8 +26,8 @@ class Model:
     """One entry of the list.
 
     `mount` says where it belongs: floor, flat (on the floor, seen from above), table, wall or
-    ceiling. `loose` slots, such as bedding, do not count towards the size. What is not `exported` is
-    photographed only and has no 3D files.
+    ceiling. `loose` slots, such as bedding, do not count towards the size. `detail` is where a close-up
+    looks: shares of the extent from the lower left front corner.
     """
 
     name: str
@@ -39,7 +39,6 @@ class Model:
     options: dict[str, Any] = field(default_factory=dict)
     loose: tuple[str, ...] = ()
     detail: tuple[float, float, float] = (0.28, 0.1, 0.75)
-    exported: bool = True
 
 
 @cache
