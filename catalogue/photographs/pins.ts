@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
@@ -12,9 +13,11 @@ const productOf = (sku: string): string => sku.split('-').slice(0, 2).join('-');
 
 /**
  * Where each moodroom's photograph shows its products, by room and product reference: shares of its
- * width and height from the top left. Read from what the studio writes beside its masters.
+ * width and height from the top left. Read from what the studio writes beside its masters; nothing
+ * when it took none.
  */
 const readPins = async (folder: string): Promise<(readonly [string, object])[]> => {
+  if (!existsSync(folder)) return [];
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   return Promise.all(
     files.map(async (file) => {

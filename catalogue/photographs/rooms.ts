@@ -7,7 +7,14 @@ import { heroScene } from '../drawings/scenes/heroes.ts';
 import { lineUp } from '../drawings/scenes/line-up.ts';
 import { roomScene } from '../drawings/scenes/room-scene.ts';
 import type { Item, Scene } from '../drawings/scenes/scene.ts';
-import { readRooms, readStock, type RoomSource, type Stock } from '../drawings/scenes/stock.ts';
+import {
+  readCorners,
+  readRooms,
+  readStock,
+  type CornerSource,
+  type RoomSource,
+  type Stock,
+} from '../drawings/scenes/stock.ts';
 import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -32,6 +39,8 @@ export interface RoomShot {
 interface RoomItem extends Shot {
   readonly name: string;
   readonly at: Place;
+  /** Degrees, seen from above, against the clock. */
+  readonly turn: number;
   /** What its pin points at, where that is not its middle. */
   readonly pin?: Place | undefined;
 }
@@ -42,15 +51,19 @@ const WIDE = [16, 9] as const;
 const COVER = [3, 2] as const;
 const CARD = [4, 3] as const;
 
+/** Where the rooms are that show what no moodroom does. */
+export const CORNERS = 'rooms/';
+
 /** Styles and sites whose walls are panelled. */
 const PANELLED = new Set(['hearth', 'ombre', 'classic', 'baroque', 'shabby', 'artdeco']);
 
-/** The rooms at the top of the home pages, the moodrooms, and those of the nine rooms, the twelve styles and their game, and the covers of posts. */
+/** The rooms at the top of the home pages, the moodrooms, the corners, and those of the nine rooms, the twelve styles and their game, and the covers of posts. */
 export const roomShots = async (plan: Plan): Promise<RoomShot[]> => {
   const stock = await readStock();
   return [
     ...(await heroes(plan, stock)),
     ...moodrooms(plan, await readRooms()),
+    ...corners(plan, await readCorners()),
     ...tagRooms(plan, stock),
     ...gameRooms(plan, stock),
     ...(await covers(plan)),
@@ -73,6 +86,23 @@ const moodrooms = (plan: Plan, rooms: Readonly<Record<string, RoomSource>>): Roo
     const items = shot.items.map((item, index) => ({ ...item, ...soldAs(room.items[index]) }));
     return { ...shot, items };
   });
+
+const corners = (plan: Plan, rooms: Readonly<Record<string, CornerSource>>): RoomShot[] =>
+  Object.entries(rooms).map(([slug, room]) => {
+    const file = `${CORNERS}${slug}`;
+    const shot = roomShot(plan, { file, shape: WIDE }, roomScene(plan.sources, slug, room));
+    const items = shot.items.map((item, index) => ({ ...item, ...laidAs(room.items[index]) }));
+    return { ...shot, items };
+  });
+
+/** Name, turn and measures of a thing in a corner. */
+const laidAs = (item: CornerSource['items'][number] | undefined): Partial<RoomItem> => {
+  if (!item || !('sku' in item)) return {};
+  const { sku: name, turn = 0, covering } = item;
+  if (!covering) return { name, turn };
+  const [height, width, length] = covering;
+  return { name, turn, size: [width, length, height] };
+};
 
 /** Name and pin of a thing that is sold. */
 const soldAs = (item: RoomSource['items'][number] | undefined): Partial<RoomItem> => {
@@ -120,6 +150,7 @@ export const roomShot = (
   items: scene.items.map((item, index) => ({
     ...shotOfLook(plan, item, `${file}-${index}`),
     name: '',
+    turn: 0,
     at: placeOf(item),
   })),
 });

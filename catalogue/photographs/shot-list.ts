@@ -7,7 +7,7 @@ export const shotList = (rooms: readonly RoomShot[], shots: readonly Shot[]): st
 
 const roomTables = ({ items, ...room }: RoomShot): string[] => [
   table('room', room),
-  ...items.map(({ name, at, pin, ...shot }) => {
+  ...items.map(({ name, at, turn, pin, ...shot }) => {
     const { model, size, options, materials } = shot;
     return table('room.item', {
       name,
@@ -16,7 +16,7 @@ const roomTables = ({ items, ...room }: RoomShot): string[] => [
       options,
       materials,
       at,
-      turn: 0,
+      turn,
       ...(pin ? { pin } : {}),
     });
   }),

@@ -4,7 +4,7 @@ import type { Sources, TypedTag } from '../build/sources.ts';
 import type { RoomHead } from '../build/story-schema.ts';
 import type { StoryFile } from '../build/story-files.ts';
 import { likeOf, productFor } from '../drawings/scenes/tags.ts';
-import type { RoomShot } from './rooms.ts';
+import { CORNERS, type RoomShot } from './rooms.ts';
 
 type Rooms = readonly StoryFile<RoomHead>[];
 
@@ -12,8 +12,8 @@ type Rooms = readonly StoryFile<RoomHead>[];
 type Serves = readonly [place: string, shows: string];
 
 /**
- * Where photographs serve besides. A moodroom's is the last picture of what it shows and the picture
- * of its room and styles; moods show the room or style that they look like, categories and brands
+ * Where photographs serve besides. A room is the last picture of what it shows, and a moodroom the
+ * picture of its room and styles; moods show the room or style that they look like, categories and brands
  * their first product, and the style game each style's own picture first. A photograph that was
  * taken for the place itself comes before all of these.
  */
@@ -26,6 +26,7 @@ export const shownIn = (
   const shown: Photographs = {};
   const all = [
     ...stories.flatMap((story) => ofStory(shots, story)),
+    ...shots.filter(({ file }) => file.startsWith(CORNERS)).flatMap(ofItems),
     ...sources.tags.flatMap((tag) => ofTag(tag, sources)),
     ...sources.tags.filter(({ type }) => type === 'style').map(({ slug }) => ofGame(slug)),
   ];
@@ -44,13 +45,18 @@ const ofStory = (
   { slug, head: { room, styles } }: Rooms[number],
 ): Serves[] => {
   const shows = `moodrooms/${slug}`;
-  const items = shots.find((shot) => shot.file === shows)?.items ?? [];
+  const tags = [`tags/room-${room}`, ...styles.map((style) => `tags/style-${style}`)];
   return [
-    ...items.flatMap(({ name }) => (name === '' ? [] : [`articles/${name.toLowerCase()}-room`])),
-    `tags/room-${room}`,
-    ...styles.map((style) => `tags/style-${style}`),
-  ].map((place) => [place, shows]);
+    ...shots.filter(({ file }) => file === shows).flatMap(ofItems),
+    ...tags.map((place): Serves => [place, shows]),
+  ];
 };
+
+/** A room is the last picture of each thing in it that is sold. */
+const ofItems = ({ file, items }: RoomShot): Serves[] =>
+  items
+    .filter(({ name }) => name !== '')
+    .map(({ name }) => [`articles/${name.toLowerCase()}-room`, file]);
 
 const ofTag = (tag: TypedTag, sources: Sources): Serves[] => {
   const place = `tags/${tag.type}-${tag.slug}`;

@@ -59,6 +59,19 @@ describe('the plan of the photographs', () => {
     );
   });
 
+  it('shows every product in a moodroom or a corner', () => {
+    const shown = rooms
+      .filter(({ file }) => /^(moodrooms|rooms)\//.test(file))
+      .flatMap(({ items }) => items.map(({ name }) => name.split('-').slice(0, 2).join('-')));
+    expect(products.map(({ ref }) => ref).filter((ref) => !shown.includes(ref))).toEqual([]);
+  });
+
+  it('turns things in a corner, and lays as much as it says', () => {
+    const items = rooms.find(({ file }) => file === 'rooms/sunday-papers')?.items ?? [];
+    expect(items.find(({ name }) => name === 'HPL-103-PL')).toMatchObject({ turn: -34 });
+    expect(items.find(({ name }) => name === 'ALD-201-NO')?.size).toEqual([7200, 4200, 12]);
+  });
+
   it('is written as the studio reads it', () => {
     const chair = shotNamed('articles/ald-121-oo-angle');
     expect(shotList([], chair ? [chair] : [])).toBe(`[[shot]]

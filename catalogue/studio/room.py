@@ -31,6 +31,8 @@ MOULDING, ON_WALL = 16.0, 60.0
 """Thickness of a panel's frame, and how near to the wall things are that hang on it (mm)."""
 OFF_WALL = 380.0
 """A light nearer to the wall burns a white spot into it."""
+NEAREST = 0.22
+"""Least share of a wide room's daylight: window and fill are never nearer than they stand in depth and height."""
 DAYLIGHT = (0.96, 0.97, 1.0)
 
 
@@ -207,7 +209,7 @@ def _lights(room: Room) -> None:
     """Daylight from a tall window on the left, a weak one behind the camera, and lamps where they glow."""
     x, _, width = (measure * 0.001 for measure in room.view)
     dim = _exposure(room)
-    near = (width / 6) ** 2
+    near = max((width / 6) ** 2, NEAREST)
     _area("window", (x - width * 0.78, -1.5, 2.3), (x + width * 0.1, 0.4, 0.7), (2.6, 2.6), 360 * dim * near)
     _area("fill", (x + width * 0.6, -4.6, 2.6), (x, 0.6, 1.0), (3.6, 2.6), 120 * dim * near)
     _area("above", (x, -1.2, 4.4), (x, -0.3, 0), (width, 3.0), 90 * dim * width / 6)

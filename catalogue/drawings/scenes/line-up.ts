@@ -11,6 +11,9 @@ const GAP = 0.06;
 const MARGIN = 1.24;
 const ASPECT = 1.5;
 
+/** How high above the floor the middle is at least, as a share of the width: a low row has no more floor than wall. */
+const LEAST_FLOOR = 0.17;
+
 /** Things lower than this (millimetres) lie under the others. */
 const LYING = 60;
 
@@ -49,14 +52,15 @@ export const lineUp = (sources: Sources, { slug, head }: StoryFile<PostHead>): S
   const high = tall + gap + above;
   const deep = Math.max(300, ...standing.map(({ size }) => size[2]));
   const floating = tall + gap + (tall === 0 ? 300 : 0);
+  const width = Math.max(wide * MARGIN, high * MARGIN * ASPECT, 900);
   return {
     wall: head.wall,
     floor: mix(head.wall, '#8a6a4a', 0.34),
     back: deep * 0.75,
     view: {
       x: 0,
-      y: (tall === 0 ? 300 : 0) + high * 0.46,
-      width: Math.max(wide * MARGIN, high * MARGIN * ASPECT, 900),
+      y: (tall === 0 ? 300 : 0) + Math.max(high * 0.46, width * LEAST_FLOOR),
+      width,
     },
     items: [
       ...at('under').map((item) => ({ ...item, at: [0, 0, deep * 0.4] as const })),

@@ -36,8 +36,25 @@ const SoldItem = z.strictObject({
 const RoomSource = z.strictObject({ ...scene, items: z.array(z.union([SoldItem, ItemSource])) });
 export type RoomSource = z.output<typeof RoomSource>;
 
+/** A room that is photographed only, so that things may be turned in it, laid and hung. */
+const CornerSource = RoomSource.extend({
+  items: z.array(
+    z.union([
+      SoldItem.extend({
+        /** Degrees, seen from above, against the clock. */
+        turn: z.number().optional(),
+        /** Height, width and length of what is laid or hung of a thing that is sold in pieces. */
+        covering: triple.optional(),
+      }),
+      ItemSource,
+    ]),
+  ),
+});
+export type CornerSource = z.output<typeof CornerSource>;
+
 const Scenes = z.record(z.string(), SceneSource);
 const Rooms = z.record(z.string(), RoomSource);
+const Corners = z.record(z.string(), CornerSource);
 const Furnishings = z.record(z.string(), z.strictObject({ items: z.array(ItemSource) }));
 
 /** Rooms and styles by slug, and what stands in the room of each site. */
@@ -53,6 +70,11 @@ export interface Stock {
 export const readRooms = (
   folder = import.meta.dirname,
 ): Promise<Readonly<Record<string, RoomSource>>> => readSource(folder, 'moodrooms.toml', Rooms);
+
+/** The rooms that show what no moodroom does, by slug. @throws {SourceError} as above. */
+export const readCorners = (
+  folder = import.meta.dirname,
+): Promise<Readonly<Record<string, CornerSource>>> => readSource(folder, 'corners.toml', Corners);
 
 /** @throws {SourceError} naming file and place of whatever is wrong. */
 export const readStock = async (folder = import.meta.dirname): Promise<Stock> => ({

@@ -11,16 +11,25 @@ from ..geometry.solids import lathe, slab, tube
 from .piece import Piece, Size, maker
 
 
+TILE, HEXAGON, STAR = 100.0, 86.5, 200.0
+"""Pitch of square and star tiles, and the side of a hexagon, in millimetres."""
+BOARD, BLOCK = 220.0, (450.0, 90.0)
+"""Width of a floor board; length and width of a herringbone block."""
+DROP = 520.0
+"""Width of a roll of paper."""
+SHEET = 20.0
+"""What is no deeper than this is paper on a wall, not a roll."""
+
+
 @maker
 def tile_field(piece: Piece, size: Size, shape: str = "square") -> None:
     """A few square metres of tiles laid with their joints: squares, stars with crosses, or hexagons."""
     w, d, t = size.width, size.depth, size.height
     if shape == "square":
-        pitch = w / 6
-        for column in range(6):
-            for row in range(int(d / pitch)):
-                tile = rounded_box(pitch - 3, pitch - 3, t * float(piece.random.uniform(0.82, 1.0)), 2.4)
-                at = ((column + 0.5) * pitch - w / 2, (row + 0.5) * pitch - d / 2)
+        for column in range(int(w / TILE)):
+            for row in range(int(d / TILE)):
+                tile = rounded_box(TILE - 3, TILE - 3, t * float(piece.random.uniform(0.82, 1.0)), 2.4)
+                at = ((column + 0.5) * TILE - w / 2, (row + 0.5) * TILE - d / 2)
                 piece.add("ground", tile.moved(*at))
     elif shape == "hex":
         _hexagons(piece, w, d, t)
@@ -30,7 +39,7 @@ def tile_field(piece: Piece, size: Size, shape: str = "square") -> None:
 
 
 def _hexagons(piece: Piece, w: float, d: float, t: float) -> None:
-    r = w / 10
+    r = HEXAGON
     outline = np.array([[r * np.cos(a), r * np.sin(a), 0] for a in np.radians(30 + 60 * np.arange(6))]) * 0.985
     step = r * np.sqrt(3)
     for row in range(int(d / (1.5 * r))):
@@ -41,21 +50,22 @@ def _hexagons(piece: Piece, w: float, d: float, t: float) -> None:
 
 
 def _stars(piece: Piece, w: float, d: float, t: float) -> None:
-    pitch = w / 4
+    pitch = STAR
+    columns, rows = int(w / pitch), int(d / pitch)
     r = pitch / 2 - 1.5
     turns = np.radians(22.5 * np.arange(16))
     star = np.array([[(r if i % 2 == 0 else r * 0.72) * np.cos(a), (r if i % 2 == 0 else r * 0.72) * np.sin(a), 0] for i, a in enumerate(turns)])
     core = ellipse(r * 0.5, r * 0.5, 8)
-    for column in range(4):
-        for row in range(int(d / pitch)):
+    for column in range(columns):
+        for row in range(rows):
             x, y = (column + 0.5) * pitch - w / 2, (row + 0.5) * pitch - d / 2
             piece.add("ground", slab(star, t, 1.6).moved(x, y))
             piece.add("figure", slab(core, t * 1.04, 1).moved(x, y))
     arm, half = pitch * 0.42, pitch * 0.13
     cross = np.array([(arm, 0), (half, half), (0, arm), (-half, half), (-arm, 0), (-half, -half), (0, -arm), (half, -half)])
     outline = np.concatenate([cross, np.zeros((8, 1))], axis=1)
-    for column in range(3):
-        for row in range(int(d / pitch) - 1):
+    for column in range(columns - 1):
+        for row in range(rows - 1):
             x, y = (column + 1) * pitch - w / 2, (row + 1) * pitch - d / 2
             piece.add("figure", slab(outline, t * 0.98, 1.6).moved(x, y))
 
@@ -65,19 +75,20 @@ def floor_boards(piece: Piece, size: Size, pattern: str = "boards") -> None:
     """A stretch of laid floor: long boards, or a herringbone of blocks."""
     w, d, t = size.width, size.depth, size.height
     if pattern == "boards":
-        count = 6
+        count = round(d / BOARD)
         for index in range(count):
             y = (index + 0.5) * d / count - d / 2
-            cut = float(piece.random.uniform(0.3, 0.7)) * w
-            for low, high in ((0.0, cut), (cut, w)):
+            cuts = _cuts(piece, w)
+            for low, high in zip(cuts[:-1], cuts[1:], strict=True):
                 plank = board(high - low - 2, d / count - 2, t, 1.4, along="x")
                 piece.add("ground", plank.moved(x=(low + high) / 2 - w / 2, y=y))
         return
-    long, wide = w / 4.2, w / 21
+    long, wide = BLOCK
+    reach = w + d
     block = board(long - 1.4, wide - 1.4, t, 1, along="x")
     root = np.sqrt(0.5)
-    for step in range(-60, 60):
-        for column in range(-6, 7):
+    for step in range(-int(reach / wide), int(reach / wide)):
+        for column in range(-int(reach / long), int(reach / long) + 1):
             # A block, and the one across its end; the pair climbs by a block's width each way.
             corner = step * wide + column * 2 * long, step * wide
             for turn, dx, dy in ((0.0, long / 2, wide / 2), (90.0, long + wide / 2, wide - long / 2)):
@@ -87,10 +98,20 @@ def floor_boards(piece: Piece, size: Size, pattern: str = "boards") -> None:
                     piece.add("ground", block.turned("z", turn + 45).moved(x, y))
 
 
+def _cuts(piece: Piece, w: float) -> list[float]:
+    """Where the boards of one row meet, each about two metres long."""
+    count = max(2, round(w / 2100))
+    inner = [(index + 1 + float(piece.random.uniform(-0.2, 0.2))) * w / count for index in range(count - 1)]
+    return [0.0, *inner, w]
+
+
 @maker
 def paper_roll(piece: Piece, size: Size, print_: str = "leaf") -> None:
     """A roll of wallpaper before the length that has come off it, printed with its pattern."""
     w, d, h = size.width, size.depth, size.height
+    if d <= SHEET:
+        _papered(piece, size, print_)
+        return
     r = 42.0
     lift = h - 2 * r
     piece.add("ground", lathe([(r, 0), (r, w)]).turned("y", 90).moved(x=-w / 2, y=d / 2 - r, z=lift + r))
@@ -113,6 +134,16 @@ def paper_roll(piece: Piece, size: Size, print_: str = "leaf") -> None:
 
     for shape in _motifs(print_, w, float(drop[-1])):
         piece.add("figure", lay(shape))
+
+
+def _papered(piece: Piece, size: Size, print_: str) -> None:
+    """A wall of drops side by side."""
+    w, d, h = size.width, size.depth, size.height
+    piece.add("ground", board(w, d, h, 0.5))
+    for index in range(int(w / DROP)):
+        x = (index + 0.5) * DROP - w / 2
+        for shape in _motifs(print_, DROP, h):
+            piece.add("figure", shape.turned("x", 90).moved(x=x, y=-d / 2))
 
 
 def _strip(width: float, length: float, x: float) -> Mesh:
