@@ -47,6 +47,10 @@ export const markPicture = (whose: 'brand' | 'seller', slug: string): string =>
 /** Address of the drawn picture at the top of a site's home page. */
 export const heroPicture = (site: string): string => `/media/heroes/${site}.svg`;
 
+/** Whether an article shows photographs, and no drawing. */
+export const isPhotographed = (photographs: Photographs, sku: string): boolean =>
+  photographs[`articles/${sku.toLowerCase()}-${PHOTOGRAPHED[0]}`] !== undefined;
+
 /** The photographs of an article; its drawings when none has been taken yet. */
 export const articlePictures = (photographs: Photographs, sku: string): CataloguePicture[] => {
   const [main, ...others] = PHOTOGRAPHED.map((view) =>

@@ -8,6 +8,7 @@ import {
   coverPicture,
   finishPicture,
   heroPicture,
+  isPhotographed,
   PICTURE_SIZE,
   ROOM_SIZE,
   roomPicture,
@@ -37,10 +38,11 @@ const ROOT = path.resolve(FOLDER, '..');
 const HERO_SIZE = { width: 1_600, height: 900 } as const;
 const SAMPLE_SIZE = { width: 400, height: 300 } as const;
 
-/** Three views of every variant. */
-const articles = ({ products, finishes }: Sources): Drawing[] =>
+/** Three views of every variant that has not been photographed. */
+const articles = ({ products, finishes, photographs }: Sources): Drawing[] =>
   products.flatMap((product) =>
     product.variant.flatMap((variant) => {
+      if (isPhotographed(photographs, skuOf(product, variant))) return [];
       const article = {
         name: skuOf(product, variant),
         model: variant.model ?? product.model,
