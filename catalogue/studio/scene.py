@@ -15,6 +15,8 @@ from .surroundings import Surroundings, surround
 BACKDROP = linear("#e6e2dc")
 FOCAL = 85.0
 SENSOR = 36.0
+NEAREST = 0.002
+"""Metres before the camera from where on things are seen: a knob is looked at from very near."""
 SKY = Surroundings(0.62, (0.38, 0.37, 0.36), (1, 0.99, 0.97), (0.72, 0.71, 0.7), (1.7, 1.68, 1.64))
 
 
@@ -40,8 +42,9 @@ VIEWS: dict[str, View] = {
     "back": View(212, 10),
     "above": View(28, 38, floor_at=None),
     "detail": View(38, 16, floor_at=None, close=0.36),
+    "close above": View(34, 42, floor_at=None, close=0.4),
 }
-FLAT_VIEWS = {"threequarter": "above", "front": "above", "side": "above"}
+FLAT_VIEWS = {"threequarter": "above", "front": "above", "side": "above", "detail": "close above"}
 """Views for things that are seen from above, such as rugs."""
 WALL_VIEWS = {
     "threequarter": View(24, 3, floor_at=None),
@@ -80,7 +83,7 @@ def place_camera(points: Points, view: View, focus: Points | None = None) -> bpy
     position = _position(target, distance, view)
     camera.location = Vector(position)
     camera.rotation_euler = (np.pi / 2 - pitch, 0, around)
-    camera.data.clip_end = 200
+    camera.data.clip_start, camera.data.clip_end = NEAREST, 200
     _shift(camera, _projected(points if focus is None else focus[None], position, basis), view)
     return camera
 

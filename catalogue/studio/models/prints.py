@@ -96,7 +96,7 @@ def woven_hanging(piece: Piece, size: Size) -> None:
     tassels = fringe(cloth - 10, low, piece.next_seed(), 12).turned("x", 90)
     piece.add("ground", tassels.moved(z=low))
     for row in range(4):
-        for x in (-0.25, 0.25) if row % 2 else (-0.02, 0.02):
+        for x in (-0.25, 0.25) if row % 2 else (0.0,):
             diamond = np.array([(-0.16, 0, 0), (0, -0.09, 0), (0.16, 0, 0), (0, 0.09, 0)]) * w
             z = low + (h - low) * (0.17 + 0.21 * row)
             piece.add("figure", _cut(diamond, (x * w, z), -d * 0.2 - 1))
