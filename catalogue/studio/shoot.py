@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import bpy
 import numpy as np
 
@@ -20,7 +22,7 @@ def stage(model: Model, view: str, materials: dict[str, str], tolerance: float =
     assemble(model.name, slots, {slot: materials[slot] for slot in slots}, node_material)
     points = _metres(slots)
     light_studio(points, model.mount)
-    chosen = view_of(view, model.mount)
+    chosen = _as_close(view_of(view, model.mount), model)
     place_camera(points, chosen, _focus(points, model, chosen))
 
 
@@ -43,6 +45,11 @@ def shot(
 
 def _metres(slots: dict[str, Mesh]) -> Points:
     return np.concatenate([mesh.points for mesh in slots.values()]) * 0.001
+
+
+def _as_close(view: View, model: Model) -> View:
+    """A close-up as near as the model says."""
+    return view if view.close == 1 or model.close is None else replace(view, close=model.close)
 
 
 def _focus(points: Points, model: Model, view: View) -> Points | None:

@@ -27,7 +27,8 @@ class Model:
 
     `mount` says where it belongs: floor, flat (on the floor, seen from above), table, wall or
     ceiling. `loose` slots, such as bedding, do not count towards the size. `detail` is where a close-up
-    looks: shares of the extent from the lower left front corner.
+    looks: shares of the extent from the lower left front corner; `close` is how much nearer it is
+    taken than the whole, where the view's own share would show nothing but metal.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Model:
     options: dict[str, Any] = field(default_factory=dict)
     loose: tuple[str, ...] = ()
     detail: tuple[float, float, float] = (0.28, 0.1, 0.75)
+    close: float | None = None
 
 
 @cache
