@@ -32,4 +32,11 @@ describe('3D files of the catalogue', () => {
     const models = variants.flatMap((variant) => modelOf({ medias: [] }, variant) ?? []);
     expect(models.filter(({ look }) => Object.keys(look).length === 0)).toEqual([]);
   });
+
+  it('[MEDIA-005] tell first of the part that swatches are for', () => {
+    const looks = new Map(
+      variants.map((variant) => [variant.reference, modelOf({ medias: [] }, variant)?.look]),
+    );
+    expect(Object.keys(looks.get('OTT-192-NC') ?? {})).toEqual(['upholstery', 'frame']);
+  });
 });

@@ -13,7 +13,7 @@ const ROOT = '/media/models';
 export const modelMedias = (sources: Sources, product: ProductSource, variant: VariantSource) => {
   const kind = sources.kinds[variant.model ?? product.model];
   if (!kind || kind.shown) return [];
-  const look = Object.entries(kind.parts).flatMap(([slot, part]) => {
+  const look = asChosen(kind.parts, variant).flatMap(([slot, part]) => {
     const finish = finishOf(sources, part, variant);
     return finish ? [[slot, finish] as const] : [];
   });
@@ -22,6 +22,17 @@ export const modelMedias = (sources: Sources, product: ProductSource, variant: V
     .map((form) => `${kind.model}.${form}`)
     .filter((file) => sources.modelFiles.has(file))
     .map((file) => ({ url: `${ROOT}/${file}`, name, s3key: `${ROOT}/${file}`.slice(1) }));
+};
+
+/** Slots in the order of the look: a swatch that is chosen stands for the first part. */
+const asChosen = (parts: Readonly<Record<string, PartSource>>, { look }: VariantSource) => {
+  const names = Object.keys(look);
+  const placeOf = (part: PartSource): number => {
+    const [name = ''] = typeof part === 'string' ? [part] : [part.part].flat();
+    const place = names.indexOf(name);
+    return place < 0 ? names.length : place;
+  };
+  return Object.entries(parts).toSorted(([, one], [, other]) => placeOf(one) - placeOf(other));
 };
 
 /** A part that a variant does not name is made of the same as its first one. */
