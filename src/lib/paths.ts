@@ -121,6 +121,13 @@ export const paths = {
   addresses: () => '/profile/addresses',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
+  /** The style game: its first page, a round of a game, and what it ended with (GAME-001 to GAME-003). */
+  game: () => '/game',
+  gameRound: (gameId: string, round: number) =>
+    `/game/play/${encodeURIComponent(gameId)}/round/${String(round)}`,
+  gameResult: (gameId: string) => `/game/play/${encodeURIComponent(gameId)}/result`,
+  /** Results of games that the customer has saved. */
+  savedStyles: () => '/profile/styles',
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: { forgottenPassword: () => '/idp/forgotten-password' },

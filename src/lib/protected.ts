@@ -1,6 +1,7 @@
 /** Pages that need a signed-in customer (AUTH-003); `seller` below `/profile` is anybody's (ROUTE-005). */
 const PROTECTED = [
   /^\/[^/]+\/products\/d\/[^/]+\/(enquiry|review)(\/|$)/,
+  /^\/game\/play(\/|$)/,
   /^\/profile(?!\/seller(\/|$))(\/|$)/,
   /^\/purchase(\/|$)/,
 ];

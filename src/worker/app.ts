@@ -12,6 +12,7 @@ import { xsrfToken } from './auth/xsrf.ts';
 import { accountForms } from './forms/account.ts';
 import { cartForms } from './forms/cart.ts';
 import { checkoutForms } from './forms/checkout.ts';
+import { gameForms } from './forms/game.ts';
 import { orderForms } from './forms/orders.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
@@ -115,8 +116,8 @@ export const createApp = ({
     }),
   );
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
-  for (const forms of [cartForms(), checkoutForms(), orderForms(), accountForms()]) {
-    app.route('/', forms);
+  for (const forms of [cartForms, checkoutForms, orderForms, accountForms, gameForms]) {
+    app.route('/', forms());
   }
   app.use(staticPages());
   return app;

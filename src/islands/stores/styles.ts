@@ -1,22 +1,22 @@
 import type { CallResult } from '#lib/contract/call.ts';
-import type { listVerdicts } from '#lib/contract/style-game.ts';
+import type { readStyleSelector } from '#lib/contract/style-game.ts';
 import { http, type Http } from './http.ts';
 import { asCustomer } from './session.ts';
 
-type Verdicts = CallResult<typeof listVerdicts>['data']['list'];
+type Verdict = CallResult<typeof readStyleSelector>['data'];
 
 /** A style and its share of all choices, per cent. */
-export type ScoredStyle = Verdicts[number]['selectedStyles'][number];
+export type ScoredStyle = Verdict['selectedStyles'][number];
 
-/** The styles of the verdict that the customer goes by, else of the newest; none where there is none. */
+/** The styles of the verdict that the customer goes by; none where there is none. */
 export const lastStyles = async (
-  calls: Pick<Http, 'post'> = http,
+  calls: Pick<Http, 'get'> = http,
 ): Promise<readonly ScoredStyle[]> => {
   try {
     const { data } = await asCustomer(() =>
-      calls.post<{ data: { list: Verdicts } }>('/v1/api/verdicts/postverdictslist', {}),
+      calls.get<{ readonly data: Partial<Verdict> }>('/api/customer/style-selector'),
     );
-    return (data.list.find(({ isMarked }) => isMarked) ?? data.list[0])?.selectedStyles ?? [];
+    return data.selectedStyles ?? [];
   } catch {
     // The dropdown is complete without.
     return [];

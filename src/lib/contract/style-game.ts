@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { VERDICT_NAME_LENGTH } from '#lib/domain/style-game.ts';
 import { call } from './call.ts';
-import { Pictionaire, Verdict } from './entities/style-game.ts';
+import { Pictionaire, StylePicture, styleResult, Verdict } from './entities/style-game.ts';
 import { jsonFieldsList } from './json-fields.ts';
 import { idParam, limit, number, skip, text } from './readers.ts';
 
@@ -8,6 +9,8 @@ import { idParam, limit, number, skip, text } from './readers.ts';
 const main = { family: 'main', access: 'customer' } as const;
 const read = { ...main, effect: 'read' } as const;
 const write = { ...main, effect: 'write' } as const;
+
+const DAY = 86_400;
 
 const slug = z.string().trim().min(1).max(200);
 const oneGame = z.object({ data: Pictionaire });
@@ -55,7 +58,13 @@ export const saveVerdict = call({
   path: 'v1/api/verdicts/postsaveverdict',
   summary: 'Saves the result of a finished game under a name (API-102)',
   query: z.object({ pictionaireID: idParam }),
-  body: z.object({ verdictName: z.string().trim().min(1).max(60) }),
+  body: z.object({
+    verdictName: z
+      .string()
+      .trim()
+      .min(1, 'Please write a name.')
+      .max(VERDICT_NAME_LENGTH, `Please write ${VERDICT_NAME_LENGTH} characters at most.`),
+  }),
   reply: oneVerdict,
 });
 
@@ -87,4 +96,37 @@ export const deleteVerdict = call({
   summary: 'Deletes a verdict of the customer (API-105)',
   query: named,
   reply: z.object({ message: text }),
+});
+
+/** The verdict that a customer goes by: the one chosen or marked last, else the newest. */
+export const readStyleSelector = call({
+  ...read,
+  family: 'customer',
+  method: 'GET',
+  path: 'api/customer/style-selector',
+  summary: 'The verdict that the customer goes by; an empty one for who has none (API-097)',
+  reply: oneVerdict,
+});
+
+export const chooseStyleVerdict = call({
+  ...write,
+  family: 'customer',
+  method: 'POST',
+  path: 'api/customer/style-selector',
+  summary: 'Chooses one of the customer’s verdicts to go by (API-076)',
+  body: z.object({ verdictID: idParam, ...styleResult }),
+  reply: oneVerdict,
+});
+
+/* The pictures are the same for everybody, and the game's first page shows some. */
+export const listImages = call({
+  family: 'main',
+  access: 'public',
+  effect: 'read',
+  cacheSeconds: DAY,
+  method: 'POST',
+  path: 'v1/api/images/postimageslist',
+  summary: 'Pictures of the site’s styles that a game can show (API-106)',
+  body: z.object({ limit, skip }),
+  reply: jsonFieldsList(StylePicture).extend({ totalCount: number }),
 });

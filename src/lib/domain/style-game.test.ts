@@ -39,6 +39,15 @@ describe('the rounds of a style game', () => {
     expect(new Set(shown.map(({ imageID }) => imageID)).size).toBe(24);
   });
 
+  it('[API-098] show no picture beside itself, whatever styles it is of', () => {
+    const shared = pictures(4, 2).map((picture, index) =>
+      index < 4 ? { ...picture, mainPicture: '/room.webp' } : picture,
+    );
+    for (const round of roundsOf(shared, Math.random)) {
+      expect(new Set(round.map(({ mainPicture }) => mainPicture)).size).toBe(4);
+    }
+  });
+
   it('[API-098] are none where there is nothing to choose between', () => {
     expect(roundsOf(pictures(1, 5), Math.random)).toEqual([]);
     expect(roundsOf([], Math.random)).toEqual([]);

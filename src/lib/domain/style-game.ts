@@ -6,6 +6,9 @@ const PICTURES_A_ROUND = 4;
 /** With fewer styles there is nothing to choose between. */
 const FEWEST_STYLES = 2;
 
+/** Characters that the name of a verdict has at most (decision 39). */
+export const VERDICT_NAME_LENGTH = 60;
+
 /** A picture to choose, and the style that it stands for. */
 export interface StylePicture {
   readonly imageID: string;
@@ -26,7 +29,7 @@ export interface StyleResult {
 type Random = () => number;
 
 /**
- * Rounds of pictures of different styles. Every round takes the styles that were shown least, and of
+ * Rounds of different pictures of different styles. Every round takes the styles that were shown least, and of
  * each the picture that was shown least, so that no style is put at a disadvantage. None when there
  * are too few styles to choose from.
  * @param random from 0 to below 1, as Math.random
@@ -51,13 +54,24 @@ export const roundsOf = (
     shown.set(item, (shown.get(item) ?? 0) + 1);
   };
   return Array.from({ length: ROUNDS }, () =>
-    leastShown(styles, PICTURES_A_ROUND).flatMap((style) => {
+    leastShown(styles, PICTURES_A_ROUND).reduce<readonly StylePicture[]>((round, style) => {
       show(style);
-      const chosen = leastShown(style, 1);
+      const chosen = leastShown(notIn(round, style), 1);
       chosen.forEach(show);
-      return chosen;
-    }),
+      return [...round, ...chosen];
+    }, []),
   );
+};
+
+/** A room may be a picture of two styles: what a round shows already is not shown beside itself. */
+const notIn = (
+  round: readonly StylePicture[],
+  style: readonly StylePicture[],
+): readonly StylePicture[] => {
+  const others = style.filter((one) =>
+    round.every(({ mainPicture }) => mainPicture !== one.mainPicture),
+  );
+  return others.length > 0 ? others : style;
 };
 
 /**

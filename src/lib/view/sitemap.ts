@@ -24,6 +24,7 @@ const FIXED = [
   ...(['brands', 'styles', 'categories', 'rooms'] as const).map(paths.storeIndex),
   paths.moodrooms(),
   paths.blog(),
+  paths.game(),
   ...paths.policies.map(({ url }) => url),
 ];
 
@@ -161,7 +162,7 @@ const escaped = (text: string): string =>
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...['/v1/', '/web/', '/api/', '/auth/', '/idp/', '/purchase/'].map(
+    ...['/v1/', '/web/', '/api/', '/auth/', '/idp/', '/purchase/', '/game/play/'].map(
       (path) => `Disallow: ${path}`,
     ),
     'Disallow: /*?*sort=',

@@ -1,10 +1,16 @@
 import {
+  listImages,
   overridePictionaireStyle,
   pictionaireDetails,
   playPictionaireRound,
   startPictionaire,
 } from '#lib/contract/style-game.ts';
-import { roundsOf, styleResult, type StyleResult } from '#lib/domain/style-game.ts';
+import {
+  roundsOf,
+  styleResult,
+  type StylePicture,
+  type StyleResult,
+} from '#lib/domain/style-game.ts';
 import { ShopError } from '../platform/errors.ts';
 import { ownerOf } from './buying/owner.ts';
 import { notFound, requireRowId } from './ids.ts';
@@ -46,7 +52,14 @@ export const styleGameRoutes = routes()
     if (!overridden.every((slug) => styles.has(slug))) throw notFound('style');
     await overrideStyles(shop.db, ownerOf(shop), game.id, overridden);
     return { data: await toPictionaire(shop, { ...game, overridden }) };
+  })
+  .on(listImages, async ({ db, site }, { body: { limit, skip } }) => {
+    const pictures = await stylePictures(db, site.assortment);
+    const list = pictures.slice(skip, skip + limit).map(toImage);
+    return { data: { list, jsonFields: [] }, totalCount: pictures.length };
   });
+
+const toImage = (picture: StylePicture) => ({ _id: picture.imageID, ...picture });
 
 const refused = (message: string): ShopError => new ShopError('game_refused', 409, message);
 
@@ -105,7 +118,7 @@ const toPictionaire = async ({ db, site }: CustomerShop, game: Game) => {
     status: finished ? 'finished' : 'playing',
     rounds: game.rounds.length,
     roundnumber: Math.min(game.choices.length + 1, game.rounds.length),
-    images: due.map((picture) => ({ _id: picture.imageID, ...picture })),
+    images: due.map(toImage),
     ...result,
     selectedStyles: finished ? selectedStyles(await stylesOf(db, site.assortment), result) : [],
   };

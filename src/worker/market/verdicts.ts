@@ -1,9 +1,17 @@
-import { deleteVerdict, listVerdicts, markVerdict, saveVerdict } from '#lib/contract/style-game.ts';
+import {
+  chooseStyleVerdict,
+  deleteVerdict,
+  listVerdicts,
+  markVerdict,
+  readStyleSelector,
+  saveVerdict,
+} from '#lib/contract/style-game.ts';
 import { ownerOf } from './buying/owner.ts';
 import { notFound, requireRowId } from './ids.ts';
 import { selectedStyles, stylesOf, type StyleRow } from './queries/style-game.queries.ts';
 import {
   deleteVerdictRow,
+  lastVerdictOf,
   markVerdictRow,
   saveVerdictRow,
   verdictOf,
@@ -29,17 +37,25 @@ export const verdictRoutes = routes()
     const list = verdicts.map((row) => toVerdict(row, styles));
     return { data: { list, jsonFields: [] }, totalCount: total };
   })
-  .forCustomer(markVerdict, async (shop, { query: { verdictID } }) => {
-    const id = requireRowId(verdictID, 'verdict');
-    await markVerdictRow(shop.db, ownerOf(shop), id);
-    const marked = await verdictOf(shop.db, ownerOf(shop), id);
-    return one(shop, marked, 'This is your style now.');
+  .forCustomer(markVerdict, (shop, { query }) => mark(shop, query.verdictID))
+  .forCustomer(chooseStyleVerdict, (shop, { body }) => mark(shop, body.verdictID))
+  .forCustomer(readStyleSelector, async (shop) => {
+    const last = await lastVerdictOf(shop.db, ownerOf(shop));
+    return last ? one(shop, last, '') : { data: {} };
   })
   .forCustomer(deleteVerdict, async (shop, { query: { verdictID } }) => {
     const id = requireRowId(verdictID, 'verdict');
     if (!(await deleteVerdictRow(shop.db, ownerOf(shop), id))) throw notFound('verdict');
     return { message: 'The saved style has been deleted.' };
   });
+
+/** Makes a verdict the last one; its styles are those that were saved, whatever is sent with its id. */
+const mark = async (shop: CustomerShop, verdictId: string) => {
+  const id = requireRowId(verdictId, 'verdict');
+  await markVerdictRow(shop.db, ownerOf(shop), id);
+  const marked = await verdictOf(shop.db, ownerOf(shop), id);
+  return one(shop, marked, 'This is your style now.');
+};
 
 /** @throws ShopError not_found, also for a verdict of somebody else. */
 const requireVerdict = (row: VerdictRow | null): VerdictRow => {

@@ -8,9 +8,14 @@ export const siteId = (): string => (test.info().project.metadata as { site: str
 export const startWidth = (): number => (test.info().project.metadata as { width: number }).width;
 
 /** Kinds of page that every site has. */
-export const KINDS = ['home', 'list', 'product', 'not found'] as const;
+export const KINDS = ['home', 'list', 'product', 'game', 'not found'] as const;
 
-const ADDRESSES = { home: '/', list: '/products', 'not found': '/nothing-here' } as const;
+const ADDRESSES = {
+  home: '/',
+  list: '/products',
+  game: '/game',
+  'not found': '/nothing-here',
+} as const;
 
 /** Kinds of page of the moodrooms and the blog: on every site, too, but looked at on two. */
 export const STORY_KINDS = ['moodrooms', 'moodroom', 'blog', 'post'] as const;

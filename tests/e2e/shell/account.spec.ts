@@ -18,10 +18,8 @@ test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-0
     { urlSlug: 'zen', name: 'Zen', styleScore: 62.4 },
     { urlSlug: 'rustic', name: 'Rustic', styleScore: 37.6 },
   ];
-  await page.route('**/v1/api/verdicts/postverdictslist', (route) =>
-    route.fulfill({
-      json: { data: { list: [{ isMarked: true, selectedStyles }] }, totalCount: 1 },
-    }),
+  await page.route('**/api/customer/style-selector', (route) =>
+    route.fulfill({ json: { data: { selectedStyles } } }),
   );
   const email = await signUp(page, '/');
   await expect(footer.getByRole('link', { name: 'my account' })).toHaveAttribute(

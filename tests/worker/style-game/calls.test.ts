@@ -1,53 +1,24 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Pictionaire, Verdict } from '#lib/contract/entities/style-game.ts';
+import type { Verdict } from '#lib/contract/entities/style-game.ts';
 import { personalisedSearch } from '#lib/contract/products.ts';
 import * as game from '#lib/contract/style-game.ts';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../buying/shopper.ts';
-import { seed } from '../seed.ts';
-
-const STYLES = ['zen', 'rustic', 'shabby', 'baroque', 'classic'];
+import { choose, finishedGame as play, seedStyles, startGame as start } from './game.ts';
 
 let ada: Shopper;
 let ben: Shopper;
 let adaAtHearth: Shopper;
 
 beforeAll(async () => {
-  await seed({
-    tags: STYLES.map((slug, index) => ({ id: index + 1, type: 'style', slug, name: slug })),
-    products: STYLES.map((slug, index) => ({
-      id: index + 1,
-      name: `Chair ${slug}`,
-      assortments: ['parlour', 'hearth'],
-      tags: [index + 1],
-      variants: [{ id: (index + 1) * 10, offers: [{ price: 1_000 }] }],
-    })),
-  });
-  await env.MARKET_DB.exec(`UPDATE product SET main_picture = '/' || id || '.webp'`);
+  await seedStyles();
   [ada, ben, adaAtHearth] = await Promise.all([
     shopper('parlour', { sub: 'ada' }),
     shopper('parlour', { sub: 'ben' }),
     shopper('hearth', { sub: 'ada' }),
   ]);
 });
-
-const start = async (who: Shopper): Promise<Pictionaire> =>
-  (await who.call(game.startPictionaire)).data;
-
-const choose = async (who: Shopper, played: Pictionaire, style: string): Promise<Pictionaire> => {
-  const picture = played.images.find((image) => image.style === style) ?? played.images[0]!;
-  const query = { pictionaireID: played.pictionaireID, roundnumber: played.roundnumber };
-  return (await who.call(game.playPictionaireRound, { query, body: { imageID: picture.imageID } }))
-    .data;
-};
-
-/** A finished game of somebody who chooses one style wherever it is shown. */
-const play = async (who: Shopper, style: string): Promise<Pictionaire> => {
-  let played = await start(who);
-  while (played.status === 'playing') played = await choose(who, played, style);
-  return played;
-};
 
 const save = async (who: Shopper, style: string, verdictName: string): Promise<Verdict> => {
   const { pictionaireID } = await play(who, style);

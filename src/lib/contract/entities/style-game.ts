@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { flag, id, list, number, text } from '../readers.ts';
 
 /** A picture of a round; `style` is the slug of what it stands for. */
-const StylePicture = z.object({ _id: id, imageID: id, name: text, style: text, mainPicture: text });
+export const StylePicture = z.object({
+  _id: id,
+  imageID: id,
+  name: text,
+  style: text,
+  mainPicture: text,
+});
 
 /** A style as it is shown with its share of all choices, per cent (GAME-005). */
 const SelectedStyle = z.object({
@@ -13,7 +19,7 @@ const SelectedStyle = z.object({
 });
 
 /** Slugs of the two styles chosen most, and their per cent (GAME-004). */
-const result = { style1: text, style1Score: number, style2: text, style2Score: number };
+export const styleResult = { style1: text, style1Score: number, style2: text, style2Score: number };
 
 /** A style game (decision 37). While it is played, `images` are those of round `roundnumber`. */
 export const Pictionaire = z.object({
@@ -26,7 +32,7 @@ export const Pictionaire = z.object({
   rounds: number,
   roundnumber: number,
   images: list(StylePicture),
-  ...result,
+  ...styleResult,
   selectedStyles: list(SelectedStyle),
 });
 
@@ -40,9 +46,10 @@ export const Verdict = z.object({
   date: text,
   /** Whether it is the customer's last verdict (decision 39). */
   isMarked: flag,
-  ...result,
+  ...styleResult,
   selectedStyles: list(SelectedStyle),
 });
 
+export type StylePicture = z.output<typeof StylePicture>;
 export type Pictionaire = z.output<typeof Pictionaire>;
 export type Verdict = z.output<typeof Verdict>;

@@ -21,6 +21,14 @@ const DONE = {
   },
   addresses: { saved: 'The address is saved.', removed: 'The address is deleted.' },
   requests: { rejected: 'The offer is rejected, and the seller has been told why.' },
+  game: {
+    saved: 'Your style is saved, and it is the one you go by now.',
+    changed: 'These are your styles now.',
+  },
+  styles: {
+    marked: 'This is the style you go by now.',
+    deleted: 'The saved style is deleted.',
+  },
   password: { changed: 'Your password has been changed.' },
   profile: { unconfirmed: 'Nothing was deleted: that is not the e-mail address of this account.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -81,6 +81,13 @@ const ONE = `SELECT ${COLUMNS} FROM verdict WHERE ${OWN} AND id = ?3`;
 export const verdictOf = (db: D1Database, { site, customer }: Owner, id: number) =>
   db.prepare(ONE).bind(site, customer, id).first<VerdictRow>();
 
+const LAST = `SELECT ${COLUMNS} FROM verdict WHERE ${OWN}
+  ORDER BY marked DESC, created_at DESC, id LIMIT 1`;
+
+/** The verdict that this customer marked, else the newest; null for none. */
+export const lastVerdictOf = (db: D1Database, { site, customer }: Owner) =>
+  db.prepare(LAST).bind(site, customer).first<VerdictRow>();
+
 const MARK = `UPDATE verdict SET marked = (id = ?3) WHERE ${OWN}
   AND EXISTS (SELECT 1 FROM verdict WHERE ${OWN} AND id = ?3)`;
 

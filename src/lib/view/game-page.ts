@@ -1,0 +1,56 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Pictionaire, StylePicture, Verdict } from '#lib/contract/entities/style-game.ts';
+import { paths } from '#lib/paths.ts';
+
+/** Pictures on the first page. */
+const SHOWN = 6;
+/** Pictures and verdicts in one reply. */
+const MOST = 100;
+
+/** Where a game goes on: the round that is due, or the result. */
+export const gameAddress = ({
+  pictionaireID,
+  status,
+  roundnumber,
+}: Pick<Pictionaire, 'pictionaireID' | 'status' | 'roundnumber'>): string =>
+  status === 'finished'
+    ? paths.gameResult(pictionaireID)
+    : paths.gameRound(pictionaireID, roundnumber);
+
+/** Pictures for the first page; none where the site has too few styles to choose between. */
+export const gameStart = async (api: Pick<Api, 'listImages'>): Promise<readonly StylePicture[]> => {
+  const { data } = await api.listImages({ body: { limit: MOST } });
+  const styles = [...Map.groupBy(data.list, ({ style }) => style).values()];
+  return styles.length < 2 ? [] : oneOfEach(styles).slice(0, SHOWN);
+};
+
+/** A picture of each style, none of them twice: a room may be a picture of two styles. */
+const oneOfEach = (styles: readonly (readonly StylePicture[])[]): readonly StylePicture[] =>
+  styles.reduce<readonly StylePicture[]>((chosen, pictures) => {
+    const taken = new Set(chosen.map(({ mainPicture }) => mainPicture));
+    const next = pictures.find(({ mainPicture }) => !taken.has(mainPicture));
+    return next ? [...chosen, next] : chosen;
+  }, []);
+
+/** A game of the customer, as it stands. */
+export const readGame = async (
+  api: Pick<Api, 'pictionaireDetails'>,
+  gameId: string,
+): Promise<Pictionaire> =>
+  (await api.pictionaireDetails({ query: { pictionaireID: gameId } })).data;
+
+/** What the customer has saved of their games, newest first. */
+export const savedVerdicts = async (api: Pick<Api, 'listVerdicts'>): Promise<readonly Verdict[]> =>
+  (await api.listVerdicts({ body: { limit: MOST } })).data.list;
+
+export const verdictOfGame = async (
+  api: Pick<Api, 'listVerdicts'>,
+  gameId: string,
+): Promise<Verdict | undefined> =>
+  (await savedVerdicts(api)).find(({ pictionaireID }) => pictionaireID === gameId);
+
+/** Styles that a customer may name instead of the game's. */
+export const namedStyles = async (api: Pick<Api, 'listTags'>) =>
+  (await api.listTags({ query: { type: 'style' } })).tags
+    .filter(({ type }) => type === 'style')
+    .map(({ urlSlug, name }) => ({ urlSlug, name }));

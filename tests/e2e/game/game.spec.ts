@@ -1,0 +1,166 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signUp, withoutScript } from '../account.ts';
+import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
+import { complaintsOf } from '../pages/shop.ts';
+import { visit } from '../visit.ts';
+
+const ROUND = /\/game\/play\/\d+\/round\/(\d)$/;
+const RESULT = /\/game\/play\/\d+\/result/;
+
+/** A game is a dozen pages. */
+test.beforeEach(() => {
+  test.slow();
+});
+
+const choices = (page: Page) => page.locator('button[name=imageID]');
+
+const start = async (page: Page): Promise<void> => {
+  await page.goto('/game');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page).toHaveURL(ROUND);
+};
+
+/** Chooses the first picture of every round that is left. */
+const finish = async (page: Page, from = 1): Promise<void> => {
+  for (let round = from; round <= 6; round += 1) {
+    await expect(page.getByText(`Round ${String(round)} of 6`)).toBeVisible();
+    await choices(page).first().click();
+  }
+  await expect(page).toHaveURL(RESULT);
+};
+
+/** What is wrong with the page that is open, as it was sent and as it is. */
+const faultsOf = async (page: Page) => {
+  const html = await page.evaluate(async () => (await fetch(location.href)).text());
+  const width = page.viewportSize();
+  const faults = {
+    violations: await violationsOf(page),
+    problems: await problemsOf(html),
+    overflows: await overflowsOf(page, [320, 390, 768, 995, 1366, 2560]),
+    headings: await page.locator('h1').count(),
+  };
+  if (width) await page.setViewportSize(width);
+  return faults;
+};
+const NO_FAULTS = { violations: [], problems: [], overflows: [], headings: 1 };
+
+test('[GAME-001] [GAME-002] who is not signed in signs in first, comes back and plays by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/game');
+  await expect(page.getByText('You sign in first')).toBeVisible();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page).toHaveURL(/\/idp\/sign-in/);
+  await signUp(page, '/game');
+  await expect(page.getByText('You sign in first')).toBeHidden();
+  await page.getByRole('button', { name: 'Play' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(ROUND);
+  await expect(page).toHaveTitle(/^Round 1 of 6/);
+  await expect(page.getByRole('progressbar', { name: 'Round 1 of 6' })).toBeVisible();
+  await choices(page).nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('progressbar', { name: 'Round 2 of 6' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Round 2 of 6/);
+});
+
+test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, saved, changed and found again', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, '/game');
+  await start(page);
+  await expect(choices(page)).toHaveCount(4);
+  expect(await faultsOf(page)).toEqual(NO_FAULTS);
+  await finish(page);
+  expect(await faultsOf(page)).toEqual(NO_FAULTS);
+  const first = page.locator('main article').first();
+  await expect(first).toContainText(/\d+%/);
+  await expect(first.getByRole('link')).toHaveAttribute('href', /^\/products\/style-[\w-]+$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please write a name.')).toBeVisible();
+  await page.getByLabel('A name for this style').fill('Our sitting room');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your style is saved')).toBeVisible();
+  await page.getByText('Choose another style').click();
+  const other = await page.locator('[name=style1] option:not([selected])').last().innerText();
+  await page.getByLabel('Your style').selectOption(other);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('These are your styles now.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(other);
+  await page.locator('#profile-menu summary').click();
+  await expect(page.locator('#profile-menu .styles li').first()).toContainText(other);
+  await page.goto('/profile/styles');
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(page.locator('.verdict')).toContainText('Your style now');
+  await page.getByRole('link', { name: 'Our sitting room' }).click();
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect(page).toHaveURL(ROUND);
+  expect(complaints).toEqual([]);
+});
+
+test('[GAME-001] [GAME-002] [GAME-003] without JavaScript: a whole game, saved, marked and deleted', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page, '/');
+  const plain = await withoutScript(page, { baseURL, viewport });
+  for (const name of ['Hall', 'Study']) {
+    await start(plain);
+    await finish(plain);
+    await plain.fill('#verdictName', name);
+    await plain.getByRole('button', { name: 'Save' }).click();
+    await expect(plain.getByText('Your style is saved')).toBeVisible();
+  }
+  await plain.getByRole('link', { name: 'Your saved styles' }).click();
+  await plain.getByRole('button', { name: 'Go by this one: Hall' }).click();
+  await expect(plain.locator('.verdict', { hasText: 'Hall' })).toContainText('Your style now');
+  await plain.getByRole('button', { name: 'Delete Study' }).click();
+  await expect(plain.getByText('The saved style is deleted.')).toBeVisible();
+  await expect(plain.locator('.verdict')).toHaveCount(1);
+  await plain.context().close();
+});
+
+test('[GAME-002] [GAME-003] a round that is not due leads to the one that is; a game of somebody else is not found', async ({
+  page,
+  browser,
+  baseURL,
+  storageState,
+}) => {
+  await signUp(page, '/game');
+  await start(page);
+  const first = new URL(page.url()).pathname;
+  await choices(page).first().click();
+  await expect(page).toHaveURL(/round\/2$/);
+  for (const asked of [first, first.replace(/1$/, '6'), first.replace('round/1', 'result')]) {
+    await page.goto(asked);
+    await expect(page).toHaveURL(/round\/2$/);
+  }
+  // From the history, as if the first round were still open.
+  const sent = await page.request.post(first, {
+    headers: { origin: new URL(page.url()).origin },
+    form: { form: 'choose', imageID: 'g1-0' },
+  });
+  expect(new URL(sent.url()).pathname).toBe(first.replace(/1$/, '2'));
+  const reply = await page.goto(first.replace(/1$/, '2'));
+  expect(reply?.headers()['cache-control']).toBe('no-store');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  for (const unknown of ['/game/play/1/round/1', '/game/play/none/result']) {
+    expect((await page.goto(unknown))?.status()).toBe(404);
+  }
+  const other = await (await browser.newContext({ baseURL, storageState })).newPage();
+  await signUp(other, '/');
+  expect((await other.goto(first))?.status()).toBe(404);
+  await other.context().close();
+});
+
+test('[GAME-001] the first page is the same for everybody and may be kept', async ({ page }) => {
+  const host = new URL((await page.goto('/game'))?.url() ?? '').hostname;
+  await expect(async () => {
+    expect((await visit(host, '/game')).headers.age).toBeDefined();
+  }).toPass();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Style game' }),
+  ).toHaveAttribute('href', '/game');
+});
