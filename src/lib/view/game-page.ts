@@ -32,6 +32,20 @@ const oneOfEach = (styles: readonly (readonly StylePicture[])[]): readonly Style
     return next ? [...chosen, next] : chosen;
   }, []);
 
+/** Styles with a picture each: a second one that has the first one's gets another of its own. */
+export const ownPictures = async (
+  api: Pick<Api, 'listImages'>,
+  styles: Pictionaire['selectedStyles'],
+): Promise<Pictionaire['selectedStyles']> => {
+  const [first, second] = styles;
+  if (!first || first.mainPicture !== second?.mainPicture) return styles;
+  const { data } = await api.listImages({ body: { limit: MOST } });
+  const other = data.list.find(
+    ({ style, mainPicture }) => style === second.urlSlug && mainPicture !== first.mainPicture,
+  );
+  return other ? [first, { ...second, mainPicture: other.mainPicture }] : styles;
+};
+
 /** A game of the customer, as it stands. */
 export const readGame = async (
   api: Pick<Api, 'pictionaireDetails'>,

@@ -7,8 +7,8 @@ import { pageForms, type FormAction, type FormsEnv } from './forms.ts';
 
 const start: FormAction = async ({ api }) => gameAddress((await api.startPictionaire()).data);
 
-/** A choice that the round does not take, such as one from an old page, leads to the round that is due. */
-const NOT_TAKEN = ['game_refused', 'invalid_request'];
+/** A round that is not due, or no choice at all, as an old page sends it: leads to the round that is. */
+const NOT_TAKEN = [400, 409];
 
 const choose: FormAction = async ({ api, fields, params: { gameId = '', round = '' } }) => {
   const query = { pictionaireID: gameId, roundnumber: round };
@@ -16,7 +16,7 @@ const choose: FormAction = async ({ api, fields, params: { gameId = '', round = 
     const body = { imageID: fields.imageID ?? '' };
     return gameAddress((await api.playPictionaireRound({ query, body })).data);
   } catch (thrown) {
-    if (!NOT_TAKEN.includes(toShopError(thrown).code)) throw thrown;
+    if (!NOT_TAKEN.includes(toShopError(thrown).status)) throw thrown;
     return gameAddress(await readGame(api, gameId));
   }
 };

@@ -1,7 +1,10 @@
 import type { StylePicture, StyleResult } from '#lib/domain/style-game.ts';
 import type { Owner } from './buying/cart.queries.ts';
 
-/* Pictures of the styles that an assortment sells under: those made for the game, the tag's own, its moodrooms, its products. */
+/*
+ * Pictures of the styles that an assortment sells under: those made for the game, the tag's own, its
+ * moodrooms. Products stand in where a style has fewer than three of these.
+ */
 const PICTURES = `WITH style AS (
     SELECT tag.id, tag.slug, tag.name, tag.main_picture, tag.pictures FROM assortment_tag AS sold
     JOIN tag ON tag.id = sold.tag_id AND tag.type = 'style' WHERE sold.assortment = ?1),
@@ -30,7 +33,7 @@ const PICTURES = `WITH style AS (
     SELECT *, row_number() OVER (PARTITION BY slug ORDER BY place, id) AS number FROM once
     WHERE again = 1)
   SELECT id AS imageID, slug AS style, name, url AS mainPicture FROM numbered
-  WHERE number <= 6 ORDER BY style, number`;
+  WHERE number <= 6 AND (place < 3 OR number <= 3) ORDER BY style, number`;
 
 /** Some pictures of each style that the assortment sells under. */
 export const stylePictures = async (
