@@ -118,7 +118,35 @@ test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, saved, changed and f
   await page.getByRole('link', { name: 'Our sitting room' }).click();
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect(page).toHaveURL(ROUND);
+  // The browser tells of the form without a name.
+  expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
+});
+
+test('[GAME-002] a choice is answered in its place, or by a page where that fails', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, '/game');
+  await start(page);
+  await page.evaluate(() => {
+    document.body.dataset.kept = 'yes';
+  });
+  await choices(page).nth(2).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Round 2 of 6' })).toBeVisible();
+  await expect(page).toHaveURL(/round\/2$/);
+  await expect(page).toHaveTitle(/^Round 2 of 6/);
+  await expect(choices(page).first()).toBeFocused();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '1');
+  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
   expect(complaints).toEqual([]);
+  await page.route('**/round/2', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  );
+  await choices(page).first().click();
+  await expect(page).toHaveURL(/round\/3$/);
+  await expect(page.locator('body')).not.toHaveAttribute('data-kept');
+  await choices(page).first().click();
+  await expect(page).toHaveURL(/round\/4$/);
 });
 
 test('[GAME-001] [GAME-002] [GAME-003] without JavaScript: a whole game, saved, marked and deleted', async ({

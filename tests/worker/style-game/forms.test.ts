@@ -94,7 +94,7 @@ describe('the form of a round', () => {
       await ada.post(first, { form: 'choose', imageID: picture?.imageID ?? '' }),
     );
     const again = { form: 'choose', imageID: other?.imageID ?? '' };
-    for (const address of [first, first.replace('/1', '/5'), first.replace(/1$/, 'x')]) {
+    for (const address of [first, first.replace(/1$/, '5'), first.replace(/1$/, 'x')]) {
       expect(locationOf(await ada.post(address, again))).toBe(second);
     }
     expect(locationOf(await ada.post(second, { form: 'choose' }))).toBe(second);

@@ -1,0 +1,60 @@
+/* A choice of the style game is answered in its place: the next round comes without a new page. */
+
+const PARTS = ['#progress', '#pictures'] as const;
+
+/** The page that the game goes on with, and its address. */
+const answerTo = async (form: HTMLFormElement, choice: HTMLElement) => {
+  const reply = await fetch(form.action, { method: 'POST', body: new FormData(form, choice) });
+  if (!reply.ok) throw new Error(`the choice was answered with ${String(reply.status)}`);
+  const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  return { page, address: reply.url };
+};
+
+/** Puts the round of a page in the place of the one that is shown. */
+const show = (page: Document, address: string): void => {
+  for (const part of PARTS) {
+    const [now, next] = [document.querySelector(part), page.querySelector(part)];
+    now?.replaceChildren(...(next?.childNodes ?? []));
+  }
+  const [bar, next] = [document, page].map((one) => one.querySelector('progress'));
+  if (bar && next) bar.value = next.value;
+  document.title = page.title;
+  history.replaceState(null, '', address);
+  document.querySelector<HTMLElement>('#pictures button')?.focus({ preventScroll: true });
+};
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const change = (update: () => void): void => {
+  if (isStill() || !('startViewTransition' in document)) update();
+  else document.startViewTransition(update);
+};
+
+const goOn = async (form: HTMLFormElement, choice: HTMLElement): Promise<void> => {
+  const { page, address } = await answerTo(form, choice);
+  if (page.querySelector('#pictures button')) {
+    change(() => {
+      show(page, address);
+    });
+  } else location.replace(address);
+};
+
+/** Takes over the form of the rounds; what fails is sent once more, as without a script. */
+export const playInPlace = (form: HTMLFormElement): void => {
+  let state: 'ready' | 'busy' | 'plain' = 'ready';
+  form.addEventListener('submit', (event) => {
+    const choice = event.submitter;
+    if (state === 'plain' || !choice) return;
+    event.preventDefault();
+    if (state === 'busy') return;
+    state = 'busy';
+    goOn(form, choice)
+      .then(() => {
+        state = 'ready';
+      })
+      .catch(() => {
+        state = 'plain';
+        form.requestSubmit(choice);
+      });
+  });
+};
