@@ -20,6 +20,7 @@ const show = (page: Document, address: string): void => {
   if (bar && next) bar.value = next.value;
   document.title = page.title;
   history.replaceState(null, '', address);
+  scrollTo({ top: 0, behavior: 'instant' });
   document.querySelector<HTMLElement>('#pictures button')?.focus({ preventScroll: true });
 };
 

@@ -26,7 +26,7 @@ export interface StoreIndexPage {
   readonly introduction: string;
   readonly canonical: string;
   readonly entries: readonly IndexEntry[];
-  /** The other index pages. */
+  /** The other index pages, and the game that finds a style. */
   readonly others: readonly { readonly name: string; readonly href: string }[];
 }
 
@@ -76,12 +76,15 @@ export const storeIndexPage = async (
     introduction,
     canonical: paths.storeIndex(name),
     entries: inOrder(name, ofType).map((tag) => entry(tag, ofType)),
-    others: Object.entries(KINDS)
-      .filter(([other]) => other !== name)
-      .map(([other, kind]) => ({
-        name: kind.heading,
-        href: paths.storeIndex(other as StoreIndex),
-      })),
+    others: [
+      ...Object.entries(KINDS)
+        .filter(([other]) => other !== name)
+        .map(([other, kind]) => ({
+          name: kind.heading,
+          href: paths.storeIndex(other as StoreIndex),
+        })),
+      ...(name === 'styles' ? [{ name: 'Play the style game', href: paths.game() }] : []),
+    ],
   };
 };
 
