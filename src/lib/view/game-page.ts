@@ -32,11 +32,13 @@ const oneOfEach = (styles: readonly (readonly StylePicture[])[]): readonly Style
     return next ? [...chosen, next] : chosen;
   }, []);
 
+type SelectedStyle = Pictionaire['selectedStyles'][number];
+
 /** Styles with a picture each: a second one that has the first one's gets another of its own. */
 export const ownPictures = async (
   api: Pick<Api, 'listImages'>,
-  styles: Pictionaire['selectedStyles'],
-): Promise<Pictionaire['selectedStyles']> => {
+  styles: readonly SelectedStyle[],
+): Promise<readonly SelectedStyle[]> => {
   const [first, second] = styles;
   if (!first || first.mainPicture !== second?.mainPicture) return styles;
   const { data } = await api.listImages({ body: { limit: MOST } });
