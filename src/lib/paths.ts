@@ -119,6 +119,8 @@ export const paths = {
   checkout: () => '/purchase/checkout',
   paymentMethods: () => '/purchase/payment-methods',
   addresses: () => '/profile/addresses',
+  /** The customer's bookmarks, those of products or of one type (BOOKMARK-001). */
+  bookmarks: (type = '') => `/profile/bookmarks${type === '' ? '' : `/${type}`}`,
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
   /** The style game: its first page, a round of a game, and what it ended with (GAME-001 to GAME-003). */

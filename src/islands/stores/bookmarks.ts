@@ -1,7 +1,7 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { bookmarkDetails } from '#lib/contract/bookmarks.ts';
 import { http, type Http } from './http.ts';
-import { keep, readKept } from './kept.ts';
+import { forget, keep, readKept } from './kept.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from './session.ts';
 
 type Details = CallResult<typeof bookmarkDetails>;
@@ -39,6 +39,10 @@ export const createBookmarks = (calls: Pick<Http, 'get' | 'post'> = http) => {
 
   return {
     read,
+    /** What was changed without this store, as by a form, is asked for anew. */
+    forget() {
+      forget(KEY);
+    },
     /** @throws {HttpError} 401 'You must login first' for who is not signed in (ERROR-002) */
     async set(id: string, isBookmarked: boolean): Promise<void> {
       await asCustomer(() => call(id, isBookmarked), MESSAGE);

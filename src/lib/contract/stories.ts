@@ -97,8 +97,9 @@ export const contentDetails = call({
 export const listContents = call({
   ...listed,
   path: 'v1/api/contents/postcontentslist',
-  summary: 'Blog posts, the newest first',
+  summary: 'Blog posts, the newest first, optionally those with an `_id` in a list',
   body: z.object({
+    _id: z.array(idParam).max(100).optional(),
     search: storySearch.extend({ section: z.string().max(100).default('') }).prefault({}),
     ...window,
   }),

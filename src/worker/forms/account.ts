@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { ShopError } from '../platform/errors.ts';
 import { addressFields, lookUpPostcode } from './address-fields.ts';
+import { removeBookmark } from './bookmarks.ts';
 import { cardNeedsScript } from './payment-method.ts';
 import { pageForms, type FormAction, type FormsEnv } from './forms.ts';
 
@@ -58,6 +59,7 @@ export const accountForms = (): Hono<FormsEnv> => {
     [paths.paymentMethods(), { remove: removeCard, add: addCard }],
     [paths.addresses(), { save: saveAddress, delete: deleteAddress, postcode: lookUpPostcode }],
     [paths.priceRequests(), { accept: acceptOffer, reject: rejectOffer }],
+    [`${paths.bookmarks()}/:type?`, { remove: removeBookmark }],
     [paths.changePassword(), { change: changePassword }],
   ];
   for (const [path, actions] of pages) app.route('/', pageForms(path, actions));

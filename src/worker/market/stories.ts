@@ -95,8 +95,13 @@ export const storyRoutes = routes()
   .on(recommendedPersonRooms, (shop, { body }) => recommended(shop, body.personroomID, body.limit))
   .on(personRoomDetails, (shop, { query }) => detail(shop, 'moodroom', query.personroomID))
   .on(contentDetails, (shop, { query }) => detail(shop, 'post', query.contentID))
-  .on(listContents, (shop, { body: { search, ...window } }) =>
-    windowOf(shop, { kind: 'post', ...conditionsOf(search), ...window }),
+  .on(listContents, (shop, { body: { _id, search, ...window } }) =>
+    windowOf(shop, {
+      kind: 'post',
+      ...conditionsOf(search),
+      ids: _id ? rowIds(_id) : null,
+      ...window,
+    }),
   )
   .on(storyAddresses, async ({ db, site }, { query: { kind, page } }) => {
     const window = { limit: FILE_SIZE, skip: (page - 1) * FILE_SIZE };

@@ -20,6 +20,7 @@ const DONE = {
     bank: 'Your bank has answered: a card that it confirmed is listed here.',
   },
   addresses: { saved: 'The address is saved.', removed: 'The address is deleted.' },
+  bookmarks: { removed: 'Removed from bookmarks' },
   requests: { rejected: 'The offer is rejected, and the seller has been told why.' },
   game: {
     saved: 'Your style is saved, and it is the one you go by now.',

@@ -1,0 +1,4 @@
+import { bookmarks } from '../stores/bookmarks.ts';
+
+// The forms of this page take bookmarks away without the store: what it remembers is no longer true.
+bookmarks.forget();
