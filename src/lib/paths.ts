@@ -104,6 +104,8 @@ export const paths = {
   signOut: () => '/auth/sign-out',
   /** The customer's profile, with a word for what was just done there. */
   profile: (done = '') => `/profile/edit${done === '' ? '' : `?done=${done}`}`,
+  /** The customer's own picture; a new one has a new version. */
+  profilePicture: (version = '') => `/profile/picture${version === '' ? '' : `?v=${version}`}`,
   deleteAccount: () => '/auth/delete-account',
   /** The customer's orders, those of one status or all. */
   orders: (page = 1, status = '') =>

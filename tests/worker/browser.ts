@@ -14,14 +14,22 @@ export class Browser {
     this.origin = origin;
   }
 
-  async get(address: string): Promise<Response> {
-    return this.#send(new Request(new URL(address, this.origin), { redirect: 'manual' }));
+  async get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.#send(new Request(new URL(address, this.origin), { headers, redirect: 'manual' }));
   }
 
   /** Sends a form as a page of this site would. */
   async post(address: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.#submit(address, new URLSearchParams(fields));
+  }
+
+  /** The same for a form with files. */
+  async postFiles(address: string, form: FormData): Promise<Response> {
+    return this.#submit(address, form);
+  }
+
+  async #submit(address: string, body: FormData | URLSearchParams): Promise<Response> {
     const headers = { origin: this.origin, 'sec-fetch-site': 'same-origin' };
-    const body = new URLSearchParams(fields);
     const init = { method: 'POST', headers, body, redirect: 'manual' } as const;
     return this.#send(new Request(new URL(address, this.origin), init));
   }

@@ -13,7 +13,7 @@ export const fillProfile = async (): Promise<void> => {
   if (!menu || !customer) return;
   write(menu, '.name', customer.name);
   write(menu, '.username', customer.username);
-  const { pictureURL } = customer as { readonly pictureURL?: string };
+  const { pictureURL } = customer;
   if (pictureURL) menu.querySelector('.picture')?.appendChild(pictureOf(pictureURL));
   showStyles(menu, await lastStyles());
 };

@@ -26,6 +26,8 @@ export interface Call<
   readonly effect: 'read' | 'write';
   /** Takes an `Idempotency-Key`: the same key and body get the first answer, another body a 422. */
   readonly idempotent?: boolean;
+  /** Bytes of the body at most, where they may be more than the 256 KB of any other call. */
+  readonly largestBody?: number;
   /** Field of the body that carries the access token; the gateway fills it in. */
   readonly tokenField?: string;
   /** Seconds that a reply may be kept by the gateway; absent means never. */

@@ -9,7 +9,7 @@ import * as priceEnquiries from './price-enquiries.ts';
 import * as chat from './chat.ts';
 import * as menus from './menus.ts';
 import * as products from './products.ts';
-import { changePassword, deleteProfile, readCustomer, signOut } from './profiles.ts';
+import * as profiles from './profiles.ts';
 import * as reviews from './reviews.ts';
 import * as roomDesigns from './room-designs.ts';
 import * as search from './search.ts';
@@ -42,7 +42,7 @@ export const calls = {
   ...legacyOrders,
   ...menus,
   ...chat,
-  ...{ readCustomer, changePassword, signOut, deleteProfile },
+  ...profiles,
 } as const;
 
 export type Calls = typeof calls;

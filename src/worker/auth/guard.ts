@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { isProtected } from '#lib/protected.ts';
+import { OWNER_ONLY } from '../platform/cache-control.ts';
 import { ShopError } from '../platform/errors.ts';
 import { forgetSession, sessionIdOf } from './cookies.ts';
 import type { AuthEnv } from './env.ts';
@@ -30,7 +31,7 @@ export const guard = () =>
     }
     c.set('customer', customer);
     await next();
-    c.header('cache-control', 'no-store');
+    if (c.res.headers.get('cache-control') !== OWNER_ONLY) c.header('cache-control', 'no-store');
     return undefined;
   });
 

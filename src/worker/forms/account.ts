@@ -4,6 +4,8 @@ import { ShopError } from '../platform/errors.ts';
 import { addressFields, lookUpPostcode } from './address-fields.ts';
 import { removeBookmark } from './bookmarks.ts';
 import { cardNeedsScript } from './payment-method.ts';
+import { profilePicture } from './profile-picture.ts';
+import { removePicture, savePicture, saveProfile } from './profile.ts';
 import { pageForms, type FormAction, type FormsEnv } from './forms.ts';
 
 const removeCard: FormAction = async ({ api, fields: { id = '' } }) => {
@@ -60,8 +62,10 @@ export const accountForms = (): Hono<FormsEnv> => {
     [paths.addresses(), { save: saveAddress, delete: deleteAddress, postcode: lookUpPostcode }],
     [paths.priceRequests(), { accept: acceptOffer, reject: rejectOffer }],
     [`${paths.bookmarks()}/:type?`, { remove: removeBookmark }],
+    [paths.profile(), { save: saveProfile, picture: savePicture, unpicture: removePicture }],
     [paths.changePassword(), { change: changePassword }],
   ];
+  app.get(paths.profilePicture(), profilePicture);
   for (const [path, actions] of pages) app.route('/', pageForms(path, actions));
   return app;
 };

@@ -1,4 +1,5 @@
 import { Hono, type Context, type Next } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Api } from '#lib/contract/client.ts';
 import { FORM_FIELD, type PageForm } from '#lib/page-form.ts';
@@ -17,6 +18,8 @@ export interface Sent {
   readonly site: Site;
   readonly api: Api;
   readonly fields: Fields;
+  /** What was chosen in its file fields; a field where nothing was chosen has an empty one. */
+  readonly files: Readonly<Record<string, File>>;
   /** Parameters of the page's path. */
   readonly params: Readonly<Record<string, string>>;
 }
@@ -36,6 +39,8 @@ export interface FormsEnv extends SiteEnv {
 
 const MAX_FIELDS = 100;
 const UNPROCESSABLE = 422;
+/** A file that is too large for its form is told so there; one larger than this is not even read. */
+const LARGEST_FORM = 20 * 1024 * 1024;
 
 /**
  * Forms of pages, which work without a script: each is sent to the address of its own page, with its
@@ -48,14 +53,14 @@ export const pageForms = (
   actions: Readonly<Record<string, FormAction>>,
 ): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
-  app.post(path, async (c, next) => {
+  app.post(path, limit, async (c, next) => {
     requireSameOrigin(c, c.var.site);
-    const fields = await fieldsOf(c.req.raw);
+    const { fields, files } = await sentWith(c.req.raw);
     const action = actions[fields[FORM_FIELD] ?? ''];
     if (!action) throw new ShopError('invalid_request', 400, 'This page has no such form.');
     try {
       const { site, api } = c.var;
-      const outcome = await action({ site, api, fields, params: c.req.param() });
+      const outcome = await action({ site, api, fields, files, params: c.req.param() });
       if (typeof outcome === 'string') return c.redirect(outcome, 303);
       await shown(c, next, { values: outcome.show, errors: {}, done: false }, 200);
     } catch (thrown) {
@@ -114,12 +119,22 @@ const errorsOf = ({ message, details }: ShopError): Record<string, string> => {
   return { ...Object.fromEntries(named), '': 'Please look at the fields that are marked.' };
 };
 
-const fieldsOf = async (request: Request): Promise<Fields> => {
+const limit = bodyLimit({
+  maxSize: LARGEST_FORM,
+  onError: () => {
+    throw new ShopError('body_too_large', 413, 'What was sent is larger than 20 MB.');
+  },
+});
+
+const sentWith = async (request: Request): Promise<Pick<Sent, 'fields' | 'files'>> => {
   const form = await request.formData().catch((cause: unknown) => {
     throw new ShopError('invalid_request', 400, 'The form cannot be read.', { cause });
   });
-  const entries = [...form].slice(0, MAX_FIELDS);
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+  const fields: Record<string, string> = {};
+  const files: Record<string, File> = {};
+  for (const [name, value] of [...form].slice(0, MAX_FIELDS)) {
+    if (typeof value === 'string') fields[name] = value;
+    else files[name] = value;
+  }
+  return { fields, files };
 };

@@ -1,9 +1,9 @@
 import { Hono, type Context, type Handler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import type { Call } from '#lib/contract/call.ts';
 import { IDEMPOTENCY_HEADER, XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { calls } from '#lib/contract/index.ts';
+import { limitBody } from '../platform/body-limit.ts';
 import { hasBody } from '../platform/call-request.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -12,7 +12,6 @@ import { isCacheable, type Gateway, type GatewayReply } from './gateway.ts';
 import { visitOf } from './upstream.ts';
 
 const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
-const LARGEST_BODY = 256 * 1024;
 /** Seconds that a browser may keep a cacheable reply beyond the age that it came with. */
 const BROWSER_SECONDS = 60;
 
@@ -25,10 +24,9 @@ export const gatewayRoutes = (
   table: readonly Call[] = Object.values(calls),
 ): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
-  for (const path of FAMILY_PATHS) {
-    app.use(path, bodyLimit({ maxSize: LARGEST_BODY, onError: refuseLargeBody }));
+  for (const row of table) {
+    app.on(row.method, honoPath(row.path), limitBody(row), answer(gateway, row));
   }
-  for (const row of table) app.on(row.method, honoPath(row.path), answer(gateway, row));
   for (const path of FAMILY_PATHS) app.all(path, refuseUnknown);
   return app;
 };
@@ -73,10 +71,6 @@ const replyHeaders = (row: Call, reply: GatewayReply, force: boolean): Record<st
 /** A page's next load may use the reply again for a minute; shared caches never may. */
 const browserCacheControl = (row: Call, age: number): string =>
   `private, max-age=${Math.min(row.cacheSeconds ?? 0, age + BROWSER_SECONDS)}`;
-
-const refuseLargeBody = (): never => {
-  throw new ShopError('body_too_large', 413, 'The body is larger than 256 KB.');
-};
 
 const refuseUnknown = (): never => {
   throw new ShopError('not_found', 404, 'There is no such call.');

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
 import { openApiDocument } from '#lib/contract/openapi.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -34,8 +33,6 @@ import { tagRoutes } from './tags.ts';
 import { templateRoutes } from './template.ts';
 import { verdictRoutes } from './verdicts.ts';
 
-const MAX_BODY_BYTES = 256 * 1024;
-
 /** Where the shop answers the marketplace's calls, for those who read its description. */
 const PUBLIC_PATH = '/market';
 
@@ -56,7 +53,6 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
   app.notFound(() => {
     throw new ShopError('not_found', 404, 'There is no such call.');
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
   app.get('/openapi.json', (c) => c.json(openApiDocument(PUBLIC_PATH)));
   app.use(credentials(options));
   for (const { app: part } of [
@@ -86,10 +82,6 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     app.route('/', part);
   }
   return app;
-};
-
-const refuseLargeBody = (): never => {
-  throw new ShopError('body_too_large', 413, 'The body is larger than 256 KB.');
 };
 
 const credentials =

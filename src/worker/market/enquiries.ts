@@ -2,6 +2,7 @@ import { createEnquiry, findAddresses } from '#lib/contract/enquiries.ts';
 import type { EnquiryAddress, EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
 import { ShopError } from '../platform/errors.ts';
 import { ownerOf } from './buying/owner.ts';
+import { asNamed } from './profile-record.ts';
 import { notFound, requireRowId } from './ids.ts';
 import { once } from './once.ts';
 import { suggestionsFor } from './postcode-service.ts';
@@ -29,7 +30,7 @@ export const enquiryRoutes = routes()
   }));
 
 const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
-  const { db, site, customer } = shop;
+  const { db, site } = shop;
   await refuseTooMany(shop);
   const ids = idsOf(request);
   const item = await enquiryItem(db, site.assortment, ids);
@@ -37,6 +38,7 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
   requireChoices(ids, item);
   const address = await addressOf(shop, request);
   const id = randomRowId();
+  const customer = await asNamed(shop);
   const row = { id, site: site.id, customer, ids, item, request: { ...request, address } };
   return {
     statements: [insertEnquiry(db, row)],

@@ -1,4 +1,5 @@
 import { addReview, deleteReview, listReviews } from '#lib/contract/reviews.ts';
+import { asNamed } from './profile-record.ts';
 import { notFound, requireRowId } from './ids.ts';
 import { holdsProduct } from './queries/products.queries.ts';
 import {
@@ -26,7 +27,7 @@ export const reviewRoutes = routes()
   .forCustomer(addReview, async (shop, { body: { elementID, rating, comment } }) => {
     const { db, site, customer } = shop;
     const productId = await requireProduct(shop, elementID);
-    const author = signature(customer.name);
+    const author = signature((await asNamed(shop)).name);
     const owner = { site: site.id, customer: customer.sub };
     await saveReview(db, { productId, ...owner, author, rating, comment });
     return { message: 'Thank you for your review.', elementID: String(productId) };

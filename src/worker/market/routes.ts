@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { limitBody } from '../platform/body-limit.ts';
 import { hasBody, parseRequest } from '../platform/call-request.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -60,7 +61,7 @@ export const routes = (): Routes => {
     shopOf: (variables: MarketEnv['Variables']) => S,
     answer: Answer<C, S>,
   ): Routes => {
-    app.on(row.method, honoPath(row.path), async (c) => {
+    app.on(row.method, honoPath(row.path), limitBody(row), async (c) => {
       const shop = shopOf(c.var);
       return c.json(await answer(shop, await readRequest(row, c)));
     });

@@ -34,6 +34,17 @@ export const SAMPLES = {
   search: { body: { search: { query: 'so' } } },
   templateDetails: {},
   readCustomer: {},
+  saveCustomer: {
+    body: {
+      ...{ name: 'Ada', accountType: 'DECORAIT_PRO', address: '1 High Street', city: 'Bath' },
+      ...{ postcode: 'BA1 1AA', country: 'United Kingdom' },
+    },
+  },
+  profileConfig: {},
+  listProfiles: { body: { list: ['ada'] } },
+  saveProfilePicture: { body: { files: [{ data: '/9j/4AAQ' }] } },
+  removeProfilePicture: {},
+  readProfilePicture: {},
   changePassword: { body: { password: 'the old one', newpassword: 'the new one' } },
   signOut: {},
   deleteProfile: {},

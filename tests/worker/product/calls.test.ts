@@ -99,6 +99,18 @@ describe('reviews', () => {
     expect(await read(ben.origin)).toMatchObject({ numberReviews: before.numberReviews });
   });
 
+  it('[PROFILE-008] are signed with the name that the profile has', async () => {
+    const profile = {
+      ...{ name: 'Ben Nevis', accountType: 'DECORAIT_TRADE', address: '1 High Street' },
+      ...{ city: 'Bath', postcode: 'BA1 1AA', country: 'United Kingdom' },
+    };
+    await jsonOf(await ben.script('/api/customer', 'PUT', profile));
+    await jsonOf(await add(ben, 5, 'Splendid'));
+    const [own] = (await list(ben, 'mine')).data.list;
+    expect(own).toMatchObject({ author: 'Ben N.' });
+    await jsonOf(await ben.script(`${REVIEWS}/getdeletereview?reviewID=${own!.reviewID}`, 'GET'));
+  });
+
   it('[API-117] [REVIEW-002] are deleted by their author alone', async () => {
     const [own] = (await list(ada, 'mine')).data.list;
     const path = `${REVIEWS}/getdeletereview?reviewID=${own!.reviewID}`;

@@ -31,7 +31,12 @@ const DONE = {
     deleted: 'The saved style is deleted.',
   },
   password: { changed: 'Your password has been changed.' },
-  profile: { unconfirmed: 'Nothing was deleted: that is not the e-mail address of this account.' },
+  profile: {
+    saved: 'Your profile has been saved.',
+    pictured: 'Your picture has been saved.',
+    unpictured: 'Your picture has been removed.',
+    unconfirmed: 'Nothing was deleted: that is not the e-mail address of this account.',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The sentence for a page's `?done=` word; '' for a word that the page does not know. */

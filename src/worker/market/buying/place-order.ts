@@ -24,6 +24,7 @@ import type { CustomerShop } from '../routes.ts';
 import { countAttempt } from './attempts.ts';
 import type { ReadLine } from './cart-lines.ts';
 import { toOrder } from './order-reply.ts';
+import { asNamed } from '../profile-record.ts';
 import { ownerOf } from './owner.ts';
 import { planOrder } from './plan-order.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from './promo.ts';
@@ -78,7 +79,7 @@ const prepare = async (shop: CustomerShop, body: PlaceOrder): Promise<Work<typeo
   const promo = await usablePromo(shop, body.promoCode, lines);
   const whole = planOrder({
     site: shop.site.id,
-    customer: shop.customer,
+    customer: await asNamed(shop),
     address,
     lines,
     promoCode: promo?.promo.code ?? '',

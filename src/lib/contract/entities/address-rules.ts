@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { isUkPostcode, spacedPostcode } from '#lib/domain/postcode.ts';
+
+/* Rules that address and profile forms share (decision 42); messages are for the person at the form. */
+
+export const line = z.string().trim().max(120);
+
+export const required = (what: string) => line.min(1, `${what} is required.`);
+
+export const telephone = z
+  .string()
+  .trim()
+  .max(30)
+  .transform((value) => value.replace(/[\s()-]/g, ''))
+  .refine((value) => value === '' || /^\+?\d{7,15}$/.test(value), {
+    message: 'Telephone: 7 to 15 digits, with a leading + if you like.',
+  })
+  .default('');
+
+interface Place {
+  readonly country: string;
+  readonly postcode: string;
+}
+
+/** Whether a postcode is one of its country, as far as we know: the United Kingdom's alone. */
+export const hasOwnPostcode = ({ country, postcode }: Place): boolean =>
+  !isUnitedKingdom(country) || isUkPostcode(postcode);
+
+export const WRONG_POSTCODE = { message: 'This is not a UK postcode.', path: ['postcode'] };
+
+/** The same with the postcode written as the post does. */
+export const withSpacedPostcode = <P extends Place>(place: P): P =>
+  isUnitedKingdom(place.country) ? { ...place, postcode: spacedPostcode(place.postcode) } : place;
+
+const isUnitedKingdom = (country: string): boolean =>
+  /^(united kingdom|uk|gb|great britain|england|scotland|wales|northern ireland)$/i.test(country);

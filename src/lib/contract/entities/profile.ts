@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { ACCOUNT_TYPES, GENDERS, LARGEST_PICTURE, pictureProblem } from '#lib/domain/profile.ts';
+import { id, text } from '../readers.ts';
+import {
+  hasOwnPostcode,
+  line,
+  required,
+  telephone,
+  withSpacedPostcode,
+  WRONG_POSTCODE,
+} from './address-rules.ts';
+
+/** A customer (ENTITY-028), with the account type that the customer chose (decision 1). */
+export const Profile = z.object({
+  _id: id,
+  uid: text,
+  name: text,
+  /** The e-mail address. */
+  username: text,
+  city: text,
+  country: text,
+  postcode: text,
+  telephone: text,
+  address: text,
+  gender: text,
+  /** '' for none. */
+  pictureURL: text,
+  /** Whom the payment provider knows the customer as; '' before the first card. */
+  paymentId: text,
+  /** DECORAIT_PRO_CLIENT, DECORAIT_TRADE or DECORAIT_PRO (AUTH-015). */
+  accountType: text,
+});
+
+/** A form sends any text: what is none of the choices is told at its field. */
+const oneOf = <V extends string>(choices: readonly { readonly value: V }[], message: string) =>
+  z.string().pipe(
+    z.enum(
+      choices.map(({ value }) => value),
+      { message },
+    ),
+  );
+
+/** What the profile form sends (decisions 24, 42 and 45). */
+export const ProfileForm = z
+  .object({
+    name: required('Name'),
+    accountType: oneOf(ACCOUNT_TYPES, 'Please choose an account type.'),
+    telephone,
+    address: required('Address'),
+    city: required('City'),
+    postcode: required('Postcode'),
+    country: required('Country'),
+    gender: oneOf(GENDERS, 'Please choose from the list.').default(''),
+  })
+  .refine(hasOwnPostcode, WRONG_POSTCODE)
+  .transform(withSpacedPostcode);
+
+/** Characters that base64 makes of the largest picture. */
+const LARGEST_DATA = Math.ceil(LARGEST_PICTURE / 3) * 4;
+
+/** A picture file as a call carries it. */
+export const PictureFile = z.object({
+  name: line.default(''),
+  /** The file's bytes in base64. */
+  data: z.string().check(({ value, issues }) => {
+    const message = problemOf(value);
+    if (message !== null) issues.push({ code: 'custom', input: value, message });
+  }),
+});
+
+const problemOf = (data: string): string | null => {
+  // Longer than any picture that is taken: not worth the decoding.
+  if (data.length > LARGEST_DATA) return pictureProblem(new Uint8Array(LARGEST_PICTURE + 1));
+  try {
+    return pictureProblem(Uint8Array.fromBase64(data));
+  } catch {
+    return 'The picture is not valid base64.';
+  }
+};
+
+export type Profile = z.output<typeof Profile>;
+export type ProfileForm = z.output<typeof ProfileForm>;
