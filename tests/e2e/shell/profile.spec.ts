@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { signUp, withoutScript } from '../account.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
@@ -74,12 +74,11 @@ test('[PROFILE-003] [PROFILE-009] a picture is uploaded, shown in the dropdown, 
   test.slow();
   const complaints = complaintsOf(page);
   await signUp(page, '/profile/edit');
-  const choose = (on: Page, name: string, bytes: Uint8Array) =>
-    on.setInputFiles('#picture', {
-      name,
-      mimeType: 'image/png',
-      buffer: Buffer.from(bytes),
-    });
+  const choose = async (on: Page, name: string, bytes: Uint8Array) => {
+    const file = test.info().outputPath(name);
+    await writeFile(file, bytes);
+    await on.setInputFiles('#picture', file);
+  };
   const save = (on: Page) => on.getByRole('button', { name: 'Save picture' }).click();
   await choose(page, 'me.png', PNG);
   await save(page);
