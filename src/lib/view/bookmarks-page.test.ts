@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '#lib/contract/client.ts';
+import { Product } from '#lib/contract/entities/product.ts';
+import { bookmarksPage } from './bookmarks-page.ts';
+
+const ALDER = Product.parse({
+  ...{ productId: '1', name: 'Alder', urlSlug: 'alder', brandName: 'Oak & Sons' },
+  variants: [{ id: '10', seoTitle: 'Sofa in moss' }],
+});
+
+const api = {
+  bookmarkDetails: ({ body }: { body: { itemType: string } }) =>
+    Promise.resolve({
+      data: {
+        list: [
+          { itemID: '2', itemType: body.itemType, products: [] },
+          { itemID: '1', itemType: body.itemType, products: [ALDER] },
+        ],
+      },
+    }),
+  listSellers: () => Promise.resolve({ data: { list: [{ sellerID: '1', sellerName: 'Calder' }] } }),
+} as unknown as Api;
+
+describe('the page of bookmarks', () => {
+  it('[BOOKMARK-001] shows products without a type, and tells apart what is no longer sold', async () => {
+    const page = await bookmarksPage(api);
+    expect(page?.type).toBe('product');
+    expect(page?.items).toMatchObject([
+      { itemID: '2', name: '', item: { kind: 'gone' } },
+      { itemID: '1', name: 'Alder', item: { kind: 'product', tile: { name: 'Alder' } } },
+    ]);
+  });
+
+  it('[BOOKMARK-001] has a tab for each type, of which one is the address’s', async () => {
+    const page = await bookmarksPage(api, 'seller');
+    expect(page?.tabs.map(({ href }) => href)).toEqual([
+      '/profile/bookmarks',
+      ...['personroom', 'post', 'tag', 'seller'].map((type) => `/profile/bookmarks/${type}`),
+    ]);
+    expect(page?.tabs.filter(({ current }) => current).map(({ name }) => name)).toEqual([
+      'Sellers',
+    ]);
+    expect(page?.items).toMatchObject([
+      { item: { kind: 'gone' } },
+      { item: { kind: 'link', name: 'Calder', href: '/profile/seller/1' } },
+    ]);
+  });
+
+  it.each(['chairs', 'product/1', 'PRODUCT'])('[BOOKMARK-001] is none for %s', async (segment) => {
+    expect(await bookmarksPage(api, segment)).toBeNull();
+  });
+});
