@@ -1,7 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProvider, signUp } from '../account.ts';
 import { Browser } from '../browser.ts';
-import { PNG } from './pictures.ts';
+import { JPEG, PNG } from './pictures.ts';
 
 const FORM = {
   ...{ form: 'save', name: 'Ada Lovelace', accountType: 'DECORAIT_PRO', gender: '' },
@@ -10,7 +11,7 @@ const FORM = {
 };
 
 interface Told {
-  readonly data: { readonly name: string; readonly pictureURL: string };
+  readonly data: { readonly uid: string; readonly name: string; readonly pictureURL: string };
 }
 
 let ada: Browser;
@@ -50,14 +51,30 @@ describe('the forms of the profile page', () => {
     expect((await record()).pictureURL).toBe('');
   });
 
-  it('[PROFILE-009] save a picture file that was chosen', async () => {
+  const choose = (bytes: Uint8Array<ArrayBuffer>): Promise<Response> => {
     const form = new FormData();
     form.set('form', 'picture');
-    form.set('picture', new File([PNG], 'me.txt', { type: 'text/plain' }));
-    const reply = await ada.postFiles('/profile/edit', form);
-    expect(reply.headers.get('location')).toBe('/profile/edit?done=pictured');
-    const shown = await ada.get((await record()).pictureURL);
-    expect(shown.headers.get('content-type')).toBe('image/png');
+    form.set('picture', new File([bytes], 'me.txt', { type: 'text/plain' }));
+    return ada.postFiles('/profile/edit', form);
+  };
+
+  it('[PROFILE-009] save a picture file that was chosen, also one of 1 MB', async () => {
+    const large = new Uint8Array(1_048_576);
+    large.set(JPEG);
+    for (const [type, bytes] of [
+      ['image/png', PNG],
+      ['image/jpeg', large],
+    ] as const) {
+      const reply = await choose(bytes);
+      expect(reply.headers.get('location')).toBe('/profile/edit?done=pictured');
+      const shown = await ada.get((await record()).pictureURL);
+      expect(shown.headers.get('content-type')).toBe(type);
+      expect((await shown.arrayBuffer()).byteLength).toBe(bytes.length);
+    }
+  });
+
+  it('[PROFILE-009] do not read what is larger than any form', async () => {
+    expect((await choose(new Uint8Array(21 * 1024 * 1024))).status).toBe(413);
   });
 });
 
@@ -79,5 +96,23 @@ describe('the picture’s address', () => {
     expect((await ben.get(address)).headers.get('location')).toContain('/auth/sign-in');
     await signUp(ben);
     expect((await ben.get(address, { 'if-none-match': etag })).status).toBe(404);
+  });
+});
+
+describe('the account', () => {
+  it('[PROFILE-010] takes record and picture with it when it is deleted', async () => {
+    await ada.post('/profile/edit', FORM);
+    await savePicture();
+    const { uid } = await record();
+    const kept = async (): Promise<unknown> =>
+      env.MARKET_DB.prepare(
+        `SELECT (SELECT count(*) FROM profile WHERE customer = ?1) AS records,
+          (SELECT count(*) FROM profile_picture WHERE customer = ?1) AS pictures`,
+      )
+        .bind(uid)
+        .first();
+    expect(await kept()).toEqual({ records: 1, pictures: 1 });
+    expect((await ada.script('/v1/api/profiles/getdeleteprofile', 'GET')).status).toBe(200);
+    expect(await kept()).toEqual({ records: 0, pictures: 0 });
   });
 });

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import {
   listProfiles,
@@ -9,7 +8,6 @@ import {
   saveCustomer,
   saveProfilePicture,
 } from '#lib/contract/profiles.ts';
-import { forgetCustomer } from '../../../src/worker/market/queries/customer.queries.ts';
 import { shopper } from '../buying/shopper.ts';
 import { JPEG, PNG } from './pictures.ts';
 
@@ -134,14 +132,5 @@ describe('a profile picture', () => {
     const refused = ada.call(saveProfilePicture, { body: { files: [{ data }] } });
     await expect(refused).rejects.toMatchObject({ status: 400 });
     await expect(ada.call(readProfilePicture)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('[PROFILE-010] is forgotten with the account, as the record is', async () => {
-    const ada = await shopper();
-    await ada.call(saveCustomer, { body: FORM });
-    await ada.call(saveProfilePicture, picture(PNG));
-    await forgetCustomer(env.MARKET_DB, { site: ada.site, customer: ada.sub });
-    const { data } = await ada.call(readCustomer);
-    expect(data).toMatchObject({ name: 'Ada Byron', city: '', pictureURL: '' });
   });
 });
