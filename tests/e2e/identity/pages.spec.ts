@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { signUp } from '../account.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
 import { complaintsOf } from '../pages/shop.ts';
 
@@ -64,7 +65,11 @@ test('a forgotten password is asked for in words, and nobody learns who has an a
 });
 
 test('the outbox of a shop on one’s own machine can be read', async ({ page }) => {
+  await signUp(page);
   const sound = inspector(page);
   await page.goto('/idp/outbox');
+  await expect(
+    page.getByRole('link', { name: /\/idp\/verify-email\?token=/ }).first(),
+  ).toBeVisible();
   await sound();
 });
