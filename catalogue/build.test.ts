@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'smol-toml';
 import { CatalogueRecord, type TagPath } from '#lib/contract/operator/records.ts';
-import { parseSegment, SEGMENT_KINDS } from '#lib/domain/list-segments.ts';
+import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
 import { parseSites } from '#lib/site/sites.ts';
 import { buildCatalogue } from './build.ts';
 import { checkDigit } from './build/ean.ts';

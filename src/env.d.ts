@@ -8,7 +8,7 @@ declare namespace App {
     /** Logo, theme, font and company of the site; the upstream's word goes before the settings'. */
     template: import('#lib/site/template.ts').Template;
     /** Entries of the header's menus. */
-    menus: import('#lib/view/menus.ts').Menus;
+    menus: import('#lib/shell/menus.ts').Menus;
     /** Typed client of the table of calls, for this site, without an HTTP hop where it can be. */
     readonly api: import('#lib/contract/client.ts').Api;
     /** Who is signed in; on protected pages alone. */
@@ -16,7 +16,7 @@ declare namespace App {
     /** What the identity provider sent to `/post-login`: its query with `?`. */
     readonly callback?: string;
     /** A form of this page that was sent and is shown once more. */
-    readonly form?: import('#lib/page-form.ts').PageForm;
+    readonly form?: import('#lib/shell/page-form.ts').PageForm;
     /** Letters of a local shop's outbox. */
     readonly letters?: readonly import('#worker/platform/mailer.ts').KeptLetter[];
     readonly cfContext: ExecutionContext;

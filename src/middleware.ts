@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { Site } from '#lib/site/schema.ts';
 import { templateFor, templateOf } from '#lib/site/template.ts';
-import { FIXED_MENUS, menusFor } from '#lib/view/menus.ts';
+import { FIXED_MENUS, menusFor } from '#lib/shell/menus.ts';
 import { toShopError } from '#worker/platform/errors.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
 

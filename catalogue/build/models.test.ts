@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
-import { modelOf } from '#lib/domain/model.ts';
+import { modelOf } from '#lib/gallery/model.ts';
 import { buildCatalogue } from '../build.ts';
 import { readSources } from './sources.ts';
 

@@ -1,4 +1,4 @@
-import { lookText, type ModelLook } from '#lib/domain/model.ts';
+import { lookText, type ModelLook } from '#lib/gallery/model.ts';
 import type { PartSource } from '../photographs/source-schema.ts';
 import type { ProductSource, VariantSource } from './source-schema.ts';
 import type { Sources } from './sources.ts';

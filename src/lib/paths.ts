@@ -1,10 +1,10 @@
-import { COMPARE_FIELD } from '#lib/domain/compare.ts';
-import { LIMIT_FIELDS } from '#lib/domain/limits.ts';
-import { STORE_QUERY } from '#lib/domain/store-place.ts';
-import { segmentKind } from '#lib/domain/list-segments.ts';
+import { COMPARE_FIELD } from '#lib/compare/compared.ts';
+import { LIMIT_FIELDS } from '#lib/listing/range-filters.ts';
+import { STORE_QUERY } from '#lib/stores/store-place.ts';
+import { segmentKind } from '#lib/listing/list-segments.ts';
 import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
-import { storyKind } from '#lib/domain/story.ts';
-import type { ProductSort } from '#lib/domain/sort.ts';
+import { storyKind } from '#lib/stories/story.ts';
+import type { ProductSort } from '#lib/listing/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 
 interface LinkedTag {

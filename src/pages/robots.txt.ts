@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { robotsText } from '#lib/view/sitemap.ts';
+import { robotsText } from '#lib/seo/sitemap.ts';
 
 export const GET: APIRoute = ({ locals }) =>
   new Response(robotsText(locals.site.origin), {

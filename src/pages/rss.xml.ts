@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { cachedUnder } from '#lib/view/page-cache.ts';
-import { feed } from '#lib/view/stories/feed.ts';
+import { cachedUnder } from '#lib/seo/page-cache.ts';
+import { feed } from '#lib/stories/feed.ts';
 
 export const GET: APIRoute = async ({ locals, cache }) => {
   cache.set(cachedUnder('blog'));

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { cachedUnder } from '#lib/view/page-cache.ts';
-import { sitemapIndex } from '#lib/view/sitemap.ts';
+import { cachedUnder } from '#lib/seo/page-cache.ts';
+import { sitemapIndex } from '#lib/seo/sitemap.ts';
 
 export const GET: APIRoute = async ({ locals, cache }) => {
   cache.set(cachedUnder('sitemap'));

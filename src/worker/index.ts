@@ -20,7 +20,7 @@ worker.use(async (c, next) => {
 worker.use(cf());
 worker.use(astro());
 
-export { Enquiry } from './market/buying/enquiry-object.ts';
+export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';

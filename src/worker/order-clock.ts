@@ -1,4 +1,4 @@
-import { OrderClockObject } from './market/buying/clock-object.ts';
+import { OrderClockObject } from './market/orders/clock-object.ts';
 import { payments } from './payments/payments.ts';
 
 /** The Durable Object class of wrangler.toml. */

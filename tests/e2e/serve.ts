@@ -8,7 +8,7 @@ import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
 import { migrate } from '../../tools/local/steps.ts';
-import { FakeStripe } from '../worker/buying/fake-stripe.ts';
+import { FakeStripe } from '../worker/checkout/fake-stripe.ts';
 
 /* A shop with the demo catalogue on fresh state, for the browser tests; ends with its parent. */
 

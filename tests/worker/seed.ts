@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { TagType } from '#lib/domain/tag.ts';
-import { refreshSearchWords } from '#worker/market/queries/search-words.queries.ts';
-import { refreshTagCounts } from '#worker/market/queries/tag-counts.queries.ts';
+import { refreshSearchWords } from '#worker/market/search/search-words.queries.ts';
+import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
 
 /** A small catalogue for tests, written straight into the tables. Money is pence. */
 export interface SeedOffer {

@@ -1,5 +1,5 @@
 import { importSynonyms } from '#lib/contract/operator/catalogue.ts';
-import { parseSynonyms } from '#lib/domain/search/synonyms.ts';
+import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { CatalogueFailure } from './failure.ts';
 import { shopAt, type ShopAddress } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import { http } from '../stores/http.ts';
+import { http } from '../state/http.ts';
 import { buildRow, type Row } from './row.ts';
 import { buildTimer } from './timer.ts';
 

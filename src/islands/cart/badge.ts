@@ -1,4 +1,4 @@
-import { $cart, cart, keptCart } from '../stores/cart.ts';
+import { $cart, cart, keptCart } from '../state/cart/cart.ts';
 
 /**
  * The number on the cart's button: the sum of all quantities (CARTPOP-001), at once from what the

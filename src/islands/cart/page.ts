@@ -1,5 +1,5 @@
-import { cart } from '../stores/cart.ts';
-import { http } from '../stores/http.ts';
+import { cart } from '../state/cart/cart.ts';
+import { http } from '../state/http.ts';
 
 const PAGE = '#cart';
 

@@ -1,7 +1,7 @@
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
-import { $cart, cart, type Cart } from '../stores/cart.ts';
-import { $session } from '../stores/session.ts';
+import { $cart, cart, type Cart } from '../state/cart/cart.ts';
+import { $session } from '../state/identity/session.ts';
 
 type State = 'signed-out' | 'empty' | 'loading' | 'lines';
 

@@ -41,7 +41,7 @@ export const enliven = (root: HTMLElement): (() => void) => {
 
 /** The viewer is code of its own, fetched when it is opened. */
 const openModel = async (link: HTMLAnchorElement): Promise<HTMLDialogElement | undefined> => {
-  const viewer = await import('../viewer/viewer.ts').catch(() => undefined);
+  const viewer = await import('./viewer/viewer.ts').catch(() => undefined);
   if (viewer) return viewer.openViewer(link);
   location.assign(link.href);
   return undefined;

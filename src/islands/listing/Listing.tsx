@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { $listing } from '../stores/listing.ts';
-import { keepCompared, onCompareChange } from './compared.ts';
+import { $listing } from '../state/listing/listing.ts';
+import { keepCompared, onCompareChange } from '../compare/compared.ts';
 import { watchEnd } from './endless.ts';
 import styles from './Listing.module.css';
-import { RecentlyViewed } from './RecentlyViewed.tsx';
+import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
 import { comeBack, follow, noteScroll, restore } from './visit.ts';
 
 interface Props {

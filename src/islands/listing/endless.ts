@@ -1,4 +1,4 @@
-import { $listing } from '../stores/listing.ts';
+import { $listing } from '../state/listing/listing.ts';
 import { loadMore } from './visit.ts';
 
 /** How far before the end the next page is asked for. */

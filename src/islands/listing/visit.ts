@@ -1,7 +1,7 @@
-import { HttpError } from '../stores/http.ts';
-import { listing } from '../stores/listing.ts';
-import { notify } from '../stores/notices.ts';
-import { showCompared } from './compared.ts';
+import { HttpError } from '../state/http.ts';
+import { listing } from '../state/listing/listing.ts';
+import { notify } from '../state/shell/notices.ts';
+import { showCompared } from '../compare/compared.ts';
 import { appendList, clearList, parsePage, prependList, swapList } from './swap.ts';
 
 /** What a history entry tells of its list: from which page it is shown, and how far down one was. */

@@ -13,8 +13,8 @@ const ACTS: readonly (readonly [selector: string, act: Act])[] = [
   ['[data-step]', step],
   ['[name=qty]', check],
   ['[data-buying]', submit],
-  ['[data-enquiry]', async (link) => (await import('./enquiry.ts')).open(link)],
-  ['[data-own-review]', async (link) => (await import('./review.ts')).open(link)],
+  ['[data-enquiry]', async (link) => (await import('../enquiries/enquiry.ts')).open(link)],
+  ['[data-own-review]', async (link) => (await import('../reviews/review.ts')).open(link)],
 ];
 
 export const act: Act = (element, event) =>

@@ -1,10 +1,10 @@
-import { addProblem, type StockCheck, type WantedLine } from '#lib/domain/buying.ts';
+import { addProblem, type StockCheck, type WantedLine } from '#lib/product/quantity.ts';
 import { paths } from '#lib/paths.ts';
-import { addToCart } from '../stores/adding.ts';
-import { HttpError } from '../stores/http.ts';
-import { keep } from '../stores/kept.ts';
-import { notify } from '../stores/notices.ts';
-import { toggle } from './bookmark.ts';
+import { addToCart } from '../state/cart/adding.ts';
+import { HttpError } from '../state/http.ts';
+import { keep } from '../state/browser-storage.ts';
+import { notify } from '../state/shell/notices.ts';
+import { toggle } from '../bookmarks/bookmark.ts';
 import { say } from './say.ts';
 
 const ADD = 'Add to cart';

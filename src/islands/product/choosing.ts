@@ -1,6 +1,6 @@
-import { HttpError } from '../stores/http.ts';
-import { notify } from '../stores/notices.ts';
-import { productPages } from '../stores/product-pages.ts';
+import { HttpError } from '../state/http.ts';
+import { notify } from '../state/shell/notices.ts';
+import { productPages } from '../state/product/product-pages.ts';
 import { tellLoading } from './loader.ts';
 import { swap } from './swap.ts';
 

@@ -1,4 +1,4 @@
-import { LEAST, mostOf, stepped, typed, type Limits } from '#lib/domain/buying.ts';
+import { LEAST, mostOf, stepped, typed, type Limits } from '#lib/product/quantity.ts';
 import { say } from './say.ts';
 
 const limitsOf = (input: HTMLInputElement): Limits => {

@@ -1,5 +1,5 @@
-import { recordView, toRecentProduct } from '../stores/recent.ts';
-import { showState } from './bookmark.ts';
+import { recordView, toRecentProduct } from '../state/product/recent.ts';
+import { showState } from '../bookmarks/bookmark.ts';
 
 /** What the page knows of its visitor: the bookmark, and with consent that the product was seen. */
 export const start = (): void => {

@@ -1,5 +1,5 @@
-import { toWantedLine } from '#lib/domain/buying.ts';
-import { forget, readKept } from '../stores/kept.ts';
+import { toWantedLine } from '#lib/product/quantity.ts';
+import { forget, readKept } from '../state/browser-storage.ts';
 import { add } from './buy.ts';
 
 /**

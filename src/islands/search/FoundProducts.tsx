@@ -1,5 +1,5 @@
 import { formatPence } from '#lib/domain/money.ts';
-import type { FoundProduct } from '../stores/search-reply.ts';
+import type { FoundProduct } from '../state/search/search-reply.ts';
 import styles from './SearchPanel.module.css';
 
 /** Stands in for an unknown size; the box around a picture has its own proportions. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
-import { search } from '../stores/search.ts';
-import { keepSearch } from '../stores/searches.ts';
+import { search } from '../state/search/search.ts';
+import { keepSearch } from '../state/search/past-searches.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { useOptions } from './use-options.ts';
 import { usePopup } from './use-popup.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/domain/facet.ts';
+import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
-import { $search, search } from '../stores/search.ts';
-import type { FoundTag } from '../stores/search-reply.ts';
+import { $search, search } from '../state/search/search.ts';
+import type { FoundTag } from '../state/search/search-reply.ts';
 import styles from './SearchFilters.module.css';
 
 /** Choices that a group lists at most; of more, those with the most products. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { paths } from '#lib/paths.ts';
-import { $search, type SearchView } from '../stores/search.ts';
+import { $search, type SearchView } from '../state/search/search.ts';
 import styles from './SearchPanel.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState, type KeyboardEvent } from 'react';
-import { $search } from '../stores/search.ts';
+import { $search } from '../state/search/search.ts';
 
 /** The keyboard of a combobox with a list of suggestions (ARIA authoring practices). */
 export const useOptions = (isOpen: boolean, open: () => void, close: () => void) => {

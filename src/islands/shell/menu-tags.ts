@@ -1,5 +1,5 @@
-import { MENU_TYPES } from '#lib/domain/menu.ts';
-import { slugsOf } from '../stores/tags.ts';
+import { MENU_TYPES } from '#lib/shell/menu.ts';
+import { slugsOf } from '../state/tags/tags.ts';
 
 /**
  * Holds a menu that was made at build time against the tags of the site: an entry without its tag

@@ -5,7 +5,7 @@
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
-import { watchSearch } from './search.ts';
+import { watchSearch } from '../search/start.ts';
 import { watchForms } from './submit.ts';
 
 /** Milliseconds between two looks at whether the cart is where the visitor is (HEADER-008). */
@@ -21,7 +21,7 @@ watchSearch();
 watchForms();
 
 const openChat = (byWish: boolean): void => {
-  void import('./chat-view.ts').then((chat) => {
+  void import('../chat/chat-view.ts').then((chat) => {
     chat.openChat(byWish);
   });
 };
@@ -36,7 +36,7 @@ const checkMenu = ({ target }: Event): void => {
 on('[data-unchecked]', 'toggle', checkMenu, true);
 
 const fillProfile = (): void => {
-  void import('./profile.ts').then((profile) => profile.fillProfile());
+  void import('../account/profile-menu.ts').then((profile) => profile.fillProfile());
 };
 on('#profile-menu', 'toggle', fillProfile, true);
 
@@ -68,7 +68,7 @@ const cart = document.querySelector<HTMLAnchorElement>('#cart-button');
 setInterval(() => {
   const isCart = location.pathname === cart?.dataset.cart;
   if (isCart === cart?.hasAttribute('href')) {
-    void import('./cart-button.ts').then((button) => {
+    void import('../cart/cart-button.ts').then((button) => {
       button.setCartButton(cart, isCart);
     });
   }

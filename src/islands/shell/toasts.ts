@@ -1,4 +1,4 @@
-import { $notices, $serverError, dismiss, type Notice } from '../stores/notices.ts';
+import { $notices, $serverError, dismiss, type Notice } from '../state/shell/notices.ts';
 
 const drawn = new Map<number, HTMLElement>();
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PRODUCT_SORTS } from '#lib/domain/sort.ts';
+import { PRODUCT_SORTS } from '#lib/listing/sort.ts';
 import { call } from './call.ts';
 import { ProductFilter } from './entities/filter.ts';
 import { Product, ProductList } from './entities/product.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LARGEST_PICTURE } from '#lib/domain/profile.ts';
+import { LARGEST_PICTURE } from '#lib/account/profile.ts';
 import { call } from './call.ts';
 import { PictureFile, Profile, ProfileForm } from './entities/profile.ts';
 import { jsonFieldsList } from './json-fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { STORY_KINDS } from '#lib/domain/story.ts';
+import { STORY_KINDS } from '#lib/stories/story.ts';
 import { call } from './call.ts';
 import { PersonRoom, Post } from './entities/story.ts';
 import { jsonFieldsList } from './json-fields.ts';

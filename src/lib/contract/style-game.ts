@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { VERDICT_NAME_LENGTH } from '#lib/domain/style-game.ts';
+import { VERDICT_NAME_LENGTH } from '#lib/game/style-game.ts';
 import { call } from './call.ts';
 import { Pictionaire, StylePicture, styleResult, Verdict } from './entities/style-game.ts';
 import { jsonFieldsList } from './json-fields.ts';

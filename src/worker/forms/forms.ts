@@ -2,7 +2,7 @@ import { Hono, type Context, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Api } from '#lib/contract/client.ts';
-import { FORM_FIELD, type PageForm } from '#lib/page-form.ts';
+import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { SiteEnv } from '../platform/env.ts';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp, withoutScript } from '../account.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
-import { complaintsOf } from '../pages/shop.ts';
+import { callFrom, signUp, withoutScript } from '../identity/people.ts';
+import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { complaintsOf } from '../shop.ts';
 import { visit } from '../visit.ts';
 
 const ROUND = /\/game\/play\/\d+\/round\/(\d)$/;

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp } from '../account.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../pages/checks.ts';
-import { complaintsOf } from '../pages/shop.ts';
+import { signUp } from './people.ts';
+import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { complaintsOf } from '../shop.ts';
 
 /* The pages of the embedded identity provider, as a visitor meets them on the way to an account. */
 

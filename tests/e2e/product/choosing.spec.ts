@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { complaintsOf, startWidth } from '../pages/shop.ts';
+import { complaintsOf, startWidth } from '../shop.ts';
 import { productWhere } from './find.ts';
 
 const isNarrow = (): boolean => startWidth() < 768;

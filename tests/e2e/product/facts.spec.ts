@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from '../account.ts';
-import { startWidth } from '../pages/shop.ts';
+import { signUp } from '../identity/people.ts';
+import { startWidth } from '../shop.ts';
 import { productWhere, variantWith } from './find.ts';
 
 const isNarrow = (): boolean => startWidth() < 768;

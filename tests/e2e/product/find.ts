@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { ask } from '../ask.ts';
-import { siteId } from '../pages/shop.ts';
+import { siteId } from '../shop.ts';
 
 interface Swatched {
   readonly swatches?: readonly object[];

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf, startWidth } from '../pages/shop.ts';
+import { complaintsOf, startWidth } from '../shop.ts';
 
 const isWide = () => startWidth() > 995;
 const store = (page: Page) => page.locator('details.store');

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Response } from '@playwright/test';
-import { startWidth } from '../pages/shop.ts';
+import { startWidth } from '../shop.ts';
 
 /** Bytes of compressed script before anybody touches the page, of which a line stands in it. */
 const BUDGET = 2 * 1024;

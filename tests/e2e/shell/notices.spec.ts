@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { complaintsOf } from '../pages/shop.ts';
+import { complaintsOf } from '../shop.ts';
 
 /** The page's own notices, with their store in the hands of the test. */
 const CODE = `
-  import { notify, showServerError } from './src/islands/stores/notices.ts';
+  import { notify, showServerError } from './src/islands/state/shell/notices.ts';
   import { drawNotices } from './src/islands/shell/toasts.ts';
   // The page's own would draw an empty store over this one.
   document.addEventListener('shop:notice', (event) => event.stopImmediatePropagation(), true);

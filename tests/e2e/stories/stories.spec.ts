@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { overflowsOf } from '../pages/checks.ts';
-import { complaintsOf } from '../pages/shop.ts';
+import { overflowsOf } from '../quality/checks.ts';
+import { complaintsOf } from '../shop.ts';
 
 const firstOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 

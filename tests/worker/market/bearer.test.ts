@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { market } from '../../../src/worker/market/app.ts';
-import { orderClock } from '../../../src/worker/market/buying/clock-object.ts';
+import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 

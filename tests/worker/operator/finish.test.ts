@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orderClock } from '../../../src/worker/market/buying/clock-object.ts';
+import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
 import { operator } from '../../../src/worker/market/operator/app.ts';
 import { ask, load, rows, TOKEN } from './ask.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadProvider, signUp } from '../account.ts';
+import { loadProvider, signUp } from '../identity/people.ts';
 import { Browser } from '../browser.ts';
 import { ADDRESS, ENQUIRY, seedShop } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isUkPostcode, spacedPostcode } from '#lib/domain/postcode.ts';
+import { isUkPostcode, spacedPostcode } from '#lib/account/postcode.ts';
 
 /* Rules that address and profile forms share (decision 42); messages are for the person at the form. */
 

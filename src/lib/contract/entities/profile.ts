@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACCOUNT_TYPES, GENDERS, LARGEST_PICTURE, pictureProblem } from '#lib/domain/profile.ts';
+import { ACCOUNT_TYPES, GENDERS, LARGEST_PICTURE, pictureProblem } from '#lib/account/profile.ts';
 import { id, text } from '../readers.ts';
 import {
   hasOwnPostcode,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { STORY_KINDS } from '#lib/domain/story.ts';
+import { STORY_KINDS } from '#lib/stories/story.ts';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
 import { DEFAULT_TEMPLATE } from '../entities/story.ts';
 import { INVENTORY_STATUSES } from '../entities/variant.ts';

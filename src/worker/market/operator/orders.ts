@@ -15,12 +15,12 @@ import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { OrderClock, Payments } from '../../platform/payments.ts';
-import { cancelOrder, refundOrder, takeStep } from '../buying/change-order.ts';
-import type { OrderDesk } from '../buying/desk.ts';
-import { enquiryObject } from '../buying/enquiry-object.ts';
-import { toOrder } from '../buying/order-reply.ts';
-import { toPriceEnquiry } from '../buying/price-enquiries.ts';
-import { tellStock } from '../buying/stock-news.ts';
+import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';
+import type { OrderDesk } from '../orders/desk.ts';
+import { enquiryObject } from '../enquiries/enquiry-object.ts';
+import { toOrder } from '../orders/order-reply.ts';
+import { toPriceEnquiry } from '../enquiries/price-enquiries.ts';
+import { tellStock } from '../orders/stock-news.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import {
   productOfVariant,
@@ -28,13 +28,13 @@ import {
   savePromoCode,
   setStock,
   type PromoCodeRow,
-} from '../queries/buying/operator.queries.ts';
-import { orderById, orderList, type WholeOrder } from '../queries/buying/orders.queries.ts';
+} from './operator.queries.ts';
+import { orderById, orderList, type WholeOrder } from '../orders/orders.queries.ts';
 import {
   enquiryById,
   enquiryList,
   type WholeEnquiry,
-} from '../queries/buying/price-enquiries.queries.ts';
+} from '../enquiries/price-enquiries.queries.ts';
 import { sitesNamed } from './assortments.ts';
 
 /** Adds a call of the operator. */

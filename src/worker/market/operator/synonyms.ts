@@ -1,10 +1,10 @@
 import { cacheTags } from '#lib/cache-tags.ts';
-import { normalPhrase, wordsOf } from '#lib/domain/search/words.ts';
-import type { Synonym } from '#lib/domain/search/synonyms.ts';
+import { normalPhrase, wordsOf } from '#lib/search/words.ts';
+import type { Synonym } from '#lib/search/synonyms.ts';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { refreshSearchWords } from '../queries/search-words.queries.ts';
-import { replaceSynonyms } from '../queries/synonyms.queries.ts';
+import { refreshSearchWords } from '../search/search-words.queries.ts';
+import { replaceSynonyms } from '../search/synonyms.queries.ts';
 import type { Purge } from './purge.ts';
 
 /** Puts synonyms in the place of those before, for searches of every site; tells how many there are. */

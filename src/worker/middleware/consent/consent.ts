@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { ALLOW_PERSONAL_COOKIE, CONSENT_SECONDS } from '#lib/cookies.ts';
-import { isConsentAnswer } from '#lib/domain/consent.ts';
+import { ALLOW_PERSONAL_COOKIE, CONSENT_SECONDS } from '#lib/consent/cookies.ts';
+import { isConsentAnswer } from '#lib/consent/consent.ts';
 import { CONSENT_PATH, paths } from '#lib/paths.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { paths } from '#lib/paths.ts';
-import { isStaticPath, namesStaticFolder, staticFile } from '#lib/static-pages/address.ts';
+import { isStaticPath, namesStaticFolder, staticFile } from '#lib/policies/address.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 
 /**

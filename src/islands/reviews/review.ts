@@ -1,0 +1,44 @@
+import { HttpError } from '../state/http.ts';
+import { notify } from '../state/shell/notices.ts';
+import { fragmentOf } from '../product/fragment.ts';
+import { reviews } from '../state/reviews/reviews.ts';
+
+/** Opens the visitor's own review in place of the link; its page does the same without a script. */
+export const open = async (link: HTMLElement): Promise<void> => {
+  const place = link.parentElement;
+  if (place && link instanceof HTMLAnchorElement) await refresh(place, link.href);
+};
+
+const refresh = async (place: HTMLElement, href: string): Promise<void> => {
+  try {
+    const html = await reviews.page(href);
+    place.replaceChildren(await fragmentOf(html, '#own-review'));
+  } catch {
+    location.assign(href);
+    return;
+  }
+  place.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
+  place.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(place, event.target as HTMLFormElement, href);
+  });
+};
+
+const send = async (place: HTMLElement, form: HTMLFormElement, href: string): Promise<void> => {
+  const fields = new FormData(form);
+  const text = (name: string): string => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const elementID = document.querySelector<HTMLElement>('[data-product]')?.dataset.product ?? '';
+  try {
+    const { message } = fields.has('reviewID')
+      ? await reviews.remove(text('reviewID'))
+      : await reviews.add({ elementID, rating: Number(text('rating')), comment: text('comment') });
+    notify('Success', message);
+    await refresh(place, href);
+  } catch (thrown) {
+    const said = place.querySelector('.said');
+    if (said && thrown instanceof HttpError) said.textContent = thrown.message;
+  }
+};

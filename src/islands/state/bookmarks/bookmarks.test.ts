@@ -1,0 +1,32 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBookmarks } from './bookmarks.ts';
+import type { Http } from '../http.ts';
+
+// The session looks for a page when it is imported.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: 'signed-in=1; allow-personal=yes' });
+});
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+describe('bookmarks in the browser', () => {
+  it('[BOOKMARK-001] are asked for anew after the page of bookmarks was shown', async () => {
+    const lists = [[{ itemID: '1' }], []];
+    const post = vi.fn(() => Promise.resolve({ data: { list: lists.shift() } }));
+    const bookmarks = createBookmarks({ post } as unknown as Pick<Http, 'get' | 'post'>);
+    expect(await bookmarks.read()).toEqual(['1']);
+    expect(await bookmarks.read()).toEqual(['1']);
+    expect(post).toHaveBeenCalledTimes(1);
+    bookmarks.forget();
+    expect(await bookmarks.read()).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAccount } from './consent/answer.ts';
+import { forget, keep, readKept } from './browser-storage.ts';
+
+const stored = new Map<string, string>();
+const page = { cookie: '' };
+const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+beforeEach(() => {
+  stored.clear();
+  page.cookie = '';
+  vi.useFakeTimers({ now: 1_000_000 });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+describe('kept', () => {
+  it.each([
+    ['STORAGE-001', 'a', 1_440],
+    ['STORAGE-002', 'tags/room', 1_440],
+    ['STORAGE-003', 'cart', 525_600],
+    ['STORAGE-004', 'headerMenus', 10_080],
+  ])('[%s] keeps %s for %i minutes and not longer', (_id, key, minutes) => {
+    keep(key, 'x');
+    pass(minutes - 1);
+    expect(readKept(key, asText)).toBe('x');
+    pass(1);
+    expect(readKept(key, asText)).toBeUndefined();
+    expect(stored.has(key)).toBe(false);
+  });
+
+  it('keeps for another time when asked to', () => {
+    keep('a', 'x', 5);
+    pass(5);
+    expect(readKept('a', asText)).toBeUndefined();
+  });
+
+  it.each(['', '{', 'null', '7', '"x"', '[]', '{"value":"x"}', '{"value":"x","until":"later"}'])(
+    '[ERROR-008] takes %j for absent',
+    (text) => {
+      stored.set('a', text);
+      expect(readKept('a', asText)).toBeUndefined();
+    },
+  );
+
+  it('[ERROR-008] takes for absent what does not parse, or breaks the parser', () => {
+    keep('a', { b: 1 });
+    expect(readKept('a', asText)).toBeUndefined();
+    const breaks = (value: unknown) => (value as { b: { c: string } }).b.c.length;
+    keep('a', {});
+    expect(readKept('a', breaks)).toBeUndefined();
+  });
+
+  it.each(['', 'allow-personal=no', 'allow-personal=removedForcefully'])(
+    '[CONSENT-008] writes and reads nothing personal with the cookies %j',
+    (cookie) => {
+      const key = 'lastUser';
+      page.cookie = cookie;
+      keep(key, 'x');
+      expect(stored.size).toBe(0);
+      page.cookie = 'allow-personal=yes';
+      keep(key, 'x');
+      expect(readKept(key, asText)).toBe('x');
+      page.cookie = cookie;
+      expect(readKept(key, asText)).toBeUndefined();
+    },
+  );
+
+  it('[STORAGE-006] forgets what belongs to the account, and only that', () => {
+    page.cookie = 'allow-personal=yes';
+    for (const key of ['cart', 'addToCartData', 'userData', 'headerMenus']) keep(key, 'x');
+    forgetAccount();
+    expect([...stored.keys()]).toEqual(['headerMenus']);
+    forget('headerMenus');
+    expect(stored.size).toBe(0);
+  });
+
+  it('does without storage that is closed', () => {
+    const closed = () => {
+      throw new Error('closed');
+    };
+    vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed });
+    keep('a', 'x');
+    forget('a');
+    expect(readKept('a', asText)).toBeUndefined();
+  });
+});

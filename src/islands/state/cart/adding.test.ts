@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Http } from '../http.ts';
+
+const LINE = {
+  ...{ variantId: '10', sellerId: '1', optionId: '', swatchId: '', quantity: 2, buyNow: false },
+};
+const CART = { data: [{ id: '7' }], size: 5, subTotal: 30, version: 'v', message: '' };
+
+const page = { cookie: '' };
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  page.cookie = 'signed-in=1';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The store's modules as a page loads them, and the sizes of the cart that a badge hears of. */
+const load = async () => {
+  const { addToCart } = await import('./adding.ts');
+  const { $cart, keptCart } = await import('./cart.ts');
+  const heard: (number | undefined)[] = [];
+  $cart.listen((cart) => heard.push(cart?.size));
+  return { addToCart, keptCart, heard };
+};
+
+it('[PDP-025] [CART-005] [CARTPOP-001] what is added is in the cart that the header follows, and in its copy', async () => {
+  const { addToCart, keptCart, heard } = await load();
+  const post = vi.fn(() => Promise.resolve(CART));
+  await addToCart(LINE, { post } as unknown as Http);
+  expect(post).toHaveBeenCalledWith('/api/customer/cart', {
+    ...{ variantId: '10', sellerId: '1', quantity: 2 },
+  });
+  expect(heard).toEqual([5]);
+  expect(keptCart()).toEqual(CART);
+});
+
+it('[PDP-049] [CART-004] nothing is asked for nobody, and the cart stays as it is', async () => {
+  page.cookie = '';
+  const { addToCart, keptCart, heard } = await load();
+  const post = vi.fn();
+  await expect(addToCart(LINE, { post })).rejects.toMatchObject({
+    ...{ status: 401, message: 'You must login' },
+  });
+  expect(post).not.toHaveBeenCalled();
+  expect([heard, keptCart()]).toEqual([[], undefined]);
+});

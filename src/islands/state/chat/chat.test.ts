@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CHAT_KEY, createChat } from './chat.ts';
+import { HttpError } from '../http.ts';
+
+const SESSION = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a';
+const bot = { botName: 'HeadlineBot', botAlias: 'Production' };
+
+const begin = (
+  answer: (text: string) => unknown = () => ({ message: 'Yes.', cards: [], topic: '' }),
+) => {
+  const kept = new Map<string, string>();
+  const sent: unknown[] = [];
+  const post = vi.fn((_path: string, body: unknown) => {
+    sent.push(body);
+    return Promise.resolve({ data: answer((body as { inputText: string }).inputText) });
+  });
+  const options = {
+    bot,
+    calls: { post, get: vi.fn() } as never,
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+    clock: () => new Date('2026-11-20T09:08:07Z'),
+    random: () => new Uint8Array(16).fill(10),
+    isSignedIn: () => false,
+    enquiryHere: () => '/chair/products/d/7/enquiry',
+  };
+  return { chat: createChat(options), options, kept, sent, post };
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the conversation', () => {
+  it('[API-093] [CHAT-009] [CHAT-010] sends what is said as it is, with the bot and the session', async () => {
+    const { chat, sent, post } = begin();
+    chat.start();
+    await settled();
+    await chat.send('  a\t<b> '.repeat(2_000));
+    expect(post.mock.calls[0]![0]).toBe('/v1/api/contents/chatbot');
+    expect(sent[1]).toEqual({ ...bot, userId: SESSION, inputText: '  a\t<b> '.repeat(2_000) });
+    await chat.send('   ');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('[CHAT-001] [CHAT-002] [CHAT-003] starts, waits as a bar and comes back, over pages too', async () => {
+    const { chat, options } = begin();
+    expect(chat.$chat.get().state).toBe('hide');
+    chat.start();
+    await settled();
+    expect(chat.$chat.get()).toMatchObject({ state: 'show', sessionId: SESSION });
+    chat.toggle();
+    expect(chat.$chat.get().state).toBe('minimise');
+    const next = createChat(options);
+    expect(next.$chat.get()).toMatchObject({ state: 'minimise', sessionId: SESSION });
+    next.start();
+    expect(next.$chat.get().state).toBe('minimise');
+    next.toggle();
+    expect(next.$chat.get().state).toBe('show');
+  });
+
+  it('[CHAT-004] closed, it has no history, no session, and is hidden', async () => {
+    const { chat, kept } = begin();
+    chat.start();
+    await settled();
+    await chat.send('sofa');
+    expect(chat.$chat.get().lines).toHaveLength(3);
+    chat.close();
+    expect(chat.$chat.get()).toEqual({ state: 'hide', sessionId: '', lines: [], busy: false });
+    expect(kept.size).toBe(0);
+  });
+
+  it('[CHAT-006] [CHAT-007] [CHAT-008] shows times and quick replies', async () => {
+    const { chat } = begin(() => ({
+      message: 'Hi\n(Input)Sofas\n(Link)/products All',
+      cards: [],
+      topic: '',
+    }));
+    chat.start();
+    await settled();
+    expect(chat.$chat.get().lines).toMatchObject([
+      {
+        text: 'Hi',
+        time: '09:08:07',
+        replies: [{ kind: 'input' }, { kind: 'link', value: '/products' }],
+      },
+    ]);
+  });
+
+  it.each([
+    [new HttpError(429, 'rate_limited', 'That was a lot at once.'), 'That was a lot at once.'],
+    [new HttpError(0, 'unknown', 'Server error'), 'Server error'],
+    [new TypeError('x is undefined'), 'Server error'],
+  ])('[CHAT-011] says what went wrong: %s', async (error, text) => {
+    const { chat } = begin(() => {
+      throw error;
+    });
+    chat.start();
+    await settled();
+    expect(chat.$chat.get().lines.at(-1)).toMatchObject({ from: 'assistant', text });
+    expect(chat.$chat.get().busy).toBe(false);
+  });
+
+  it('opens the enquiry of the page for who asks for a price, and for nobody else', async () => {
+    const { chat } = begin((text) => ({
+      message: 'Ask the seller.',
+      cards: [],
+      topic: text === 'hello' ? '' : 'enquiry',
+    }));
+    chat.start();
+    await settled();
+    expect(chat.$chat.get().lines).toHaveLength(1);
+    await chat.send('can I have a discount?');
+    expect(chat.$chat.get().lines.at(-1)).toMatchObject({
+      from: 'assistant',
+      replies: [{ kind: 'link', value: '/chair/products/d/7/enquiry' }],
+    });
+  });
+
+  it('offers sign-in to who asks for orders signed out', async () => {
+    const { chat } = begin(() => ({ message: 'Your orders.', cards: [], topic: 'orders' }));
+    chat.start();
+    await settled();
+    expect(chat.$chat.get().lines.at(-1)!.replies[0]!.value).toMatch(/^\/auth\/sign-in\?returnTo=/);
+  });
+
+  it.each(['{', 'null', '[]', '{"sessionId":7}', '{"sessionId":"a"}'])(
+    '[ERROR-008] takes a kept %j for none',
+    (text) => {
+      const { options, kept } = begin();
+      kept.set(CHAT_KEY, text);
+      expect(createChat(options).$chat.get().state).toBe('hide');
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import type { ConsentAnswer } from '#lib/consent/consent.ts';
+import { mayStorePersonal } from './consent.ts';
+
+/** What the shop counts in the browser. An event names nobody. */
+export type AnalyticsEvent = 'add_to_cart' | 'begin_checkout' | 'purchase' | 'search';
+
+declare global {
+  interface Window {
+    /** Read by the tag of a site that has one; there is none by default. */
+    dataLayer?: unknown[];
+  }
+}
+
+const state = (answer: ConsentAnswer | null): 'granted' | 'denied' =>
+  answer === 'yes' ? 'granted' : 'denied';
+
+/** The four signals of Google's consent mode, version 2. */
+const signals = (answer: ConsentAnswer | null) => ({
+  ad_storage: state(answer),
+  ad_user_data: state(answer),
+  ad_personalization: state(answer),
+  analytics_storage: state(answer),
+});
+
+/** A tag reads `arguments` objects alone: an array in their place is passed over. */
+function push(..._fields: readonly unknown[]): void {
+  // eslint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+}
+
+/** Tells the tag of an answer, and loads it where a site has one, after a yes alone. */
+export const reportConsent = (answer: ConsentAnswer | null): void => {
+  if (window.dataLayer === undefined) push('consent', 'default', signals(null));
+  push('consent', 'update', signals(answer));
+  if (answer === 'yes') loadTag();
+};
+
+/** Counts an event, with consent alone. */
+export const report = (event: AnalyticsEvent, fields: Readonly<Record<string, unknown>>): void => {
+  if (mayStorePersonal()) push('event', event, { ...fields, currency: 'GBP' });
+};
+
+const loadTag = (): void => {
+  const { analyticsTag } = document.querySelector<HTMLElement>('#cookie-banner')?.dataset ?? {};
+  if (!analyticsTag || document.querySelector(`script[src="${analyticsTag}"]`)) return;
+  push('js', new Date());
+  push('config', new URL(analyticsTag).searchParams.get('id'));
+  const tag = Object.assign(document.createElement('script'), { src: analyticsTag, async: true });
+  document.head.appendChild(tag);
+};

@@ -1,0 +1,22 @@
+import { atom } from 'nanostores';
+import { ALLOW_PERSONAL_COOKIE } from '#lib/consent/cookies.ts';
+import { isConsentAnswer, type ConsentAnswer } from '#lib/consent/consent.ts';
+
+const answerIn = (cookies: string): ConsentAnswer | null => {
+  const [, answer] = new RegExp(`(?:^|; )${ALLOW_PERSONAL_COOKIE}=([^;]*)`).exec(cookies) ?? [];
+  return isConsentAnswer(answer) ? answer : null;
+};
+
+const read = (): ConsentAnswer | null =>
+  typeof document === 'undefined' ? null : answerIn(document.cookie);
+
+/** The visitor's answer to the cookie banner, null while there is none. */
+export const $consent = atom<ConsentAnswer | null>(read());
+
+/** Whether personal data may be stored; asks the cookie, which another tab may have changed. */
+export const mayStorePersonal = (): boolean => read() === 'yes';
+
+/** Tells scripts of an answer that is recorded. */
+export const noteAnswer = (answer: ConsentAnswer): void => {
+  $consent.set(answer);
+};

@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import { HttpError, type Http } from '../http.ts';
+import { createSession } from './session.ts';
+
+const ADA = { uid: '1', name: 'Ada', username: 'ada@example.test', accountType: 'DECORAIT_PRO' };
+const SIGNED_IN = 'XSRF-TOKEN=x; signed-in=1';
+
+const withReply = (get: () => Promise<unknown>, cookies = () => SIGNED_IN) =>
+  createSession({ calls: { get } as unknown as Pick<Http, 'get'>, cookies });
+
+describe('the session as the page knows it', () => {
+  it('is known at once from the cookie, without a call', () => {
+    const get = vi.fn();
+    expect(withReply(get).$session.get()).toEqual({ status: 'signed_in' });
+    expect(withReply(get, () => 'not-signed-in=1').$session.get()).toEqual({
+      status: 'signed_out',
+    });
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  it('[PROFILE-004] learns who is signed in, and asks once', async () => {
+    const get = vi.fn(() => Promise.resolve({ data: ADA }));
+    const session = withReply(get);
+    expect(await session.readCustomer()).toEqual(ADA);
+    expect(await session.readCustomer()).toEqual(ADA);
+    expect(session.$session.get()).toEqual({ status: 'signed_in', customer: ADA });
+    expect(get).toHaveBeenCalledTimes(1);
+  });
+
+  it('[AUTH-013] keeps what it knows when the service does not answer', async () => {
+    const session = withReply(() => Promise.reject(new HttpError(0, 'unknown', 'Server error')));
+    expect(await session.readCustomer()).toBeUndefined();
+    expect(session.$session.get()).toEqual({ status: 'signed_in' });
+  });
+
+  it('[ERROR-001] refuses the work of a signed-out visitor without a call', async () => {
+    const work = vi.fn(() => Promise.resolve(1));
+    const { asCustomer } = withReply(vi.fn(), () => '');
+    await expect(asCustomer(work)).rejects.toMatchObject({
+      status: 401,
+      message: 'You must be logged in',
+    });
+    await expect(asCustomer(work, 'You must login first')).rejects.toThrow('You must login first');
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('knows that the session is over once the worker has said so', async () => {
+    const over = new HttpError(401, 'sign_in_required', 'You must be logged in');
+    const session = withReply(vi.fn());
+    await expect(session.asCustomer(() => Promise.reject(over))).rejects.toBe(over);
+    expect(session.$session.get()).toEqual({ status: 'signed_out' });
+  });
+
+  it('notices a sign-out in another tab before it calls', async () => {
+    let cookies = SIGNED_IN;
+    const session = withReply(vi.fn(), () => cookies);
+    cookies = '';
+    await expect(session.asCustomer(() => Promise.resolve(1))).rejects.toThrow();
+    expect(session.$session.get()).toEqual({ status: 'signed_out' });
+  });
+});

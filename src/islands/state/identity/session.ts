@@ -1,0 +1,94 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { CallResult } from '#lib/contract/call.ts';
+import type { readCustomer as customerRow } from '#lib/contract/profiles.ts';
+import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
+import { http, HttpError, type Http } from '../http.ts';
+
+type CustomerReply = CallResult<typeof customerRow>;
+
+/** Who is signed in, as the profile service tells. */
+export type SessionCustomer = CustomerReply['data'];
+
+/**
+ * Whether somebody is signed in. It is known at once, from a cookie that says nothing else; who it is
+ * is known once `readCustomer` has answered.
+ */
+export type SessionState =
+  | { readonly status: 'signed_out' }
+  | { readonly status: 'signed_in'; readonly customer?: SessionCustomer };
+
+/** What a signed-out visitor is told, without a call (ERROR-001, ERROR-002). */
+export const SIGNED_OUT_MESSAGES = {
+  default: 'You must be logged in',
+  bookmarkToggle: 'You must login first',
+  detail: 'You must login',
+  cartLine: 'You are not logged in',
+} as const;
+
+export interface SessionStore {
+  readonly $session: ReadableAtom<SessionState>;
+  /** Asks who is signed in, once a page; a failure leaves what is known (AUTH-013). */
+  readonly readCustomer: () => Promise<SessionCustomer | undefined>;
+  /**
+   * Does a customer's work, or refuses it without a call when nobody is signed in. When the worker
+   * says that the session is over, the page knows it from then on.
+   * @throws {HttpError} 401 `signed_out` with the message given.
+   */
+  readonly asCustomer: <T>(work: () => Promise<T>, message?: string) => Promise<T>;
+}
+
+interface SessionOptions {
+  readonly calls?: Pick<Http, 'get'>;
+  /** Cookies as `document.cookie` has them. */
+  readonly cookies?: () => string;
+}
+
+const SIGNED_IN = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=1(?:;|$)`);
+
+export const createSession = ({
+  calls = http,
+  cookies = () => document.cookie,
+}: SessionOptions = {}): SessionStore => {
+  const now = (): SessionState =>
+    SIGNED_IN.test(cookies()) ? { status: 'signed_in' } : { status: 'signed_out' };
+  const $session = atom<SessionState>(now());
+
+  const asCustomer = async <T>(
+    work: () => Promise<T>,
+    message: string = SIGNED_OUT_MESSAGES.default,
+  ): Promise<T> => {
+    if (now().status === 'signed_out') {
+      $session.set({ status: 'signed_out' });
+      throw new HttpError(401, 'signed_out', message);
+    }
+    try {
+      return await work();
+    } catch (thrown) {
+      if (thrown instanceof HttpError && thrown.status === 401) {
+        $session.set({ status: 'signed_out' });
+      }
+      throw thrown;
+    }
+  };
+
+  const readCustomer = async (): Promise<SessionCustomer | undefined> => {
+    const known = $session.get();
+    if (known.status === 'signed_out') return undefined;
+    if (known.customer) return known.customer;
+    try {
+      const { data } = await asCustomer(() => calls.get<CustomerReply>('/api/customer'));
+      $session.set({ status: 'signed_in', customer: data });
+      return data;
+    } catch {
+      // The page goes on with what the cookie told; the next action says what is wrong.
+      return undefined;
+    }
+  };
+
+  return { $session, readCustomer, asCustomer };
+};
+
+/** Of the page's visitor; without a page, as in a render on the server, nobody is signed in. */
+export const { $session, asCustomer, readCustomer } = createSession(
+  typeof document === 'undefined' ? { cookies: () => '' } : {},
+);

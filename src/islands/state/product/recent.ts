@@ -1,0 +1,92 @@
+import { paths } from '#lib/paths.ts';
+import { http, type Http } from '../http.ts';
+import { keep, readKept } from '../browser-storage.ts';
+
+const KEY = 'recentProducts';
+
+/** Events that are kept at most. */
+const MOST = 10;
+
+/** What is kept of a product that somebody looked at (ENTITY-027). Ids of tags, '' for none. */
+export interface RecentProduct {
+  /** Id of the product. */
+  readonly _id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly brand: string;
+  readonly room: string;
+}
+
+const FIELDS = ['_id', 'name', 'category', 'brand', 'room'] as const;
+
+const isRecent = (value: unknown): value is RecentProduct =>
+  typeof value === 'object' &&
+  value !== null &&
+  FIELDS.every((field) => typeof (value as Partial<RecentProduct>)[field] === 'string');
+
+/** What a page says of its product; undefined when it cannot be read. */
+export const toRecentProduct = (text: string | undefined): RecentProduct | undefined => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isRecent(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The last products that were looked at, the newest first; none without consent. */
+export const recentProducts = (): readonly RecentProduct[] =>
+  readKept(KEY, (value) => (Array.isArray(value) ? value.filter(isRecent).slice(0, MOST) : [])) ??
+  [];
+
+/** Records that somebody looks at a product; only with consent, and ten at most. */
+export const recordView = ({ _id, name, category, brand, room }: RecentProduct): void => {
+  const others = recentProducts().filter((other) => other._id !== _id);
+  keep(KEY, [{ _id, name, category, brand, room }, ...others].slice(0, MOST));
+};
+
+/** A recently viewed product as a small card shows it. */
+export interface RecentCard {
+  readonly id: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly href: string;
+  /** '' for none. */
+  readonly picture: string;
+}
+
+interface SentVariant {
+  readonly id?: string;
+  readonly mainPicture?: string;
+}
+
+interface SentProduct extends SentVariant {
+  readonly name?: string;
+  readonly brand?: string;
+  readonly urlSlug?: string;
+  readonly defaultVariant?: string;
+  readonly variants?: readonly SentVariant[];
+}
+
+interface Sent {
+  readonly data?: { readonly list?: readonly SentProduct[] };
+}
+
+/** The products that were looked at and are still sold, the newest first. */
+export const loadRecent = async (
+  calls: Pick<Http, 'post'> = http,
+): Promise<readonly RecentCard[]> => {
+  const ids = recentProducts().map(({ _id }) => _id);
+  if (ids.length === 0) return [];
+  const path = '/v1/api/products/postproductslist';
+  const { data } = await calls.post<Sent>(path, { _id: ids, limit: MOST });
+  return (data?.list ?? []).flatMap(card);
+};
+
+const card = (product: SentProduct): RecentCard[] => {
+  const { id = '', name = '', brand = '', urlSlug = '', defaultVariant, variants = [] } = product;
+  const variant = variants.find((one) => one.id === defaultVariant) ?? variants[0];
+  if (id === '' || variant?.id === undefined) return [];
+  const picture = [variant.mainPicture, product.mainPicture].find(Boolean) ?? '';
+  return [{ id, name, brand, href: paths.product(variant.id, urlSlug), picture }];
+};

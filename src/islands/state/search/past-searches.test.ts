@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSearch, lastSearches } from './past-searches.ts';
+
+const stored = new Map<string, string>();
+const page = { cookie: '' };
+
+beforeEach(() => {
+  stored.clear();
+  page.cookie = 'allow-personal=yes';
+  vi.useFakeTimers({ now: 1_000_000 });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+describe('kept searches', () => {
+  it('[SEARCH-030] are of products, rooms and posts, and of nothing else', () => {
+    for (const kind of ['products', 'personrooms', 'posts', 'orders', '__proto__']) {
+      keepSearch(kind, `${kind} wanted`);
+    }
+    expect(lastSearches('products')).toEqual(['products wanted']);
+    expect(lastSearches('personrooms')).toEqual(['personrooms wanted']);
+    expect(lastSearches('posts')).toEqual(['posts wanted']);
+    expect(lastSearches('orders')).toEqual([]);
+    expect([...stored.values()].join()).not.toContain('orders');
+  });
+
+  it('[STORAGE-003] [STORAGE-007] stay for a year, the latest first, each once', () => {
+    for (const text of ['sofa', ' green  sofa ', 'Sofa', '']) keepSearch('products', text);
+    vi.setSystemTime(1_000_000 + 525_599 * 60_000);
+    expect(lastSearches('products')).toEqual(['Sofa', 'green sofa']);
+    vi.setSystemTime(1_000_000 + 525_600 * 60_000);
+    expect(lastSearches('products')).toEqual([]);
+  });
+
+  it('[STORAGE-007] are not kept without consent', () => {
+    page.cookie = 'allow-personal=no';
+    keepSearch('products', 'sofa');
+    expect(stored.size).toBe(0);
+  });
+
+  it('[ERROR-008] are none where something else stands', () => {
+    stored.set('searches', '{"value":{"products":[7]},"until":1e15}');
+    expect(lastSearches('products')).toEqual([]);
+  });
+});

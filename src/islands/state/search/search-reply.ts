@@ -1,0 +1,155 @@
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { SearchResult } from '#lib/contract/entities/search.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
+import type { Understood } from '#lib/search/notes.ts';
+import { paths } from '#lib/paths.ts';
+
+/** A tag as the popup needs it. */
+export type FoundTag = Pick<
+  Tag,
+  | 'tagId'
+  | 'type'
+  | 'name'
+  | 'urlSlug'
+  | 'parent'
+  | 'parentName'
+  | 'parentUrlSlug'
+  | 'count'
+  | 'colorHexCode'
+  | 'mainThumbnail'
+>;
+
+/** A product card of the popup. */
+export interface FoundProduct {
+  readonly productId: string;
+  readonly href: string;
+  readonly name: string;
+  readonly title: string;
+  readonly brand: string;
+  readonly picture: ShownPicture | null;
+  readonly price: ShownPrice;
+  /** Whether the card shows the price (SEARCH-031). */
+  readonly priceShow: boolean;
+}
+
+export interface FoundSuggestion {
+  readonly suggestion: string;
+  /** '' for none. */
+  readonly categoryName: string;
+}
+
+export interface Found {
+  readonly totalCount: number;
+  readonly suggestions: readonly FoundSuggestion[];
+  readonly products: readonly FoundProduct[];
+  readonly tags: readonly FoundTag[];
+  readonly understood: Understood;
+}
+
+export const AS_TYPED: Understood = { filters: [], correctedTo: '', leftOut: [], anyWord: false };
+
+export const NOTHING_FOUND: Found = {
+  totalCount: 0,
+  suggestions: [],
+  products: [],
+  tags: [],
+  understood: AS_TYPED,
+};
+
+/** A reply as it comes over the wire: any field may be missing (decision 44). */
+type Wire<T> = T extends readonly (infer Item)[]
+  ? readonly Wire<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]?: Wire<T[Name]> | null }
+    : T;
+
+/** What the popup shows of a reply to a search. */
+export const readFound = (reply: Wire<SearchResult>): Found => ({
+  totalCount: reply.totalCount ?? 0,
+  suggestions: (reply.suggestions ?? []).flatMap(({ suggestion, categoryName }) =>
+    suggestion ? [{ suggestion, categoryName: categoryName ?? '' }] : [],
+  ),
+  products: (reply.suggestedProducts ?? []).flatMap(readProduct),
+  tags: readTags(reply.tags),
+  understood: { ...AS_TYPED, ...(reply.interpretation as Understood | null | undefined) },
+});
+
+export const readTags = (tags: readonly Wire<Tag>[] | null | undefined): readonly FoundTag[] =>
+  (tags ?? []).flatMap((tag) =>
+    tag.type
+      ? [
+          {
+            tagId: tag.tagId ?? '',
+            type: tag.type,
+            name: tag.name ?? '',
+            urlSlug: tag.urlSlug ?? '',
+            parent: tag.parent ?? '',
+            parentName: tag.parentName ?? '',
+            parentUrlSlug: tag.parentUrlSlug ?? '',
+            count: tag.count ?? 0,
+            colorHexCode: tag.colorHexCode ?? '',
+            mainThumbnail: tag.mainThumbnail ?? '',
+          },
+        ]
+      : [],
+  );
+
+interface WireHit {
+  readonly product?: Wire<Product> | null;
+  readonly variant?: Wire<Variant> | null;
+}
+
+/** A card only for a product with a variant that has a title; both are needed to open it. */
+const readProduct = ({ product, variant }: WireHit): FoundProduct[] => {
+  if (!product || !variant?.seoTitle || !variant.id || !product.id) return [];
+  const shown = priceable(variant);
+  const price = shownPrice(
+    {
+      price: product.price ?? 0,
+      markUp: product.markUp ?? 0,
+      vatTax: product.vatTax ?? 0,
+      promotionalDiscount: product.promotionalDiscount ?? 0,
+      variants: [shown, ...(product.variants ?? []).map(priceable)],
+    },
+    shown,
+  );
+  const name = product.name ?? '';
+  return [
+    {
+      productId: product.id,
+      href: paths.product(variant.id, product.urlSlug ?? ''),
+      name,
+      title: variant.seoTitle,
+      brand: product.brandName ?? product.brand ?? '',
+      picture: picturesOf(pictured(product), pictured(variant), name)[0] ?? null,
+      price,
+      priceShow: price.status === 'priced',
+    },
+  ];
+};
+
+const priceable = (variant: Wire<Variant>) => ({
+  rrp: variant.rrp ?? 0,
+  rrpWithoutDiscount: variant.rrpWithoutDiscount ?? 0,
+  surcharge: variant.surcharge ?? 0,
+  inventories: (variant.inventories ?? []).map(({ variant: stocked }) => ({
+    variant: { inventoryStatus: stocked?.inventoryStatus ?? '' },
+  })),
+  sellerInventories: (variant.sellerInventories ?? []).map(({ inventoryStatus }) => ({
+    inventoryStatus: inventoryStatus ?? '',
+  })),
+});
+
+const pictured = ({ mainPicture, medias }: Pick<Wire<Product>, 'mainPicture' | 'medias'>) => ({
+  mainPicture: mainPicture ?? '',
+  medias: (medias ?? []).map((media) => ({
+    url: media.url ?? '',
+    thumbnail: media.thumbnail ?? '',
+    name: media.name ?? '',
+    width: media.width ?? 0,
+    height: media.height ?? 0,
+  })),
+});

@@ -1,0 +1,122 @@
+import { BOOKMARK_TYPES, type Bookmark } from '#lib/contract/bookmarks.ts';
+import type { Api } from '#lib/contract/client.ts';
+import { paths } from '#lib/paths.ts';
+import { postCard, roomCard, type StoryCard } from '../stories/story-card.ts';
+import { tilesOf, type Tile } from '../listing/tile.ts';
+
+export type BookmarkType = (typeof BOOKMARK_TYPES)[number];
+
+/** What is bookmarked, as it is shown; `gone` is no longer at this site. */
+export type Bookmarked =
+  | { readonly kind: 'product'; readonly tile: Tile }
+  | { readonly kind: 'story'; readonly card: StoryCard }
+  | {
+      readonly kind: 'link';
+      readonly name: string;
+      readonly href: string;
+      readonly picture: string;
+    }
+  | { readonly kind: 'gone' };
+
+export interface BookmarksPage {
+  readonly type: BookmarkType;
+  readonly tabs: readonly {
+    readonly name: string;
+    readonly href: string;
+    readonly current: boolean;
+  }[];
+  /** The newest first. */
+  readonly items: readonly {
+    readonly itemID: string;
+    /** '' for what is gone. */
+    readonly name: string;
+    readonly item: Bookmarked;
+  }[];
+}
+
+const NAMES: Readonly<Record<BookmarkType, string>> = {
+  product: 'Products',
+  personroom: 'Moodrooms',
+  post: 'Blog posts',
+  tag: 'Collections',
+  seller: 'Sellers',
+};
+
+const GONE = { kind: 'gone' } as const;
+
+type Found = ReadonlyMap<string, Bookmarked>;
+
+/** The customer's bookmarks of the type that an address names; null for a type that there is not. */
+export const bookmarksPage = async (api: Api, segment = ''): Promise<BookmarksPage | null> => {
+  const type = BOOKMARK_TYPES.find((known) => known === (segment || 'product'));
+  if (type === undefined) return null;
+  const { data } = await api.bookmarkDetails({ body: { itemType: type } });
+  const found = data.list.length === 0 ? new Map() : await FIND[type](api, data.list);
+  return {
+    type,
+    tabs: BOOKMARK_TYPES.map((each) => ({
+      name: NAMES[each],
+      href: paths.bookmarks(each === 'product' ? '' : each),
+      current: each === type,
+    })),
+    items: data.list.map(({ itemID }) => {
+      const item = (found as Found).get(itemID) ?? GONE;
+      return { itemID, name: nameOf(item), item };
+    }),
+  };
+};
+
+const nameOf = (item: Bookmarked): string => {
+  if (item.kind === 'product') return item.tile.name;
+  if (item.kind === 'story') return item.card.title;
+  return item.kind === 'link' ? item.name : '';
+};
+
+const idsOf = (list: readonly Bookmark[]): string[] => list.map(({ itemID }) => itemID);
+
+const story = (card: StoryCard) => ({ kind: 'story', card }) as const;
+
+/** Looks up what bookmarks of a type are of, by their ids. */
+const FIND: Readonly<
+  Record<BookmarkType, (api: Api, list: readonly Bookmark[]) => Promise<Found>>
+> = {
+  product: (_, list) =>
+    Promise.resolve(
+      new Map(
+        list.flatMap(({ itemID, products }) =>
+          tilesOf(products).map((tile) => [itemID, { kind: 'product', tile }] as const),
+        ),
+      ),
+    ),
+  personroom: async (api, list) => {
+    const { data } = await api.listPersonRooms({ body: { _id: idsOf(list), limit: 100 } });
+    return new Map(data.list.map((room) => [room._id, story(roomCard(room))]));
+  },
+  post: async (api, list) => {
+    const { data } = await api.listContents({ body: { _id: idsOf(list), limit: 100 } });
+    return new Map(data.list.map((post) => [post._id, story(postCard(post))]));
+  },
+  tag: async (api) => {
+    const { tags } = await api.listTags();
+    return new Map(
+      tags.map((tag) => [
+        tag.tagId,
+        { kind: 'link', name: tag.name, href: paths.list(tag), picture: tag.mainPicture },
+      ]),
+    );
+  },
+  seller: async (api, list) => {
+    const { data } = await api.listSellers({ body: { sellerID: idsOf(list), limit: 100 } });
+    return new Map(
+      data.list.map(({ sellerID, sellerName, mainPicture }) => [
+        sellerID,
+        {
+          kind: 'link',
+          name: sellerName,
+          href: paths.sellerProfile(sellerID),
+          picture: mainPicture,
+        },
+      ]),
+    );
+  },
+};

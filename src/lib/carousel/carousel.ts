@@ -1,0 +1,69 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Product } from '#lib/contract/entities/product.ts';
+import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
+import { paths } from '#lib/paths.ts';
+import { productCacheTags } from '../seo/page-cache.ts';
+import { brandOf } from '../listing/tile.ts';
+
+/** A product in a carousel (CAROUSEL-006 to CAROUSEL-010). */
+export interface CarouselCard {
+  /** Detail of the product's first variant; null when the product has no id. */
+  readonly href: string | null;
+  readonly name: string;
+  /** SEO title of the first variant. */
+  readonly title: string;
+  readonly brand: string;
+  readonly picture: ShownPicture | null;
+  readonly price: ShownPrice;
+  readonly priceSuffix: string;
+}
+
+export interface Carousel {
+  readonly cards: readonly CarouselCard[];
+  readonly cacheTags: readonly string[];
+}
+
+/** Most products that a carousel shows (CAROUSEL-012). */
+const MOST = 24;
+
+/** Cards of products, in their order; a product without a variant cannot be shown. */
+export const cardsOf = (products: readonly Product[]): readonly CarouselCard[] =>
+  products.slice(0, MOST).flatMap((product) => {
+    const [variant] = product.variants;
+    if (variant === undefined) return [];
+    const isOpenable = product.productId !== '' && variant.id !== '';
+    return {
+      href: isOpenable ? paths.product(variant.id, product.urlSlug) : null,
+      name: product.name,
+      title: variant.seoTitle,
+      brand: brandOf(product)?.name ?? '',
+      picture: picturesOf(product, variant, product.name)[0] ?? null,
+      price: shownPrice(product, variant),
+      priceSuffix: product.priceSuffix,
+    };
+  });
+
+const carousel = (products: readonly Product[]): Carousel => ({
+  cards: cardsOf(products),
+  cacheTags: productCacheTags(products),
+});
+
+/** Products like one product; none where they cannot be had, for the page does without them. */
+export const similarTo = async (
+  api: Pick<Api, 'similarProducts'>,
+  productId: string,
+): Promise<Carousel> => {
+  if (productId === '') return carousel([]);
+  const reply = await api.similarProducts({ params: { id: productId } }).catch(() => undefined);
+  return carousel(reply?.retailerProducts ?? []);
+};
+
+/** Products that go with one product. */
+export const associatedWith = async (
+  api: Pick<Api, 'associatedProducts'>,
+  productId: string,
+): Promise<Carousel> => carousel(await api.associatedProducts({ params: { id: productId } }));
+
+export const recommended = async (api: Pick<Api, 'recommendedProducts'>): Promise<Carousel> =>
+  carousel((await api.recommendedProducts({})).retailerProducts);

@@ -1,0 +1,82 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { Card } from '#lib/contract/entities/card.ts';
+import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
+import { penceFromPounds, type Pence } from '#lib/domain/money.ts';
+import { NEW_ADDRESS, type PageForm } from '#lib/shell/page-form.ts';
+import { cartLineView, money, type CartLineView } from '../cart/cart-page.ts';
+
+interface Delivery {
+  readonly sellerId: string;
+  readonly heading: string;
+  readonly method: string;
+  readonly lines: readonly CartLineView[];
+  readonly total: string;
+}
+
+/** Everything that the checkout page shows. */
+export interface CheckoutView {
+  readonly version: string;
+  /** Names this checkout, so that pressing twice orders once. */
+  readonly key: string;
+  readonly deliveries: readonly Delivery[];
+  readonly addresses: readonly Address[];
+  readonly chosenAddress: string;
+  readonly cards: readonly Card[];
+  readonly promoCode: string;
+  /** What there is to say of the promo code; '' for nothing. */
+  readonly promoMessage: string;
+  readonly promoIsGood: boolean;
+  readonly subTotal: string;
+  readonly discount: string;
+  readonly total: string;
+  /** The total, as the payment's card form is told. */
+  readonly amount: Pence;
+  readonly vat: string;
+  readonly isEmpty: boolean;
+  readonly isReady: boolean;
+}
+
+/** Loads the checkout with what was typed so far; a promo code that cannot be used says why. */
+export const checkoutPage = async (api: Api, form: PageForm | undefined): Promise<CheckoutView> => {
+  const values = form?.values ?? {};
+  const [checkout, addresses, cards] = await Promise.all([
+    api.readCheckout({ query: { promoCode: values.promoCode ?? '' } }),
+    api.listAddresses(),
+    api.listCards(),
+  ]);
+  return {
+    ...figures(checkout.data),
+    key: values.key ?? crypto.randomUUID(),
+    addresses: addresses.data,
+    chosenAddress: values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS,
+    cards: cards.data,
+    promoCode: values.promoCode ?? '',
+    promoMessage: promoMessage(checkout.data.promo),
+    promoIsGood: checkout.data.promo?.status === 'active',
+  };
+};
+
+const promoMessage = (promo: PromoCode | null): string => {
+  if (!promo) return '';
+  if (promo.message !== '') return promo.message;
+  return promo.status === 'active' ? `${promo.name} takes off ${money(promo.discount)}.` : '';
+};
+
+const figures = (checkout: Checkout) => ({
+  version: checkout.version,
+  deliveries: checkout.shipments.map((shipment, index, all) => ({
+    sellerId: shipment.sellerId,
+    heading: `Delivery ${index + 1} of ${all.length} from ${shipment.sellerName}`,
+    method: shipment.deliveryMethod,
+    lines: shipment.lines.map(cartLineView),
+    total: money(shipment.total),
+  })),
+  subTotal: money(checkout.subTotal),
+  discount: checkout.discount > 0 ? money(checkout.discount) : '',
+  total: money(checkout.total),
+  amount: penceFromPounds(checkout.total),
+  vat: money(checkout.vat),
+  isEmpty: checkout.size === 0,
+  isReady: checkout.isReady,
+});

@@ -1,0 +1,141 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import { comparedOf, MOST_COMPARED } from '#lib/compare/compared.ts';
+import { selectOffer } from '#lib/domain/inventory.ts';
+import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
+import { stockOf } from '#lib/domain/stock.ts';
+import { paths } from '#lib/paths.ts';
+import { isMissing } from '../shell/failure.ts';
+import { productCacheTags } from '../seo/page-cache.ts';
+import { tilesOf, type Tile } from '../listing/tile.ts';
+
+type CompareApi = Pick<Api, 'productByVariant' | 'similarProducts'>;
+
+interface Detail {
+  readonly product: Product;
+  readonly variant: Variant;
+}
+
+/** A product of a comparison, with the address of the comparison without it. */
+export interface Compared {
+  readonly tile: Tile;
+  readonly removeHref: string;
+}
+
+/** What could join a comparison, with the address of the comparison with it. */
+export interface Suggestion {
+  readonly tile: Tile;
+  readonly addHref: string;
+}
+
+export interface CompareRow {
+  readonly name: string;
+  /** One for each product; null where a product says nothing. */
+  readonly cells: readonly (SpecificationRow | null)[];
+  /** Every product says the same. */
+  readonly same: boolean;
+}
+
+export interface ComparePage {
+  readonly compared: readonly Compared[];
+  readonly rows: readonly CompareRow[];
+  readonly suggestions: readonly Suggestion[];
+  readonly cacheTags: readonly string[];
+}
+
+/** Up to four products side by side, as a query names their variants; those that are gone are left out. */
+export const comparePage = async (
+  api: CompareApi,
+  query: URLSearchParams,
+): Promise<ComparePage> => {
+  const found = await Promise.all(
+    comparedOf(query).map((id) => api.productByVariant({ params: { id } }).catch(orGone)),
+  );
+  const details = found.filter((detail) => detail !== null);
+  const ids = details.map(({ variant }) => variant.id);
+  return {
+    compared: details.flatMap((detail) => compared(detail, ids)),
+    rows: rowsOf(details),
+    suggestions: await suggestionsFor(api, details, ids),
+    cacheTags: productCacheTags(details.map(({ product }) => product)),
+  };
+};
+
+/** A product that was taken off sale does not take the others along. */
+const orGone = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+const compared = ({ product, variant }: Detail, ids: readonly string[]): Compared[] =>
+  tilesOf([
+    { ...product, variants: [variant, ...others(product, variant)], defaultVariant: variant.id },
+  ]).map((tile) => ({ tile, removeHref: paths.compare(ids.filter((id) => id !== variant.id)) }));
+
+const others = ({ variants }: Product, { id }: Variant): readonly Variant[] =>
+  variants.filter((other) => other.id !== id);
+
+/** Rows in their order; numbers of articles tell nobody which one to choose. */
+const ROWS = [
+  ...['Stock', 'Reviews', 'Height', 'Width', 'Length', 'Colour', 'Material', 'Style', 'Options'],
+  ...['Finishes', 'Variants', 'Delivery Note', 'Sold by'],
+] as const;
+
+const rowsOf = (details: readonly Detail[]): readonly CompareRow[] => {
+  const columns = details.map(columnOf);
+  const names = ROWS.filter((name) => columns.some((column) => rowOf(column, name) !== null));
+  return names.map((name) => {
+    const cells = columns.map((column) => rowOf(column, name));
+    const said = new Set(cells.map(spoken));
+    return { name, cells, same: cells.length > 1 && said.size === 1 };
+  });
+};
+
+const rowOf = (column: readonly SpecificationRow[], name: string): SpecificationRow | null =>
+  column.find((row) => row.name === name) ?? null;
+
+const columnOf = ({ product, variant }: Detail): readonly SpecificationRow[] => {
+  const offer = selectOffer(variant.sellerInventories);
+  const stock = stockOf(offer);
+  const choices = variant.options.map(({ name }) => name).join(', ');
+  const finishes = Math.max(variant.swatches.length, variant.options[0]?.swatches.length ?? 0);
+  return [
+    { name: 'Stock', text: stock.line || (stock.badge ?? 'By request') },
+    ...text('Reviews', product.numberReviews > 0 ? reviewsOf(product) : ''),
+    ...specificationRows(variant, offer),
+    ...text('Options', choices),
+    ...text('Finishes', finishes > 1 ? `${finishes} to choose from` : ''),
+    ...text('Variants', product.variants.length > 1 ? String(product.variants.length) : ''),
+    ...text('Sold by', offer?.sellerName ?? ''),
+  ];
+};
+
+const reviewsOf = ({ averageReview, numberReviews }: Product): string =>
+  `${averageReview.toFixed(1)} of 5 (${numberReviews})`;
+
+const text = (name: string, value: string): SpecificationRow[] =>
+  value === '' ? [] : [{ name, text: value }];
+
+const spoken = (row: SpecificationRow | null): string => {
+  if (row === null) return '';
+  return 'text' in row ? row.text : row.swatches.map(({ name }) => name).join();
+};
+
+/** Products like the first one, while there is room for more. */
+const suggestionsFor = async (
+  api: CompareApi,
+  details: readonly Detail[],
+  ids: readonly string[],
+): Promise<readonly Suggestion[]> => {
+  const [first] = details;
+  if (first === undefined || details.length >= MOST_COMPARED) return [];
+  const { retailerProducts } = await api.similarProducts({
+    params: { id: first.product.productId },
+  });
+  const known = new Set(details.map(({ product }) => product.productId));
+  return tilesOf(retailerProducts)
+    .filter(({ productId, href }) => href !== null && !known.has(productId))
+    .slice(0, MOST_COMPARED)
+    .map((tile) => ({ tile, addHref: paths.compare([...ids, tile.variantId]) }));
+};

@@ -1,0 +1,29 @@
+import type { Api } from '#lib/contract/client.ts';
+import { paths } from '#lib/paths.ts';
+import { paginationOf } from '../listing/pagination.ts';
+import { pageOf } from '../orders/orders-page.ts';
+
+/** Price requests a page. */
+const SIZE = 10;
+
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  open: 'Waiting for an offer',
+  offered: 'An offer for you',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  expired: 'The offer has ended',
+  ordered: 'Ordered',
+};
+
+/** Name of a request's state; an unknown one is shown as sent. */
+export const requestStatusName = (status: string): string => STATUS_NAMES[status] ?? status;
+
+/** The customer's price requests with their offers, the newest first (decision 30). */
+export const priceRequestsPage = async (api: Api, query: URLSearchParams) => {
+  const page = pageOf(query);
+  const reply = await api.listPriceEnquiries({ query: { page, size: SIZE } });
+  return {
+    list: reply.data,
+    pagination: paginationOf((number) => paths.priceRequests(number), page, reply.pageCount),
+  };
+};

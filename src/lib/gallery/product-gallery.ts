@@ -1,0 +1,104 @@
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { TagReference } from '#lib/contract/entities/tag.ts';
+import type { Swatch, Variant } from '#lib/contract/entities/variant.ts';
+import { modelOf, type Model, type PartFinish } from '#lib/gallery/model.ts';
+import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import type { Shareable } from '#lib/domain/share.ts';
+import { tagIcon, type TagType } from '#lib/domain/tag.ts';
+import { paths } from '#lib/paths.ts';
+
+/** A tag pinned to the picture: it leads to everything that carries it. */
+export interface Pin {
+  readonly name: string;
+  readonly href: string;
+  /** '' for none; a picture goes before a colour, a colour before letters. */
+  readonly picture: string;
+  readonly colour: string;
+  readonly letters: string;
+}
+
+/** Height, width and length of what is sold, in millimetres; 0 when unknown. */
+export interface Measures {
+  readonly height: number;
+  readonly width: number;
+  readonly length: number;
+}
+
+/** A swatch as the 3D viewer wears it. */
+export interface ModelFinish extends PartFinish {
+  /** Of the swatch. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ProductGallery {
+  readonly productId: string;
+  readonly name: string;
+  readonly pictures: readonly ShownPicture[];
+  readonly pins: readonly Pin[];
+  readonly model: Model | null;
+  readonly measures: Measures;
+  /** What the model can be dressed in: the variant's swatches. */
+  readonly finishes: readonly ModelFinish[];
+  readonly share: Shareable;
+  /** Path of the page. */
+  readonly canonical: string;
+}
+
+/** Types that say what else one might like, in the order of the column. */
+const PINNED: readonly TagType[] = ['colour', 'material', 'style', 'room'];
+
+/** Pins that stand beside a picture without crowding it. */
+const MOST_PINS = 6;
+
+export const productGallery = (product: Product, variant: Variant): ProductGallery => {
+  const pictures = picturesOf(product, variant, product.name);
+  return {
+    productId: product.productId,
+    name: product.name,
+    pictures,
+    pins: pinsOf([...variant.tags, ...product.tags.filter(({ type }) => type === 'room')]),
+    model: modelOf(product, variant),
+    measures: {
+      height: variant.heightDim,
+      width: variant.widthDim,
+      length: variant.lengthDim,
+    },
+    finishes: finishesOf(variant),
+    share: {
+      type: 'product',
+      _id: product._id || product.productId,
+      name: product.name,
+      mainPicture: pictures[0]?.src ?? '',
+      seo_description: product.seo_description,
+    },
+    canonical: paths.product(variant.id, product.urlSlug),
+  };
+};
+
+/** Swatches of the variant or, where its options have them, of those; each by name once. */
+const finishesOf = ({ swatches, options }: Variant): readonly ModelFinish[] => {
+  const all = [...swatches, ...options.flatMap((option) => option.swatches)].flatMap(finishOf);
+  return [...new Map(all.map((finish) => [finish.name, finish])).values()];
+};
+
+/** None where the swatch's colour is unknown. */
+const finishOf = ({ id, name, tags }: Swatch): ModelFinish[] => {
+  const colour = tags.find(({ type }) => type === 'colour')?.colorHexCode.toLowerCase() ?? '';
+  const material = tags.find(({ type }) => type === 'material')?.urlSlug ?? '';
+  const isColour = /^#[0-9a-f]{6}$/.test(colour);
+  return isColour ? [{ id, name: name.replaceAll('_', ' '), colour, material }] : [];
+};
+
+const pinsOf = (tags: readonly TagReference[]): readonly Pin[] => {
+  const unique = [...new Map(tags.map((tag) => [tag.tagId, tag])).values()];
+  return PINNED.flatMap((type) => unique.filter((tag) => tag.type === type))
+    .slice(0, MOST_PINS)
+    .map((tag) => ({
+      name: tag.name,
+      href: paths.list(tag),
+      picture: tag.mainThumbnail,
+      colour: tag.colorHexCode,
+      letters: tagIcon(tag.name),
+    }));
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '#lib/contract/client.ts';
+import { isProtected } from '#lib/identity/protected.ts';
+import { gameAddress, gameStart, ownPictures } from './game-page.ts';
+import { robotsText } from '../seo/sitemap.ts';
+
+/** An API that lists pictures, each written as `style/picture`. */
+const listing = (...pictures: readonly string[]): Pick<Api, 'listImages'> => ({
+  listImages: () => {
+    const list = pictures.map((picture) => {
+      const [style = '', name = ''] = picture.split('/');
+      return { _id: picture, imageID: picture, style, name: style, mainPicture: `/${name}.webp` };
+    });
+    return Promise.resolve({ data: { list, jsonFields: [] }, totalCount: list.length });
+  },
+});
+
+const shownOf = async (api: Pick<Api, 'listImages'>) =>
+  (await gameStart(api)).map(({ imageID }) => imageID);
+
+describe('the first page of the style game', () => {
+  it('[GAME-001] shows a picture of each style, none of them twice, and six at most', async () => {
+    expect(await shownOf(listing('zen/a', 'zen/b', 'rustic/a', 'rustic/c', 'shabby/a'))).toEqual([
+      ...['zen/a', 'rustic/c'],
+    ]);
+    const many = Array.from({ length: 9 }, (_, index) => `s${String(index)}/${String(index)}`);
+    expect(await shownOf(listing(...many))).toEqual(many.slice(0, 6));
+  });
+
+  it.each([[[]], [['zen/a', 'zen/b']]])(
+    '[GAME-001] shows none where there is nothing to choose between: %j',
+    async (pictures) => {
+      expect(await shownOf(listing(...pictures))).toEqual([]);
+    },
+  );
+
+  it('[GAME-001] [GAME-002] is for everybody and for crawlers; the pages of a game are neither', () => {
+    expect(isProtected('/game')).toBe(false);
+    for (const path of ['/game/play/7/round/1', '/game/play/7/result', '/Game/Play/7/result']) {
+      expect(isProtected(path)).toBe(true);
+    }
+    expect(robotsText('https://shop.example')).toContain('\nDisallow: /game/play/\n');
+  });
+});
+
+describe('a game', () => {
+  it.each([
+    ['playing', '/game/play/7/round/3'],
+    ['finished', '/game/play/7/result'],
+  ])('[GAME-002] [GAME-003] that is %s goes on at %s', (status, address) => {
+    expect(gameAddress({ pictionaireID: '7', status, roundnumber: 3 })).toBe(address);
+  });
+
+  it('[GAME-003] shows its two styles with two pictures, where one room is of both', async () => {
+    const style = (urlSlug: string, picture: string) => ({
+      ...{ urlSlug, name: urlSlug, mainPicture: `/${picture}.webp`, styleScore: 50 },
+    });
+    const api = listing('zen/a', 'rustic/a', 'rustic/b');
+    const picturesOf = async (...styles: readonly ReturnType<typeof style>[]) =>
+      (await ownPictures(api, styles)).map(({ mainPicture }) => mainPicture);
+    expect(await picturesOf(style('zen', 'a'), style('rustic', 'a'))).toEqual([
+      ...['/a.webp', '/b.webp'],
+    ]);
+    expect(await picturesOf(style('rustic', 'a'), style('zen', 'a'))).toEqual([
+      ...['/a.webp', '/a.webp'],
+    ]);
+    expect(await picturesOf(style('zen', 'a'))).toEqual(['/a.webp']);
+    expect(await picturesOf(style('zen', 'x'), style('rustic', 'a'))).toEqual([
+      ...['/x.webp', '/a.webp'],
+    ]);
+  });
+});

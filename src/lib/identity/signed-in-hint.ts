@@ -1,0 +1,15 @@
+import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '../consent/cookies.ts';
+
+/**
+ * Marks the page of a signed-in visitor with `data-signed-in` on the root, before anything is drawn,
+ * so that nothing flashes, and that of one who answered the cookie banner with `data-consent`; again
+ * when the page comes back from the browser's memory. Pages are the same for everybody; what differs
+ * is shown and hidden by `.when-signed-in` and `.when-signed-out`.
+ */
+export const SIGNED_IN_SCRIPT = [
+  `(m=>{m();addEventListener('pageshow',m)})(()=>{`,
+  `let r=document.documentElement,c=document.cookie,`,
+  `a=/${ALLOW_PERSONAL_COOKIE}=(\\w+)/.exec(c);`,
+  `r.toggleAttribute('data-signed-in',/${SIGNED_IN_COOKIE}=1/.test(c));`,
+  `if(a)r.dataset.consent=a[1]})`,
+].join('');

@@ -1,0 +1,172 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { ProductList } from '#lib/contract/entities/product.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { hasLimits, limitsOfForm } from '#lib/listing/range-filters.ts';
+import { readPage } from '#lib/domain/page-number.ts';
+import { isIndexable } from '#lib/listing/selection.ts';
+import { PRODUCT_SORTS, SORT_NAMES } from '#lib/listing/sort.ts';
+import { paths } from '#lib/paths.ts';
+import { listFilters, type ListFilters } from './list-filters.ts';
+import { hrefOf, type ListPlace } from './list-place.ts';
+import { productsOf } from './list-products.ts';
+import { productCacheTags } from '../seo/page-cache.ts';
+import { paginationOf, type Pagination } from './pagination.ts';
+import { readSearch, type ReadSearch } from './search-notes.ts';
+import { tilesOf, type Tile } from './tile.ts';
+import { listTrail, type TrailStep } from '../shell/trail.ts';
+
+type ListApi = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findProducts'>;
+
+/** An order of the list with the address of the list in it (LIST-008). */
+export interface SortLink {
+  readonly name: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+export interface ListPage {
+  readonly heading: string;
+  readonly title: string;
+  readonly description: string;
+  readonly introduction: string;
+  readonly picture: string;
+  /** What is shown where somebody shares the list (SEO-002): the tag's picture, else a product's. */
+  readonly socialPicture: string;
+  readonly canonical: string;
+  /** What search engines are told; null where nothing keeps them away. */
+  readonly robots: string | null;
+  readonly trail: readonly TrailStep[];
+  readonly count: number;
+  readonly tiles: readonly Tile[];
+  readonly subcategories: readonly { readonly name: string; readonly href: string }[];
+  readonly filters: ListFilters;
+  /** How the text of a search was understood; null where there is nothing to tell. */
+  readonly search: ReadSearch | null;
+  readonly sorts: readonly SortLink[];
+  readonly pagination: Pagination;
+  readonly cacheTags: readonly string[];
+}
+
+export type ListAnswer =
+  | { readonly status: 'found'; readonly page: ListPage }
+  /** A tag that there is not, or a page beyond the last. */
+  | { readonly status: 'not_found' }
+  /** The page number was none, or a form set limits: the address that the list has. */
+  | { readonly status: 'moved'; readonly to: string };
+
+/** Reads what an address asks for, or null for a list that there is not. */
+export type ReadPlace = (
+  segments: readonly string[],
+  query: URLSearchParams,
+  tags: readonly Tag[],
+) => ListPlace | null;
+
+/**
+ * The list that an address names.
+ * @param segments path segments that `readPlace` reads, as they stand in the URL
+ */
+export const listPage = async (
+  api: ListApi,
+  readPlace: ReadPlace,
+  segments: readonly string[],
+  query: URLSearchParams,
+): Promise<ListAnswer> => {
+  const { tags } = await api.listTags();
+  const place = readPlace(segments, query, tags);
+  if (place === null) return { status: 'not_found' };
+  const limits = limitsOfForm(place.limits, query);
+  if (limits !== null) return { status: 'moved', to: hrefOf({ ...place, limits }, tags) };
+  const page = readPage(query.get('page'));
+  if (page === null) return { status: 'moved', to: hrefOf(place, tags) };
+  const products = await productsOf(api, place, tags, page);
+  if (page > lastPage(products)) return { status: 'not_found' };
+  return { status: 'found', page: view(place, tags, products, page) };
+};
+
+const lastPage = ({ pageCount }: ProductList): number => Math.max(1, pageCount);
+
+const view = (
+  place: ListPlace,
+  tags: readonly Tag[],
+  products: ProductList,
+  page: number,
+): ListPage => {
+  const { selected } = place;
+  const [tag] = selected;
+  const heading = headingOf(place);
+  const tiles = tilesOf(products.retailerProducts);
+  return {
+    heading,
+    title: titleOf(selected, heading, page),
+    description: tag === undefined ? '' : firstText(tag.metaTitleDescription, tag.seo_description),
+    introduction: selected.length === 1 && page === 1 ? (tag?.description ?? '') : '',
+    picture: tag?.mainPicture ?? '',
+    socialPicture: firstText(tag?.mainPicture ?? '', tiles[0]?.picture?.src ?? ''),
+    canonical: hrefOf({ ...place, sort: 'all' }, tags, page),
+    robots: robotsOf(place),
+    trail: listTrail(selected.find(({ type }) => type === 'category') ?? tag),
+    count: products.totalCount,
+    tiles,
+    subcategories: subcategoriesOf(place, tags),
+    filters: listFilters(place, products.tags, tags),
+    search: readSearch(place, tags, products.interpretation),
+    sorts: PRODUCT_SORTS.map((sort) => ({
+      name: SORT_NAMES[sort],
+      href: hrefOf({ ...place, sort }, tags),
+      current: sort === place.sort,
+    })),
+    pagination: paginationOf((number) => hrefOf(place, tags, number), page, lastPage(products)),
+    cacheTags: [
+      'list',
+      ...selected.map(({ tagId }) => `tag:${tagId}`),
+      ...productCacheTags(products.retailerProducts),
+    ],
+  };
+};
+
+const headingOf = ({ selected, text }: ListPlace): string => {
+  const names = selected.map(({ name }) => name);
+  const found = text === '' ? [] : [`‘${text}’`];
+  return [...found, ...names].join(', ') || 'All Products';
+};
+
+/** Results of a search are nobody's landing page; deep combinations are not even crawled through. */
+const robotsOf = ({ selected, limits, text }: ListPlace): string | null => {
+  if (!isIndexable(selected) || hasLimits(limits)) return 'noindex, nofollow';
+  return text === '' ? null : 'noindex';
+};
+
+const firstText = (...texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
+
+/** Title of the tag (SEO-001); a page further on says so, that no two pages share a title. */
+const titleOf = (selected: readonly Tag[], heading: string, page: number): string => {
+  const title = selected.length === 1 ? firstText(selected[0]?.metaTitle ?? '', heading) : heading;
+  return page === 1 ? title : `${title} – page ${page}`;
+};
+
+/** Children of a tag that stands alone; roots of the categories where no tag is named. */
+const subcategoriesOf = (place: ListPlace, tags: readonly Tag[]) => {
+  const { selected, limits, text, isPrefix = false } = place;
+  const [tag, ...others] = selected;
+  if (isPrefix) return startingWith(text, tags).map(linkOf);
+  if (others.length > 0 || hasLimits(limits) || text !== '') return [];
+  const children = tags.filter((candidate) =>
+    tag === undefined
+      ? candidate.type === 'category' && candidate.parentUrlSlug === ''
+      : tag.children.includes(candidate.tagId),
+  );
+  return children.map(linkOf);
+};
+
+const linkOf = (tag: Tag) => ({ name: tag.name, href: paths.list(tag) });
+
+const MOST_TAGS = 12;
+
+/** Tags of which a word begins with a text, those with most products first. */
+const startingWith = (text: string, tags: readonly Tag[]): readonly Tag[] => {
+  const start = ` ${text.toLowerCase()}`;
+  return tags
+    .filter(({ name }) => text !== '' && ` ${name.toLowerCase()}`.includes(start))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_TAGS);
+};

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inPathOrder, segmentsOf } from './list-path.ts';
+import { tagsOfSegments } from './list-tags.ts';
+import { TAG_TYPES, type TagType } from '../domain/tag.ts';
+
+const tag = (type: TagType, urlSlug: string, parentUrlSlug = '') => ({
+  type,
+  urlSlug,
+  parentUrlSlug,
+});
+
+const furniture = tag('category', 'furniture');
+const sofas = tag('category', 'sofas', 'furniture');
+const blue = tag('colour', 'blue');
+const green = tag('colour', 'green');
+const red = tag('colour', 'red');
+const blueGreen = tag('colour', 'blue-green');
+const velvet = tag('material', 'velvet');
+const cosy = tag('filter', 'cosy');
+const shadow = tag('category', 'furniture-sofas');
+const tags = [furniture, sofas, blue, green, red, velvet, cosy];
+
+describe('path of a list', () => {
+  it.each([
+    ['nothing', [], [], tags],
+    ['[FILTER-003] a root category', [furniture], ['category-furniture'], tags],
+    ['[FILTER-003] a child by its parent', [sofas], ['category-furniture-sofas'], tags],
+    ['[FILTER-001] slugs of one kind joined', [red, blue], ['color-blue-red'], tags],
+    [
+      '[FILTER-014] kinds in one order whatever was chosen first',
+      [cosy, velvet, green, sofas],
+      ['category-furniture-sofas', 'color-green', 'material-velvet', 'moodclip-cosy'],
+      tags,
+    ],
+    [
+      'slugs apart that would be another tag’s',
+      [green, blue],
+      ['color-blue', 'color-green'],
+      [...tags, blueGreen],
+    ],
+    ['a child alone where a root is in its way', [sofas], ['category-sofas'], [...tags, shadow]],
+  ])('writes %s', (_what, selected, segments, all) => {
+    expect(segmentsOf(selected, all)).toEqual(segments);
+    expect(tagsOfSegments(segments, all)).toEqual(inPathOrder(selected));
+  });
+
+  it('[FILTER-014] [ROUTE-011] reads back what it wrote, in the same order', () => {
+    const slug = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'dé', '1'), { minLength: 1, maxLength: 3 })
+      .map((parts) => encodeURIComponent(parts.join('-')));
+    const some = fc.uniqueArray(
+      fc.record({
+        type: fc.constantFrom(...TAG_TYPES),
+        urlSlug: slug,
+        parentUrlSlug: fc.constant(''),
+      }),
+      { selector: ({ type, urlSlug }) => `${type}/${urlSlug}`, maxLength: 30 },
+    );
+    const selections = some.chain((all) =>
+      fc.record({
+        all: fc.constant(all),
+        few: fc.subarray(all, { maxLength: Math.min(7, all.length) }),
+      }),
+    );
+    fc.assert(
+      fc.property(selections, ({ all, few }) => {
+        const segments = segmentsOf(few, all);
+        expect(tagsOfSegments(segments, all)).toEqual(inPathOrder(few));
+        expect(segmentsOf([...few].reverse(), all)).toEqual(segments);
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import {
+  limitsOfSegments,
+  NO_LIMITS,
+  segmentsOfLimits,
+  type Limits,
+} from '#lib/listing/range-filters.ts';
+import { segmentsOf } from '#lib/listing/list-path.ts';
+import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
+import { tagsOfSegments } from '#lib/listing/list-tags.ts';
+import { readSort, type ProductSort } from '#lib/listing/sort.ts';
+import { isTagType } from '#lib/domain/tag.ts';
+import { paths } from '#lib/paths.ts';
+
+/** Characters of a search text that a call takes. */
+const LONGEST_TEXT = 200;
+
+/** What the address of a list asks for, its page apart. */
+export interface ListPlace {
+  readonly selected: readonly Tag[];
+  readonly limits: Limits;
+  /** Text search; '' for none (LIST-015). */
+  readonly text: string;
+  readonly sort: ProductSort;
+  /** Whether the text is the start of a name (ROUTE-017): tags of such names are offered, too. */
+  readonly isPrefix?: boolean;
+}
+
+/**
+ * The list that a path below `/products` and its query name, or null when there is none:
+ * filter segments, `list`, `list/cat/{category}` (ROUTE-008, ROUTE-009) or `t?prefix=` (ROUTE-017).
+ */
+export const productsPlace = (
+  segments: readonly string[],
+  query: URLSearchParams,
+  tags: readonly Tag[],
+): ListPlace | null => {
+  const asked = { text: searchText(query.get('searchQuery')), sort: readSort(query.get('sort')) };
+  if (segments[0] === 'list') return placeOf(storeTags(segments.slice(1), tags), asked);
+  if (segments.length === 1 && segments[0] === 't' && query.has('prefix')) {
+    return placeOf([], { ...asked, text: searchText(query.get('prefix')), isPrefix: true });
+  }
+  const { limits, rest } = limitsOfSegments(segments);
+  return placeOf(selectedTags(rest, query.get('tagId'), tags), { ...asked, limits });
+};
+
+/**
+ * The list that a path below `/{slug}/products/list` names, or null when there is none:
+ * `{type}/{tagId}` (ROUTE-006) or `room/{roomId}/cat/{category}` (ROUTE-007).
+ */
+export const storePlace = (
+  segments: readonly string[],
+  query: URLSearchParams,
+  tags: readonly Tag[],
+): ListPlace | null => {
+  const [type = '', tagId = '', ...rest] = segments;
+  const tag = tags.find((candidate) => candidate.tagId === tagId && isOfType(candidate, type));
+  if (tag === undefined || (rest.length > 0 && tag.type !== 'room')) return null;
+  const below = storeTags(rest, tags);
+  return placeOf(below && [tag, ...below], { text: '', sort: readSort(query.get('sort')) });
+};
+
+const placeOf = (
+  selected: readonly Tag[] | null,
+  asked: Omit<ListPlace, 'selected' | 'limits'> & { readonly limits?: Limits },
+): ListPlace | null => selected && { selected, limits: NO_LIMITS, ...asked };
+
+/** Nothing, or `cat/{category}` by slug or id. */
+const storeTags = (segments: readonly string[], tags: readonly Tag[]): readonly Tag[] | null => {
+  const [cat, category, ...rest] = segments;
+  if (cat === undefined) return [];
+  if (cat !== 'cat' || category === undefined || rest.length > 0) return null;
+  const byId = tags.find(({ type, tagId }) => type === 'category' && tagId === category);
+  if (byId !== undefined) return [byId];
+  const bySlug = tagsOfSegments([`category-${category}`], tags);
+  return bySlug?.length === 1 ? bySlug : null;
+};
+
+/** A type as the wire or as a path spells it: `colour` and `color`. */
+const isOfType = ({ type }: Tag, text: string): boolean => {
+  if (isTagType(text)) return type === text;
+  const kind = parseSegment(`${text}-x`)?.kind;
+  return kind !== undefined && SEGMENT_KINDS[kind] === type;
+};
+
+/** A path's tags; the tag of `?tagId=` counts where the path names none. */
+const selectedTags = (
+  segments: readonly string[],
+  tagId: string | null,
+  tags: readonly Tag[],
+): readonly Tag[] | null => {
+  if (segments.length > 0 || tagId === null) return tagsOfSegments(segments, tags);
+  const tag = tags.find((candidate) => candidate.tagId === tagId);
+  return tag === undefined ? null : [tag];
+};
+
+const searchText = (text: string | null): string => (text ?? '').trim().slice(0, LONGEST_TEXT);
+
+/** Address of a place, its tags and limits in the one order that they have. */
+export const hrefOf = (place: ListPlace, tags: readonly Tag[], page = 1): string =>
+  paths.selection([...segmentsOf(place.selected, tags), ...segmentsOfLimits(place.limits)], {
+    ...place,
+    page,
+  });

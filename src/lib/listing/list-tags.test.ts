@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tagsOfSegments } from './list-tags.ts';
+import type { TagType } from '../domain/tag.ts';
+
+const tag = (type: TagType, urlSlug: string, parentUrlSlug = '') => ({
+  type,
+  urlSlug,
+  parentUrlSlug,
+});
+
+const furniture = tag('category', 'furniture');
+const sofas = tag('category', 'sofas', 'furniture');
+const gardenSofas = tag('category', 'sofas', 'outdoor');
+const cornerRoot = tag('category', 'furniture-sofas');
+const blue = tag('colour', 'blue');
+const blueGreen = tag('colour', 'blue-green');
+const green = tag('colour', 'green');
+const decor = tag('style', 'd%C3%A9co');
+const living = tag('room', 'living');
+const cosy = tag('filter', 'cosy');
+const tags = [furniture, gardenSofas, sofas, blue, blueGreen, green, decor, living, cosy];
+
+describe('tags of a list’s path', () => {
+  it.each([
+    ['nothing', [], []],
+    ['[ROUTE-012] a category', ['category-furniture'], [furniture]],
+    ['[ROUTE-013] a child by its parent', ['category-furniture-sofas'], [sofas]],
+    ['[ROUTE-013] another parent’s child', ['category-outdoor-sofas'], [gardenSofas]],
+    ['[ROUTE-012] a child without its parent', ['category-sofas'], [gardenSofas]],
+    ['[ROUTE-014] a room', ['room-living'], [living]],
+    ['[ROUTE-014] a moodclip filter', ['moodclip-cosy'], [cosy]],
+    ['[ROUTE-014] two tags', ['category-furniture', 'color-blue'], [furniture, blue]],
+    ['[FILTER-001] joined slugs', ['color-green-blue'], [green, blue]],
+    ['[FILTER-001] the longest of two slugs', ['color-blue-green'], [blueGreen]],
+    ['the same tag twice once', ['color-blue', 'color-blue'], [blue]],
+    ['a slug in URL form', ['style-d%C3%A9co'], [decor]],
+    ['a slug that arrives decoded', ['style-déco'], [decor]],
+    ['[FILTER-002] no segment of an unknown kind', ['size-large', 'room-living'], [living]],
+    ['[FILTER-018] no tag of another type', ['brand-furniture', 'room-living'], [living]],
+    ['[ROUTE-011] as many as seven segments', Array<string>(7).fill('x'), []],
+  ])('reads %s', (_what, segments, expected) => {
+    expect(tagsOfSegments(segments, tags)).toEqual(expected);
+  });
+
+  it('[ROUTE-013] takes a root of that slug before a child of that path', () => {
+    expect(tagsOfSegments(['category-furniture-sofas'], [...tags, cornerRoot])).toEqual([
+      cornerRoot,
+    ]);
+  });
+
+  it.each([
+    [['category-unheard-of']],
+    [['color-blue-unheard']],
+    [['room-living', 'brand-nobody']],
+    [['category-%ff']],
+    [Array<string>(8).fill('color-blue')],
+  ])('is null for %j', (segments) => {
+    expect(tagsOfSegments(segments, tags)).toBeNull();
+  });
+
+  it('gives up on a long riddle at once', () => {
+    expect(tagsOfSegments([`color-${'blue-green-'.repeat(300)}x`], tags)).toBeNull();
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (segments) => void tagsOfSegments(segments, tags)),
+    );
+  });
+});

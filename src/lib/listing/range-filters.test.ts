@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  hasLimits,
+  limitsOfForm,
+  limitsOfSegments,
+  namedLimits,
+  NO_LIMITS,
+  readLimit,
+  segmentsOfLimits,
+  type Limits,
+} from './range-filters.ts';
+
+const millimetres = fc.option(fc.integer({ min: 1, max: 99_999 }));
+const pounds = fc.option(fc.integer({ min: 1, max: 9_999_999 }));
+const anyLimits = fc
+  .record({
+    width: millimetres,
+    height: millimetres,
+    depth: millimetres,
+    from: pounds,
+    to: pounds,
+    inStock: fc.boolean(),
+  })
+  .filter(({ from, to }) => from === null || to === null || from <= to);
+
+describe('limits of a list', () => {
+  it('read back from their own segments', () => {
+    fc.assert(
+      fc.property(anyLimits, (limits: Limits) => {
+        const { limits: read, rest } = limitsOfSegments(segmentsOfLimits(limits));
+        expect(read).toEqual(limits);
+        expect(rest).toEqual([]);
+        expect(hasLimits(limits)).toBe(segmentsOfLimits(limits).length > 0);
+      }),
+    );
+  });
+
+  it('leave the segments that are none, in their order', () => {
+    const segments = ['category-desks', 'width-to-900', 'color-blue', 'in-stock'];
+    expect(limitsOfSegments(segments)).toEqual({
+      limits: { ...NO_LIMITS, width: 900, inStock: true },
+      rest: ['category-desks', 'color-blue'],
+    });
+  });
+
+  it.each([
+    ...['width-to-0', 'width-to-', 'width-to-1e3', 'width-to-100000', 'width-900', 'price-500-100'],
+    ...['price-from-0', 'price--5', 'in-stock-2', '', 'depth-to-90 0'],
+  ])('take %j for none', (segment) => {
+    expect(readLimit(segment)).toBeNull();
+  });
+
+  it('never fail, whatever a segment or a form says', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (segment, value) => {
+        readLimit(segment);
+        const query = new URLSearchParams({ width: value, from: value, to: segment });
+        const limits = limitsOfForm(NO_LIMITS, query);
+        expect(limitsOfSegments(segmentsOfLimits(limits ?? NO_LIMITS)).limits).toEqual(limits);
+      }),
+    );
+  });
+
+  it('take over what a form sent, and keep what it has no field for', () => {
+    const sent = new URLSearchParams('width=1200&height=&depth=abc&from=£500&to=100');
+    expect(limitsOfForm({ ...NO_LIMITS, height: 800, inStock: true }, sent)).toEqual({
+      ...NO_LIMITS,
+      width: 1200,
+      from: 100,
+      to: 500,
+      inStock: true,
+    });
+    expect(limitsOfForm(NO_LIMITS, new URLSearchParams('page=2'))).toBeNull();
+  });
+
+  it('are named one by one, each with the rest of them', () => {
+    const limits = { ...NO_LIMITS, width: 1200, from: 100, to: 1500, inStock: true };
+    expect(namedLimits(limits)).toEqual([
+      { name: 'Up to 1,200 mm wide', without: { ...limits, width: null } },
+      { name: '£100 to £1,500', without: { ...limits, from: null, to: null } },
+      { name: 'In stock', without: { ...limits, inStock: false } },
+    ]);
+    expect(namedLimits({ ...NO_LIMITS, from: 5 })[0]?.name).toBe('From £5');
+    expect(namedLimits({ ...NO_LIMITS, to: 500 })[0]?.name).toBe('Up to £500');
+  });
+});

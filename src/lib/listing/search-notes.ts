@@ -1,0 +1,25 @@
+import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { searchNotes } from '#lib/search/notes.ts';
+import { hrefOf, type ListPlace } from './list-place.ts';
+
+/** How a search was understood, with a way to take back each filter that was read in it. */
+export interface ReadSearch {
+  readonly notes: readonly string[];
+  readonly filters: readonly { readonly name: string; readonly href: string }[];
+}
+
+/** What a page of results tells of its search; null where it has nothing to tell. */
+export const readSearch = (
+  place: ListPlace,
+  tags: readonly Tag[],
+  interpretation: Interpretation | null | undefined,
+): ReadSearch | null => {
+  if (!interpretation) return null;
+  const notes = searchNotes(place.text, interpretation);
+  const filters = interpretation.filters.map(({ name, rest }) => ({
+    name,
+    href: hrefOf({ ...place, text: rest }, tags),
+  }));
+  return notes.length + filters.length > 0 ? { notes, filters } : null;
+};

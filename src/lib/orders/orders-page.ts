@@ -1,0 +1,29 @@
+import type { Api } from '#lib/contract/client.ts';
+import { paths } from '#lib/paths.ts';
+import { paginationOf } from '../listing/pagination.ts';
+import { STATUS_FILTERS } from './order-view.ts';
+
+/** Orders a page (decision 27). */
+const SIZE = 10;
+
+/** The customer's orders, the newest first; `status` and `page` come from the address. */
+export const ordersPage = async (api: Api, query: URLSearchParams) => {
+  const wanted = query.get('status') ?? '';
+  const status = STATUS_FILTERS.some(({ value }) => value === wanted) ? wanted : '';
+  const page = pageOf(query);
+  const reply = await api.listOrders({
+    query: { page, size: SIZE, ...(status === '' ? {} : { status }) },
+  });
+  return {
+    list: reply.data,
+    isFiltered: status !== '',
+    statuses: STATUS_FILTERS.map((filter) => ({ ...filter, selected: filter.value === status })),
+    pagination: paginationOf((number) => paths.orders(number, status), page, reply.pageCount),
+  };
+};
+
+/** A page that cannot be one is the first. */
+export const pageOf = (query: URLSearchParams): number => {
+  const page = Number(query.get('page') ?? '1');
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+};

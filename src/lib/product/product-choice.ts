@@ -1,0 +1,141 @@
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { Option, SellerInventory, Swatch, Variant } from '#lib/contract/entities/variant.ts';
+import { stockCheck, type Limits, type StockCheck } from '#lib/product/quantity.ts';
+import {
+  choose,
+  priceOfChoice,
+  statusOfChoice,
+  swatchName,
+  type Choice,
+} from '#lib/product/choice.ts';
+import { selectOffer } from '#lib/domain/inventory.ts';
+import { discountPercent, shownPrice, type ShownPrice } from '#lib/domain/price.ts';
+import { stockOf, type Stock } from '#lib/domain/stock.ts';
+import { paths, type ProductChoice } from '#lib/paths.ts';
+
+/** A link to the same variant with another option or swatch. */
+export interface ChoiceLink {
+  readonly name: string;
+  readonly href: string;
+  readonly selected: boolean;
+  /** '' without one. */
+  readonly picture: string;
+}
+
+/** What the buying box works with. */
+export interface Buying {
+  readonly productId: string;
+  readonly variantId: string;
+  /** '' when nobody sells the variant. */
+  readonly sellerId: string;
+  readonly optionId: string;
+  readonly swatchId: string;
+  readonly limits: Limits;
+  readonly check: StockCheck;
+  /** Whether the price is asked for by e-mail, instead of adding to the cart (PDP-023). */
+  readonly byEmail: boolean;
+  /** Address of the page as it is chosen; its forms are sent there. */
+  readonly action: string;
+  readonly enquiry: string;
+}
+
+/** A variant as it is selected: whose offer, which option and swatch, at what price. */
+export interface Selected {
+  readonly offer: SellerInventory | null;
+  readonly choice: Choice<Option, Swatch>;
+  readonly price: ShownPrice;
+  readonly stock: Stock;
+  readonly options: readonly ChoiceLink[];
+  readonly swatches: readonly ChoiceLink[];
+  readonly buying: Buying;
+}
+
+/** What the ids of an address select; what they do not name is the first, or the cheapest. */
+export const select = (product: Product, variant: Variant, ids: ProductChoice = {}): Selected => {
+  const offer = selectOffer(variant.sellerInventories, ids.seller);
+  const choice = choose(choicesOf(variant, offer), ids);
+  const status = statusOfChoice(choice, offer?.inventoryStatus);
+  const limits = { stock: stockIn(variant, offer), maxOrderSize: offer?.maxOrderSize ?? 0 };
+  const check = stockCheck(offer && limits, status);
+  const price = priceOf(product, sold(variant, offer, choice), status);
+  return {
+    ...{ offer, choice, price },
+    stock: stockOf(offer && { ...offer, inventoryStatus: check === 3 ? 'out_of_stock' : status }),
+    ...linksOf(product, variant, choice, ids),
+    buying: buyingOf(product, variant, {
+      ...{ sellerId: offer?.sellerId ?? '', seller: ids.seller, limits, check },
+      ...{ optionId: choice.option?.id ?? '', swatchId: choice.swatch?.id ?? '' },
+      byEmail: offer !== null && price.status === 'request_price' && status !== 'out_of_stock',
+    }),
+  };
+};
+
+const choicesOf = (variant: Variant, offer: SellerInventory | null) => {
+  const own = offer?.variant;
+  return {
+    options: own && own.options.length > 0 ? own.options : variant.options,
+    swatches: own && own.swatches.length > 0 ? own.swatches : variant.swatches,
+  };
+};
+
+const stockIn = (variant: Variant, offer: SellerInventory | null): number =>
+  offer?.variant ? offer.variant.quantity : variant.quantity;
+
+/** The variant at the price of the choice, else of the selected offer, where it states one (PDP-045). */
+const sold = (
+  variant: Variant,
+  offer: SellerInventory | null,
+  choice: Choice<Option, Swatch>,
+): Variant => {
+  const own = offer?.variant && offer.variant.rrp > 0 ? offer.variant : variant;
+  return { ...variant, ...priceOfChoice(choice, own) };
+};
+
+/** The discount is that of the choice; what is sold by e-mail has no price to show (PDP-042). */
+const priceOf = (product: Product, variant: Variant, status: string): ShownPrice => {
+  if (status === 'order_by_email') return { status: 'request_price' };
+  const price = shownPrice(product, variant);
+  if (price.status === 'request_price' || variant.rrp <= 0) return price;
+  const off = price.was === null ? null : discountPercent(1 - price.now / price.was);
+  return { ...price, discountPercent: off };
+};
+
+const linksOf = (
+  product: Product,
+  variant: Variant,
+  { option, swatch, swatches }: Choice<Option, Swatch>,
+  { seller }: ProductChoice,
+) => {
+  const to = (choice: ProductChoice) =>
+    paths.product(variant.id, product.urlSlug, { ...choice, seller });
+  const options = choicesOf(variant, selectOffer(variant.sellerInventories, seller)).options;
+  return {
+    options: options.map(({ id, name }) => ({
+      ...{ name, picture: '', href: to({ option: id }) },
+      selected: id === option?.id,
+    })),
+    swatches: swatches.map(({ id, name, mainPicture }) => ({
+      ...{ name: swatchName(name), picture: mainPicture },
+      href: to({ option: option?.id, swatch: id }),
+      selected: id === swatch?.id,
+    })),
+  };
+};
+
+type BuyingParts = Omit<Buying, 'productId' | 'variantId' | 'action' | 'enquiry'> & {
+  readonly seller: string | undefined;
+};
+
+const buyingOf = (
+  product: Product,
+  variant: Variant,
+  { seller, ...parts }: BuyingParts,
+): Buying => {
+  const chosen = { option: parts.optionId, swatch: parts.swatchId, seller };
+  return {
+    ...parts,
+    ...{ productId: product.productId, variantId: variant.id },
+    action: paths.product(variant.id, product.urlSlug, chosen),
+    enquiry: paths.enquiry(variant.id, product.urlSlug, chosen),
+  };
+};

@@ -1,0 +1,123 @@
+// @ts-expect-error it comes without types
+import adobe from '@adobe/structured-data-validator';
+import { describe, expect, it } from 'vitest';
+import { Product } from '#lib/contract/entities/product.ts';
+import { Variant } from '#lib/contract/entities/variant.ts';
+import { productData } from './product-data.ts';
+import { productPage } from './product-page.ts';
+import { breadcrumbData } from '../seo/structured-data.ts';
+
+const ORIGIN = 'https://shop.test';
+const NOW = new Date('2026-11-20T23:30:00Z');
+
+interface Issue {
+  readonly issueMessage: string;
+  readonly severity: string;
+}
+
+/** What the validator of search engines' rules has to say, by its severity. */
+const issuesOf = async (type: string, data: object, severity = 'ERROR'): Promise<string[]> => {
+  const Validator = adobe as new () => { validate(found: object): Promise<Issue[]> };
+  const validator = new Validator();
+  const found = { jsonld: { [type]: [data] }, microdata: {}, rdfa: {} };
+  const issues = await validator.validate(found);
+  return issues.filter((one) => one.severity === severity).map(({ issueMessage }) => issueMessage);
+};
+
+const offer = (inventoryStatus: string, quantity: number) => ({
+  ...{ sellerId: 1, sellerName: 'Oak & Sons', actualPrice: 900, deliveryCharges: 50 },
+  ...{ inventoryStatus, variant: { inventoryStatus, rrp: 950, quantity } },
+});
+
+const variant = (id: number, status = 'active', quantity = 3) => ({
+  ...{ id, name: `V${id}`, seoTitle: `Wing chair ${id}`, mainPicture: `/media/${id}.webp` },
+  ...{ inventoryReference: `SKU-${id}`, eanNumber: '5012345678900' },
+  tags: [{ tagId: 7, type: 'colour', name: 'Moss' }],
+  sellerInventories: [offer(status, quantity)],
+  inventories: [{ variant: { inventoryStatus: status } }],
+});
+
+const REVIEWS = {
+  ...{ numberReviews: 2, averageReview: 4.5 },
+  reviews: {
+    list: [
+      { rating: 5, comment: 'A joy.', author: 'Ada B.', createdAt: '2026-11-02T10:00:00Z' },
+      { rating: 4, comment: 'Firm.' },
+    ],
+  },
+};
+
+const pageOf = async (variants: ReturnType<typeof variant>[], fields: object = {}) => {
+  const product = Product.parse({
+    ...{ productId: 7, name: 'Ashby', urlSlug: 'ashby', brandName: 'Harrow', variants },
+    ...{ seo_description: 'A chair with wings.', ...fields },
+  });
+  const page = await productPage(
+    { productByVariant: () => Promise.resolve({ product, variant: Variant.parse(variants[0]) }) },
+    '1',
+  );
+  return page!;
+};
+
+const dataOf = async (variants: ReturnType<typeof variant>[], fields: object = {}) =>
+  productData(await pageOf(variants, fields), { origin: ORIGIN, now: NOW }) as Record<
+    string,
+    unknown
+  >;
+
+describe('structured data of a product', () => {
+  it('[SEO-004] offers it for seven days, with shipping and returns, and is valid', async () => {
+    const data = await dataOf([variant(1)]);
+    expect(data).toMatchObject({
+      ...{ '@type': 'Product', name: 'Wing chair 1', sku: 'SKU-1', gtin13: '5012345678900' },
+      image: ['https://shop.test/media/1.webp'],
+      color: 'Moss',
+      offers: {
+        ...{ price: 950, priceCurrency: 'GBP', priceValidUntil: '2026-11-27' },
+        availability: 'https://schema.org/InStock',
+        shippingDetails: { shippingRate: { value: 0 } },
+        hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+      },
+    });
+    expect(data).not.toHaveProperty('aggregateRating');
+    expect(await issuesOf('Product', data)).toEqual([]);
+  });
+
+  it('groups its variants, each with its own address and offer', async () => {
+    const data = await dataOf([variant(1), variant(2, 'out_of_stock', 0)], REVIEWS);
+    expect(data).toMatchObject({
+      ...{ '@type': 'ProductGroup', productGroupID: '7', name: 'Ashby' },
+      hasVariant: [
+        { url: 'https://shop.test/ashby/products/d/1' },
+        { offers: { availability: 'https://schema.org/OutOfStock' } },
+      ],
+    });
+    for (const one of data.hasVariant as object[]) {
+      expect(await issuesOf('Product', { '@context': 'https://schema.org', ...one })).toEqual([]);
+    }
+  });
+
+  it('[SEO-005] rates between 0 and 5, and only where there are reviews', async () => {
+    const data = await dataOf([variant(1)], REVIEWS);
+    expect(data.aggregateRating).toMatchObject({
+      ...{ ratingValue: 4.5, reviewCount: 2, bestRating: 5, worstRating: 0 },
+    });
+    expect(data.review).toHaveLength(1);
+    expect(await issuesOf('Product', data)).toEqual([]);
+  });
+
+  it('has no offer for what is sold by e-mail', async () => {
+    const data = await dataOf([variant(1), variant(2, 'order_by_email')]);
+    expect(JSON.stringify(data)).not.toContain('"Offer"');
+  });
+
+  it('[PDP-003] has a valid trail', async () => {
+    const { trail, canonical } = await pageOf([variant(1)]);
+    expect(await issuesOf('BreadcrumbList', breadcrumbData(trail, canonical, ORIGIN))).toEqual([]);
+  });
+
+  it('is judged by a validator that finds what is wrong', async () => {
+    const { offers: _, ...bare } = await dataOf([variant(1)]);
+    expect(await issuesOf('Product', { ...bare, name: undefined })).not.toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import { poundsFromPence } from '#lib/domain/money.ts';
+import { picturesOf } from '#lib/domain/picture.ts';
+import { paths } from '#lib/paths.ts';
+import { select, type Selected } from './product-choice.ts';
+import type { ProductPage } from './product-page.ts';
+import { shownReview } from '../reviews/reviews.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Where and when the data are made. */
+interface Place {
+  /** Origin of the site. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+const SCHEMA = 'https://schema.org';
+/** Days that an offer is valid (SEO-004). */
+const VALID_DAYS = 7;
+const DAY = 86_400_000;
+/** Reviews that search engines are told. */
+const MOST_REVIEWS = 5;
+
+/** The product for search engines: its group and every variant, or the only one. */
+export const productData = ({ source, reviews }: ProductPage, place: Place): Data => {
+  const { product, variant } = source;
+  const own = { ...ratingOf(reviews), ...reviewsFor(product) };
+  const context = { '@context': SCHEMA };
+  const variants = product.variants.length > 0 ? product.variants : [variant];
+  if (variants.length === 1) return { ...context, ...variantData(product, variant, place), ...own };
+  return {
+    ...context,
+    ...{ '@type': 'ProductGroup', productGroupID: product.productId, name: product.name },
+    ...described(product),
+    url: place.origin + paths.product(variant.id, product.urlSlug),
+    variesBy: [`${SCHEMA}/color`, `${SCHEMA}/material`],
+    hasVariant: variants.map((one) => ({ ...variantData(product, one, place), ...own })),
+    ...own,
+  };
+};
+
+const described = (product: Product): Data => {
+  const brand = product.brandName || product.brand;
+  return {
+    ...(product.seo_description === '' ? {} : { description: product.seo_description }),
+    ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
+  };
+};
+
+const variantData = (product: Product, variant: Variant, place: Place): Data => {
+  const url = place.origin + paths.product(variant.id, product.urlSlug);
+  const named = (type: 'colour' | 'material') =>
+    variant.tags.find((tag) => tag.type === type)?.name;
+  const ean = variant.eanNumber;
+  return {
+    '@type': 'Product',
+    name: variant.seoTitle || `${product.name} ${variant.name}`.trim(),
+    ...described(product),
+    url,
+    image: picturesOf(product, variant, product.name).map(
+      ({ src }) => new URL(src, place.origin).href,
+    ),
+    ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),
+    ...(/^\d{13}$/.test(ean) ? { gtin13: ean } : {}),
+    ...present({ color: named('colour'), material: named('material') }),
+    ...offerOf(select(product, variant), url, place),
+  };
+};
+
+const present = (fields: Readonly<Record<string, string | undefined>>): Data =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** No offer where there is no price: what is sold by e-mail has none (decision 98). */
+const offerOf = ({ price, buying, offer }: Selected, url: string, place: Place): Data => {
+  if (price.status !== 'priced' || offer === null) return {};
+  const until = new Date(place.now.getTime() + VALID_DAYS * DAY);
+  return {
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: poundsFromPence(price.now),
+      priceCurrency: 'GBP',
+      priceValidUntil: until.toISOString().slice(0, 10),
+      availability: `${SCHEMA}/${buying.check === 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${SCHEMA}/NewCondition`,
+      ...(offer.sellerName === ''
+        ? {}
+        : { seller: { '@type': 'Organization', name: offer.sellerName } }),
+      shippingDetails: SHIPPING,
+      hasMerchantReturnPolicy: { ...RETURNS, merchantReturnLink: `${place.origin}/return-policy` },
+    },
+  };
+};
+
+const days = (minValue: number, maxValue: number): Data => ({
+  ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+});
+
+/** Delivery is in the price (decision 95); it ships in four to five weeks. */
+const SHIPPING: Data = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'GBP' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(28, 35),
+    transitTime: days(1, 5),
+  },
+};
+
+/** Fourteen days, at the customer's cost, as the return policy says. */
+const RETURNS: Data = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'GB',
+  returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+  merchantReturnDays: 14,
+  returnMethod: `${SCHEMA}/ReturnByMail`,
+  returnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,
+};
+
+/** The bounds of a rating (SEO-005). */
+const BOUNDS = { bestRating: 5, worstRating: 0 } as const;
+
+/** Only where there are reviews. */
+const ratingOf = ({ count, average }: ProductPage['reviews']): Data =>
+  count === 0
+    ? {}
+    : {
+        aggregateRating: {
+          ...{ '@type': 'AggregateRating', ratingValue: Number(average), reviewCount: count },
+          ...BOUNDS,
+        },
+      };
+
+const reviewsFor = ({ reviews }: Product): Data => {
+  const told = reviews.list.filter(({ author }) => author !== '').slice(0, MOST_REVIEWS);
+  if (told.length === 0) return {};
+  return {
+    review: told.map((review) => {
+      const { author, rating, comment } = shownReview(review);
+      return {
+        '@type': 'Review',
+        author: { '@type': 'Person', name: author },
+        reviewBody: comment,
+        ...(review.createdAt === '' ? {} : { datePublished: review.createdAt.slice(0, 10) }),
+        reviewRating: { '@type': 'Rating', ratingValue: rating, ...BOUNDS },
+      };
+    }),
+  };
+};

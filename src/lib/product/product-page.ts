@@ -1,0 +1,113 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
+import type { TagType } from '#lib/domain/tag.ts';
+import { paths, type ProductChoice } from '#lib/paths.ts';
+import { select, type Selected } from './product-choice.ts';
+import { reviewsOf, type Reviews } from '../reviews/reviews.ts';
+import { brandOf, type BrandLink } from '../listing/tile.ts';
+import { productGallery, type ProductGallery } from '../gallery/product-gallery.ts';
+import { productTrail, type TrailStep } from '../shell/trail.ts';
+
+export interface VariantLink {
+  readonly name: string;
+  readonly href: string;
+  readonly picture: ShownPicture | null;
+  readonly selected: boolean;
+}
+
+export interface ProductPage {
+  readonly name: string;
+  readonly seoTitle: string;
+  /** Title of the page. */
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly trail: readonly TrailStep[];
+  readonly brand: BrandLink | null;
+  readonly pictures: readonly ShownPicture[];
+  readonly gallery: ProductGallery;
+  readonly priceSuffix: string;
+  readonly selected: Selected;
+  readonly sellerName: string;
+  readonly variants: readonly VariantLink[];
+  readonly reviews: Reviews;
+  readonly specification: readonly SpecificationRow[];
+  /** What a visitor's browser keeps of having seen it (ENTITY-027): ids of tags, '' for none. */
+  readonly view: Readonly<Record<'_id' | 'name' | 'category' | 'brand' | 'room', string>>;
+  /** HTML, sanitised by the market. */
+  readonly summary: string;
+  /** HTML, sanitised by the market. */
+  readonly details: string;
+  /** What the page is made from. */
+  readonly source: { readonly product: Product; readonly variant: Variant };
+  readonly cacheTags: readonly string[];
+}
+
+/** An id that a call would accept; anything else names no variant. */
+const VARIANT_ID = /^[\w-]{1,64}$/;
+
+/** Product detail by the id of a variant (PDP-001); null for what cannot be an id. */
+export const productPage = async (
+  api: Pick<Api, 'productByVariant'>,
+  variantId: string,
+  choice: ProductChoice = {},
+): Promise<ProductPage | null> => {
+  if (!VARIANT_ID.test(variantId)) return null;
+  const { product, variant } = await api.productByVariant({ params: { id: variantId } });
+  return view(product, variant, select(product, variant, choice));
+};
+
+/** What the query of an address says of the choice. */
+export const choiceIn = (query: URLSearchParams): ProductChoice => ({
+  option: query.get('option') ?? undefined,
+  swatch: query.get('swatch') ?? undefined,
+  seller: query.get('seller') ?? undefined,
+});
+
+const view = (product: Product, variant: Variant, selected: Selected): ProductPage => {
+  const seoTitle = variant.seoTitle || product.seo_title;
+  return {
+    name: product.name,
+    seoTitle,
+    title: titleOf(product, [variant.metaTitle, seoTitle]),
+    description: product.seo_description,
+    canonical: paths.product(variant.id, product.urlSlug),
+    trail: productTrail(product, seoTitle || variant.name || product.name),
+    brand: brandOf(product),
+    pictures: picturesOf(product, variant, product.name),
+    gallery: productGallery(product, variant),
+    priceSuffix: product.priceSuffix,
+    selected,
+    sellerName: selected.offer?.sellerName ?? '',
+    variants: product.variants.map((other) => variantLink(product, other, variant.id)),
+    specification: specificationRows(variant, selected.offer),
+    view: viewOf(product),
+    summary: product.productSummary,
+    details: variant.description,
+    reviews: reviewsOf(product, variant),
+    source: { product, variant },
+    cacheTags: [`product:${product.productId}`],
+  };
+};
+
+const viewOf = ({ _id, productId, name, tags }: Product): ProductPage['view'] => {
+  const idOf = (wanted: TagType) => tags.find(({ type }) => type === wanted)?.tagId ?? '';
+  const ids = { category: idOf('category'), brand: idOf('brand'), room: idOf('room') };
+  return { _id: _id || productId, name, ...ids };
+};
+
+/** The product's name ends the title (PDP-055); a text that holds it already does not go before it. */
+const titleOf = ({ name }: Product, texts: readonly string[]): string => {
+  const text = texts.find((candidate) => candidate !== '' && !candidate.includes(name));
+  return text === undefined ? name : `${text} | ${name}`;
+};
+
+const variantLink = (product: Product, variant: Variant, selectedId: string): VariantLink => ({
+  name: variant.name || variant.seoTitle,
+  href: paths.product(variant.id, product.urlSlug),
+  picture: picturesOf(product, variant, variant.name)[0] ?? null,
+  selected: variant.id === selectedId,
+});

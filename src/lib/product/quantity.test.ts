@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { addProblem, mostOf, stepped, stockCheck, toWantedLine, typed } from './quantity.ts';
+
+describe('stock check', () => {
+  it.each([
+    [null, 'active', 1],
+    [{ stock: 0 }, 'order_by_email', 2],
+    [{ stock: 5 }, 'out_of_stock', 2],
+    [{ stock: 5 }, '', 2],
+    [{ stock: 0 }, 'active', 3],
+    [{ stock: 1 }, 'active', 0],
+  ] as const)('[PDP-020] of %j that is %s is %i', (offer, status, code) => {
+    expect(stockCheck(offer, status)).toBe(code);
+  });
+});
+
+describe('quantity', () => {
+  it.each([
+    [{ stock: 9, maxOrderSize: 4 }, 4],
+    [{ stock: 3, maxOrderSize: 4 }, 3],
+    [{ stock: 9, maxOrderSize: 0 }, 9],
+    [{ stock: 0, maxOrderSize: 4 }, 1],
+  ])('[PDP-019] steps within %j up to %i', (limits, most) => {
+    expect(mostOf(limits)).toBe(most);
+    expect(stepped(most, 1, limits)).toBe(most);
+    expect(stepped(1, 1, limits)).toBe(Math.min(2, most));
+  });
+
+  it('[PDP-017] does not step below 1', () => {
+    expect(stepped(1, -1, { stock: 9, maxOrderSize: 0 })).toBe(1);
+    expect(stepped(3, -1, { stock: 9, maxOrderSize: 0 })).toBe(2);
+  });
+
+  const wrong = 'This quantity is not possible to delivery';
+  it.each([
+    ['3', 5, 3, ''],
+    ['5', 5, 5, ''],
+    ['6', 5, 1, wrong],
+    ['1', 0, 1, wrong],
+    ['0', 5, 1, ''],
+    ['-2', 5, 1, ''],
+    ['', 5, 1, ''],
+    ['two', 5, 1, ''],
+    ['2.5', 5, 1, ''],
+  ])(
+    '[PDP-016] [PDP-017] [PDP-018] typed as %j with %i in stock is %i',
+    (text, stock, quantity, message) => {
+      expect(typed(text, { stock, maxOrderSize: 2 })).toEqual({ quantity, message });
+    },
+  );
+});
+
+describe('adding to the cart', () => {
+  const offer = { stock: 9, maxOrderSize: 4 };
+  it.each([
+    [1, offer, 0, null],
+    [4, offer, 0, null],
+    [5, offer, 0, 'Quantity exceeds maximum allowed order size of 4'],
+    [9, { ...offer, maxOrderSize: 0 }, 0, null],
+    [10, { ...offer, maxOrderSize: 0 }, 0, 'This quantity is not possible to delivery'],
+    [1, null, 1, 'Item not available for sale'],
+    [1, offer, 2, 'Item not available for sale'],
+    [1, { ...offer, stock: 0 }, 3, 'Item not available for sale'],
+  ] as const)(
+    '[PDP-053] [PDP-054] %i of %j with check %i: %s',
+    (quantity, sold, check, problem) => {
+      expect(addProblem(quantity, sold, check)).toBe(problem);
+    },
+  );
+});
+
+describe('a kept wish', () => {
+  const wish = {
+    ...{ variantId: '1', sellerId: '2', optionId: '', swatchId: '3' },
+    ...{ quantity: 2, buyNow: true },
+  };
+
+  it('[PDP-049] is read as it was kept, without what else is there', () => {
+    expect(toWantedLine({ ...wish, more: 1 })).toEqual(wish);
+  });
+
+  it.each([
+    null,
+    7,
+    'x',
+    {},
+    { ...wish, quantity: 0 },
+    { ...wish, buyNow: 'yes' },
+    { ...wish, sellerId: 2 },
+  ])('[ERROR-008] is absent for %j', (value) => {
+    expect(toWantedLine(value)).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Menu } from '#lib/contract/entities/menu.ts';
+import {
+  MEGA_MENU,
+  MENU_TYPES,
+  megaHref,
+  menuHref,
+  type MegaEntry,
+  type MegaGroup,
+} from '#lib/shell/menu.ts';
+import { paths } from '#lib/paths.ts';
+
+export interface MenuLink {
+  readonly name: string;
+  /** Absent for a tag that the site has nothing under: opening it does nothing (MENU-019). */
+  readonly href?: string | undefined;
+  /** The tag as menus write it, such as `room-study`. */
+  readonly tag?: string;
+}
+
+export interface MenuColumnGroup {
+  readonly title: MenuLink;
+  readonly links: readonly MenuLink[];
+}
+
+/** An entry of the mobile menu; one with `below` opens by an arrow. */
+export interface MobileEntry extends MenuLink {
+  readonly below: readonly MobileEntry[];
+}
+
+export interface Menus {
+  readonly columns: readonly (readonly MenuColumnGroup[])[];
+  readonly moodrooms: readonly MenuLink[];
+  readonly blogs: readonly MenuLink[];
+  readonly mobile: readonly MobileEntry[];
+  /** Whether every link was held against the tags of the site; pages made at build time cannot. */
+  readonly checked: boolean;
+}
+
+type MenuSource = Pick<Api, 'retailerMenu' | 'listTags'>;
+
+/** Menus of a site. What fails, which its caller logs, leaves the fixed part (ERROR-007, TENANT-008). */
+export const menusFor = async (api: MenuSource): Promise<Menus> => {
+  const menu = (menuType: string) =>
+    orNothing(api.retailerMenu({ query: { menuType } })).then((reply) => reply?.menus ?? []);
+  const [tags, store, moodrooms, blogs] = await Promise.all([
+    orNothing(api.listTags()),
+    menu('STORE'),
+    menu('MOODROOMS'),
+    menu('BLOGS'),
+  ]);
+  if (tags === undefined) return { ...FIXED_MENUS, mobile: mobileOf(store) };
+  const known = new Set(tags.tags.map(({ type, urlSlug }) => `${type}-${urlSlug}`));
+  return {
+    columns: columnsOf((entry) => known.has(`${MENU_TYPES[entry.type]}-${entry.slug}`)),
+    moodrooms: linksOf(moodrooms),
+    blogs: linksOf(blogs),
+    mobile: mobileOf(store),
+    checked: true,
+  };
+};
+
+const orNothing = async <T>(reply: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await reply;
+  } catch {
+    // Logged where the call failed; a page with fewer menus is better than none.
+    return undefined;
+  }
+};
+
+const columnsOf = (exists: (entry: MegaEntry) => boolean): Menus['columns'] =>
+  MEGA_MENU.map((column) => column.map((group) => groupOf(group, exists)));
+
+const groupOf = (
+  { title, slug, url, entries }: MegaGroup,
+  exists: (entry: MegaEntry) => boolean,
+): MenuColumnGroup => ({
+  title: slug === undefined ? { name: title, href: url } : linkOf(named(title, slug), exists),
+  links: entries.map((entry) => linkOf(entry, exists)),
+});
+
+const named = (name: string, slug: string): MegaEntry => ({ name, slug, type: 'cat' });
+
+const linkOf = (entry: MegaEntry, exists: (entry: MegaEntry) => boolean): MenuLink => ({
+  name: entry.name,
+  tag: `${entry.type}-${entry.slug}`,
+  ...(exists(entry) ? { href: megaHref(entry) } : {}),
+});
+
+const linksOf = (menus: readonly Menu[]): readonly MenuLink[] =>
+  menus.map((menu) => ({ name: menu.name, href: menuHref(menu) }));
+
+type Entry = Omit<Menu, 'subMenus'> & { readonly subMenus?: readonly Entry[] };
+
+/** Entries with what is below them, and what leads nowhere left out. */
+const mobileOf = (menus: readonly Menu[]): readonly MobileEntry[] =>
+  menus.map((menu) => entryOf(menu)).filter(leadsSomewhere);
+
+const entryOf = (entry: Entry, parent?: Entry): MobileEntry => ({
+  name: entry.name,
+  href: menuHref(entry, parent),
+  below: (entry.subMenus ?? [])
+    .map((sub) => entryOf(sub, isRoom(entry) ? entry : undefined))
+    .filter(leadsSomewhere),
+});
+
+/** A room narrows what is below it; a category's children narrow themselves. */
+const isRoom = ({ tagType }: Entry): boolean => tagType === 'room';
+
+const leadsSomewhere = ({ href, below }: MobileEntry): boolean =>
+  href !== undefined || below.length > 0;
+
+const fixedMobile = (): readonly MobileEntry[] =>
+  MEGA_MENU.flat().map((group) => {
+    const { title, links } = groupOf(group, () => true);
+    return { ...title, below: links.map((link) => ({ ...link, below: [] })) };
+  });
+
+/** Menus of a page that is made at build time, when no tag is known. */
+export const FIXED_MENUS: Menus = {
+  columns: columnsOf(() => true),
+  moodrooms: [],
+  blogs: [],
+  mobile: fixedMobile(),
+  checked: false,
+};
+
+/** Entries of every site's menu beside its own (MENU-005, MENU-006). */
+export const EVERY_SITE = [
+  { name: 'Brands', url: paths.brands() },
+  { name: 'Blogs', url: paths.blog() },
+] as const;

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Seller } from '#lib/contract/entities/seller.ts';
+import { sellerStore } from '#lib/contract/products.ts';
+import { isProtected } from '#lib/identity/protected.ts';
+import { sellerProfile } from './seller-profile.ts';
+
+const seller = Seller.parse({
+  sellerID: 7,
+  sellerName: 'North Quay',
+  serviceTelephone: '01632 960287',
+  serviceEmail: 'hello@northquay.example',
+});
+
+const store = sellerStore.reply.parse({
+  data: { list: [], jsonFields: [] },
+  totalCount: 38,
+  tags: [{ tagId: 3, type: 'brand', name: 'Fjellbo', urlSlug: 'fjellbo' }],
+});
+
+const api = () => ({
+  listSellers: vi.fn(() => Promise.resolve({ data: { list: [seller], jsonFields: [] } })),
+  sellerStore: vi.fn(() => Promise.resolve(store)),
+});
+
+describe('seller profile', () => {
+  it('[ROUTE-005] tells who sells, how to reach them, and where their store is', async () => {
+    expect(await sellerProfile(api(), '7')).toMatchObject({
+      status: 'found',
+      profile: {
+        name: 'North Quay',
+        telephone: '01632 960287',
+        email: 'hello@northquay.example',
+        count: 38,
+        brands: [{ name: 'Fjellbo', href: '/products/brand-fjellbo' }],
+        storeHref: '/north-quay/products/seller/7',
+        canonical: '/profile/seller/7',
+      },
+    });
+  });
+
+  it('[ROUTE-005] [SELLER-019] is anybody’s to read, unlike the profile of a customer', () => {
+    expect(isProtected('/profile/seller/7')).toBe(false);
+    expect(isProtected('/profile/edit')).toBe(true);
+  });
+
+  it('[ERROR-004] says when the details did not come', async () => {
+    const calls = api();
+    calls.listSellers.mockRejectedValue(new Error('no answer'));
+    const message = 'Error retrieving seller details';
+    expect(await sellerProfile(calls, '7')).toEqual({ status: 'failed', message });
+  });
+
+  it('is not found where there is no such seller', async () => {
+    expect(await sellerProfile(api(), '8')).toEqual({ status: 'not_found' });
+    expect(await sellerProfile(api(), 'a b')).toEqual({ status: 'not_found' });
+  });
+});

@@ -1,0 +1,92 @@
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { CEILINGS, type StorePlace } from '#lib/stores/store-place.ts';
+
+/** A choice of a seller's store: a link that makes it, or takes it back. */
+export interface StoreChoice {
+  readonly name: string;
+  readonly href: string;
+  readonly selected: boolean;
+  /** Null where nobody counted. */
+  readonly count: number | null;
+  readonly children: readonly StoreChoice[];
+}
+
+export interface StoreSidebar {
+  readonly categories: StoreChoice;
+  readonly rooms: readonly StoreChoice[];
+  readonly prices: readonly StoreChoice[];
+  /** Everything again (SELLER-004); null where nothing is chosen. */
+  readonly resetAll: string | null;
+}
+
+/**
+ * The sidebar of a seller's store (SELLER-004 to SELLER-007).
+ * @param tags what the seller sells, with counts
+ * @param href address of the first page of a place; every choice begins the list anew (SELLER-017)
+ */
+export const storeSidebar = (
+  place: StorePlace,
+  tags: readonly Tag[],
+  href: (place: StorePlace) => string,
+): StoreSidebar => {
+  const to = (changed: Partial<StorePlace>): string => href({ ...place, seed: null, ...changed });
+  const isNarrow = place.category !== '' || place.rooms.length > 0 || place.ceiling !== null;
+  return {
+    categories: {
+      name: 'All Categories',
+      href: to({ category: '' }),
+      selected: place.category === '',
+      count: null,
+      children: categoriesBelow('', tags, place, to),
+    },
+    rooms: [
+      choice('All Rooms', to({ rooms: [] }), place.rooms.length === 0),
+      ...tags.filter(({ type }) => type === 'room').map((room) => roomChoice(room, place, to)),
+    ],
+    prices: [
+      choice('All Prices', to({ ceiling: null }), place.ceiling === null),
+      ...CEILINGS.map((ceiling) =>
+        choice(`Less than £${ceiling}`, to({ ceiling }), place.ceiling === ceiling),
+      ),
+    ],
+    resetAll: isNarrow ? to({ category: '', rooms: [], ceiling: null }) : null,
+  };
+};
+
+type To = (changed: Partial<StorePlace>) => string;
+
+const choice = (
+  name: string,
+  href: string,
+  selected: boolean,
+  count: number | null = null,
+): StoreChoice => ({ name, href, selected, count, children: [] });
+
+/** Categories below a parent; one whose parent the seller does not list stands at the root. */
+const categoriesBelow = (
+  parent: string,
+  tags: readonly Tag[],
+  place: StorePlace,
+  to: To,
+): readonly StoreChoice[] => {
+  const categories = tags.filter(({ type }) => type === 'category');
+  const parentOf = (tag: Tag): string =>
+    categories.some(({ tagId }) => tagId === tag.parent) ? tag.parent : '';
+  return categories
+    .filter((tag) => parentOf(tag) === parent)
+    .map((tag) => ({
+      ...choice(tag.name, to({ category: tag.tagId }), place.category === tag.tagId, tag.count),
+      children: categoriesBelow(tag.tagId, tags, place, to),
+    }));
+};
+
+const roomChoice = (room: Tag, { rooms }: StorePlace, to: To): StoreChoice => {
+  const selected = rooms.includes(room.tagId);
+  const others = rooms.filter((id) => id !== room.tagId);
+  return choice(
+    room.name,
+    to({ rooms: selected ? others : [...rooms, room.tagId] }),
+    selected,
+    room.count,
+  );
+};

@@ -1,0 +1,58 @@
+import type { PersonRoom, Post } from '#lib/contract/entities/story.ts';
+import type { TagReference } from '#lib/contract/entities/tag.ts';
+import type { ShownPicture } from '#lib/domain/picture.ts';
+import { dayOf } from '#lib/stories/story.ts';
+import { paths } from '#lib/paths.ts';
+
+/** A moodroom or a post in a list. */
+export interface StoryCard {
+  readonly href: string;
+  readonly title: string;
+  readonly standfirst: string;
+  /** What it is about, in a word: the room, or the department of the blog. */
+  readonly label: string;
+  readonly picture: ShownPicture | null;
+  readonly date: string;
+  /** ISO 8601, '' when unknown. */
+  readonly published: string;
+}
+
+type Pictured = Pick<
+  PersonRoom,
+  'mainPicture' | 'mainPictureAlt' | 'mainPictureWidth' | 'mainPictureHeight'
+>;
+
+/** The picture of a story; null without one. */
+export const storyPicture = (story: Pictured): ShownPicture | null =>
+  story.mainPicture === ''
+    ? null
+    : {
+        src: story.mainPicture,
+        thumbnail: story.mainPicture,
+        alt: story.mainPictureAlt,
+        width: story.mainPictureWidth,
+        height: story.mainPictureHeight,
+      };
+
+const common = (story: PersonRoom | Post) => ({
+  title: story.name,
+  standfirst: story.standfirst === '' ? story.seo_description : story.standfirst,
+  picture: storyPicture(story),
+  date: dayOf(story.publishedAt),
+  published: story.publishedAt,
+});
+
+const nameOf = (tags: readonly TagReference[], type: TagReference['type']): string =>
+  tags.find((tag) => tag.type === type)?.name ?? '';
+
+export const roomCard = (room: PersonRoom): StoryCard => ({
+  ...common(room),
+  href: paths.moodroom(room._id, room.urlSlug),
+  label: nameOf(room.tags, 'room'),
+});
+
+export const postCard = (post: Post): StoryCard => ({
+  ...common(post),
+  href: paths.post(post._id, post.urlSlug),
+  label: post.section,
+});

@@ -1,0 +1,81 @@
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { paginationOf, type Pagination } from '../listing/pagination.ts';
+import type { TrailStep } from '../shell/trail.ts';
+import type { StoryCard } from './story-card.ts';
+
+/** Stories on a page: one large, then rows of two and three. */
+export const STORY_PAGE = 12;
+
+/** A list of moodrooms or posts. */
+export interface StoryList {
+  readonly heading: string;
+  readonly introduction: string;
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly trail: readonly TrailStep[];
+  readonly cards: readonly StoryCard[];
+  /** Narrower lists beside this one, and which of them is shown. */
+  readonly choices: readonly StoryChoice[];
+  readonly pagination: Pagination;
+  readonly cacheTags: readonly string[];
+}
+
+export interface StoryChoice {
+  readonly name: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+export type StoryListAnswer =
+  | { readonly status: 'found'; readonly list: StoryList }
+  /** No such tag or section, or a page beyond the last. */
+  | { readonly status: 'not_found' }
+  /** The page number was none: the same list's first page. */
+  | { readonly status: 'moved'; readonly to: string };
+
+/** What a list says of itself, whatever is on the page. */
+export interface StoryPlace {
+  readonly heading: string;
+  readonly introduction: string;
+  readonly title: string;
+  readonly description: string;
+  readonly trail: readonly TrailStep[];
+  readonly href: (page: number) => string;
+  readonly tag?: Tag | undefined;
+}
+
+interface Found {
+  readonly cards: readonly StoryCard[];
+  readonly totalCount: number;
+  readonly choices: readonly StoryChoice[];
+  readonly cacheTags: readonly string[];
+}
+
+/** One page of stories as it is shown; null beyond the last page. */
+export const storyList = (place: StoryPlace, page: number, found: Found): StoryList | null => {
+  const last = Math.max(1, Math.ceil(found.totalCount / STORY_PAGE));
+  if (page > last) return null;
+  return {
+    heading: place.heading,
+    introduction: page === 1 ? place.introduction : '',
+    title: page === 1 ? place.title : `${place.title} – page ${page}`,
+    description: place.description,
+    canonical: place.href(page),
+    trail: place.trail,
+    cards: found.cards,
+    choices: found.choices,
+    pagination: paginationOf(place.href, page, last),
+    cacheTags: [...found.cacheTags, ...(place.tag ? [`tag:${place.tag.tagId}`] : [])],
+  };
+};
+
+export const asAnswer = (list: StoryList | null): StoryListAnswer =>
+  list === null ? { status: 'not_found' } : { status: 'found', list };
+
+/** The tag that `{type}/{tagId}` of an address names; undefined for none. */
+export const tagAt = (
+  tags: readonly Tag[],
+  type: Tag['type'] | null,
+  tagId: string,
+): Tag | undefined => tags.find((tag) => tag.tagId === tagId && tag.type === type);

@@ -1,0 +1,22 @@
+import { suggestedAddresses } from '#lib/account/addresses-page.ts';
+import type { Fields, FormAction } from '../forms.ts';
+
+/** Shows the page with what was typed, the places of the postcode, and its town where none is written. */
+export const lookUpPostcode: FormAction = async ({ api, fields }) => {
+  const form = { values: fields, errors: {}, done: false };
+  const found = (await suggestedAddresses(api, form)) ?? [];
+  const towns = new Set(found.map(({ town_or_city }) => town_or_city));
+  const [town = ''] = towns.size === 1 ? towns : [];
+  return { show: { ...fields, city: fields.city?.trim() ? fields.city : town } };
+};
+
+/** What an address form sends, without what else stands in the page's form. */
+export const addressFields = (fields: Fields) => ({
+  addressName: fields.addressName ?? '',
+  streetA: fields.streetA ?? '',
+  streetB: fields.streetB ?? '',
+  city: fields.city ?? '',
+  postcode: fields.postcode ?? '',
+  country: fields.country ?? '',
+  mobileNumber: fields.mobileNumber ?? '',
+});

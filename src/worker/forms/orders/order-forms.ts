@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { paths } from '#lib/paths.ts';
+import { afterPayment } from '../checkout/checkout-forms.ts';
+import { paymentMethodOf } from '../checkout/payment-method.ts';
+import { pageForms, type Fields, type FormAction, type FormsEnv } from '../forms.ts';
+
+/** A reason from the list, and what the customer added to it. */
+const reasonOf = ({ reason = '', comment = '' }: Fields): string =>
+  [reason, comment.trim()].filter((part) => part !== '').join(': ');
+
+const cancel: FormAction = async ({ api, fields, params: { id = '' } }) => {
+  await api.cancelOrder({ params: { id }, body: { comment: reasonOf(fields) } });
+  return `${paths.order(id)}?done=cancelled`;
+};
+
+const giveBack: FormAction = async ({ api, fields, params: { id = '' } }) => {
+  const { shipmentId = '' } = fields;
+  if (shipmentId === '') {
+    await api.returnOrder({ params: { id }, body: { comment: reasonOf(fields) } });
+  } else {
+    await api.returnShipment({
+      query: { shipmentID: shipmentId },
+      body: { reasonReturn: reasonOf(fields) },
+    });
+  }
+  return `${paths.order(id)}?done=returning`;
+};
+
+const pay: FormAction = async ({ site, api, fields, params: { id = '' } }) => {
+  const { data } = await api.payOrder({
+    params: { id },
+    body: paymentMethodOf(site, fields),
+    idempotencyKey: fields.key,
+  });
+  return afterPayment(id, data);
+};
+
+/** What the pages of one order do without a script. */
+export const orderForms = (): Hono<FormsEnv> => {
+  const app = new Hono<FormsEnv>();
+  app.route('/', pageForms(`${paths.orders()}/:id`, { cancel, return: giveBack, pay }));
+  app.route('/', pageForms('/purchase/order-confirmation/:id', { pay }));
+  return app;
+};

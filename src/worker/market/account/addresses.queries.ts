@@ -1,0 +1,110 @@
+import type { Address, AddressForm } from '#lib/contract/entities/address.ts';
+import type { Owner } from '../cart/cart.queries.ts';
+
+interface AddressRow {
+  readonly id: number;
+  readonly address_name: string;
+  readonly street_a: string;
+  readonly street_b: string;
+  readonly city: string;
+  readonly country: string;
+  readonly postcode: string;
+  readonly address_type: string;
+  readonly mobile_number: string;
+}
+
+const COLUMNS = `id, address_name, street_a, street_b, city, country, postcode, address_type,
+  mobile_number`;
+
+const toAddress = (row: AddressRow): Address => ({
+  id: String(row.id),
+  addressName: row.address_name,
+  streetA: row.street_a,
+  streetB: row.street_b,
+  city: row.city,
+  country: row.country,
+  postcode: row.postcode,
+  addressType: row.address_type,
+  mobileNumber: row.mobile_number,
+});
+
+const values = (form: AddressForm): string[] => [
+  form.addressName,
+  form.streetA,
+  form.streetB,
+  form.city,
+  form.country,
+  form.postcode,
+  form.addressType,
+  form.mobileNumber,
+];
+
+const LIST = `SELECT ${COLUMNS} FROM address WHERE site = ?1 AND customer = ?2 ORDER BY id DESC`;
+
+export const addressesOfCustomer = async (
+  db: D1Database,
+  { site, customer }: Owner,
+): Promise<Address[]> => {
+  const { results } = await db.prepare(LIST).bind(site, customer).all<AddressRow>();
+  return results.map(toAddress);
+};
+
+const ONE = `SELECT ${COLUMNS} FROM address WHERE site = ?1 AND customer = ?2 AND id = ?3`;
+
+export const addressById = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<Address | null> => {
+  const row = await db.prepare(ONE).bind(site, customer, id).first<AddressRow>();
+  return row && toAddress(row);
+};
+
+/** Most addresses of one customer. */
+export const MOST_ADDRESSES = 50;
+
+const CREATE = `INSERT INTO address (site, customer, address_name, street_a, street_b, city, country,
+    postcode, address_type, mobile_number, created_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+  WHERE (SELECT count(*) FROM address WHERE site = ?1 AND customer = ?2) < ${MOST_ADDRESSES}
+  RETURNING ${COLUMNS}`;
+
+/** Null when the customer has as many as there may be. */
+export const createAddress = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  form: AddressForm,
+): Promise<Address | null> => {
+  const row = await db
+    .prepare(CREATE)
+    .bind(site, customer, ...values(form), new Date().toISOString())
+    .first<AddressRow>();
+  return row && toAddress(row);
+};
+
+const UPDATE = `UPDATE address SET address_name = ?4, street_a = ?5, street_b = ?6, city = ?7,
+    country = ?8, postcode = ?9, address_type = ?10, mobile_number = ?11
+  WHERE site = ?1 AND customer = ?2 AND id = ?3 RETURNING ${COLUMNS}`;
+
+/** Null when the customer has no such address. */
+export const updateAddress = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+  form: AddressForm,
+): Promise<Address | null> => {
+  const row = await db
+    .prepare(UPDATE)
+    .bind(site, customer, id, ...values(form))
+    .first<AddressRow>();
+  return row && toAddress(row);
+};
+
+const DELETE = `DELETE FROM address WHERE site = ?1 AND customer = ?2 AND id = ?3 RETURNING id`;
+
+/** Whether there was such an address. */
+export const deleteAddress = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<boolean> => (await db.prepare(DELETE).bind(site, customer, id).first()) !== null;

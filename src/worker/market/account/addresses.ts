@@ -1,0 +1,38 @@
+import {
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+} from '#lib/contract/addresses.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import * as stored from './addresses.queries.ts';
+import { routes } from '../routes.ts';
+import { ownerOf } from '../cart/owner.ts';
+
+export const customerAddressRoutes = routes()
+  .forCustomer(listAddresses, async (shop) => ({
+    data: await stored.addressesOfCustomer(shop.db, ownerOf(shop)),
+  }))
+  .forCustomer(createAddress, async (shop, { body }) => {
+    const data = await stored.createAddress(shop.db, ownerOf(shop), body);
+    if (!data) {
+      throw new ShopError(
+        'address_refused',
+        409,
+        `There are ${String(stored.MOST_ADDRESSES)} addresses already. Delete one first.`,
+      );
+    }
+    return { data, message: 'The address has been saved.' };
+  })
+  .forCustomer(updateAddress, async (shop, { params, body }) => {
+    const id = requireRowId(params.id, 'address');
+    const data = await stored.updateAddress(shop.db, ownerOf(shop), id, body);
+    if (!data) throw notFound('address');
+    return { data, message: 'The address has been saved.' };
+  })
+  .forCustomer(deleteAddress, async (shop, { params }) => {
+    const id = requireRowId(params.id, 'address');
+    if (!(await stored.deleteAddress(shop.db, ownerOf(shop), id))) throw notFound('address');
+    return { message: 'The address has been deleted.' };
+  });

@@ -1,0 +1,47 @@
+import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/cards.ts';
+import { legacyAddCard, legacyListCards, legacyRemoveCard } from '#lib/contract/legacy-orders.ts';
+import { notFound } from '../ids.ts';
+import { routes, type CustomerShop } from '../routes.ts';
+import { countAttempt } from '../idempotency/attempts.ts';
+import { knownPayer, payerOf } from '../checkout/payer.ts';
+
+const CARDS_PATH = '/purchase/payment-methods';
+
+const cardsReply = async (shop: CustomerShop, message = '') => {
+  const payer = await knownPayer(shop);
+  const data = payer === null ? [] : await shop.payments.cards(shop.visit, payer);
+  return { data: [...data], message };
+};
+
+const add = async (shop: CustomerShop, token: string) => {
+  await countAttempt(shop);
+  await shop.payments.addCard(shop.visit, await payerOf(shop), token);
+  return cardsReply(shop, 'The card has been saved.');
+};
+
+const remove = async (shop: CustomerShop, cardId: string) => {
+  const payer = await knownPayer(shop);
+  if (payer === null || !(await shop.payments.removeCard(shop.visit, payer, cardId))) {
+    throw notFound('card');
+  }
+  return cardsReply(shop, 'The card has been removed.');
+};
+
+/** Saved cards of both generations of the API. */
+export const cardRoutes = routes()
+  .forCustomer(listCards, (shop) => cardsReply(shop))
+  .forCustomer(addCard, (shop, { body }) => add(shop, body.token))
+  .forCustomer(removeCard, (shop, { params }) => remove(shop, params.id))
+  .forCustomer(startCardSetup, async (shop) => {
+    await countAttempt(shop);
+    const setup = await shop.payments.setUpCard(shop.visit, await payerOf(shop), CARDS_PATH);
+    return {
+      data: {
+        ...setup,
+        status: setup.redirectUrl === '' ? ('confirm' as const) : ('redirect' as const),
+      },
+    };
+  })
+  .forCustomer(legacyListCards, (shop) => cardsReply(shop))
+  .forCustomer(legacyAddCard, (shop, { query }) => add(shop, query.token))
+  .forCustomer(legacyRemoveCard, (shop, { query }) => remove(shop, query.cardID));

@@ -1,0 +1,33 @@
+import type { Profile } from '#lib/contract/entities/profile.ts';
+import { paths } from '#lib/paths.ts';
+import type { Customer } from '../bearer.ts';
+import { ownerOf } from '../cart/owner.ts';
+import { profileOf } from './profiles.queries.ts';
+import type { CustomerShop } from '../routes.ts';
+
+/** The customer's record: what was saved, and what the bearer says where nothing was. */
+export const recordOf = async (shop: CustomerShop): Promise<Profile> => {
+  const { customer } = shop;
+  const kept = await profileOf(shop.db, ownerOf(shop));
+  return {
+    _id: customer.sub,
+    uid: customer.sub,
+    name: kept?.name ?? customer.name,
+    username: customer.email,
+    accountType: kept?.account_type ?? customer.accountType,
+    telephone: kept?.telephone ?? '',
+    address: kept?.address ?? '',
+    city: kept?.city ?? '',
+    postcode: kept?.postcode ?? '',
+    country: kept?.country ?? '',
+    gender: kept?.gender ?? '',
+    pictureURL: kept?.picture_version == null ? '' : paths.profilePicture(kept.picture_version),
+    paymentId: kept?.payment_id ?? '',
+  };
+};
+
+/** The customer under the name that the record has: what orders, enquiries and reviews are signed with. */
+export const asNamed = async (shop: CustomerShop): Promise<Customer> => {
+  const kept = await profileOf(shop.db, ownerOf(shop));
+  return { ...shop.customer, name: kept?.name ?? shop.customer.name };
+};

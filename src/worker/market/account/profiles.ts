@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import {
+  changePassword,
+  deleteProfile,
+  listProfiles,
+  profileConfig,
+  readCustomer,
+  readProfilePicture,
+  removeProfilePicture,
+  saveCustomer,
+  saveProfilePicture,
+  signOut,
+} from '#lib/contract/profiles.ts';
+import { ACCOUNT_TYPES, GENDERS, LARGEST_PICTURE, PICTURE_TYPES } from '#lib/account/profile.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { ownerOf } from '../cart/owner.ts';
+import { notFound } from '../ids.ts';
+import { recordOf } from './profile-record.ts';
+import { forgetCustomer } from './customer.queries.ts';
+import * as stored from './profiles.queries.ts';
+import { routes, type CustomerShop } from '../routes.ts';
+
+/** Scope of a bearer that may change its customer's own account (AUTH-007). */
+const ADMIN_SCOPE = 'aws.cognito.signin.user.admin';
+
+export const profileRoutes = routes()
+  .forCustomer(readCustomer, async (shop) => ({ data: await recordOf(shop) }))
+  .forCustomer(saveCustomer, async (shop, { body }) => {
+    await stored.saveProfile(shop.db, ownerOf(shop), body);
+    return { data: await recordOf(shop), message: 'Your profile has been saved.' };
+  })
+  .forCustomer(profileConfig, () => ({
+    data: {
+      accountTypes: [...ACCOUNT_TYPES],
+      genders: [...GENDERS],
+      pictureTypes: [...PICTURE_TYPES],
+      largestPicture: LARGEST_PICTURE,
+    },
+  }))
+  .forCustomer(listProfiles, async (shop, { body }) => {
+    const own = body.list.includes(shop.customer.sub) ? [await recordOf(shop)] : [];
+    return { data: { list: own, jsonFields: [] } };
+  })
+  .forCustomer(saveProfilePicture, async (shop, { body: { files } }) => {
+    await stored.savePicture(shop.db, ownerOf(shop), await pictureOf(files));
+    return { data: await recordOf(shop), message: 'Your picture has been saved.' };
+  })
+  .forCustomer(removeProfilePicture, async (shop) => {
+    await stored.removePicture(shop.db, ownerOf(shop));
+    return { data: await recordOf(shop), message: 'Your picture has been removed.' };
+  })
+  .forCustomer(readProfilePicture, async (shop) => {
+    const data = await stored.pictureOf(shop.db, ownerOf(shop));
+    if (!data) throw notFound('picture');
+    return { data };
+  })
+  .forCustomer(changePassword, async (shop, { body }) => {
+    await atIssuer(shop, '/account/password', {
+      password: body.password,
+      newPassword: body.newpassword,
+    });
+    return { message: 'Your password has been changed.' };
+  })
+  .forCustomer(deleteProfile, async (shop) => {
+    await atIssuer(shop, '/account/delete', {});
+    await forgetCustomer(shop.db, { site: shop.site.id, customer: shop.customer.sub });
+    return { message: 'Your account has been deleted.' };
+  })
+  .forCustomer(signOut, () => ({ message: 'You have signed out.' }));
+
+const VERSION_BYTES = 8;
+
+/** The one file of a call as it is kept; the call's row has looked at it. */
+const pictureOf = async (files: readonly { readonly data: string }[]): Promise<stored.Picture> => {
+  const bytes = Uint8Array.fromBase64(files[0]?.data ?? '');
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return { version: digest.slice(0, VERSION_BYTES).toHex(), data: bytes.toBase64() };
+};
+
+const Problem = z.object({ message: z.string() });
+
+/** The market keeps no passwords: the issuer of the bearer does what the customer asks. */
+const atIssuer = async (
+  { issuers, visit, customer }: CustomerShop,
+  path: string,
+  body: Readonly<Record<string, string>>,
+): Promise<void> => {
+  if (!customer.scopes.includes(ADMIN_SCOPE)) {
+    throw new ShopError('bearer_refused', 403, 'This sign-in may not change the account.');
+  }
+  const reply = await issuers.account(visit, path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${customer.bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (reply.ok) return;
+  const problem = Problem.safeParse(await reply.json().catch(() => undefined));
+  const message = problem.data?.message ?? 'Something went wrong. Please try again.';
+  throw new ShopError('password_refused', reply.status === 429 ? 429 : 400, message);
+};

@@ -1,0 +1,97 @@
+import type * as z from 'zod';
+import type { CartLine } from '#lib/contract/entities/cart.ts';
+import { judgeLine, type JudgedLine } from './judge-line.ts';
+import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import type { CartRow } from './cart.queries.ts';
+
+/** A cart line, priced and judged against the shop as it is now. */
+export interface ReadLine {
+  readonly row: CartRow;
+  /** Pence for one piece; what it was when added where it is not sold any more. */
+  readonly unit: Pence;
+  readonly judged: JudgedLine;
+  /** Pieces that an order takes from the seller's stock; 0 for what is made on request. */
+  readonly reserved: number;
+}
+
+/** Lines in order; those of one seller's variant share its stock, the earlier first. */
+export const readLines = (rows: readonly CartRow[]): ReadLine[] => {
+  const taken = new Map<string, number>();
+  return rows.map((row) => {
+    const key = `${row.variant_id} ${row.seller_id}`;
+    const line = readLine(row, taken.get(key) ?? 0);
+    if (line.judged.isOrderable) taken.set(key, (taken.get(key) ?? 0) + line.reserved);
+    return line;
+  });
+};
+
+const readLine = (row: CartRow, taken: number): ReadLine => {
+  const unit = unitPrice(row);
+  const isOnRequest = row.agreed_pence !== null && row.status === 'order_by_email';
+  const stock = isOnRequest ? Infinity : Math.max(0, (row.stock ?? 0) - taken);
+  const judged = judgeLine({
+    quantity: row.quantity,
+    seen: row.seen_pence,
+    now:
+      unit === null
+        ? null
+        : {
+            unit,
+            isForSale: isForSale(row),
+            stock: isSoldOut(row) ? 0 : stock,
+            maxOrderSize: row.agreed_pence === null ? (row.max_order_size ?? 0) : row.quantity,
+          },
+  });
+  return { row, unit: unit ?? row.seen_pence, judged, reserved: isOnRequest ? 0 : row.quantity };
+};
+
+/** Null for what cannot be had with these choices. */
+const unitPrice = (row: CartRow): Pence | null => {
+  if (row.product_id === null || row.price_pence === null || row.delivery_pence === null) {
+    return null;
+  }
+  if (row.option_id !== 0 && row.option_pence === null) return null;
+  if (row.swatch_id !== 0 && row.swatch_pence === null) return null;
+  if (row.offer_id !== 0) return row.agreed_pence;
+  return row.price_pence + row.delivery_pence + (row.option_pence ?? 0) + (row.swatch_pence ?? 0);
+};
+
+const statusOf = (row: CartRow): string =>
+  nonEmpty(row.swatch_status) ?? nonEmpty(row.option_status) ?? row.status ?? '';
+
+const nonEmpty = (text: string | null): string | undefined =>
+  text === '' || text === null ? undefined : text;
+
+/** What is sold by e-mail request only is for sale to who has agreed on a price. */
+const isForSale = (row: CartRow): boolean => {
+  const status = statusOf(row);
+  if (status === 'order_by_email') return row.agreed_pence !== null;
+  return status === 'active' || status === 'out_of_stock';
+};
+
+const isSoldOut = (row: CartRow): boolean => statusOf(row) === 'out_of_stock';
+
+const wireId = (id: number | null): string => (id === null || id === 0 ? '' : String(id));
+
+export const toCartLine = ({ row, unit, judged }: ReadLine): z.input<typeof CartLine> => ({
+  id: String(row.id),
+  productId: wireId(row.product_id),
+  variantId: String(row.variant_id),
+  sellerId: String(row.seller_id),
+  optionId: wireId(row.option_id),
+  optionName: row.option_name ?? '',
+  swatchId: wireId(row.swatch_id),
+  swatchName: row.swatch_name ?? '',
+  mainPicture: row.main_picture ?? row.kept_picture,
+  productName: row.product_name ?? row.kept_name,
+  seoTitle: row.seo_title ?? row.kept_name,
+  urlSlug: row.slug ?? '',
+  quantity: row.quantity,
+  sellerName: row.seller_name ?? '',
+  rrp: poundsFromPence(unit),
+  previousRrp: unit === row.seen_pence ? null : poundsFromPence(row.seen_pence),
+  maxQuantity: judged.maxQuantity,
+  state: judged.state,
+  notice: judged.notice,
+  offerId: wireId(row.offer_id),
+});

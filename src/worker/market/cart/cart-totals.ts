@@ -1,0 +1,95 @@
+import { penceFromPounds, roundHalfUp, type Pence } from '#lib/domain/money.ts';
+
+/** What a total needs of one line. */
+export interface PricedLine {
+  readonly quantity: number;
+  /** Pence for one piece, delivery and VAT included. */
+  readonly unit: Pence;
+  /** A fraction: 0.2 is 20 %. */
+  readonly vatRate: number;
+}
+
+/** Money of one line after its share of the discount. `net` + `vat` = `total`. */
+export interface LineTotals {
+  /** Before the discount. */
+  readonly gross: Pence;
+  readonly discount: Pence;
+  readonly total: Pence;
+  readonly vat: Pence;
+  readonly net: Pence;
+}
+
+export interface Totals {
+  readonly lines: readonly LineTotals[];
+  /** Sum of the quantities (CART-007). */
+  readonly size: number;
+  /** Sum of quantity times price (CART-008). */
+  readonly subTotal: Pence;
+  readonly discount: Pence;
+  /** Always 0: prices are delivered prices (decision 95). */
+  readonly shipping: 0;
+  readonly total: Pence;
+  readonly vat: Pence;
+  readonly net: Pence;
+}
+
+/**
+ * Totals of a cart less a discount, which is shared among the lines by their worth so that every sum
+ * adds up to the penny. VAT is what the prices contain, rounded half up once a line.
+ */
+export const cartTotals = (lines: readonly PricedLine[], discount: Pence = 0): Totals => {
+  const gross = lines.map(({ quantity, unit }) => quantity * unit);
+  const subTotal = sum(gross);
+  const taken = Math.max(0, Math.min(discount, subTotal));
+  const shares = sharesOf(taken, gross);
+  const totals = lines.map(({ vatRate }, index) =>
+    lineTotals(gross[index] ?? 0, shares[index] ?? 0, vatRate),
+  );
+  return {
+    lines: totals,
+    size: sum(lines.map(({ quantity }) => quantity)),
+    subTotal,
+    discount: taken,
+    shipping: 0,
+    total: subTotal - taken,
+    vat: sum(totals.map(({ vat }) => vat)),
+    net: sum(totals.map(({ net }) => net)),
+  };
+};
+
+const lineTotals = (gross: Pence, discount: Pence, vatRate: number): LineTotals => {
+  const total = gross - discount;
+  const vat = roundHalfUp((total * vatRate) / (1 + vatRate));
+  return { gross, discount, total, vat, net: total - vat };
+};
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
+
+/** An amount shared in proportion; the pennies that rounding down leaves go to the largest rests. */
+const sharesOf = (amount: Pence, weights: readonly number[]): readonly Pence[] => {
+  const whole = sum(weights);
+  if (amount === 0 || whole === 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => (amount * weight) / whole);
+  const shares = exact.map(Math.floor);
+  const byRest = exact
+    .map((share, index) => ({ index, rest: share - Math.floor(share) }))
+    .sort((one, other) => other.rest - one.rest || one.index - other.index);
+  const left = amount - sum(shares);
+  for (const { index } of byRest.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+};
+
+interface WireLine {
+  readonly quantity: number;
+  /** Pounds. */
+  readonly rrp: number;
+}
+
+/** Size and subtotal of cart lines as they come over the wire; the popup's Order Total is the same. */
+export const wireCartTotals = (
+  lines: readonly WireLine[],
+): { readonly size: number; readonly subTotal: Pence } => ({
+  size: sum(lines.map(({ quantity }) => quantity)),
+  subTotal: sum(lines.map(({ quantity, rrp }) => quantity * penceFromPounds(rrp))),
+});

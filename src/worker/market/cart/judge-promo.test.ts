@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { judgePromo, type Promo } from './judge-promo.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+const TEN: Promo = {
+  percent: 10,
+  amount: 0,
+  minimum: 5_000,
+  startsAt: '2026-11-01T00:00:00.000Z',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  isUsed: false,
+};
+
+describe('[API-091] a promo code', () => {
+  it.each<[string, Partial<Promo>, number, object]>([
+    ['percent', {}, 9_995, { status: 'active', discount: 1_000, message: '£10.00 off.' }],
+    ['amount', { percent: 0, amount: 2_500 }, 9_000, { status: 'active', discount: 2_500 }],
+    ['no more than there is', { percent: 0, amount: 9_900 }, 6_000, { discount: 6_000 }],
+    ['minimum', {}, 4_999, { status: 'below_minimum', discount: 0 }],
+    ['expiry', { expiresAt: NOW }, 9_000, { status: 'expired', discount: 0 }],
+    ['start', { startsAt: '2026-11-21T00:00:00.000Z' }, 9_000, { status: 'not_started' }],
+    ['once', { isUsed: true }, 9_000, { status: 'used', discount: 0 }],
+  ])('%s', (_, changes, subTotal, expected) => {
+    expect(judgePromo({ ...TEN, ...changes }, subTotal, NOW)).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,46 @@
+import { formatPence, roundHalfUp, type Pence } from '#lib/domain/money.ts';
+
+/** A promo code: a percentage or an amount off. */
+export interface Promo {
+  /** 0 for an amount. */
+  readonly percent: number;
+  readonly amount: Pence;
+  /** Least subtotal. */
+  readonly minimum: Pence;
+  /** ISO 8601; '' for none. */
+  readonly startsAt: string;
+  readonly expiresAt: string;
+  /** Used by this customer before. */
+  readonly isUsed: boolean;
+}
+
+export type PromoStatus = 'active' | 'not_started' | 'expired' | 'used' | 'below_minimum';
+
+export interface JudgedPromo {
+  readonly status: PromoStatus;
+  readonly discount: Pence;
+  readonly message: string;
+}
+
+/** What a code takes off a subtotal now. @param now ISO 8601 */
+export const judgePromo = (promo: Promo, subTotal: Pence, now: string): JudgedPromo => {
+  if (promo.startsAt !== '' && now < promo.startsAt) {
+    return refused('not_started', 'This code is not valid yet.');
+  }
+  if (promo.expiresAt !== '' && now >= promo.expiresAt) {
+    return refused('expired', 'This code has expired.');
+  }
+  if (promo.isUsed) return refused('used', 'You have used this code already.');
+  if (subTotal < promo.minimum) {
+    return refused('below_minimum', `This code is for orders from ${formatPence(promo.minimum)}.`);
+  }
+  const off = promo.percent > 0 ? roundHalfUp((subTotal * promo.percent) / 100) : promo.amount;
+  const discount = Math.min(off, subTotal);
+  return { status: 'active', discount, message: `${formatPence(discount)} off.` };
+};
+
+const refused = (status: PromoStatus, message: string): JudgedPromo => ({
+  status,
+  discount: 0,
+  message,
+});

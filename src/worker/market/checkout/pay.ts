@@ -1,0 +1,108 @@
+import type * as z from 'zod';
+import type { Payment } from '#lib/contract/entities/order.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Intent, Method } from '../../platform/payments.ts';
+import type { WholeOrder } from '../orders/orders.queries.ts';
+import { setIntent } from '../orders/write-order.queries.ts';
+import type { CustomerShop } from '../routes.ts';
+import { confirmByLetter } from '../orders/letters.ts';
+import { payerOf } from './payer.ts';
+import { moveOn, paidStatements, requireOrder, settle } from '../orders/settle.ts';
+
+export type PaymentReply = z.input<typeof Payment>;
+
+/**
+ * Tries to pay an order. The provider knows one payment for it, which is asked first: a payment that
+ * has succeeded while its reply was lost is found here, and nothing is paid twice.
+ * @throws {ShopError} `order_refused` when the order is over, `payment_unavailable`
+ */
+export const pay = async (
+  shop: CustomerShop,
+  whole: WholeOrder,
+  method: Method,
+): Promise<PaymentReply> => {
+  const { order } = whole;
+  if (order.status !== 'placed') return paymentOf(whole);
+  if (order.total_pence === 0) return paidByCode(shop, whole);
+  const known = await openIntent(shop, whole);
+  const intent = isUndecided(known) ? await confirmed(shop, known, order.id, method) : known;
+  return paymentOf(await settle(shop, order.id, intent), intent);
+};
+
+/** What became of an order's payment, as the provider says now. */
+export const askPayment = async (
+  shop: CustomerShop,
+  whole: WholeOrder,
+): Promise<{ readonly whole: WholeOrder; readonly payment: PaymentReply }> => {
+  const { id, status, intent_id } = whole.order;
+  if (status !== 'placed' || intent_id === '') return { whole, payment: paymentOf(whole) };
+  const intent = await shop.payments.read(shop.visit, intent_id);
+  const settled = await settle(shop, id, intent);
+  return { whole: settled, payment: paymentOf(settled, intent) };
+};
+
+const isUndecided = ({ status }: Intent): boolean => status === 'open' || status === 'action';
+
+const openIntent = async (shop: CustomerShop, whole: WholeOrder): Promise<Intent> => {
+  const { payments, visit, db } = shop;
+  const { id, intent_id, total_pence } = whole.order;
+  if (intent_id !== '') return payments.read(visit, intent_id);
+  const payer = await payerOf(shop);
+  const intent = await payments.open(visit, { id, amount: total_pence, payer });
+  // Before it can be paid: what lapses must know of it.
+  await setIntent(db, id, intent.id).run();
+  const { order } = await requireOrder(shop, id);
+  if (order.status === 'placed' && order.intent_id === intent.id) return intent;
+  await payments.cancel(visit, intent.id);
+  throw orderIsOver();
+};
+
+const confirmed = async (
+  { payments, visit }: CustomerShop,
+  intent: Intent,
+  orderId: string,
+  method: Method,
+): Promise<Intent> => {
+  try {
+    return await payments.confirm(visit, intent.id, method, confirmationPath(orderId));
+  } catch (thrown) {
+    if (!(thrown instanceof ShopError) || thrown.code !== 'payment_unavailable') throw thrown;
+    // No answer is not a no: it may have been done.
+    const now = await payments.read(visit, intent.id);
+    if (now.status === 'open') throw thrown;
+    return now;
+  }
+};
+
+export const confirmationPath = (orderId: string): string =>
+  `/purchase/order-confirmation/${orderId}`;
+
+/** Nothing is left to pay. */
+const paidByCode = async (shop: CustomerShop, { order }: WholeOrder): Promise<PaymentReply> => {
+  const whole = await moveOn(shop, order.id, (now) =>
+    now.order.status === 'placed' ? paidStatements(shop.db, now, '') : [],
+  );
+  await confirmByLetter(shop, whole);
+  return paymentOf(whole);
+};
+
+const paymentOf = ({ order }: WholeOrder, intent?: Intent): PaymentReply => {
+  if (order.status === 'cancelled') throw orderIsOver();
+  const reply = { orderId: order.id, redirectUrl: '', clientSecret: '', message: '' };
+  if (order.status !== 'placed') return { ...reply, status: 'paid' };
+  if (intent?.status === 'processing') {
+    return { ...reply, status: 'processing', message: 'Your bank is still deciding.' };
+  }
+  if (intent?.failure) return { ...reply, status: 'declined', message: intent.failure };
+  if (intent && intent.redirectUrl !== '') {
+    return { ...reply, status: 'redirect', redirectUrl: intent.redirectUrl };
+  }
+  if (intent && intent.clientSecret !== '') {
+    const status = intent.status === 'action' ? 'authenticate' : 'confirm';
+    return { ...reply, status, clientSecret: intent.clientSecret };
+  }
+  return { ...reply, status: 'declined', message: 'This order is not paid yet.' };
+};
+
+const orderIsOver = (): ShopError =>
+  new ShopError('order_refused', 409, 'This order has been cancelled. Please order again.');

@@ -1,0 +1,15 @@
+import { payerId, rememberPayer } from './payers.queries.ts';
+import type { CustomerShop } from '../routes.ts';
+import { ownerOf } from '../cart/owner.ts';
+
+/** The id that the site's payment provider knows the customer by; made when there is none. */
+export const payerOf = async (shop: CustomerShop): Promise<string> => {
+  const known = await knownPayer(shop);
+  if (known !== null) return known;
+  const { sub, name, email } = shop.customer;
+  const made = await shop.payments.createPayer(shop.visit, { sub, name, email });
+  return rememberPayer(shop.db, ownerOf(shop), shop.site.payments.provider, made);
+};
+
+export const knownPayer = (shop: CustomerShop): Promise<string | null> =>
+  payerId(shop.db, ownerOf(shop), shop.site.payments.provider);

@@ -1,0 +1,29 @@
+import type { Owner } from '../cart/cart.queries.ts';
+
+interface PayerRow {
+  readonly provider_id: string;
+}
+
+const FIND = `SELECT provider_id FROM payment_customer
+  WHERE site = ?1 AND customer = ?2 AND provider = ?3`;
+
+export const payerId = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  provider: string,
+): Promise<string | null> =>
+  (await db.prepare(FIND).bind(site, customer, provider).first<PayerRow>())?.provider_id ?? null;
+
+const REMEMBER = `INSERT INTO payment_customer (site, customer, provider, provider_id)
+  VALUES (?1, ?2, ?3, ?4)
+  ON CONFLICT DO UPDATE SET provider_id = provider_id RETURNING provider_id`;
+
+/** The id that stands, which is another's when that was first. */
+export const rememberPayer = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  provider: string,
+  id: string,
+): Promise<string> =>
+  (await db.prepare(REMEMBER).bind(site, customer, provider, id).first<PayerRow>())?.provider_id ??
+  id;

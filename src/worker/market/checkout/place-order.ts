@@ -1,0 +1,157 @@
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
+import { placeOrder } from '#lib/contract/orders.ts';
+import { cartTotals } from '../cart/cart-totals.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import { once, type Work } from '../idempotency/idempotency.ts';
+import { addressById } from '../account/addresses.queries.ts';
+import { removeLines } from '../cart/cart.queries.ts';
+import type { WholeOrder } from '../orders/orders.queries.ts';
+import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
+import {
+  assertCart,
+  assertPrices,
+  insertEvent,
+  insertLines,
+  insertOrder,
+  insertShipment,
+  takeStock,
+  usePromo,
+  type PricedLineKey,
+} from '../orders/write-order.queries.ts';
+import type { CustomerShop } from '../routes.ts';
+import { countAttempt } from '../idempotency/attempts.ts';
+import type { ReadLine } from '../cart/cart-lines.ts';
+import { toOrder } from '../orders/order-reply.ts';
+import { asNamed } from '../account/profile-record.ts';
+import { ownerOf } from '../cart/owner.ts';
+import { planOrder } from './plan-order.ts';
+import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/read-promo.ts';
+import { cartVersion, priced, readCartLines } from '../cart/read-cart.ts';
+import { tellStock } from '../orders/stock-news.ts';
+
+type Request = Pick<CallRequest<typeof placeOrder>, 'body' | 'idempotencyKey'>;
+
+/** Tries before the cart is said to be changing all the time. */
+const TRIES = 3;
+
+/**
+ * Places an order: one atomic batch, in which the database checks that the cart, the prices and the
+ * stock are what the order was made from. When they are not, it is made anew from what they are now,
+ * or refused with what has changed.
+ * @throws {ShopError} `cart_changed`, `promo_refused`, `rate_limited`, `not_found` for the address
+ */
+export const place = async (
+  shop: CustomerShop,
+  request: Request,
+): Promise<CallReply<typeof placeOrder>> => {
+  await countAttempt(shop);
+  for (let turn = 1; ; turn += 1) {
+    try {
+      const reply = await once(shop, placeOrder, request, () => prepare(shop, request.body));
+      await tellStock(shop.visit.env, productsOf(reply));
+      return reply;
+    } catch (thrown) {
+      if (!isConflict(thrown)) throw thrown;
+      if (turn === TRIES) throw changed('Your cart has just changed. Please try again.', thrown);
+    }
+  }
+};
+
+const productsOf = ({ data }: CallReply<typeof placeOrder>): string[] =>
+  (data.shipments ?? []).flatMap(({ lines }) =>
+    (lines ?? []).map(({ productId }) => String(productId)),
+  );
+
+/** A check of the database, rather than a fault. */
+const isConflict = (thrown: unknown): boolean =>
+  thrown instanceof Error && /constraint failed/i.test(thrown.message);
+
+const prepare = async (shop: CustomerShop, body: PlaceOrder): Promise<Work<typeof placeOrder>> => {
+  const lines = await orderableLines(shop, body.version);
+  const address = await addressById(
+    shop.db,
+    ownerOf(shop),
+    requireRowId(body.addressId, 'address'),
+  );
+  if (!address) throw notFound('address');
+  const promo = await usablePromo(shop, body.promoCode, lines);
+  const whole = planOrder({
+    site: shop.site.id,
+    customer: await asNamed(shop),
+    address,
+    lines,
+    promoCode: promo?.promo.code ?? '',
+    discount: promo?.judged.discount ?? 0,
+    notes: new Map(body.notes.map(({ sellerId, note }) => [sellerId, note])),
+  });
+  // First: an alarm for an order that is not placed after all finds nothing to do.
+  await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
+  return {
+    statements: statementsOf(shop, whole, lines),
+    reply: { data: toOrder(whole), message: 'Your order has been placed.' },
+  };
+};
+
+const orderableLines = async (shop: CustomerShop, version: string): Promise<ReadLine[]> => {
+  const lines = await readCartLines(shop);
+  if (lines.length === 0) throw changed('Your cart is empty');
+  const blocked = lines.find(({ judged }) => !judged.isOrderable);
+  if (blocked) {
+    const name = blocked.row.product_name ?? blocked.row.kept_name;
+    throw changed(`${name}: ${blocked.judged.notice}`);
+  }
+  if (version !== '' && version !== (await cartVersion(lines))) {
+    throw changed('Your cart has changed. Please look at it again before you order.');
+  }
+  return lines;
+};
+
+const usablePromo = async (
+  shop: CustomerShop,
+  code: string,
+  lines: readonly ReadLine[],
+): Promise<ReadPromo | null> => {
+  if (code === '') return null;
+  const promo = await readPromo(shop, code, cartTotals(lines.map(priced)).subTotal);
+  if (promo?.judged.status === 'active') return promo;
+  throw new ShopError('promo_refused', 400, promo?.judged.message ?? UNKNOWN_CODE);
+};
+
+const statementsOf = (
+  shop: CustomerShop,
+  { order, shipments, lines: orderLines, events }: WholeOrder,
+  lines: readonly ReadLine[],
+): D1PreparedStatement[] => {
+  const { db } = shop;
+  const keys = lines.map(toKey);
+  const ids = lines.map(({ row }) => row.id);
+  return [
+    assertCart(db, order, keys),
+    assertPrices(db, keys),
+    takeStock(db, keys),
+    insertOrder(db, order),
+    ...shipments.map((shipment) => insertShipment(db, shipment)),
+    insertLines(db, orderLines),
+    ...events.map((event) => insertEvent(db, event)),
+    ...(order.promo_code === '' ? [] : [usePromo(db, order)]),
+    removeLines(db, ownerOf(shop), ids),
+    setOrdered(
+      db,
+      orderLines.map(({ offer_id }) => offer_id),
+    ),
+  ];
+};
+
+const toKey = ({ row, reserved }: ReadLine): PricedLineKey => ({
+  id: row.id,
+  quantity: row.quantity,
+  variant_id: row.variant_id,
+  seller_id: row.seller_id,
+  delivered: row.offer_id === 0 ? (row.price_pence ?? 0) + (row.delivery_pence ?? 0) : null,
+  reserved,
+});
+
+const changed = (message: string, cause?: unknown): ShopError =>
+  new ShopError('cart_changed', 409, message, { cause });

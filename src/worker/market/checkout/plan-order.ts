@@ -1,0 +1,148 @@
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { Pence } from '#lib/domain/money.ts';
+import { planShipments, type PlannedShipment } from './plan-shipments.ts';
+import type { OrderLineRow, OrderRow, ShipmentRow, WholeOrder } from '../orders/orders.queries.ts';
+import type { Customer } from '../bearer.ts';
+import type { ReadLine } from '../cart/cart-lines.ts';
+
+/** Everything that an order is made of. */
+export interface OrderFacts {
+  readonly site: string;
+  readonly customer: Pick<Customer, 'sub' | 'name' | 'email'>;
+  readonly address: Address;
+  readonly lines: readonly ReadLine[];
+  readonly promoCode: string;
+  readonly discount: Pence;
+  /** By seller's id. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/** Milliseconds in which a placed order must be paid, while its stock is reserved. */
+const TIME_TO_PAY = 30 * 60_000;
+
+/** Letters and digits that cannot be taken for each other. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ID_LENGTH = 10;
+
+const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(ID_LENGTH))]
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join('');
+
+/** The order as rows, before anything is written. */
+export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
+  const id = randomId();
+  const moment = now.toISOString();
+  const planned = planShipments(
+    facts.lines.map((line) => ({
+      sellerId: line.row.seller_id,
+      quantity: line.row.quantity,
+      unit: line.unit,
+      vatRate: line.row.vat_rate ?? 0,
+      line,
+    })),
+    facts.discount,
+  );
+  const { totals } = planned;
+  const order: OrderRow = {
+    id,
+    site: facts.site,
+    customer: facts.customer.sub,
+    customer_name: facts.customer.name,
+    customer_email: facts.customer.email,
+    status: 'placed',
+    revision: 1,
+    address: JSON.stringify(facts.address),
+    promo_code: facts.promoCode,
+    size: totals.size,
+    subtotal_pence: totals.subTotal,
+    discount_pence: totals.discount,
+    total_pence: totals.total,
+    vat_pence: totals.vat,
+    placed_at: moment,
+    pay_by: new Date(now.getTime() + TIME_TO_PAY).toISOString(),
+    ...{ paid_at: '', intent_id: '', paid_with: '', confirmed_at: '' },
+    ...{ refund_pence: 0, refunded_pence: 0 },
+  };
+  const parts = planned.shipments.map((shipment, index) =>
+    planShipment(order, facts, shipment, index + 1),
+  );
+  return {
+    order,
+    shipments: parts.map(({ shipment }) => shipment),
+    lines: parts.flatMap(({ lines }) => lines),
+    events: [
+      {
+        order_id: id,
+        shipment_id: '',
+        status: 'placed',
+        comment: '',
+        actor: 'customer',
+        created_at: moment,
+      },
+    ],
+  };
+};
+
+interface Planned {
+  readonly sellerId: number;
+  readonly quantity: number;
+  readonly unit: Pence;
+  readonly vatRate: number;
+  readonly line: ReadLine;
+}
+
+const planShipment = (
+  order: OrderRow,
+  { notes }: OrderFacts,
+  { sellerId, lines }: PlannedShipment<Planned>,
+  position: number,
+): { readonly shipment: ShipmentRow; readonly lines: readonly OrderLineRow[] } => {
+  const first = lines[0]?.line.line.row;
+  const shipment: ShipmentRow = {
+    id: `${order.id}-${String(position)}`,
+    order_id: order.id,
+    position,
+    seller_id: sellerId,
+    seller_name: first?.seller_name ?? '',
+    status: 'placed',
+    delivery_method: first?.delivery_method ?? '',
+    note: notes.get(String(sellerId)) ?? '',
+    moved_at: order.placed_at,
+    ...{ carrier: '', tracking: '', shipped_at: '', delivered_at: '', reason_return: '' },
+  };
+  return {
+    shipment,
+    lines: lines.map(({ line, totals }, index) => planLine(shipment, line.line, totals, index + 1)),
+  };
+};
+
+const planLine = (
+  shipment: ShipmentRow,
+  { row, unit, reserved }: ReadLine,
+  { discount, vat }: { readonly discount: Pence; readonly vat: Pence },
+  position: number,
+): OrderLineRow => ({
+  id: `${shipment.id}-${String(position)}`,
+  order_id: shipment.order_id,
+  shipment_id: shipment.id,
+  position: shipment.position * 1_000 + position,
+  product_id: row.product_id ?? 0,
+  variant_id: row.variant_id,
+  seller_id: row.seller_id,
+  seller_name: row.seller_name ?? '',
+  offer_id: row.offer_id,
+  product_name: row.product_name ?? '',
+  seo_title: row.seo_title ?? '',
+  slug: row.slug ?? '',
+  main_picture: row.main_picture ?? '',
+  reference: row.reference ?? '',
+  option_name: row.option_name ?? '',
+  swatch_name: row.swatch_name ?? '',
+  quantity: row.quantity,
+  unit_pence: unit,
+  discount_pence: discount,
+  vat_rate: row.vat_rate ?? 0,
+  vat_pence: vat,
+  reserved,
+});

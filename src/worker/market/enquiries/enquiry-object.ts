@@ -1,0 +1,133 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Pence } from '#lib/domain/money.ts';
+import { enquiryStatus, mayMoveEnquiry } from './enquiry-state.ts';
+import type { Env } from '../../platform/env.ts';
+import { putLine } from '../cart/cart.queries.ts';
+import {
+  closeOffer,
+  enquiryById,
+  insertOffer,
+  setEnquiryStatus,
+  type WholeEnquiry,
+} from './price-enquiries.queries.ts';
+
+const ENQUIRY = 'enquiry';
+
+export interface NewOffer {
+  readonly price: Pence;
+  /** ISO 8601 */
+  readonly expires: string;
+  readonly message: string;
+}
+
+/** Why a move was not made, for a person; undefined when it was. */
+export type Refusal = string | undefined;
+
+/**
+ * One price enquiry: the only one that moves it on, one move at a time, and the clock that lets its
+ * offer expire. What it decides is written to the database, which lists and cart read.
+ */
+export class Enquiry extends DurableObject<Env> {
+  #turn: Promise<unknown> = Promise.resolve();
+
+  offer(id: number, offer: NewOffer): Promise<Refusal> {
+    return this.#inTurn(async () => {
+      const whole = await this.#read(id);
+      if (!whole || !mayMoveEnquiry(enquiryStatus(whole.enquiry.status), 'offered', 'operator')) {
+        return 'This enquiry takes no offer any more.';
+      }
+      const db = this.env.MARKET_DB;
+      const now = new Date().toISOString();
+      const row = { enquiry_id: id, price_pence: offer.price, message: offer.message };
+      await this.ctx.storage.put(ENQUIRY, id);
+      await this.ctx.storage.setAlarm(Date.parse(offer.expires));
+      await db.batch([
+        closeOffer(db, id, 0, 'withdrawn', '', now),
+        insertOffer(db, { ...row, created_at: now, expires_at: offer.expires }),
+        setEnquiryStatus(db, id, 'offered'),
+      ]);
+      return undefined;
+    });
+  }
+
+  answer(id: number, offerId: number, isApproved: boolean, reason: string): Promise<Refusal> {
+    return this.#inTurn(async () => {
+      await this.#expire(id);
+      const whole = await this.#read(id);
+      const offer = whole?.offers.find((one) => one.id === offerId);
+      const to = isApproved ? 'accepted' : 'rejected';
+      if (!whole || offer?.status !== 'open') return 'This offer is no longer open.';
+      if (!mayMoveEnquiry(enquiryStatus(whole.enquiry.status), to, 'customer')) {
+        return 'This offer is no longer open.';
+      }
+      const db = this.env.MARKET_DB;
+      const now = new Date().toISOString();
+      await db.batch([
+        closeOffer(db, id, offerId, to, reason, now),
+        setEnquiryStatus(db, id, to),
+        ...(isApproved ? [intoCart(db, whole, offer.id, offer.price_pence, now)] : []),
+      ]);
+      return undefined;
+    });
+  }
+
+  override async alarm(): Promise<void> {
+    const id = await this.ctx.storage.get<number>(ENQUIRY);
+    if (id !== undefined) await this.#inTurn(() => this.#expire(id));
+  }
+
+  /** Lets what has run out expire: an open offer, or an accepted one that was not ordered. */
+  async #expire(id: number): Promise<void> {
+    const whole = await this.#read(id);
+    if (!whole || !mayMoveEnquiry(enquiryStatus(whole.enquiry.status), 'expired', 'clock')) return;
+    const current = whole.offers.find(({ status }) => status === 'open' || status === 'accepted');
+    const now = new Date().toISOString();
+    if (!current || current.expires_at > now) return;
+    const db = this.env.MARKET_DB;
+    await db.batch([
+      closeOffer(db, id, current.id, 'expired', '', now),
+      setEnquiryStatus(db, id, 'expired'),
+    ]);
+  }
+
+  #read(id: number): Promise<WholeEnquiry | undefined> {
+    return enquiryById(this.env.MARKET_DB, id);
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work);
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+}
+
+/** The agreed price lies in the customer's cart: this variant, this quantity, until it expires. */
+const intoCart = (
+  db: D1Database,
+  { enquiry }: WholeEnquiry,
+  offerId: number,
+  price: Pence,
+  now: string,
+): D1PreparedStatement =>
+  putLine(
+    db,
+    enquiry,
+    {
+      variant_id: enquiry.variant_id,
+      seller_id: enquiry.seller_id,
+      option_id: enquiry.option_id,
+      swatch_id: enquiry.swatch_id,
+      offer_id: offerId,
+      quantity: enquiry.quantity,
+      seen_pence: price,
+      product_name: enquiry.product_name,
+      main_picture: enquiry.main_picture ?? '',
+    },
+    now,
+  );
+
+/** The object of an enquiry. */
+export const enquiryObject = (env: Env, id: number): DurableObjectStub<Enquiry> => {
+  const enquiries = env.ENQUIRIES as DurableObjectNamespace<Enquiry>;
+  return enquiries.get(enquiries.idFromName(String(id)));
+};

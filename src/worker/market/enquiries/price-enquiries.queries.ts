@@ -1,0 +1,158 @@
+import type { Pence } from '#lib/domain/money.ts';
+import type { EnquiryStatus } from './enquiry-state.ts';
+import type { Owner } from '../cart/cart.queries.ts';
+
+export interface PriceEnquiryRow {
+  readonly id: number;
+  readonly site: string;
+  readonly customer: string;
+  readonly customer_name: string;
+  readonly customer_email: string;
+  readonly seller_id: number;
+  readonly seller_name: string;
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly variant_id: number;
+  readonly variant_name: string;
+  readonly option_id: number;
+  readonly option_name: string;
+  readonly swatch_id: number;
+  readonly swatch_name: string;
+  readonly quantity: number;
+  readonly message: string;
+  /** As stored: `enquiryStatus` reads it. */
+  readonly status: string;
+  readonly created_at: string;
+  readonly slug: string | null;
+  readonly seo_title: string | null;
+  readonly main_picture: string | null;
+}
+
+export interface PriceOfferRow {
+  readonly id: number;
+  readonly enquiry_id: number;
+  readonly price_pence: Pence;
+  readonly message: string;
+  readonly status: 'open' | 'accepted' | 'rejected' | 'expired' | 'withdrawn';
+  readonly reason: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export interface WholeEnquiry {
+  readonly enquiry: PriceEnquiryRow;
+  /** The newest first. */
+  readonly offers: readonly PriceOfferRow[];
+}
+
+const COLUMNS = `enquiry.id, enquiry.site, enquiry.customer, enquiry.customer_name,
+  enquiry.customer_email, enquiry.seller_id, enquiry.seller_name, enquiry.product_id,
+  enquiry.product_name, enquiry.variant_id, enquiry.variant_name, enquiry.option_id,
+  enquiry.option_name, enquiry.swatch_id, enquiry.swatch_name, enquiry.quantity, enquiry.message,
+  enquiry.status, enquiry.created_at, product.slug, variant.seo_title,
+  coalesce(nullif(variant.main_picture, ''), product.main_picture) AS main_picture`;
+
+const FROM = `FROM product_enquiry AS enquiry
+  LEFT JOIN variant ON variant.id = enquiry.variant_id
+  LEFT JOIN product ON product.id = enquiry.product_id`;
+
+const withOffers = async (
+  db: D1Database,
+  enquiries: readonly PriceEnquiryRow[],
+): Promise<WholeEnquiry[]> => {
+  const ids = JSON.stringify(enquiries.map(({ id }) => id));
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM price_offer WHERE enquiry_id IN (SELECT value FROM json_each(?1))
+       ORDER BY id DESC`,
+    )
+    .bind(ids)
+    .all<PriceOfferRow>();
+  return enquiries.map((enquiry) => ({
+    enquiry,
+    offers: results.filter(({ enquiry_id }) => enquiry_id === enquiry.id),
+  }));
+};
+
+/** By its id alone: for the operator and the enquiry's own object. */
+export const enquiryById = async (
+  db: D1Database,
+  id: number,
+): Promise<WholeEnquiry | undefined> => {
+  const row = await db
+    .prepare(`SELECT ${COLUMNS} ${FROM} WHERE enquiry.id = ?1`)
+    .bind(id)
+    .first<PriceEnquiryRow>();
+  return row ? (await withOffers(db, [row]))[0] : undefined;
+};
+
+interface Page {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+const IN_LIST = `enquiry.site = ?1 AND (?2 = '' OR enquiry.customer = ?2)`;
+
+/** Enquiries of a customer, or of a site where the customer is ''; the newest first. */
+export const enquiryList = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  { limit, skip }: Page,
+): Promise<{ readonly enquiries: readonly WholeEnquiry[]; readonly total: number }> => {
+  const [page, count] = await db.batch<PriceEnquiryRow & { total: number }>([
+    db
+      .prepare(
+        `SELECT ${COLUMNS} ${FROM} WHERE ${IN_LIST}
+         ORDER BY enquiry.created_at DESC, enquiry.id LIMIT ?3 OFFSET ?4`,
+      )
+      .bind(site, customer, limit, skip),
+    db
+      .prepare(`SELECT count(*) AS total FROM product_enquiry AS enquiry WHERE ${IN_LIST}`)
+      .bind(site, customer),
+  ]);
+  return {
+    enquiries: await withOffers(db, page?.results ?? []),
+    total: count?.results[0]?.total ?? 0,
+  };
+};
+
+export const setEnquiryStatus = (
+  db: D1Database,
+  id: number,
+  status: EnquiryStatus,
+): D1PreparedStatement =>
+  db.prepare('UPDATE product_enquiry SET status = ?2 WHERE id = ?1').bind(id, status);
+
+const INSERT_OFFER = `INSERT INTO price_offer (enquiry_id, price_pence, message, created_at, expires_at)
+  VALUES (?1, ?2, ?3, ?4, ?5)`;
+
+export const insertOffer = (
+  db: D1Database,
+  offer: Pick<
+    PriceOfferRow,
+    'enquiry_id' | 'price_pence' | 'message' | 'created_at' | 'expires_at'
+  >,
+): D1PreparedStatement =>
+  db
+    .prepare(INSERT_OFFER)
+    .bind(offer.enquiry_id, offer.price_pence, offer.message, offer.created_at, offer.expires_at);
+
+const CLOSE_OFFERS = `UPDATE price_offer SET status = ?3, reason = ?4, answered_at = ?5
+  WHERE enquiry_id = ?1 AND (?2 = 0 OR id = ?2) AND status = 'open'`;
+
+/** Closes an open offer, or whichever is open where the id is 0. */
+export const closeOffer = (
+  db: D1Database,
+  enquiryId: number,
+  offerId: number,
+  status: Exclude<PriceOfferRow['status'], 'open'>,
+  reason: string,
+  now: string,
+): D1PreparedStatement => db.prepare(CLOSE_OFFERS).bind(enquiryId, offerId, status, reason, now);
+
+const ORDERED = `UPDATE product_enquiry SET status = 'ordered' WHERE id IN (
+  SELECT enquiry_id FROM price_offer WHERE id IN (SELECT value FROM json_each(?1)))`;
+
+/** Enquiries whose accepted offers have become an order. */
+export const setOrdered = (db: D1Database, offerIds: readonly number[]): D1PreparedStatement =>
+  db.prepare(ORDERED).bind(JSON.stringify(offerIds));

@@ -1,0 +1,96 @@
+import { createEnquiry, findAddresses } from '#lib/contract/enquiries.ts';
+import type { EnquiryAddress, EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { ownerOf } from '../cart/owner.ts';
+import { asNamed } from '../account/profile-record.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import { once } from '../idempotency/idempotency.ts';
+import { suggestionsFor } from '../account/postcode-service.ts';
+import { addressById } from '../account/addresses.queries.ts';
+import {
+  enquiriesSince,
+  enquiryItem,
+  insertEnquiry,
+  type EnquiryIds,
+  type EnquiryItem,
+} from './product-enquiries.queries.ts';
+import { randomRowId } from '../random-id.ts';
+import { routes, type CustomerShop } from '../routes.ts';
+
+/** Most enquiries of a customer in an hour. */
+const MOST = 20;
+const HOUR = 3_600_000;
+
+export const enquiryRoutes = routes()
+  .forCustomer(createEnquiry, (shop, request) =>
+    once(shop, createEnquiry, request, () => ask(shop, request.body)),
+  )
+  .on(findAddresses, async ({ env, site }, { query }) => ({
+    data: { list: await suggestionsFor(env, site, query.postcode) },
+  }));
+
+const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
+  const { db, site } = shop;
+  await refuseTooMany(shop);
+  const ids = idsOf(request);
+  const item = await enquiryItem(db, site.assortment, ids);
+  if (!item) throw notFound('product');
+  requireChoices(ids, item);
+  const address = await addressOf(shop, request);
+  const id = randomRowId();
+  const customer = await asNamed(shop);
+  const row = { id, site: site.id, customer, ids, item, request: { ...request, address } };
+  return {
+    statements: [insertEnquiry(db, row)],
+    reply: { message: 'Request Raised sucessfully', id: String(id) },
+  };
+};
+
+/**
+ * Where it would go: the address written for it, or the customer's own saved one as it is now, which
+ * the seller reads also when the customer has changed or deleted it since.
+ * @throws {ShopError} 404 for an address that is not this customer's at this site
+ */
+const addressOf = async (
+  shop: CustomerShop,
+  { addressId, address }: EnquiryRequest,
+): Promise<EnquiryAddress | undefined> => {
+  if (addressId === '') return address;
+  const saved = await addressById(shop.db, ownerOf(shop), requireRowId(addressId, 'address'));
+  if (!saved) throw notFound('address');
+  const { id: _, addressType: __, ...lines } = saved;
+  return { ...lines, addressType: 'delivery_address' };
+};
+
+const idsOf = (request: EnquiryRequest): EnquiryIds => ({
+  product: requireRowId(request.productId, 'product'),
+  variant: requireRowId(request.variantId, 'product'),
+  seller: requireRowId(request.sellerId, 'seller'),
+  option: request.optionId === '' ? 0 : requireRowId(request.optionId, 'option'),
+  swatch: request.swatchId === '' ? 0 : requireRowId(request.swatchId, 'swatch'),
+});
+
+/** Option and swatch are required where there are any (ENQ-020, decision 23), and must be real. */
+const requireChoices = (ids: EnquiryIds, item: EnquiryItem): void => {
+  const details = [
+    ...((ids.option > 0 || item.options > 0) && item.option_name === null
+      ? ['body.optionId: not an option of the variant']
+      : []),
+    ...((ids.swatch > 0 || item.swatches > 0) && item.swatch_name === null
+      ? ['body.swatchId: not a swatch of the variant']
+      : []),
+  ];
+  if (details.length === 0) return;
+  const sentence = 'Please choose an option and a swatch.';
+  throw new ShopError('invalid_request', 400, sentence, { details });
+};
+
+/** @throws {ShopError} `rate_limited` */
+const refuseTooMany = async ({ db, site, customer }: CustomerShop): Promise<void> => {
+  const since = new Date(Date.now() - HOUR).toISOString();
+  const { total, first } = await enquiriesSince(db, site.id, customer.sub, since);
+  if (total < MOST || first === null) return;
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(first) + HOUR - Date.now()) / 1_000));
+  const sentence = 'You have asked for many prices. Please try again in an hour.';
+  throw new ShopError('rate_limited', 429, sentence, { retryAfter });
+};

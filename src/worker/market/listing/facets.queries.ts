@@ -1,0 +1,76 @@
+import type { TagType } from '#lib/domain/tag.ts';
+import { fromSelection } from './products.queries.ts';
+import { isEveryProduct, type Fragment, type Selection } from './selection.ts';
+import {
+  JOIN_PARENT,
+  REFERENCE_COLUMNS,
+  TAG_ORDER,
+  toFacet,
+  type FacetRow,
+  type TagReply,
+} from '../tags/tags.queries.ts';
+
+const KEPT = 'SELECT tag_id, products FROM assortment_tag WHERE assortment = ?';
+
+/** Number of products of each tag in a selection; what is kept where it is everything. */
+const counting = (selection: Selection): Fragment => {
+  if (isEveryProduct(selection)) return { sql: KEPT, values: [selection.assortment] };
+  const from = fromSelection(selection);
+  return {
+    sql: `SELECT product_tag.tag_id, count(*) AS products
+      FROM (SELECT item.product_id ${from.sql}) AS found
+      CROSS JOIN product_tag ON product_tag.product_id = found.product_id
+      GROUP BY product_tag.tag_id`,
+    values: from.values,
+  };
+};
+
+const ofTypes = ({ sql, values }: Fragment, types: readonly TagType[], has: boolean): Fragment => ({
+  sql: `SELECT counted.tag_id, counted.products FROM (${sql}) AS counted
+    JOIN tag ON tag.id = counted.tag_id
+    WHERE tag.type ${has ? 'IN' : 'NOT IN'} (${types.map((type) => `'${type}'`).join()})`,
+  values,
+});
+
+const withoutType = (selection: Selection, type: TagType): Selection => ({
+  ...selection,
+  conditions: selection.conditions.filter((condition) => condition.type !== type),
+});
+
+/**
+ * The counts of all groups. Each group that a filter list narrows is counted without that list, so
+ * that its numbers tell what another choice in it would bring.
+ */
+const countingEach = (selection: Selection): Fragment => {
+  const narrowed = selection.conditions.flatMap(({ type }) => type ?? []);
+  if (narrowed.length === 0) return counting(selection);
+  const groups = narrowed.map((type) =>
+    ofTypes(counting(withoutType(selection, type)), [type], true),
+  );
+  const parts = [ofTypes(counting(selection), narrowed, false), ...groups];
+  return { sql: union(parts.map(({ sql }) => sql)), values: parts.flatMap(({ values }) => values) };
+};
+
+/** The database refuses a union of more than five; eight are two unions of four. */
+const MOST_IN_UNION = 4;
+
+const union = (queries: readonly string[]): string =>
+  queries.length <= MOST_IN_UNION
+    ? queries.join(' UNION ALL ')
+    : [queries.slice(0, MOST_IN_UNION), queries.slice(MOST_IN_UNION)]
+        .map((some) => `SELECT tag_id, products FROM (${union(some)})`)
+        .join(' UNION ALL ');
+
+/** Tags of a selection's products with their numbers in the whole of it, in one statement. */
+export const facetsOf = (db: D1Database, selection: Selection): D1PreparedStatement => {
+  const { sql, values } = countingEach(selection);
+  return db
+    .prepare(
+      `WITH counts AS (${sql}) SELECT ${REFERENCE_COLUMNS}, counts.products
+      FROM counts JOIN tag ON tag.id = counts.tag_id ${JOIN_PARENT} ORDER BY ${TAG_ORDER}`,
+    )
+    .bind(...values);
+};
+
+export const toFacets = (result: D1Result): TagReply[] =>
+  (result.results as FacetRow[]).map(toFacet);

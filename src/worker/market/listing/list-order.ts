@@ -1,0 +1,92 @@
+import type { ProductSort } from '#lib/listing/sort.ts';
+import type { Fragment, Selection } from './selection.ts';
+
+const plain = (sql: string): Fragment => ({ sql, values: [] });
+
+/** The server's own order: the newest product first. Every other order ends with it, so none is loose. */
+export const NEWEST = plain('item.product_id DESC');
+
+export const CHEAPEST = plain('item.price_pence NULLS LAST, item.product_id DESC');
+export const DEAREST = plain('item.price_pence DESC NULLS LAST, item.product_id DESC');
+export const BEST_REVIEWED = plain('item.review_average DESC, item.product_id DESC');
+
+/** Score of the full-text index: title before brand before category before body. */
+export const RELEVANCE = plain('bm25(product_search, 10.0, 5.0, 3.0, 1.0), item.product_id DESC');
+
+/** What to recommend: in stock first, then the better reviewed, then the more reduced. */
+export const RECOMMENDED = plain(`item.in_stock DESC, item.review_average DESC,
+  coalesce(1.0 - item.price_pence * 1.0 / item.was_pence, 0) DESC, item.product_id DESC`);
+
+/** Products outside the given tags first, then the server's order. */
+export const outsideFirst = (tagIds: readonly number[]): Fragment => ({
+  sql: `item.product_id IN (
+    SELECT product_id FROM product_tag WHERE tag_id IN (SELECT value FROM json_each(?))),
+    ${NEWEST.sql}`,
+  values: [JSON.stringify(tagIds)],
+});
+
+/** In the order of a list of ids. */
+export const asGiven = (ids: readonly number[]): Fragment => ({
+  sql: '(SELECT key FROM json_each(?) WHERE value = item.product_id)',
+  values: [JSON.stringify(ids)],
+});
+
+interface Verdict {
+  /** Slug or name of a style. */
+  readonly style1: string;
+  readonly style1Score: number;
+  readonly style2: string;
+  readonly style2Score: number;
+}
+
+const IN_STYLE = `(item.product_id IN (
+  SELECT product_tag.product_id FROM tag JOIN product_tag ON product_tag.tag_id = tag.id
+  WHERE tag.type = 'style' AND (tag.slug = ? OR tag.name = ? COLLATE NOCASE)))`;
+
+/** By the scores of the verdict's styles; the points on top let a style without a score count, too. */
+export const styledFirst = ({ style1, style1Score, style2, style2Score }: Verdict): Fragment => ({
+  sql: `${IN_STYLE} * ? + ${IN_STYLE} * ? DESC, ${NEWEST.sql}`,
+  values: [style1, style1, style1Score + 2, style2, style2, style2Score + 1],
+});
+
+const SORT_COLUMNS = {
+  actualPrice: 'item.price_pence',
+  averageReview: 'item.review_average',
+  name: '(SELECT name FROM product WHERE product.id = item.product_id)',
+} as const;
+
+type SortField = keyof typeof SORT_COLUMNS | 'relevance';
+
+/** Order by the fields of an older call's sort, then by another; `relevance` is that other alone. */
+export const sortedBy = (
+  sort: Readonly<Partial<Record<SortField, 'asc' | 'desc'>>>,
+  otherwise: Fragment,
+): Fragment => {
+  const terms = (Object.keys(sort) as SortField[])
+    .filter((field) => field !== 'relevance')
+    .map((field) => `${SORT_COLUMNS[field]} ${sort[field] ?? 'asc'} NULLS LAST`);
+  return { sql: [...terms, otherwise.sql].join(', '), values: otherwise.values };
+};
+
+const PRIME = 2_147_483_647;
+const MIXER = 48_271;
+const START = 1_234_567_891;
+
+/**
+ * A random order that stays the same for a seed: ids are multiplied by a factor of the seed and
+ * squared, modulo a prime. The factor stands in the text because D1 binds every number as a real;
+ * as integers the products stay below 63 bits.
+ */
+export const shuffled = (seed: number): Fragment => {
+  const factor = 1 + (((seed % PRIME) * MIXER + START) % (PRIME - 1));
+  const shift = Math.floor(seed / PRIME) % PRIME;
+  const scattered = `((item.product_id % ${PRIME} * ${factor} + ${shift}) % ${PRIME})`;
+  return plain(`${scattered} * ${scattered} % ${PRIME}, item.product_id`);
+};
+
+/** Order of a product list. A search without a price order goes by its score (decision 5). */
+export const orderFor = (sort: ProductSort, selection: Selection): Fragment => {
+  if (sort === 'price_asc') return CHEAPEST;
+  if (sort === 'price_desc') return DEAREST;
+  return selection.searched ? RELEVANCE : NEWEST;
+};

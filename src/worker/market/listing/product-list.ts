@@ -1,0 +1,84 @@
+import type { ProductFilter } from '#lib/contract/entities/filter.ts';
+import type { ProductSort } from '#lib/listing/sort.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import { facetsOf, toFacets } from './facets.queries.ts';
+import { orderFor } from './list-order.ts';
+import { countOf, pageOfIds, toCount, toIds } from './products.queries.ts';
+import { everyProduct, inStock, narrow, withFilter, withTag, type Selection } from './selection.ts';
+import { tilesOf, type Wishes } from './tiles.queries.ts';
+import { attempts, firstFound } from '../search/search-attempts.ts';
+import type { Shop } from '../routes.ts';
+
+/** Products on a page of a list (decision 7). */
+export const PAGE_SIZE = 24;
+
+/** Which page of a list is asked for, one-based, and its order. */
+export interface ListQuery {
+  readonly page: number;
+  readonly sort: ProductSort;
+}
+
+const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0 };
+
+/** One page of a selection with the facets and counts of all of it: two batches, whatever the size. */
+const listPage = async (
+  { db }: Shop,
+  selected: Selection,
+  { page, sort }: ListQuery,
+  wishes?: Wishes,
+) => {
+  const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
+  const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
+  const [ids, count, facets] = (await db.batch([
+    pageOfIds(db, selection, orderFor(sort, selection), window),
+    countOf(db, selection),
+    facetsOf(db, selection),
+  ])) as [D1Result, D1Result, D1Result];
+  const totalCount = toCount(count);
+  return {
+    retailerProducts: (await tilesOf(db, toIds(ids), wishes)).map(({ product }) => product),
+    tags: toFacets(facets),
+    totalCount,
+    pageCount: Math.ceil(totalCount / PAGE_SIZE),
+    pageNumber: page,
+  };
+};
+
+/**
+ * All products, or those under a tag.
+ * @throws ShopError not_found when the site lists nothing under the tag.
+ */
+export const listByTag = async (shop: Shop, query: ListQuery & { tagId?: string | undefined }) => {
+  const everything = everyProduct(shop.site.assortment);
+  if (query.tagId === undefined) return listPage(shop, everything, query);
+  const tagged = narrow(everything, withTag(requireRowId(query.tagId, 'tag')));
+  const list = await listPage(shop, tagged, query);
+  if (list.totalCount === 0 && (await isEmpty(shop, tagged))) throw notFound('tag');
+  return list;
+};
+
+const isEmpty = async ({ db }: Shop, selection: Selection): Promise<boolean> =>
+  toCount(await countOf(db, selection).all()) === 0;
+
+/** Products under every list of a filter. */
+export const listByFilter = (shop: Shop, filter: ProductFilter, query: ListQuery) =>
+  listPage(shop, narrow(everyProduct(shop.site.assortment), ...withFilter(filter)), query);
+
+interface TextSearch {
+  readonly query: string;
+  readonly filter?: Partial<ProductFilter> | undefined;
+}
+
+/** Products found by a text, and under every list of a filter; a text without a word finds nothing. */
+export const listBySearch = async (
+  shop: Shop,
+  { query: text, filter = {} }: TextSearch,
+  query: ListQuery,
+) => {
+  const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
+  const among = query.sort === 'in_stock' ? narrow(filtered, inStock) : filtered;
+  const found = await firstFound(attempts(shop, among, text), ({ selection, wishes }) =>
+    listPage(shop, selection, query, wishes),
+  );
+  return found ?? { ...NOTHING, pageNumber: query.page };
+};

@@ -1,0 +1,128 @@
+import type * as z from 'zod';
+import type { personalisedStore, searchStore, sellerStore } from '#lib/contract/products.ts';
+import { notFound, requireRowId, rowIds } from '../ids.ts';
+import { facetsOf, toFacets } from './facets.queries.ts';
+import {
+  asGiven,
+  BEST_REVIEWED,
+  CHEAPEST,
+  DEAREST,
+  NEWEST,
+  shuffled,
+  sortedBy,
+  styledFirst,
+} from './list-order.ts';
+import { countOf, pageOfIds, toCount, toIds, type Window } from './products.queries.ts';
+import { matchExpression } from '../search/search-text.ts';
+import {
+  cheaperThan,
+  everyProduct,
+  narrow,
+  searchedFor,
+  soldBy,
+  withAnyTag,
+  withIds,
+  type Fragment,
+  type Selection,
+} from './selection.ts';
+import { tilesOf } from './tiles.queries.ts';
+import type { Shop } from '../routes.ts';
+
+type StoreBody = z.output<typeof searchStore.body>;
+type PersonalBody = z.output<typeof personalisedStore.body>;
+type SellerQuery = z.output<typeof sellerStore.query>;
+type Search = PersonalBody['search'];
+type Sort = StoreBody['sort'];
+
+/**
+ * Products of a window as the older calls answer them; no field of theirs is JSON text.
+ * @param more statements that are asked along
+ */
+const windowWith = async (
+  { db }: Shop,
+  selection: Selection,
+  order: Fragment,
+  window: Window,
+  more: readonly D1PreparedStatement[] = [],
+) => {
+  const [ids, count, ...asked] = (await db.batch([
+    pageOfIds(db, selection, order, window),
+    countOf(db, selection),
+    ...more,
+  ])) as [D1Result, D1Result, ...D1Result[]];
+  const tiles = await tilesOf(db, toIds(ids));
+  return {
+    data: { list: tiles.map(({ product }) => product), jsonFields: [] },
+    totalCount: toCount(count),
+    asked,
+  };
+};
+
+const windowOf = async (shop: Shop, selection: Selection, order: Fragment, window: Window) => {
+  const { data, totalCount } = await windowWith(shop, selection, order, window);
+  return { data, totalCount };
+};
+
+/** A prefix without a word narrows nothing. */
+const withPrefix = (selection: Selection, prefix: string): Selection => {
+  const expression = matchExpression(prefix);
+  return expression === '' ? selection : searchedFor(selection, expression);
+};
+
+const withSearch = (selection: Selection, search: Search): Selection => {
+  const conditions = [
+    ...(search.categories.length > 0 ? [withAnyTag(rowIds(search.categories))] : []),
+    ...(search.rooms.length > 0 ? [withAnyTag(rowIds(search.rooms))] : []),
+    ...(search.maxPrice === undefined ? [] : [cheaperThan(search.maxPrice)]),
+  ];
+  return withPrefix(narrow(selection, ...conditions), search.prefix);
+};
+
+/** Products by their ids in the order of the list, or all in the server's order. */
+export const productsById = (
+  shop: Shop,
+  { _id, sort, ...window }: Window & { _id?: string[] | undefined; sort: Sort },
+) => {
+  const everything = everyProduct(shop.site.assortment);
+  if (!_id) return windowOf(shop, everything, sortedBy(sort, NEWEST), window);
+  const ids = rowIds(_id);
+  return windowOf(shop, narrow(everything, withIds(ids)), sortedBy(sort, asGiven(ids)), window);
+};
+
+/** Products by the start of a text; with a seed in the random order of that seed. */
+export const store = (shop: Shop, { prefix, seed, sort, ...window }: StoreBody) => {
+  const selection = withPrefix(everyProduct(shop.site.assortment), prefix);
+  const order = seed === undefined ? NEWEST : shuffled(seed);
+  return windowOf(shop, selection, sortedBy(sort, order), window);
+};
+
+/** Products in the order in which they fit a verdict's styles. */
+export const storeForVerdict = (shop: Shop, body: PersonalBody) => {
+  const { verdict, search, sort, ...window } = body;
+  const selection = withSearch(everyProduct(shop.site.assortment), search);
+  const order = verdict ? styledFirst(verdict) : NEWEST;
+  return windowOf(shop, selection, sortedBy(sort, order), window);
+};
+
+/**
+ * Products of one seller; by relevance means in the random order of the seed (decision 71).
+ * @throws ShopError not_found when the seller sells nothing on the site.
+ */
+export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Search) => {
+  const seller = soldBy(requireRowId(query.sellerID, 'seller'));
+  const sold = narrow(everyProduct(shop.site.assortment), seller);
+  const order = {
+    relevance: shuffled(query.seed),
+    actualPrice: CHEAPEST,
+    '-actualPrice': DEAREST,
+    '-averageReview': BEST_REVIEWED,
+  }[query.sort];
+  const { asked, ...found } = await windowWith(shop, withSearch(sold, search), order, query, [
+    facetsOf(shop.db, sold),
+  ]);
+  const tags = asked.flatMap(toFacets);
+  if (found.totalCount === 0 && toCount(await countOf(shop.db, sold).all()) === 0) {
+    throw notFound('seller');
+  }
+  return { ...found, tags };
+};

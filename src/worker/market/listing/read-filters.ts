@@ -1,0 +1,58 @@
+import type { Dimension, Measure, Side } from '#lib/search/measures.ts';
+import type { ReadFilter } from '../search/reading.ts';
+import type { Condition } from './selection.ts';
+
+/*
+ * Conditions of what a search was read to mean. Numbers stand in the text of the statement: counting
+ * seven groups would bind each of them eight times.
+ */
+
+const COLUMNS: Readonly<Record<Dimension, string>> = {
+  width: 'fitting.width_mm',
+  height: 'fitting.height_mm',
+  depth: 'fitting.length_mm',
+  length: 'max(fitting.width_mm, fitting.length_mm)',
+};
+
+const plain = (sql: string): Condition => ({ sql, values: [] });
+
+/** The condition that a filter read in a search stands for. */
+export const withReadFilter = (filter: ReadFilter): Condition =>
+  filter.kind === 'tags' ? withTags(filter.tagIds) : withMeasure(filter.measure);
+
+const withTags = (tagIds: readonly number[]): Condition =>
+  plain(`item.product_id IN (SELECT product_id FROM product_tag
+    WHERE tag_id IN (${tagIds.map(whole).join()}))`);
+
+const withMeasure = (measure: Measure): Condition => {
+  if (measure.kind === 'sides') return withVariant(`(${withSides(measure.sides, EXTENTS)})`);
+  const { min, max } = measure;
+  if (measure.kind === 'price') return plain(between('item.price_pence', min ?? 0, max));
+  return withVariant(between(COLUMNS[measure.dimension], min ?? 1, max));
+};
+
+/** One variant that is shown must have it. */
+const withVariant = (condition: string): Condition =>
+  plain(`EXISTS (SELECT 1 FROM variant AS fitting
+    WHERE fitting.product_id = item.product_id AND fitting.seo_title <> '' AND ${condition})`);
+
+const EXTENTS = [COLUMNS.width, COLUMNS.height, COLUMNS.depth] as const;
+
+/** Each side is another extent, whichever: every way to give them out, or one to the other. */
+const withSides = ([side, ...others]: readonly Side[], extents: readonly string[]): string =>
+  side === undefined
+    ? '1'
+    : extents
+        .map((extent) => {
+          const left = extents.filter((other) => other !== extent);
+          return `${between(extent, side.min, side.max)} AND (${withSides(others, left)})`;
+        })
+        .join(' OR ');
+
+/** A size or price that is not known (0, null) is in no range. */
+const between = (column: string, min: number, max: number | undefined): string =>
+  max === undefined
+    ? `${column} >= ${whole(min)}`
+    : `${column} BETWEEN ${whole(min)} AND ${whole(max)}`;
+
+const whole = (number: number): string => String(Math.trunc(number));

@@ -1,0 +1,139 @@
+import type {
+  CatalogueRecordInput,
+  OfferRecord,
+  ProductRecord,
+  TagPath,
+} from '#lib/contract/operator/records.ts';
+import { poundsFromPence } from '#lib/domain/money.ts';
+import {
+  exportedParts,
+  type ExportedOffer,
+  type ExportedParts,
+  type ExportedProduct,
+  type ExportedSwatch,
+  type ExportedVariant,
+} from './products.queries.ts';
+import { readTagPaths, type TagPaths } from './export-tags.ts';
+
+type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
+type VariantInput = ProductInput['variants'][number];
+type SwatchInput = NonNullable<VariantInput['swatches']>[number];
+type MediaInput = NonNullable<ProductInput['medias']>[number];
+type Status = OfferRecord['status'];
+
+/** Full records of products. */
+export const productRecords = async (
+  db: D1Database,
+  products: readonly ExportedProduct[],
+): Promise<readonly ProductInput[]> => {
+  const parts = await exportedParts(
+    db,
+    products.map(({ id }) => id),
+  );
+  const paths = await readTagPaths(db, tagIds(products, parts));
+  return products.map((product) => productRecord(product, parts, paths));
+};
+
+const tagIds = (products: readonly ExportedProduct[], parts: ExportedParts): readonly number[] => [
+  ...products.flatMap(({ brandId }) => brandId ?? []),
+  ...parts.carried.map(({ tagId }) => tagId),
+  ...parts.swatches.flatMap(swatchTagIds),
+];
+
+const swatchTagIds = ({ tagIds: json }: ExportedSwatch): number[] => JSON.parse(json) as number[];
+
+const productRecord = (
+  product: ExportedProduct,
+  parts: ExportedParts,
+  paths: TagPaths,
+): ProductInput => {
+  const { id, brandId, slug, ...fields } = product;
+  const [brand] = tagsOf([brandId ?? 0], paths).flatMap(({ path }) => path);
+  const own = parts.carried.filter((tag) => tag.productId === id && tag.variantId === 0);
+  return {
+    kind: 'product',
+    ...fields,
+    ...slugField(slug),
+    ...(brand === undefined ? {} : { brand }),
+    tags: tagsOf(
+      own.map(({ tagId }) => tagId).filter((tagId) => tagId !== brandId),
+      paths,
+    ),
+    medias: mediasOf(parts, id, 0),
+    variants: parts.variants
+      .filter(({ productId }) => productId === id)
+      .map((variant) => variantRecord(variant, parts, paths)),
+    reviews: reviewsOf(parts, id),
+  };
+};
+
+const variantRecord = (
+  { id, productId, slug, ean, surchargePence, ...fields }: ExportedVariant,
+  parts: ExportedParts,
+  paths: TagPaths,
+): VariantInput => ({
+  ...fields,
+  ...slugField(slug),
+  ...(ean === '' ? {} : { ean }),
+  surcharge: poundsFromPence(surchargePence),
+  tags: tagsOf(
+    parts.carried.filter(({ variantId }) => variantId === id).map(({ tagId }) => tagId),
+    paths,
+  ),
+  medias: mediasOf(parts, productId, id),
+  options: parts.options
+    .filter(({ variantId }) => variantId === id)
+    .map((option) => ({
+      name: option.name,
+      surcharge: poundsFromPence(option.surchargePence),
+      ...statusField(option.status),
+      swatches: swatchesOf(parts, id, option.id, paths),
+    })),
+  swatches: swatchesOf(parts, id, 0, paths),
+  offers: parts.offers.filter(({ variantId }) => variantId === id).map(offerRecord),
+});
+
+const slugField = (slug: string) => (slug === '' ? {} : { slug });
+
+const statusField = (status: string) => (status === '' ? {} : { status: status as Status });
+
+const tagsOf = (ids: readonly number[], paths: TagPaths): TagPath[] =>
+  ids.flatMap((id) => paths.get(id) ?? []);
+
+const mediasOf = ({ medias }: ExportedParts, productId: number, variantId: number): MediaInput[] =>
+  medias
+    .filter((media) => media.productId === productId && media.variantId === variantId)
+    .map(({ productId: _product, variantId: _variant, ...media }) => media);
+
+const swatchesOf = (
+  { swatches }: ExportedParts,
+  variantId: number,
+  optionId: number,
+  paths: TagPaths,
+): SwatchInput[] =>
+  swatches
+    .filter((swatch) => swatch.variantId === variantId && swatch.optionId === optionId)
+    .map((swatch) => ({
+      name: swatch.name,
+      picture: swatch.picture,
+      surcharge: poundsFromPence(swatch.surchargePence),
+      ...statusField(swatch.status),
+      tags: tagsOf(swatchTagIds(swatch), paths),
+    }));
+
+const offerRecord = (offer: ExportedOffer) => ({
+  seller: { name: offer.sellerName, slug: offer.sellerSlug },
+  price: poundsFromPence(offer.pricePence),
+  ...(offer.wasPence > 0 ? { wasPrice: poundsFromPence(offer.wasPence) } : {}),
+  delivery: poundsFromPence(offer.deliveryPence),
+  deliveryMethod: offer.deliveryMethod,
+  status: offer.status as Status,
+  statusText: offer.statusText,
+  stock: offer.stock,
+  maxOrderSize: offer.maxOrderSize,
+});
+
+const reviewsOf = ({ reviews }: ExportedParts, id: number): ProductRecord['reviews'] =>
+  reviews
+    .filter(({ productId }) => productId === id)
+    .map(({ productId: _product, ...review }) => review);

@@ -1,0 +1,30 @@
+import type { StoryTexts } from '../import/rows/stories.queries.ts';
+
+export interface ExportedStory extends StoryTexts {
+  readonly id: number;
+  /** JSON lists: ids of its own tags, its products in order. */
+  readonly tagIds: string;
+  readonly products: string;
+}
+
+const ASSORTMENT_STORIES = `
+SELECT story.id, kind, reference, slug, title, standfirst, section, author, template, picture,
+  picture_alt AS pictureAlt, picture_width AS pictureWidth, picture_height AS pictureHeight,
+  meta_title AS metaTitle, seo_description AS seoDescription, published_at AS publishedAt,
+  updated_at AS updatedAt, body,
+  (SELECT json_group_array(tag_id) FROM story_tag WHERE story_id = story.id AND own = 1) AS tagIds,
+  (SELECT json_group_array(json_object('source', p.source, 'reference', p.reference, 'x', p.x,
+    'y', p.y)) FROM (SELECT * FROM story_product WHERE story_id = story.id ORDER BY position) p)
+    AS products
+FROM assortment_story AS item CROSS JOIN story ON story.id = item.story_id
+WHERE item.assortment = ?1 AND story.id > ?2 ORDER BY story.id LIMIT ?3`;
+
+/** Stories that an assortment tells, after an id. */
+export const exportedStories = async (
+  db: D1Database,
+  assortment: string,
+  afterId: number,
+  limit: number,
+): Promise<readonly ExportedStory[]> =>
+  (await db.prepare(ASSORTMENT_STORIES).bind(assortment, afterId, limit).all<ExportedStory>())
+    .results;

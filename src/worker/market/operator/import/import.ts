@@ -1,0 +1,127 @@
+import type { CallReply } from '#lib/contract/call.ts';
+import type { importRecords } from '#lib/contract/operator/catalogue.ts';
+import { errorChain, log } from '#worker/platform/log.ts';
+import type { Chunk } from './rows/chunk.ts';
+import { loadCleanHtml } from './clean-html.ts';
+import { parseRecord, planRecord, type Planned } from './planned.ts';
+import { Refusal } from './refusal.ts';
+import { compare, type Step } from './stored.ts';
+import { tagPlacing } from './tag-places.ts';
+import { statementsOf } from './write.ts';
+
+type Outcome = CallReply<typeof importRecords>['outcomes'][number];
+
+export interface Import {
+  readonly db: D1Database;
+  /** Supplier of the products that name none. */
+  readonly source: string;
+  /** Assortments that get the products. */
+  readonly assortments: readonly string[];
+  /** Check everything, write nothing. */
+  readonly dryRun: boolean;
+}
+
+/** Loads records, each on its own: what is wrong with one does not keep the others out. */
+export const importAll = async (
+  run: Import,
+  given: readonly unknown[],
+): Promise<readonly Outcome[]> => {
+  const plans = await planAll(run, given);
+  const outcomes = new Map<Planned | Refusal, Outcome>();
+  for (const round of rounds(plans.filter(isAccepted))) {
+    const chunk = chunkOf(run, round);
+    const steps = await compare(chunk, round);
+    const written = await writeRound(run, chunk, steps);
+    steps.forEach(({ planned }, at) => outcomes.set(planned, written[at] ?? lost));
+  }
+  return plans.map((plan) => (isAccepted(plan) ? (outcomes.get(plan) ?? lost) : refused(plan)));
+};
+
+const planAll = async (
+  { db, source }: Import,
+  given: readonly unknown[],
+): Promise<readonly (Planned | Refusal)[]> => {
+  const clean = await loadCleanHtml();
+  const parsed = given.map(parseRecord);
+  const placed = await tagPlacing(db, parsed.filter(isAccepted));
+  return Promise.all(
+    parsed.map(async (record) =>
+      isAccepted(record) ? planRecord(placed(record), source, clean) : record,
+    ),
+  );
+};
+
+const isAccepted = <Accepted>(result: Accepted | Refusal): result is Accepted =>
+  !(result instanceof Refusal);
+
+const chunkOf = ({ db }: Import, round: readonly Planned[]): Chunk => ({
+  db,
+  source: round[0]?.source ?? '',
+  now: new Date().toISOString(),
+});
+
+const refused = ({ reasons }: Refusal): Outcome => ({ outcome: 'refused', reasons: [...reasons] });
+
+const lost = refused(new Refusal(['record: was not loaded']));
+
+/**
+ * Records in groups of one source each that name nothing twice; a later record of the same thing
+ * comes in a later group.
+ */
+const rounds = (records: readonly Planned[]): readonly (readonly Planned[])[] => {
+  const seen = new Map<string, number>();
+  const groups = Map.groupBy(records, ({ source, key }) => {
+    const round = seen.get(`${source} ${key}`) ?? 0;
+    seen.set(`${source} ${key}`, round + 1);
+    return `${source} ${round}`;
+  });
+  return [...groups.values()];
+};
+
+const writeRound = async (
+  run: Import,
+  chunk: Chunk,
+  steps: readonly Step[],
+): Promise<readonly Outcome[]> => {
+  if (run.dryRun) return steps.map(({ change }) => ({ outcome: change }));
+  try {
+    return await writeBatch(run, chunk, steps);
+  } catch (thrown) {
+    if (!isRefusedByDatabase(thrown)) throw thrown;
+    return writeOneByOne(run, chunk, steps);
+  }
+};
+
+const writeBatch = async (
+  run: Import,
+  chunk: Chunk,
+  steps: readonly Step[],
+): Promise<readonly Outcome[]> => {
+  const statements = statementsOf(chunk, steps, run.assortments);
+  if (statements.length > 0) await run.db.batch([...statements]);
+  return steps.map(({ change }) => ({ outcome: change }));
+};
+
+/** Finds the record that the database refuses: each is a batch of its own, still all or nothing. */
+const writeOneByOne = async (
+  run: Import,
+  chunk: Chunk,
+  steps: readonly Step[],
+): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    outcomes.push(...(await writeBatch(run, chunk, [step]).catch(refusedByDatabase)));
+  }
+  return outcomes;
+};
+
+/** A record that a constraint refuses is that record's fault; anything else is the database's. */
+const isRefusedByDatabase = (thrown: unknown): boolean =>
+  thrown instanceof Error && /SQLITE_(CONSTRAINT|TOOBIG|MISMATCH)/.test(thrown.message);
+
+const refusedByDatabase = (thrown: unknown): readonly Outcome[] => {
+  if (!isRefusedByDatabase(thrown)) throw thrown;
+  const [message = ''] = errorChain(thrown);
+  log('warn', 'import_record_refused', { message });
+  return [refused(new Refusal([`record: the database refused it (${message})`]))];
+};

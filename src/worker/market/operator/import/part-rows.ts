@@ -1,0 +1,108 @@
+import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
+import { penceFromPounds } from '#lib/domain/money.ts';
+import type { MediaRow, OfferRow, OptionRow, ReviewRow, SwatchRow } from './rows/chunk.ts';
+import { slugOf, tagKeys, unique } from './tag-nodes.ts';
+
+type Swatch = VariantRecord['swatches'][number];
+type Medias = VariantRecord['medias'];
+
+export const optionRows = (record: ProductRecord): readonly OptionRow[] =>
+  eachVariant(record, (owner, { options }) =>
+    options.map((option, position) => ({
+      ...owner,
+      name: option.name,
+      surchargePence: penceFromPounds(option.surcharge),
+      status: option.status ?? '',
+      position,
+    })),
+  );
+
+export const swatchRows = (record: ProductRecord): readonly SwatchRow[] =>
+  eachVariant(record, (owner, variant) => [
+    ...variant.swatches.map((swatch, position) => swatchRow(owner, null, swatch, position)),
+    ...variant.options.flatMap(({ name, swatches }) =>
+      swatches.map((swatch, position) => swatchRow(owner, name, swatch, position)),
+    ),
+  ]);
+
+const swatchRow = (
+  owner: Owner,
+  option: string | null,
+  swatch: Swatch,
+  position: number,
+): SwatchRow => ({
+  ...owner,
+  option,
+  name: swatch.name,
+  picture: swatch.picture,
+  surchargePence: penceFromPounds(swatch.surcharge),
+  status: swatch.status ?? '',
+  tags: tagKeys(swatch.tags),
+  position,
+});
+
+/** Pictures of the product and of its variants; one that a list names twice counts once. */
+export const mediaRows = (record: ProductRecord): readonly MediaRow[] => [
+  ...mediasOf({ product: record.reference, variant: null }, record.medias),
+  ...eachVariant(record, (owner, { medias }) => mediasOf(owner, medias)),
+];
+
+const mediasOf = (owner: MediaOwner, medias: Medias): readonly MediaRow[] =>
+  unique(medias, ({ url }) => url).map((media, position) => ({
+    ...owner,
+    url: media.url,
+    thumbnail: media.thumbnail,
+    name: media.name,
+    s3key: media.s3key,
+    width: media.width,
+    height: media.height,
+    position,
+  }));
+
+export const offerRows = (record: ProductRecord): readonly OfferRow[] =>
+  eachVariant(record, (owner, { offers }) =>
+    offers
+      .map((offer) => ({
+        ...owner,
+        seller: slugOf(offer.seller),
+        pricePence: penceFromPounds(offer.price),
+        wasPence: reducedFrom(offer.wasPrice ?? 0, offer.price),
+        deliveryPence: penceFromPounds(offer.delivery),
+        deliveryMethod: offer.deliveryMethod,
+        status: offer.status,
+        statusText: offer.statusText,
+        stock: offer.stock,
+        maxOrderSize: offer.maxOrderSize,
+      }))
+      .toSorted((left, right) => (left.seller < right.seller ? -1 : 1)),
+  );
+
+/** Pence; 0 for what is no reduction. */
+const reducedFrom = (was: number, price: number): number => {
+  const pence = penceFromPounds(was);
+  return pence > penceFromPounds(price) ? pence : 0;
+};
+
+export const reviewRows = ({ reference, reviews }: ProductRecord): readonly ReviewRow[] =>
+  reviews
+    .map(({ author, rating, comment, createdAt }) => ({
+      product: reference,
+      author,
+      rating,
+      comment,
+      createdAt: new Date(createdAt).toISOString(),
+    }))
+    .toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
+
+interface Owner {
+  readonly product: string;
+  readonly variant: string;
+}
+
+type MediaOwner = Omit<Owner, 'variant'> & { readonly variant: string | null };
+
+const eachVariant = <Row>(
+  { reference, variants }: ProductRecord,
+  rows: (owner: Owner, variant: VariantRecord) => readonly Row[],
+): readonly Row[] =>
+  variants.flatMap((variant) => rows({ product: reference, variant: variant.reference }, variant));

@@ -1,0 +1,170 @@
+import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
+import { penceFromPounds } from '#lib/domain/money.ts';
+import { slugFor } from '#lib/domain/slug.ts';
+import { isPicture } from '#lib/domain/picture.ts';
+import type {
+  OwnedTag,
+  ProductRow,
+  ProductTables,
+  SellerName,
+  TagNode,
+  TextRow,
+  VariantRow,
+} from './rows/chunk.ts';
+import { plainText, type CleanHtml } from './clean-html.ts';
+import { contentHash } from './content-hash.ts';
+import { mediaRows, offerRows, optionRows, reviewRows, swatchRows } from './part-rows.ts';
+import { Refusal } from './refusal.ts';
+import { slugOf, tagKeys, tagNodes, unique } from './tag-nodes.ts';
+import { tagsOf } from './tag-places.ts';
+
+/** A product's record as rows, with the tags and sellers that must be there before them. */
+export interface ProductPlan {
+  /** Who supplies it, if the record says. */
+  readonly source: string | undefined;
+  readonly reference: string;
+  readonly tables: ProductTables;
+  readonly nodes: readonly TagNode[];
+  readonly sellers: readonly SellerName[];
+}
+
+/**
+ * The rows of a product's record.
+ * @throws {Refusal} when parts that must differ have the same name or key.
+ */
+export const planProduct = async (
+  record: ProductRecord,
+  clean: CleanHtml,
+): Promise<ProductPlan> => {
+  refuseRepeats(record);
+  const rows = rowsOf(record, clean);
+  const hash = await contentHash(rows);
+  const { product, ...tables } = rows;
+  return {
+    source: record.source,
+    reference: record.reference,
+    tables: { ...tables, products: [{ ...product, hash }], texts: [textRow(rows)] },
+    nodes: [...brandTags(record), ...tagsOf(record)].flatMap(tagNodes),
+    sellers: record.variants.flatMap(({ offers }) => offers.map(sellerName)),
+  };
+};
+
+const sellerName = ({ seller }: VariantRecord['offers'][number]): SellerName => ({
+  name: seller.name,
+  slug: slugOf(seller),
+});
+
+const rowsOf = (record: ProductRecord, clean: CleanHtml) => ({
+  product: productRow(record, clean),
+  variants: record.variants.map((variant, position) =>
+    variantRow(record.reference, variant, position, clean),
+  ),
+  options: optionRows(record),
+  swatches: swatchRows(record),
+  medias: mediaRows(record),
+  offers: offerRows(record),
+  reviews: reviewRows(record),
+  tags: tagRows(record),
+});
+
+const productRow = (record: ProductRecord, clean: CleanHtml): ProductRow => ({
+  reference: record.reference,
+  slug: record.slug ?? slugFor(record.name),
+  name: record.name,
+  seoTitle: record.seoTitle,
+  seoDescription: record.seoDescription,
+  summary: clean(record.summary),
+  brand: record.brand === undefined ? null : slugOf(record.brand),
+  mainPicture: firstPicture([...record.medias, ...record.variants.flatMap(({ medias }) => medias)]),
+  priceSuffix: record.priceSuffix,
+  deliveryNote: record.deliveryNote,
+  vatRate: record.vatRate,
+  heightMm: record.heightMm,
+  widthMm: record.widthMm,
+});
+
+const variantRow = (
+  product: string,
+  variant: VariantRecord,
+  position: number,
+  clean: CleanHtml,
+): VariantRow => ({
+  product,
+  reference: variant.reference,
+  ean: variant.ean ?? '',
+  slug: variant.slug ?? slugFor(variant.name),
+  name: variant.name,
+  seoTitle: variant.seoTitle,
+  metaTitle: variant.metaTitle,
+  description: clean(variant.description),
+  surchargePence: penceFromPounds(variant.surcharge),
+  mainPicture: firstPicture(variant.medias),
+  heightMm: variant.heightMm,
+  widthMm: variant.widthMm,
+  lengthMm: variant.lengthMm,
+  position,
+});
+
+/** A 3D file is a media, too, but no picture. */
+const firstPicture = (medias: readonly { readonly url: string }[]): string =>
+  medias.find(isPicture)?.url ?? '';
+
+const brandTags = ({ brand }: ProductRecord) =>
+  brand === undefined ? [] : [{ type: 'brand' as const, path: [brand] }];
+
+/** The brand is a tag of the product, so that lists by brand are as any other. */
+const tagRows = (record: ProductRecord): readonly OwnedTag[] => [
+  ...tagKeys([...brandTags(record), ...record.tags]).map((key) => ({
+    product: record.reference,
+    variant: null,
+    ...key,
+  })),
+  ...record.variants.flatMap((variant) =>
+    tagKeys(variant.tags).map((key) => ({
+      product: record.reference,
+      variant: variant.reference,
+      ...key,
+    })),
+  ),
+];
+
+const textRow = ({ product, variants }: ReturnType<typeof rowsOf>): TextRow => ({
+  product: product.reference,
+  title: unique(
+    [product.name, product.seoTitle, ...variants.flatMap(({ name, seoTitle }) => [name, seoTitle])],
+    (title) => title,
+  ).join(' '),
+  body: [
+    plainText(product.summary),
+    ...variants.flatMap(({ description, reference, ean }) => [
+      plainText(description),
+      reference,
+      ean,
+    ]),
+  ].join(' '),
+});
+
+const refuseRepeats = ({ variants }: ProductRecord): void => {
+  const lists = variants.flatMap((variant, at) => [
+    named(`variants.${at}.options`, variant.options, ({ name }) => name),
+    named(`variants.${at}.swatches`, variant.swatches, ({ name }) => name),
+    named(`variants.${at}.offers`, variant.offers, ({ seller }) => slugOf(seller)),
+    ...variant.options.map(({ swatches }, index) =>
+      named(`variants.${at}.options.${index}.swatches`, swatches, ({ name }) => name),
+    ),
+  ]);
+  const repeats = [named('variants', variants, ({ reference }) => reference), ...lists].flat();
+  if (repeats.length > 0) throw new Refusal(repeats);
+};
+
+const named = <Item>(
+  path: string,
+  items: readonly Item[],
+  name: (item: Item) => string,
+): string[] => {
+  const names = items.map(name);
+  return names
+    .map((text, at) => ({ text, at }))
+    .filter(({ text, at }) => names.indexOf(text) < at)
+    .map(({ text, at }) => `${path}.${at}: "${text}" stands in this list already`);
+};

@@ -1,0 +1,95 @@
+import type { Chunk } from './rows/chunk.ts';
+import { storedHashes } from './rows/products.queries.ts';
+import { storedSellers } from './rows/sellers.queries.ts';
+import { storedTags } from './rows/tags.queries.ts';
+import { storedStories } from './rows/stories.queries.ts';
+import { storyKey, type Planned } from './planned.ts';
+
+export type Change = 'created' | 'updated' | 'unchanged';
+
+/** A planned record and what loading it would do. */
+export interface Step {
+  readonly planned: Planned;
+  readonly change: Change;
+  /** A tag that is there under another name. */
+  readonly renamed: boolean;
+}
+
+type Of<Kind extends Planned['kind']> = Extract<Planned, { kind: Kind }>;
+
+/** Compares planned records with what is stored. */
+export const compare = async (
+  chunk: Chunk,
+  records: readonly Planned[],
+): Promise<readonly Step[]> => {
+  const stored = await readStored(chunk, records);
+  return records.map((planned) => {
+    const before = stored.get(planned.key);
+    return {
+      planned,
+      change: changeOf(before?.content, contentOf(planned)),
+      renamed:
+        planned.kind === 'tag' && before !== undefined && before.name !== planned.details.name,
+    };
+  });
+};
+
+const changeOf = (before: string | undefined, after: string): Change => {
+  if (before === undefined) return 'created';
+  return before === after ? 'unchanged' : 'updated';
+};
+
+/** What a record's rows say, in one text: a product's or a story's hash, else the fields. */
+const contentOf = (planned: Planned): string => {
+  if (planned.kind === 'product') return planned.plan.tables.products[0]?.hash ?? '';
+  return planned.kind === 'story' ? planned.plan.row.hash : canonical(planned.details);
+};
+
+const canonical = (fields: object): string =>
+  JSON.stringify(Object.entries(fields).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+
+interface Stored {
+  readonly content: string;
+  readonly name: string;
+}
+
+const readStored = async (
+  chunk: Chunk,
+  records: readonly Planned[],
+): Promise<ReadonlyMap<string, Stored>> => {
+  const [hashes, tags, sellers, stories] = await Promise.all([
+    storedHashes(
+      chunk,
+      ofKind(records, 'product').map(({ plan }) => plan.reference),
+    ),
+    storedTags(
+      chunk.db,
+      ofKind(records, 'tag').map(({ details }) => details),
+    ),
+    storedSellers(
+      chunk.db,
+      ofKind(records, 'seller').map(({ details }) => details.slug),
+    ),
+    storedStories(
+      chunk.db,
+      ofKind(records, 'story').map(({ plan }) => plan.row),
+    ),
+  ]);
+  return new Map([
+    ...[...hashes].map(([key, content]) => [`product ${key}`, { content, name: '' }] as const),
+    ...tags.map((tag) => [`tag ${tag.type} ${tag.path}`, named(tag)] as const),
+    ...sellers.map((seller) => [`seller ${seller.slug}`, named(seller)] as const),
+    ...stories.map((story) => [storyKey(story), { content: story.hash, name: '' }] as const),
+  ]);
+};
+
+const named = (details: { readonly name: string }): Stored => ({
+  content: canonical(details),
+  name: details.name,
+});
+
+/** The planned records of one kind. */
+export const ofKind = <Kind extends Planned['kind']>(
+  records: readonly Planned[],
+  kind: Kind,
+): readonly Of<Kind>[] => records.filter((planned): planned is Of<Kind> => planned.kind === kind);

@@ -1,0 +1,71 @@
+import type {
+  CatalogueRecord,
+  ProductRecord,
+  TagPath,
+  VariantRecord,
+} from '#lib/contract/operator/records.ts';
+import { slugFor } from '#lib/domain/slug.ts';
+import { tagPlaces } from './rows/tags.queries.ts';
+import { unique } from './tag-nodes.ts';
+
+/** Puts a tag where it stands in the tree already. */
+type Place = (tag: TagPath) => TagPath;
+
+/**
+ * Puts the tags of products where the catalogue has them. Feeds name a colour or a material without
+ * its group: `Charcoal` is then the one below `Greys`, if that is there and no root is called so.
+ */
+export const tagPlacing = async (
+  db: D1Database,
+  records: readonly CatalogueRecord[],
+): Promise<(record: CatalogueRecord) => CatalogueRecord> => {
+  const bare = records
+    .flatMap((record) => (record.kind === 'product' ? tagsOf(record) : []))
+    .flatMap(({ type, path }) => (path.length === 1 ? path.map((tag) => ({ type, ...tag })) : []))
+    .map(({ type, name, slug }) => ({ type, slug: slug ?? slugFor(name) }));
+  const places = await tagPlaces(db, unique(bare, keyOf));
+  const byKey = new Map(places.toReversed().map((place) => [keyOf(place), place.path]));
+  const place: Place = (tag) => placed(tag, byKey);
+  return (record) => (record.kind === 'product' ? withPlaces(record, place) : record);
+};
+
+const keyOf = ({ type, slug }: { readonly type: string; readonly slug: string }): string =>
+  `${type}:${slug}`;
+
+/** The names of those above do not matter: they exist, and existing tags keep their names. */
+const placed = (tag: TagPath, byKey: ReadonlyMap<string, string>): TagPath => {
+  const [only, ...below] = tag.path;
+  if (only === undefined || below.length > 0) return tag;
+  const key = keyOf({ type: tag.type, slug: only.slug ?? slugFor(only.name) });
+  const slugs = byKey.get(key)?.split('/') ?? [];
+  if (slugs.length < 2) return tag;
+  return { type: tag.type, path: slugs.map((slug) => ({ name: slug, slug })) };
+};
+
+/** Every tag that a product, its variants and their swatches carry. */
+export const tagsOf = ({ tags, variants }: ProductRecord): readonly TagPath[] => [
+  ...tags,
+  ...variants.flatMap((variant) => [...variant.tags, ...swatchTags(variant)]),
+];
+
+const swatchTags = ({ swatches, options }: VariantRecord): readonly TagPath[] =>
+  [...swatches, ...options.flatMap((option) => option.swatches)].flatMap(({ tags }) => tags);
+
+const withPlaces = (record: ProductRecord, place: Place): ProductRecord => ({
+  ...record,
+  tags: record.tags.map(place),
+  variants: record.variants.map((variant) => ({
+    ...variant,
+    tags: variant.tags.map(place),
+    swatches: swatchesWithPlaces(variant.swatches, place),
+    options: variant.options.map((option) => ({
+      ...option,
+      swatches: swatchesWithPlaces(option.swatches, place),
+    })),
+  })),
+});
+
+type Swatches = VariantRecord['swatches'];
+
+const swatchesWithPlaces = (swatches: Swatches, place: Place): Swatches =>
+  swatches.map((swatch) => ({ ...swatch, tags: swatch.tags.map(place) }));

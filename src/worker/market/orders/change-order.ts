@@ -1,0 +1,142 @@
+import type { Pence } from '#lib/domain/money.ts';
+import { mayCancel, type Mover } from './order-state.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
+import type { OrderDesk } from './desk.ts';
+import { movable, moveStatements, type Move } from './move-order.ts';
+import { isReturnable, linesOfShipment } from './order-reply.ts';
+import { moveOn, payRefunds, requireOrder, settle } from './settle.ts';
+
+/**
+ * Cancels an order that is not on its way yet; what was paid goes back. One that is waiting for its
+ * payment is closed at the provider first, so that it cannot be paid afterwards.
+ * @throws {ShopError} `order_refused`
+ */
+export const cancelOrder = async (
+  desk: OrderDesk,
+  orderId: string,
+  by: Mover,
+  comment: string,
+): Promise<WholeOrder> => {
+  await closePayment(desk, await requireOrder(desk, orderId));
+  const whole = await moveOn(desk, orderId, (now) => {
+    const { order, shipments } = now;
+    if (!mayCancel(shipments.map(({ status }) => status))) {
+      throw refused('This order can no longer be cancelled.');
+    }
+    const refund = order.status === 'placed' ? 0 : order.total_pence - order.refund_pence;
+    return moveStatements(desk.db, now, { to: 'cancelled', by, comment, shipments, refund });
+  });
+  return payRefunds(desk, whole);
+};
+
+const closePayment = async (desk: OrderDesk, { order }: WholeOrder): Promise<void> => {
+  if (order.status !== 'placed' || order.intent_id === '') return;
+  const intent = await desk.payments.cancel(desk.visit, order.intent_id);
+  if (intent.status === 'succeeded') await settle(desk, order.id, intent);
+};
+
+/**
+ * Asks to return deliveries: those of the order that still may be, or one.
+ * @throws {ShopError} `order_refused`
+ */
+export const requestReturn = (
+  desk: OrderDesk,
+  orderId: string,
+  comment: string,
+  shipmentId?: string,
+): Promise<WholeOrder> =>
+  moveOn(desk, orderId, (whole) => {
+    const shipments = whole.shipments.filter(
+      (one) => (shipmentId === undefined || one.id === shipmentId) && isReturnable(whole, one),
+    );
+    if (shipments.length === 0) {
+      throw refused('This can be returned within 14 days of delivery only.');
+    }
+    const change = { reason_return: comment };
+    const move = { to: 'return_requested', by: 'customer', comment, shipments, change } as const;
+    return moveStatements(desk.db, whole, move);
+  });
+
+export type Step = 'processing' | 'shipped' | 'delivered' | 'returned';
+
+interface StepOptions {
+  /** One shipment; all that may make the step when absent. */
+  readonly shipmentId?: string | undefined;
+  readonly carrier?: string;
+  readonly tracking?: string;
+  readonly comment?: string;
+}
+
+/**
+ * What the operator does in the sellers' name. What comes back is paid back.
+ * @throws {ShopError} `order_refused`
+ */
+export const takeStep = async (
+  desk: OrderDesk,
+  orderId: string,
+  to: Step,
+  { shipmentId, carrier = '', tracking = '', comment = '' }: StepOptions = {},
+): Promise<WholeOrder> => {
+  const whole = await moveOn(desk, orderId, (now) => {
+    const wanted = now.shipments.filter(({ id }) => shipmentId === undefined || id === shipmentId);
+    const shipments = movable(wanted, to, 'operator');
+    if (shipments.length === 0) {
+      throw refused(`Nothing of order ${orderId} can be marked ${to}: it is ${now.order.status}.`);
+    }
+    const moment = new Date().toISOString();
+    const change: Move['change'] = {
+      ...(to === 'shipped' ? { shipped_at: moment, carrier, tracking } : {}),
+      ...(to === 'delivered' && shipments.every(({ status }) => status === 'shipped')
+        ? { delivered_at: moment }
+        : {}),
+    };
+    const refund = to === 'returned' ? worthOf(now, shipments) : 0;
+    return moveStatements(desk.db, now, { to, by: 'operator', comment, shipments, change, refund });
+  });
+  return payRefunds(desk, whole);
+};
+
+/** What was paid for shipments, as far as it has not gone back yet. */
+const worthOf = (whole: WholeOrder, shipments: readonly ShipmentRow[]): Pence => {
+  const paid = shipments
+    .flatMap((shipment) => linesOfShipment(whole, shipment))
+    .reduce((sum, line) => sum + line.unit_pence * line.quantity - line.discount_pence, 0);
+  return Math.min(paid, whole.order.total_pence - whole.order.refund_pence);
+};
+
+interface RefundOptions {
+  /** All that is left when absent. */
+  readonly amount: Pence | undefined;
+  readonly comment: string;
+  /** What is owed already, as the caller has read it: the same request twice is refused. */
+  readonly owed: Pence;
+}
+
+/**
+ * Gives money back without moving the order.
+ * @throws {ShopError} `order_refused` for more than was paid.
+ */
+export const refundOrder = async (
+  desk: OrderDesk,
+  orderId: string,
+  { amount, comment, owed }: RefundOptions,
+): Promise<WholeOrder> => {
+  const whole = await moveOn(desk, orderId, (now) => {
+    const { order } = now;
+    const left = order.paid_at === '' ? 0 : order.total_pence - order.refund_pence;
+    const refund = amount ?? left;
+    if (owed !== order.refund_pence) throw refused('Something has been given back meanwhile.');
+    if (refund <= 0 || refund > left) throw refused('There is not so much to give back.');
+    return moveStatements(desk.db, now, {
+      to: order.status,
+      by: 'operator',
+      comment: comment === '' ? 'Refund' : comment,
+      shipments: [],
+      refund,
+    });
+  });
+  return payRefunds(desk, whole);
+};
+
+const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);

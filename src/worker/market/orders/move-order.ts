@@ -1,0 +1,98 @@
+import { orderStatusOf, mayMove, type Mover, type OrderStatus } from './order-state.ts';
+import type { Pence } from '#lib/domain/money.ts';
+import type { EventRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+import { owe } from './refunds.queries.ts';
+import {
+  assertRevision,
+  changeOrder,
+  changeShipment,
+  giveStockBack,
+  givePromoBack,
+  insertEvent,
+  type OrderChange,
+  type ShipmentChange,
+} from './write-order.queries.ts';
+import { linesOfShipment } from './order-reply.ts';
+
+/** A move of some shipments of an order, and what comes with it. */
+export interface Move {
+  readonly to: OrderStatus;
+  readonly by: Mover;
+  readonly comment: string;
+  /** Which shipments; those that may not make the move are left where they are. */
+  readonly shipments: readonly ShipmentRow[];
+  readonly change?: Omit<ShipmentChange, 'status' | 'moved_at'>;
+  readonly order?: Omit<OrderChange, 'status'>;
+  /** Money that goes back with it. */
+  readonly refund?: Pence;
+}
+
+/** Shipments that may make a move. */
+export const movable = (
+  shipments: readonly ShipmentRow[],
+  to: OrderStatus,
+  by: Mover,
+): ShipmentRow[] => shipments.filter(({ status }) => mayMove(status, to, by));
+
+/**
+ * Statements of one batch that move an order on; the batch aborts when the order has been moved since
+ * it was read. What is cancelled gives stock and promo code back.
+ */
+export const moveStatements = (
+  db: D1Database,
+  whole: WholeOrder,
+  move: Move,
+  now = new Date().toISOString(),
+): D1PreparedStatement[] => {
+  const moving = movable(move.shipments, move.to, move.by);
+  const status = statusAfter(whole, moving, move.to);
+  const refund = move.refund ?? 0;
+  return [
+    assertRevision(db, whole.order),
+    changeOrder(db, whole.order.id, {
+      ...move.order,
+      status,
+      ...(refund > 0 ? { refund_pence: whole.order.refund_pence + refund } : {}),
+    }),
+    ...moving.map(({ id }) =>
+      changeShipment(db, id, { ...move.change, status: move.to, moved_at: now }),
+    ),
+    insertEvent(db, eventOf(whole, moving, move, now)),
+    ...(move.to === 'cancelled' ? giveBack(db, whole, moving, status) : []),
+    ...(refund > 0 ? [owe(db, whole.order, refund, move.comment, now)] : []),
+  ];
+};
+
+const statusAfter = (
+  { shipments }: WholeOrder,
+  moving: readonly ShipmentRow[],
+  to: OrderStatus,
+): OrderStatus =>
+  orderStatusOf(shipments.map((shipment) => (moving.includes(shipment) ? to : shipment.status)));
+
+const eventOf = (
+  { order, shipments }: WholeOrder,
+  moving: readonly ShipmentRow[],
+  { to, by, comment }: Move,
+  now: string,
+): EventRow => ({
+  order_id: order.id,
+  shipment_id: moving.length === 1 && shipments.length > 1 ? (moving[0]?.id ?? '') : '',
+  status: to,
+  comment,
+  actor: by,
+  created_at: now,
+});
+
+const giveBack = (
+  db: D1Database,
+  whole: WholeOrder,
+  moving: readonly ShipmentRow[],
+  status: OrderStatus,
+): D1PreparedStatement[] => [
+  giveStockBack(
+    db,
+    moving.flatMap((shipment) => linesOfShipment(whole, shipment)),
+  ),
+  ...(status === 'cancelled' ? [givePromoBack(db, whole.order.id)] : []),
+];

@@ -1,0 +1,103 @@
+import type * as z from 'zod';
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { Order, OrderLine, Shipment } from '#lib/contract/entities/order.ts';
+import { poundsFromPence } from '#lib/domain/money.ts';
+import { mayCancel, mayReturn, returnUntil } from './order-state.ts';
+import type { OrderLineRow, ShipmentRow, WholeOrder } from './orders.queries.ts';
+
+type OrderReply = z.input<typeof Order>;
+type ShipmentReply = z.input<typeof Shipment>;
+
+const toLine = (row: OrderLineRow): z.input<typeof OrderLine> => ({
+  id: row.id,
+  shipmentId: row.shipment_id,
+  productId: String(row.product_id),
+  variantId: String(row.variant_id),
+  urlSlug: row.slug,
+  mainPicture: row.main_picture,
+  productName: row.product_name,
+  seoTitle: row.seo_title,
+  optionName: row.option_name,
+  swatchName: row.swatch_name,
+  sellerId: String(row.seller_id),
+  sellerName: row.seller_name,
+  quantity: row.quantity,
+  rrp: poundsFromPence(row.unit_pence),
+  total: poundsFromPence(row.unit_pence * row.quantity),
+});
+
+export const linesOfShipment = ({ lines }: WholeOrder, { id }: ShipmentRow): OrderLineRow[] =>
+  lines.filter((line) => line.shipment_id === id);
+
+/** Whether the customer may ask to send a delivery back; what was priced for one person is bespoke. */
+export const isReturnable = (whole: WholeOrder, shipment: ShipmentRow, now = Date.now()): boolean =>
+  mayReturn(
+    {
+      status: shipment.status,
+      deliveredAt: shipment.delivered_at,
+      isBespoke: linesOfShipment(whole, shipment).every((line) => isBespoke(line)),
+    },
+    now,
+  );
+
+const isBespoke = ({ offer_id, reserved }: OrderLineRow): boolean =>
+  offer_id !== 0 && reserved === 0;
+
+export const toShipment = (whole: WholeOrder, shipment: ShipmentRow): ShipmentReply => {
+  const lines = linesOfShipment(whole, shipment).map(toLine);
+  const count = whole.shipments.length;
+  const place = count > 1 ? ` ${String(shipment.position)} of ${String(count)}` : '';
+  return {
+    id: shipment.id,
+    orderId: shipment.order_id,
+    name: `Delivery${place} from ${shipment.seller_name}`,
+    status: shipment.status,
+    date: shipment.moved_at,
+    sellerId: String(shipment.seller_id),
+    sellerName: shipment.seller_name,
+    deliveryMethod: shipment.delivery_method,
+    note: shipment.note,
+    carrier: shipment.carrier,
+    tracking: shipment.tracking,
+    shippedAt: shipment.shipped_at,
+    deliveredAt: shipment.delivered_at,
+    reasonReturn: shipment.reason_return,
+    canReturn: isReturnable(whole, shipment),
+    returnUntil: returnUntil(shipment.delivered_at),
+    lines,
+    total: poundsFromPence(
+      linesOfShipment(whole, shipment).reduce((sum, row) => sum + row.unit_pence * row.quantity, 0),
+    ),
+  };
+};
+
+/** An order as its customer sees it. */
+export const toOrder = (whole: WholeOrder): OrderReply => {
+  const { order, shipments, events } = whole;
+  return {
+    id: order.id,
+    groupId: order.id,
+    status: order.status,
+    date: order.placed_at,
+    address: JSON.parse(order.address) as z.input<typeof Address>,
+    shipments: shipments.map((shipment) => toShipment(whole, shipment)),
+    size: order.size,
+    subTotal: poundsFromPence(order.subtotal_pence),
+    promoCode: order.promo_code,
+    discount: poundsFromPence(order.discount_pence),
+    shipping: 0,
+    total: poundsFromPence(order.total_pence),
+    vat: poundsFromPence(order.vat_pence),
+    canCancel: mayCancel(shipments.map(({ status }) => status)),
+    canReturn: shipments.some((shipment) => isReturnable(whole, shipment)),
+    payBy: order.status === 'placed' ? order.pay_by : '',
+    paidWith: order.paid_with,
+    refunded: poundsFromPence(order.refunded_pence),
+    timeline: events.map((event) => ({
+      status: event.status,
+      date: event.created_at,
+      comment: event.comment,
+      shipmentId: event.shipment_id,
+    })),
+  };
+};

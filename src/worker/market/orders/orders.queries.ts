@@ -1,0 +1,191 @@
+import type { Pence } from '#lib/domain/money.ts';
+import type { OrderStatus } from './order-state.ts';
+import type { Owner } from '../cart/cart.queries.ts';
+
+export interface OrderRow {
+  readonly id: string;
+  readonly site: string;
+  readonly customer: string;
+  readonly customer_name: string;
+  readonly customer_email: string;
+  readonly status: OrderStatus;
+  readonly revision: number;
+  /** JSON */
+  readonly address: string;
+  readonly promo_code: string;
+  readonly size: number;
+  readonly subtotal_pence: Pence;
+  readonly discount_pence: Pence;
+  readonly total_pence: Pence;
+  readonly vat_pence: Pence;
+  readonly placed_at: string;
+  readonly pay_by: string;
+  readonly paid_at: string;
+  readonly intent_id: string;
+  readonly paid_with: string;
+  readonly refund_pence: Pence;
+  readonly refunded_pence: Pence;
+  readonly confirmed_at: string;
+}
+
+export interface ShipmentRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly position: number;
+  readonly seller_id: number;
+  readonly seller_name: string;
+  readonly status: OrderStatus;
+  readonly delivery_method: string;
+  readonly note: string;
+  readonly carrier: string;
+  readonly tracking: string;
+  readonly moved_at: string;
+  readonly shipped_at: string;
+  readonly delivered_at: string;
+  readonly reason_return: string;
+}
+
+export interface OrderLineRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly shipment_id: string;
+  readonly position: number;
+  readonly product_id: number;
+  readonly variant_id: number;
+  readonly seller_id: number;
+  readonly seller_name: string;
+  readonly offer_id: number;
+  readonly product_name: string;
+  readonly seo_title: string;
+  readonly slug: string;
+  readonly main_picture: string;
+  readonly reference: string;
+  readonly option_name: string;
+  readonly swatch_name: string;
+  readonly quantity: number;
+  readonly unit_pence: Pence;
+  readonly discount_pence: Pence;
+  readonly vat_rate: number;
+  readonly vat_pence: Pence;
+  readonly reserved: number;
+}
+
+export interface EventRow {
+  readonly order_id: string;
+  readonly shipment_id: string;
+  readonly status: OrderStatus;
+  readonly comment: string;
+  readonly actor: string;
+  readonly created_at: string;
+}
+
+/** An order with all that belongs to it. */
+export interface WholeOrder {
+  readonly order: OrderRow;
+  readonly shipments: readonly ShipmentRow[];
+  readonly lines: readonly OrderLineRow[];
+  readonly events: readonly EventRow[];
+}
+
+const wholeOrders = async (
+  db: D1Database,
+  ids: string,
+  values: readonly (string | number)[],
+): Promise<WholeOrder[]> => {
+  const [orders, shipments, lines, events] = await db.batch(
+    [
+      `SELECT * FROM customer_order WHERE id IN (${ids}) ORDER BY placed_at DESC, id`,
+      `SELECT * FROM shipment WHERE order_id IN (${ids}) ORDER BY order_id, position`,
+      `SELECT * FROM order_line WHERE order_id IN (${ids}) ORDER BY order_id, position`,
+      `SELECT * FROM order_event WHERE order_id IN (${ids}) ORDER BY id`,
+    ].map((sql) => db.prepare(sql).bind(...values)),
+  );
+  const rowsOf = <Row extends { order_id: string }>(result: D1Result | undefined) =>
+    Map.groupBy((result?.results ?? []) as Row[], ({ order_id }) => order_id);
+  const ownShipments = rowsOf<ShipmentRow>(shipments);
+  const ownLines = rowsOf<OrderLineRow>(lines);
+  const ownEvents = rowsOf<EventRow>(events);
+  return ((orders?.results ?? []) as OrderRow[]).map((order) => ({
+    order,
+    shipments: ownShipments.get(order.id) ?? [],
+    lines: ownLines.get(order.id) ?? [],
+    events: ownEvents.get(order.id) ?? [],
+  }));
+};
+
+/** By its id alone: for the shop itself and the operator, never for a customer's call. */
+export const orderById = async (db: D1Database, id: string): Promise<WholeOrder | undefined> =>
+  (await wholeOrders(db, '?1', [id]))[0];
+
+const OWN = 'SELECT id FROM customer_order WHERE site = ?1 AND customer = ?2 AND id = ?3';
+
+export const ownOrder = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: string,
+): Promise<WholeOrder | undefined> => (await wholeOrders(db, OWN, [site, customer, id]))[0];
+
+interface Page {
+  readonly limit: number;
+  readonly skip: number;
+  /** '' for every status. */
+  readonly status: string;
+}
+
+const IN_LIST = `site = ?1 AND (?2 = '' OR customer = ?2) AND (?3 = '' OR status = ?3)`;
+const LIST = `SELECT id FROM customer_order WHERE ${IN_LIST}
+  ORDER BY placed_at DESC, id LIMIT ?4 OFFSET ?5`;
+const COUNT = `SELECT count(*) AS total FROM customer_order WHERE ${IN_LIST}`;
+
+/** Orders of a customer, or of a site where the customer is ''; the newest first. */
+export const orderList = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  { limit, skip, status }: Page,
+): Promise<{ readonly orders: readonly WholeOrder[]; readonly total: number }> => {
+  const values = [site, customer, status] as const;
+  const [orders, count] = await Promise.all([
+    wholeOrders(db, LIST, [...values, limit, skip]),
+    db
+      .prepare(COUNT)
+      .bind(...values)
+      .first<{ total: number }>(),
+  ]);
+  return { orders, total: count?.total ?? 0 };
+};
+
+const SHIPMENT_OWNER = `SELECT order_id FROM shipment WHERE id = ?1`;
+
+export const orderOfShipment = async (db: D1Database, shipmentId: string): Promise<string> =>
+  (await db.prepare(SHIPMENT_OWNER).bind(shipmentId).first<{ order_id: string }>())?.order_id ?? '';
+
+const SHIPMENTS = `FROM shipment JOIN customer_order ON customer_order.id = shipment.order_id
+  WHERE customer_order.site = ?1 AND customer_order.customer = ?2
+    AND (?3 = '' OR shipment.order_id = ?3) AND (?4 = '' OR shipment.status = ?4)`;
+
+interface ShipmentPage extends Page {
+  readonly orderId: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Ids of a customer's shipments with their orders, by when they last moved. */
+export const shipmentList = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  { limit, skip, status, orderId, direction }: ShipmentPage,
+) => {
+  const values = [site, customer, orderId, status] as const;
+  const [page, count] = await db.batch<{ id: string; order_id: string; total: number }>([
+    db
+      .prepare(
+        `SELECT shipment.id, shipment.order_id ${SHIPMENTS}
+         ORDER BY shipment.moved_at ${direction}, shipment.id LIMIT ?5 OFFSET ?6`,
+      )
+      .bind(...values, limit, skip),
+    db.prepare(`SELECT count(*) AS total ${SHIPMENTS}`).bind(...values),
+  ]);
+  const rows = page?.results ?? [];
+  const ids = JSON.stringify(rows.map(({ order_id }) => order_id));
+  const orders = await wholeOrders(db, 'SELECT value FROM json_each(?1)', [ids]);
+  return { rows, orders, total: count?.results[0]?.total ?? 0 };
+};

@@ -1,0 +1,187 @@
+import { ShopError } from '../../platform/errors.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import type { Intent, OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
+import { notFound } from '../ids.ts';
+import { orderById, type WholeOrder } from './orders.queries.ts';
+import { owedRefunds, refundDone } from './refunds.queries.ts';
+import type { OrderDesk } from './desk.ts';
+import { confirmByLetter } from './letters.ts';
+import { moveStatements } from './move-order.ts';
+import { tellStock } from './stock-news.ts';
+
+/** Tries against others who move the same order. */
+const TRIES = 5;
+/** Milliseconds until what could not be done is tried again. */
+const LATER = 10 * 60_000;
+
+const UNPAID = 'Not paid in time.';
+
+export const requireOrder = async ({ db }: OrderDesk, id: string): Promise<WholeOrder> => {
+  const whole = await orderById(db, id);
+  if (!whole) throw notFound('order');
+  return whole;
+};
+
+/**
+ * Does something to an order as it stands, again when somebody has moved it meanwhile.
+ * @param step gives the statements of a batch, or nothing when there is nothing to do.
+ */
+export const moveOn = async (
+  desk: OrderDesk,
+  orderId: string,
+  step: (whole: WholeOrder) => readonly D1PreparedStatement[],
+): Promise<WholeOrder> => {
+  for (let turn = 1; ; turn += 1) {
+    const whole = await requireOrder(desk, orderId);
+    const statements = step(whole);
+    if (statements.length === 0) return whole;
+    try {
+      await desk.db.batch([...statements]);
+      const moved = await requireOrder(desk, orderId);
+      await tellStock(desk.visit.env, released(whole, moved));
+      return moved;
+    } catch (thrown) {
+      if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
+    }
+  }
+};
+
+/** Products of which a move has put something on sale again. */
+const released = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
+  const gone = shipments.filter(
+    ({ id, status }) =>
+      status === 'cancelled' &&
+      before.shipments.some((one) => one.id === id && one.status !== status),
+  );
+  return lines
+    .filter(({ shipment_id }) => gone.some(({ id }) => id === shipment_id))
+    .map(({ product_id }) => product_id);
+};
+
+/**
+ * Takes notice of what the provider says of an order's payment. Paid: the order goes on. Cancelled:
+ * so is the order. Paid although the order is over: the money goes back.
+ */
+export const settle = async (
+  desk: OrderDesk,
+  orderId: string,
+  intent: Intent,
+): Promise<WholeOrder> => {
+  const whole = await moveOn(desk, orderId, (now) => settlement(desk, now, intent));
+  if (intent.status !== 'succeeded') return whole;
+  await confirmByLetter(desk, whole);
+  return payRefunds(desk, whole);
+};
+
+const settlement = (
+  { db }: OrderDesk,
+  whole: WholeOrder,
+  intent: Intent,
+): readonly D1PreparedStatement[] => {
+  const { order, shipments } = whole;
+  if (intent.status === 'cancelled' && order.status === 'placed') {
+    return moveStatements(db, whole, { to: 'cancelled', by: 'shop', comment: UNPAID, shipments });
+  }
+  if (intent.status !== 'succeeded') return [];
+  requireOwnIntent(whole, intent);
+  if (order.status === 'placed') return paidStatements(db, whole, intent.paidWith);
+  const isOwed = order.status === 'cancelled' && order.refund_pence < order.total_pence;
+  if (!isOwed) return [];
+  const refund = order.total_pence - order.refund_pence;
+  return moveStatements(db, whole, {
+    to: 'cancelled',
+    by: 'shop',
+    comment: 'Paid too late; the money goes back.',
+    shipments: [],
+    refund,
+  });
+};
+
+export const paidStatements = (
+  db: D1Database,
+  whole: WholeOrder,
+  paidWith: string,
+): D1PreparedStatement[] => {
+  const { shipments } = whole;
+  const order = { paid_at: new Date().toISOString(), paid_with: paidWith };
+  return moveStatements(db, whole, { to: 'paid', by: 'shop', comment: '', shipments, order });
+};
+
+/** @throws {ShopError} for a payment that is another order's, or of another amount. */
+const requireOwnIntent = ({ order }: WholeOrder, intent: Intent): void => {
+  if (intent.orderId === order.id && intent.amount === order.total_pence) return;
+  throw new ShopError('payment_refused', 409, 'This payment is not the one of this order.', {
+    cause: new Error(`payment ${intent.id} is not that of order ${order.id}`),
+  });
+};
+
+/** Gives back what is owed. What the provider does not take now is tried again by the clock. */
+export const payRefunds = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrder> => {
+  const { db, visit, payments } = desk;
+  const { id, intent_id, refund_pence, refunded_pence } = whole.order;
+  if (intent_id === '' || refund_pence === refunded_pence) return whole;
+  try {
+    for (const refund of await owedRefunds(db, id)) {
+      const key = `refund-${visit.site.id}-${id}-${String(refund.number)}`;
+      await payments.refund(visit, intent_id, refund.amount_pence, key);
+      await db.batch(refundDone(db, refund, new Date().toISOString()));
+    }
+  } catch (thrown) {
+    log('error', 'refund_failed', { order: id, chain: errorChain(thrown) });
+    await later(desk, id);
+  }
+  return requireOrder(desk, id);
+};
+
+const later = ({ clock, visit }: OrderDesk, orderId: string): Promise<void> =>
+  clock.wake(visit, orderId, new Date(Date.now() + LATER));
+
+/**
+ * Does for an order whatever is due: asks what became of its payment, cancels it when its time is
+ * over, gives money back, sends its letter. May be called at any time, any number of times.
+ */
+export const tendOrder = async (desk: OrderDesk, orderId: string): Promise<void> => {
+  const whole = await orderById(desk.db, orderId);
+  if (!whole) return;
+  const tended = await (whole.order.status === 'placed'
+    ? tendPlaced(desk, whole)
+    : tendCancelled(desk, whole));
+  if (tended.order.status === 'placed') return;
+  await confirmByLetter(desk, tended);
+  await payRefunds(desk, tended);
+};
+
+/** Paid although it was cancelled: the provider's word may come late. */
+const tendCancelled = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrder> => {
+  const { id, status, intent_id, paid_at } = whole.order;
+  if (status !== 'cancelled' || intent_id === '' || paid_at !== '') return whole;
+  return settle(desk, id, await desk.payments.read(desk.visit, intent_id));
+};
+
+/** For who hears of a payment without knowing of orders: looks after the order. */
+export const tending =
+  (payments: Payments, clock: OrderClock) =>
+  (visit: PaymentVisit, orderId: string): Promise<void> =>
+    tendOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId);
+
+const tendPlaced = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrder> => {
+  const { db, visit, payments, clock } = desk;
+  const { id, intent_id, pay_by } = whole.order;
+  const isOver = Date.now() >= Date.parse(pay_by);
+  if (intent_id === '') {
+    if (!isOver) return whole;
+    return moveOn(desk, id, (now) => {
+      const { order, shipments } = now;
+      if (order.status !== 'placed' || order.intent_id !== '') return [];
+      return moveStatements(db, now, { to: 'cancelled', by: 'shop', comment: UNPAID, shipments });
+    });
+  }
+  const intent = await (isOver
+    ? payments.cancel(visit, intent_id)
+    : payments.read(visit, intent_id));
+  const settled = await settle(desk, id, intent);
+  if (settled.order.status === 'placed') {
+    await (isOver ? later(desk, id) : clock.wake(visit, id, new Date(pay_by)));
+  }
+  return settled;
+};

@@ -1,0 +1,171 @@
+import type { OrderStatus } from './order-state.ts';
+import type { EventRow, OrderLineRow, OrderRow, ShipmentRow } from './orders.queries.ts';
+
+type Row = Readonly<Record<string, string | number>>;
+
+const insert = (db: D1Database, table: string, row: Row): D1PreparedStatement => {
+  const columns = Object.keys(row);
+  const marks = columns.map((_, index) => `?${String(index + 1)}`);
+  return db
+    .prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks.join(', ')})`)
+    .bind(...Object.values(row));
+};
+
+/** Aborts the whole batch unless the expression is true. */
+export const assertThat = (
+  db: D1Database,
+  expression: string,
+  ...values: readonly (string | number)[]
+): D1PreparedStatement =>
+  db.prepare(`INSERT INTO assertion (holds) SELECT ${expression}`).bind(...values);
+
+export const insertOrder = (db: D1Database, row: OrderRow): D1PreparedStatement =>
+  insert(db, 'customer_order', { ...row });
+
+export const insertShipment = (db: D1Database, row: ShipmentRow): D1PreparedStatement =>
+  insert(db, 'shipment', { ...row });
+
+export const insertEvent = (db: D1Database, row: EventRow): D1PreparedStatement =>
+  insert(db, 'order_event', { ...row });
+
+const LINE_COLUMNS = [
+  ...['id', 'order_id', 'shipment_id', 'position', 'product_id', 'variant_id', 'seller_id'],
+  ...['seller_name', 'offer_id', 'product_name', 'seo_title', 'slug', 'main_picture', 'reference'],
+  ...['option_name', 'swatch_name', 'quantity', 'unit_pence', 'discount_pence', 'vat_rate'],
+  ...['vat_pence', 'reserved'],
+] as const satisfies readonly (keyof OrderLineRow)[];
+
+const INSERT_LINES = `INSERT INTO order_line (${LINE_COLUMNS.join(', ')})
+  SELECT ${LINE_COLUMNS.map((column) => `value ->> '${column}'`).join(', ')} FROM json_each(?1)`;
+
+export const insertLines = (db: D1Database, rows: readonly OrderLineRow[]): D1PreparedStatement =>
+  db.prepare(INSERT_LINES).bind(JSON.stringify(rows));
+
+/** A cart line as it was priced. */
+export interface PricedLineKey {
+  readonly id: number;
+  readonly quantity: number;
+  readonly variant_id: number;
+  readonly seller_id: number;
+  /** Seller's delivered price without surcharges; null for an agreed price. */
+  readonly delivered: number | null;
+  readonly reserved: number;
+}
+
+const CART_UNCHANGED = `(SELECT count(*) FROM json_each(?1) AS wanted JOIN cart_line
+    ON cart_line.id = value ->> 'id' AND cart_line.quantity = value ->> 'quantity'
+  WHERE cart_line.site = ?2 AND cart_line.customer = ?3) = json_array_length(?1)`;
+
+/** The cart still holds these lines: nobody has ordered or changed them meanwhile. */
+export const assertCart = (
+  db: D1Database,
+  { site, customer }: Pick<OrderRow, 'site' | 'customer'>,
+  lines: readonly PricedLineKey[],
+): D1PreparedStatement => assertThat(db, CART_UNCHANGED, JSON.stringify(lines), site, customer);
+
+const PRICES_UNCHANGED = `NOT EXISTS (SELECT 1 FROM json_each(?1) AS wanted
+  LEFT JOIN seller_inventory AS offer ON offer.variant_id = value ->> 'variant_id'
+    AND offer.seller_id = value ->> 'seller_id'
+  WHERE offer.id IS NULL
+    OR (value ->> 'delivered' IS NOT NULL AND (offer.status <> 'active'
+      OR offer.price_pence + offer.delivery_pence <> value ->> 'delivered')))`;
+
+/** The sellers still ask what the order says. */
+export const assertPrices = (
+  db: D1Database,
+  lines: readonly PricedLineKey[],
+): D1PreparedStatement => assertThat(db, PRICES_UNCHANGED, JSON.stringify(lines));
+
+const moveStock = (
+  sign: '+' | '-',
+) => `UPDATE seller_inventory SET stock = stock ${sign} moved.pieces
+  FROM (SELECT value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
+      sum(value ->> 'reserved') AS pieces
+    FROM json_each(?1) GROUP BY 1, 2) AS moved
+  WHERE seller_inventory.variant_id = moved.variant_id
+    AND seller_inventory.seller_id = moved.seller_id AND moved.pieces > 0`;
+
+type Reserved = Pick<PricedLineKey, 'variant_id' | 'seller_id' | 'reserved'>;
+
+/** Takes the pieces out of the sellers' stock; there not being enough aborts the batch. */
+export const takeStock = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
+  db.prepare(moveStock('-')).bind(JSON.stringify(lines));
+
+export const giveStockBack = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
+  db.prepare(moveStock('+')).bind(JSON.stringify(lines));
+
+/** Fails, and the batch around it, when the customer has used the code before. */
+export const usePromo = (
+  db: D1Database,
+  { site, customer, promo_code, id }: OrderRow,
+): D1PreparedStatement =>
+  insert(db, 'promo_use', { site, code: promo_code, customer, order_id: id });
+
+export const givePromoBack = (db: D1Database, orderId: string): D1PreparedStatement =>
+  db.prepare('DELETE FROM promo_use WHERE order_id = ?1').bind(orderId);
+
+const AT_REVISION = 'EXISTS (SELECT 1 FROM customer_order WHERE id = ?1 AND revision = ?2)';
+
+/** Nobody has moved the order since it was read. */
+export const assertRevision = (
+  db: D1Database,
+  { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
+): D1PreparedStatement => assertThat(db, AT_REVISION, id, revision);
+
+export type OrderChange = Partial<
+  Pick<OrderRow, 'status' | 'paid_at' | 'paid_with' | 'refund_pence' | 'refunded_pence'>
+>;
+
+/** Changes the order and counts its revision up. */
+export const changeOrder = (
+  db: D1Database,
+  id: string,
+  change: OrderChange,
+): D1PreparedStatement => {
+  const columns = Object.keys(change);
+  const sets = columns.map((column, index) => `${column} = ?${String(index + 2)}`);
+  return db
+    .prepare(
+      `UPDATE customer_order SET ${['revision = revision + 1', ...sets].join(', ')} WHERE id = ?1`,
+    )
+    .bind(id, ...Object.values(change));
+};
+
+export type ShipmentChange = { readonly status: OrderStatus } & Partial<
+  Pick<
+    ShipmentRow,
+    'moved_at' | 'shipped_at' | 'delivered_at' | 'carrier' | 'tracking' | 'reason_return'
+  >
+>;
+
+export const changeShipment = (
+  db: D1Database,
+  id: string,
+  change: ShipmentChange,
+): D1PreparedStatement => {
+  const sets = Object.keys(change).map((column, index) => `${column} = ?${String(index + 2)}`);
+  return db
+    .prepare(`UPDATE shipment SET ${sets.join(', ')} WHERE id = ?1`)
+    .bind(id, ...Object.values(change));
+};
+
+const SET_INTENT = `UPDATE customer_order SET intent_id = ?2 WHERE id = ?1 AND intent_id = ''`;
+
+export const setIntent = (db: D1Database, id: string, intentId: string): D1PreparedStatement =>
+  db.prepare(SET_INTENT).bind(id, intentId);
+
+const CLAIM_LETTER = `UPDATE customer_order SET letter_until = ?2
+  WHERE id = ?1 AND confirmed_at = '' AND letter_until <= ?3 RETURNING id`;
+
+/** Takes on the sending of the confirmation; false when it has left, or somebody else is at it. */
+export const claimLetter = async (
+  db: D1Database,
+  id: string,
+  { until, now }: { readonly until: string; readonly now: string },
+): Promise<boolean> => (await db.prepare(CLAIM_LETTER).bind(id, until, now).first()) !== null;
+
+const LETTER_SENT = `UPDATE customer_order SET confirmed_at = ?2, letter_until = '' WHERE id = ?1`;
+
+/** Records when the confirmation left; '' when it could not leave, for the next who tries. */
+export const letterSent = (db: D1Database, id: string, moment: string): Promise<D1Result> =>
+  db.prepare(LETTER_SENT).bind(id, moment).run();

@@ -1,0 +1,118 @@
+import type { TagType } from '#lib/domain/tag.ts';
+import { mediasOfProducts, toPicture, type MediaRow } from './medias.queries.ts';
+import { partsOf, toParts } from './parts.queries.ts';
+import {
+  newestReviews,
+  reviewTotals,
+  toReview,
+  toReviewTotals,
+  type ReviewRow,
+} from '../reviews/reviews.queries.ts';
+import {
+  JOIN_PARENT,
+  REFERENCE_COLUMNS,
+  TAG_ORDER,
+  toTagReference,
+  type TagReferenceRow,
+} from '../tags/tags.queries.ts';
+import {
+  defaultOf,
+  JOIN_BRAND,
+  TILE_COLUMNS,
+  toProductFields,
+  type ProductReply,
+  type TileRow,
+} from '../listing/tiles.queries.ts';
+import { shownOf, toVariant, type VariantParts, type VariantRow } from './variants.queries.ts';
+
+interface DetailRow extends TileRow {
+  readonly seo_description: string;
+  readonly summary: string;
+  readonly delivery_note: string;
+  readonly vat_rate: number;
+  readonly height_mm: number;
+  readonly width_mm: number;
+}
+
+const DETAIL = `SELECT ${TILE_COLUMNS}, product.seo_description, product.summary, product.delivery_note,
+    product.vat_rate, product.height_mm, product.width_mm
+  FROM product ${JOIN_BRAND} WHERE product.id = ?1`;
+
+/** Own tags come before inherited ones, so that a product's leaf category precedes its ancestors. */
+const TAGS = `SELECT ${REFERENCE_COLUMNS} FROM product_tag
+  JOIN tag ON tag.id = product_tag.tag_id ${JOIN_PARENT}
+  WHERE product_tag.product_id = ?1 ORDER BY product_tag.own DESC, ${TAG_ORDER}`;
+
+/** Reviews on a page. */
+const REVIEWS = { limit: 100, skip: 0 } as const;
+
+/** Which product, at which site, with which variant shown or not. */
+interface Wanted {
+  readonly productId: number;
+  readonly variantId: number;
+  readonly site: string;
+}
+
+/** Product detail without its associated products, and the variant that was asked for. */
+export const detailOf = async (db: D1Database, { productId, variantId, site }: Wanted) => {
+  const [details, tags, reviews, totals, medias, ...parts] = await db.batch([
+    db.prepare(DETAIL).bind(productId),
+    db.prepare(TAGS).bind(productId),
+    newestReviews(db, productId, site, REVIEWS),
+    reviewTotals(db, productId, site),
+    mediasOfProducts(db, JSON.stringify([productId])),
+    ...partsOf(db, shownOf([productId], variantId)),
+  ]);
+  const [row] = (details?.results ?? []) as DetailRow[];
+  return (
+    row && {
+      row,
+      tags: (tags?.results ?? []) as TagReferenceRow[],
+      reviews: (reviews?.results ?? []) as ReviewRow[],
+      totals: toReviewTotals(totals),
+      medias: (medias?.results ?? []) as MediaRow[],
+      variants: toParts(parts),
+    }
+  );
+};
+
+export type Detail = NonNullable<Awaited<ReturnType<typeof detailOf>>>;
+
+const idsOfType = (tags: readonly TagReferenceRow[], type: TagType): string[] =>
+  tags.filter((tag) => tag.type === type).map((tag) => String(tag.tag_id));
+
+/** `category`, `room`, `colour` and `material` list the product's own tags before inherited ones. */
+export const toDetail = (detail: Detail): ProductReply => {
+  const { row, tags } = detail;
+  const shown: VariantParts<VariantRow> | undefined = defaultOf(row, detail.variants);
+  return {
+    ...toProductFields(row, shown),
+    ...longFields(row),
+    inventoryReference: shown?.row.reference ?? '',
+    medias: detail.medias.map(toPicture),
+    tags: tags.map(toTagReference),
+    category: idsOfType(tags, 'category'),
+    room: idsOfType(tags, 'room'),
+    colour: idsOfType(tags, 'colour'),
+    material: idsOfType(tags, 'material'),
+    numberReviews: detail.totals.total,
+    averageReview: detail.totals.average,
+    reviews: { list: detail.reviews.map(toPublicReview) },
+    variants: detail.variants.map(toVariant),
+  };
+};
+
+/** Without its id, which is of use to its author alone. */
+const toPublicReview = (row: ReviewRow) => {
+  const { reviewID: _, ...review } = toReview(row);
+  return review;
+};
+
+const longFields = (row: DetailRow): ProductReply => ({
+  seo_description: row.seo_description,
+  productSummary: row.summary,
+  deliveryNote: row.delivery_note,
+  vatTax: row.vat_rate,
+  heightDim: row.height_mm,
+  widthDim: row.width_mm,
+});

@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+import type { INVENTORY_STATUSES, SellerInventory } from '#lib/contract/entities/variant.ts';
+import { selectOffer } from '#lib/domain/inventory.ts';
+import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import type { Fragment } from '../listing/selection.ts';
+
+export type SellerInventoryReply = z.input<typeof SellerInventory>;
+type InventoryStatus = (typeof INVENTORY_STATUSES)[number];
+
+/** One seller's offer of a variant. */
+export interface OfferRow {
+  readonly variant_id: number;
+  readonly seller_id: number;
+  readonly seller_name: string;
+  readonly price_pence: Pence;
+  readonly was_pence: Pence;
+  readonly delivery_pence: Pence;
+  readonly delivery_method: string;
+  readonly status: InventoryStatus;
+  readonly status_text: string;
+  readonly stock: number;
+  readonly max_order_size: number;
+}
+
+export const OFFER_COLUMNS = `offer.variant_id, offer.seller_id, seller.name AS seller_name,
+  offer.price_pence, offer.was_pence, offer.delivery_pence, offer.delivery_method,
+  offer.status, offer.status_text, offer.stock, offer.max_order_size`;
+
+/** Offers of the variants in a scope, in the order in which they were made. */
+export const offersOf = (db: D1Database, scope: Fragment): D1PreparedStatement =>
+  db
+    .prepare(
+      `SELECT ${OFFER_COLUMNS} FROM variant
+       CROSS JOIN seller_inventory AS offer ON offer.variant_id = variant.id
+       JOIN seller ON seller.id = offer.seller_id
+       WHERE ${scope.sql} ORDER BY offer.id`,
+    )
+    .bind(...scope.values);
+
+/** Delivered price now and before a reduction (equal when there is none), in pence. */
+export interface DeliveredPrice {
+  readonly now: Pence;
+  readonly before: Pence;
+}
+
+export const deliveredPrice = (offer: OfferRow): DeliveredPrice => ({
+  now: offer.price_pence + offer.delivery_pence,
+  before: Math.max(offer.was_pence, offer.price_pence) + offer.delivery_pence,
+});
+
+/** The offer that a variant is sold by (PDP-045), or null when nobody sells it. */
+export const selectedOffer = (offers: readonly OfferRow[]): OfferRow | null =>
+  selectOffer(
+    offers.map((row) => ({
+      row,
+      sellerId: String(row.seller_id),
+      actualPrice: poundsFromPence(row.price_pence),
+      deliveryCharges: poundsFromPence(row.delivery_pence),
+    })),
+  )?.row ?? null;
+
+const STATUS_TEXTS = {
+  active: 'In stock',
+  out_of_stock: 'Out of stock',
+  order_by_email: 'Price on request',
+} as const satisfies Record<InventoryStatus, string>;
+
+/** The seller's own words, until orders have taken the last piece. */
+const statusText = ({ status, status_text, stock }: OfferRow): string => {
+  if (status === 'active' && stock === 0) return STATUS_TEXTS.out_of_stock;
+  return status_text === '' ? STATUS_TEXTS[status] : status_text;
+};
+
+export const toSellerInventory = (offer: OfferRow): SellerInventoryReply => ({
+  sellerId: String(offer.seller_id),
+  sellerName: offer.seller_name,
+  variantId: String(offer.variant_id),
+  actualPrice: poundsFromPence(offer.price_pence),
+  deliveryCharges: poundsFromPence(offer.delivery_pence),
+  deliveryMethod: offer.delivery_method,
+  inventoryStatus: offer.status,
+  inventoryStatusStr: statusText(offer),
+  maxOrderSize: offer.max_order_size,
+});

@@ -1,0 +1,66 @@
+import { notFound, requireRowId, rowIds } from '../ids.ts';
+import { outsideFirst, RECOMMENDED } from '../listing/list-order.ts';
+import { pageOfIds, toIds } from '../listing/products.queries.ts';
+import { relatingTags, similarIds, type RelatingTags } from './related.queries.ts';
+import { everyProduct, narrow, withAnyTag, withoutIds } from '../listing/selection.ts';
+import { tilesOf, type ProductReply } from '../listing/tiles.queries.ts';
+import type { Shop } from '../routes.ts';
+
+/** Most products that a carousel shows (CAROUSEL-012). */
+const CAROUSEL_SIZE = 24;
+
+const products = async ({ db }: Shop, ids: readonly number[]): Promise<ProductReply[]> =>
+  (await tilesOf(db, ids)).map(({ product }) => product);
+
+/** @throws ShopError not_found when the site does not sell the product. */
+const tagsOfProduct = async ({ db, site }: Shop, id: string): Promise<RelatingTags> => {
+  const tags = await relatingTags(db, site.assortment, [requireRowId(id, 'product')]);
+  if (tags.products.length === 0) throw notFound('product');
+  return tags;
+};
+
+/** Products of the same category, then those with most tags in common. */
+export const similarTo = async (shop: Shop, id: string) => {
+  const tags = await tagsOfProduct(shop, id);
+  const ids = await similarIds(shop.db, shop.site.assortment, tags, CAROUSEL_SIZE);
+  return { retailerProducts: await products(shop, ids) };
+};
+
+/**
+ * Products of a same room or category in the first variant's style (decision 92); what is not of the
+ * same category comes first, because it goes with the product rather than in its place.
+ */
+const associated = async ({ db, site }: Shop, tags: RelatingTags): Promise<number[]> => {
+  const styled = tags.styles.length > 0 ? [withAnyTag(tags.styles)] : [];
+  const selection = narrow(
+    everyProduct(site.assortment),
+    withAnyTag([...tags.rooms, ...tags.categories]),
+    withoutIds(tags.products),
+    ...styled,
+  );
+  const order = outsideFirst(tags.categories);
+  return toIds(await pageOfIds(db, selection, order, { limit: CAROUSEL_SIZE, skip: 0 }).all());
+};
+
+export const associatedWith = async (shop: Shop, id: string): Promise<ProductReply[]> =>
+  products(shop, await associated(shop, await tagsOfProduct(shop, id)));
+
+/** Ids of associated products as the detail lists them. */
+export const associatedIds = async (shop: Shop, productId: number): Promise<string[]> => {
+  const tags = await relatingTags(shop.db, shop.site.assortment, [productId]);
+  return (await associated(shop, tags)).map(String);
+};
+
+/** What the shop recommends to everybody: in stock, well reviewed, reduced. */
+export const recommended = async (shop: Shop, limit = CAROUSEL_SIZE): Promise<ProductReply[]> => {
+  const selection = everyProduct(shop.site.assortment);
+  const ids = await pageOfIds(shop.db, selection, RECOMMENDED, { limit, skip: 0 }).all();
+  return products(shop, toIds(ids));
+};
+
+/** Products like the given ones, or the shop's recommendations when it sells none of them. */
+export const recommendedAround = async (shop: Shop, ids: readonly string[], limit: number) => {
+  const tags = await relatingTags(shop.db, shop.site.assortment, rowIds(ids));
+  if (tags.products.length === 0) return recommended(shop, limit);
+  return products(shop, await similarIds(shop.db, shop.site.assortment, tags, limit));
+};

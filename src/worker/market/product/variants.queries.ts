@@ -1,0 +1,163 @@
+import type * as z from 'zod';
+import type { InventoryVariant, Variant } from '#lib/contract/entities/variant.ts';
+import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import type { TagType } from '#lib/domain/tag.ts';
+import { toOptions, toSwatches, type ChoiceBase, type Choices } from './choices.queries.ts';
+import { toPicture, toTilePictures, type MediaRow } from './medias.queries.ts';
+import {
+  deliveredPrice,
+  selectedOffer,
+  toSellerInventory,
+  type OfferRow,
+} from './offers.queries.ts';
+import type { Fragment } from '../listing/selection.ts';
+import { toTagReference, type TagReferenceRow } from '../tags/tags.queries.ts';
+
+export type VariantReply = z.input<typeof Variant>;
+type InventoryVariantReply = z.input<typeof InventoryVariant>;
+
+/** Variants of products that are shown, and one that is asked for by its id whether shown or not. */
+export const shownOf = (productIds: readonly number[], variantId = 0): Fragment => ({
+  sql: `variant.product_id IN (SELECT value FROM json_each(?))
+    AND (variant.seo_title <> '' OR variant.id = ?)`,
+  values: [JSON.stringify(productIds), variantId],
+});
+
+export const theseVariants = (variantIds: readonly number[]): Fragment => ({
+  sql: 'variant.id IN (SELECT value FROM json_each(?))',
+  values: [JSON.stringify(variantIds)],
+});
+
+export interface TileVariantRow {
+  readonly id: number;
+  readonly product_id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly seo_title: string;
+  readonly main_picture: string;
+}
+
+export interface VariantRow extends TileVariantRow {
+  readonly reference: string;
+  readonly ean: string;
+  readonly meta_title: string;
+  readonly description: string;
+  readonly surcharge_pence: Pence;
+  readonly height_mm: number;
+  readonly width_mm: number;
+  readonly length_mm: number;
+}
+
+/** A variant and everything that belongs to it. */
+export interface VariantParts<Row extends TileVariantRow = TileVariantRow> {
+  readonly row: Row;
+  readonly offers: readonly OfferRow[];
+  readonly choices: Choices;
+  readonly medias: readonly MediaRow[];
+  readonly tags: readonly TagReferenceRow[];
+}
+
+const TILE_COLUMNS = `variant.id, variant.product_id, variant.slug, variant.name, variant.seo_title,
+  variant.main_picture`;
+
+const COLUMNS = `${TILE_COLUMNS}, variant.reference, variant.ean, variant.meta_title,
+  variant.description, variant.surcharge_pence, variant.height_mm, variant.width_mm, variant.length_mm`;
+
+const select = (columns: string) => (db: D1Database, scope: Fragment) =>
+  db
+    .prepare(
+      `SELECT ${columns} FROM variant WHERE ${scope.sql}
+       ORDER BY variant.product_id, variant.position, variant.id`,
+    )
+    .bind(...scope.values);
+
+export const tileVariantsOf = select(TILE_COLUMNS);
+export const variantsOf = select(COLUMNS);
+
+const choiceBase = (offer: OfferRow | null): ChoiceBase => ({
+  price: offer && deliveredPrice(offer),
+  status: offer?.status ?? '',
+});
+
+const prices = ({ price }: ChoiceBase) => ({
+  rrp: poundsFromPence(price?.now ?? 0),
+  rrpWithoutDiscount: poundsFromPence(price?.before ?? 0),
+});
+
+const toInventory = (offer: OfferRow): InventoryVariantReply => ({
+  ...prices(choiceBase(offer)),
+  inventoryStatus: offer.status,
+  quantity: offer.stock,
+});
+
+const toFullInventory = (offer: OfferRow, choices: Choices): InventoryVariantReply => ({
+  ...toInventory(offer),
+  options: toOptions(choices, choiceBase(offer)),
+  swatches: toSwatches(choices, choiceBase(offer)),
+});
+
+/** What a tile, a carousel card or a search hit shows of a variant. */
+export const toTileVariant = ({ row, offers, choices, medias }: VariantParts): VariantReply => {
+  const base = choiceBase(selectedOffer(offers));
+  return {
+    ...prices(base),
+    ...tileFields(row),
+    medias: toTilePictures(medias),
+    inventories: offers.map((offer) => ({ variant: toInventory(offer) })),
+    options: toOptions(choices, base),
+    swatches: toSwatches(choices, base),
+  };
+};
+
+const idsOfType = (tags: readonly TagReferenceRow[], type: TagType): string[] =>
+  tags.filter((tag) => tag.type === type).map((tag) => String(tag.tag_id));
+
+/** A variant with everything that the detail page shows of it. */
+export const toVariant = (parts: VariantParts<VariantRow>): VariantReply => {
+  const { row, offers, choices, medias, tags } = parts;
+  const selected = selectedOffer(offers);
+  const base = choiceBase(selected);
+  const options = toOptions(choices, base);
+  const swatches = toSwatches(choices, base);
+  const inventories = offers.map((offer) => toFullInventory(offer, choices));
+  return {
+    ...prices(base),
+    ...detailFields(row),
+    quantity: selected?.stock ?? 0,
+    medias: medias.map(toPicture),
+    tags: tags.map(toTagReference),
+    colour: idsOfType(tags, 'colour'),
+    material: idsOfType(tags, 'material'),
+    style: idsOfType(tags, 'style'),
+    sellerInventories: offers.map((offer, index) => ({
+      ...toSellerInventory(offer),
+      variant: inventories[index],
+    })),
+    inventories: inventories.map((variant) => ({ variant })),
+    options,
+    swatches,
+    selectedOption: options[0] ?? null,
+    selectedSwatch: options[0]?.swatches?.[0] ?? swatches[0] ?? null,
+  };
+};
+
+const tileFields = (row: TileVariantRow): VariantReply => ({
+  id: String(row.id),
+  productId: String(row.product_id),
+  name: row.name,
+  seoTitle: row.seo_title,
+  urlSlug: row.slug,
+  mainPicture: row.main_picture,
+});
+
+const detailFields = (row: VariantRow): VariantReply => ({
+  ...tileFields(row),
+  metaTitle: row.meta_title,
+  description: row.description,
+  surcharge: poundsFromPence(row.surcharge_pence),
+  inventoryReference: row.reference,
+  eanNumber: row.ean,
+  heightDim: row.height_mm,
+  widthDim: row.width_mm,
+  lengthDim: row.length_mm,
+});

@@ -1,0 +1,64 @@
+import { addReview, deleteReview, listReviews } from '#lib/contract/reviews.ts';
+import { asNamed } from '../account/profile-record.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import { holdsProduct } from '../listing/products.queries.ts';
+import {
+  deleteOwnReview,
+  newestReviews,
+  ownReview,
+  reviewTotals,
+  saveReview,
+  toReview,
+  toReviewTotals,
+  type ReviewRow,
+} from './reviews.queries.ts';
+import { routes, type CustomerShop } from '../routes.ts';
+
+export const reviewRoutes = routes()
+  .forCustomer(listReviews, async (shop, { body: { elementID, uid }, query }) => {
+    const productId = await requireProduct(shop, elementID);
+    if (uid !== undefined) return ownReviews(shop, productId);
+    const [rows, totals] = (await shop.db.batch([
+      newestReviews(shop.db, productId, shop.site.id, query),
+      reviewTotals(shop.db, productId, shop.site.id),
+    ])) as [D1Result, D1Result];
+    return listOf(rows, toReviewTotals(totals).total);
+  })
+  .forCustomer(addReview, async (shop, { body: { elementID, rating, comment } }) => {
+    const { db, site, customer } = shop;
+    const productId = await requireProduct(shop, elementID);
+    const author = signature((await asNamed(shop)).name);
+    const owner = { site: site.id, customer: customer.sub };
+    await saveReview(db, { productId, ...owner, author, rating, comment });
+    return { message: 'Thank you for your review.', elementID: String(productId) };
+  })
+  .forCustomer(deleteReview, async ({ db, site, customer }, { query: { reviewID } }) => {
+    const id = requireRowId(reviewID, 'review');
+    const productId = await deleteOwnReview(db, id, site.id, customer.sub);
+    if (productId === null) throw notFound('review');
+    return { message: 'Your review has been deleted.', elementID: String(productId) };
+  });
+
+/** Whatever uid a caller names, the bearer says whose reviews are meant. */
+const ownReviews = async ({ db, site, customer }: CustomerShop, productId: number) => {
+  const rows = await ownReview(db, productId, site.id, customer.sub).all();
+  return listOf(rows, rows.results.length);
+};
+
+const listOf = (rows: D1Result, totalCount: number) => ({
+  data: { list: (rows.results as ReviewRow[]).map(toReview), jsonFields: [] },
+  totalCount,
+});
+
+const requireProduct = async ({ db, site }: CustomerShop, elementID: string): Promise<number> => {
+  const id = requireRowId(elementID, 'product');
+  if (!(await holdsProduct(db, site.assortment, id))) throw notFound('product');
+  return id;
+};
+
+/** `Ada Byron` signs as `Ada B.`: strangers need not know more. */
+const signature = (name: string): string => {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const last = rest.at(-1);
+  return last === undefined ? first : `${first} ${String.fromCodePoint(last.codePointAt(0) ?? 0)}.`;
+};

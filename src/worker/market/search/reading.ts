@@ -1,0 +1,205 @@
+import { readMeasures, type Measure } from '#lib/search/measures.ts';
+import { normalPhrase, placedWords, singular, without, type Word } from '#lib/search/words.ts';
+
+/** A tag that words of a search can mean. */
+export interface ReadableTag {
+  readonly id: number;
+  readonly type: 'colour' | 'material';
+  readonly name: string;
+}
+
+/** What words mean at one site. */
+export interface Lexicon {
+  readonly tags: readonly ReadableTag[];
+  /** Other phrases for a phrase, by its normal form. */
+  readonly synonyms: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Words of a search and what is found in their place: themselves first, then their synonyms. */
+export interface Concept {
+  readonly alternatives: readonly string[];
+}
+
+/** Words that were read as a filter. */
+export type ReadFilter = {
+  /** What the shopper is told that was understood. */
+  readonly name: string;
+  /** The search without these words. */
+  readonly rest: string;
+} & (
+  | { readonly kind: 'tags'; readonly tagIds: readonly number[] }
+  | { readonly kind: 'measure'; readonly measure: Measure }
+);
+
+/** A search as it was understood. */
+export interface Reading {
+  readonly concepts: readonly Concept[];
+  readonly filters: readonly ReadFilter[];
+  /** The last concept may go on: its first alternative is the start of a word. */
+  readonly isOpen: boolean;
+}
+
+interface Token extends Word {
+  /** In quotes: searched for as it is, neither a filter nor a word with synonyms. */
+  readonly quoted: boolean;
+}
+
+const MOST_TAG_WORDS = 3;
+const MOST_PHRASE_WORDS = 4;
+const MOST_ALTERNATIVES = 12;
+
+/** Words that say nothing about furniture. */
+const PASSED_OVER = new Set(
+  'a an and at by for from i in is it me my need of on or our s some that the to want with'.split(
+    ' ',
+  ),
+);
+
+/** Reads colours, materials, prices and sizes in a search as filters, and the rest as words. */
+export const readQuery = (text: string, lexicon: Lexicon): Reading => {
+  const quotes = quotedStretches(text);
+  const measures = readMeasures(text).filter(
+    (measure) => !quotes.some((quote) => overlaps(quote, measure)),
+  );
+  const tokens = tokensOf(text, quotes).filter(
+    (token) => !measures.some((measure) => overlaps(measure, token)),
+  );
+  const { filters, left } = readTags(text, tokens, lexicon);
+  const last = placedWords(text).at(-1);
+  return {
+    concepts: conceptsOf(left, lexicon),
+    filters: [
+      ...filters,
+      ...measures.map(({ measure, name, ...place }) => ({
+        ...{ kind: 'measure' as const, measure, name },
+        rest: without(text, place),
+      })),
+    ],
+    isOpen: last !== undefined && left.at(-1)?.start === last.start,
+  };
+};
+
+/** The same search with nothing read as a filter. */
+export const readLiterally = (text: string, lexicon: Lexicon): Reading => {
+  const measures = readMeasures(text);
+  const tokens = tokensOf(text, quotedStretches(text)).filter(
+    (token) => !measures.some((measure) => overlaps(measure, token)),
+  );
+  return { concepts: conceptsOf(tokens, lexicon), filters: [], isOpen: measures.length === 0 };
+};
+
+/** Phrases of a text that may stand in a list of synonyms, in their normal form. */
+export const phrasesOf = (text: string): readonly string[] => {
+  const words = placedWords(text).map(({ word }) => singular(word));
+  return [
+    ...new Set(
+      words.flatMap((_, from) =>
+        Array.from({ length: MOST_PHRASE_WORDS }, (_, more) =>
+          words.slice(from, from + more + 1).join(' '),
+        ),
+      ),
+    ),
+  ];
+};
+
+type Stretch = Pick<Word, 'start' | 'end'>;
+
+const overlaps = (one: Stretch, other: Stretch): boolean =>
+  one.start < other.end && other.start < one.end;
+
+const quotedStretches = (text: string): Stretch[] =>
+  [...text.matchAll(/"[^"]+"/g)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+
+const tokensOf = (text: string, quotes: readonly Stretch[]): Token[] =>
+  placedWords(text).map((word) => ({
+    ...word,
+    quoted: quotes.some((quote) => overlaps(quote, word)),
+  }));
+
+const phraseAt = (tokens: readonly Token[], from: number, length: number): string | null => {
+  const some = tokens.slice(from, from + length);
+  if (some.length < length || some.some(({ quoted }) => quoted)) return null;
+  return some.map(({ word }) => singular(word)).join(' ');
+};
+
+/** Goes through tokens, the longest phrase at each place first; `take` tells what a phrase is. */
+const walk = <T>(
+  tokens: readonly Token[],
+  longest: number,
+  take: (phrase: string, tokens: readonly Token[]) => T | null,
+): (T | Token)[] => {
+  const found: (T | Token)[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const [taken, length] = takeAt(tokens, at, longest, take);
+    const token = tokens[at];
+    if (taken !== null) found.push(taken);
+    else if (token !== undefined) found.push(token);
+    at += length;
+  }
+  return found;
+};
+
+const takeAt = <T>(
+  tokens: readonly Token[],
+  at: number,
+  longest: number,
+  take: (phrase: string, tokens: readonly Token[]) => T | null,
+): [T | null, number] => {
+  for (let length = longest; length > 0; length -= 1) {
+    const phrase = phraseAt(tokens, at, length);
+    const taken = phrase === null ? null : take(phrase, tokens.slice(at, at + length));
+    if (taken !== null) return [taken, length];
+  }
+  return [null, 1];
+};
+
+const readTags = (text: string, tokens: readonly Token[], { tags, synonyms }: Lexicon) => {
+  const byName = Map.groupBy(
+    tags.flatMap((tag) => namesOf(tag).map((name) => ({ name, tag }))),
+    ({ name }) => name,
+  );
+  const found = walk(tokens, MOST_TAG_WORDS, (phrase, words): ReadFilter | null => {
+    const names = [phrase, ...(synonyms.get(phrase) ?? []).map(normalPhrase)];
+    const meant = names.flatMap((name) => byName.get(name) ?? []).map(({ tag }) => tag);
+    const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
+    return meant.length === 0
+      ? null
+      : {
+          kind: 'tags',
+          tagIds: [...new Set(meant.map(({ id }) => id))],
+          name: `${kindsOf(meant)}: ${text.slice(start, end)}`,
+          rest: without(text, { start, end }),
+        };
+  });
+  return {
+    filters: found.filter((one): one is ReadFilter => 'kind' in one),
+    left: found.filter((one): one is Token => 'word' in one),
+  };
+};
+
+/** 'Greys & Blacks' goes by each of its halves, too. */
+const namesOf = ({ name }: ReadableTag): string[] => [
+  ...new Set([name, ...name.split(/[&,/]|\band\b/)].map(normalPhrase).filter((one) => one !== '')),
+];
+
+const KINDS = { colour: 'Colour', material: 'Material' } as const;
+
+const kindsOf = (tags: readonly ReadableTag[]): string => {
+  const kinds = [...new Set(tags.map(({ type }) => KINDS[type]))];
+  return kinds.length > 1 ? 'Colour or material' : (kinds[0] ?? '');
+};
+
+const conceptsOf = (tokens: readonly Token[], { synonyms }: Lexicon): Concept[] => {
+  const found = walk(tokens, MOST_PHRASE_WORDS, (phrase, words): Concept | null => {
+    const others = synonyms.get(phrase);
+    if (others === undefined) return null;
+    const typed = words.map(({ word }) => word).join(' ');
+    return { alternatives: [typed, ...others].slice(0, MOST_ALTERNATIVES) };
+  });
+  const isWord = (one: Concept | Token) => 'alternatives' in one || !PASSED_OVER.has(one.word);
+  const telling = found.some(isWord) ? found.filter(isWord) : found;
+  return telling.map((one) => ('alternatives' in one ? one : { alternatives: [one.word] }));
+};

@@ -1,0 +1,191 @@
+import {
+  phrasesOf,
+  readLiterally,
+  readQuery,
+  type Concept,
+  type Lexicon,
+  type Reading,
+} from './reading.ts';
+import { neighbours } from './spelling.ts';
+import { normalPhrase, replaceWords } from '#lib/search/words.ts';
+import { withReadFilter } from '../listing/read-filters.ts';
+import { findings, readableTags, similarWords, toReadableTags } from './search-words.queries.ts';
+import { expressionOf } from './search-text.ts';
+import { isEveryProduct, narrow, searchedFor, type Selection } from '../listing/selection.ts';
+import { synonymsOf, toSynonyms } from './synonyms.queries.ts';
+import type { Wishes } from '../listing/tiles.queries.ts';
+import type { Shop } from '../routes.ts';
+
+/** How a search was understood, for the shopper. */
+export interface Told {
+  /** Words that were read as filters, each with the search without them. */
+  readonly filters: { readonly name: string; readonly rest: string }[];
+  /** The text that was searched for in the place of a misspelt one; '' for none. */
+  readonly correctedTo: string;
+  /** What was left out because nothing has it. */
+  readonly leftOut: string[];
+  /** Nothing has all of the words, so these products have some. */
+  readonly anyWord: boolean;
+}
+
+/** One way to search for a text. */
+export interface Attempt {
+  readonly selection: Selection;
+  readonly concepts: readonly Concept[];
+  /** Tags that the variant to show should have: 'green sofa' shows the green one of many. */
+  readonly wishes: Wishes;
+  readonly told: Told;
+}
+
+/** Unknown words that a search is mended by; a text full of them is no search. */
+const MOST_MENDED = 3;
+
+/**
+ * Ways to search for a text, the best first: as it was understood, word for word, with its spelling
+ * corrected, without words that nothing has, by any of its words. None for a text without a word.
+ * Each is worked out only when the one before found nothing.
+ */
+export async function* attempts(
+  shop: Shop,
+  among: Selection,
+  text: string,
+): AsyncGenerator<Attempt, void> {
+  const lexicon = await lexiconFor(shop, text);
+  const literal = readLiterally(text, lexicon);
+  yield* readings(among, text, lexicon);
+  const unknown = await unknownOf(shop, literal);
+  const corrections = await correctionsOf(shop, unknown);
+  const corrected = replaceWords(text, corrections);
+  if (corrections.size > 0) {
+    const learnt = await lexiconFor(shop, corrected);
+    yield* readings(among, corrected, learnt, corrected);
+  }
+  yield* fewerWords(among, literal, unknown);
+}
+
+/** The text as it is understood, then word for word. */
+function* readings(
+  among: Selection,
+  text: string,
+  lexicon: Lexicon,
+  correctedTo = '',
+): Generator<Attempt, void> {
+  const reading = readQuery(text, lexicon);
+  if (reading.concepts.length > 0 || reading.filters.length > 0) {
+    yield attempt(among, reading, { correctedTo });
+  }
+  const literal = readLiterally(text, lexicon);
+  if (reading.filters.length === 0 || literal.concepts.length === 0) return;
+  const measures = reading.filters.filter(({ kind }) => kind === 'measure');
+  yield attempt(among, literal, { correctedTo, leftOut: measures.map(({ name }) => name) });
+}
+
+function* fewerWords(
+  among: Selection,
+  literal: Reading,
+  unknown: readonly Concept[],
+): Generator<Attempt, void> {
+  const known = literal.concepts.filter((concept) => !unknown.includes(concept));
+  const leftOut = unknown.map(typed);
+  const isOpen = literal.isOpen && known.at(-1) === literal.concepts.at(-1);
+  const reading = { concepts: known, filters: [], isOpen };
+  if (known.length === 0) return;
+  if (unknown.length > 0) yield attempt(among, reading, { leftOut });
+  // Where the shopper chose filters, an empty list is the truth about them.
+  if (known.length > 1 && isEveryProduct(among)) {
+    yield attempt(among, reading, { leftOut, anyWord: true });
+  }
+}
+
+const typed = ({ alternatives: [first = ''] }: Concept): string => first;
+
+const attempt = (among: Selection, reading: Reading, told: Partial<Told>): Attempt => {
+  const narrowed = narrow(among, ...reading.filters.map(withReadFilter));
+  const expression = expressionOf(reading, told.anyWord ? 'OR' : 'AND');
+  return {
+    selection: expression === '' ? narrowed : searchedFor(narrowed, expression),
+    concepts: reading.concepts,
+    wishes: reading.filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : [])),
+    told: {
+      filters: reading.filters.map(({ name, rest }) => ({ name, rest })),
+      correctedTo: '',
+      leftOut: [],
+      anyWord: false,
+      ...told,
+    },
+  };
+};
+
+const lexiconFor = async ({ db, site }: Shop, text: string): Promise<Lexicon> => {
+  const [synonyms, tags] = (await db.batch([
+    synonymsOf(db, phrasesOf(text)),
+    readableTags(db, site.assortment),
+  ])) as [D1Result, D1Result];
+  return { synonyms: toSynonyms(synonyms), tags: toReadableTags(tags) };
+};
+
+/** Concepts of a reading that no product of the site has. */
+const unknownOf = async ({ db, site }: Shop, reading: Reading): Promise<readonly Concept[]> => {
+  const { concepts, isOpen } = reading;
+  const expressions = concepts.map((concept, index) =>
+    expressionOf({ concepts: [concept], isOpen: isOpen && index === concepts.length - 1 }),
+  );
+  const found = await findings(db, site.assortment, expressions);
+  return concepts.filter((_, index) => found[index] === 0);
+};
+
+/** For each unknown word the one that was probably meant and that the site has. */
+const correctionsOf = async (
+  shop: Shop,
+  unknown: readonly Concept[],
+): Promise<ReadonlyMap<string, string>> => {
+  const words = unknown.map(typed).filter((word) => !word.includes(' '));
+  const asked = words.slice(0, MOST_MENDED);
+  const similar = await similarWords(shop.db, asked);
+  const meant = asked.map((word, index) => ({
+    word,
+    near: neighbours(word, similar[index] ?? []),
+  }));
+  const found = await foundBy(
+    shop,
+    meant.flatMap(({ near }) => near),
+  );
+  return new Map(
+    meant.flatMap(({ word, near }) => {
+      const best = near.find((candidate) => (found.get(candidate) ?? 0) > 0);
+      return best === undefined ? [] : [[word, best] as const];
+    }),
+  );
+};
+
+/** How many products of the site each of some words finds, its synonyms included. */
+const foundBy = async (
+  { db, site }: Shop,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (words.length === 0) return new Map();
+  const synonyms = toSynonyms(await synonymsOf(db, words.map(normalPhrase)).all());
+  const expressions = words.map((word) => {
+    const alternatives = [word, ...(synonyms.get(normalPhrase(word)) ?? [])];
+    return expressionOf({ concepts: [{ alternatives }], isOpen: false });
+  });
+  const found = await findings(db, site.assortment, expressions);
+  return new Map(words.map((word, index) => [word, found[index] ?? 0]));
+};
+
+/**
+ * What the first attempt to find anything brings, with how the text was understood; what the first
+ * of all brings when none does. Null for a text without a word.
+ */
+export const firstFound = async <Result extends { readonly totalCount: number }>(
+  found: AsyncIterable<Attempt>,
+  run: (attempt: Attempt) => Promise<Result>,
+): Promise<(Result & { readonly interpretation: Told }) | null> => {
+  let nothing: (Result & { readonly interpretation: Told }) | null = null;
+  for await (const tried of found) {
+    const result = { ...(await run(tried)), interpretation: tried.told };
+    if (result.totalCount > 0) return result;
+    nothing ??= result;
+  }
+  return nothing;
+};

@@ -1,0 +1,26 @@
+import type { Synonym } from '#lib/search/synonyms.ts';
+
+const SYNONYMS = `SELECT search_synonym.term, search_synonym.means FROM json_each(?1) AS phrase
+  CROSS JOIN search_synonym ON search_synonym.term = phrase.value`;
+
+/** Synonyms of some phrases in their normal form. */
+export const synonymsOf = (db: D1Database, phrases: readonly string[]): D1PreparedStatement =>
+  db.prepare(SYNONYMS).bind(JSON.stringify(phrases));
+
+export const toSynonyms = (result: D1Result): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...Map.groupBy(result.results as unknown as Synonym[], ({ term }) => term)].map(
+      ([term, same]) => [term, same.map(({ means }) => means)],
+    ),
+  );
+
+const FORGET = 'DELETE FROM search_synonym';
+
+const INSERT = `INSERT OR IGNORE INTO search_synonym (term, means)
+  SELECT pair.value ->> 'term', pair.value ->> 'means' FROM json_each(?1) AS pair`;
+
+/** Puts a list of synonyms in the place of the one before; the statements belong into one batch. */
+export const replaceSynonyms = (
+  db: D1Database,
+  synonyms: readonly Synonym[],
+): D1PreparedStatement[] => [db.prepare(FORGET), db.prepare(INSERT).bind(JSON.stringify(synonyms))];

@@ -1,0 +1,16 @@
+import { templateDetails } from '#lib/contract/template.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { routes } from '../routes.ts';
+
+const toTemplate = (site: Site) => ({
+  logoUrl: site.logo,
+  footerLogoUrl: site.footerLogo,
+  footerSocialLinks: site.socialLinks,
+  seller: site.seller,
+  selectedFont: site.selectedFont,
+  theme: site.theme,
+});
+
+export const templateRoutes = routes().on(templateDetails, ({ site }) => ({
+  data: toTemplate(site),
+}));

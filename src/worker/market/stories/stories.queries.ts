@@ -1,0 +1,238 @@
+import type * as z from 'zod';
+import type { PersonRoom, Pin, Post } from '#lib/contract/entities/story.ts';
+import type { StoryKind } from '#lib/stories/story.ts';
+import type { Window } from '../listing/products.queries.ts';
+import {
+  JOIN_PARENT,
+  REFERENCE_COLUMNS,
+  TAG_ORDER,
+  toTagReference,
+  type TagReferenceRow,
+} from '../tags/tags.queries.ts';
+
+/** A moodroom or a post as the calls answer it. */
+export type StoryReply = z.input<typeof PersonRoom> & z.input<typeof Post>;
+
+/** Which stories of an assortment are asked for, and in what order. */
+export interface StoriesWanted extends Window {
+  readonly kind: StoryKind;
+  /** Null for all. */
+  readonly ids?: readonly number[] | null;
+  readonly except?: readonly number[];
+  /** Tags that a story has all of. */
+  readonly tags?: readonly number[];
+  /** Tags of which a story has one at least; those with most come first. Null for any. */
+  readonly near?: readonly number[] | null;
+  readonly section?: string;
+  /** Lower-case beginnings of words, all of which title or standfirst must have. */
+  readonly words?: readonly string[];
+  /** Styles by slug with what each weighs; the heaviest come first. */
+  readonly styles?: Readonly<Record<string, number>>;
+}
+
+interface StoryRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly standfirst: string;
+  readonly section: string;
+  readonly author: string;
+  readonly template: string;
+  readonly picture: string;
+  readonly picture_alt: string;
+  readonly picture_width: number;
+  readonly picture_height: number;
+  readonly meta_title: string;
+  readonly seo_description: string;
+  readonly published_at: string;
+  readonly updated_at: string;
+  readonly body?: string;
+}
+
+const COLUMNS = `story.id, story.slug, story.title, story.standfirst, story.section, story.author,
+  story.template, story.picture, story.picture_alt, story.picture_width, story.picture_height,
+  story.meta_title, story.seo_description, story.published_at, story.updated_at`;
+
+/** How many of the tags in `?` a story carries. */
+const shared = (parameter: string): string =>
+  `(SELECT count(*) FROM story_tag carried WHERE carried.story_id = story.id
+    AND carried.tag_id IN (SELECT value FROM json_each(${parameter})))`;
+
+const WANTED = `FROM assortment_story AS item CROSS JOIN story ON story.id = item.story_id
+  WHERE item.assortment = ?1 AND story.kind = ?2
+    AND (?3 IS NULL OR story.id IN (SELECT value FROM json_each(?3)))
+    AND story.id NOT IN (SELECT value FROM json_each(?4))
+    AND ${shared('?5')} = json_array_length(?5)
+    AND (?6 IS NULL OR ${shared('?6')} > 0)
+    AND (?7 = '' OR story.section = ?7)
+    AND NOT EXISTS (SELECT 1 FROM json_each(?8) AS word
+      WHERE instr(' ' || lower(story.title || ' ' || story.standfirst), ' ' || word.value) = 0)`;
+
+const WEIGHT = `(SELECT coalesce(sum(style.value), 0) FROM json_each(?9) AS style
+  JOIN tag ON tag.type = 'style' AND tag.slug = style.key
+  JOIN story_tag carried ON carried.tag_id = tag.id AND carried.story_id = story.id)`;
+
+const PAGE = `SELECT ${COLUMNS} ${WANTED}
+  ORDER BY ${WEIGHT} DESC, ${shared("coalesce(?6, '[]')")} DESC, story.published_at DESC, story.id
+  LIMIT ?10 OFFSET ?11`;
+
+const COUNT = `SELECT count(*) AS total ${WANTED}`;
+
+const TAGS = `SELECT carried.story_id, ${REFERENCE_COLUMNS} FROM json_each(?1) AS wanted
+  CROSS JOIN story_tag AS carried ON carried.story_id = wanted.value AND carried.own = 1
+  JOIN tag ON tag.id = carried.tag_id ${JOIN_PARENT} ORDER BY ${TAG_ORDER}`;
+
+interface StoryTagRow extends TagReferenceRow {
+  readonly story_id: number;
+}
+
+const conditionsOf = (assortment: string, wanted: StoriesWanted) =>
+  [
+    assortment,
+    wanted.kind,
+    wanted.ids ? JSON.stringify(wanted.ids) : null,
+    JSON.stringify(wanted.except ?? []),
+    JSON.stringify(wanted.tags ?? []),
+    wanted.near ? JSON.stringify(wanted.near) : null,
+    wanted.section ?? '',
+    JSON.stringify(wanted.words ?? []),
+  ] as const;
+
+/** One window of the stories that an assortment tells, without their texts, and how many there are. */
+export const storiesOf = async (db: D1Database, assortment: string, wanted: StoriesWanted) => {
+  const conditions = conditionsOf(assortment, wanted);
+  const order = [JSON.stringify(wanted.styles ?? {}), wanted.limit, wanted.skip];
+  const [page, count] = (await db.batch([
+    db.prepare(PAGE).bind(...conditions, ...order),
+    db.prepare(COUNT).bind(...conditions),
+  ])) as [D1Result, D1Result];
+  const rows = page.results as StoryRow[];
+  return {
+    stories: await withTags(db, rows),
+    totalCount: (count.results as { total: number }[])[0]?.total ?? 0,
+  };
+};
+
+const withTags = async (db: D1Database, rows: readonly StoryRow[]): Promise<StoryReply[]> => {
+  if (rows.length === 0) return [];
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const { results } = await db.prepare(TAGS).bind(ids).all<StoryTagRow>();
+  const tags = Map.groupBy(results, ({ story_id }) => story_id);
+  return rows.map((row) => ({
+    ...toStory(row),
+    tags: (tags.get(row.id) ?? []).map(toTagReference),
+  }));
+};
+
+const toStory = (row: StoryRow): StoryReply => ({
+  id: String(row.id),
+  _id: String(row.id),
+  name: row.title,
+  urlSlug: row.slug,
+  metaTitle: row.meta_title,
+  seo_description: row.seo_description,
+  standfirst: row.standfirst,
+  section: row.section,
+  author: row.author,
+  template: row.template,
+  mainPicture: row.picture,
+  mainPictureAlt: row.picture_alt,
+  mainPictureWidth: row.picture_width,
+  mainPictureHeight: row.picture_height,
+  publishedAt: row.published_at,
+  updatedAt: row.updated_at,
+  description: row.body ?? '',
+});
+
+const ONE = `SELECT ${COLUMNS}, story.body FROM assortment_story AS item
+  CROSS JOIN story ON story.id = item.story_id
+  WHERE item.assortment = ?1 AND story.kind = ?2 AND story.id = ?3`;
+
+const PRODUCTS = `SELECT product.id, placed.x, placed.y FROM story_product AS placed
+  CROSS JOIN product ON product.source = placed.source AND product.reference = placed.reference
+  CROSS JOIN assortment_product AS item
+    ON item.assortment = ?1 AND item.product_id = product.id AND item.listed = 1
+  WHERE placed.story_id = ?2 ORDER BY placed.position`;
+
+interface PlacedRow {
+  readonly id: number;
+  readonly x: number | null;
+  readonly y: number | null;
+}
+
+/** One story with its text, and what the assortment sells of what it shows; null without it. */
+export const storyOf = async (
+  db: D1Database,
+  assortment: string,
+  kind: StoryKind,
+  storyId: number,
+) => {
+  const [one, placed] = (await db.batch([
+    db.prepare(ONE).bind(assortment, kind, storyId),
+    db.prepare(PRODUCTS).bind(assortment, storyId),
+  ])) as [D1Result, D1Result];
+  const [story] = await withTags(db, one.results as StoryRow[]);
+  if (!story) return null;
+  const rows = placed.results as PlacedRow[];
+  return { story, products: rows.map(({ id }) => id), pins: rows.flatMap(toPin) };
+};
+
+const toPin = ({ id, x, y }: PlacedRow): z.input<typeof Pin>[] =>
+  x === null || y === null ? [] : [{ productId: String(id), x, y }];
+
+const TAG_IDS = `SELECT DISTINCT carried.tag_id AS id FROM json_each(?2) AS wanted
+  CROSS JOIN assortment_story AS item ON item.assortment = ?1 AND item.story_id = wanted.value
+  CROSS JOIN story_tag AS carried ON carried.story_id = item.story_id`;
+
+/** Tags of the given stories. */
+export const tagsOfStories = async (
+  db: D1Database,
+  assortment: string,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const { results } = await db
+    .prepare(TAG_IDS)
+    .bind(assortment, JSON.stringify(ids))
+    .all<{ id: number }>();
+  return results.map(({ id }) => id);
+};
+
+const ADDRESSES = `SELECT story.id, story.slug, story.updated_at FROM assortment_story AS item
+  CROSS JOIN story ON story.id = item.story_id
+  WHERE item.assortment = ?1 AND story.kind = ?2 ORDER BY story.id LIMIT ?3 OFFSET ?4`;
+
+const TOLD = `SELECT count(*) AS total FROM assortment_story AS item
+  CROSS JOIN story ON story.id = item.story_id WHERE item.assortment = ?1 AND story.kind = ?2`;
+
+/** Addresses of one window of the stories, and how many stories there are. */
+export const storyAddressesOf = async (
+  db: D1Database,
+  assortment: string,
+  kind: StoryKind,
+  { limit, skip }: Window,
+) => {
+  const [rows, count] = (await db.batch([
+    db.prepare(ADDRESSES).bind(assortment, kind, limit, skip),
+    db.prepare(TOLD).bind(assortment, kind),
+  ])) as [D1Result, D1Result];
+  return {
+    total: (count.results as { total: number }[])[0]?.total ?? 0,
+    stories: (rows.results as Pick<StoryRow, 'id' | 'slug' | 'updated_at'>[]).map((row) => ({
+      id: String(row.id),
+      urlSlug: row.slug,
+      updatedAt: row.updated_at,
+    })),
+  };
+};
+
+const SECTIONS = `SELECT story.section, count(*) AS posts FROM assortment_story AS item
+  CROSS JOIN story ON story.id = item.story_id
+  WHERE item.assortment = ?1 AND story.kind = 'post' AND story.section <> ''
+  GROUP BY story.section ORDER BY posts DESC, story.section`;
+
+/** Departments of an assortment's posts with the number of posts of each, the largest first. */
+export const sectionsOf = async (
+  db: D1Database,
+  assortment: string,
+): Promise<readonly { readonly section: string; readonly posts: number }[]> =>
+  (await db.prepare(SECTIONS).bind(assortment).all<{ section: string; posts: number }>()).results;

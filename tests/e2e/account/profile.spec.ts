@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { signUp, withoutScript } from '../identity/people.ts';
+import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { complaintsOf, startWidth } from '../shop.ts';
+import { JPEG, PNG } from '../../worker/account/pictures.ts';
+
+const fillProfile = async (page: Page): Promise<void> => {
+  await page.fill('#name', 'Ada Lovelace');
+  await page.getByLabel('Interior Designer').check();
+  await page.fill('#telephone', '+44 1632 960210');
+  await page.fill('#address', '12 Mill Lane');
+  await page.fill('#city', 'Leeds');
+  await page.fill('#postcode', 'ls1 4ap');
+  await page.selectOption('#gender', 'Female');
+};
+
+const sound = async (page: Page): Promise<void> => {
+  expect(await violationsOf(page)).toEqual([]);
+  const html = await page.evaluate(async () => (await fetch(location.href)).text());
+  expect(await problemsOf(html)).toEqual([]);
+  expect(await overflowsOf(page, [320, startWidth()])).toEqual([]);
+};
+
+test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and its name stands in the dropdown', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, '/profile/edit');
+  await expect(page.locator('#name')).toHaveValue('Ada Byron');
+  await expect(page.getByLabel('Client')).toBeChecked();
+  await sound(page);
+  await fillProfile(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+  await expect(page.locator('#postcode')).toHaveValue('LS1 4AP');
+  await expect(page.locator('#telephone')).toHaveValue('+441632960210');
+  await expect(page.locator('#gender')).toHaveValue('female');
+  await expect(page.getByLabel('Interior Designer')).toBeChecked();
+  await page.locator('#profile-menu summary').click();
+  await expect(page.locator('#profile-menu .name')).toHaveText('Ada Lovelace');
+  expect(complaints).toEqual([]);
+});
+
+test('[PROFILE-008] without JavaScript: what is wrong stands at its field, and what was typed stays', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page, '/');
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto('/profile/edit');
+  await fillProfile(plain);
+  await plain.fill('#postcode', '12345');
+  await plain.fill('#telephone', '12');
+  await plain.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(plain.locator('#postcode-problem')).toHaveText('This is not a UK postcode.');
+  await expect(plain.locator('#telephone-problem')).toContainText('7 to 15 digits');
+  await expect(plain.locator('#name')).toHaveValue('Ada Lovelace');
+  await expect(plain.locator('#postcode')).toHaveValue('12345');
+  await expect(plain.getByLabel('Interior Designer')).toBeChecked();
+  await expect(plain.locator('#gender')).toHaveValue('female');
+  await fillProfile(plain);
+  await plain.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(plain.getByText('Your profile has been saved.')).toBeVisible();
+  await plain.context().close();
+});
+
+test('[PROFILE-003] [PROFILE-009] a picture is uploaded, shown in the dropdown, and removed', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await signUp(page, '/profile/edit');
+  const choose = async (on: Page, name: string, bytes: Uint8Array) => {
+    const file = test.info().outputPath(name);
+    await writeFile(file, bytes);
+    await on.setInputFiles('#picture', file);
+  };
+  const save = (on: Page) => on.getByRole('button', { name: 'Save picture' }).click();
+  await choose(page, 'me.png', PNG);
+  await save(page);
+  await expect(page.getByText('Your picture has been saved.')).toBeVisible();
+  await expect(page.getByAltText('Your profile picture')).toBeVisible();
+  await sound(page);
+  const menu = page.locator('#profile-menu');
+  await menu.locator('summary').click();
+  const picture = menu.locator('.picture img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 1);
+  await expect(menu.getByRole('link', { name: 'Edit your profile' })).toBeVisible();
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto('/profile/edit');
+  await choose(plain, 'me.png', new TextEncoder().encode('GIF89a'));
+  await save(plain);
+  await expect(plain.locator('#picture-problem')).toHaveText(
+    'The picture has to be a JPEG, PNG or WebP file.',
+  );
+  const large = new Uint8Array(1_048_577);
+  large.set(JPEG);
+  await choose(plain, 'me.jpg', large);
+  await save(plain);
+  await expect(plain.locator('#picture-problem')).toContainText('larger than 1 MB');
+  await plain.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(plain.getByText('Your picture has been removed.')).toBeVisible();
+  await expect(plain.getByAltText('Your profile picture')).toBeHidden();
+  await plain.context().close();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test';
+import { signUp, withoutScript } from '../identity/people.ts';
+import { problemsOf, violationsOf } from '../quality/checks.ts';
+import { complaintsOf } from '../shop.ts';
+import { add, offersOn } from '../enquiries/offers.ts';
+
+const CART = '/purchase/cart-new';
+
+test('[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup of a visitor who is not signed in', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const popup = page.locator('#cart-popup');
+  await page.locator('#cart-button').click();
+  await expect(popup.getByRole('heading', { name: 'Your shopping cart' })).toBeVisible();
+  await expect(popup).toContainText('You are not sign in');
+  await expect(popup).toContainText('Please sign in your account and continue your shopping.');
+  await expect(popup.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    /^\/auth\/sign-in/,
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await page.locator('#cart-button').click();
+  await expect(popup).toBeHidden();
+  await page.locator('#cart-button').click();
+  await expect(popup).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(page.locator('#cart-button')).toBeFocused();
+});
+
+test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CARTPOP-009] [CARTPOP-010] [CARTPOP-011] [CARTPOP-012] [CARTPOP-014] the popup of a customer', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, '/');
+  const popup = page.locator('#cart-popup');
+  const button = page.locator('#cart-button');
+  await button.click();
+  await expect(popup).toContainText('Your cart is empty');
+  await expect(popup).toContainText(
+    'Looks like you have not added anything to your cart. Go ahead & explore top categories.',
+  );
+  await expect(popup.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+    'href',
+    '/products',
+  );
+  await page.keyboard.press('Escape');
+  const [first, second] = await offersOn(page, 2);
+  await add(page, first!);
+  await add(page, first!);
+  await add(page, second!);
+  // Opening loads the cart anew, so what was added elsewhere is there.
+  await button.click();
+  const lines = popup.locator('.lines li');
+  await expect(lines).toHaveCount(2);
+  await expect(page.locator('[data-cart-count]')).toHaveText('3');
+  const line = lines.filter({ hasText: 'Qty 2' });
+  await expect(line.locator('img')).toHaveAttribute('src', /.+/);
+  await expect(line).toContainText('Sold by');
+  await expect(line.locator('.price')).toHaveText(/^£[\d,]+\.\d\d$/);
+  await expect(popup.locator('.lines')).toHaveCSS('max-height', '273px');
+  const total = await popup.locator('[data-order-total]').innerText();
+  expect(await popup.locator('[data-sub-total]').innerText()).toBe(total);
+  await expect(popup.locator('.totals')).toContainText('£0.00');
+  await expect(popup.getByRole('link', { name: 'View Cart' }).first()).toHaveAttribute(
+    'href',
+    CART,
+  );
+  await line.getByRole('button', { name: /^Remove/ }).click();
+  await expect(lines).toHaveCount(1);
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  await page.reload();
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  expect(complaints).toEqual([]);
+});
+
+test('[CART-002] [CART-003] [CART-010] the cart page changes and removes in place', async ({
+  page,
+}) => {
+  await signUp(page, CART);
+  await expect(page.locator('#cart')).toContainText('Your cart is empty');
+  const [first, second] = await offersOn(page, 2);
+  await add(page, first!);
+  await add(page, second!);
+  const reply = await page.goto(CART);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
+  const line = page.locator('#cart .line').first();
+  await line.getByRole('button', { name: /^One more/ }).click();
+  await expect(line.locator('[name=quantity]')).toHaveValue('2');
+  await expect(page.locator('[data-cart-count]')).toHaveText('3');
+  await line.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.locator('#cart .line')).toHaveCount(1);
+  await expect(page.getByText('Product has been removed from your cart!!')).toBeVisible();
+  await expect(page).toHaveURL(CART);
+});
+
+test('[CART-001] [CART-006] the cart page works without JavaScript, and is gone after the sign-out', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page, '/');
+  const [first] = await offersOn(page, 1);
+  await add(page, first!);
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto('/purchase/cart');
+  await plain.getByRole('button', { name: /^One more/ }).click();
+  await expect(plain.locator('[name=quantity]')).toHaveValue('2');
+  // What the browser would not send is refused by the shop as well.
+  const quantity = plain.locator('[name=quantity]');
+  await quantity.evaluate((field) => {
+    field.removeAttribute('max');
+  });
+  await quantity.fill('900');
+  await plain.getByRole('button', { name: 'Update' }).click();
+  await expect(plain.locator('#cart [role=alert]')).toBeVisible();
+  await plain.getByRole('button', { name: /^Remove/ }).click();
+  await expect(plain.locator('#cart [role=status]')).toHaveText(
+    'Product has been removed from your cart!!',
+  );
+  await expect(plain.locator('#cart')).toContainText('Your cart is empty');
+  await plain.context().close();
+  await page.evaluate(() =>
+    document.querySelector<HTMLFormElement>('form[action="/auth/sign-out"]')?.requestSubmit(),
+  );
+  await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
+  await page.waitForLoadState();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});

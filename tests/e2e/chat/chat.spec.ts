@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { violationsOf } from '../quality/checks.ts';
+import { complaintsOf } from '../shop.ts';
+
+test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assistant answers, waits, and leads on', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/about-us');
+  const window = page.getByRole('region', { name: 'Assistant' });
+  await expect(window).toBeHidden();
+  await page.locator('#chat-open').click();
+  await expect(window).toBeVisible();
+  await expect(page.getByLabel('Your message')).toBeFocused();
+  await expect(window.locator('.chat-line').first()).toContainText('welcome');
+  await expect(window.locator('.chat-time').first()).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await window.getByRole('button', { name: 'Can I return something?' }).click();
+  await expect(window.getByText('within 14 days of receipt')).toBeVisible();
+  await page.getByLabel('Your message').fill('lamp');
+  await page.keyboard.press('Enter');
+  await expect(window.locator('.chat-card').first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await window.locator('.chat-toggle').click();
+  await expect(page.getByLabel('Your message')).toBeHidden();
+  await page.reload();
+  await expect(window.locator('.chat-toggle')).toBeVisible();
+  await window.locator('.chat-toggle').click();
+  await expect(window.getByText('within 14 days of receipt')).toBeVisible();
+  await window.getByRole('button', { name: 'Return Policy' }).click();
+  await expect(page).toHaveURL('/return-policy');
+  await window.getByRole('button', { name: 'End the conversation' }).click();
+  await expect(window).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(complaints).toEqual([]);
+});

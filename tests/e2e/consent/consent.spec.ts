@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from '../shop.ts';
+
+/** Nobody has been asked yet. */
+test.use({ storageState: { cookies: [], origins: [] } });
+
+/** Names of every cookie, and every key of the two storages, that the page has. */
+const kept = async (page: Page) => {
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  const keys = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  return [...cookies, ...keys].sort();
+};
+
+const banner = (page: Page) => page.locator('#cookie-banner');
+
+const ANSWERS = [
+  ['CONSENT-002', 'Yes, I agree', 'yes', '/products'],
+  ['CONSENT-003', 'No, find out more', 'no', '/find-about-cookies'],
+  ['CONSENT-004', 'Close', 'removedForcefully', '/products'],
+] as const;
+
+for (const [id, button, value, path] of ANSWERS) {
+  test(`[CONSENT-001] [${id}] [CONSENT-006] [CONSENT-007] [CONSENT-008] '${button}' is kept as ${value}, and nothing else is`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/products');
+    await expect(banner(page)).toContainText('Essential cookies');
+    await expect(banner(page)).toContainText('personal data');
+    await expect(banner(page)).toContainText('analytics');
+    await expect(banner(page)).toContainText('GDPR');
+    expect(await kept(page)).toEqual(['XSRF-TOKEN']);
+    await banner(page).getByRole('button', { name: button, exact: true }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect(page).toHaveURL(path);
+    expect(await kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal']);
+    const answer = (await page.context().cookies()).find(({ name }) => name === 'allow-personal');
+    expect(answer?.value).toBe(value);
+    await page.goto('/');
+    await expect(banner(page)).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[CONSENT-003] [CONSENT-008] an answer is changed from the foot of every page, and what it allowed goes', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const refuse = banner(page).getByRole('button', { name: 'No, find out more' });
+  const agree = banner(page).getByRole('button', { name: 'Yes, I agree' });
+  for (const property of ['background-color', 'font-size', 'height', 'color']) {
+    const style = await agree.evaluate(
+      (el, name) => getComputedStyle(el)[name as 'color'],
+      property,
+    );
+    await expect(refuse).toHaveCSS(property, style);
+  }
+  // Whoever answers and goes on in the same moment has answered all the same.
+  await page.route('**/consent-form.*.js', (route) => route.abort());
+  await agree.click();
+  await page.evaluate(() => {
+    localStorage.setItem('lastUser', '{"value":"Ada","until":9999999999999}');
+    localStorage.setItem('filterPanel', '{"value":true,"until":9999999999999}');
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+  await expect(page.getByText('You agreed.')).toBeVisible();
+  await page.getByRole('button', { name: 'No, essential cookies only' }).click();
+  await expect(page.getByText('You refused')).toBeVisible();
+  expect(await kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal', 'filterPanel']);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[CONSENT-003] the banner refuses by a form', async ({ page, context }) => {
+    await page.goto('/products');
+    await banner(page).getByRole('button', { name: 'No, find out more' }).click();
+    await expect(page).toHaveURL('/find-about-cookies');
+    const [answer] = (await context.cookies()).filter(({ name }) => name === 'allow-personal');
+    expect(answer?.value).toBe('no');
+  });
+});

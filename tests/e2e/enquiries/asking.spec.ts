@@ -1,0 +1,146 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { callFrom, signUp } from '../identity/people.ts';
+import { violationsOf } from '../quality/checks.ts';
+import { complaintsOf, startWidth } from '../shop.ts';
+import { ask } from '../ask.ts';
+import { variantWith } from '../product/find.ts';
+
+const ADDRESS = {
+  ...{ addressName: 'Home', streetA: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
+  country: 'United Kingdom',
+};
+
+const openPanel = async (page: Page): Promise<Locator> => {
+  const panel = page.locator('#enquiry-panel');
+  await expect(panel).toBeHidden();
+  await page.getByRole('link', { name: 'Request Price' }).first().click();
+  await expect(panel).toBeVisible();
+  return panel;
+};
+
+test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ-007] [ENQ-009] [ENQ-010] [ENQ-013] [ENQ-021] a price that is asked for, with an address that is looked up', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const address = await variantWith(request, 'order_by_email');
+  await signUp(page, address);
+  await expect(page.getByText('Request Price').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+  const panel = await openPanel(page);
+  expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(Math.min(550, startWidth()));
+  await expect(panel.locator('textarea[name=message]')).toHaveAttribute('rows', '5');
+  await expect(panel.locator('.cards')).toHaveCount(0);
+  const send = panel.locator('.send');
+  await expect(send).toBeDisabled();
+  await panel.locator('textarea[name=message]').fill('');
+  await panel.locator('textarea[name=message]').press('Tab');
+  await expect(panel.getByText('Message is required.')).toBeVisible();
+  await panel.locator('textarea[name=message]').fill('How much is it?');
+  expect(await violationsOf(page)).toEqual([]);
+
+  const find = panel.getByRole('button', { name: 'Find address' });
+  const suggestions = panel.getByRole('list', { name: 'Address suggestions' }).getByRole('button');
+  await panel.locator('[name=postcode]').fill('BA1 1AA');
+  await find.click();
+  await expect(suggestions).toHaveText(['Bath, United Kingdom']);
+  await page.route('**/api/address?*', (route) => route.fulfill({ status: 503, body: '' }));
+  await panel.locator('[name=postcode]').fill('YO1 7HH');
+  await find.click();
+  await expect(suggestions).toHaveCount(0);
+  await expect(panel.locator('[data-lookup-note]')).toBeEmpty();
+  await page.route('**/api/address?*', (route) =>
+    route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Too many postcodes' } }),
+  );
+  await find.click();
+  await expect(panel.getByText('Too many postcodes')).toBeVisible();
+  await page.unroute('**/api/address?*');
+  await find.click();
+  await suggestions.click();
+  await expect(panel.locator('[name=city]')).toHaveValue('York');
+  await expect(suggestions).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+});
+
+test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is one card of 240 px; the panel says how it went; a review is written in place', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  const address = await variantWith(request, 'order_by_email');
+  await signUp(page, address);
+  expect((await callFrom(page, 'POST', '/api/customer/address', ADDRESS)).status).toBe(200);
+  const panel = await openPanel(page);
+  const cards = panel.locator('.card');
+  await expect(cards).toContainText(['Great Tew', 'Add New Address']);
+  for (const card of await cards.all())
+    expect((await card.boundingBox())?.width).toBeCloseTo(240, 2);
+  await expect(cards.first().getByRole('radio')).toBeChecked();
+  await expect(panel.locator('[name=add_line_1]')).toBeHidden();
+  await cards.last().click();
+  await expect(panel.locator('[name=add_line_1]')).toBeVisible();
+  await cards.first().click();
+  await panel.locator('[name=terms]').check();
+
+  const said = panel.locator('.action-message');
+  await page.route('**/api/customer/product-enquiry', (route) =>
+    route.fulfill({ status: 503, json: { code: 'upstream_failed', message: 'Not now.' } }),
+  );
+  await panel.locator('.send').click();
+  await expect(said).toHaveText('Not now.');
+  await expect(page.locator('#notices')).toBeEmpty();
+  await page.unroute('**/api/customer/product-enquiry');
+  await panel.locator('.send').click();
+  await expect(said).toHaveText('Request Raised sucessfully');
+  await panel.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('link', { name: 'Write a review' }).click();
+  const own = page.locator('#own-review');
+  await own.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await own.getByLabel('Comment').fill('Worth the wait.');
+  await own.getByRole('button', { name: 'Send review' }).click();
+  await expect(own.getByRole('heading')).toHaveText('Your review');
+  expect(complaints.filter((text) => !text.includes('status of 503'))).toEqual([]);
+  // Another visitor sees it at once.
+  expect(await (await ask(request, address)).text()).toContain('Worth the wait.');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[ENQ-006] [ENQ-022] [PDP-023] [PDP-025] [REVIEW-002] looks up, asks, reviews and adds by forms', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    await signUp(page, await variantWith(request, 'order_by_email'));
+    await page.getByRole('link', { name: 'Get price via email' }).click();
+    const form = page.locator('[data-enquiry-form]');
+    await form.locator('[name=postcode]').fill('BA1 1AA');
+    await form.getByRole('button', { name: 'Find address' }).click();
+    await form.getByRole('button', { name: 'Bath, United Kingdom' }).click();
+    await expect(form.locator('[name=city]')).toHaveValue('Bath');
+    await form.locator('.send').click();
+    await expect(form.getByText('Address Line 1 is required.')).toBeVisible();
+    await form.locator('[name=add_line_1]').fill('1 High Street');
+    await form.locator('[name=terms]').check();
+    await form.locator('.send').click();
+    await expect(page.getByText('Request Raised sucessfully')).toBeVisible();
+
+    await page.goto(await variantWith(request, 'active'));
+    await page.getByRole('link', { name: 'Write a review' }).click();
+    await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+    await page.getByLabel('Comment').fill('Just as drawn.');
+    await page.getByRole('button', { name: 'Send review' }).click();
+    await expect(page.getByRole('heading', { name: 'Your review' }).last()).toBeVisible();
+
+    await page.goto(await variantWith(request, 'active'));
+    await expect(page.getByText('Just as drawn.')).toBeVisible();
+    await page.locator('[name=qty]').fill('2');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to cart.')).toBeVisible();
+  });
+});

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callFrom, signUp } from '../identity/people.ts';
+import { violationsOf } from '../quality/checks.ts';
+import { complaintsOf } from '../shop.ts';
+import { fillAddress } from '../account/addresses.ts';
+import { shopCommand } from '../orders/command-line.ts';
+
+const REQUESTS = '/profile/productrequest';
+
+const ADDRESS = {
+  ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
+};
+
+interface Listed {
+  readonly retailerProducts: readonly {
+    readonly productId: string;
+    readonly variants: readonly { readonly id: string }[];
+  }[];
+}
+
+interface Detail {
+  readonly variant: {
+    readonly sellerInventories: readonly { readonly sellerId: string }[];
+    readonly options: readonly { readonly id: string }[];
+    readonly swatches: readonly { readonly id: string }[];
+  };
+}
+
+/** Asks a seller for the price of three pieces of the site's first product; gives the enquiry's id. */
+const askPrice = async (page: Page): Promise<string> => {
+  const list = (await callFrom(page, 'GET', '/web/products')).reply as Listed;
+  const [{ productId, variants } = { productId: '', variants: [] }] = list.retailerProducts;
+  const variantId = variants[0]?.id ?? '';
+  const { variant } = (await callFrom(page, 'GET', `/web/product/v/${variantId}`)).reply as Detail;
+  const body = {
+    ...{ productId, variantId, quantity: 3, message: 'What for three?', address: ADDRESS },
+    sellerId: variant.sellerInventories[0]?.sellerId,
+    optionId: variant.options[0]?.id ?? '',
+    swatchId: variant.swatches[0]?.id ?? '',
+  };
+  const { status, reply } = await callFrom(page, 'POST', '/api/customer/product-enquiry', body);
+  expect(status).toBe(200);
+  return (reply as { id: string }).id;
+};
+
+const offer = (enquiry: string, ...more: readonly string[]): Promise<string> =>
+  shopCommand('offers', 'make', enquiry, '--price', '123.45', ...more);
+
+test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] an offer of the seller goes to the cart at its price, and to an order', async ({
+  page,
+}, { project }) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await signUp(page, '/');
+  const enquiry = await askPrice(page);
+  const site = String(project.metadata.site);
+  expect(await shopCommand('enquiries', 'list', '--site', site)).toContain('What for three?');
+  expect(await offer(enquiry, '--message', 'For you')).toContain('Offered £123.45 each');
+  await page.goto(REQUESTS);
+  await expect(page.getByText('£370.35 together')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page).toHaveURL(/\/purchase\/cart-new/);
+  await expect(page.getByText('The offer is accepted and lies in your cart')).toBeVisible();
+  await expect(page.locator('#cart .line')).toContainText('£370.35');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await page.fill('[name=number]', '4242424242424242');
+  await page.fill('[name=expiry]', '04/40');
+  await page.fill('[name=cvc]', '123');
+  await page.getByRole('button', { name: 'Pay £370.35' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+  await page.goto(REQUESTS);
+  await expect(page.locator('.request')).toContainText(/ordered/i);
+  expect(complaints).toEqual([]);
+});
+
+test('[ENQ-023] [ENQ-024] an offer is rejected with a reason, or runs out', async ({ page }) => {
+  await signUp(page, '/');
+  const enquiry = await askPrice(page);
+  await offer(enquiry);
+  await page.goto(REQUESTS);
+  await page.locator('.request summary', { hasText: 'Reject' }).click();
+  await page.fill('[name=reason]', 'Too dear');
+  await page.getByRole('button', { name: 'Reject this offer' }).click();
+  await expect(page.getByText('The offer is rejected')).toBeVisible();
+  // Half a second: it has run out when the page is asked again.
+  await offer(enquiry, '--days', '0.00001');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('.request')).toContainText(/has ended/, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
+});

@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addressOf, complaintsOf } from '../shop.ts';
+import { violationsOf } from '../quality/checks.ts';
+
+const popupOf = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ });
+
+const selected = (page: Page) => popupOf(page).locator('[aria-current]');
+
+test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] shows pictures, thumbnails, pins and a zoom window; shares with three services, in windows of their own', async ({
+  page,
+  viewport,
+}) => {
+  const isWide = (viewport?.width ?? 0) > 991;
+  const complaints = complaintsOf(page);
+  await page.goto(await addressOf('product', page));
+  const picture = page.locator('.slide .enlarge').first();
+  await expect(picture).toHaveAttribute('href', /^\/media\//);
+  const thumbnails = page.locator('.thumbnails a');
+  const images = page.locator('.thumbnails img');
+  if (isWide) {
+    expect((await thumbnails.first().boundingBox())?.width).toBe(70);
+    await expect(page.locator('.pins')).toBeVisible();
+    await picture.locator('img').hover();
+    const glass = page.locator('[class*=window]:not(.window)');
+    await expect(async () => {
+      await page.mouse.move(400, 420);
+      await page.mouse.move(410, 420);
+      expect(await glass.boundingBox({ timeout: 500 })).toMatchObject({ width: 400, height: 400 });
+    }).toPass();
+    await thumbnails.nth(1).click();
+    await expect(page.locator('#picture-2')).toBeInViewport();
+    await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
+  } else {
+    await expect(images.first()).toBeHidden();
+    await expect(page.locator('.pins')).toBeHidden();
+  }
+  const panel = page.locator('details.share');
+  await panel.locator('summary').click();
+  const links = panel.getByRole('link');
+  await expect(links).toHaveText(['Facebook', 'WhatsApp', 'Pinterest']);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('/products/d/');
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel).not.toHaveAttribute('open');
+  expect(complaints).toEqual([]);
+});
+
+test('[MEDIA-007] opens a popup with previous, next, close and selecting, by keys alone', async ({
+  page,
+}) => {
+  await page.goto(await addressOf('product', page));
+  const opener = page.locator('.enlarge').first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const popup = popupOf(page);
+  await expect(popup).toBeVisible();
+  const count = await popup.locator('[data-select]').count();
+  expect(count).toBeGreaterThan(1);
+  await expect(selected(page)).toHaveAttribute('data-select', '0');
+  await page.keyboard.press('ArrowRight');
+  await expect(selected(page)).toHaveAttribute('data-select', '1');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(selected(page)).toHaveAttribute('data-select', String(count - 1));
+  await popup.getByRole('button', { name: 'Next picture' }).click();
+  await expect(selected(page)).toHaveAttribute('data-select', '0');
+  await popup.locator('[data-select]').last().click();
+  await expect(popup.getByRole('status')).toContainText(`${count} / ${count}`);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(page.locator('.thumbnails a').last()).toHaveAttribute('aria-current', 'true');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await popupOf(page).getByRole('button', { name: 'Close' }).click();
+  await expect(popupOf(page)).toHaveCount(0);
+});

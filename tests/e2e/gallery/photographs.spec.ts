@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { visit } from '../visit.ts';
+import { siteId } from '../shop.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** A photographed product of each site, and the list that it stands in. */
+const PHOTOGRAPHED: Readonly<Record<string, { readonly list: string; readonly name: string }>> = {
+  hearth: { list: '/products/category-sofas', name: 'Harcourt' },
+  ombre: { list: '/products/category-coffee-tables', name: 'Palais Coffee Table' },
+};
+
+test('[TILE-001] [MEDIA-001] [SEO-003] shows photographs in the width and format that suit, and drawings until there are any', async ({
+  page,
+}) => {
+  const { list = '', name = '' } = PHOTOGRAPHED[siteId()] ?? {};
+  test.skip(name === '', 'no product of this site is named here');
+  await page.goto(list);
+  const tile = page.getByRole('article').filter({ hasText: name }).first();
+  const sources = tile.locator('picture').first().locator('source');
+  await expect(sources).toHaveCount(2);
+  await expect(sources.nth(0)).toHaveAttribute('type', 'image/avif');
+  await expect(sources.nth(1)).toHaveAttribute('type', 'image/webp');
+  for (const source of [sources.nth(0), sources.nth(1)]) {
+    await expect(source).toHaveAttribute('srcset', /-240\.\w+ 240w, .*-1440\.\w+ 1440w$/);
+    await expect(source).toHaveAttribute('sizes', /vw$/);
+  }
+  const image = tile.locator('picture img').first();
+  await expect(image).toHaveAttribute('width', '1440');
+  await expect(image).toHaveAttribute('height', '1080');
+  await expect(image).toHaveAttribute('data-tone', /^#[0-9a-f]{6}$/);
+
+  await tile.getByRole('link', { name }).first().click();
+  const shown = page.locator('.gallery img').first();
+  await expect(shown).toHaveAttribute('loading', 'eager');
+  await expect(shown).toHaveAttribute('fetchpriority', 'high');
+  await expect
+    .poll(() => shown.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await shown.evaluate((element) => (element as HTMLImageElement).currentSrc)).toMatch(
+    /-\d+\.avif$/,
+  );
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(shared).toMatch(/-social\.jpg$/);
+  const { hostname, pathname } = new URL(shared ?? '');
+  const reply = await visit(hostname, pathname);
+  expect(reply.status).toBe(200);
+  expect(reply.headers['content-type']).toBe('image/jpeg');
+
+  await page.goto('/products');
+  const drawn = page.locator('article .picture > img[src$=".svg"]').first();
+  if ((await drawn.count()) > 0) await expect(drawn).toHaveAttribute('alt', /\S/);
+});

@@ -1,0 +1,117 @@
+import { expect, test, type APIRequestContext, type Page, type Request } from '@playwright/test';
+import sharp from 'sharp';
+import { chromiumPath } from '../../../tools/local/chromium.ts';
+import { violationsOf } from '../quality/checks.ts';
+import { complaintsOf } from '../shop.ts';
+import { ask } from '../ask.ts';
+import { productWhere } from '../product/find.ts';
+
+/* Drawn by the processor, which is slow: one small model. On Android it is offered in one's own room. */
+test.use({
+  userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile',
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: [
+      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    ],
+  },
+});
+
+const isModelCode = (request: Request): boolean => /\/show\.[^/]*js|\.fbx$/.test(request.url());
+
+const openConsole = async (page: Page, request: APIRequestContext): Promise<void> => {
+  await page.goto(await productWhere(request, ({ name }) => name.endsWith(' Console'), 'data-fbx'));
+};
+
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^3D model of/ });
+
+/** Part of the canvas that looks unlike before, of 1. */
+const changeOf = (before: Buffer, after: Buffer): number => {
+  let changed = 0;
+  for (const [at, value] of after.entries()) {
+    if (Math.abs(value - (before[at] ?? 0)) > 16) changed += 1;
+  }
+  return changed / after.length;
+};
+
+test('[MEDIA-005] draws the model, turned by keys and brought back, and frees it when closed', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await openConsole(page, request);
+  const link = page.getByRole('link', { name: 'View in 3D' });
+  await link.focus();
+  await page.getByRole('link', { name: /^Picture 2/ }).press('Enter');
+  expect(requests.filter(isModelCode)).toEqual([]);
+
+  await page.setViewportSize({ width: 480, height: 420 });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const viewer = viewerOf(page);
+  await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+  expect(requests.filter(isModelCode)).toHaveLength(2);
+  await expect(viewer.getByText(/^[\d,]+ mm$/)).toHaveCount(3);
+  const room = viewer.getByRole('link', { name: 'View in your room' });
+  await expect(room).toHaveAttribute(
+    'href',
+    /^intent:\/\/arvr\.google\.com\/scene-viewer\/.*\.glb&/,
+  );
+  const twin = await ask(request, (await link.getAttribute('href')) ?? '');
+  expect(twin.headers()['content-type']).toBe('model/gltf-binary');
+  await viewer.getByRole('button', { name: 'Measures' }).click();
+  await expect(viewer.getByText(/^[\d,]+ mm$/).first()).toBeHidden();
+
+  const canvas = viewer.getByRole('application');
+  const look = async () =>
+    sharp(await canvas.screenshot())
+      .greyscale()
+      .raw()
+      .toBuffer();
+  await expect(canvas).toHaveCSS('opacity', '1');
+  // The focus ring, which a key brings, is in every picture.
+  await canvas.press('Home');
+  const first = await look();
+  for (let turns = 0; turns < 4; turns += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => changeOf(first, await look())).toBeGreaterThan(0.01);
+  await page.keyboard.press('Home');
+  await expect.poll(async () => changeOf(first, await look())).toBeLessThan(0.001);
+  expect(await violationsOf(page)).toEqual([]);
+
+  const isLost = await canvas.evaluateHandle((element: HTMLCanvasElement) =>
+    element.getContext('webgl2'),
+  );
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expect.poll(() => isLost.evaluate((context) => context?.isContextLost())).toBe(true);
+  expect(complaints.filter((text) => !text.includes('CONTEXT_LOST'))).toEqual([]);
+});
+
+test('[MEDIA-005] [MEDIA-006] says so when the 3D file cannot be loaded, or nothing can be drawn, over a still picture', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await page.route('**/*.fbx', (route) => route.fulfill({ status: 404, body: '' }));
+  await openConsole(page, request);
+  await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
+  const viewer = viewerOf(page);
+  await expect(viewer.getByRole('status')).toHaveText('Error loading the 3D file', {
+    timeout: 60_000,
+  });
+  await expect(viewer.locator('img')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toHaveCount(0);
+
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
+  await expect(viewer).toHaveAttribute('data-state', 'still');
+  await expect(viewer.locator('img')).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from '../shop.ts';
+import { chips, closeFilters, group, isNarrow, openFilters, sidebar } from './sidebar.ts';
+
+const countOf = async (page: Page): Promise<number> =>
+  Number((await page.getByText(/^\d+ Products$/).textContent())?.match(/\d+/)?.[0]);
+
+/** Chooses the first choice of a group below its headings and tells its name and its count. */
+const choose = async (page: Page, name: string, at = 0) => {
+  await openFilters(page);
+  const chosen = group(page, name);
+  if ((await chosen.getAttribute('open')) === null) await chosen.locator('summary').click();
+  const choice = chosen.locator('.choices a:not([aria-current])').nth(at);
+  const label = (await choice.locator('.name').innerText()).trim();
+  const count = Number(/\d+/.exec(await choice.locator('.count').innerText())?.[0]);
+  await choice.click();
+  return { label, count };
+};
+
+test.describe('a list without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[LIST-003] [LIST-006] [LIST-007] [FILTER-008] [FILTER-020] hides and shows its filters, and stands in four columns until another number is chosen', async ({
+    page,
+  }) => {
+    await page.goto('/products');
+    if (!isNarrow()) {
+      const columns = () =>
+        page
+          .locator('.results .grid')
+          .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+      await expect(page.getByRole('radio', { name: '4' })).toBeChecked();
+      expect(await columns()).toBe(4);
+      for (const number of [2, 3, 5]) {
+        await page.locator('.column', { hasText: String(number) }).click();
+        expect(await columns()).toBe(number);
+      }
+      await expect(sidebar(page)).toHaveCSS('inline-size', '280px');
+      await expect(sidebar(page)).toHaveCSS('position', 'sticky');
+    }
+    await openFilters(page);
+    await expect(sidebar(page)).toBeVisible();
+    await expect(sidebar(page)).toHaveCSS('transition-duration', /^0.2s/);
+    await group(page, 'Material').locator('summary').click();
+    await expect(group(page, 'Material').locator('img').first()).toBeVisible();
+    await (isNarrow() ? closeFilters(page) : page.getByTitle('Close filters').click());
+    await expect(sidebar(page)).toBeHidden();
+    await page.locator('.tool:visible', { hasText: 'Hide/Show filters' }).click();
+    await expect(sidebar(page)).toBeVisible();
+  });
+});
+
+test.describe('a list that is updated in place', () => {
+  test('[FILTER-012] [FILTER-013] [FILTER-014] [FILTER-017] [LIST-009] loads no page, goes back and forward, and takes choices back', async ({
+    page,
+  }) => {
+    // One visit with many steps.
+    test.slow();
+    const complaints = complaintsOf(page);
+    await page.goto('/products');
+    const all = await countOf(page);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const { label, count } = await choose(page, 'Colour');
+    await closeFilters(page);
+    await expect(page.getByText(`${count} Products`, { exact: true })).toBeVisible();
+    await expect(chips(page).getByRole('link')).toHaveText([label]);
+    const address = page.url();
+    await page.goBack();
+    await expect(page).toHaveURL('/products');
+    await expect(page.getByText(`${all} Products`, { exact: true })).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText(`${count} Products`, { exact: true })).toBeVisible();
+    const { count: narrower } = await choose(page, 'Material');
+    await closeFilters(page);
+    await expect(page).toHaveURL(/\/color-[\w-]+\/material-[\w-]+$/);
+    await expect(page.getByText(`${narrower} Products`, { exact: true })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex, nofollow/);
+    await chips(page).getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL('/products');
+    await page.locator('.sort summary').click();
+    await page.getByRole('link', { name: 'Price low to high' }).click();
+    await expect(page.locator('.sort .current')).toHaveText('Price low to high');
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[LIST-014] comes back with all its pages to where one was', async ({ page }) => {
+    test.slow();
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Load More Products' }).click();
+    await expect(page).toHaveURL('/products?page=2');
+    await expect.poll(() => page.locator('article').count()).toBeGreaterThan(24);
+    const shown = await page.locator('article').count();
+    const product = page.locator('article a.open').nth(26);
+    await product.scrollIntoViewIfNeeded();
+    const scroll = await page.evaluate(() => scrollY);
+    expect(scroll).toBeGreaterThan(500);
+    await product.click();
+    await expect(page).toHaveURL(/\/products\/d\//);
+    await page.goBack();
+    await expect(page.locator('article')).toHaveCount(shown);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scroll - 300);
+  });
+
+  test('[LIST-012] [FILTER-009] tells that it is busy', async ({ page }) => {
+    await page.goto('/products');
+    await page.locator('.listing').first().hover();
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/products/color-*', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await choose(page, 'Colour');
+    await expect(page.getByText('Please wait...')).toBeVisible();
+    if (!isNarrow()) await expect(page.getByText('Fetching...')).toBeVisible();
+    await expect(page.locator('article')).toHaveCount(0);
+    go();
+    await expect(page.getByText('Please wait...')).toBeHidden();
+    await expect(page.locator('article').first()).toBeVisible();
+  });
+
+  test('[LIST-004] remembers that the filters are hidden', async ({ page }) => {
+    test.skip(isNarrow(), 'a phone always begins without them');
+    await page.goto('/products');
+    await page.getByTitle('Close filters').click();
+    await page.goto('/products/category-furniture');
+    await expect(sidebar(page)).toBeHidden();
+    await page.locator('label.tool').click();
+    await page.reload();
+    await expect(sidebar(page)).toBeVisible();
+  });
+
+  test('fetches no script before somebody reaches for it', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      // What every page loads, its shell, is counted in tests of its own.
+      const isShell = /\/_astro\/(Page\.astro|preload-helper)/.test(request.url());
+      if (request.resourceType() === 'script' && !isShell) scripts.push(request.url());
+    });
+    await page.goto('/products', { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([]);
+    await page.locator('.results a').first().focus();
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+});

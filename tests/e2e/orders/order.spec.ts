@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callFrom, signUp, withoutScript } from '../identity/people.ts';
+import { violationsOf } from '../quality/checks.ts';
+import { complaintsOf } from '../shop.ts';
+import { fillAddress } from '../account/addresses.ts';
+import { add, offersOn } from '../enquiries/offers.ts';
+import { shopCommand } from './command-line.ts';
+
+/** Whole journeys of a dozen pages each. */
+test.beforeEach(() => {
+  test.slow();
+});
+
+const payAtBank = async (page: Page, number: string): Promise<void> => {
+  await page.fill('[name=number]', number);
+  await page.fill('[name=expiry]', '04/40');
+  await page.fill('[name=cvc]', '123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+};
+
+const orderIdOf = (page: Page): string =>
+  /order-confirmation\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+
+const chooseNewAddress = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  await fillAddress(page);
+};
+
+test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDRESS-001] from the cart to a paid order, and to the invoice', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signUp(page, '/');
+  const [offer] = await offersOn(page, 1);
+  await add(page, offer!);
+  await page.goto('/purchase/cart-new');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await chooseNewAddress(page);
+  expect(await violationsOf(page)).toEqual([]);
+  // This site does not name Stripe: nothing of it is asked for or allowed.
+  const policy = await page.evaluate(async () =>
+    (await fetch(location.href)).headers.get('content-security-policy'),
+  );
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('stripe');
+  expect(await page.content()).not.toContain('js.stripe.com');
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+  await payAtBank(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+  const id = orderIdOf(page);
+  expect(id).not.toBe('');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto('/purchase/orders-list-new');
+  await expect(page.getByRole('link', { name: `Order ${id}` })).toBeVisible();
+  await page.selectOption('#status', 'cancelled');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('No order has this status.')).toBeVisible();
+  await page.goto(`/purchase/orders-list-new/${id}`);
+  await expect(page.getByText('12 Mill Lane')).toBeVisible();
+  await page.getByRole('link', { name: 'Invoice to print' }).click();
+  await expect(page.getByRole('heading', { name: `Invoice ${id}` })).toBeVisible();
+  await expect(page.locator('.invoice table')).toContainText('%');
+  expect(asked.filter((address) => address.includes('stripe.com'))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what was typed stays, a declined card is tried again, the goods are returned', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page, '/');
+  const [offer] = await offersOn(page, 1);
+  await add(page, offer!);
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto('/purchase/checkout');
+  await plain.fill('#streetA', '12 Mill Lane');
+  await plain.fill('#promoCode', 'NOSUCHCODE');
+  await plain.getByRole('button', { name: 'Apply' }).click();
+  await expect(plain.locator('#streetA')).toHaveValue('12 Mill Lane');
+  await plain.fill('#promoCode', '');
+  await plain.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(plain.locator('#city-problem')).toHaveText('City is required.');
+  await expect(plain.locator('#streetA')).toHaveValue('12 Mill Lane');
+  await fillAddress(plain);
+  await plain.getByRole('button', { name: 'Order and pay' }).click();
+  await payAtBank(plain, '4000000000000002');
+  await expect(plain.getByText(/declined/i).first()).toBeVisible();
+  await plain.goto('/purchase/orders-list');
+  await plain.getByRole('link', { name: 'Pay now' }).click();
+  await plain.getByRole('button', { name: /^Pay/ }).click();
+  await payAtBank(plain, '4242424242424242');
+  await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+  const id = orderIdOf(plain);
+  // The seller's side is the command line.
+  expect(await shopCommand('orders', 'show', id)).toContain('12 Mill Lane, Leeds, LS1 4AP');
+  await shopCommand('orders', 'move', id, 'shipped', '--carrier', 'Calder', '--tracking', 'CV17');
+  await shopCommand('orders', 'move', id, 'delivered');
+  const scratch = ['--amount', '1', '--comment', 'For the scratch'];
+  expect(await shopCommand('orders', 'refund', id, ...scratch)).toContain('refunded £1.00');
+  await plain.goto(`/purchase/orders-list-new/${id}`);
+  await plain.locator('#return summary').click();
+  await plain.getByRole('button', { name: 'Ask to return' }).click();
+  await expect(plain.locator('.content [role=status]')).toContainText('Your return is noted.');
+  await expect(plain.getByText('Return requested').first()).toBeVisible();
+  await plain.context().close();
+  expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
+});
+
+test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] cards, price requests and addresses of a customer', async ({
+  page,
+}) => {
+  await signUp(page, '/purchase/payment-methods');
+  await expect(page.getByText('You have saved no card.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.fill('[name=number]', '4242424242424242');
+  await page.fill('[name=expiry]', '04/40');
+  await page.fill('[name=cvc]', '123');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page).toHaveURL(/\/purchase\/payment-methods/);
+  await expect(page.getByText('ending in 4242').first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.locator('details:has-text("Remove this card") summary').click();
+  await page.getByRole('button', { name: /^Yes, remove/ }).click();
+  await expect(page.getByText('The card is removed.')).toBeVisible();
+  await page.goto('/profile/addresses');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('The address is saved.')).toBeVisible();
+  await expect(page.locator('address').first()).toContainText('LS1 4AP');
+  const listed = await callFrom(page, 'GET', '/api/customer/addresses');
+  expect(listed.reply).toMatchObject({ data: [{ streetA: '12 Mill Lane' }] });
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('You have saved no address yet.')).toBeVisible();
+  await page.goto('/profile/productrequest');
+  await expect(page.getByText('You have asked for no price yet.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});

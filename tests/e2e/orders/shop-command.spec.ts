@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { parse } from 'smol-toml';
+import { callFrom, signUp } from '../identity/people.ts';
+import { shopCommand } from './command-line.ts';
+import { add, offersOn } from '../enquiries/offers.ts';
+
+const ADDRESS = {
+  ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
+};
+
+/** Slug of one of the demo catalogue's sellers. */
+const slugOf = async (name: string): Promise<string> => {
+  const { seller } = parse(await readFile('catalogue/sellers.toml', 'utf8')) as {
+    seller: { name: string; slug: string }[];
+  };
+  return seller.find((one) => one.name === name)?.slug ?? '';
+};
+
+test('[ORDER-003] [ORDER-004] [API-091] npm run shop: lists, cancels, refunds, sets stock, keeps promo codes', async ({
+  page,
+}, { project }) => {
+  test.slow();
+  const site = String(project.metadata.site);
+  await signUp(page, '/');
+  const [wanted] = await offersOn(page, 1);
+  await add(page, wanted!);
+  const kept = await callFrom(page, 'POST', '/api/customer/address', ADDRESS);
+  const code = `CODE${String(Date.now())}`;
+  const saved = await shopCommand('promo-codes', 'save', code, '--site', site, '--percent', '10');
+  expect(saved).toContain(`${code} is a code of ${site}`);
+  expect(await shopCommand('promo-codes', 'list', '--site', site)).toContain(`${code}  10 %`);
+  const { id: addressId } = (kept.reply as { data: { id: string } }).data;
+  const body = { addressId, promoCode: code };
+  const placed = await callFrom(page, 'POST', '/api/customer/order', body);
+  const { data } = placed.reply as { data: { id: string; discount: number } };
+  expect(data.discount).toBeGreaterThan(0);
+  const placedOrders = ['orders', 'list', '--site', site, '--status', 'placed'];
+  expect(await shopCommand(...placedOrders)).toContain(data.id);
+  await expect(shopCommand('orders', 'refund', data.id)).rejects.toThrow(
+    'not so much to give back',
+  );
+  const gone = ['orders', 'move', data.id, 'cancelled', '--comment', 'Sold out'];
+  expect(await shopCommand(...gone)).toContain(`Order ${data.id} at ${site}: cancelled`);
+  await expect(shopCommand('orders', 'move', data.id, 'flown')).rejects.toThrow('is no step');
+  const detail = await callFrom(page, 'GET', `/web/product/v/${wanted!.variantId}`);
+  const { variant } = detail.reply as { variant: { sellerInventories: { sellerName: string }[] } };
+  const name = variant.sellerInventories[0]!.sellerName;
+  const seller = await slugOf(name);
+  const stock = ['stock', 'set', wanted!.variantId];
+  expect(await shopCommand(...stock, '7', '--seller', seller)).toContain(`${seller} has 7`);
+  await expect(shopCommand(...stock, '7', '--seller', 'nobody')).rejects.toThrow('404');
+});

@@ -1,0 +1,85 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { variantWith } from './find.ts';
+
+/** Opens a product that can be bought, whatever is chosen. */
+const product = async (page: Page, request: APIRequestContext): Promise<string> => {
+  const address = await variantWith(request, 'active');
+  await page.goto(address);
+  return address;
+};
+
+/** Makes an account on the way back to the page that is open. */
+const signUp = async (page: Page): Promise<void> => {
+  const { pathname } = new URL(page.url());
+  await page.goto(`/auth/sign-up?returnTo=${encodeURIComponent(pathname)}`);
+  await fillSignUp(page);
+  await page.waitForURL(`**${pathname}`);
+};
+
+const fillSignUp = async (page: Page): Promise<void> => {
+  const form = page.locator('main form');
+  await form.locator('[name=name]').fill('Ada Byron');
+  await form.locator('[name=email]').fill(`ada-${crypto.randomUUID()}@example.test`);
+  await form.locator('[name=password]').fill('a long walk by the sea');
+  await form.locator('[name=accountType]').first().check({ force: true });
+  await form.locator('[type=submit]').last().click();
+};
+
+test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] steps the quantity; adds after the sign-in what was wanted before, and the header knows at once', async ({
+  page,
+  request,
+}) => {
+  const address = await product(page, request);
+  const quantity = page.locator('[name=qty]');
+  await quantity.fill('99999');
+  await quantity.blur();
+  await expect(page.getByText('This quantity is not possible to delivery')).toBeVisible();
+  await expect(quantity).toHaveValue('1');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(quantity).toHaveValue('2');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.waitForURL(/\/idp\/sign-in/);
+  expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toContain('variantId');
+  await page.getByRole('link', { name: 'Create an account', exact: true }).click();
+  await fillSignUp(page);
+  await page.waitForURL(`**${address}`);
+  await expect(page.locator('#notices').getByText('Added to cart')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
+  // Without another page: the number, what the browser keeps, and the popup.
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  const badge = page.locator('[data-cart-count]');
+  await expect(badge).toHaveText('2');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(badge).toHaveText('3');
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"size":3');
+  await page.locator('#cart-button').click();
+  await expect(page.locator('#cart-popup .lines li')).toContainText(['Qty 3']);
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+});
+
+test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] drops the wish of who stays signed out; buys for who is signed in', async ({
+  page,
+  request,
+}) => {
+  await product(page, request);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.waitForURL(/\/idp\/sign-in/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
+  await signUp(page);
+  await page.route('**/api/customer/cart', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Something went wrong!!')).toBeVisible();
+  await page.unroute('**/api/customer/cart');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/customer/cart', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await expect(page.getByRole('button', { name: 'Adding to cart...' })).toBeDisabled();
+  release();
+  await page.waitForURL(/\/purchase\/cart/);
+});

@@ -1,0 +1,100 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ask } from '../ask.ts';
+import { productWhere } from './find.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [PDP-009] [PDP-011] [PDP-030] [PDP-031] [PDP-032] [PDP-033] [PDP-034] the product page without a script', async ({
+  page,
+  request,
+  viewport,
+}) => {
+  await page.goto(await productWhere(request, ({ variants }) => variants.length > 1));
+  const facts = page.locator('.information');
+  await expect(facts.locator('.brand')).toHaveText(/^\s*by \S/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(facts.locator('.seo-title')).not.toBeEmpty();
+  const price = page.locator('.money .price, .bar-price .price').filter({ visible: true });
+  await expect(price.last()).toBeInViewport({ ratio: 1 });
+  await expect(price.last()).toContainText(/£[\d,]+\.\d\d|Request Price/);
+  const action = facts.getByRole('button', { name: 'Add to cart' });
+  await expect(action.or(facts.getByRole('link', { name: 'Get price via email' }))).toBeInViewport({
+    ratio: 1,
+  });
+  await specifies(page);
+  const carousels = page.locator('product-carousel');
+  await expect(carousels.filter({ hasText: 'Similar Products' })).toBeVisible();
+  await expect(carousels.filter({ hasText: 'Recommended' })).toBeHidden();
+
+  const thumbnails = page.locator('.thumbnails a');
+  if ((viewport?.width ?? 0) > 991 && (await thumbnails.count()) > 1) {
+    await expect(page.locator('#picture-2')).not.toBeInViewport();
+    await thumbnails.nth(1).click();
+    await expect(page.locator('#picture-2')).toBeInViewport();
+  }
+  await linksVariants(page);
+  await leadsBack(page);
+});
+
+/** Only what it knows. */
+const specifies = async (page: Page): Promise<void> => {
+  const tab = page.getByRole('radio', { name: 'Specifications' });
+  if (await tab.isVisible()) await tab.check();
+  const rows = page.locator('.specification tr');
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map(({ textContent }) => textContent.trim())),
+  );
+  for (const [name, value] of texts) {
+    expect(name).toMatch(
+      /^(SKU Number|EAN Number|Height|Width|Length|Colour|Material|Style|Delivery Note)$/,
+    );
+    expect(value).not.toBe('');
+  }
+  const known = Object.fromEntries(texts.map(([name = '', value]) => [name, value]));
+  expect(known['SKU Number']).toMatch(/\S/);
+  expect(known.Height).toMatch(/^[\d,]+ mm$/);
+};
+
+const linksVariants = async (page: Page): Promise<void> => {
+  const choices = page.getByRole('list', { name: 'Variants' });
+  await expect(choices.locator('[aria-current]')).toHaveCount(1);
+  const other = choices.locator('a:not([aria-current])').first();
+  const href = (await other.getAttribute('href')) ?? '';
+  await other.click();
+  await expect(page).toHaveURL(href);
+  await expect(choices.locator('[aria-current]')).toHaveAttribute('href', href);
+};
+
+const leadsBack = async (page: Page): Promise<void> => {
+  const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+  await expect(steps.first().getByRole('link')).toHaveAttribute('href', '/products');
+  for (const step of [steps.nth(1), steps.nth(2)]) {
+    await expect(step.getByRole('link')).toHaveAttribute('href', /^\/products\?tagId=[\w-]+$/);
+    const separator = await step.evaluate((item) => getComputedStyle(item, '::before').content);
+    expect(separator).toContain('»');
+  }
+  const last = steps.last();
+  await expect(last.getByRole('link')).toHaveCount(0);
+  await expect(last.locator('[title]')).toHaveAttribute('title', (await last.innerText()).trim());
+};
+
+test('[ROUTE-002] [ROUTE-022] [PDP-004] is found under any slug, named by the right one; no other variant is found', async ({
+  request,
+}) => {
+  const right = await productWhere(request, () => true);
+  const headingOf = (html: string) => /<h1[^>]*>([^<]+)/.exec(html)?.[1];
+  const html = await (await ask(request, right)).text();
+  for (const slug of ['_', 'some-other-name']) {
+    const other = await (await ask(request, right.replace(/^\/[^/]+/, `/${slug}`))).text();
+    expect(headingOf(other)).toBe(headingOf(html));
+    expect(/<link rel="canonical" href="([^"]+)"/.exec(other)?.[1]).toMatch(
+      new RegExp(`${right}$`),
+    );
+  }
+  for (const id of ['999999999', 'no%20id', '%F0%9F%AA%91']) {
+    expect((await ask(request, `/_/products/d/${id}`)).status(), id).toBe(404);
+  }
+  const category = /href="(\/products\?tagId=[\w-]+)"/.exec(html)?.[1] ?? '';
+  expect(await (await ask(request, category)).text()).toContain('<article');
+});

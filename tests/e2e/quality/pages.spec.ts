@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page, type Response } from '@playwright/test';
+import { overflowsOf, problemsOf, violationsOf } from './checks.ts';
+import { addressOf, complaintsOf, KINDS, STORY_KINDS } from '../shop.ts';
+
+const KILOBYTE = 1024;
+const STYLESHEET_BUDGET = 20 * KILOBYTE;
+/** Script before anybody reaches for something: the shell's; two kinds have a little of their own. */
+const SHELL_BUDGET = 2 * KILOBYTE;
+const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
+  list: 4.5 * KILOBYTE,
+  product: 4.5 * KILOBYTE,
+};
+
+/** Bytes of what a page loads, compressed, and of the script that stands in it. */
+const bytesOf = async (page: Page, replies: readonly Response[]) => {
+  const sizes = { script: 0, stylesheet: 0 };
+  for (const reply of replies) {
+    const type = reply.request().resourceType();
+    if (type === 'script' || type === 'stylesheet') {
+      sizes[type] += gzipSync(await reply.body()).length;
+    }
+  }
+  const inline = await page.locator('script:not([src], [type])').allInnerTexts();
+  return { ...sizes, script: sizes.script + gzipSync(inline.join('')).length };
+};
+
+/** Looked at in the colours of each site. */
+const EVERYWHERE = KINDS.map((kind) => ({
+  kind,
+  tag: kind === 'not found' ? [] : ['@every-site'],
+}));
+const ON_TWO_SITES = STORY_KINDS.map((kind) => ({ kind, tag: [] }));
+
+for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
+  test(
+    `the ${kind} page is accessible, valid, light, fits 320 to 2560 px, and draws no complaint`,
+    {
+      tag,
+    },
+    async ({ page }) => {
+      // The checkers read whole pages, which takes a busy machine its time.
+      test.slow();
+      const address = await addressOf(kind, page);
+      const complaints = complaintsOf(page);
+      const replies: Response[] = [];
+      page.on('response', (reply) => replies.push(reply));
+      const reply = await page.goto(address);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
+      const { script, stylesheet } = await bytesOf(page, replies);
+      expect(script).toBeLessThanOrEqual(SCRIPT_BUDGETS[kind] ?? SHELL_BUDGET);
+      expect(stylesheet).toBeGreaterThan(0);
+      expect(stylesheet).toBeLessThanOrEqual(STYLESHEET_BUDGET);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+      await expect(page.locator('h1')).toHaveCount(1);
+      const missing = kind === 'not found';
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(missing ? 0 : 1);
+      expect(await page.locator('img:not([width][height][alt])').count()).toBe(0);
+      await expect(page.locator('main img[fetchpriority=high]')).toHaveCount(missing ? 0 : 1);
+      expect(await page.locator('main img:not([fetchpriority],[loading=lazy])').count()).toBe(0);
+      expect(await overflowsOf(page, [320, 390, 768, 995, 1366, 2560])).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { violationsOf } from '../quality/checks.ts';
+import { complaintsOf, startWidth } from '../shop.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const products = (page: Page) => page.getByRole('region', { name: 'Products' });
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+
+/** Types a text and waits for what it finds. */
+const look = async (page: Page, text: string): Promise<void> => {
+  await box(page).click();
+  await box(page).fill(text);
+  await expect(products(page).getByText('Loading...')).toBeVisible();
+  await expect(products(page).getByText(/^\d+ Products$/)).toBeVisible();
+};
+
+const openFilters = async (page: Page): Promise<void> => {
+  if (startWidth() < 768)
+    await page
+      .locator('summary')
+      .filter({ hasText: /^Filters$/ })
+      .click();
+};
+
+// The cookie banner would lie over the end of the popup.
+test.beforeEach(({ context, baseURL }) =>
+  context.addCookies([{ name: 'allow-personal', value: 'no', url: baseURL ?? '' }]),
+);
+
+test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-015] shows what it finds on focus, accessible, without a complaint', async ({
+  page,
+}) => {
+  // The checker reads the whole page, which takes a busy machine its time.
+  test.slow();
+  const complaints = complaintsOf(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('SearchPanel') && request.resourceType() === 'script') {
+      scripts.push(request.url());
+    }
+  });
+  await page.goto('/about-us');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  expect(scripts).toEqual([]);
+  await look(page, 'sofa');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('Suggestions:')).toBeVisible();
+  await expect(suggestions(page).getByRole('option').first()).toHaveText('Sofas in Furniture');
+  await openFilters(page);
+  const sidebar = page.getByRole('complementary', { name: 'Filters of the search' });
+  await expect(sidebar.getByText('Colour', { exact: true })).toBeVisible();
+  await expect(products(page).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText('Powered by Parlour')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('[SEARCH-012] what is typed and pressed before the box is awake counts', async ({ page }) => {
+  let wake = (): void => undefined;
+  const held = new Promise<void>((resolve) => (wake = resolve));
+  await page.route('**/wake.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about-us');
+  await box(page).pressSequentially('oak table');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(box(page)).toHaveValue('oak table');
+  wake();
+  await expect(box(page)).toHaveValue('');
+  await box(page).pressSequentially('sofa');
+  await expect(products(page).getByText(/^[1-9]\d* Products$/)).toBeVisible();
+  await expect(box(page)).toHaveValue('sofa');
+});
+
+test('[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in the address, and comes back from it', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await look(page, 'Sofa');
+  await expect(page).toHaveURL(/\/products#\/search\/sofa$/);
+  await openFilters(page);
+  await page.getByRole('checkbox', { name: /^Sofas/ }).check();
+  await expect(page).toHaveURL(/#\/search\/sofa\/category-furniture-sofas$/);
+  await expect(page.getByRole('button', { name: 'Remove Sofas' })).toBeVisible();
+  await page.reload();
+  await expect(box(page)).toHaveValue('Sofa');
+  await page.getByRole('button', { name: 'Remove Sofas' }).click();
+  await expect(page).toHaveURL(/#\/search\/sofa$/);
+});
+
+test('[SEARCH-007] [SEARCH-017] [SEARCH-018] adds More Products until all are there', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await look(page, 'furniture');
+  const cards = products(page).getByRole('listitem');
+  await expect(cards).toHaveCount(12);
+  const total = Number.parseInt(await products(page).getByRole('status').innerText(), 10);
+  await products(page).getByRole('button', { name: 'More Products' }).click();
+  await expect(cards).toHaveCount(Math.min(24, total));
+});
+
+test('[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] says that there is nothing, is cleared, and hides', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await look(page, 'qqqzzz');
+  await expect(page.getByText('No Suggestions Found')).toBeVisible();
+  await expect(products(page).getByText('No Products found')).toBeVisible();
+  await expect(page).toHaveURL(/#\/search\/qqqzzz$/);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByText('No Suggestions Found')).toBeHidden();
+  await expect(page.getByText('Powered by')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+  });
+  await expect(page.getByText('Powered by')).toBeHidden();
+});
+
+test('[SEARCH-004] [SEARCH-028] the keyboard goes through the suggestions, and Enter leads to the results', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await look(page, 'sofa');
+  await box(page).press('ArrowDown');
+  const chosen = suggestions(page).getByRole('option', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  expect(await box(page).getAttribute('aria-activedescendant')).toBe(
+    await chosen.getAttribute('id'),
+  );
+  await box(page).press('Escape');
+  await expect(page.getByText('Powered by')).toBeHidden();
+  await box(page).press('ArrowDown');
+  await expect(page.getByText('Powered by')).toBeVisible();
+  await box(page).press('ArrowDown');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/products?searchQuery=Sofas');
+});

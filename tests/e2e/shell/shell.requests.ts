@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { configuredSites } from '../../../tools/local/sites.ts';
+import { ask, read, type Part } from '../sent.ts';
+
+const { sites } = await configuredSites();
+
+/** Names and addresses of links; a picture's name is its text. */
+const linksOf = (part: Part) =>
+  part
+    .all('a')
+    .map((link) => [
+      link.text || (link.all('img')[0]?.attribute('alt') ?? ''),
+      link.attribute('href'),
+    ]);
+
+for (const site of sites) {
+  const [host = ''] = site.hosts;
+  const { seller, name } = site;
+
+  test.describe(`the frame of a page of ${site.id}`, () => {
+    test('[HEADER-015] [HEADER-016] [HEADER-017] the top bar tells how to reach the shop, and of development on the development site only', async () => {
+      const { text } = (await read('/', host)).one('section', { 'aria-label': 'Service' });
+      expect(text).toContain('100% Secure delivery without contacting the courier');
+      expect(text).toContain(seller.serviceTelephone);
+      expect(text).toContain(seller.serviceEmail);
+      expect(text.includes('development mode')).toBe(site.id === 'parlour');
+    });
+
+    test('[HEADER-001] [MENU-001] [MENU-002] [MENU-003] [MENU-004] the logo leads home, the menu to the lists', async () => {
+      const header = (await read('/', host)).one('header');
+      expect(linksOf(header)).toContainEqual([`${name}, home`, '/']);
+      expect(header.one('img').attribute('src')).toBe(site.logo);
+      for (const menu of ['Main', 'Menu']) {
+        expect(linksOf(header.one('nav', { 'aria-label': menu }))).toEqual(
+          expect.arrayContaining(site.menu.map((entry) => [entry.name, entry.url])),
+        );
+      }
+    });
+
+    test('[FOOTER-001] [FOOTER-002] [FOOTER-003] [FOOTER-006] [FOOTER-007] [FOOTER-008] [FOOTER-009] the footer tells who the company is, and where to read', async () => {
+      const footer = (await read('/', host)).one('footer');
+      expect(footer.all('h2').map(({ text }) => text)).toEqual(
+        expect.arrayContaining(['ABOUT US', 'USEFUL LINKS', 'CONTACT INFORMATION']),
+      );
+      expect(footer.one('img').attribute('alt')).toBe(name);
+      for (const line of Object.values(seller)) expect(footer.text).toContain(line);
+      expect(footer.text).toContain(`© 2024 ${seller.companyName}`);
+      for (const url of ['/about-us', '/return-policy', '/term-of-use', '/data-protection']) {
+        expect(footer.hrefs).toContain(url);
+      }
+      expect(linksOf(footer)).toContainEqual(['Delivery', '/privacy-policy']);
+      for (const { link } of site.socialLinks) footer.one('a', { href: link }).one('svg');
+    });
+
+    test('[ROUTE-022] [ROUTE-023] an unknown path is not found and leads home', async () => {
+      const page = await ask('/nothing-here', host);
+      expect(page.status).toBe(404);
+      expect(page.one('main').text).toContain('404');
+      expect(page.heading).toBe('Oops ! The Page Not Found.');
+      expect(linksOf(page.one('main'))).toContainEqual(['Back to Home', '/']);
+    });
+
+    test('[ROUTE-026] composes the home page as the site has it', async () => {
+      const main = (await read('/', host)).one('main');
+      expect(main.one('h1').text).toBe(site.hero.heading);
+      expect(main.all('h2').map(({ text }) => text)).toEqual(site.home.map(({ title }) => title));
+      for (const begins of ['category-', 'room-', 'brand-']) {
+        expect(main.hrefs.some((href) => href.startsWith(`/products/${begins}`))).toBe(true);
+      }
+      main.one('article');
+    });
+  });
+}

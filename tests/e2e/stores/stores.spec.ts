@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from '../shop.ts';
+import { openFilters, sidebar } from '../listing/sidebar.ts';
+
+const STORE = '/_/products/seller/1';
+
+const products = (page: Page) => page.locator('.results article a.open');
+
+const addresses = (page: Page): Promise<(string | null)[]> =>
+  products(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+test.describe('a seller’s store without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SELLER-010] [SELLER-011] shows 200 and 300 pixels of long lists, and more when asked', async ({
+    page,
+  }) => {
+    await page.goto(STORE);
+    await openFilters(page);
+    for (const [heading, height] of [
+      ['Category', 200],
+      ['Room', 300],
+    ] as const) {
+      const group = sidebar(page).getByRole('region', { name: heading });
+      const content = group.locator('.content');
+      const shown = async () => (await content.boundingBox())?.height ?? 0;
+      expect(await shown()).toBe(height);
+      await group.getByText('Show more...').click();
+      expect(await shown()).toBeGreaterThan(height);
+      await group.getByText('Show less...').click();
+      expect(await shown()).toBe(height);
+    }
+  });
+});
+
+test('[SELLER-013] [SELLER-014] loads on at the end, and goes back to the top', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto(`${STORE}?seed=17`);
+  const top = page.getByRole('link', { name: 'Scroll to top', includeHidden: true });
+  await expect(top).toBeHidden();
+  await page.locator('.listing').first().hover();
+  await page.evaluate(() => {
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+  });
+  await expect.poll(() => products(page).count()).toBeGreaterThanOrEqual(24);
+  await expect(page).toHaveURL(/seed=17&page=\d+$/);
+  const shown = await addresses(page);
+  expect(new Set(shown).size).toBe(shown.length);
+  await expect(top).toBeVisible();
+  await top.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(top).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('[ERROR-003] [ERROR-010] says that a further page did not come', async ({ page }) => {
+  await page.goto(`${STORE}?seed=17`);
+  await page.route(/page=2/, (route) => route.abort());
+  await page.locator('.listing').first().hover();
+  await page.getByRole('link', { name: 'Load More Products' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('Error retrieving the seller store')).toBeVisible();
+  await expect(products(page)).toHaveCount(12);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+} from '#lib/contract/addresses.ts';
+import { ADDRESS, shopper } from '../checkout/shopper.ts';
+
+describe('addresses', () => {
+  it('[ADDRESS-001] [API-059] [API-060] [API-061] [API-062] [ENTITY-025] are created, listed, changed and deleted', async () => {
+    const ada = await shopper();
+    const form = {
+      ...ADDRESS,
+      streetB: 'The Old Dairy',
+      addressName: 'Home',
+      mobileNumber: '01632 960 210',
+    };
+    const { data: created } = await ada.call(createAddress, { body: form });
+    expect(created).toEqual({
+      id: created.id,
+      addressName: 'Home',
+      streetA: '1 Church Lane',
+      streetB: 'The Old Dairy',
+      city: 'Great Tew',
+      country: 'United Kingdom',
+      postcode: 'OX7 4AA',
+      addressType: 'delivery_address',
+      mobileNumber: '01632960210',
+    });
+    const changed = { ...form, city: 'Oxford' };
+    await ada.call(updateAddress, { params: { id: created.id }, body: changed });
+    expect((await ada.call(listAddresses)).data).toEqual([{ ...created, city: 'Oxford' }]);
+    await ada.call(deleteAddress, { params: { id: created.id } });
+    expect((await ada.call(listAddresses)).data).toEqual([]);
+  });
+
+  it.each([
+    ['streetA', { streetA: ' ' }, 'body.streetA: Address Line 1 is required.'],
+    ['city', { city: '' }, 'body.city: City is required.'],
+    ['country', { country: '' }, 'body.country: Country is required.'],
+    ['postcode', { postcode: '' }, 'body.postcode: Postcode is required.'],
+    ['a UK postcode', { postcode: '12345' }, 'body.postcode: This is not a UK postcode.'],
+    [
+      'a telephone',
+      { mobileNumber: '12' },
+      'body.mobileNumber: Telephone: 7 to 15 digits, with a leading + if you like.',
+    ],
+  ])('[ADDRESS-001] needs %s', async (_, change, detail) => {
+    const ada = await shopper();
+    const refused = ada.call(createAddress, { body: { ...ADDRESS, ...change } });
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      details: expect.arrayContaining([detail]) as string[],
+    });
+  });
+
+  it('[ADDRESS-001] takes any postcode of another country', async () => {
+    const ada = await shopper();
+    const body = { ...ADDRESS, country: 'France', postcode: '75001' };
+    expect((await ada.call(createAddress, { body })).data.postcode).toBe('75001');
+  });
+
+  it('[ADDRESS-001] are one customer’s at one site', async () => {
+    const ada = await shopper();
+    const { data } = await ada.call(createAddress, { body: ADDRESS });
+    for (const other of [await shopper(), await shopper('hearth', { sub: ada.sub })]) {
+      expect((await other.call(listAddresses)).data).toEqual([]);
+      const params = { id: data.id };
+      await expect(other.call(deleteAddress, { params })).rejects.toMatchObject({ status: 404 });
+      const update = other.call(updateAddress, { params, body: ADDRESS });
+      await expect(update).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await ada.call(listAddresses)).data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { env } from 'cloudflare:workers';
+import { createAddress } from '#lib/contract/addresses.ts';
+import { addCartLine } from '#lib/contract/cart.ts';
+import type { Order } from '#lib/contract/entities/order.ts';
+import { payOrder, placeOrder } from '#lib/contract/orders.ts';
+import type { OrderDesk } from '../../../src/worker/market/orders/desk.ts';
+import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
+import { bankOf } from '../../../src/worker/payments/embedded.ts';
+import { payments } from '../../../src/worker/payments/payments.ts';
+import { CardForm, TEST_CARDS, type Outcome } from '../../../src/worker/payments/test-cards.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { seed } from '../seed.ts';
+import { ADDRESS, type Shopper, type SiteId } from './shopper.ts';
+
+export interface Thing {
+  readonly id: number;
+  readonly stock?: number;
+  readonly price?: number;
+  readonly seller?: number;
+}
+
+/** A thing of one variant, sold at both sites; its variant has ten times its id. */
+export const stock = (...things: readonly Thing[]): Promise<void> =>
+  seed({
+    products: things.map(({ id, seller = 1, price = 10_000, stock: pieces = 10 }) => ({
+      id,
+      name: `Thing ${String(id)}`,
+      assortments: ['parlour', 'hearth'],
+      variants: [{ id: id * 10, offers: [{ seller, price, stock: pieces }] }],
+    })),
+  });
+
+export const stockOf = async (id: number): Promise<number> =>
+  (await env.MARKET_DB.prepare('SELECT stock FROM seller_inventory WHERE variant_id = ?1')
+    .bind(id * 10)
+    .first<number>('stock')) ?? -1;
+
+export const putIntoCart = (
+  customer: Shopper,
+  { id, seller = 1 }: Thing,
+  quantity = 1,
+): Promise<unknown> =>
+  customer.call(addCartLine, {
+    body: { variantId: String(id * 10), sellerId: String(seller), quantity },
+  });
+
+export const addressOf = async (customer: Shopper): Promise<string> =>
+  (await customer.call(createAddress, { body: ADDRESS })).data.id;
+
+export const siteOf = (id: SiteId) => sitesOf(env).find((site) => site.id === id)!;
+
+/** A token of the test bank for a card that does this. */
+export const cardToken = async (site: SiteId, outcome: Outcome = 'success'): Promise<string> => {
+  const { number } = TEST_CARDS.find((card) => card.outcome === outcome)!;
+  const card = CardForm.parse({ number, expiry: '12/40', cvc: '123' });
+  return bankOf({ env, site: siteOf(site) }).tokenise(card);
+};
+
+/** An order of one thing, not paid yet. */
+export const ordered = async (customer: Shopper, thing: Thing, quantity = 1): Promise<Order> => {
+  await putIntoCart(customer, thing, quantity);
+  const addressId = await addressOf(customer);
+  return (await customer.call(placeOrder, { body: { addressId } })).data;
+};
+
+export const paid = async (customer: Shopper, thing: Thing, quantity = 1): Promise<Order> => {
+  const order = await ordered(customer, thing, quantity);
+  const token = await cardToken(customer.site);
+  await customer.call(payOrder, { params: { id: order.id }, body: { token } });
+  return order;
+};
+
+/** The desk that the shop itself works at. */
+export const deskOf = (site: SiteId, change: Partial<OrderDesk> = {}): OrderDesk => ({
+  db: env.MARKET_DB,
+  visit: { env, site: siteOf(site) },
+  payments,
+  clock: orderClock,
+  ...change,
+});
+
+/** Lets the time to pay of an order be over. */
+export const letLapse = (orderId: string): Promise<unknown> =>
+  env.MARKET_DB.prepare('UPDATE customer_order SET pay_by = ?2 WHERE id = ?1')
+    .bind(orderId, '2026-01-01T00:00:00.000Z')
+    .run();
+
+/** A promo code of the site `parlour`. */
+export const promo = (row: Readonly<Record<string, string | number>>): Promise<unknown> => {
+  const full = { site: 'parlour', created_at: '2026-11-01T00:00:00.000Z', ...row };
+  const columns = Object.keys(full);
+  return env.MARKET_DB.prepare(
+    `INSERT INTO promo_code (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+  )
+    .bind(...Object.values(full))
+    .run();
+};

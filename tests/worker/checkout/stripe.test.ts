@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/cards.ts';
+import { processOrder } from '#lib/contract/legacy-orders.ts';
+import { cancelOrder, payOrder, readOrder } from '#lib/contract/orders.ts';
+import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
+import { stripePayments } from '../../../src/worker/payments/stripe.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { FakeStripe } from './fake-stripe.ts';
+import { deskOf, letLapse, ordered, stock } from './shop.ts';
+import { shopper, type Shopper } from './shopper.ts';
+import { stripeSettings } from './stripe-settings.ts';
+
+const CHAIR = { id: 1, price: 12_000, stock: 100 };
+
+let fake: FakeStripe;
+let ada: Shopper;
+
+beforeAll(() => stock(CHAIR));
+
+beforeEach(async () => {
+  fake = new FakeStripe();
+  ada = await shopper('hearth', {
+    payments: stripePayments(fake.send),
+    settings: stripeSettings(),
+  });
+});
+
+const desk = () => {
+  const changed = { ...env, ...stripeSettings() };
+  const site = sitesOf(changed).find(({ id }) => id === 'hearth')!;
+  return deskOf('hearth', {
+    payments: stripePayments(fake.send),
+    visit: { env: changed, site },
+  });
+};
+
+const pay = async (orderId: string, body: object) =>
+  (await ada.call(payOrder, { params: { id: orderId }, body })).data;
+
+const read = async (id: string) => (await ada.call(readOrder, { params: { id } })).data;
+
+describe('payments through Stripe', () => {
+  it('[CHECKOUT-002] an order is one PaymentIntent in pence under a key of its own', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect([...fake.intents.values()]).toMatchObject([
+      { amount: 12_000, currency: 'gbp', metadata: { site: 'hearth', order: id } },
+    ]);
+    expect(fake.requests.find(({ path }) => path === '/v1/payment_intents')).toMatchObject({
+      key: `order-hearth-${id}`,
+      authorization: 'Bearer sk_test_1',
+    });
+    expect(await read(id)).toMatchObject({ status: 'paid', paidWith: 'Visa ending in 4242' });
+  });
+
+  it('[CHECKOUT-002] a declined card leaves the order to another one', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, { token: 'pm_card_chargeDeclined' })).toMatchObject({
+      status: 'declined',
+      message: 'Your card was declined.',
+    });
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect(fake.intents.size).toBe(1);
+  });
+
+  it('[API-087] 3-D Secure: away to the bank, and paid when the shop asks', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, { token: 'pm_card_threeDSecure2Required' })).toMatchObject({
+      status: 'redirect',
+      redirectUrl: 'https://hooks.stripe.test/3d_secure',
+    });
+    fake.authenticate([...fake.intents.keys()][0]!);
+    const { payment } = await ada.call(processOrder, { query: { orderID: id } });
+    expect(payment.status).toBe('paid');
+  });
+
+  it('[CHECKOUT-002] without a card the browser finishes with the client secret', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    expect(await pay(id, {})).toMatchObject({ status: 'confirm' });
+    expect((await pay(id, {})).clientSecret).toMatch(/_secret_/);
+  });
+
+  it('[CHECKOUT-002] a payment whose replies are lost is found again', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    await pay(id, {});
+    const [intent] = fake.intents.keys();
+    fake.lost.add(`/v1/payment_intents/${intent!}/confirm`);
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect(fake.intents.size).toBe(1);
+  });
+
+  it('[CHECKOUT-002] no answer at all is told, and nothing is lost', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    fake.lost.add('/v1/payment_intents');
+    await expect(pay(id, { token: 'pm_card_visa' })).rejects.toMatchObject({
+      status: 502,
+      code: 'payment_unavailable',
+    });
+    fake.lost.clear();
+    expect(await pay(id, { token: 'pm_card_visa' })).toMatchObject({ status: 'paid' });
+    expect(fake.intents.size).toBe(1);
+  });
+
+  it('[ORDER-004] a refund is made once, however often it is asked for', async () => {
+    const { id } = await ordered(ada, CHAIR);
+    await pay(id, { token: 'pm_card_visa' });
+    fake.lost.add('/v1/refunds');
+    await ada.call(cancelOrder, { params: { id }, body: { comment: 'No' } });
+    expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 0 });
+    fake.lost.clear();
+    await tendOrder(desk(), id);
+    await tendOrder(desk(), id);
+    expect(fake.refunds.map(({ amount }) => amount)).toEqual([12_000]);
+    expect((await read(id)).refunded).toBe(120);
+  });
+
+  it('[CHECKOUT-002] what lapses is closed at Stripe; what was paid meanwhile is an order', async () => {
+    const first = await ordered(ada, CHAIR);
+    await pay(first.id, {});
+    await letLapse(first.id);
+    await tendOrder(desk(), first.id);
+    expect([...fake.intents.values()][0]?.status).toBe('canceled');
+    expect((await read(first.id)).status).toBe('cancelled');
+    const second = await ordered(ada, CHAIR);
+    await pay(second.id, {});
+    fake.authenticate([...fake.intents.keys()][1]!);
+    await letLapse(second.id);
+    await tendOrder(desk(), second.id);
+    expect((await read(second.id)).status).toBe('paid');
+  });
+
+  it('[CARD-002] [API-068] [API-070] cards are the customer’s PaymentMethods', async () => {
+    const { data } = await ada.call(addCard, { body: { token: 'pm_card_visa' } });
+    expect(data).toEqual([
+      ...[{ id: 'pm_card_visa', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2040 }].map(
+        (card) => ({ ...card, isDefault: true }),
+      ),
+    ]);
+    fake.methods.set('pm_other', { id: 'pm_other', customer: 'cus_other' });
+    const foreign = ada.call(removeCard, { params: { id: 'pm_other' } });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    await ada.call(removeCard, { params: { id: 'pm_card_visa' } });
+    expect((await ada.call(listCards)).data).toEqual([]);
+    expect((await ada.call(startCardSetup)).data).toMatchObject({
+      status: 'confirm',
+      clientSecret: expect.stringMatching(/^seti_\d+_secret_x$/) as string,
+    });
+  });
+});

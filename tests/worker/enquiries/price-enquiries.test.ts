@@ -1,0 +1,223 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteAddress } from '#lib/contract/addresses.ts';
+import { readCart, updateCartLine } from '#lib/contract/cart.ts';
+import { createEnquiry } from '#lib/contract/enquiries.ts';
+import { operatorListEnquiries, operatorMakeOffer } from '#lib/contract/operator/orders.ts';
+import { placeOrder } from '#lib/contract/orders.ts';
+import { answerOffer, listPriceEnquiries } from '#lib/contract/price-enquiries.ts';
+import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
+import { seed } from '../seed.ts';
+import { operate } from '../operator/orders.ts';
+import { addressOf } from '../checkout/shop.ts';
+import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
+
+const DAY = 86_400_000;
+const later = (days = 7): string => new Date(Date.now() + days * DAY).toISOString();
+
+beforeAll(() =>
+  seed({
+    products: [
+      {
+        id: 1,
+        name: 'Chesterfield',
+        assortments: ['parlour', 'hearth'],
+        variants: [{ id: 10, offers: [{ price: 1, status: 'order_by_email', stock: 0 }] }],
+      },
+    ],
+  }),
+);
+
+const asked = async (customer: Shopper): Promise<string> => {
+  const body = {
+    ...{ sellerId: '1', productId: '1', variantId: '10', quantity: 3, message: 'How much?' },
+    address: ADDRESS,
+  };
+  return (await customer.call(createEnquiry, { body })).id;
+};
+
+/** Asks with a saved address; no address of one's own is written. */
+const askedAt = (customer: Shopper, addressId: string) =>
+  customer.call(createEnquiry, {
+    body: {
+      ...{ sellerId: '1', productId: '1', variantId: '10', quantity: 1, message: 'How much?' },
+      addressId,
+    },
+  });
+
+const keptAddress = async (id: string): Promise<unknown> =>
+  JSON.parse(
+    (await env.MARKET_DB.prepare('SELECT address FROM product_enquiry WHERE id = ?1')
+      .bind(Number(id))
+      .first<string>('address')) ?? '',
+  );
+
+const offered = async (id: string, price = 1_999.99, expires = later()): Promise<string> => {
+  const { data } = await operate(operatorMakeOffer, {
+    params: { id },
+    body: { price, expires, message: 'For three' },
+  });
+  return data.offers[0]!.id;
+};
+
+const mine = async (customer: Shopper) => (await customer.call(listPriceEnquiries)).data;
+
+const accept = (customer: Shopper, id: string, offerId: string) =>
+  customer.call(answerOffer, {
+    params: { id, offerId },
+    query: { approved: true },
+    body: { approved: true },
+  });
+
+/** Lets an offer be over. */
+const runOut = (offerId: string) =>
+  env.MARKET_DB.prepare('UPDATE price_offer SET expires_at = ?2 WHERE id = ?1')
+    .bind(Number(offerId), '2026-01-01T00:00:00.000Z')
+    .run();
+
+describe('price enquiries', () => {
+  it('[ENQ-024] [API-074] [ENTITY-030] are listed for their customer with the offers made for them', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    expect(await mine(ada)).toMatchObject([
+      { id, status: 'open', productName: 'Chesterfield', quantity: 3, offers: [] },
+    ]);
+    const offerId = await offered(id);
+    expect(await mine(ada)).toMatchObject([
+      {
+        status: 'offered',
+        offers: [
+          { id: offerId, price: 1_999.99, status: 'open', approved: false, message: 'For three' },
+        ],
+      },
+    ]);
+    const page = await ada.call(listPriceEnquiries, { query: { page: 2, size: 1 } });
+    expect(page).toMatchObject({ data: [], totalCount: 1, pageCount: 1, pageNumber: 2 });
+    const all = await operate(operatorListEnquiries, { query: { site: 'parlour' } });
+    expect(all.data.find((one) => one.id === id)).toMatchObject({ customerName: 'Ada Byron' });
+  });
+
+  it('[ENQ-023] [API-075] an accepted offer lies in the cart, bound to variant, quantity and customer, and is ordered at that price', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const offerId = await offered(id);
+    const { data, message } = await accept(ada, id, offerId);
+    expect(message).toBe('The offer is in your cart.');
+    expect(data).toMatchObject({ status: 'accepted', offers: [{ approved: true }] });
+    const cart = await ada.call(readCart);
+    expect(cart.data).toMatchObject([
+      { variantId: '10', quantity: 3, rrp: 1_999.99, offerId, state: 'available' },
+    ]);
+    const more = ada.call(updateCartLine, {
+      params: { id: cart.data[0]!.id },
+      query: { quantity: 4 },
+    });
+    await expect(more).rejects.toMatchObject({ status: 409 });
+    const { data: order } = await ada.call(placeOrder, {
+      body: { addressId: await addressOf(ada) },
+    });
+    expect(order.total).toBe(5_999.97);
+    expect((await mine(ada))[0]?.status).toBe('ordered');
+  });
+
+  it('[ENQ-023] [API-075] is rejected with a reason, and another offer may follow', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const params = { id, offerId: await offered(id) };
+    const without = ada.call(answerOffer, { params, body: { approved: false } });
+    await expect(without).rejects.toMatchObject({ status: 400, message: 'Please give a reason.' });
+    const body = { approved: false, reason: 'Too dear' };
+    const { data } = await ada.call(answerOffer, { params, query: { approved: false }, body });
+    expect(data).toMatchObject({
+      status: 'rejected',
+      offers: [{ status: 'rejected', reason: 'Too dear' }],
+    });
+    await expect(accept(ada, id, params.offerId)).rejects.toMatchObject({ status: 409 });
+    const second = await offered(id, 1_500);
+    expect((await accept(ada, id, second)).data.status).toBe('accepted');
+  });
+
+  it('[ENQ-023] a new offer takes the place of the open one', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const first = await offered(id);
+    await offered(id, 1_800);
+    expect((await mine(ada))[0]?.offers.map(({ status }) => status)).toEqual(['open', 'withdrawn']);
+    await expect(accept(ada, id, first)).rejects.toMatchObject({ code: 'offer_refused' });
+  });
+
+  it('[ENQ-023] ten answers at once count once', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const offerId = await offered(id);
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, () => accept(ada, id, offerId)),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await ada.call(readCart)).size).toBe(3);
+  });
+
+  it('[ENQ-023] expires: the clock closes it, and it can be accepted no more', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const offerId = await offered(id);
+    await runOut(offerId);
+    expect((await mine(ada))[0]).toMatchObject({
+      status: 'expired',
+      offers: [{ status: 'expired' }],
+    });
+    await expect(accept(ada, id, offerId)).rejects.toMatchObject({ status: 409 });
+    const other = await asked(ada);
+    await runOut(await offered(other));
+    expect(await runDurableObjectAlarm(enquiryObject(env, Number(other)))).toBe(true);
+    const { results } = await env.MARKET_DB.prepare(
+      'SELECT status FROM price_offer WHERE enquiry_id = ?1',
+    )
+      .bind(Number(other))
+      .all();
+    expect(results).toEqual([{ status: 'expired' }]);
+  });
+
+  it('[ENQ-023] an accepted price that has run out is not sold', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const offerId = await offered(id);
+    await accept(ada, id, offerId);
+    await runOut(offerId);
+    expect((await ada.call(readCart)).data).toMatchObject([{ state: 'unavailable' }]);
+    const order = ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
+    await expect(order).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('[ENQ-020] [API-042] go to a saved address of their customer, as it was when they were sent', async () => {
+    const ada = await shopper();
+    const addressId = await addressOf(ada);
+    const { id } = await askedAt(ada, addressId);
+    await ada.call(deleteAddress, { params: { id: addressId } });
+    expect(await keptAddress(id)).toMatchObject({ streetA: '1 Church Lane', city: 'Great Tew' });
+    await expect(askedAt(ada, addressId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('[ENQ-020] [API-004] do not go to an address of another customer, nor to one’s own at another site', async () => {
+    const ada = await shopper();
+    const addressId = await addressOf(ada);
+    for (const other of [await shopper(), await shopper('hearth', { sub: ada.sub })]) {
+      const refused = { status: 404, message: 'There is no such address.' };
+      await expect(askedAt(other, addressId)).rejects.toMatchObject(refused);
+      expect(await mine(other)).toEqual([]);
+    }
+    await expect(askedAt(ada, 'x1')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('[ENQ-024] [API-004] are one customer’s at one site', async () => {
+    const ada = await shopper();
+    const id = await asked(ada);
+    const offerId = await offered(id);
+    for (const other of [await shopper(), await shopper('hearth', { sub: ada.sub })]) {
+      expect(await mine(other)).toEqual([]);
+      await expect(accept(other, id, offerId)).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await mine(ada))[0]?.status).toBe('offered');
+  });
+});

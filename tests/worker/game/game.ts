@@ -1,0 +1,43 @@
+import { env } from 'cloudflare:workers';
+import type { Pictionaire } from '#lib/contract/entities/style-game.ts';
+import { playPictionaireRound, startPictionaire } from '#lib/contract/style-game.ts';
+import type { Shopper } from '../checkout/shopper.ts';
+import { seed } from '../seed.ts';
+
+const STYLES = ['zen', 'rustic', 'shabby', 'baroque', 'classic'];
+
+/** Five styles with a chair each, of which there is a picture. */
+export const seedStyles = async (): Promise<void> => {
+  await seed({
+    tags: STYLES.map((slug, index) => ({ id: index + 1, type: 'style', slug, name: slug })),
+    products: STYLES.map((slug, index) => ({
+      id: index + 1,
+      name: `Chair ${slug}`,
+      assortments: ['parlour', 'hearth'],
+      tags: [index + 1],
+      variants: [{ id: (index + 1) * 10, offers: [{ price: 1_000 }] }],
+    })),
+  });
+  await env.MARKET_DB.exec(`UPDATE product SET main_picture = '/' || id || '.webp'`);
+};
+
+export const startGame = async (who: Shopper): Promise<Pictionaire> =>
+  (await who.call(startPictionaire)).data;
+
+/** Chooses a style in the round that is due, where it is shown. */
+export const choose = async (
+  who: Shopper,
+  played: Pictionaire,
+  style: string,
+): Promise<Pictionaire> => {
+  const picture = played.images.find((image) => image.style === style) ?? played.images[0]!;
+  const query = { pictionaireID: played.pictionaireID, roundnumber: played.roundnumber };
+  return (await who.call(playPictionaireRound, { query, body: { imageID: picture.imageID } })).data;
+};
+
+/** A finished game of somebody who chooses one style wherever it is shown. */
+export const finishedGame = async (who: Shopper, style: string): Promise<Pictionaire> => {
+  let played = await startGame(who);
+  while (played.status === 'playing') played = await choose(who, played, style);
+  return played;
+};

@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { type Browser } from '../browser.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly accountType: string;
+}
+
+let people = 0;
+
+/** Somebody that no other test knows. */
+export const somebody = (): Person => {
+  people += 1;
+  return {
+    name: 'Ada Byron',
+    email: `ada${String(people)}@example.test`,
+    password: 'a long walk by the sea',
+    accountType: 'DECORAIT_TRADE',
+  };
+};
+
+/** The provider is loaded when it is first asked, which in the tests means compiled: that takes a while. */
+export const loadProvider = async (): Promise<void> => {
+  await import('../../../src/worker/identity/app.ts');
+};
+
+/** Opens the provider's page by way of the shop and gives its address. */
+export const openPage = async (visitor: Browser, purpose: 'sign-in' | 'sign-up'): Promise<URL> =>
+  (await visitor.follow(await visitor.get(`/auth/${purpose}?returnTo=/products`))).url;
+
+/** Sends a form of the provider; goes on to the shop when it was taken. */
+export const send = async (
+  visitor: Browser,
+  purpose: 'sign-in' | 'sign-up',
+  fields: object,
+): Promise<Response> => {
+  const sent = await visitor.post((await openPage(visitor, purpose)).href, { ...fields });
+  if (sent.status !== 303) return sent;
+  const { url } = await visitor.follow(sent);
+  expect(url.pathname).toBe('/post-login');
+  return visitor.get(`/auth/complete${url.search}`);
+};
+
+export const signUp = async (visitor: Browser, person = somebody()): Promise<Person> => {
+  const reply = await send(visitor, 'sign-up', person);
+  expect(reply.headers.get('location')).toBe('/products');
+  return person;
+};
+
+export const isSignedIn = async (visitor: Browser): Promise<boolean> =>
+  (await visitor.get('/api/customer')).status === 200;
+
+/** A call with an effect by a script of the page. */
+export const write = (visitor: Browser, address: string, body?: object): Promise<Response> =>
+  visitor.script(address, body === undefined ? 'GET' : 'POST', body);
+
+interface OutboxLetter {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+export const newestLetter = (): Promise<OutboxLetter | null> =>
+  env.IDENTITY_DB.prepare(
+    'SELECT recipient, subject, body FROM outbox ORDER BY id DESC LIMIT 1',
+  ).first<OutboxLetter>();
+
+export const linkOf = (letter: string): string => /http:\S+/.exec(letter)![0];

@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProductFilter } from '#lib/contract/entities/filter.ts';
+import { detailByVariant } from '#worker/market/product/product-detail.ts';
+import { listByFilter, listBySearch, listByTag } from '#worker/market/listing/product-list.ts';
+import { storeOfSeller } from '#worker/market/listing/product-window.ts';
+import { recommended, similarTo } from '#worker/market/product/related.ts';
+import type { Shop } from '#worker/market/routes.ts';
+import { suggest } from '#worker/market/search/search-results.ts';
+import { sitesOf } from '#worker/platform/sites.ts';
+import { seed } from '../seed.ts';
+
+/*
+ * What keeps lists fast with 100,000 variants: no statement reads all products, variants, offers or
+ * tags of products, and a page takes a constant number of statements.
+ */
+
+const BIG_TABLES =
+  'product|variant|fitting|offer|media|swatch|choice|product_tag|variant_tag|shared|review';
+const FULL_SCAN = new RegExp(`^SCAN (${BIG_TABLES})\\b(?!.* VIRTUAL TABLE)`);
+const query = { page: 1, sort: 'all' } as const;
+const none = { prefix: '', categories: [], rooms: [] };
+const filter: ProductFilter = {
+  brandsUrlSlug: ['hardy'],
+  categoriesUrlSlug: ['sofas'],
+  roomsUrlSlug: ['lounge'],
+  colorsUrlSlug: [],
+  materialsUrlSlug: [],
+  moodclipsUrlSlug: [],
+  stylesUrlSlug: [],
+};
+
+beforeAll(() =>
+  seed({
+    tags: [
+      { id: 1, type: 'category', slug: 'sofas' },
+      { id: 2, type: 'room', slug: 'lounge' },
+      { id: 3, type: 'brand', slug: 'hardy' },
+    ],
+    products: Array.from({ length: 30 }, (_, index) => ({
+      id: index + 1,
+      name: `Sofa ${index}`,
+      brand: 3,
+      tags: [1, 2],
+      variants: [{ id: index + 1, size: [740, 900, 500], offers: [{ price: 100 }] }],
+    })),
+  }),
+);
+
+/** The shop of the test site, with every statement that it prepares in `asked`. */
+const watchedShop = (asked: string[]): Shop => {
+  const db = new Proxy(env.MARKET_DB, {
+    get: (target, name) => {
+      if (name === 'prepare') return (sql: string) => (asked.push(sql), target.prepare(sql));
+      return (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target);
+    },
+  });
+  return { env, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
+};
+
+const planOf = async (sql: string): Promise<string[]> => {
+  const marks = sql.match(/\?\d*/g) ?? [];
+  const values = new Array<number>(
+    new Set(marks.map((mark, at) => (mark === '?' ? at : mark))).size,
+  );
+  const plan = env.MARKET_DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values.fill(1));
+  return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail);
+};
+
+describe('query plans', () => {
+  it.each<[name: string, statements: number, run: (shop: Shop) => Promise<unknown>]>([
+    ['list', 12, (shop) => listByTag(shop, query)],
+    ['tag list', 12, (shop) => listByTag(shop, { ...query, tagId: '1' })],
+    ['filtered list', 12, (shop) => listByFilter(shop, filter, query)],
+    [
+      'list by size, price and stock',
+      12,
+      (shop) =>
+        listByFilter(shop, { ...filter, maxWidthDim: 900, maxPrice: 500, inStock: true }, query),
+    ],
+    ['text search', 14, (shop) => listBySearch(shop, { query: 'sofa', filter }, query)],
+    [
+      'understood search',
+      14,
+      (shop) => listBySearch(shop, { query: 'sofa under £500 under 120cm' }, query),
+    ],
+    ['suggestions', 15, (shop) => suggest(shop, { query: 'sofa' }, 1)],
+    ['detail', 16, (shop) => detailByVariant(shop, '1')],
+    ['similar', 12, (shop) => similarTo(shop, '1')],
+    ['recommended', 10, (shop) => recommended(shop)],
+    [
+      'seller store',
+      12,
+      (shop) =>
+        storeOfSeller(
+          shop,
+          { sellerID: '1', limit: 12, skip: 0, sort: 'relevance', seed: 1 },
+          none,
+        ),
+    ],
+  ])('%s takes %i statements, none of which scans a big table', async (_, statements, run) => {
+    const asked: string[] = [];
+    await run(watchedShop(asked));
+    expect(asked).toHaveLength(statements);
+    const plans = await Promise.all(asked.map(planOf));
+    expect(plans.flat().filter((step) => FULL_SCAN.test(step))).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { exports } from 'cloudflare:workers';
+import { callPath, type Call, type CallInput, type CallResult } from '#lib/contract/call.ts';
+import { Refused } from '../checkout/shopper.ts';
+
+/** Calls the operator API as the command line does. @throws {Refused} */
+export const operate = async <C extends Call>(
+  row: C,
+  input: CallInput<C>,
+  token = 'test-token-operator',
+): Promise<CallResult<C>> => {
+  const given = input as { params?: object; query?: object; body?: unknown };
+  const path = callPath(row, { ...given.params }, { ...given.query });
+  const reply = await exports.default.fetch(`http://localhost/${path}`, {
+    method: row.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+  });
+  const body: unknown = await reply.json();
+  if (reply.ok) return row.reply.parse(body) as CallResult<C>;
+  throw new Refused(reply.status, body as ConstructorParameters<typeof Refused>[1]);
+};

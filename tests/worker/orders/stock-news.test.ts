@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { operatorSetStock } from '#lib/contract/operator/orders.ts';
+import { cancelOrder, placeOrder } from '#lib/contract/orders.ts';
+import { emptyCache, startApp, type Visitor } from '../gateway/fixture.ts';
+import { operate } from '../operator/orders.ts';
+import { addressOf, putIntoCart, stock } from '../checkout/shop.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
+
+const CHAIR = { id: 1, price: 12_000, stock: 4 };
+
+let visit: Visitor;
+let ada: Shopper;
+
+beforeEach(async () => {
+  await emptyCache();
+  await stock(CHAIR);
+  visit = startApp();
+  ada = await shopper('hearth');
+});
+
+interface Offered {
+  readonly inventories: readonly { readonly variant: { readonly quantity: number } }[];
+}
+
+/** What a site tells of the chair's stock: by its own call, and by that of a list. */
+const shown = async (host = 'hearth.localhost'): Promise<(number | undefined)[]> => {
+  const detail = await visit(`http://${host}/web/product/v/10`);
+  const { variant } = await detail.json<{ variant: Offered }>();
+  const list = await visit(`http://${host}/web/products`);
+  const { retailerProducts } = await list.json<{ retailerProducts: { variants: Offered[] }[] }>();
+  return [variant, retailerProducts[0]?.variants[0]].map(
+    (one) => one?.inventories[0]?.variant.quantity,
+  );
+};
+
+describe('what is kept of a product', () => {
+  it('[PDP-020] [API-063] is forgotten at every site when it is ordered, and when it is for sale again', async () => {
+    expect(await shown()).toEqual([4, 4]);
+    expect(await shown('localhost')).toEqual([4, 4]);
+    await putIntoCart(ada, CHAIR, 3);
+    const { data } = await ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
+    expect(await shown()).toEqual([1, 1]);
+    expect(await shown('localhost')).toEqual([1, 1]);
+    await ada.call(cancelOrder, { params: { id: data.id }, body: { comment: 'No' } });
+    expect(await shown()).toEqual([4, 4]);
+  });
+
+  it('is forgotten when the operator sets the stock', async () => {
+    expect(await shown()).toEqual([4, 4]);
+    const body = { variantId: '10', seller: 'seller-1', stock: 9 };
+    await operate(operatorSetStock, { body });
+    expect(await shown()).toEqual([9, 9]);
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  associatedProducts,
+  brandProducts,
+  productByVariant,
+  recommendations,
+  recommendedProducts,
+  similarProducts,
+} from '#lib/contract/products.ts';
+import { seed, type SeedProduct } from '../seed.ts';
+import { ask } from '../market/ask.ts';
+
+const SEATING = 1;
+const SOFAS = 2;
+const TABLES = 3;
+const LOUNGE = 4;
+const MODERN = 5;
+const RUSTIC = 6;
+const OAK = 7;
+const HARDY = 8;
+const NORTH = 9;
+
+const product = (id: number, name: string, fields: Partial<SeedProduct>): SeedProduct => ({
+  id,
+  name,
+  variants: [{ id: id * 10, offers: [{ price: 50_000 }] }],
+  ...fields,
+});
+
+const styled = (id: number, style: number) => [
+  { id: id * 10, tags: [style], offers: [{ price: 50_000 }] },
+];
+
+beforeAll(() =>
+  seed({
+    tags: [
+      { id: SEATING, type: 'category', slug: 'seating' },
+      { id: SOFAS, type: 'category', slug: 'sofas', parent: SEATING },
+      { id: TABLES, type: 'category', slug: 'tables' },
+      { id: LOUNGE, type: 'room', slug: 'lounge' },
+      { id: MODERN, type: 'style', slug: 'modern' },
+      { id: RUSTIC, type: 'style', slug: 'rustic' },
+      { id: OAK, type: 'material', slug: 'oak' },
+      { id: HARDY, type: 'brand', slug: 'hardy', name: 'Hardy' },
+      { id: NORTH, type: 'brand', slug: 'north', name: 'North' },
+    ],
+    products: [
+      product(1, 'Oak sofa', {
+        tags: [SOFAS, LOUNGE, OAK],
+        variants: [...styled(1, MODERN), { id: 11, tags: [RUSTIC] }],
+        brand: HARDY,
+      }),
+      product(2, 'Sofa', { tags: [SOFAS], variants: styled(2, RUSTIC), brand: HARDY }),
+      product(3, 'Oak lounge sofa', { tags: [SOFAS, OAK, LOUNGE], variants: styled(3, MODERN) }),
+      product(4, 'Oak lounge table', {
+        tags: [TABLES, OAK, LOUNGE],
+        variants: styled(4, MODERN),
+        brand: NORTH,
+      }),
+      product(5, 'Rustic lounge table', { tags: [TABLES, LOUNGE], variants: styled(5, RUSTIC) }),
+      product(6, 'Garden table', {
+        tags: [TABLES],
+        variants: [{ id: 60, offers: [{ price: 5_000, was: 10_000 }] }],
+      }),
+      product(7, 'Hidden sofa', { tags: [SOFAS], variants: [{ id: 70, seoTitle: '' }] }),
+      product(8, 'Hearth sofa', { tags: [SOFAS, OAK, LOUNGE], assortments: ['hearth'] }),
+      product(9, 'Gone lamp', {
+        variants: [{ id: 90, offers: [{ price: 1, status: 'out_of_stock', stock: 0 }] }],
+      }),
+      product(10, 'Loved bench', { reviews: [{ rating: 5, comment: 'Lovely.' }] }),
+    ],
+  }),
+);
+
+const names = (products: readonly { name: string }[]): string[] => products.map(({ name }) => name);
+const read = async (path: string, body?: unknown) => (await ask(path, { body })).json();
+
+describe('related products', () => {
+  it('[API-017] answers the same category first, then what shares most tags', async () => {
+    const { retailerProducts } = similarProducts.reply.parse(await read('web/1/product/1/similar'));
+    expect(names(retailerProducts)).toEqual([
+      'Oak lounge sofa',
+      'Sofa',
+      'Oak lounge table',
+      'Rustic lounge table',
+    ]);
+  });
+
+  it('[API-018] [CAROUSEL-015] answers a same room or category in the first variant’s style', async () => {
+    const products = associatedProducts.reply.parse(await read('web/1/product/1/associated'));
+    expect(names(products)).toEqual(['Oak lounge table', 'Oak lounge sofa']);
+    expect(products[0]?.variants).toHaveLength(1);
+  });
+
+  it('[ENTITY-007] names the associated products in the detail', async () => {
+    const { product: detail } = productByVariant.reply.parse(await read('web/product/v/10'));
+    expect(detail.associatedProducts).toEqual(['4', '3']);
+  });
+
+  it.each(['similar', 'associated'])(
+    '[API-017] [API-018] answers 404 for %s of what the site does not sell',
+    async (kind) => {
+      const statuses = ['8', '999', 'sofa', '1.5'].map(
+        async (id) => (await ask(`web/1/product/${id}/${kind}`)).status,
+      );
+      expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404]);
+    },
+  );
+
+  it('[API-016] recommends what is in stock, well reviewed and reduced', async () => {
+    const { retailerProducts } = recommendedProducts.reply.parse(
+      await read('web/1/products/recommended'),
+    );
+    const found = names(retailerProducts);
+    expect(found.slice(0, 2)).toEqual(['Loved bench', 'Garden table']);
+    expect(found.at(-1)).toBe('Gone lamp');
+    expect(found).not.toContain('Hidden sofa');
+  });
+
+  it('[API-033] recommends around given products, leaving these out', async () => {
+    const reply = await read('v1/api/products/postrecommendations', { productID: ['1', '3'] });
+    expect(names(recommendations.reply.parse(reply).data.list)).toEqual([
+      'Sofa',
+      'Oak lounge table',
+      'Rustic lounge table',
+    ]);
+  });
+
+  it('[API-033] [CAROUSEL-012] recommends in general when no product is given, 24 at most', async () => {
+    const path = 'v1/api/products/postrecommendations';
+    const { data } = recommendations.reply.parse(await read(path, { limit: 2 }));
+    expect(names(data.list)).toEqual(['Loved bench', 'Garden table']);
+    expect((await ask(path, { body: { limit: 25 } })).status).toBe(400);
+  });
+
+  it('[API-015] lists brands, the largest first, with some of their products', async () => {
+    const { brands } = brandProducts.reply.parse(await read('web/brand-products'));
+    expect(brands.map(({ name, urlSlug, products }) => [name, urlSlug, names(products)])).toEqual([
+      ['Hardy', 'hardy', ['Sofa', 'Oak sofa']],
+      ['North', 'north', ['Oak lounge table']],
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { exports } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../../../src/worker/platform/client.ts';
+import { OWN_PAGE } from '../gateway/fixture.ts';
+
+/** More than any client may send in a period, should one end in between. */
+const MANY = 200;
+
+interface Sent {
+  readonly client: string;
+  readonly host?: string;
+}
+
+const USER = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a';
+
+const suggest = ({ client, host = 'localhost' }: Sent): Promise<Response> =>
+  exports.default.fetch(`http://${host}/web/products/suggestions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': client },
+    body: JSON.stringify({ query: 'sofa' }),
+  });
+
+const visit = (path: string, client: string): Promise<Response> =>
+  exports.default.fetch(`http://localhost${path}`, { headers: { 'cf-connecting-ip': client } });
+
+/** The first reply that is not what the ones before were. */
+const untilRefused = async (send: () => Promise<Response>): Promise<Response> => {
+  for (let sent = 0; sent < MANY; sent += 1) {
+    const reply = await send();
+    if (reply.status === 429) return reply;
+    await reply.arrayBuffer();
+  }
+  throw new Error('never refused');
+};
+
+describe('limits of one client', () => {
+  it('refuses a client that searches without end, with the time to wait', async () => {
+    const client = '192.0.2.1';
+    expect((await suggest({ client })).status).toBe(200);
+    const refused = await untilRefused(() => suggest({ client }));
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+    expect((await suggest({ client: '192.0.2.2' })).status).toBe(200);
+    expect((await suggest({ client, host: 'hearth.localhost' })).status).toBe(200);
+  });
+
+  it('counts pages of results, and no other page', async () => {
+    const client = '192.0.2.3';
+    const refused = await untilRefused(() => visit('/products?searchQuery=sofa', client));
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(await refused.text()).toBe('Too many searches. Please wait a moment.\n');
+    expect((await visit('/products?searchQuery=', client)).status).not.toBe(429);
+    expect((await visit('/', client)).status).not.toBe(429);
+  });
+
+  it('[API-043] [ENQ-006] refuses who looks postcodes up without end, with the time to wait', async () => {
+    const client = '192.0.2.4';
+    const lookUp = () => visit('/api/address?postcode=BA11AA', client);
+    expect((await lookUp()).status).toBe(200);
+    const refused = await untilRefused(lookUp);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many postcodes at once. Please wait a minute, or write the address.',
+    });
+    expect((await visit('/api/address?postcode=BA11AA', '192.0.2.5')).status).toBe(200);
+    expect((await suggest({ client })).status).toBe(200);
+  });
+
+  it('[API-093] [CHAT-011] refuses who talks to the assistant without end, with the time to wait', async () => {
+    const client = '192.0.2.6';
+    const say = (host = 'localhost'): Promise<Response> =>
+      exports.default.fetch(`http://${host}/v1/api/contents/chatbot`, {
+        method: 'POST',
+        headers: {
+          ...OWN_PAGE,
+          ...{ 'content-type': 'application/json', 'cf-connecting-ip': client },
+        },
+        body: JSON.stringify({ botName: 'B', botAlias: 'A', userId: USER, inputText: 'hello' }),
+      });
+    expect((await say()).status).toBe(200);
+    const refused = await untilRefused(say);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      message: 'That was a lot at once. Please wait a moment.',
+    });
+    expect((await say('hearth.localhost')).status).toBe(200);
+  });
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    [null, 'local'],
+  ])('takes %s for the client %s', (address, client) => {
+    const headers = new Headers(address === null ? {} : { 'cf-connecting-ip': address });
+    expect(clientOf(headers)).toBe(client);
+  });
+});

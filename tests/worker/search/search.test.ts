@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findProducts } from '#lib/contract/products.ts';
+import { search, suggestProducts } from '#lib/contract/search.ts';
+import { seed } from '../seed.ts';
+import { ask } from '../market/ask.ts';
+
+const SEATING = 1;
+const SOFAS = 2;
+const LAMPS = 3;
+const BLUE = 4;
+const OAKLEY = 5;
+
+const offers = (price: number) => [{ price }];
+
+beforeAll(() =>
+  seed({
+    tags: [
+      { id: SEATING, type: 'category', slug: 'seating', name: 'Seating' },
+      { id: SOFAS, type: 'category', slug: 'sofas', name: 'Sofas', parent: SEATING },
+      { id: LAMPS, type: 'category', slug: 'lamps', name: 'Lamps' },
+      { id: BLUE, type: 'colour', slug: 'blue', name: 'Bleu nuit' },
+      { id: OAKLEY, type: 'brand', slug: 'oakley', name: 'Oakley' },
+    ],
+    products: [
+      {
+        id: 1,
+        name: 'Oak sofa',
+        tags: [SOFAS],
+        variants: [{ id: 10, tags: [BLUE], offers: offers(90_000) }],
+      },
+      { id: 2, name: 'Brass lamp', brand: OAKLEY, tags: [LAMPS], variants: [{ id: 20 }] },
+      {
+        id: 3,
+        name: 'Linen sofa',
+        tags: [SOFAS],
+        summary: 'Legs of oak.',
+        variants: [{ id: 30, offers: offers(40_000) }],
+      },
+      { id: 4, name: 'Crème rug', variants: [{ id: 40, offers: offers(100) }] },
+      { id: 5, name: 'Oak secret', assortments: ['hearth'], variants: [{ id: 50 }] },
+      ...Array.from({ length: 13 }, (_, index) => ({
+        id: 100 + index,
+        name: `Stool ${index}`,
+        variants: [{ id: 1000 + index }],
+      })),
+    ],
+  }),
+);
+
+const find = async (query: string, sort = 'relevance') => {
+  const reply = await ask(`web/products?sort=${sort}`, { body: { query } });
+  return findProducts.reply.parse(await reply.json()).retailerProducts.map(({ id }) => id);
+};
+
+const suggest = async (body: object, page = 1) => {
+  const reply = await ask(`web/products/suggestions?page=${page}`, { body });
+  return suggestProducts.reply.parse(await reply.json());
+};
+
+const searchIndex = async (index: string, body: object) => {
+  const reply = await ask(`v1/api/search/postsearch?index=${index}`, { body });
+  return search.reply.parse(await reply.json()).data;
+};
+
+describe('text search', () => {
+  it('[LIST-015] ranks a word in the title above the brand and the text', async () => {
+    expect(await find('oak')).toEqual(['1', '2', '3']);
+  });
+
+  it('[LIST-008] orders a search by price when asked', async () => {
+    expect(await find('sofa', 'price_asc')).toEqual(['3', '1']);
+  });
+
+  it.each([
+    ['SOFAS', ['3', '1']],
+    ['creme', ['4']],
+    ['Crème', ['4']],
+    ['ru', ['4']],
+    ['linen so', ['3']],
+    ['xylophone', []],
+  ])('[API-012] finds for %s', async (query, expected) => {
+    expect((await find(query)).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('suggestions', () => {
+  it('[API-023] [API-025] [API-026] [ENTITY-021] suggests categories, then titles, each with its category', async () => {
+    const { suggestions, totalCount } = await suggest({ query: 'sof' });
+    expect(suggestions).toEqual([
+      { suggestion: 'Sofas', categoryName: 'Seating' },
+      { suggestion: 'Oak sofa', categoryName: 'Sofas' },
+      { suggestion: 'Linen sofa', categoryName: 'Sofas' },
+    ]);
+    expect(totalCount).toBe(2);
+  });
+
+  it('[ENTITY-022] gives each product with the variant to show', async () => {
+    const { suggestedProducts } = await suggest({ query: 'oak sofa' });
+    expect(suggestedProducts[0]).toMatchObject({
+      product: { id: '1', name: 'Oak sofa', variants: [{ id: '10' }] },
+      variant: {
+        mainPicture: '/media/10.webp',
+        seoTitle: 'Oak sofa 10',
+        tags: [{ name: 'Bleu nuit', type: 'colour' }],
+        rrp: 900,
+        rrpWithoutDiscount: 900,
+        inventories: [{ variant: { inventoryStatus: 'active' } }],
+        swatches: [],
+        options: [],
+      },
+    });
+  });
+
+  it('[API-026] counts the tags of everything found', async () => {
+    const { tags } = await suggest({ query: 'sofa' });
+    expect(Object.fromEntries(tags.map(({ name, count }) => [name, count]))).toEqual({
+      Seating: 2,
+      Sofas: 2,
+      'Bleu nuit': 1,
+    });
+  });
+
+  it('[API-023] narrows by the filter lists', async () => {
+    const { suggestedProducts } = await suggest({ query: 'oak', categoriesUrlSlug: ['sofas'] });
+    expect(suggestedProducts.map(({ product }) => product.id)).toEqual(['1', '3']);
+  });
+
+  it('[SEARCH-017] [SEARCH-019] pages by twelve until a page is empty', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => suggest({ query: 'stool' }, page)));
+    expect(pages.map(({ suggestedProducts }) => suggestedProducts.length)).toEqual([12, 1, 0]);
+    expect(pages.map(({ totalCount }) => totalCount)).toEqual([13, 13, 13]);
+  });
+
+  it.each(['', '   ', '"*^', '🪑'])('[SEARCH-024] answers nothing for %j', async (query) => {
+    expect(await suggest({ query })).toEqual({
+      totalCount: 0,
+      suggestions: [],
+      suggestedProducts: [],
+      tags: [],
+    });
+  });
+});
+
+describe('search of an index', () => {
+  it('[API-024] searches products by what is typed so far, with limit, skip and sort', async () => {
+    const body = { search: { prefix: 'sof' }, limit: 1, skip: 1, sort: '-actualPrice' };
+    const { suggestedProducts, totalCount } = await searchIndex('products', body);
+    expect(suggestedProducts.map(({ product }) => product.id)).toEqual(['3']);
+    expect(totalCount).toBe(2);
+  });
+
+  it('[API-024] searches tags by their names', async () => {
+    const { tags, totalCount } = await searchIndex('tags', { search: { query: 'nuit' } });
+    expect(tags.map(({ urlSlug }) => urlSlug)).toEqual(['blue']);
+    expect(totalCount).toBe(1);
+  });
+
+  it('[API-024] searches sellers by their names', async () => {
+    const { suggestions } = await searchIndex('sellers', { search: { query: 'sell' } });
+    expect(suggestions).toEqual([{ suggestion: 'Seller 1', categoryName: '' }]);
+  });
+
+  it('[API-024] refuses an unknown index', async () => {
+    const reply = await ask('v1/api/search/postsearch?index=orders', { body: { search: {} } });
+    expect(reply.status).toBe(400);
+  });
+});

@@ -1,0 +1,26 @@
+import { beforeAll, expect, it } from 'vitest';
+import { productAddresses } from '#lib/contract/sitemap.ts';
+import { seed } from '../seed.ts';
+import { ask } from '../market/ask.ts';
+
+beforeAll(() =>
+  seed({
+    products: [
+      { id: 1, name: 'Sofa', variants: [{ id: 11 }] },
+      { id: 2, name: 'Unfinished', variants: [{ id: 21, seoTitle: '' }] },
+      { id: 3, name: 'Elsewhere', variants: [{ id: 31 }], assortments: ['hearth'] },
+    ],
+  }),
+);
+
+const read = async (query: string) =>
+  productAddresses.reply.parse(await (await ask(`web/product-addresses${query}`)).json());
+
+it('[TILE-007] tells the addresses of the products that the site lists', async () => {
+  const { products, pageCount } = await read('');
+  expect(products.map(({ urlSlug, variantId }) => [urlSlug, variantId])).toEqual([
+    ['product-1', '11'],
+  ]);
+  expect(pageCount).toBe(1);
+  expect((await read('?page=2')).products).toEqual([]);
+});
