@@ -1,77 +1,128 @@
-/* Who may import whom: the table of docs/architecture.md as rules. A circle fails, too. */
+/*
+ * Who may import whom: the table of docs/architecture.md as rules. `.astro` files are read too
+ * (tools/local/imports.ts shows them to the checker as TypeScript). A circle fails.
+ */
+import { readdirSync } from 'node:fs';
 
-const allow = (name, from, to) => ({
-  name,
-  severity: 'error',
-  comment: `${from} may import only ${to.join(', ') || 'nothing'}`,
-  from: { path: from, pathNot: '\\.test\\.ts$' },
-  to: { path: '^(src|tools|catalogue)/', pathNot: [from, ...to] },
-});
+const OWN_CODE = '^(src|tools|catalogue)/';
+const TEST = '\\.test\\.ts$';
+
+/* ---- Layers ---- */
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** A layer and all that it may import beside itself and packages. */
+const allow = (name, from, to) =>
+  forbid(
+    `${name}: only ${to.join(', ') || 'itself'}`,
+    { path: from, pathNot: TEST },
+    { path: OWN_CODE, pathNot: [from, ...to] },
+  );
 
 const LIB = '^src/lib/';
-const STORES = '^src/islands/stores/';
-const BROWSER_LIB = ['^src/lib/domain/', '^src/lib/(paths|cookies)\\.ts$'];
+const CONTRACT = '^src/lib/contract/';
+const STATE = '^src/islands/state/';
 const PLATFORM = '^src/worker/platform/';
+/** What the browser may carry: no contract (zod), no site settings. */
+const BROWSER_LIB = '^src/lib/(?!contract/|site/)';
+const UI = ['^src/components/', '^src/islands/', '^src/styles/'];
+
+const LAYERS = [
+  allow('lib', LIB, []),
+  allow('domain', '^src/lib/domain/', []),
+  allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
+  allow('islands', '^src/islands/', [BROWSER_LIB, CONTRACT]),
+  allow('components', '^src/components/', [LIB, '^src/islands/', '^src/styles/']),
+  allow('layouts', '^src/layouts/', [LIB, ...UI]),
+  allow('pages', '^src/pages/', [LIB, '^src/layouts/', ...UI]),
+  allow('platform', PLATFORM, [LIB]),
+  ...['middleware', 'gateway', 'auth', 'forms', 'identity', 'page-cache', 'payments', 'market'].map(
+    (room) => allow(room, `^src/worker/${room}/`, [PLATFORM, LIB]),
+  ),
+  allow('tools', '^tools/', [LIB, '^src/worker/market/.*\\.queries\\.ts$', '^catalogue/']),
+  allow('catalogue', '^catalogue/', [LIB]),
+  forbid(
+    'contract: beside itself only rules that know nothing of it',
+    { path: CONTRACT, pathNot: TEST },
+    { path: '^src/', pathNot: [CONTRACT, LIB] },
+  ),
+  forbid(
+    'islands: of the contract the types, and what is free of zod',
+    { path: '^src/islands/', pathNot: TEST },
+    {
+      path: CONTRACT,
+      pathNot: '^src/lib/contract/(headers|failure)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+];
+
+/* ---- Features ---- */
+
+/** Rooms inside a layer that hold no feature. Every feature may use them whole. */
+const SHARED_ROOMS = {
+  'src/lib': ['domain', 'contract', 'site'],
+  'src/components': ['ui'],
+  'src/islands': ['state', 'intent', 'offline'],
+  'src/islands/state': [],
+  'src/worker/market': ['operator', 'migrations', 'idempotency'],
+  'src/worker/forms': [],
+};
+
+/**
+ * What a feature shows the others, layer by layer: these files and no other. A feature that is not
+ * named shows nothing. Pages, layouts and the roots that put features together see all of them.
+ */
+const PUBLIC = {
+  'src/lib': {},
+  'src/components': {},
+  'src/islands': {},
+  'src/islands/state': {},
+  'src/worker/market': {},
+  'src/worker/forms': {},
+};
+
+const COMPOSING = [
+  '^src/(pages|layouts|worker)/[^/]*$',
+  '^src/(pages|layouts)/',
+  '^src/worker/market/app\\.ts$',
+];
+
+const featuresOf = (layer) =>
+  readdirSync(layer, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !SHARED_ROOMS[layer].includes(entry.name))
+    .map(({ name }) => name);
+
+const escaped = (file) => file.replaceAll(/[.[\]]/g, '\\$&');
+
+/** The inside of one feature in one layer, closed to the other features. */
+const closed = (layer, feature) =>
+  forbid(
+    `${layer}/${feature} shows others only what PUBLIC names`,
+    {
+      path: '^src/',
+      pathNot: [TEST, ...COMPOSING, ...Object.keys(PUBLIC).map((each) => `^${each}/${feature}/`)],
+    },
+    {
+      path: `^${layer}/${feature}/`,
+      pathNot: (PUBLIC[layer][feature] ?? []).map(
+        (file) => `^${layer}/${feature}/${escaped(file)}$`,
+      ),
+    },
+  );
+
+const FEATURES = Object.keys(PUBLIC).flatMap((layer) =>
+  featuresOf(layer).map((feature) => closed(layer, feature)),
+);
 
 export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'domain-imports-nothing',
-      severity: 'error',
-      from: { path: '^src/lib/domain/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^src/lib/domain/' },
-    },
-    allow('lib', '^src/lib/', []),
-    allow('contract', '^src/lib/contract/', ['^src/lib/domain/']),
-    allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
-    allow('paths', '^src/lib/paths\\.ts$', ['^src/lib/domain/']),
-    allow('view', '^src/lib/view/', [
-      '^src/lib/domain/',
-      '^src/lib/contract/',
-      '^src/lib/paths\\.ts$',
-      '^src/lib/(cache-tags|page-form)\\.ts$',
-    ]),
-    {
-      name: 'stores',
-      severity: 'error',
-      comment:
-        'of the contract, a store gets the types and the names of headers: no zod in the browser',
-      from: { path: STORES, pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^(src|tools|catalogue)/',
-        pathNot: [STORES, ...BROWSER_LIB, '^src/lib/contract/headers\\.ts$'],
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'stores-types',
-      severity: 'error',
-      from: { path: STORES, pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^(src|tools|catalogue)/',
-        pathNot: [STORES, ...BROWSER_LIB, '^src/lib/contract/'],
-        dependencyTypes: ['type-only'],
-      },
-    },
-    allow('islands', '^src/islands/(?!stores/)', ['^src/islands/', ...BROWSER_LIB]),
-    allow('components', '^src/components/', [LIB, '^src/islands/', '^src/styles/']),
-    allow('layouts', '^src/layouts/', [LIB, '^src/components/', '^src/islands/', '^src/styles/']),
-    allow('pages', '^src/pages/', [LIB, '^src/components/', '^src/layouts/', '^src/styles/']),
-    allow('platform', PLATFORM, [LIB]),
-    allow('middleware', '^src/worker/middleware/', [PLATFORM, LIB]),
-    allow('gateway', '^src/worker/gateway/', [PLATFORM, LIB]),
-    allow('auth', '^src/worker/auth/', [PLATFORM, LIB]),
-    allow('forms', '^src/worker/forms/', [PLATFORM, LIB]),
-    allow('identity', '^src/worker/identity/', [PLATFORM, LIB]),
-    allow('page-cache', '^src/worker/page-cache/', [PLATFORM, LIB]),
-    allow('payments', '^src/worker/payments/', [PLATFORM, LIB]),
-    allow('market', '^src/worker/market/', [PLATFORM, LIB]),
-    allow('tools', '^tools/', [LIB, '^src/worker/market/queries/', '^catalogue/']),
-    allow('catalogue', '^catalogue/', [LIB]),
+    ...LAYERS,
+    ...FEATURES,
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: '^(node_modules|\\.\\.)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },

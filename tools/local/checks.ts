@@ -1,3 +1,4 @@
+import { checkImports } from './imports.ts';
 import { runPart } from './run.ts';
 
 const CHECKS: readonly (readonly [heading: string, command: string, ...args: string[]])[] = [
@@ -12,7 +13,6 @@ const CHECKS: readonly (readonly [heading: string, command: string, ...args: str
   ],
   ['Lint', 'eslint', '.', '--max-warnings', '0'],
   ['Format', 'prettier', '--check', '--log-level', 'warn', '.'],
-  ['Imports', 'depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tools', 'catalogue'],
 ];
 
 /** Types, lint, format and import rules; resolves with whether all of them hold. */
@@ -21,5 +21,6 @@ export const runChecks = async (): Promise<boolean> => {
   for (const [heading, command, ...args] of CHECKS) {
     outcomes.push(await runPart(heading, command, args));
   }
+  outcomes.push(await checkImports());
   return outcomes.every(Boolean);
 };

@@ -25,10 +25,10 @@ export const runQuietly = (command: string, args: readonly string[]): Promise<vo
     });
   });
 
-/** Runs a command with its output shown; resolves with its exit code. */
-export const runShown = (command: string, args: readonly string[]): Promise<number> =>
+/** Runs a command with its output shown, in the project's folder unless told another; resolves with its exit code. */
+export const runShown = (command: string, args: readonly string[], cwd = '.'): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit' });
+    const child = spawn(command, args, { stdio: 'inherit', cwd });
     child.on('error', reject);
     child.on('exit', (code) => {
       resolve(code ?? 1);
@@ -40,7 +40,8 @@ export const runPart = async (
   heading: string,
   command: string,
   args: readonly string[],
+  cwd?: string,
 ): Promise<boolean> => {
   console.log(`\n── ${heading} ──`);
-  return (await runShown(command, args)) === 0;
+  return (await runShown(command, args, cwd)) === 0;
 };

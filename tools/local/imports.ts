@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runPart } from './run.ts';
+
+/** Beneath the packages, so that the settings that tsconfig.json extends are found from it. */
+const MIRROR = 'node_modules/.cache/imports';
+const ROOMS = ['src', 'tools', 'catalogue'];
+const SETTINGS = ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'];
+
+/** The scripts of an `.astro` file: what stands between its fences, and in its script elements. */
+export const scriptsOf = (source: string): string => {
+  const [, frontmatter = '', markup = source] =
+    /^\s*---\r?\n([\s\S]*?)\r?\n---([\s\S]*)$/.exec(source) ?? [];
+  const elements = [...markup.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) => script,
+  );
+  return [frontmatter, ...elements].join('\n');
+};
+
+const codeFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOMS], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(ts|tsx|mjs|astro)$/.test(file));
+
+/**
+ * Copies the code to a folder in which every `X.astro` is an `X.astro.ts`, because the checker of
+ * imports reads TypeScript only; `import './X.astro'` then finds that file by its extension.
+ */
+const mirror = async (folder: string): Promise<void> => {
+  for (const file of SETTINGS) await cp(file, path.join(folder, file));
+  for (const file of codeFiles()) {
+    const copy = path.join(folder, file);
+    await mkdir(path.dirname(copy), { recursive: true });
+    if (file.endsWith('.astro'))
+      await writeFile(`${copy}.ts`, scriptsOf(await readFile(file, 'utf8')));
+    else await cp(file, copy);
+  }
+};
+
+/** Whether every import, those of `.astro` files included, keeps to the table of `docs/architecture.md`. */
+export const checkImports = async (): Promise<boolean> => {
+  await rm(MIRROR, { recursive: true, force: true });
+  await mirror(MIRROR);
+  return runPart('Imports', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...ROOMS], MIRROR);
+};
