@@ -37,10 +37,11 @@ const made = read('.gitignore').trim().split('\n');
 const isMade = (word: string): boolean =>
   made.some((entry) => path.matchesGlob(word, entry.replace(/\/$/, '{,/**}')));
 const ROOTS = 'src|tests|tools|docs|catalogue|public';
-const LAYERS = 'lib|components|islands|layouts|pages|styles|worker|market|platform|middleware';
+/** Folders that a document may name without what is above them. */
+const SHORTENED = 'lib|components|islands|layouts|pages|styles|worker|market|platform|middleware';
 /** A word that claims to be a path of the tree: it begins at a known folder or ends as our files do. */
 const PATH = new RegExp(
-  `^(?:(?:${ROOTS}|${LAYERS})/[^\\s]*|[\\w.[\\]<>*/-]*[\\w\\])>*]\\.(?:tsx?|astro|mjs|css|sql|py|toml|md))$`,
+  `^(?:(?:${ROOTS}|${SHORTENED})/[^\\s]*|[\\w.[\\]<>*/-]*[\\w\\])>*]\\.(?:tsx?|astro|mjs|css|sql|py|toml|md))$`,
 );
 const everything = [...tracked, ...folders];
 
