@@ -27,7 +27,7 @@ export const check = (input: HTMLElement): void => {
   if (input.form) say(input.form, message);
 };
 
-/** A button at its bound does nothing (decision 14). */
+/** A button at its bound does nothing (spec decision 14). */
 const bound = (input: HTMLInputElement): void => {
   const quantity = Number(input.value);
   const ends = { '-1': LEAST, '1': mostOf(limitsOf(input)) };

@@ -8,7 +8,7 @@ import styles from './SearchPanel.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
-/** Who made what searches here (decision 93). */
+/** Who made what searches here (spec decision 93). */
 const PROJECT = 'Parlour';
 
 interface Props {

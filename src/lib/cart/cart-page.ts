@@ -55,7 +55,7 @@ export const cartLineView = (line: CartLine): CartLineView => ({
   fixed: line.offerId !== '',
 });
 
-/** The cart as its page shows it (decision 26). */
+/** The cart as its page shows it (spec decision 26). */
 export const cartView = ({ data, size, subTotal }: Cart): CartView => {
   const lines = data.map(cartLineView);
   return {

@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 
 /**
  * Calls that carry the customer's bearer and no API token: the customer API, comments and the order
- * summary (API-003, decision 67), and the style service, which is the style game and its verdicts.
+ * summary (API-003, spec decision 67), and the style service, which is the style game and its verdicts.
  */
 const BEARER_ALONE =
   /^(api\/customer(\/|$)|api\/comments$|api\/order\/|v1\/api\/(pictionaires|verdicts)\/)/;

@@ -9,7 +9,7 @@ import { idParam, limit, list, number, skip, text } from './readers.ts';
 
 /*
  * The older generation of the same calls (S 7). Those that change something with GET are writes all
- * the same (decision 84).
+ * the same (spec decision 84).
  */
 
 const shared = { family: 'main', access: 'customer' } as const;

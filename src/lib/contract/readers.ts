@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /*
- * Tolerant readers (decision 44): a missing list is empty, a missing number 0, a missing text '',
+ * Tolerant readers (spec decision 44): a missing list is empty, a missing number 0, a missing text '',
  * an unknown field is ignored. What is present must have the right type.
  */
 

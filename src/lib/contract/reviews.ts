@@ -4,7 +4,7 @@ import { Review } from './entities/product.ts';
 import { jsonFieldsList } from './json-fields.ts';
 import { id, idParam, limit, number, skip, text } from './readers.ts';
 
-/** What is reviewed; products alone, so far (decision 36). */
+/** What is reviewed; products alone, so far (spec decision 36). */
 const type = z.enum(['product']);
 const shared = { family: 'main', access: 'customer' } as const;
 

@@ -5,7 +5,7 @@ import { id, idParam, list, text } from './readers.ts';
 /* A design is what a customer makes of a moodroom: a name, a status, the products chosen for it. */
 const main = { family: 'main', access: 'customer' } as const;
 
-/** States of a design (decision 40). */
+/** States of a design (spec decision 40). */
 const status = z.enum(['draft', 'published']);
 
 const RoomDesign = z.object({

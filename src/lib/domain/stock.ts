@@ -3,7 +3,7 @@ interface Offered {
   readonly inventoryStatusStr: string;
 }
 
-/** What the info column says of stock (PDP-007, decision 58). */
+/** What the info column says of stock (PDP-007, spec decision 58). */
 export interface Stock {
   readonly status: 'in' | 'out' | 'by_email';
   /** 'In stock' or 'Out of stock'; null for what is sold by e-mail request. */

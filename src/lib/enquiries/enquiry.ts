@@ -18,7 +18,7 @@ export const ENQUIRY_MESSAGES = {
 
 export type EnquiryField = keyof typeof ENQUIRY_MESSAGES;
 
-/** Longest message and largest quantity (decision 23). */
+/** Longest message and largest quantity (spec decision 23). */
 export const LONGEST_MESSAGE = 1_000;
 export const MOST_ASKED = 999;
 
@@ -34,7 +34,7 @@ const isQuantity = ({ quantity = '' }: Fields): boolean =>
 
 /**
  * Names of the fields that are not as they must be. Those of an address count only while a new one is
- * written (decision 81); the postcode and the second line have no rule (ENQ-018).
+ * written (spec decision 81); the postcode and the second line have no rule (ENQ-018).
  */
 export const wrongFields = (fields: Fields): EnquiryField[] => {
   const ofAddress = savedAddress(fields) === '' ? Object.keys(REQUIRED_OF_ADDRESS) : [];

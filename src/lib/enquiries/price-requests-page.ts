@@ -18,7 +18,7 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 /** Name of a request's state; an unknown one is shown as sent. */
 export const requestStatusName = (status: string): string => STATUS_NAMES[status] ?? status;
 
-/** The customer's price requests with their offers, the newest first (decision 30). */
+/** The customer's price requests with their offers, the newest first (spec decision 30). */
 export const priceRequestsPage = async (api: Api, query: URLSearchParams) => {
   const page = pageOf(query);
   const reply = await api.listPriceEnquiries({ query: { page, size: SIZE } });

@@ -1,12 +1,12 @@
 /* The style game: rounds of pictures, each of a style; whoever chooses most of a style has it. */
 
-/** Rounds of a game; the last one that the server reports ends it (decision 38). */
+/** Rounds of a game; the last one that the server reports ends it (spec decision 38). */
 const ROUNDS = 6;
 const PICTURES_A_ROUND = 4;
 /** With fewer styles there is nothing to choose between. */
 const FEWEST_STYLES = 2;
 
-/** Characters that the name of a verdict has at most (decision 39). */
+/** Characters that the name of a verdict has at most (spec decision 39). */
 export const VERDICT_NAME_LENGTH = 60;
 
 /** A picture to choose, and the style that it stands for. */

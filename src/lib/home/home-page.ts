@@ -36,7 +36,7 @@ export interface HomeBlockProps {
   readonly home: HomePage;
 }
 
-/** What the home page's blocks show (ROUTE-026, decision 50). */
+/** What the home page's blocks show (ROUTE-026, spec decision 50). */
 export const homePage = async (
   api: Pick<Api, 'listTags' | 'recommendedProducts' | keyof StoriesApi>,
 ): Promise<HomePage> => {

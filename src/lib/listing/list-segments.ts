@@ -1,6 +1,6 @@
 import type { TagType } from '../domain/tag.ts';
 
-/** Kinds that a list path segment may start with, and the tag type that each stands for (decision 73). */
+/** Kinds that a list path segment may start with, and the tag type that each stands for (spec decision 73). */
 export const SEGMENT_KINDS = {
   category: 'category',
   brand: 'brand',

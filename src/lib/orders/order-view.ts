@@ -1,7 +1,7 @@
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Order, Shipment } from '#lib/contract/entities/order.ts';
 
-/** Names of the order states (decision 33); an unknown one is shown as sent. */
+/** Names of the order states (spec decision 33); an unknown one is shown as sent. */
 const STATUS_NAMES: Readonly<Record<string, string>> = {
   placed: 'Awaiting payment',
   paid: 'Paid',
@@ -15,7 +15,7 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 
 export const statusName = (status: string): string => STATUS_NAMES[status] ?? status;
 
-/** States that the orders list can be narrowed to, 'All' first (decision 27). */
+/** States that the orders list can be narrowed to, 'All' first (spec decision 27). */
 export const STATUS_FILTERS = [
   { value: '', name: 'All' },
   ...Object.entries(STATUS_NAMES).map(([value, name]) => ({ value, name })),

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { paginationOf } from '../listing/pagination.ts';
 import { STATUS_FILTERS } from './order-view.ts';
 
-/** Orders a page (decision 27). */
+/** Orders a page (spec decision 27). */
 const SIZE = 10;
 
 /** The customer's orders, the newest first; `status` and `page` come from the address. */

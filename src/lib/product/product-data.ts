@@ -72,7 +72,7 @@ const variantData = (product: Product, variant: Variant, place: Place): Data => 
 const present = (fields: Readonly<Record<string, string | undefined>>): Data =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** No offer where there is no price: what is sold by e-mail has none (decision 98). */
+/** No offer where there is no price: what is sold by e-mail has none (spec decision 98). */
 const offerOf = ({ price, buying, offer }: Selected, url: string, place: Place): Data => {
   if (price.status !== 'priced' || offer === null) return {};
   const until = new Date(place.now.getTime() + VALID_DAYS * DAY);
@@ -98,7 +98,7 @@ const days = (minValue: number, maxValue: number): Data => ({
   ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
 });
 
-/** Delivery is in the price (decision 95); it ships in four to five weeks. */
+/** Delivery is in the price (spec decision 95); it ships in four to five weeks. */
 const SHIPPING: Data = {
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'GBP' },

@@ -1,5 +1,5 @@
 /**
- * Why something cannot be bought (decision 13): 1 nothing is selected or nobody sells it, 2 its status
+ * Why something cannot be bought (spec decision 13): 1 nothing is selected or nobody sells it, 2 its status
  * is not active, 3 its stock is exhausted; 0 when it can.
  */
 export type StockCheck = 0 | 1 | 2 | 3;
@@ -23,7 +23,7 @@ export interface Limits {
 
 export const LEAST = 1;
 
-/** Up to where the buttons step: the smaller of the two limits (decision 14). */
+/** Up to where the buttons step: the smaller of the two limits (spec decision 14). */
 export const mostOf = ({ stock, maxOrderSize }: Limits): number =>
   Math.max(LEAST, maxOrderSize > 0 ? Math.min(stock, maxOrderSize) : stock);
 

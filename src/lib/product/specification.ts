@@ -21,7 +21,7 @@ interface Specified {
 
 interface Delivered {
   readonly deliveryMethod: string;
-  /** Pounds, part of the price that is shown (decision 95). */
+  /** Pounds, part of the price that is shown (spec decision 95). */
   readonly deliveryCharges: number;
 }
 

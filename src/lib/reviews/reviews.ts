@@ -12,7 +12,7 @@ export interface ShownReview {
   readonly date: string;
 }
 
-/** What a product page says of reviews (decision 32). */
+/** What a product page says of reviews (spec decision 32). */
 export interface Reviews {
   readonly count: number;
   /** `4.3`; '' without reviews. */

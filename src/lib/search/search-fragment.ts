@@ -11,7 +11,7 @@ export interface SearchPlace<T extends ListedTag> {
 /** How the fragment of an open search begins (SEARCH-001). */
 export const SEARCH_FRAGMENT = '#/search/';
 
-/** Where a search is at home though it has no page of its own (decision 77). */
+/** Where a search is at home though it has no page of its own (spec decision 77). */
 const PLACEHOLDER = '/df';
 
 /**

@@ -1,6 +1,6 @@
 /*
  * The menus of the shell: what is fixed of them, and where their entries lead. Menus call a tag's
- * type room, cat or style (MENU-018, decision 73).
+ * type room, cat or style (MENU-018, spec decision 73).
  */
 
 export const MENU_TYPES = { cat: 'category', room: 'room', style: 'style' } as const;
@@ -133,7 +133,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
  * Where an entry of a menu leads: to its own address where that is one of the shop, else to
  * `/products/{tagType}-{urlSlug}`, with the parent as a second segment where the entry is a deeper
  * one (MENU-013, MENU-014). Brands and styles have a store of their own, which no parent narrows
- * (MENU-015, decision 6). undefined for an entry that names nothing.
+ * (MENU-015, spec decision 6). undefined for an entry that names nothing.
  */
 export const menuHref = (entry: Linked, parent?: Linked): string | undefined => {
   if (/^\/(?![/\\])/.test(entry.url)) return entry.url;

@@ -1,4 +1,4 @@
-/** Fonts that a site may choose from, all self-hosted (decision 90). */
+/** Fonts that a site may choose from, all self-hosted (spec decision 90). */
 export const FONT_NAMES = [
   'Instrument Sans',
   'Fraunces',

@@ -20,7 +20,7 @@ interface TemplateSource {
 
 /**
  * The template of a site. When the upstream fails, which its caller logs, the site's own settings
- * make it (TENANT-008, decision 12). Nothing of the upstream's that is no picture address, no known
+ * make it (TENANT-008, spec decision 12). Nothing of the upstream's that is no picture address, no known
  * font or no colour gets into a page.
  */
 export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> =>

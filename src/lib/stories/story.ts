@@ -6,7 +6,7 @@ export const STORY_KINDS = ['moodroom', 'post'] as const;
 
 export type StoryKind = (typeof STORY_KINDS)[number];
 
-/** How an address of stories names the type of a tag: `category` is `cat` (decision 73). */
+/** How an address of stories names the type of a tag: `category` is `cat` (spec decision 73). */
 export const storyKind = (type: TagType): string =>
   type === 'category' ? 'cat' : segmentKind(type);
 

@@ -9,7 +9,7 @@ import { safeReturnTo } from './return-to.ts';
 /** Path of the callback, below the site's origin (AUTH-001). */
 export const CALLBACK_PATH = '/post-login';
 
-/** Nine bytes are twelve characters of base64url (AUTH-004, decision 96). */
+/** Nine bytes are twelve characters of base64url (AUTH-004, spec decision 96). */
 const STATE_BYTES = 9;
 
 /** What one sign-in keeps in the browser, in a cookie that no script can read. */

@@ -13,7 +13,7 @@ export interface Customer {
   readonly accountType: string;
 }
 
-/** What the provider gave; never leaves the server side (decision 85). */
+/** What the provider gave; never leaves the server side (spec decision 85). */
 export interface Tokens {
   readonly accessToken: string;
   readonly idToken: string;

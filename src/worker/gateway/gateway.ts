@@ -21,7 +21,7 @@ export interface GatewayReply extends Reply {
 }
 
 export interface CallOptions {
-  /** Passes over what is kept and renews it (decision 88). */
+  /** Passes over what is kept and renews it (spec decision 88). */
   readonly force?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Characters of a password (decision 43, NIST SP 800-63B); what they are made of is nobody's business. */
+/** Characters of a password (spec decision 43, NIST SP 800-63B); what they are made of is nobody's business. */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 

@@ -10,7 +10,7 @@ import { site } from '../../../src/worker/middleware/site/site.ts';
 import { errorReply } from '../../../src/worker/platform/reply.ts';
 import { FakeUpstream } from './fixture.ts';
 
-/** A call with an effect that anybody may make; a GET, as some of the older API are (decision 84). */
+/** A call with an effect that anybody may make; a GET, as some of the older API are (spec decision 84). */
 const ring = call({
   family: 'web',
   method: 'GET',

@@ -45,7 +45,7 @@ export interface ChatStore {
   readonly start: () => void;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Says something; a blank message is none (decision 41). */
+  /** Says something; a blank message is none (spec decision 41). */
   readonly send: (text: string) => Promise<void>;
 }
 

@@ -59,7 +59,7 @@ export const NOTHING_FOUND: Found = {
   understood: AS_TYPED,
 };
 
-/** A reply as it comes over the wire: any field may be missing (decision 44). */
+/** A reply as it comes over the wire: any field may be missing (spec decision 44). */
 type Wire<T> = T extends readonly (infer Item)[]
   ? readonly Wire<Item>[]
   : T extends object

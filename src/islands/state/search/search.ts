@@ -18,7 +18,7 @@ import {
 } from './search-url.ts';
 import { NOTHING_FOUND, readFound, readTags, type Found, type FoundTag } from './search-reply.ts';
 
-/** Milliseconds that the header's search waits for a pause in typing (SEARCH-025, decision 89). */
+/** Milliseconds that the header's search waits for a pause in typing (SEARCH-025, spec decision 89). */
 const HEADER_DEBOUNCE = 1_000;
 
 const FIRST_PAGE = 1;

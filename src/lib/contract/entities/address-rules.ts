@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isUkPostcode, spacedPostcode } from '#lib/account/postcode.ts';
 
-/* Rules that address and profile forms share (decision 42); messages are for the person at the form. */
+/* Rules that address and profile forms share (spec decision 42); messages are for the person at the form. */
 
 export const line = z.string().trim().max(120);
 

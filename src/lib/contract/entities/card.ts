@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, id, number, text } from '../readers.ts';
 
-/** A saved payment card (decision 35): never more of its number than the last four digits. */
+/** A saved payment card (spec decision 35): never more of its number than the last four digits. */
 export const Card = z.object({
   id,
   brand: text,

@@ -14,7 +14,7 @@ export const CART_LINE_STATES = [
   'unavailable',
 ] as const;
 
-/** A line of the cart (ENTITY-029). Amounts are pounds for one piece, delivery included (decision 95). */
+/** A line of the cart (ENTITY-029). Amounts are pounds for one piece, delivery included (spec decision 95). */
 export const CartLine = z.object({
   id,
   productId: id,

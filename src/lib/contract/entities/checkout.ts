@@ -41,7 +41,7 @@ export const Checkout = z.object({
   /** Null when no code was given; a code that cannot be used has status and message. */
   promo: PromoCode.nullish().transform((value) => value ?? null),
   discount: number,
-  /** Always 0 (decision 95). */
+  /** Always 0 (spec decision 95). */
   shipping: number,
   total: number,
   /** VAT contained in the total. */

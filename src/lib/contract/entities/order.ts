@@ -28,7 +28,7 @@ export const OrderLine = z.object({
   total: pounds,
 });
 
-/** What one seller sends of an order. Status as of an order (decision 33). */
+/** What one seller sends of an order. Status as of an order (spec decision 33). */
 export const Shipment = z.object({
   id,
   orderId: id,
@@ -74,7 +74,7 @@ export const Order = z.object({
   subTotal: pounds,
   promoCode: text,
   discount: pounds,
-  /** Always 0: prices are delivered prices (decision 95). */
+  /** Always 0: prices are delivered prices (spec decision 95). */
   shipping: pounds,
   total: pounds,
   /** VAT contained in the total. */

@@ -10,7 +10,7 @@ import {
   WRONG_POSTCODE,
 } from './address-rules.ts';
 
-/** A customer (ENTITY-028), with the account type that the customer chose (decision 1). */
+/** A customer (ENTITY-028), with the account type that the customer chose (spec decision 1). */
 export const Profile = z.object({
   _id: id,
   uid: text,
@@ -40,7 +40,7 @@ const oneOf = <V extends string>(choices: readonly { readonly value: V }[], mess
     ),
   );
 
-/** What the profile form sends (decisions 24, 42 and 45). */
+/** What the profile form sends (spec decisions 24, 42 and 45). */
 export const ProfileForm = z
   .object({
     name: required('Name'),

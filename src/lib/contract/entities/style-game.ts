@@ -21,7 +21,7 @@ const SelectedStyle = z.object({
 /** Slugs of the two styles chosen most, and their per cent (GAME-004). */
 export const styleResult = { style1: text, style1Score: number, style2: text, style2Score: number };
 
-/** A style game (decision 37). While it is played, `images` are those of round `roundnumber`. */
+/** A style game (spec decision 37). While it is played, `images` are those of round `roundnumber`. */
 export const Pictionaire = z.object({
   _id: id,
   pictionaireID: id,
@@ -44,7 +44,7 @@ export const Verdict = z.object({
   pictionaireID: id,
   /** ISO 8601. */
   date: text,
-  /** Whether it is the customer's last verdict (decision 39). */
+  /** Whether it is the customer's last verdict (spec decision 39). */
   isMarked: flag,
   ...styleResult,
   selectedStyles: list(SelectedStyle),

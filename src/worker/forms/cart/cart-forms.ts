@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { pageForms, type FormAction, type FormsEnv } from '../forms.ts';
 
-/** The cart page has two addresses (decision 52). */
+/** The cart page has two addresses (spec decision 52). */
 const CART_PAGES = [paths.cart(), '/purchase/cart'] as const;
 
 /** The stepper's buttons say the number in `to`, the field beside them in `quantity`. */

@@ -26,7 +26,7 @@ export interface Totals {
   /** Sum of quantity times price (CART-008). */
   readonly subTotal: Pence;
   readonly discount: Pence;
-  /** Always 0: prices are delivered prices (decision 95). */
+  /** Always 0: prices are delivered prices (spec decision 95). */
   readonly shipping: 0;
   readonly total: Pence;
   readonly vat: Pence;

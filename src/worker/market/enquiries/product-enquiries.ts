@@ -70,7 +70,7 @@ const idsOf = (request: EnquiryRequest): EnquiryIds => ({
   swatch: request.swatchId === '' ? 0 : requireRowId(request.swatchId, 'swatch'),
 });
 
-/** Option and swatch are required where there are any (ENQ-020, decision 23), and must be real. */
+/** Option and swatch are required where there are any (ENQ-020, spec decision 23), and must be real. */
 const requireChoices = (ids: EnquiryIds, item: EnquiryItem): void => {
   const details = [
     ...((ids.option > 0 || item.options > 0) && item.option_name === null

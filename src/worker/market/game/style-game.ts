@@ -83,7 +83,7 @@ const isFinished = ({ rounds, choices }: Game): boolean => choices.length >= rou
 const isRepeated = ({ choices }: Game, round: number, imageId: string): boolean =>
   round === choices.length && choices.at(-1) === imageId;
 
-/** Rounds come one after the other, and none comes back (decision 38). */
+/** Rounds come one after the other, and none comes back (spec decision 38). */
 const play = async (
   shop: CustomerShop,
   game: Game,

@@ -84,7 +84,7 @@ export const shuffled = (seed: number): Fragment => {
   return plain(`${scattered} * ${scattered} % ${PRIME}, item.product_id`);
 };
 
-/** Order of a product list. A search without a price order goes by its score (decision 5). */
+/** Order of a product list. A search without a price order goes by its score (spec decision 5). */
 export const orderFor = (sort: ProductSort, selection: Selection): Fragment => {
   if (sort === 'price_asc') return CHEAPEST;
   if (sort === 'price_desc') return DEAREST;

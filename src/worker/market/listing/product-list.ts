@@ -9,7 +9,7 @@ import { tilesOf, type Wishes } from './tiles.queries.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
 
-/** Products on a page of a list (decision 7). */
+/** Products on a page of a list (spec decision 7). */
 export const PAGE_SIZE = 24;
 
 /** Which page of a list is asked for, one-based, and its order. */

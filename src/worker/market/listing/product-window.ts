@@ -105,7 +105,7 @@ export const storeForVerdict = (shop: Shop, body: PersonalBody) => {
 };
 
 /**
- * Products of one seller; by relevance means in the random order of the seed (decision 71).
+ * Products of one seller; by relevance means in the random order of the seed (spec decision 71).
  * @throws ShopError not_found when the seller sells nothing on the site.
  */
 export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Search) => {

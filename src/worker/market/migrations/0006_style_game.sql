@@ -27,7 +27,7 @@ CREATE TABLE verdict (
   style1_score   INTEGER NOT NULL,
   style2         TEXT NOT NULL DEFAULT '',
   style2_score   INTEGER NOT NULL DEFAULT 0,
-  -- 1 for the customer's last verdict (decision 39), one at most.
+  -- 1 for the customer's last verdict (spec decision 39), one at most.
   marked         INTEGER NOT NULL DEFAULT 0,
   created_at     TEXT NOT NULL,
   -- A game saved again takes the new name.

@@ -1,4 +1,4 @@
-/** States of orders and shipments (decision 33), from first to last. */
+/** States of orders and shipments (spec decision 33), from first to last. */
 export const ORDER_STATUSES = [
   'placed',
   'paid',
@@ -39,7 +39,7 @@ export const MOVES: readonly Move[] = [
 export const mayMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>
   MOVES.some((move) => move.from === from && move.to === to && move.by.includes(by));
 
-/** Days after delivery in which a return may be asked for (decision 34). */
+/** Days after delivery in which a return may be asked for (spec decision 34). */
 const RETURN_DAYS = 14;
 const DAY = 86_400_000;
 
@@ -51,7 +51,7 @@ interface Delivery {
   readonly status: OrderStatus;
   /** ISO 8601, '' before delivery. */
   readonly deliveredAt: string;
-  /** Made to the customer's own measure: not returnable (decision 34). */
+  /** Made to the customer's own measure: not returnable (spec decision 34). */
   readonly isBespoke: boolean;
 }
 
@@ -61,7 +61,7 @@ export const mayReturn = ({ status, deliveredAt, isBespoke }: Delivery, now: num
   mayMove(status, 'return_requested', 'customer') &&
   now <= Date.parse(returnUntil(deliveredAt));
 
-/** Whether a customer may cancel: while nothing of it is on its way (decision 34). */
+/** Whether a customer may cancel: while nothing of it is on its way (spec decision 34). */
 export const mayCancel = (shipments: readonly OrderStatus[]): boolean =>
   shipments.length > 0 &&
   shipments.some((status) => status !== 'cancelled') &&

@@ -27,7 +27,7 @@ export const similarTo = async (shop: Shop, id: string) => {
 };
 
 /**
- * Products of a same room or category in the first variant's style (decision 92); what is not of the
+ * Products of a same room or category in the first variant's style (spec decision 92); what is not of the
  * same category comes first, because it goes with the product rather than in its place.
  */
 const associated = async ({ db, site }: Shop, tags: RelatingTags): Promise<number[]> => {

@@ -24,7 +24,7 @@ type IndexBody = z.output<typeof search.body>;
 type Result = z.input<typeof SearchResult>;
 type SuggestionReply = z.input<typeof Suggestion>;
 
-/** Products on a page of the search popup (decision 7). */
+/** Products on a page of the search popup (spec decision 7). */
 const PAGE_SIZE = 12;
 const MOST_CATEGORIES = 3;
 const MOST_SUGGESTIONS = 8;

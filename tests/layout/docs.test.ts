@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FEATURES } from './features.ts';
+import { folders, tracked } from './tracked.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+/** What engineers and operators read; texts of the catalogue are for shoppers. */
+const documents = tracked.filter((file) =>
+  /^(docs\/.*|[^/]+|catalogue\/(.*\/)?README)\.md$/.test(file),
+);
+
+const withoutBlocks = (text: string): string => text.replace(/^```[^]*?^```$/gm, '');
+
+/** The anchors that a page offers: of its headings, and those written out. */
+const anchorsOf = (text: string): Set<string> => {
+  const headings = [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  const written = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+  return new Set([...headings, ...written]);
+};
+
+const isBroken = (file: string, link: string): boolean => {
+  const [target = '', anchor] = link.split('#');
+  const wanted = target === '' ? file : path.join(path.dirname(file), target);
+  if (!existsSync(wanted)) return true;
+  return anchor !== undefined && !anchorsOf(read(wanted)).has(anchor);
+};
+
+/** What a build, a start or a test makes, and git therefore ignores. */
+const made = read('.gitignore').trim().split('\n');
+const isMade = (word: string): boolean =>
+  made.some((entry) => path.matchesGlob(word, entry.replace(/\/$/, '{,/**}')));
+const ROOTS = 'src|tests|tools|docs|catalogue|public';
+/** Folders that a document may name without what is above them. */
+const SHORTENED = 'lib|components|islands|layouts|pages|styles|worker|market|platform|middleware';
+/** A word that claims to be a path of the tree: it begins at a known folder or ends as our files do. */
+const PATH = new RegExp(
+  `^(?:(?:${ROOTS}|${SHORTENED})/[^\\s]*|[\\w.[\\]<>*/-]*[\\w\\])>*]\\.(?:tsx?|astro|mjs|css|sql|py|toml|md))$`,
+);
+const everything = [...tracked, ...folders];
+
+/** Whether a file or folder has this path, or one that ends with it; `<id>` and `*` stand for any name. */
+const isInTree = (word: string): boolean => {
+  const pattern = word
+    .replace(/\/$/, '')
+    .replace(/[.+^$()[\]{}|\\?]/g, '\\$&')
+    .replace(/<[^>]+>|\*+/g, '[^/]+');
+  const ending = new RegExp(`(^|/)${pattern}$`);
+  return everything.some((each) => ending.test(each));
+};
+
+/** Words in code quotes, and in code blocks and plain text those that begin at the top of the tree. */
+const pathsIn = (text: string): string[] => {
+  const quoted = [...withoutBlocks(text).matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
+  const plain = text.match(new RegExp(`(?<![\\w./-])(?:${ROOTS})/[\\w./<>*[\\]-]*[\\w/>*]`, 'g'));
+  return [...quoted.filter((word) => PATH.test(word)), ...(plain ?? [])];
+};
+
+describe('documents', () => {
+  it('link to what exists', () => {
+    const broken = documents.flatMap((file) =>
+      [...withoutBlocks(read(file)).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => isBroken(file, link))
+        .map((link) => `${file}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('name paths that exist', () => {
+    const stale = documents
+      .filter((file) => !file.startsWith('docs/spec/') || file === 'docs/spec/README.md')
+      .flatMap((file) =>
+        pathsIn(read(file))
+          .filter((word) => !isMade(word) && !isInTree(word))
+          .map((word) => `${file}: ${word}`),
+      );
+    expect(stale).toEqual([]);
+  });
+
+  it('exist, where the code names one', () => {
+    const named = tracked
+      .filter((file) =>
+        /^(src|tests|tools|catalogue|[^/]+$).*\.(tsx?|astro|mjs|css|toml)$/.test(file),
+      )
+      .flatMap((file) => read(file).match(/\bdocs\/[\w/-]+\.md\b/g) ?? []);
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('say of every feature what it holds', () => {
+    const [, table = ''] = read('docs/architecture.md').split(/^### (?:Features|Layers)$/m);
+    const named = [...table.matchAll(/^\| `([a-z]+)` \|/gm)];
+    expect(named.map(([, feature]) => feature).toSorted()).toEqual(FEATURES.toSorted());
+  });
+});
+
+describe('pages of decisions', () => {
+  const pages = tracked.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file));
+  const index = read('docs/decisions/README.md');
+
+  it('stand in the index under their titles', () => {
+    const missing = pages.filter((page) => {
+      const [, title = ''] = /^# (.+)$/m.exec(read(page)) ?? [];
+      const number = path.basename(page).slice(0, 4);
+      return !index.includes(`| ${number} | [${title}](${path.basename(page)}) |`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('are numbered once each, and the index explains every gap', () => {
+    const numbers = pages.map((page) => path.basename(page).slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)]);
+    const listed = [...index.matchAll(/^\| (\d{4}) \|/gm)].map(([, number]) => Number(number));
+    expect(listed).toEqual(listed.map((_, position) => position + 1));
+    expect(listed).toHaveLength(Number(numbers.at(-1)));
+  });
+});

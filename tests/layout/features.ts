@@ -1,0 +1,21 @@
+/**
+ * The features of the shop. A feature's room has the same name in every layer, so whoever knows the
+ * feature and the layer knows the folder. docs/architecture.md says what each of them holds.
+ */
+export const FEATURES: readonly string[] = [
+  ...['shell', 'home', 'listing', 'compare', 'product', 'gallery', 'carousel', 'reviews'],
+  ...['search', 'stores', 'stories', 'cart', 'checkout', 'orders', 'enquiries', 'account'],
+  ...['bookmarks', 'identity', 'game', 'chat', 'consent', 'tags', 'seo', 'policies'],
+];
+
+/** Layers whose folders are features, each with those of its rooms that are not features. */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'src/lib': ['domain', 'contract', 'site'],
+  'src/components': ['ui'],
+  'src/islands': ['intent', 'offline', 'state'],
+  'src/islands/state': [],
+  'src/worker/market': ['idempotency', 'migrations', 'operator'],
+  'src/worker/forms': [],
+  'tests/worker': ['gateway', 'market', 'operator', 'page-cache', 'site'],
+  'tests/e2e': ['quality'],
+};
