@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { offlineBuild } from './tools/local/offline-build.ts';
 import { deployId } from './tools/local/deploy-id.ts';
-import { configuredSites } from './tools/local/sites.ts';
+import { configuredRateLimits, configuredSites } from './tools/local/sites.ts';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings, sites } = await configuredSites();
@@ -58,6 +58,7 @@ export default defineConfig({
     define: {
       __DEPLOY_ID__: JSON.stringify(deployId()),
       __SITES__: JSON.stringify(settings),
+      __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()),
     },
   },
 });

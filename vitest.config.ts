@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { configuredRateLimits } from './tools/local/sites.ts';
 
 /** Tokens of the tests; the real ones are made at the first start. */
 const TEST_SECRETS = {
@@ -44,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        define: { __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()) },
         plugins: [
           cloudflareTest(async () => ({
             main: './src/worker/app.ts',

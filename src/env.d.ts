@@ -17,8 +17,8 @@ declare namespace App {
     readonly callback?: string;
     /** A form of this page that was sent and is shown once more. */
     readonly form?: import('#lib/shell/page-form.ts').PageForm;
-    /** Letters of a local shop's outbox. */
-    readonly letters?: readonly import('#worker/platform/mailer.ts').KeptLetter[];
+    /** Emails of a local shop's outbox. */
+    readonly emails?: readonly import('#worker/platform/mailer.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;
   }
 }

@@ -26,12 +26,10 @@ import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/produ
 import { orderClock } from './market/orders/clock-object.ts';
 import { tending } from './market/orders/settle.ts';
 import { operator } from './market/operator/app.ts';
-import { addressLimit } from './middleware/address-limit/address-limit.ts';
-import { chatLimit } from './middleware/chat-limit/chat-limit.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
-import { paymentLimit } from './middleware/payment-limit/payment-limit.ts';
-import { searchLimit } from './middleware/search-limit/search-limit.ts';
+import { every, paymentsAnd, searches } from './middleware/rate-limit/counted-requests.ts';
+import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { site } from './middleware/site/site.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
@@ -41,6 +39,7 @@ import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/purge-ledger.ts';
+import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 import { errorReply } from './platform/reply.ts';
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
@@ -79,7 +78,7 @@ export const createApp = ({
   app.onError(errorReply);
   app.use(headers());
   app.use(site());
-  app.use(searchLimit());
+  app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());
   app.use(guard());
@@ -99,12 +98,12 @@ export const createApp = ({
   );
   app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
-  app.use(paymentLimit(BANK_PATH));
-  app.post(ENQUIRY_PAGE, addressLimit('form'));
-  app.get(`/${calls.findAddresses.path}`, addressLimit('call'));
+  app.use(rateLimit(RATE_LIMITS.payment, paymentsAnd(BANK_PATH)));
+  app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, every('page')));
+  app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
-  app.use(`/${calls.chatbot.path}`, chatLimit());
+  app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, every('call')));
   app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
   app.route(

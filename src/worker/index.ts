@@ -13,8 +13,8 @@ worker.use(async (c, next) => {
   const state = getFetchState(c);
   // Whole pages: a fault while rendering becomes an error page, and the page's policy is complete.
   state.streaming = false;
-  const { site, api, customer, callback, form, letters } = c.var;
-  Object.assign(state.locals, { site, api, customer, callback, form, letters });
+  const { site, api, customer, callback, form, emails } = c.var;
+  Object.assign(state.locals, { site, api, customer, callback, form, emails });
   await next();
 });
 worker.use(cf());

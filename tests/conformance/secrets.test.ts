@@ -143,7 +143,7 @@ describe('a customer', () => {
     const everything = [...seen, ...logged].join('\n');
     expect(seen.length).toBeGreaterThan(20);
     expect(ids.size).toBeGreaterThan(2);
-    expect(logged.join('\n')).toContain('letter_kept');
+    expect(logged.join('\n')).toContain('email_kept');
     expect(everything).not.toMatch(TOKEN);
     for (const id of ids) expect(everything).not.toContain(id);
     for (const [name, value] of Object.entries(shop.secrets)) {

@@ -22,6 +22,22 @@ export const configuredSites = async (file = CONFIG): Promise<ConfiguredSites> =
   return { settings, sites: parseSites(settings) };
 };
 
+/**
+ * Counts and periods (seconds) of the rate limits of wrangler.toml, by the name of their binding. The
+ * bindings themselves do not tell them, so the worker is built with them.
+ * @throws {SiteConfigError} when the file is not TOML.
+ */
+export const configuredRateLimits = async (
+  file = CONFIG,
+): Promise<Readonly<Record<string, { count: number; period: number }>>> => {
+  const { ratelimits = [] } = parseToml(await readFile(file, 'utf8')) as {
+    ratelimits?: readonly { name: string; simple: { limit: number; period: number } }[];
+  };
+  return Object.fromEntries(
+    ratelimits.map(({ name, simple: { limit, period } }) => [name, { count: limit, period }]),
+  );
+};
+
 const parseToml = (text: string): Record<string, unknown> => {
   try {
     return parse(text);

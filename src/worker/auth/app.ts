@@ -2,6 +2,8 @@ import { Hono, type Context } from 'hono';
 import { paths } from '#lib/paths.ts';
 import type { Analytics } from '../platform/analytics.ts';
 import { ShopError } from '../platform/errors.ts';
+import { goOn } from '../platform/forms/answer.ts';
+import { readForm } from '../platform/forms/posted-form.ts';
 import { errorChain, log } from '../platform/log.ts';
 import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
@@ -48,7 +50,7 @@ export const createAuth = ({
   });
   app.post('/delete-account', async (c) => {
     requireSameOrigin(c, c.var.site);
-    if (!(await isConfirmed(c))) return c.redirect(paths.profile('unconfirmed'), 303);
+    if (!(await isConfirmed(c))) return goOn(c, paths.profile('unconfirmed'));
     await deleteAccount(c);
     return signOut(reach, c);
   });
@@ -58,9 +60,8 @@ export const createAuth = ({
 /** An account is deleted when its customer has written its address under the question. */
 const isConfirmed = async (c: Context<AuthEnv>): Promise<boolean> => {
   const customer = await c.var.session?.customer();
-  const form = await c.req.formData().catch(() => new FormData());
-  const typed = form.get('confirmation');
-  const written = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+  const { confirmation = '' } = (await readForm(c.req.raw)).fields;
+  const written = confirmation.trim().toLowerCase();
   return customer !== undefined && written !== '' && written === customer.email.toLowerCase();
 };
 
@@ -83,7 +84,7 @@ const begin = async (
     const query = new URLSearchParams({ returnTo }).toString();
     return c.redirect(`${site.origin}/auth/${purpose}?${query}`);
   }
-  if (await c.var.session?.customer()) return c.redirect(returnTo, 303);
+  if (await c.var.session?.customer()) return goOn(c, returnTo);
   const flow = newFlow(returnTo);
   const url = await addressOf(reach, c, flow, purpose);
   cookies.keepFlow(c, flow);
@@ -116,7 +117,7 @@ const complete = async (
 ): Promise<Response> => {
   const callback = new URL(c.req.url).searchParams;
   const flow = flowAnswered(c, callback);
-  if (!flow) return c.redirect(HOME, 303);
+  if (!flow) return goOn(c, HOME);
   cookies.forgetFlow(c);
   try {
     const given = await exchangeCode(
@@ -129,10 +130,10 @@ const complete = async (
     cookies.keepSession(c, await openSession(c.env, c.var.site, given));
   } catch (thrown) {
     log('info', 'sign_in_refused', { site: c.var.site.id, chain: errorChain(thrown) });
-    return c.redirect(HOME, 303);
+    return goOn(c, HOME);
   }
   if (cookies.allowsPersonalData(c)) analytics.report('login', { site: c.var.site.id });
-  return c.redirect(flow.returnTo, 303);
+  return goOn(c, flow.returnTo);
 };
 
 const flowAnswered = (c: Context, callback: URLSearchParams): Flow | undefined => {
@@ -153,5 +154,5 @@ const signOut = async (reach: IdentityReach, c: Context<AuthEnv>): Promise<Respo
   const held = await c.var.session?.close();
   cookies.forgetSession(c);
   cookies.keepXsrfToken(c);
-  return c.redirect(await endAtProvider(reach, visitOf(c), held), 303);
+  return goOn(c, await endAtProvider(reach, visitOf(c), held));
 };

@@ -1,5 +1,4 @@
 import { Hono, type Context, type Next } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Api } from '#lib/contract/client.ts';
 import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
@@ -7,19 +6,16 @@ import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError, toShopError } from '../platform/errors.ts';
+import { goOn, showAgain } from '../platform/forms/answer.ts';
+import { readForm, type Fields, type PostedForm } from '../platform/forms/posted-form.ts';
+import { withoutSecrets } from '../platform/forms/problems.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { requireSameOrigin } from '../platform/same-origin.ts';
 
-/** Fields of a form as they were sent; a field that was sent twice has its last value. */
-export type Fields = Readonly<Record<string, string>>;
-
 /** A form that was sent. */
-export interface Sent {
+export interface Sent extends PostedForm {
   readonly site: Site;
   readonly api: Api;
-  readonly fields: Fields;
-  /** What was chosen in its file fields; a field where nothing was chosen has an empty one. */
-  readonly files: Readonly<Record<string, File>>;
   /** Parameters of the page's path. */
   readonly params: Readonly<Record<string, string>>;
 }
@@ -37,10 +33,9 @@ export interface FormsEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & { api: Api; form?: PageForm };
 }
 
-const MAX_FIELDS = 100;
 const UNPROCESSABLE = 422;
-/** A file that is too large for its form is told so there; one larger than this is not even read. */
-const LARGEST_FORM = 20 * 1024 * 1024;
+/** Bytes. A file that is too large for its form is refused there; a larger form is not even read. */
+const MAX_FORM = 20 * 1024 * 1024;
 
 /**
  * Forms of pages, which work without a script: each is sent to the address of its own page, with its
@@ -53,25 +48,25 @@ export const pageForms = (
   actions: Readonly<Record<string, FormAction>>,
 ): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
-  app.post(path, limit, async (c, next) => {
+  app.post(path, async (c, next) => {
     requireSameOrigin(c, c.var.site);
-    const { fields, files } = await sentWith(c.req.raw);
+    const { fields, files } = await readForm(c.req.raw, MAX_FORM);
     const action = actions[fields[FORM_FIELD] ?? ''];
     if (!action) throw new ShopError('invalid_request', 400, 'This page has no such form.');
     try {
       const { site, api } = c.var;
       const outcome = await action({ site, api, fields, files, params: c.req.param() });
-      if (typeof outcome === 'string') return c.redirect(outcome, 303);
-      await shown(c, next, { values: outcome.show, errors: {}, done: false }, 200);
+      if (typeof outcome === 'string') return goOn(c, outcome);
+      await showForm(c, next, { values: outcome.show, errors: {}, done: false });
     } catch (thrown) {
       const error = toShopError(thrown);
       if (error.code === 'internal') throw thrown;
       if (error.code === 'sign_in_required') {
         const { pathname, search } = new URL(c.req.url);
-        return c.redirect(paths.signIn(pathname + search), 303);
+        return goOn(c, paths.signIn(pathname + search));
       }
       log('info', 'form_not_taken', { path: c.req.path, chain: errorChain(error) });
-      await shown(c, next, { values: fields, errors: errorsOf(error), done: false }, error);
+      await showForm(c, next, { values: fields, errors: errorsOf(error), done: false }, error);
     }
     return undefined;
   });
@@ -79,29 +74,18 @@ export const pageForms = (
 };
 
 /** The form's own page, rendered with what the form shows now. */
-const shown = async (
+const showForm = (
   c: Context<FormsEnv>,
   next: Next,
   form: PageForm,
-  reason: 200 | ShopError,
+  reason?: ShopError,
 ): Promise<void> => {
   c.set('form', { ...form, values: withoutSecrets(form.values) });
-  await next();
-  const page = new Response(c.res.body, {
-    status: reason === 200 ? reason : statusOf(reason),
-    headers: c.res.headers,
+  return showAgain(c, next, {
+    status: reason ? statusOf(reason) : 200,
+    retryAfter: reason?.retryAfter,
   });
-  page.headers.set('cache-control', 'no-store');
-  if (reason !== 200 && reason.retryAfter !== undefined) {
-    page.headers.set('retry-after', String(reason.retryAfter));
-  }
-  c.res = undefined;
-  c.res = page;
 };
-
-/** A password is typed again: it never goes back into a page. */
-const withoutSecrets = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|repeat/i.test(name)));
 
 /** The fields of a form were understood, unlike a call that cannot be read: 422, not 400. */
 const statusOf = ({ code, status }: ShopError): ContentfulStatusCode =>
@@ -117,24 +101,4 @@ const errorsOf = ({ message, details }: ShopError): Record<string, string> => {
   });
   if (named.length === 0) return { '': message };
   return { ...Object.fromEntries(named), '': 'Please look at the fields that are marked.' };
-};
-
-const limit = bodyLimit({
-  maxSize: LARGEST_FORM,
-  onError: () => {
-    throw new ShopError('body_too_large', 413, 'What was sent is larger than 20 MB.');
-  },
-});
-
-const sentWith = async (request: Request): Promise<Pick<Sent, 'fields' | 'files'>> => {
-  const form = await request.formData().catch((cause: unknown) => {
-    throw new ShopError('invalid_request', 400, 'The form cannot be read.', { cause });
-  });
-  const fields: Record<string, string> = {};
-  const files: Record<string, File> = {};
-  for (const [name, value] of [...form].slice(0, MAX_FIELDS)) {
-    if (typeof value === 'string') fields[name] = value;
-    else files[name] = value;
-  }
-  return { fields, files };
 };

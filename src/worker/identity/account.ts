@@ -4,8 +4,9 @@ import type { Site } from '#lib/site/schema.ts';
 import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { endGrants } from './grants.ts';
-import { ACCOUNT_SIGN_INS, triesAt } from './limits.ts';
+import { attemptsAt } from './attempts.ts';
 import { passwordProblem } from './passwords.ts';
 import { providerFor } from './provider.ts';
 
@@ -52,15 +53,15 @@ const requirePassword = async (
   { userId }: Owner,
   given: string,
 ): Promise<void> => {
-  const tries = triesAt(env, site);
+  const attempts = attemptsAt(env, site);
   const subject = `password ${userId}`;
-  await tries.look(subject, ACCOUNT_SIGN_INS);
+  await attempts.check(subject, IDENTITY_RATE_LIMITS.failedSignIn);
   const { internalAdapter, password } = await providerFor(env, site).$context;
   const accounts = await internalAdapter.findAccounts(userId);
   const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
-  if (hash && (await password.verify({ hash, password: given }))) return tries.forget(subject);
-  await tries.count(subject, ACCOUNT_SIGN_INS);
-  throw new ShopError('password_refused', 400, 'Your current password is not this one.');
+  if (hash && (await password.verify({ hash, password: given }))) return attempts.forget(subject);
+  await attempts.count(subject, IDENTITY_RATE_LIMITS.failedSignIn);
+  throw new ShopError('password_refused', 400, 'That is not your current password.');
 };
 
 const ownerOf = async (env: Env, site: Site, request: Request): Promise<Owner> => {

@@ -3,6 +3,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
+import { readForm } from '../platform/forms/posted-form.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { providerFor } from './provider.ts';
 
@@ -15,7 +16,7 @@ export const endSession = async (
   c: Context<SiteEnv>,
   next: Next,
 ): Promise<Response | undefined> => {
-  const { id_token_hint: hint } = await c.req.raw.clone().formData().then(textFields);
+  const { id_token_hint: hint } = (await readForm(c.req.raw.clone() as Request)).fields;
   if (hint === undefined) {
     await next();
     return undefined;
@@ -30,12 +31,6 @@ export const endSession = async (
   if (session) await internalAdapter.deleteSession(session.token);
   return c.body(null, 204);
 };
-
-const textFields = (form: FormData): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
-    string,
-    string
-  >;
 
 /** The token may have run out; its signature, issuer and audience may not be wrong. */
 const sessionOf = async (env: Env, site: Site, hint: string): Promise<string | undefined> => {

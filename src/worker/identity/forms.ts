@@ -5,7 +5,11 @@ import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
-import { ACCOUNT_LETTERS, ACCOUNT_SIGN_INS, ADDRESS_FORMS, triesAt } from './limits.ts';
+import type { Fields } from '../platform/forms/posted-form.ts';
+import { problemsByField, withoutSecrets, type Problems } from '../platform/forms/problems.ts';
+import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
+import { attemptsAt } from './attempts.ts';
 import { passwordProblem } from './passwords.ts';
 import { endGrants } from './grants.ts';
 import { providerFor } from './provider.ts';
@@ -16,7 +20,7 @@ export interface Submission {
   readonly site: Site;
   readonly url: URL;
   readonly headers: Headers;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Fields;
 }
 
 /** What comes of a form: the browser goes on, or the page is shown once more. */
@@ -60,7 +64,10 @@ const Reset = z
 /** Does what a form asks for. @throws {ShopError} for failures that are not the person's. */
 export const submit = async (name: IdentityFormName, sent: Submission): Promise<Outcome> => {
   try {
-    await triesAt(sent.env, sent.site).count(`${name} ${addressOf(sent.headers)}`, ADDRESS_FORMS);
+    await attemptsAt(sent.env, sent.site).count(
+      `${name} ${clientNetwork(sent.headers)}`,
+      IDENTITY_RATE_LIMITS.form,
+    );
     return await HANDLERS[name](sent);
   } catch (thrown) {
     if (!(thrown instanceof ShopError) || thrown.code !== 'rate_limited') throw thrown;
@@ -70,27 +77,27 @@ export const submit = async (name: IdentityFormName, sent: Submission): Promise<
 
 const signIn = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignIn.safeParse(sent.fields);
-  if (!parsed.success) return again(sent, errorsOf(parsed.error));
-  const tries = triesAt(sent.env, sent.site);
+  if (!parsed.success) return again(sent, problemsByField(parsed.error));
+  const attempts = attemptsAt(sent.env, sent.site);
   const account = `account ${parsed.data.email}`;
-  await tries.look(account, ACCOUNT_SIGN_INS);
+  await attempts.check(account, IDENTITY_RATE_LIMITS.failedSignIn);
   const reply = await providerFor(sent.env, sent.site).api.signInEmail({
     body: parsed.data,
     headers: sent.headers,
     asResponse: true,
   });
   if (reply.ok) {
-    await tries.forget(account);
+    await attempts.forget(account);
     return onward(sent, reply);
   }
   await refuseUnless(reply, 401);
-  await tries.count(account, ACCOUNT_SIGN_INS);
+  await attempts.count(account, IDENTITY_RATE_LIMITS.failedSignIn);
   return again(sent, { '': 'This e-mail address and password do not belong together.' }, 401);
 };
 
 const signUp = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignUp.safeParse(sent.fields);
-  if (!parsed.success) return again(sent, errorsOf(parsed.error));
+  if (!parsed.success) return again(sent, problemsByField(parsed.error));
   const reply = await providerFor(sent.env, sent.site).api.signUpEmail({
     body: parsed.data,
     headers: sent.headers,
@@ -104,15 +111,18 @@ const signUp = async (sent: Submission): Promise<Outcome> => {
 /** Answers the same whether or not there is such an account. */
 const forgottenPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = Forgotten.safeParse(sent.fields);
-  if (!parsed.success) return again(sent, errorsOf(parsed.error));
-  await triesAt(sent.env, sent.site).count(`letter ${parsed.data.email}`, ACCOUNT_LETTERS);
+  if (!parsed.success) return again(sent, problemsByField(parsed.error));
+  await attemptsAt(sent.env, sent.site).count(
+    `email ${parsed.data.email}`,
+    IDENTITY_RATE_LIMITS.email,
+  );
   await providerFor(sent.env, sent.site).api.requestPasswordReset({ body: parsed.data });
   return done(sent);
 };
 
 const resetPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = Reset.safeParse(sent.fields);
-  if (!parsed.success) return again(sent, errorsOf(parsed.error));
+  if (!parsed.success) return again(sent, problemsByField(parsed.error));
   const token = sent.url.searchParams.get('token') ?? '';
   const owner = await ownerOfReset(sent, token);
   const reply = await providerFor(sent.env, sent.site).api.resetPassword({
@@ -151,9 +161,6 @@ const HANDLERS: Readonly<Record<IdentityFormName, (sent: Submission) => Promise<
   'verify-email': verifyEmail,
 };
 
-/** The platform's own word for the client's address; locally there is none, and all count as one. */
-const addressOf = (headers: Headers): string => headers.get('cf-connecting-ip') ?? 'local';
-
 /** Goes on with the authorization request that led here, without what asked for this page. */
 const onward = ({ url }: Submission, reply: Response): Outcome => {
   const query = new URLSearchParams(url.search);
@@ -173,24 +180,12 @@ const refuseUnless = async (reply: Response, expected: number): Promise<void> =>
   });
 };
 
-const SECRET_FIELDS = ['password', 'repeat'];
-
-const shown = ({ fields }: Submission): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELDS.includes(name)));
-
-const again = (
-  sent: Submission,
-  errors: Readonly<Record<string, string>>,
-  status: 400 | 401 | 429 = 400,
-) => ({ form: { values: shown(sent), errors, done: false }, status });
-
-const done = (sent: Submission): Outcome => ({
-  form: { values: shown(sent), errors: {}, done: true },
-  status: 200,
+const again = (sent: Submission, errors: Problems, status: 400 | 401 | 429 = 400) => ({
+  form: { values: withoutSecrets(sent.fields), errors, done: false },
+  status,
 });
 
-/** The first thing that is wrong with each field. */
-const errorsOf = (error: z.ZodError): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]),
-  );
+const done = (sent: Submission): Outcome => ({
+  form: { values: withoutSecrets(sent.fields), errors: {}, done: true },
+  status: 200,
+});

@@ -6,18 +6,17 @@ import {
 } from '#lib/identity/identity-form.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
-import { isLocal, keptLetters, type KeptLetter } from '../platform/mailer.ts';
+import { nothingHere } from '../platform/errors.ts';
+import { goOn, showAgain } from '../platform/forms/answer.ts';
+import { readForm } from '../platform/forms/posted-form.ts';
+import { isLocal, outboxEmails, type OutboxEmail } from '../platform/mailer.ts';
 import { requireSameOrigin } from '../platform/same-origin.ts';
 import { embeddedIdentity } from './embedded.ts';
-import type { Outcome } from './forms.ts';
 
 /** What the pages of the provider show beside their site. */
 export interface IdentityEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & { form?: IdentityForm; letters?: readonly KeptLetter[] };
+  Variables: SiteEnv['Variables'] & { form?: IdentityForm; emails?: readonly OutboxEmail[] };
 }
-
-const MAX_FIELDS = 20;
 
 /** Addresses that the pages answer. */
 const PAGES = new Set([...IDENTITY_FORMS, 'outbox'].map((name) => `${IDENTITY_PATH}/${name}`));
@@ -57,7 +56,7 @@ const requireRequest = (start: string) => async (c: Context<IdentityEnv>, next: 
 
 const showOutbox = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {
   if (!isLocal(c.var.site)) throw nothingHere();
-  c.set('letters', await keptLetters(c.env, c.var.site));
+  c.set('emails', await outboxEmails(c.env, c.var.site));
   await next();
 };
 
@@ -71,42 +70,11 @@ const take = async (
     site: c.var.site,
     url: new URL(c.req.url),
     headers: c.req.raw.headers,
-    fields: c.req.method === 'POST' ? await fieldsOf(c.req.raw) : {},
+    fields: c.req.method === 'POST' ? (await readForm(c.req.raw)).fields : {},
   });
-  return 'next' in outcome ? goOn(c, outcome) : showAgain(c, outcome, next);
-};
-
-const goOn = (
-  c: Context<IdentityEnv>,
-  { next, cookies }: Extract<Outcome, { next: string }>,
-): Response => {
-  const reply = c.redirect(next, 303);
-  for (const cookie of cookies) reply.headers.append('set-cookie', cookie);
-  return reply;
-};
-
-const showAgain = async (
-  c: Context<IdentityEnv>,
-  { form, status, wait }: Extract<Outcome, { form: IdentityForm }>,
-  next: Next,
-): Promise<undefined> => {
+  if ('next' in outcome) return goOn(c, outcome.next, outcome.cookies);
+  const { form, status, wait } = outcome;
   c.set('form', form);
-  await next();
-  const shown = new Response(c.res.body, { status, headers: c.res.headers });
-  if (wait !== undefined) shown.headers.set('retry-after', String(wait));
-  c.res = undefined;
-  c.res = shown;
+  await showAgain(c, next, { status, retryAfter: wait });
+  return undefined;
 };
-
-const fieldsOf = async (request: Request): Promise<Readonly<Record<string, string>>> => {
-  const form = await request.formData().catch((cause: unknown) => {
-    throw new ShopError('invalid_request', 400, 'The form cannot be read.', { cause });
-  });
-  const entries = [...form].slice(0, MAX_FIELDS);
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
-};
-
-const nothingHere = (): ShopError =>
-  new ShopError('not_found', 404, 'There is nothing at this address.');

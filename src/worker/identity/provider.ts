@@ -6,10 +6,10 @@ import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
 import { secret, type Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
-import { sendLetter } from '../platform/mailer.ts';
+import { sendEmail } from '../platform/mailer.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { identityDatabase } from './database.ts';
-import { resetLetter, verificationLetter } from './letters.ts';
+import { resetEmail, verificationEmail } from './emails.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts';
 import { registered } from './registered.ts';
 
@@ -48,13 +48,13 @@ const createProvider = (env: Env, site: Site) =>
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendLetter(env, site, resetLetter(site, user, token)),
+      sendResetPassword: ({ user, token }) => sendEmail(env, site, resetEmail(site, user, token)),
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: DAY,
       sendVerificationEmail: ({ user, token }) =>
-        sendLetter(env, site, verificationLetter(site, user, token)),
+        sendEmail(env, site, verificationEmail(site, user, token)),
     },
     user: { additionalFields: { accountType: { type: 'string', required: true } } },
     session: { expiresIn: DAY },

@@ -1,15 +1,18 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import type * as z from 'zod';
 import type { SiteEnv } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { limitBytes } from '../platform/body-limit.ts';
+import { nothingHere, ShopError } from '../platform/errors.ts';
+import { goOn } from '../platform/forms/answer.ts';
+import { readForm, type Fields } from '../platform/forms/posted-form.ts';
+import { problemsByField } from '../platform/forms/problems.ts';
 import { requireSameOrigin } from '../platform/same-origin.ts';
 import { BANK_POLICY, cardPage, challengePage, type CardPage } from './bank-page.ts';
 import { bankOf } from './embedded.ts';
 import type { Account } from './test-bank.ts';
 import { CardForm, type KeptCard } from './test-cards.ts';
 
-const LARGEST_FORM = 16 * 1024;
+/** Bytes of a card's form or JSON. */
+const MAX_CARD = 16 * 1024;
 
 /**
  * The test bank's own pages, which work without script: the card form that turns a card into what is
@@ -24,7 +27,6 @@ export const bankPages = (): Hono<SiteEnv> => {
     c.header('content-security-policy', BANK_POLICY);
     c.header('cache-control', 'no-store');
   });
-  app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: refuseLargeForm }));
   app.get('/pay/:id', async (c) => {
     const account = await accountOf(c);
     const back = leaving(account);
@@ -38,17 +40,17 @@ export const bankPages = (): Hono<SiteEnv> => {
   });
   app.post('/challenge/:id', async (c) => {
     const { id, status, returnPath } = await accountOf(c);
-    if (status !== 'action') return c.redirect(returnPath, 303);
-    const { answer } = await c.req.parseBody();
+    if (status !== 'action') return goOn(c, returnPath);
+    const { answer } = await fieldsOf(c);
     await bankOf(visitOf(c)).answer(id, answer === 'confirm');
-    return c.redirect(returnPath, 303);
+    return goOn(c, returnPath);
   });
   app.get('/card/:id', async (c) => c.html(cardPage(c.var.site, await saving(c))));
   app.post('/card/:id', saveCard);
-  app.post('/tokens', async (c) => {
+  app.post('/tokens', limitBytes(MAX_CARD), async (c) => {
     const card = CardForm.safeParse(await c.req.json().catch(() => undefined));
     if (!card.success) {
-      const details = Object.entries(problemsOf(card.error)).map((entry) => entry.join(': '));
+      const details = Object.entries(problemsByField(card.error)).map((entry) => entry.join(': '));
       throw new ShopError('invalid_request', 400, 'This card cannot be used.', { details });
     }
     return c.json({ token: await bankOf(visitOf(c)).tokenise(card.data) });
@@ -58,6 +60,9 @@ export const bankPages = (): Hono<SiteEnv> => {
   });
   return app;
 };
+
+const fieldsOf = async (c: Context): Promise<Fields> =>
+  (await readForm(c.req.raw, MAX_CARD)).fields;
 
 const visitOf = (c: Context<SiteEnv>) => ({ env: c.env, site: c.var.site });
 
@@ -88,8 +93,8 @@ const payment = (
 const pay = async (c: Context<SiteEnv>): Promise<Response> => {
   const account = await accountOf(c);
   const back = leaving(account);
-  if (back !== undefined) return c.redirect(back, 303);
-  const fields = await c.req.parseBody();
+  if (back !== undefined) return goOn(c, back);
+  const fields = await fieldsOf(c);
   const card = readCard(fields);
   if ('problems' in card) {
     return c.html(cardPage(c.var.site, payment({ ...account, failure: '' }, card.problems)), 400);
@@ -97,7 +102,7 @@ const pay = async (c: Context<SiteEnv>): Promise<Response> => {
   const save = account.save || fields.save === '1';
   const charged = await bankOf(visitOf(c)).charge({ ...account, save }, card.card);
   if (charged.failure !== '') return c.html(cardPage(c.var.site, payment(charged)), 402);
-  return c.redirect(leaving(charged) ?? charged.returnPath, 303);
+  return goOn(c, leaving(charged) ?? charged.returnPath);
 };
 
 const saving = async (
@@ -113,27 +118,15 @@ const saveCard = async (c: Context<SiteEnv>): Promise<Response> => {
   const bank = bankOf(visitOf(c));
   const setup = await bank.setup(c.req.param('id') ?? '');
   if (!setup) throw nothingHere();
-  const card = readCard(await c.req.parseBody());
+  const card = readCard(await fieldsOf(c));
   if ('problems' in card) return c.html(cardPage(c.var.site, await saving(c, card.problems)), 400);
   await bank.addCard(setup.payer, card.card);
-  return c.redirect(setup.returnPath, 303);
+  return goOn(c, setup.returnPath);
 };
 
 const readCard = (
   fields: Readonly<Record<string, unknown>>,
 ): { readonly card: KeptCard } | { readonly problems: Readonly<Record<string, string>> } => {
   const card = CardForm.safeParse({ number: '', expiry: '', cvc: '', ...fields });
-  return card.success ? { card: card.data } : { problems: problemsOf(card.error) };
-};
-
-const problemsOf = (error: z.ZodError): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]),
-  );
-
-const nothingHere = (): ShopError =>
-  new ShopError('not_found', 404, 'There is nothing at this address.');
-
-const refuseLargeForm = (): never => {
-  throw new ShopError('body_too_large', 413, 'The form is larger than 16 KB.');
+  return card.success ? { card: card.data } : { problems: problemsByField(card.error) };
 };

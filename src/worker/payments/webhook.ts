@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBytes } from '../platform/body-limit.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { nothingHere } from '../platform/errors.ts';
 import type { PaymentVisit } from '../platform/payments.ts';
 import { readEvent } from './stripe-client.ts';
 
 /** Where Stripe tells a site what became of its payments. */
 export const WEBHOOK_PATH = '/webhooks/stripe';
 
-const LARGEST_EVENT = 256 * 1024;
+/** Bytes. */
+const MAX_EVENT = 256 * 1024;
 
 interface WebhookOptions {
   /** Asks what became of an order's payment: an event says that something has, no more. */
@@ -21,7 +22,7 @@ interface WebhookOptions {
  */
 export const stripeWebhook = ({ tend }: WebhookOptions): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
-  app.use(bodyLimit({ maxSize: LARGEST_EVENT, onError: refuseLargeEvent }));
+  app.use(limitBytes(MAX_EVENT, 'event'));
   app.post('/', async (c) => {
     const { site } = c.var;
     if (site.payments.provider !== 'stripe') throw nothingHere();
@@ -33,11 +34,4 @@ export const stripeWebhook = ({ tend }: WebhookOptions): Hono<SiteEnv> => {
     return c.json({ received: true });
   });
   return app;
-};
-
-const nothingHere = (): ShopError =>
-  new ShopError('not_found', 404, 'There is nothing at this address.');
-
-const refuseLargeEvent = (): never => {
-  throw new ShopError('body_too_large', 413, 'The event is larger than 256 KB.');
 };

@@ -4,15 +4,29 @@ import type { Call } from '#lib/contract/call.ts';
 import { ShopError } from './errors.ts';
 
 const KILOBYTE = 1024;
-/** Bytes of a body, for a call that names no other number. */
-const LARGEST_BODY = 256 * KILOBYTE;
+const MEGABYTE = 1024 * KILOBYTE;
 
-/** Refuses a call's body that is larger than its row allows, before it is read. */
-export const limitBody = ({ largestBody = LARGEST_BODY }: Call): MiddlewareHandler =>
+/** Bytes of a body, for a call that names no other number. */
+const MAX_BODY = 256 * KILOBYTE;
+
+const sizeOf = (bytes: number): string =>
+  bytes >= MEGABYTE
+    ? `${String(Math.floor(bytes / MEGABYTE))} MB`
+    : `${String(Math.floor(bytes / KILOBYTE))} KB`;
+
+/** The refusal of a body of more bytes than are read. @param what it is, such as 'form' */
+export const bodyTooLarge = (maxBytes: number, what = 'body'): ShopError =>
+  new ShopError('body_too_large', 413, `The ${what} is larger than ${sizeOf(maxBytes)}.`);
+
+/** Refuses a body of more bytes before it is read. @throws {ShopError} `body_too_large` */
+export const limitBytes = (maxSize: number, what?: string): MiddlewareHandler =>
   bodyLimit({
-    maxSize: largestBody,
+    maxSize,
     onError: () => {
-      const size = String(Math.floor(largestBody / KILOBYTE));
-      throw new ShopError('body_too_large', 413, `The body is larger than ${size} KB.`);
+      throw bodyTooLarge(maxSize, what);
     },
   });
+
+/** Refuses a call's body that is larger than its row allows, before it is read. */
+export const limitBody = ({ largestBody = MAX_BODY }: Call): MiddlewareHandler =>
+  limitBytes(largestBody);

@@ -13,24 +13,20 @@ export interface Env {
   readonly IDENTITY_DB: D1Database;
   /** One object a session; see `worker/auth`. */
   readonly SESSIONS: DurableObjectNamespace;
-  /** One object an order: its time to pay; see `worker/market/buying`. */
+  /** One object an order: its time to pay; see `worker/market/orders`. */
   readonly ORDER_CLOCKS: DurableObjectNamespace;
-  /** One object a price enquiry; see `worker/market/buying`. */
+  /** One object a price enquiry; see `worker/market/enquiries`. */
   readonly ENQUIRIES: DurableObjectNamespace;
   /** One object a site: the bank of the embedded test payment; see `worker/payments`. */
   readonly TEST_BANKS: DurableObjectNamespace;
-  /** Sends letters; a local shop has none. */
+  /** Sends emails; a local shop has none. */
   readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;
-  /** Counts the searches of a client; see `middleware/search-limit`. */
+  /* Counters of `rate-limits/rate-limits.ts`. */
   readonly SEARCH_LIMIT: RateLimit;
-  /** Counts the postcodes that a client looks up; see `middleware/address-limit`. */
   readonly ADDRESS_LIMIT: RateLimit;
-  /** Counts the orders and payments of a customer; see `market/buying/attempts`. */
   readonly ORDER_LIMIT: RateLimit;
-  /** Counts those of a client; see `middleware/payment-limit`. */
   readonly PAYMENT_LIMIT: RateLimit;
-  /** Counts what a client says to the assistant; see `middleware/chat-limit`. */
   readonly CHAT_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;

@@ -72,3 +72,7 @@ export const toShopError = (thrown: unknown): ShopError =>
     : new ShopError('internal', 500, 'Something went wrong on our side. Please try again.', {
         cause: thrown,
       });
+
+/** The refusal of an address where there is nothing, or nothing for this visitor. */
+export const nothingHere = (): ShopError =>
+  new ShopError('not_found', 404, 'There is nothing at this address.');

@@ -3,15 +3,15 @@ import type { Env } from './env.ts';
 import { ShopError } from './errors.ts';
 import { log } from './log.ts';
 
-/** A letter in plain text. */
-export interface Letter {
+/** An email in plain text. */
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** A letter of the outbox. */
-export interface KeptLetter extends Letter {
+/** An email of the outbox. */
+export interface OutboxEmail extends Email {
   /** ISO 8601, UTC. */
   readonly sentAt: string;
 }
@@ -22,21 +22,21 @@ const FORGET = `DELETE FROM outbox WHERE site = ?1 AND id NOT IN
 const LIST = `SELECT recipient AS "to", subject, body AS text, sentAt
   FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50`;
 
-/** Whether a site is served on this very machine, where its letters are kept and not sent. */
+/** Whether a site is served on this very machine, where its emails are kept and not sent. */
 export const isLocal = ({ origin }: Site): boolean => {
   const { hostname } = new URL(origin);
   return hostname === 'localhost' || hostname.endsWith('.localhost');
 };
 
 /**
- * Sends a letter in a site's name through the platform's email binding; a local shop keeps it in the
+ * Sends an email in a site's name through the platform's email binding; a local shop keeps it in the
  * outbox, which `/idp/outbox` shows.
  * @throws {ShopError} `not_configured` when there is no binding.
  */
-export const sendLetter = async (env: Env, site: Site, letter: Letter): Promise<void> => {
+export const sendEmail = async (env: Env, site: Site, email: Email): Promise<void> => {
   if (env.EMAIL) {
     const from = { email: site.seller.serviceEmail, name: site.name };
-    await env.EMAIL.send({ from, ...letter });
+    await env.EMAIL.send({ from, ...email });
     return;
   }
   if (!isLocal(site)) {
@@ -44,14 +44,14 @@ export const sendLetter = async (env: Env, site: Site, letter: Letter): Promise<
       cause: new Error('the binding EMAIL is missing'),
     });
   }
-  const { to, subject, text } = letter;
+  const { to, subject, text } = email;
   await env.IDENTITY_DB.batch([
     env.IDENTITY_DB.prepare(KEEP).bind(site.id, to, subject, text, new Date().toISOString()),
     env.IDENTITY_DB.prepare(FORGET).bind(site.id),
   ]);
-  log('info', 'letter_kept', { site: site.id, subject, read: `${site.origin}/idp/outbox` });
+  log('info', 'email_kept', { site: site.id, subject, read: `${site.origin}/idp/outbox` });
 };
 
-/** The fifty newest letters of a local shop, the newest first. */
-export const keptLetters = async (env: Env, site: Site): Promise<readonly KeptLetter[]> =>
-  (await env.IDENTITY_DB.prepare(LIST).bind(site.id).all<KeptLetter>()).results;
+/** The fifty newest emails of a local shop, the newest first. */
+export const outboxEmails = async (env: Env, site: Site): Promise<readonly OutboxEmail[]> =>
+  (await env.IDENTITY_DB.prepare(LIST).bind(site.id).all<OutboxEmail>()).results;

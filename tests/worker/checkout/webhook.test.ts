@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payOrder, readOrder } from '#lib/contract/orders.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
-import { keptLetters } from '../../../src/worker/platform/mailer.ts';
+import { outboxEmails } from '../../../src/worker/platform/mailer.ts';
 import { startApp } from '../gateway/fixture.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { letLapse, ordered, siteOf, stock, stockOf } from './shop.ts';
@@ -68,7 +68,7 @@ const waiting = async (): Promise<{ id: string; intent: string }> => {
 const read = async (id: string) => (await ada.call(readOrder, { params: { id } })).data;
 
 const lettersOf = async (id: string) =>
-  (await keptLetters(env, siteOf('hearth'))).filter(({ subject }) => subject.includes(id));
+  (await outboxEmails(env, siteOf('hearth'))).filter(({ subject }) => subject.includes(id));
 
 describe('Stripe’s word, from its signature to the order', () => {
   it('[CHECKOUT-002] pays an order whose browser never came back; told again it changes nothing', async () => {

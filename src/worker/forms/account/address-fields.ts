@@ -1,5 +1,6 @@
 import { suggestedAddresses } from '#lib/account/addresses-page.ts';
-import type { Fields, FormAction } from '../forms.ts';
+import type { Fields } from '../../platform/forms/posted-form.ts';
+import type { FormAction } from '../forms.ts';
 
 /** Shows the page with what was typed, the places of the postcode, and its town where none is written. */
 export const lookUpPostcode: FormAction = async ({ api, fields }) => {

@@ -5,7 +5,8 @@ import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
 import { paths } from '#lib/paths.ts';
 import { addressFields, lookUpPostcode } from '../account/address-fields.ts';
 import { paymentMethodOf } from './payment-method.ts';
-import { pageForms, type Fields, type FormAction, type FormsEnv } from '../forms.ts';
+import type { Fields } from '../../platform/forms/posted-form.ts';
+import { pageForms, type FormAction, type FormsEnv } from '../forms.ts';
 
 const NOTE = 'note-';
 

@@ -1,6 +1,6 @@
 import type { Site } from '#lib/site/schema.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Fields } from '../forms.ts';
+import type { Fields } from '../../platform/forms/posted-form.ts';
 
 const NEEDS_SCRIPT =
   'A new card needs JavaScript: its number goes from your browser straight to Stripe and never ' +

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { afterPayment } from '../checkout/checkout-forms.ts';
 import { paymentMethodOf } from '../checkout/payment-method.ts';
-import { pageForms, type Fields, type FormAction, type FormsEnv } from '../forms.ts';
+import type { Fields } from '../../platform/forms/posted-form.ts';
+import { pageForms, type FormAction, type FormsEnv } from '../forms.ts';
 
 /** A reason from the list, and what the customer added to it. */
 const reasonOf = ({ reason = '', comment = '' }: Fields): string =>

@@ -2,7 +2,7 @@ import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/ca
 import { legacyAddCard, legacyListCards, legacyRemoveCard } from '#lib/contract/legacy-orders.ts';
 import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';
-import { countAttempt } from '../idempotency/attempts.ts';
+import { countOrder } from '../count-order.ts';
 import { knownPayer, payerOf } from '../checkout/payer.ts';
 
 const CARDS_PATH = '/purchase/payment-methods';
@@ -14,7 +14,7 @@ const cardsReply = async (shop: CustomerShop, message = '') => {
 };
 
 const add = async (shop: CustomerShop, token: string) => {
-  await countAttempt(shop);
+  await countOrder(shop);
   await shop.payments.addCard(shop.visit, await payerOf(shop), token);
   return cardsReply(shop, 'The card has been saved.');
 };
@@ -33,7 +33,7 @@ export const cardRoutes = routes()
   .forCustomer(addCard, (shop, { body }) => add(shop, body.token))
   .forCustomer(removeCard, (shop, { params }) => remove(shop, params.id))
   .forCustomer(startCardSetup, async (shop) => {
-    await countAttempt(shop);
+    await countOrder(shop);
     const setup = await shop.payments.setUpCard(shop.visit, await payerOf(shop), CARDS_PATH);
     return {
       data: {

@@ -21,7 +21,7 @@ import {
   type PricedLineKey,
 } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
-import { countAttempt } from '../idempotency/attempts.ts';
+import { countOrder } from '../count-order.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { asNamed } from '../account/profile-record.ts';
@@ -46,7 +46,7 @@ export const place = async (
   shop: CustomerShop,
   request: Request,
 ): Promise<CallReply<typeof placeOrder>> => {
-  await countAttempt(shop);
+  await countOrder(shop);
   for (let turn = 1; ; turn += 1) {
     try {
       const reply = await once(shop, placeOrder, request, () => prepare(shop, request.body));

@@ -1,6 +1,6 @@
 import { formatPence } from '#lib/domain/money.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import { sendLetter, type Letter } from '../../platform/mailer.ts';
+import { sendEmail, type Email } from '../../platform/mailer.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
 import { claimLetter, letterSent } from './write-order.queries.ts';
 import type { OrderDesk } from './desk.ts';
@@ -32,7 +32,7 @@ export const confirmByLetter = async (desk: OrderDesk, whole: WholeOrder): Promi
     return;
   }
   try {
-    await sendLetter(visit.env, visit.site, confirmation(visit.site, whole));
+    await sendEmail(visit.env, visit.site, confirmation(visit.site, whole));
   } catch (thrown) {
     log('error', 'confirmation_not_sent', { order: id, chain: errorChain(thrown) });
     await letterSent(db, id, '');
@@ -49,7 +49,7 @@ interface Sender {
 }
 
 /** The letter that confirms a paid order. */
-export const confirmation = (site: Sender, whole: WholeOrder): Letter => {
+export const confirmation = (site: Sender, whole: WholeOrder): Email => {
   const { order, shipments } = whole;
   const text = [
     `Dear ${order.customer_name || 'customer'},`,

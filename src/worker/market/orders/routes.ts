@@ -29,7 +29,7 @@ import {
   type WholeOrder,
 } from './orders.queries.ts';
 import { routes, type CustomerShop } from '../routes.ts';
-import { countAttempt } from '../idempotency/attempts.ts';
+import { countOrder } from '../count-order.ts';
 import * as change from './change-order.ts';
 import { checkoutReply } from '../checkout/checkout.ts';
 import { COMMENTS } from './comments.ts';
@@ -56,7 +56,7 @@ export const orderRoutes = routes()
   .forCustomer(placeOrder, place)
   .forCustomer(legacySaveOrder, place)
   .forCustomer(payOrder, async (shop, { params, body, idempotencyKey }) => {
-    await countAttempt(shop);
+    await countOrder(shop);
     const whole = await requireOwn(shop, params.id);
     const answer = async () => ({ data: await pay(shop, whole, methodOf(body)) });
     if (idempotencyKey === undefined) return answer();

@@ -5,6 +5,8 @@ import { isConsentAnswer } from '#lib/consent/consent.ts';
 import { CONSENT_PATH, paths } from '#lib/paths.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { goOn } from '../../platform/forms/answer.ts';
+import { readForm } from '../../platform/forms/posted-form.ts';
 import { requireSameOrigin } from '../../platform/same-origin.ts';
 
 /**
@@ -15,17 +17,14 @@ export const consent = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.post(CONSENT_PATH, async (c) => {
     requireSameOrigin(c, c.var.site);
-    const { answer } = await c.req.parseBody();
+    const { answer } = (await readForm(c.req.raw)).fields;
     if (!isConsentAnswer(answer)) {
       throw new ShopError('invalid_request', 400, 'Please answer with one of the buttons.');
     }
     setCookie(c, ALLOW_PERSONAL_COOKIE, answer, {
       ...{ path: '/', secure: true, sameSite: 'Lax', maxAge: CONSENT_SECONDS },
     });
-    return c.redirect(
-      answer === 'no' ? paths.cookies : back(c.req.url, c.req.header('referer')),
-      303,
-    );
+    return goOn(c, answer === 'no' ? paths.cookies : back(c.req.url, c.req.header('referer')));
   });
   return app;
 };

@@ -1,6 +1,6 @@
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
-import type { Letter } from '../platform/mailer.ts';
+import type { Email } from '../platform/mailer.ts';
 
 interface Recipient {
   readonly name: string;
@@ -10,11 +10,11 @@ interface Recipient {
 const page = (site: Site, name: string, token: string): string =>
   `${site.origin}${IDENTITY_PATH}/${name}?${new URLSearchParams({ token }).toString()}`;
 
-export const verificationLetter = (
+export const verificationEmail = (
   site: Site,
   { name, email }: Recipient,
   token: string,
-): Letter => ({
+): Email => ({
   to: email,
   subject: `Please confirm your e-mail address for ${site.name}`,
   text: [
@@ -26,7 +26,7 @@ export const verificationLetter = (
   ].join('\n\n'),
 });
 
-export const resetLetter = (site: Site, { name, email }: Recipient, token: string): Letter => ({
+export const resetEmail = (site: Site, { name, email }: Recipient, token: string): Email => ({
   to: email,
   subject: `Choose a new password for ${site.name}`,
   text: [

@@ -1,0 +1,10 @@
+import { countRequest } from '../platform/rate-limits/count-request.ts';
+import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
+import type { CustomerShop } from './routes.ts';
+
+/**
+ * Counts what a customer orders, pays and saves as cards.
+ * @throws {ShopError} `rate_limited`
+ */
+export const countOrder = ({ visit, site, customer }: CustomerShop): Promise<void> =>
+  countRequest(visit.env, site, RATE_LIMITS.order, customer.sub);

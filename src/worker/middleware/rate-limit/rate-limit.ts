@@ -1,0 +1,38 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { SiteEnv } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
+import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import type { RateLimitRow } from '../../platform/rate-limits/rate-limits.ts';
+
+/** What a request is to a limit: a call, a page or form that a person looks at, or none of its business. */
+export type Counted = 'call' | 'page' | undefined;
+
+/**
+ * Keeps one network from sending a site such requests without end. A call gets the usual error, a
+ * page or a form the same sentence as plain text; both say when to come back.
+ * @param row of `RATE_LIMITS`, one that counts by network
+ * @param countedAs says of each request whether it counts, and as what
+ */
+export const rateLimit =
+  (
+    row: RateLimitRow & { readonly key: 'network' },
+    countedAs: (c: Context<SiteEnv>) => Counted,
+  ): MiddlewareHandler<SiteEnv> =>
+  async (c, next) => {
+    const counted = countedAs(c);
+    if (counted === undefined) return next();
+    try {
+      await countRequest(c.env, c.var.site, row, clientNetwork(c.req.raw.headers));
+    } catch (thrown) {
+      if (counted === 'call' || !(thrown instanceof ShopError)) throw thrown;
+      return asText(c, thrown);
+    }
+    return next();
+  };
+
+const asText = (c: Context, { message, status, retryAfter = 0 }: ShopError): Response =>
+  c.text(`${message}\n`, status, {
+    'retry-after': String(retryAfter),
+    'cache-control': 'no-store',
+  });

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { clientNetwork } from './client-network.ts';
+
+const networkOf = (address: string): string =>
+  clientNetwork(new Headers({ 'cf-connecting-ip': address }));
+
+describe('clientNetwork', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7', 'an IPv4 address whole'],
+    ['::ffff:192.0.2.7', '192.0.2.7', 'an IPv4 address that is written as an IPv6 one'],
+    ['0:0:0:0:0:FFFF:192.0.2.7', '192.0.2.7', 'the same written out'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', 'the network of an IPv6 address'],
+    ['2001:DB8:0001:0002::6', '2001:db8:1:2', 'the same in capitals, with zeros in front'],
+    ['2001:db8::6', '2001:db8:0:0', 'an abbreviated address, its zeros counted'],
+    ['2001:db8::2:3:4:5:6', '2001:db8:0:2', 'an address abbreviated in its network'],
+    ['2001:db8:1::', '2001:db8:1:0', 'an address that ends in zeros'],
+    ['::1', '0:0:0:0', 'the loopback address'],
+    ['::', '0:0:0:0', 'no address at all'],
+    ['not-an-address', 'not-an-address', 'what is no address, as it is'],
+  ])('of %s is %s: %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('is the same for two addresses of one household, and another for its neighbour', () => {
+    expect(networkOf('2001:db8:1::5')).toBe(networkOf('2001:db8:1:0:9:8:7:6'));
+    expect(networkOf('2001:db8:1::5')).not.toBe(networkOf('2001:db8:1:1::5'));
+  });
+
+  it('is one for everybody where the platform names no address', () => {
+    expect(clientNetwork(new Headers())).toBe('local');
+    expect(networkOf('')).toBe('local');
+  });
+});

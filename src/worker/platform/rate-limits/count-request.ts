@@ -1,0 +1,19 @@
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../env.ts';
+import { ShopError } from '../errors.ts';
+import type { RateLimitRow } from './rate-limits.ts';
+
+/**
+ * Counts a request of somebody at a site.
+ * @param subject a network or a customer, as the row's `key` says
+ * @throws {ShopError} `rate_limited`, with the seconds to wait, when it is one too many.
+ */
+export const countRequest = async (
+  env: Env,
+  site: Site,
+  { binding, message, period }: RateLimitRow,
+  subject: string,
+): Promise<void> => {
+  const { success } = await env[binding].limit({ key: `${site.id} ${subject}` });
+  if (!success) throw new ShopError('rate_limited', 429, message, { retryAfter: period });
+};

@@ -1,0 +1,74 @@
+/** So many requests in so many seconds. */
+export interface Rate {
+  readonly count: number;
+  /** Seconds. */
+  readonly period: number;
+}
+
+/** A limit that the platform counts, at each of its places for itself. */
+export interface RateLimitRow extends Rate {
+  /** Name of the binding, `[[ratelimits]]` in wrangler.toml. */
+  readonly binding:
+    'SEARCH_LIMIT' | 'ADDRESS_LIMIT' | 'ORDER_LIMIT' | 'PAYMENT_LIMIT' | 'CHAT_LIMIT';
+  /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
+  readonly key: 'network' | 'customer';
+  /** What a person reads who is refused. */
+  readonly message: string;
+}
+
+declare const __RATE_LIMITS__: Readonly<Record<RateLimitRow['binding'], Rate>>;
+
+/** Counts and periods are read from wrangler.toml when the worker is built: they stand only there. */
+const rateOf = <Binding extends RateLimitRow['binding']>(binding: Binding) => ({
+  binding,
+  ...__RATE_LIMITS__[binding],
+});
+
+/** Every limit of the shop that the platform counts. */
+export const RATE_LIMITS = {
+  /** No cache helps against texts that nobody typed before. */
+  search: {
+    ...rateOf('SEARCH_LIMIT'),
+    key: 'network',
+    message: 'Too many searches. Please wait a moment.',
+  },
+  /** Another provider of addresses is paid by the look-up. */
+  postcode: {
+    ...rateOf('ADDRESS_LIMIT'),
+    key: 'network',
+    message:
+      'Too many postcodes looked up at once. Please wait a minute, or type the address yourself.',
+  },
+  /** What a customer orders, pays and saves as cards: nobody tries cards here by the dozen. */
+  order: {
+    ...rateOf('ORDER_LIMIT'),
+    key: 'customer',
+    message:
+      'Too many orders or payments at once. Nothing is lost: please wait a minute and try again.',
+  },
+  /** The same of one network, whoever signs in there. */
+  payment: {
+    ...rateOf('PAYMENT_LIMIT'),
+    key: 'network',
+    message: 'Too many payments at once. Please wait a minute and try again.',
+  },
+  /** A remote assistant may be paid by the answer. */
+  chat: {
+    ...rateOf('CHAT_LIMIT'),
+    key: 'network',
+    message: 'That was a lot at once. Please wait a moment.',
+  },
+} as const satisfies Readonly<Record<string, RateLimitRow>>;
+
+/**
+ * Limits of the embedded identity provider, counted in its database: exactly, and the same at every
+ * place. The period begins with the first attempt.
+ */
+export const IDENTITY_RATE_LIMITS = {
+  /** Failed sign-ins to one account before it is locked for the rest of the period. */
+  failedSignIn: { count: 10, period: 900 },
+  /** Forms of one kind that one network may send. */
+  form: { count: 60, period: 60 },
+  /** E-mails to one account. */
+  email: { count: 5, period: 900 },
+} as const satisfies Readonly<Record<string, Rate>>;
