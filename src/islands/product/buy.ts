@@ -17,11 +17,11 @@ export const submit = (form: HTMLElement, event: Event): Promise<void> | undefin
   const pressed = submitter instanceof HTMLButtonElement ? submitter.value : '';
   if (pressed === 'bookmark') return toggle(form);
   const wish = wishOf(form, pressed === 'buy');
-  const { stock, most, check } = form.dataset;
-  const limits = { stock: Number(stock), maxOrderSize: Number(most) };
+  const { stock, maxOrderSize, check } = form.dataset;
+  const bounds = { stock: Number(stock), maxOrderSize: Number(maxOrderSize) };
   const problem = addProblem(
     wish.quantity,
-    wish.sellerId === '' ? null : limits,
+    wish.sellerId === '' ? null : bounds,
     Number(check) as StockCheck,
   );
   say(form, problem ?? '');

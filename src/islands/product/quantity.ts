@@ -1,11 +1,17 @@
-import { LEAST, mostOf, stepped, typed, type Limits } from '#lib/product/quantity.ts';
+import {
+  maxQuantity,
+  MIN_QUANTITY,
+  stepped,
+  typed,
+  type QuantityBounds,
+} from '#lib/product/quantity.ts';
 import { say } from './say.ts';
 
-const limitsOf = (input: HTMLInputElement): Limits => {
-  const { stock, most } = input.form?.dataset ?? {};
+const boundsOf = (input: HTMLInputElement): QuantityBounds => {
+  const { stock, maxOrderSize } = input.form?.dataset ?? {};
   return stock === undefined
     ? { stock: Number(input.max), maxOrderSize: 0 }
-    : { stock: Number(stock), maxOrderSize: Number(most) };
+    : { stock: Number(stock), maxOrderSize: Number(maxOrderSize) };
 };
 
 /** A press of minus or plus (PDP-017, PDP-019). */
@@ -13,7 +19,7 @@ export const step = (button: HTMLElement): void => {
   const input = button.parentElement?.querySelector('input');
   if (!input) return;
   const by = button.dataset.step === '1' ? 1 : -1;
-  input.value = String(stepped(Number(input.value) || LEAST, by, limitsOf(input)));
+  input.value = String(stepped(Number(input.value) || MIN_QUANTITY, by, boundsOf(input)));
   bound(input);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
@@ -21,7 +27,7 @@ export const step = (button: HTMLElement): void => {
 /** A quantity that was typed into the buying box (PDP-018). */
 export const check = (input: HTMLElement): void => {
   if (!(input instanceof HTMLInputElement)) return;
-  const { quantity, message } = typed(input.value, limitsOf(input));
+  const { quantity, message } = typed(input.value, boundsOf(input));
   input.value = String(quantity);
   bound(input);
   if (input.form) say(input.form, message);
@@ -30,7 +36,7 @@ export const check = (input: HTMLElement): void => {
 /** A button at its bound does nothing (spec decision 14). */
 const bound = (input: HTMLInputElement): void => {
   const quantity = Number(input.value);
-  const ends = { '-1': LEAST, '1': mostOf(limitsOf(input)) };
+  const ends = { '-1': MIN_QUANTITY, '1': maxQuantity(boundsOf(input)) };
   for (const [by, end] of Object.entries(ends)) {
     const button = input.parentElement?.querySelector<HTMLButtonElement>(`[data-step="${by}"]`);
     if (!button) continue;

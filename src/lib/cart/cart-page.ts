@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '#lib/contract/entities/cart.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
+import { isOrderable } from './line-state.ts';
 
 /** Pounds of the wire as they are shown. */
 export const money = (pounds: number): string => formatPence(penceFromPounds(pounds));
@@ -36,8 +37,6 @@ export interface CartView {
   readonly orderable: boolean;
 }
 
-const ORDERABLE = new Set(['available', 'price_changed']);
-
 export const cartLineView = (line: CartLine): CartLineView => ({
   id: line.id,
   href: paths.product(line.variantId, line.urlSlug),
@@ -51,7 +50,7 @@ export const cartLineView = (line: CartLine): CartLineView => ({
   previousPrice: line.previousRrp === null ? '' : money(line.previousRrp),
   total: money(line.quantity * line.rrp),
   notice: line.notice,
-  orderable: ORDERABLE.has(line.state),
+  orderable: isOrderable(line.state),
   fixed: line.offerId !== '',
 });
 

@@ -1,3 +1,5 @@
+import { isVariantId } from '#lib/domain/variant-id.ts';
+
 /** Products that stand side by side at most. */
 export const MOST_COMPARED = 4;
 
@@ -5,10 +7,6 @@ export const MOST_COMPARED = 4;
 export const COMPARE_FORM = 'compare';
 export const COMPARE_FIELD = 'v';
 
-const VARIANT_ID = /^[\w-]{1,64}$/;
-
 /** Ids of the variants that a query names for a comparison: each once, and no more than there is room for. */
 export const comparedOf = (query: URLSearchParams): readonly string[] =>
-  [...new Set(query.getAll(COMPARE_FIELD))]
-    .filter((id) => VARIANT_ID.test(id))
-    .slice(0, MOST_COMPARED);
+  [...new Set(query.getAll(COMPARE_FIELD))].filter(isVariantId).slice(0, MOST_COMPARED);

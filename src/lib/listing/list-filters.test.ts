@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Tag } from '#lib/contract/entities/tag.ts';
 import { NO_LIMITS, type Limits } from '#lib/listing/range-filters.ts';
+import { indexTags } from './tag-index.ts';
 import { listFilters, type Choice } from './list-filters.ts';
 
 const tag = (tagId: number, type: string, urlSlug: string, more: object = {}) =>
@@ -21,7 +22,11 @@ const tags = [furniture, sofas, blues, navy, multi, oak, elm];
 
 const counted = (one: Tag, count: number): Tag => ({ ...one, count });
 const filters = (selected: readonly Tag[], facets: readonly Tag[] = tags, limits?: Limits) =>
-  listFilters({ selected, limits: limits ?? NO_LIMITS, text: '', sort: 'price_asc' }, facets, tags);
+  listFilters(
+    { selected, limits: limits ?? NO_LIMITS, text: '', sort: 'price_asc' },
+    facets,
+    indexTags(tags),
+  );
 const choices = (selected: readonly Tag[], facets = tags): Choice[] =>
   filters(selected, facets).groups.flatMap(({ sections }) =>
     sections.flatMap(({ head, choices }) => [...(head ? [head] : []), ...choices]),
@@ -92,7 +97,7 @@ describe('filters of a list', () => {
     const many = Array.from({ length: 300 }, (_, at) => tag(100 + at, 'brand', `b${at}`));
     const facets = many.map((one, at) => counted(one, at));
     const place = { selected: many.slice(0, 1), limits: NO_LIMITS, text: '', sort: 'all' } as const;
-    const names = listFilters(place, facets, many).groups[0]?.sections[0]?.choices ?? [];
+    const names = listFilters(place, facets, indexTags(many)).groups[0]?.sections[0]?.choices ?? [];
     expect(names).toHaveLength(100);
     expect(names[0]?.name).toBe('b0');
     expect(names[1]?.name).toBe('b201');

@@ -2,12 +2,13 @@ import type { Tag } from '#lib/contract/entities/tag.ts';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/facet.ts';
 import { hasLimits, namedLimits, NO_LIMITS } from '#lib/listing/range-filters.ts';
 import { isIndexable, selectedFilters, toggled } from '#lib/listing/selection.ts';
+import type { TagIndex } from '#lib/listing/tag-index.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
 import { limitForm, type LimitForm } from './range-forms.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 
-/** Choices that a group lists at most; of more, those with the most products. */
-const MOST_CHOICES = 100;
+/** Choices that a group lists; of more, those with the most products. */
+const MAX_CHOICES = 100;
 
 /** A tag of the sidebar: a link that chooses it, or takes it back. */
 export interface Choice {
@@ -61,30 +62,30 @@ const OPEN: ReadonlySet<string> = new Set(['colour', 'category']);
 /**
  * The sidebar and the chips of a list.
  * @param facets tags of the result with their counts
- * @param tags all tags of the site
+ * @param index of all tags of the site
  */
 export const listFilters = (
   place: ListPlace,
   facets: readonly Tag[],
-  tags: readonly Tag[],
+  index: TagIndex<Tag>,
 ): ListFilters => {
-  const choiceOf = choiceMaker(place, tags);
-  const shown = shownTags(place, facets, tags);
+  const choiceOf = choiceMaker(place, index);
+  const shown = shownTags(place, facets, index.all);
   return {
     groups: FACET_GROUPS.map((group) => choiceGroup(group, shown, place, choiceOf)).filter(
       ({ sections }) => sections.length > 0,
     ),
-    limits: limitForm(place, tags),
+    limits: limitForm(place, index),
     chips: [
       ...place.selected.map((tag) => ({ name: tag.name, href: choiceOf(tag).href })),
       ...namedLimits(place.limits).map(({ name, without }) => ({
         name,
-        href: hrefOf({ ...place, limits: without }, tags),
+        href: hrefOf({ ...place, limits: without }, index),
       })),
     ],
     clearAll:
       place.selected.length > 0 || hasLimits(place.limits)
-        ? hrefOf({ ...place, selected: [], limits: NO_LIMITS }, tags)
+        ? hrefOf({ ...place, selected: [], limits: NO_LIMITS }, index)
         : null,
   };
 };
@@ -101,16 +102,16 @@ const shownTags = (
     .map((tag) => ({ ...tag, count: counts.get(tag.tagId) ?? 0 }));
 };
 
-const choiceMaker = (place: ListPlace, tags: readonly Tag[]) => {
+const choiceMaker = (place: ListPlace, index: TagIndex<Tag>) => {
   const chosen = selectedFilters(place.selected);
-  const byId = new Map(tags.map((tag) => [tag.tagId, tag]));
+  const byId = new Map(index.all.map((tag) => [tag.tagId, tag]));
   return (shown: Tag): Choice => {
     const tag = byId.get(shown.tagId) ?? shown;
     const selected = toggled(place.selected, tag);
     return {
       tagId: tag.tagId,
       name: tag.name,
-      href: hrefOf({ ...place, selected }, tags),
+      href: hrefOf({ ...place, selected }, index),
       follow: isIndexable(selected) && !hasLimits(place.limits),
       selected: chosen[tag.type][tag.urlSlug] === true && place.selected.includes(tag),
       count: shown.count,
@@ -145,9 +146,9 @@ const choiceGroup = (
 };
 
 const largest = (tags: readonly Tag[], selected: readonly Tag[]): readonly Tag[] => {
-  if (tags.length <= MOST_CHOICES) return tags;
+  if (tags.length <= MAX_CHOICES) return tags;
   const isSelected = ({ tagId }: Tag) => selected.some((tag) => tag.tagId === tagId);
   const rank = (tag: Tag) => (isSelected(tag) ? -Infinity : -tag.count);
-  const kept = new Set([...tags].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_CHOICES));
+  const kept = new Set([...tags].sort((a, b) => rank(a) - rank(b)).slice(0, MAX_CHOICES));
   return tags.filter((tag) => kept.has(tag));
 };

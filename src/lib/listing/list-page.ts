@@ -11,6 +11,7 @@ import { hrefOf, type ListPlace } from './list-place.ts';
 import { productsOf } from './list-products.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
 import { paginationOf, type Pagination } from './pagination.ts';
+import { indexTags, type TagIndex } from './tag-index.ts';
 import { readSearch, type ReadSearch } from './search-notes.ts';
 import { tilesOf, type Tile } from './tile.ts';
 import { listTrail, type TrailStep } from '../shell/trail.ts';
@@ -40,7 +41,7 @@ export interface ListPage {
   readonly tiles: readonly Tile[];
   readonly subcategories: readonly { readonly name: string; readonly href: string }[];
   readonly filters: ListFilters;
-  /** How the text of a search was understood; null where there is nothing to tell. */
+  /** How the text of a search was understood; null where there is nothing to say. */
   readonly search: ReadSearch | null;
   readonly sorts: readonly SortLink[];
   readonly pagination: Pagination;
@@ -58,7 +59,7 @@ export type ListAnswer =
 export type ReadPlace = (
   segments: readonly string[],
   query: URLSearchParams,
-  tags: readonly Tag[],
+  index: TagIndex<Tag>,
 ) => ListPlace | null;
 
 /**
@@ -71,23 +72,23 @@ export const listPage = async (
   segments: readonly string[],
   query: URLSearchParams,
 ): Promise<ListAnswer> => {
-  const { tags } = await api.listTags();
-  const place = readPlace(segments, query, tags);
+  const index = indexTags((await api.listTags()).tags);
+  const place = readPlace(segments, query, index);
   if (place === null) return { status: 'not_found' };
   const limits = limitsOfForm(place.limits, query);
-  if (limits !== null) return { status: 'moved', to: hrefOf({ ...place, limits }, tags) };
+  if (limits !== null) return { status: 'moved', to: hrefOf({ ...place, limits }, index) };
   const page = readPage(query.get('page'));
-  if (page === null) return { status: 'moved', to: hrefOf(place, tags) };
-  const products = await productsOf(api, place, tags, page);
+  if (page === null) return { status: 'moved', to: hrefOf(place, index) };
+  const products = await productsOf(api, place, index.all, page);
   if (page > lastPage(products)) return { status: 'not_found' };
-  return { status: 'found', page: view(place, tags, products, page) };
+  return { status: 'found', page: view(place, index, products, page) };
 };
 
 const lastPage = ({ pageCount }: ProductList): number => Math.max(1, pageCount);
 
 const view = (
   place: ListPlace,
-  tags: readonly Tag[],
+  index: TagIndex<Tag>,
   products: ProductList,
   page: number,
 ): ListPage => {
@@ -102,20 +103,20 @@ const view = (
     introduction: selected.length === 1 && page === 1 ? (tag?.description ?? '') : '',
     picture: tag?.mainPicture ?? '',
     socialPicture: firstText(tag?.mainPicture ?? '', tiles[0]?.picture?.src ?? ''),
-    canonical: hrefOf({ ...place, sort: 'all' }, tags, page),
+    canonical: hrefOf({ ...place, sort: 'all' }, index, page),
     robots: robotsOf(place),
     trail: listTrail(selected.find(({ type }) => type === 'category') ?? tag),
     count: products.totalCount,
     tiles,
-    subcategories: subcategoriesOf(place, tags),
-    filters: listFilters(place, products.tags, tags),
-    search: readSearch(place, tags, products.interpretation),
+    subcategories: subcategoriesOf(place, index.all),
+    filters: listFilters(place, products.tags, index),
+    search: readSearch(place, index, products.interpretation),
     sorts: PRODUCT_SORTS.map((sort) => ({
       name: SORT_NAMES[sort],
-      href: hrefOf({ ...place, sort }, tags),
+      href: hrefOf({ ...place, sort }, index),
       current: sort === place.sort,
     })),
-    pagination: paginationOf((number) => hrefOf(place, tags, number), page, lastPage(products)),
+    pagination: paginationOf((number) => hrefOf(place, index, number), page, lastPage(products)),
     cacheTags: [
       'list',
       ...selected.map(({ tagId }) => `tag:${tagId}`),
@@ -160,7 +161,8 @@ const subcategoriesOf = (place: ListPlace, tags: readonly Tag[]) => {
 
 const linkOf = (tag: Tag) => ({ name: tag.name, href: paths.list(tag) });
 
-const MOST_TAGS = 12;
+/** Tags offered for the beginning of a name. */
+const MAX_TAGS = 12;
 
 /** Tags of which a word begins with a text, those with most products first. */
 const startingWith = (text: string, tags: readonly Tag[]): readonly Tag[] => {
@@ -168,5 +170,5 @@ const startingWith = (text: string, tags: readonly Tag[]): readonly Tag[] => {
   return tags
     .filter(({ name }) => text !== '' && ` ${name.toLowerCase()}`.includes(start))
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST_TAGS);
+    .slice(0, MAX_TAGS);
 };

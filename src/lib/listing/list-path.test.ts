@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPathOrder, segmentsOf } from './list-path.ts';
 import { tagsOfSegments } from './list-tags.ts';
+import { indexTags } from './tag-index.ts';
 import { TAG_TYPES, type TagType } from '../domain/tag.ts';
 
 const tag = (type: TagType, urlSlug: string, parentUrlSlug = '') => ({
@@ -41,8 +42,8 @@ describe('path of a list', () => {
     ],
     ['a child alone where a root is in its way', [sofas], ['category-sofas'], [...tags, shadow]],
   ])('writes %s', (_what, selected, segments, all) => {
-    expect(segmentsOf(selected, all)).toEqual(segments);
-    expect(tagsOfSegments(segments, all)).toEqual(inPathOrder(selected));
+    expect(segmentsOf(selected, indexTags(all))).toEqual(segments);
+    expect(tagsOfSegments(segments, indexTags(all))).toEqual(inPathOrder(selected));
   });
 
   it('[FILTER-014] [ROUTE-011] reads back what it wrote, in the same order', () => {
@@ -65,9 +66,10 @@ describe('path of a list', () => {
     );
     fc.assert(
       fc.property(selections, ({ all, few }) => {
-        const segments = segmentsOf(few, all);
-        expect(tagsOfSegments(segments, all)).toEqual(inPathOrder(few));
-        expect(segmentsOf([...few].reverse(), all)).toEqual(segments);
+        const index = indexTags(all);
+        const segments = segmentsOf(few, index);
+        expect(tagsOfSegments(segments, index)).toEqual(inPathOrder(few));
+        expect(segmentsOf([...few].reverse(), index)).toEqual(segments);
       }),
     );
   });

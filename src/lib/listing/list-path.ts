@@ -1,5 +1,6 @@
 import { parseSegment, segmentKind, SEGMENT_KINDS, type SegmentKind } from './list-segments.ts';
-import { tagsOfSegments, type ListedTag } from './list-tags.ts';
+import { tagsOfSegments } from './list-tags.ts';
+import type { ListedTag, TagIndex } from './tag-index.ts';
 
 /** Order of a list's segments, so that each selection has one address. */
 const KINDS = Object.keys(SEGMENT_KINDS) as SegmentKind[];
@@ -16,39 +17,39 @@ export const inPathOrder = <T extends ListedTag>(selected: readonly T[]): readon
  * The path segments of a list (FILTER-001, FILTER-014), which read back as the same tags: one for
  * each kind with its slugs joined, and another one where the joined slugs would name other tags
  * (`blue` and `green` where there is `blue-green`).
- * @param tags all tags of the site, which tell what a joined slug could name
+ * @param index of all tags of the site, which says what a joined slug could name
  */
 export const segmentsOf = <T extends ListedTag>(
   selected: readonly T[],
-  tags: readonly T[],
+  index: TagIndex<T>,
 ): readonly string[] =>
   inPathOrder(selected).reduce<readonly string[]>((segments, tag) => {
     const last = segments.at(-1);
     const joined = last !== undefined && joinable(last, tag) ? `${last}-${tag.urlSlug}` : undefined;
-    return joined !== undefined && readsAs(joined, [...named(last, tags), tag], tags)
+    return joined !== undefined && readsAs(joined, [...named(last, index), tag], index)
       ? [...segments.slice(0, -1), joined]
-      : [...segments, segmentOf(tag, tags)];
+      : [...segments, segmentOf(tag, index)];
   }, []);
 
 const joinable = (segment: string, { type }: ListedTag): boolean =>
   type !== 'category' && parseSegment(segment)?.kind === segmentKind(type);
 
-const named = <T extends ListedTag>(segment: string | undefined, tags: readonly T[]) =>
-  segment === undefined ? [] : (tagsOfSegments([segment], tags) ?? []);
+const named = <T extends ListedTag>(segment: string | undefined, index: TagIndex<T>) =>
+  segment === undefined ? [] : (tagsOfSegments([segment], index) ?? []);
 
 const readsAs = <T extends ListedTag>(
   segment: string,
   expected: readonly T[],
-  tags: readonly T[],
+  index: TagIndex<T>,
 ): boolean => {
-  const read = named(segment, tags);
-  return read.length === expected.length && expected.every((tag, index) => read[index] === tag);
+  const read = named(segment, index);
+  return read.length === expected.length && expected.every((tag, at) => read[at] === tag);
 };
 
 /** A category by its parent (FILTER-003), or alone where a root has the slug that this would be. */
-const segmentOf = <T extends ListedTag>(tag: T, tags: readonly T[]): string => {
+const segmentOf = <T extends ListedTag>(tag: T, index: TagIndex<T>): string => {
   const alone = `${segmentKind(tag.type)}-${tag.urlSlug}`;
   if (tag.type !== 'category' || tag.parentUrlSlug === '') return alone;
   const full = `${segmentKind(tag.type)}-${tag.parentUrlSlug}-${tag.urlSlug}`;
-  return readsAs(full, [tag], tags) || !readsAs(alone, [tag], tags) ? full : alone;
+  return readsAs(full, [tag], index) || !readsAs(alone, [tag], index) ? full : alone;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Tag } from '#lib/contract/entities/tag.ts';
+import { indexTags } from './tag-index.ts';
 import { hrefOf, productsPlace, storePlace } from './list-place.ts';
 
 const tag = (tagId: number, type: string, urlSlug: string, parentUrlSlug = '') =>
@@ -9,11 +10,11 @@ const sofas = tag(12, 'category', 'sofas', 'furniture');
 const living = tag(20, 'room', 'living');
 const blue = tag(30, 'colour', 'blue');
 const cosy = tag(40, 'filter', 'cosy');
-const tags = [sofas, living, blue, cosy];
+const index = indexTags([sofas, living, blue, cosy]);
 
 const read = (place: typeof productsPlace, path: string) => {
   const { pathname, searchParams } = new URL(path, 'http://shop.test');
-  return place(pathname.split('/').slice(1).filter(Boolean), searchParams, tags);
+  return place(pathname.split('/').slice(1).filter(Boolean), searchParams, index);
 };
 
 describe('addresses of lists', () => {
@@ -60,7 +61,7 @@ describe('addresses of lists', () => {
   it('[ROUTE-017] search by a prefix', () => {
     const place = read(productsPlace, '/t?prefix=vel');
     expect(place).toMatchObject({ text: 'vel', selected: [] });
-    expect(place && hrefOf(place, tags, 2)).toBe('/products?searchQuery=vel&page=2');
+    expect(place && hrefOf(place, index, 2)).toBe('/products?searchQuery=vel&page=2');
   });
 
   it('[LIST-015] cut a text that is longer than a call takes', () => {
@@ -70,7 +71,7 @@ describe('addresses of lists', () => {
   it('read limits out of the path, wherever they stand, and write them at its end', () => {
     const place = read(productsPlace, '/in-stock/category-furniture-sofas/price-from-200');
     expect(place).toMatchObject({ selected: [sofas], limits: { from: 200, inStock: true } });
-    expect(place && hrefOf(place, tags)).toBe(
+    expect(place && hrefOf(place, index)).toBe(
       '/products/category-furniture-sofas/price-from-200/in-stock',
     );
   });

@@ -8,12 +8,13 @@ import {
 import { segmentsOf } from '#lib/listing/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
 import { tagsOfSegments } from '#lib/listing/list-tags.ts';
+import type { TagIndex } from '#lib/listing/tag-index.ts';
 import { readSort, type ProductSort } from '#lib/listing/sort.ts';
 import { isTagType } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Characters of a search text that a call takes. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT = 200;
 
 /** What the address of a list asks for, its page apart. */
 export interface ListPlace {
@@ -33,15 +34,15 @@ export interface ListPlace {
 export const productsPlace = (
   segments: readonly string[],
   query: URLSearchParams,
-  tags: readonly Tag[],
+  index: TagIndex<Tag>,
 ): ListPlace | null => {
   const asked = { text: searchText(query.get('searchQuery')), sort: readSort(query.get('sort')) };
-  if (segments[0] === 'list') return placeOf(storeTags(segments.slice(1), tags), asked);
+  if (segments[0] === 'list') return placeOf(storeTags(segments.slice(1), index), asked);
   if (segments.length === 1 && segments[0] === 't' && query.has('prefix')) {
     return placeOf([], { ...asked, text: searchText(query.get('prefix')), isPrefix: true });
   }
   const { limits, rest } = limitsOfSegments(segments);
-  return placeOf(selectedTags(rest, query.get('tagId'), tags), { ...asked, limits });
+  return placeOf(selectedTags(rest, query.get('tagId'), index), { ...asked, limits });
 };
 
 /**
@@ -51,12 +52,12 @@ export const productsPlace = (
 export const storePlace = (
   segments: readonly string[],
   query: URLSearchParams,
-  tags: readonly Tag[],
+  index: TagIndex<Tag>,
 ): ListPlace | null => {
   const [type = '', tagId = '', ...rest] = segments;
-  const tag = tags.find((candidate) => candidate.tagId === tagId && isOfType(candidate, type));
+  const tag = index.all.find((candidate) => candidate.tagId === tagId && isOfType(candidate, type));
   if (tag === undefined || (rest.length > 0 && tag.type !== 'room')) return null;
-  const below = storeTags(rest, tags);
+  const below = storeTags(rest, index);
   return placeOf(below && [tag, ...below], { text: '', sort: readSort(query.get('sort')) });
 };
 
@@ -66,13 +67,13 @@ const placeOf = (
 ): ListPlace | null => selected && { selected, limits: NO_LIMITS, ...asked };
 
 /** Nothing, or `cat/{category}` by slug or id. */
-const storeTags = (segments: readonly string[], tags: readonly Tag[]): readonly Tag[] | null => {
+const storeTags = (segments: readonly string[], index: TagIndex<Tag>): readonly Tag[] | null => {
   const [cat, category, ...rest] = segments;
   if (cat === undefined) return [];
   if (cat !== 'cat' || category === undefined || rest.length > 0) return null;
-  const byId = tags.find(({ type, tagId }) => type === 'category' && tagId === category);
+  const byId = index.all.find(({ type, tagId }) => type === 'category' && tagId === category);
   if (byId !== undefined) return [byId];
-  const bySlug = tagsOfSegments([`category-${category}`], tags);
+  const bySlug = tagsOfSegments([`category-${category}`], index);
   return bySlug?.length === 1 ? bySlug : null;
 };
 
@@ -87,18 +88,18 @@ const isOfType = ({ type }: Tag, text: string): boolean => {
 const selectedTags = (
   segments: readonly string[],
   tagId: string | null,
-  tags: readonly Tag[],
+  index: TagIndex<Tag>,
 ): readonly Tag[] | null => {
-  if (segments.length > 0 || tagId === null) return tagsOfSegments(segments, tags);
-  const tag = tags.find((candidate) => candidate.tagId === tagId);
+  if (segments.length > 0 || tagId === null) return tagsOfSegments(segments, index);
+  const tag = index.all.find((candidate) => candidate.tagId === tagId);
   return tag === undefined ? null : [tag];
 };
 
-const searchText = (text: string | null): string => (text ?? '').trim().slice(0, LONGEST_TEXT);
+const searchText = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TEXT);
 
 /** Address of a place, its tags and limits in the one order that they have. */
-export const hrefOf = (place: ListPlace, tags: readonly Tag[], page = 1): string =>
-  paths.selection([...segmentsOf(place.selected, tags), ...segmentsOfLimits(place.limits)], {
+export const hrefOf = (place: ListPlace, index: TagIndex<Tag>, page = 1): string =>
+  paths.selection([...segmentsOf(place.selected, index), ...segmentsOfLimits(place.limits)], {
     ...place,
     page,
   });

@@ -1,4 +1,4 @@
-import type { ListedTag } from './list-tags.ts';
+import type { ListedTag } from './tag-index.ts';
 import type { TagType } from '../domain/tag.ts';
 
 /** The name of each type's list in the body of a call (ENTITY-023). */

@@ -1,5 +1,6 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { priceName, NO_LIMITS, type Limits } from '#lib/listing/range-filters.ts';
+import type { TagIndex } from './tag-index.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 
 export interface Limit {
@@ -24,14 +25,14 @@ const STEPS = [100, 500, 1000] as const;
 
 const RANGES = [null, ...STEPS].map((from, index) => ({ from, to: STEPS[index] ?? null }));
 
-/** @param tags all tags of the site */
-export const limitForm = (place: ListPlace, tags: readonly Tag[]): LimitForm => {
+/** @param index of all tags of the site */
+export const limitForm = (place: ListPlace, index: TagIndex<Tag>): LimitForm => {
   const { limits, text, sort } = place;
   const withLimits = (changed: Partial<Limits>): string =>
-    hrefOf({ ...place, limits: { ...limits, ...changed } }, tags);
+    hrefOf({ ...place, limits: { ...limits, ...changed } }, index);
   const kept = { ...NO_LIMITS, inStock: limits.inStock };
   return {
-    action: hrefOf({ ...place, limits: kept, text: '', sort: 'all' }, tags),
+    action: hrefOf({ ...place, limits: kept, text: '', sort: 'all' }, index),
     hidden: [
       ...(text === '' ? [] : [{ name: 'searchQuery', value: text }]),
       ...(sort === 'all' ? [] : [{ name: 'sort', value: sort }]),

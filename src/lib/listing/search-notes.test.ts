@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { indexTags } from './tag-index.ts';
 import { productsPlace } from './list-place.ts';
 import { readSearch } from './search-notes.ts';
 
+const NO_TAGS = indexTags<Tag>([]);
 const understood = { filters: [], correctedTo: '', leftOut: [], anyWord: false };
 
 const place = (address: string) => {
-  const found = productsPlace([], new URLSearchParams(address), []);
+  const found = productsPlace([], new URLSearchParams(address), NO_TAGS);
   if (found === null) throw new Error('no place');
   return found;
 };
@@ -14,7 +17,7 @@ describe('search of a results page', () => {
   it('links each filter that was read to the search without it, in the same order', () => {
     const filters = [{ name: 'Colour: green', rest: 'velvet sofa' }];
     expect(
-      readSearch(place('searchQuery=green+velvet+sofa&sort=price_asc'), [], {
+      readSearch(place('searchQuery=green+velvet+sofa&sort=price_asc'), NO_TAGS, {
         ...understood,
         filters,
       }),
@@ -28,13 +31,13 @@ describe('search of a results page', () => {
 
   it('tells what was corrected', () => {
     const corrected = { ...understood, correctedTo: 'velvet' };
-    expect(readSearch(place('searchQuery=velvit'), [], corrected)?.notes).toEqual([
+    expect(readSearch(place('searchQuery=velvit'), NO_TAGS, corrected)?.notes).toEqual([
       'Nothing matches ‘velvit’. These are the results for ‘velvet’.',
     ]);
   });
 
   it('has nothing to tell of words that were found, or where the upstream tells nothing', () => {
-    expect(readSearch(place('searchQuery=sofa'), [], understood)).toBeNull();
-    expect(readSearch(place('searchQuery=sofa'), [], undefined)).toBeNull();
+    expect(readSearch(place('searchQuery=sofa'), NO_TAGS, understood)).toBeNull();
+    expect(readSearch(place('searchQuery=sofa'), NO_TAGS, undefined)).toBeNull();
   });
 });

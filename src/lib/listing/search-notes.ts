@@ -1,6 +1,7 @@
 import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { searchNotes } from '#lib/search/notes.ts';
+import type { TagIndex } from './tag-index.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 
 /** How a search was understood, with a way to take back each filter that was read in it. */
@@ -12,14 +13,14 @@ export interface ReadSearch {
 /** What a page of results tells of its search; null where it has nothing to tell. */
 export const readSearch = (
   place: ListPlace,
-  tags: readonly Tag[],
+  index: TagIndex<Tag>,
   interpretation: Interpretation | null | undefined,
 ): ReadSearch | null => {
   if (!interpretation) return null;
   const notes = searchNotes(place.text, interpretation);
   const filters = interpretation.filters.map(({ name, rest }) => ({
     name,
-    href: hrefOf({ ...place, text: rest }, tags),
+    href: hrefOf({ ...place, text: rest }, index),
   }));
   return notes.length + filters.length > 0 ? { notes, filters } : null;
 };

@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
+import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
 import { paths } from '#lib/paths.ts';
@@ -41,18 +42,15 @@ export interface Tile {
   readonly more: string;
 }
 
-/** Small pictures of variants on a tile at most. */
-const MOST_VARIANTS = 5;
+/** Small pictures of variants on a tile. */
+const MAX_VARIANTS = 5;
 
 /** Tiles of a list, in its order; a product whose variant has no SEO title gets none (TILE-007). */
 export const tilesOf = (products: readonly Product[]): readonly Tile[] =>
   products.flatMap((product) => {
-    const variant = defaultVariant(product);
+    const variant = defaultVariant(product.variants, ({ id }) => id === product.defaultVariant);
     return variant === undefined || variant.seoTitle === '' ? [] : [tile(product, variant)];
   });
-
-const defaultVariant = ({ variants, defaultVariant: id }: Product): Variant | undefined =>
-  variants.find((variant) => variant.id === id) ?? variants[0];
 
 const tile = (product: Product, variant: Variant): Tile => {
   const [picture = null, secondPicture = null] = picturesOf(product, variant, product.name);
@@ -82,7 +80,7 @@ const shownVariants = ({ variants }: Product): readonly Variant[] =>
 const variantsOf = (product: Product): readonly TileVariant[] => {
   const shown = shownVariants(product);
   if (shown.length < 2) return [];
-  return shown.slice(0, MOST_VARIANTS).flatMap((variant) => {
+  return shown.slice(0, MAX_VARIANTS).flatMap((variant) => {
     const href = hrefOf(product, variant);
     const [picture] = picturesOf(product, variant, product.name);
     const name = variant.name || variant.seoTitle;
@@ -93,7 +91,7 @@ const variantsOf = (product: Product): readonly TileVariant[] => {
 };
 
 const moreOf = (product: Product, { options, swatches }: Variant): string => {
-  const hidden = shownVariants(product).length - MOST_VARIANTS;
+  const hidden = shownVariants(product).length - MAX_VARIANTS;
   if (hidden > 0) return `${hidden} more colors & options`;
   return options.length > 1 || swatches.length > 1 ? 'more colors & options' : '';
 };

@@ -1,6 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Option, SellerInventory, Swatch, Variant } from '#lib/contract/entities/variant.ts';
-import { stockCheck, type Limits, type StockCheck } from '#lib/product/quantity.ts';
+import { stockCheck, type QuantityBounds, type StockCheck } from '#lib/product/quantity.ts';
 import {
   choose,
   priceOfChoice,
@@ -30,7 +30,7 @@ export interface Buying {
   readonly sellerId: string;
   readonly optionId: string;
   readonly swatchId: string;
-  readonly limits: Limits;
+  readonly bounds: QuantityBounds;
   readonly check: StockCheck;
   /** Whether the price is asked for by e-mail, instead of adding to the cart (PDP-023). */
   readonly byEmail: boolean;
@@ -55,15 +55,15 @@ export const select = (product: Product, variant: Variant, ids: ProductChoice = 
   const offer = selectOffer(variant.sellerInventories, ids.seller);
   const choice = choose(choicesOf(variant, offer), ids);
   const status = statusOfChoice(choice, offer?.inventoryStatus);
-  const limits = { stock: stockIn(variant, offer), maxOrderSize: offer?.maxOrderSize ?? 0 };
-  const check = stockCheck(offer && limits, status);
+  const bounds = { stock: stockIn(variant, offer), maxOrderSize: offer?.maxOrderSize ?? 0 };
+  const check = stockCheck(offer && bounds, status);
   const price = priceOf(product, sold(variant, offer, choice), status);
   return {
     ...{ offer, choice, price },
     stock: stockOf(offer && { ...offer, inventoryStatus: check === 3 ? 'out_of_stock' : status }),
     ...linksOf(product, variant, choice, ids),
     buying: buyingOf(product, variant, {
-      ...{ sellerId: offer?.sellerId ?? '', seller: ids.seller, limits, check },
+      ...{ sellerId: offer?.sellerId ?? '', seller: ids.seller, bounds, check },
       ...{ optionId: choice.option?.id ?? '', swatchId: choice.swatch?.id ?? '' },
       byEmail: offer !== null && price.status === 'request_price' && status !== 'out_of_stock',
     }),

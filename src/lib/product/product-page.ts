@@ -4,6 +4,7 @@ import type { Variant } from '#lib/contract/entities/variant.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
 import type { TagType } from '#lib/domain/tag.ts';
+import { isVariantId } from '#lib/domain/variant-id.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { select, type Selected } from './product-choice.ts';
 import { reviewsOf, type Reviews } from '../reviews/reviews.ts';
@@ -46,16 +47,13 @@ export interface ProductPage {
   readonly cacheTags: readonly string[];
 }
 
-/** An id that a call would accept; anything else names no variant. */
-const VARIANT_ID = /^[\w-]{1,64}$/;
-
 /** Product detail by the id of a variant (PDP-001); null for what cannot be an id. */
 export const productPage = async (
   api: Pick<Api, 'productByVariant'>,
   variantId: string,
   choice: ProductChoice = {},
 ): Promise<ProductPage | null> => {
-  if (!VARIANT_ID.test(variantId)) return null;
+  if (!isVariantId(variantId)) return null;
   const { product, variant } = await api.productByVariant({ params: { id: variantId } });
   return view(product, variant, select(product, variant, choice));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addProblem, mostOf, stepped, stockCheck, toWantedLine, typed } from './quantity.ts';
+import { addProblem, maxQuantity, stepped, stockCheck, toWantedLine, typed } from './quantity.ts';
 
 describe('stock check', () => {
   it.each([
@@ -19,11 +19,17 @@ describe('quantity', () => {
     [{ stock: 9, maxOrderSize: 4 }, 4],
     [{ stock: 3, maxOrderSize: 4 }, 3],
     [{ stock: 9, maxOrderSize: 0 }, 9],
-    [{ stock: 0, maxOrderSize: 4 }, 1],
-  ])('[PDP-019] steps within %j up to %i', (limits, most) => {
-    expect(mostOf(limits)).toBe(most);
-    expect(stepped(most, 1, limits)).toBe(most);
-    expect(stepped(1, 1, limits)).toBe(Math.min(2, most));
+    [{ stock: 5_000, maxOrderSize: 0 }, 999],
+    [{ stock: Infinity, maxOrderSize: 2_000 }, 999],
+  ])('[PDP-019] steps within %j up to %i', (bounds, most) => {
+    expect(maxQuantity(bounds)).toBe(most);
+    expect(stepped(most, 1, bounds)).toBe(most);
+    expect(stepped(1, 1, bounds)).toBe(Math.min(2, most));
+  });
+
+  it('[PDP-019] stays at 1 where nothing is in stock', () => {
+    expect(maxQuantity({ stock: 0, maxOrderSize: 4 })).toBe(0);
+    expect(stepped(1, 1, { stock: 0, maxOrderSize: 4 })).toBe(1);
   });
 
   it('[PDP-017] does not step below 1', () => {
@@ -37,6 +43,7 @@ describe('quantity', () => {
     ['5', 5, 5, ''],
     ['6', 5, 1, wrong],
     ['1', 0, 1, wrong],
+    ['1000', 5_000, 1, wrong],
     ['0', 5, 1, ''],
     ['-2', 5, 1, ''],
     ['', 5, 1, ''],
@@ -57,6 +64,8 @@ describe('adding to the cart', () => {
     [4, offer, 0, null],
     [5, offer, 0, 'Quantity exceeds maximum allowed order size of 4'],
     [9, { ...offer, maxOrderSize: 0 }, 0, null],
+    [1_000, { stock: 5_000, maxOrderSize: 0 }, 0, 'This quantity is not possible to delivery'],
+    [0, offer, 0, 'This quantity is not possible to delivery'],
     [10, { ...offer, maxOrderSize: 0 }, 0, 'This quantity is not possible to delivery'],
     [1, null, 1, 'Item not available for sale'],
     [1, offer, 2, 'Item not available for sale'],

@@ -14,50 +14,65 @@ export const stockCheck = (
 };
 
 /** What bounds a quantity. */
-export interface Limits {
-  /** Pieces in stock. */
+export interface QuantityBounds {
+  /** Pieces in stock; Infinity for what is made on request. */
   readonly stock: number;
   /** Pieces in one order; 0 for no limit. */
   readonly maxOrderSize: number;
 }
 
-export const LEAST = 1;
+export const MIN_QUANTITY = 1;
 
-/** Up to where the buttons step: the smaller of the two limits (spec decision 14). */
-export const mostOf = ({ stock, maxOrderSize }: Limits): number =>
-  Math.max(LEAST, maxOrderSize > 0 ? Math.min(stock, maxOrderSize) : stock);
+/** Pieces of one cart line, whatever a seller has. */
+export const MAX_QUANTITY = 999;
+
+/** The largest size of one order, in pieces, whatever is in stock. */
+export const orderSize = ({ maxOrderSize }: Pick<QuantityBounds, 'maxOrderSize'>): number =>
+  maxOrderSize > 0 ? Math.min(maxOrderSize, MAX_QUANTITY) : MAX_QUANTITY;
+
+/** Pieces that may be ordered at once: the smaller of the two bounds (spec decision 14); 0 without stock. */
+export const maxQuantity = (bounds: QuantityBounds): number =>
+  Math.min(bounds.stock, orderSize(bounds));
 
 /** A step of the quantity, within its bounds (PDP-017, PDP-019). */
-export const stepped = (quantity: number, by: 1 | -1, limits: Limits): number =>
-  Math.min(Math.max(quantity + by, LEAST), mostOf(limits));
+export const stepped = (quantity: number, by: 1 | -1, bounds: QuantityBounds): number =>
+  Math.max(MIN_QUANTITY, Math.min(quantity + by, maxQuantity(bounds)));
 
 export const NOT_DELIVERABLE = 'This quantity is not possible to delivery';
 export const NOT_FOR_SALE = 'Item not available for sale';
-const exceeds = (most: number): string =>
-  `Quantity exceeds maximum allowed order size of ${String(most)}`;
+export const exceedsOrderSize = (size: number): string =>
+  `Quantity exceeds maximum allowed order size of ${String(size)}`;
 
-/** A quantity as it was typed: what cannot be delivered becomes 1, with a message (PDP-018). */
+/** A quantity in digits; 0 for a text that is not one. */
+export const readQuantity = (text: string): number =>
+  /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+
+/** A quantity as it was typed: one that cannot be delivered becomes 1, with a message (PDP-018). */
 export const typed = (
   text: string,
-  { stock }: Limits,
+  { stock }: QuantityBounds,
 ): { readonly quantity: number; readonly message: string } => {
-  const quantity = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
-  if (quantity < LEAST) return { quantity: LEAST, message: '' };
-  return quantity > stock
-    ? { quantity: LEAST, message: NOT_DELIVERABLE }
+  const quantity = readQuantity(text);
+  if (quantity < MIN_QUANTITY) return { quantity: MIN_QUANTITY, message: '' };
+  return quantity > Math.min(stock, MAX_QUANTITY)
+    ? { quantity: MIN_QUANTITY, message: NOT_DELIVERABLE }
     : { quantity, message: '' };
 };
 
-/** Why a quantity is not added to the cart; null when nothing is in the way (PDP-053, PDP-054). */
+/** Why a quantity cannot be ordered; null when nothing stands in the way (PDP-053, PDP-054). */
+export const quantityProblem = (quantity: number, bounds: QuantityBounds): string | null => {
+  const { maxOrderSize } = bounds;
+  if (maxOrderSize > 0 && quantity > maxOrderSize) return exceedsOrderSize(maxOrderSize);
+  return quantity > maxQuantity(bounds) || quantity < MIN_QUANTITY ? NOT_DELIVERABLE : null;
+};
+
+/** Why something is not added to the cart; null when nothing stands in the way. */
 export const addProblem = (
   quantity: number,
-  offer: Limits | null,
+  bounds: QuantityBounds | null,
   check: StockCheck,
-): string | null => {
-  if (offer === null || check !== 0) return NOT_FOR_SALE;
-  if (offer.maxOrderSize > 0 && quantity > offer.maxOrderSize) return exceeds(offer.maxOrderSize);
-  return quantity > offer.stock || quantity < LEAST ? NOT_DELIVERABLE : null;
-};
+): string | null =>
+  bounds === null || check !== 0 ? NOT_FOR_SALE : quantityProblem(quantity, bounds);
 
 /** What a signed-out visitor wanted to add, kept until they are back from the sign-in (PDP-049). */
 export interface WantedLine {
@@ -77,7 +92,8 @@ export const toWantedLine = (value: unknown): WantedLine | undefined => {
     Record<keyof WantedLine, unknown>
   >;
   const texts = [variantId, sellerId, optionId, swatchId];
-  const isWhole = typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= LEAST;
+  const isWhole =
+    typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= MIN_QUANTITY;
   if (!isWhole || typeof buyNow !== 'boolean') return undefined;
   if (!texts.every((text) => typeof text === 'string')) return undefined;
   const [variant = '', seller = '', option = '', swatch = ''] = texts;

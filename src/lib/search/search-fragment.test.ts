@@ -7,7 +7,7 @@ import {
   searchSlug,
   searchText,
 } from './search-fragment.ts';
-import type { ListedTag } from '../listing/list-tags.ts';
+import type { ListedTag } from '../listing/tag-index.ts';
 
 const tag = (type: ListedTag['type'], urlSlug: string, parentUrlSlug = ''): ListedTag => ({
   type,

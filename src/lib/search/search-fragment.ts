@@ -1,7 +1,8 @@
 import { segmentsOf } from '../listing/list-path.ts';
-import { tagsOfSegments, type ListedTag } from '../listing/list-tags.ts';
+import { tagsOfSegments } from '../listing/list-tags.ts';
+import { indexTags, type ListedTag } from '../listing/tag-index.ts';
 
-/** What the search popup shows, as the address tells it. */
+/** What the search popup shows, as the address says. */
 export interface SearchPlace<T extends ListedTag> {
   /** See `searchSlug`. */
   readonly slug: string;
@@ -27,18 +28,19 @@ export const searchSlug = (text: string): string =>
     .replace(/\s+/g, '-')
     .replace(/[^\w-]/g, '');
 
-/** The text that a slug stands for, as far as it tells. */
+/** The text that a slug stands for, as far as it says. */
 export const searchText = (slug: string): string => slug.replaceAll('-', ' ').trim();
 
 /**
  * `#/search/{slug}` with a segment for each group that narrows it (SEARCH-001, 002, 003), which reads
  * back as the same place; '' for no search.
- * @param tags all tags of the site, which tell what joined slugs could name
+ * @param tags all tags of the site, which say what joined slugs could name
  */
 export const searchFragment = <T extends ListedTag>(
   { slug, selected }: SearchPlace<T>,
   tags: readonly T[],
-): string => (slug === '' ? '' : SEARCH_FRAGMENT + [slug, ...segmentsOf(selected, tags)].join('/'));
+): string =>
+  slug === '' ? '' : SEARCH_FRAGMENT + [slug, ...segmentsOf(selected, indexTags(tags))].join('/');
 
 /** The place that a fragment names, null for a fragment of something else. */
 export const readSearchFragment = <T extends ListedTag>(
@@ -48,7 +50,8 @@ export const readSearchFragment = <T extends ListedTag>(
   if (!fragment.startsWith(SEARCH_FRAGMENT)) return null;
   const [text = '', ...segments] = fragment.slice(SEARCH_FRAGMENT.length).split('/');
   const slug = searchSlug(text);
-  const selected = segments.flatMap((segment) => tagsOfSegments([segment], tags) ?? []);
+  const index = indexTags(tags);
+  const selected = segments.flatMap((segment) => tagsOfSegments([segment], index) ?? []);
   return slug === '' ? null : { slug, selected: [...new Set(selected)] };
 };
 

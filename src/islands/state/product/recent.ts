@@ -1,3 +1,4 @@
+import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { paths } from '#lib/paths.ts';
 import { http, type Http } from '../http.ts';
 import { keep, readKept } from '../browser-storage.ts';
@@ -84,8 +85,8 @@ export const loadRecent = async (
 };
 
 const card = (product: SentProduct): RecentCard[] => {
-  const { id = '', name = '', brand = '', urlSlug = '', defaultVariant, variants = [] } = product;
-  const variant = variants.find((one) => one.id === defaultVariant) ?? variants[0];
+  const { id = '', name = '', brand = '', urlSlug = '', variants = [] } = product;
+  const variant = defaultVariant(variants, (one) => one.id === product.defaultVariant);
   if (id === '' || variant?.id === undefined) return [];
   const picture = [variant.mainPicture, product.mainPicture].find(Boolean) ?? '';
   return [{ id, name, brand, href: paths.product(variant.id, urlSlug), picture }];

@@ -1,11 +1,18 @@
 import type { Api } from '#lib/contract/client.ts';
-import { addProblem } from '#lib/product/quantity.ts';
+import { AddCartLine } from '#lib/contract/entities/cart.ts';
+import { isVariantId } from '#lib/domain/variant-id.ts';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
 import { paths } from '#lib/paths.ts';
-import type { Buying } from '#lib/product/product-choice.ts';
-import { productPage } from '#lib/product/product-page.ts';
+import { select, type Buying } from '#lib/product/product-choice.ts';
+import {
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  NOT_DELIVERABLE,
+  NOT_FOR_SALE,
+  readQuantity,
+} from '#lib/product/quantity.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { FormAction, Sent } from '../forms.ts';
+import type { Fields, FormAction, Sent } from '../forms.ts';
 
 /* The forms of a product's pages: what its scripts do by calls, done by whole pages. */
 
@@ -17,32 +24,48 @@ export const ENQUIRY_PAGE = `${PRODUCT}/enquiry`;
 /** Addresses of the pages with these forms. */
 export const PRODUCT_FORMS = [PRODUCT, ENQUIRY_PAGE, `${PRODUCT}/review`] as const;
 
-/** What the form is about: the ids in it choose option, swatch and seller. */
+/** What the form is about, by the page's variant; the ids in it choose option, swatch and seller. */
 const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {
   const { optionId: option, swatchId: swatch, sellerId: seller } = fields;
-  const page = await productPage(api, params.variantId ?? '', { option, swatch, seller });
-  if (page === null) throw new ShopError('not_found', 404, 'There is no such product.');
-  return page.selected.buying;
+  const id = params.variantId ?? '';
+  if (!isVariantId(id)) throw new ShopError('not_found', 404, 'There is no such product.');
+  const { product, variant } = await api.productByVariant({ params: { id } });
+  return select(product, variant, { option, swatch, seller }).buying;
 };
 
 const refused = (message: string): ShopError => new ShopError('invalid_request', 400, message);
 
-/** Adds to the cart and comes back, or goes on to the cart (PDP-052). */
-const add: FormAction = async (sent) => {
-  const { api, fields } = sent;
-  const buying = await buyingOf(sent);
-  const { variantId, sellerId, optionId, swatchId, limits, check } = buying;
-  const quantity = /^\d{1,6}$/.test(fields.qty ?? '') ? Number(fields.qty) : 0;
-  const problem = addProblem(quantity, sellerId === '' ? null : limits, check);
-  if (problem !== null) throw refused(problem);
-  await api.addCartLine({
-    body: {
-      ...{ variantId, sellerId, quantity },
-      ...(optionId === '' ? {} : { optionId }),
-      ...(swatchId === '' ? {} : { swatchId }),
-    },
+/** What the buying box posts beside the quantity: what the page was showing. */
+const PostedIds = AddCartLine.omit({ quantity: true });
+
+/** @throws {ShopError} in the words of PDP-053, for what cannot be ids. */
+const postedIds = (fields: Fields) => {
+  const { success, data } = PostedIds.safeParse(fields);
+  if (!success) throw refused(NOT_FOR_SALE);
+  return data;
+};
+
+/** @throws {ShopError} in the words of PDP-018, for a quantity that no seller delivers. */
+const postedQuantity = ({ qty = '' }: Fields): number => {
+  const quantity = readQuantity(qty);
+  if (quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) throw refused(NOT_DELIVERABLE);
+  return quantity;
+};
+
+/** The page as the buying box was showing it. */
+const shownPage = ({ params: { variantId = '', slug = '' } }: Sent, chosen: Fields): string =>
+  paths.product(encodeURIComponent(variantId), encodeURIComponent(slug), {
+    ...{ option: chosen.optionId, swatch: chosen.swatchId, seller: chosen.sellerId },
   });
-  return fields.do === 'buy' ? paths.cart() : `${buying.action}#added`;
+
+/**
+ * Adds what was posted to the cart and comes back, or goes on to the cart (PDP-052). Whether the ids
+ * belong together, are sold here and in this quantity is for the market to say.
+ */
+const add: FormAction = async (sent) => {
+  const ids = postedIds(sent.fields);
+  await sent.api.addCartLine({ body: { ...ids, quantity: postedQuantity(sent.fields) } });
+  return sent.fields.do === 'buy' ? paths.cart() : `${shownPage(sent, ids)}#added`;
 };
 
 /** Bookmarks the product, or takes its bookmark away. */
@@ -62,13 +85,13 @@ const toggleBookmark = async (api: Api, productId: string): Promise<boolean> => 
 };
 
 /**
- * Asks for a price; before that, shows the suggestions for a postcode (the page looks it up) or takes
- * one of them over.
+ * Asks for a price; before that, shows the suggestions for a postcode (the page looks it up) or fills
+ * in one of them.
  */
 const enquire: FormAction = async (sent) => {
   const { api, fields } = sent;
   if (fields.do === 'lookup') return { show: fields };
-  if (fields.use !== undefined) return { show: takenOver(fields) };
+  if (fields.use !== undefined) return { show: filledIn(fields) };
   const wrong = wrongFields(fields);
   if (wrong.length > 0) {
     const details = wrong.map((name) => `body.${name}: ${ENQUIRY_MESSAGES[name]}`);
@@ -79,8 +102,8 @@ const enquire: FormAction = async (sent) => {
   return `${buying.enquiry}#sent`;
 };
 
-/** A suggestion's fields come as `use`, one a line. */
-const takenOver = (fields: Sent['fields']): Sent['fields'] => {
+/** The form with a suggestion, whose fields come as `use`, one a line. */
+const filledIn = (fields: Sent['fields']): Sent['fields'] => {
   const [add_line_1 = '', add_line_2 = '', city = '', country = ''] = (fields.use ?? '').split(
     /\r?\n/,
   );
@@ -100,7 +123,7 @@ const review: FormAction = async (sent) => {
   return paths.review(sent.params.variantId ?? '', sent.params.slug ?? '');
 };
 
-/** The buying box: what it does is told by the button that sent it. */
+/** The buying box: the button that sent it says what it does. */
 const buying: FormAction = (sent) => (sent.fields.do === 'bookmark' ? bookmark : add)(sent);
 
 export const productForms = { buying, enquire, review } as const;

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { CartLine } from '#lib/contract/entities/cart.ts';
 import { judgeLine, type JudgedLine } from './judge-line.ts';
 import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import type { QuantityBounds } from '#lib/product/quantity.ts';
 import type { CartRow } from './cart.queries.ts';
 
 /** A cart line, priced and judged against the shop as it is now. */
@@ -9,6 +10,8 @@ export interface ReadLine {
   readonly row: CartRow;
   /** Pence for one piece; what it was when added where it is not sold any more. */
   readonly unit: Pence;
+  /** Of its quantity, as other lines leave them. */
+  readonly bounds: QuantityBounds;
   readonly judged: JudgedLine;
   /** Pieces that an order takes from the seller's stock; 0 for what is made on request. */
   readonly reserved: number;
@@ -27,23 +30,28 @@ export const readLines = (rows: readonly CartRow[]): ReadLine[] => {
 
 const readLine = (row: CartRow, taken: number): ReadLine => {
   const unit = unitPrice(row);
-  const isOnRequest = row.agreed_pence !== null && row.status === 'order_by_email';
-  const stock = isOnRequest ? Infinity : Math.max(0, (row.stock ?? 0) - taken);
+  const bounds = boundsOf(row, taken);
   const judged = judgeLine({
     quantity: row.quantity,
     seen: row.seen_pence,
-    now:
-      unit === null
-        ? null
-        : {
-            unit,
-            isForSale: isForSale(row),
-            stock: isSoldOut(row) ? 0 : stock,
-            maxOrderSize: row.agreed_pence === null ? (row.max_order_size ?? 0) : row.quantity,
-          },
+    now: unit === null ? null : { unit, isForSale: isForSale(row), ...bounds },
   });
-  return { row, unit: unit ?? row.seen_pence, judged, reserved: isOnRequest ? 0 : row.quantity };
+  const reserved = isOnRequest(row) ? 0 : row.quantity;
+  return { row, unit: unit ?? row.seen_pence, bounds, judged, reserved };
 };
+
+/** What is agreed on is sold in the quantity that was agreed. */
+const boundsOf = (row: CartRow, taken: number): QuantityBounds => ({
+  stock: isSoldOut(row) ? 0 : stockLeft(row, taken),
+  maxOrderSize: row.agreed_pence === null ? (row.max_order_size ?? 0) : row.quantity,
+});
+
+const stockLeft = (row: CartRow, taken: number): number =>
+  isOnRequest(row) ? Infinity : Math.max(0, (row.stock ?? 0) - taken);
+
+/** Made for the one who has agreed on its price. */
+const isOnRequest = (row: CartRow): boolean =>
+  row.agreed_pence !== null && row.status === 'order_by_email';
 
 /** Null for what cannot be had with these choices. */
 const unitPrice = (row: CartRow): Pence | null => {
@@ -62,7 +70,7 @@ const statusOf = (row: CartRow): string =>
 const nonEmpty = (text: string | null): string | undefined =>
   text === '' || text === null ? undefined : text;
 
-/** What is sold by e-mail request only is for sale to who has agreed on a price. */
+/** What is sold by e-mail request only is for sale to those who have agreed on a price. */
 const isForSale = (row: CartRow): boolean => {
   const status = statusOf(row);
   if (status === 'order_by_email') return row.agreed_pence !== null;

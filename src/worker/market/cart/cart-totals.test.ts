@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartTotals, wireCartTotals } from './cart-totals.ts';
+import { cartTotals } from './cart-totals.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 999 }),
@@ -22,11 +22,6 @@ describe('totals of a cart', () => {
   it('[CARTPOP-011] the order total is the subtotal, with shipping 0', () => {
     const { subTotal, shipping, total } = cartTotals([{ quantity: 3, unit: 333, vatRate: 0.2 }]);
     expect({ shipping, total }).toEqual({ shipping: 0, total: subTotal });
-  });
-
-  it('[CART-008] a subtotal in pounds has no binary dust', () => {
-    expect(wireCartTotals([{ quantity: 3, rrp: 0.1 }])).toEqual({ size: 3, subTotal: 30 });
-    expect(wireCartTotals([{ quantity: 1, rrp: 1.005 }])).toEqual({ size: 1, subTotal: 101 });
   });
 
   it('[CART-008] add up to the penny for any cart and any discount', () => {

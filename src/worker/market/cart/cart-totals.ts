@@ -1,4 +1,4 @@
-import { penceFromPounds, roundHalfUp, type Pence } from '#lib/domain/money.ts';
+import { roundHalfUp, type Pence } from '#lib/domain/money.ts';
 
 /** What a total needs of one line. */
 export interface PricedLine {
@@ -79,17 +79,3 @@ const sharesOf = (amount: Pence, weights: readonly number[]): readonly Pence[] =
   for (const { index } of byRest.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 };
-
-interface WireLine {
-  readonly quantity: number;
-  /** Pounds. */
-  readonly rrp: number;
-}
-
-/** Size and subtotal of cart lines as they come over the wire; the popup's Order Total is the same. */
-export const wireCartTotals = (
-  lines: readonly WireLine[],
-): { readonly size: number; readonly subTotal: Pence } => ({
-  size: sum(lines.map(({ quantity }) => quantity)),
-  subTotal: sum(lines.map(({ quantity, rrp }) => quantity * penceFromPounds(rrp))),
-});

@@ -1,4 +1,4 @@
-import { LARGEST_QUANTITY } from './judge-line.ts';
+import { NOT_FOR_SALE, quantityProblem } from '#lib/product/quantity.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId, rowId } from '../ids.ts';
 import {
@@ -16,8 +16,8 @@ import { readLines, type ReadLine } from './cart-lines.ts';
 import { ownerOf } from './owner.ts';
 import { readCartLines } from './read-cart.ts';
 
-/** Most lines of one cart. */
-const MOST_LINES = 100;
+/** Lines of one cart. */
+const MAX_LINES = 100;
 
 interface Asked {
   readonly variantId: string;
@@ -36,7 +36,7 @@ export const addLines = async (shop: CustomerShop, asked: readonly Asked[]): Pro
   const now = new Date().toISOString();
   const owner = ownerOf(shop);
   const held = await readCartLines(shop);
-  if (held.length + asked.length > MOST_LINES) throw refused('Your cart is full.');
+  if (held.length + asked.length > MAX_LINES) throw refused('Your cart is full.');
   const wanted = await Promise.all(asked.map((one) => wantedOf(shop, one)));
   const rows = await wantedRows(shop.db, shop.site.assortment, owner, wanted, now);
   const lines = wanted.map((one, index) => {
@@ -84,19 +84,14 @@ const newLine = (row: CartRow | undefined, quantity: number): NewLine => {
   };
 };
 
-/** @throws {ShopError} in the words of D 5. */
-const requireQuantity = ({ row, judged }: ReadLine): void => {
-  const limit = row.max_order_size ?? 0;
-  if (limit > 0 && row.quantity > limit) {
-    throw refused(`Quantity exceeds maximum allowed order size of ${String(limit)}`);
-  }
-  if (row.quantity > LARGEST_QUANTITY || !judged.isOrderable) {
-    throw refused('This quantity is not possible to delivery');
-  }
+/** @throws {ShopError} `cart_refused` with the sentence for the shopper. */
+const requireQuantity = ({ row, bounds }: ReadLine): void => {
+  const problem = quantityProblem(row.quantity, bounds);
+  if (problem !== null) throw refused(problem);
 };
 
 /**
- * Changes the quantity of a line; the price of now counts as seen.
+ * Changes the quantity of a line; the present price counts as seen.
  * @throws {ShopError} `not_found`, `cart_refused`
  */
 export const changeQuantity = async (
@@ -139,4 +134,4 @@ export const linesOf =
 
 const refused = (message: string): ShopError => new ShopError('cart_refused', 409, message);
 
-const notForSale = (): ShopError => refused('Item not available for sale');
+const notForSale = (): ShopError => refused(NOT_FOR_SALE);

@@ -1,22 +1,25 @@
+import { isOrderable, type LineState } from '#lib/cart/line-state.ts';
 import { formatPence, type Pence } from '#lib/domain/money.ts';
+import {
+  exceedsOrderSize,
+  maxQuantity,
+  orderSize,
+  type QuantityBounds,
+} from '#lib/product/quantity.ts';
 
-/** What is known of a cart line in the shop as it is now; null where it is not sold here any more. */
+/** What is known of a cart line in the shop as it is now; null where it is no longer sold here. */
 export interface LineFacts {
   readonly quantity: number;
   /** Pence for one piece when it was added. */
   readonly seen: Pence;
-  readonly now: {
-    readonly unit: Pence;
-    readonly isForSale: boolean;
-    /** Pieces left for this line; Infinity for what is made on request. */
-    readonly stock: number;
-    /** Pieces in one order, 0 for no limit. */
-    readonly maxOrderSize: number;
-  } | null;
+  readonly now:
+    | (QuantityBounds & {
+        /** Pence for one piece. */
+        readonly unit: Pence;
+        readonly isForSale: boolean;
+      })
+    | null;
 }
-
-export type LineState =
-  'available' | 'price_changed' | 'less_stock' | 'out_of_stock' | 'unavailable';
 
 export interface JudgedLine {
   readonly state: LineState;
@@ -27,36 +30,27 @@ export interface JudgedLine {
   readonly isOrderable: boolean;
 }
 
-/** Most pieces of a line, whatever a seller has. */
-export const LARGEST_QUANTITY = 999;
-
 /** What became of a line since it was added. */
 export const judgeLine = ({ quantity, seen, now }: LineFacts): JudgedLine => {
-  if (!now?.isForSale) return blocked('unavailable', 'This is no longer for sale here.', 0);
-  const limit = now.maxOrderSize > 0 ? now.maxOrderSize : LARGEST_QUANTITY;
-  const maxQuantity = Math.min(now.stock, limit, LARGEST_QUANTITY);
-  if (now.stock === 0) return blocked('out_of_stock', 'This has sold out.', 0);
-  if (quantity > maxQuantity) return blocked('less_stock', tooMany(now.stock, limit), maxQuantity);
-  const changed = now.unit !== seen;
-  return {
-    state: changed ? 'price_changed' : 'available',
-    notice: changed ? priceNotice(seen, now.unit) : '',
-    maxQuantity,
-    isOrderable: true,
-  };
+  if (!now?.isForSale) return judged('unavailable', 'This is no longer for sale here.', 0);
+  const max = maxQuantity(now);
+  if (now.stock === 0) return judged('out_of_stock', 'This has sold out.', 0);
+  if (quantity > max) return judged('less_stock', tooMany(now), max);
+  if (now.unit !== seen) return judged('price_changed', priceNotice(seen, now.unit), max);
+  return judged('available', '', max);
 };
 
-const blocked = (state: LineState, notice: string, maxQuantity: number): JudgedLine => ({
+const judged = (state: LineState, notice: string, max: number): JudgedLine => ({
   state,
   notice,
-  maxQuantity,
-  isOrderable: false,
+  maxQuantity: max,
+  isOrderable: isOrderable(state),
 });
 
-const tooMany = (stock: number, limit: number): string =>
-  stock < limit
-    ? `Only ${String(stock)} left in stock.`
-    : `Quantity exceeds maximum allowed order size of ${String(limit)}`;
+const tooMany = (bounds: QuantityBounds): string =>
+  bounds.stock < orderSize(bounds)
+    ? `Only ${String(bounds.stock)} left in stock.`
+    : exceedsOrderSize(orderSize(bounds));
 
 const priceNotice = (seen: Pence, now: Pence): string =>
   `The price has ${now > seen ? 'gone up' : 'come down'} from ${formatPence(seen)} to ${formatPence(now)} since you added this.`;

@@ -5,7 +5,7 @@ import { facetsOf, toFacets } from './facets.queries.ts';
 import { orderFor } from './list-order.ts';
 import { countOf, pageOfIds, toCount, toIds } from './products.queries.ts';
 import { everyProduct, inStock, narrow, withFilter, withTag, type Selection } from './selection.ts';
-import { tilesOf, type Wishes } from './tiles.queries.ts';
+import { tilesOf, type PreferredTags } from './tiles.queries.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
 
@@ -25,7 +25,7 @@ const listPage = async (
   { db }: Shop,
   selected: Selection,
   { page, sort }: ListQuery,
-  wishes?: Wishes,
+  preferred?: PreferredTags,
 ) => {
   const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
   const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
@@ -36,7 +36,7 @@ const listPage = async (
   ])) as [D1Result, D1Result, D1Result];
   const totalCount = toCount(count);
   return {
-    retailerProducts: (await tilesOf(db, toIds(ids), wishes)).map(({ product }) => product),
+    retailerProducts: (await tilesOf(db, toIds(ids), preferred)).map(({ product }) => product),
     tags: toFacets(facets),
     totalCount,
     pageCount: Math.ceil(totalCount / PAGE_SIZE),
@@ -77,8 +77,8 @@ export const listBySearch = async (
 ) => {
   const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
   const among = query.sort === 'in_stock' ? narrow(filtered, inStock) : filtered;
-  const found = await firstFound(attempts(shop, among, text), ({ selection, wishes }) =>
-    listPage(shop, selection, query, wishes),
+  const found = await firstFound(attempts(shop, among, text), ({ selection, preferredTags }) =>
+    listPage(shop, selection, query, preferredTags),
   );
   return found ?? { ...NOTHING, pageNumber: query.page };
 };

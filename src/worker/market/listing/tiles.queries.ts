@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Product } from '#lib/contract/entities/product.ts';
+import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { mediasOfProducts, toTilePictures, type MediaRow } from '../product/medias.queries.ts';
 import { deliveredPrice, selectedOffer } from '../product/offers.queries.ts';
@@ -48,27 +49,29 @@ interface ProductTagRow extends TagReferenceRow {
   readonly product_id: number;
 }
 
-/** The variant that stands for a product: the default one, or the first when that is not shown. */
+type Named = Pick<TileRow, 'default_variant_id'>;
+
+/** The variant that stands for a product among those of its variants that are shown. */
 export const defaultOf = <Parts extends VariantParts>(
-  row: Pick<TileRow, 'default_variant_id'>,
+  product: Named,
   variants: readonly Parts[],
 ): Parts | undefined =>
-  variants.find((variant) => variant.row.id === row.default_variant_id) ?? variants[0];
+  defaultVariant(variants, ({ row }) => row.id === product.default_variant_id);
 
-/** Sets of tag ids, one for each wish: a variant fits a wish by a tag of the set, or one below it. */
-export type Wishes = readonly (readonly number[])[];
+/** Sets of tag ids: a variant has what a set stands for by one of its tags, or by one below it. */
+export type PreferredTags = readonly (readonly number[])[];
 
-/** The variant that fits the most wishes, the default one among equals. */
-const wishedOf = (
-  row: Pick<TileRow, 'default_variant_id'>,
+/** The variant with the most of the preferred tags, the default one among equals. */
+const preferredOf = (
+  product: Named,
   variants: readonly VariantParts[],
-  wishes: Wishes,
+  preferred: PreferredTags,
 ): VariantParts | undefined => {
   const fit = ({ tags }: VariantParts): number =>
-    wishes.filter((ids) =>
+    preferred.filter((ids) =>
       tags.some((tag) => ids.includes(tag.tag_id) || ids.includes(tag.parent_id)),
     ).length;
-  const usual = defaultOf(row, variants);
+  const usual = defaultOf(product, variants);
   return variants.reduce<VariantParts | undefined>(
     (best, variant) => (best && fit(variant) > fit(best) ? variant : best),
     usual,
@@ -113,12 +116,12 @@ export interface Tile {
 
 /**
  * Tiles of the given products in the given order, in one batch.
- * @param wishes what the variant to show should have, where a product has such a one
+ * @param preferred what the variant to show should have, where a product has such a variant
  */
 export const tilesOf = async (
   db: D1Database,
   ids: readonly number[],
-  wishes: Wishes = [],
+  preferred: PreferredTags = [],
 ): Promise<Tile[]> => {
   if (ids.length === 0) return [];
   const wanted = JSON.stringify(ids);
@@ -132,7 +135,7 @@ export const tilesOf = async (
   const tags = Map.groupBy((tagRows?.results ?? []) as ProductTagRow[], (row) => row.product_id);
   const medias = Map.groupBy((mediaRows?.results ?? []) as MediaRow[], (row) => row.product_id);
   return ((products?.results ?? []) as TileRow[]).map((row) =>
-    toTile(row, wishedOf(row, variants.get(row.id) ?? [], wishes), {
+    toTile(row, preferredOf(row, variants.get(row.id) ?? [], preferred), {
       variants: variants.get(row.id) ?? [],
       tags: tags.get(row.id) ?? [],
       medias: medias.get(row.id) ?? [],

@@ -13,7 +13,7 @@ import { findings, readableTags, similarWords, toReadableTags } from './search-w
 import { expressionOf } from './search-text.ts';
 import { isEveryProduct, narrow, searchedFor, type Selection } from '../listing/selection.ts';
 import { synonymsOf, toSynonyms } from './synonyms.queries.ts';
-import type { Wishes } from '../listing/tiles.queries.ts';
+import type { PreferredTags } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 
 /** How a search was understood, for the shopper. */
@@ -33,7 +33,7 @@ export interface Attempt {
   readonly selection: Selection;
   readonly concepts: readonly Concept[];
   /** Tags that the variant to show should have: 'green sofa' shows the green one of many. */
-  readonly wishes: Wishes;
+  readonly preferredTags: PreferredTags;
   readonly told: Told;
 }
 
@@ -105,7 +105,7 @@ const attempt = (among: Selection, reading: Reading, told: Partial<Told>): Attem
   return {
     selection: expression === '' ? narrowed : searchedFor(narrowed, expression),
     concepts: reading.concepts,
-    wishes: reading.filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : [])),
+    preferredTags: reading.filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : [])),
     told: {
       filters: reading.filters.map(({ name, rest }) => ({ name, rest })),
       correctedTo: '',

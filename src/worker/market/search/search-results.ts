@@ -70,7 +70,7 @@ const productResult = async (
 
 const attemptResult = async (
   { db, site }: Shop,
-  { selection, concepts, wishes }: Attempt,
+  { selection, concepts, preferredTags }: Attempt,
   window: Window,
   order = orderFor('relevance', selection),
 ) => {
@@ -80,7 +80,7 @@ const attemptResult = async (
     facetsOf(db, selection),
     facetsOf(db, everyProduct(site.assortment)),
   ])) as [D1Result, D1Result, D1Result, D1Result];
-  const tiles = await tilesOf(db, toIds(ids), wishes);
+  const tiles = await tilesOf(db, toIds(ids), preferredTags);
   return {
     totalCount: toCount(count),
     suggestions: suggestions(nameMatcher(concepts), toFacets(tags), tiles),

@@ -1,87 +1,51 @@
+import { fields, MEDIA, OFFER, OPTION, PRODUCT, REVIEW, SWATCH, VARIANT } from '../columns.ts';
+import type {
+  MediaRow,
+  OfferRow,
+  OptionRow,
+  ProductRow,
+  ReviewRow,
+  SwatchRow,
+  VariantRow,
+} from '../import/rows/chunk.ts';
+
 /** Products of one page of an export, and the rows that belong to them. */
-export interface ExportedProduct {
+export interface ExportedProduct extends Pick<ProductRow, keyof typeof PRODUCT> {
   readonly id: number;
   readonly source: string;
-  readonly reference: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly seoTitle: string;
-  readonly seoDescription: string;
-  readonly summary: string;
   readonly brandId: number | null;
-  readonly priceSuffix: string;
-  readonly deliveryNote: string;
-  readonly vatRate: number;
-  readonly heightMm: number;
-  readonly widthMm: number;
 }
 
-export interface ExportedVariant {
+export interface ExportedVariant extends Pick<VariantRow, keyof typeof VARIANT> {
   readonly id: number;
   readonly productId: number;
-  readonly reference: string;
-  readonly ean: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly seoTitle: string;
-  readonly metaTitle: string;
-  readonly description: string;
-  readonly surchargePence: number;
-  readonly heightMm: number;
-  readonly widthMm: number;
-  readonly lengthMm: number;
 }
 
-export interface ExportedOption {
+export interface ExportedOption extends Pick<OptionRow, keyof typeof OPTION> {
   readonly id: number;
   readonly variantId: number;
-  readonly name: string;
-  readonly surchargePence: number;
-  readonly status: string;
 }
 
-export interface ExportedSwatch {
+export interface ExportedSwatch extends Pick<SwatchRow, keyof typeof SWATCH> {
   readonly variantId: number;
   readonly optionId: number;
-  readonly name: string;
-  readonly picture: string;
-  readonly surchargePence: number;
-  readonly status: string;
   /** JSON list of tag ids. */
   readonly tagIds: string;
 }
 
-export interface ExportedMedia {
+export interface ExportedMedia extends Pick<MediaRow, keyof typeof MEDIA> {
   readonly productId: number;
   readonly variantId: number;
-  readonly url: string;
-  readonly thumbnail: string;
-  readonly name: string;
-  readonly s3key: string;
-  readonly width: number;
-  readonly height: number;
 }
 
-export interface ExportedOffer {
+export interface ExportedOffer extends Pick<OfferRow, keyof typeof OFFER> {
   readonly variantId: number;
   readonly sellerName: string;
   readonly sellerSlug: string;
-  readonly pricePence: number;
-  readonly wasPence: number;
-  readonly deliveryPence: number;
-  readonly deliveryMethod: string;
-  readonly status: string;
-  readonly statusText: string;
-  readonly stock: number;
-  readonly maxOrderSize: number;
 }
 
-export interface ExportedReview {
+export interface ExportedReview extends Pick<ReviewRow, keyof typeof REVIEW> {
   readonly productId: number;
-  readonly author: string;
-  readonly rating: number;
-  readonly comment: string;
-  readonly createdAt: string;
 }
 
 /** A tag of a product (`variantId` 0) or of its variant. */
@@ -92,9 +56,7 @@ export interface CarriedTag {
 }
 
 const PRODUCTS = `
-SELECT p.id, source, reference, name, slug, seo_title AS seoTitle,
-  seo_description AS seoDescription, summary, brand_id AS brandId, price_suffix AS priceSuffix,
-  delivery_note AS deliveryNote, vat_rate AS vatRate, height_mm AS heightMm, width_mm AS widthMm
+SELECT p.id, p.source, p.brand_id AS brandId, ${fields(PRODUCT, 'p')}
 FROM assortment_product a JOIN product p ON p.id = a.product_id
 WHERE a.assortment = ?1 AND a.product_id > ?2 ORDER BY a.product_id LIMIT ?3`;
 
@@ -108,39 +70,33 @@ export const exportedProducts = async (
   (await db.prepare(PRODUCTS).bind(assortment, afterId, limit).all<ExportedProduct>()).results;
 
 const VARIANTS = `
-SELECT id, product_id AS productId, reference, ean, name, slug, seo_title AS seoTitle,
-  meta_title AS metaTitle, description, surcharge_pence AS surchargePence, height_mm AS heightMm,
-  width_mm AS widthMm, length_mm AS lengthMm
+SELECT id, product_id AS productId, ${fields(VARIANT, 'variant')}
 FROM variant WHERE product_id IN (SELECT value FROM json_each(?1)) ORDER BY product_id, position`;
 
 const OF_VARIANTS = `IN (SELECT id FROM variant
   WHERE product_id IN (SELECT value FROM json_each(?1)))`;
 
 const OPTIONS = `
-SELECT id, variant_id AS variantId, name, surcharge_pence AS surchargePence,
-  inventory_status AS status
+SELECT id, variant_id AS variantId, ${fields(OPTION, 'option')}
 FROM option WHERE variant_id ${OF_VARIANTS} ORDER BY variant_id, position`;
 
 const SWATCHES = `
-SELECT variant_id AS variantId, option_id AS optionId, name, main_picture AS picture,
-  surcharge_pence AS surchargePence, inventory_status AS status, tag_ids AS tagIds
+SELECT variant_id AS variantId, option_id AS optionId, tag_ids AS tagIds, ${fields(SWATCH, 'swatch')}
 FROM swatch WHERE variant_id ${OF_VARIANTS} ORDER BY variant_id, option_id, position`;
 
 const MEDIAS = `
-SELECT product_id AS productId, variant_id AS variantId, url, thumbnail, name, s3key, width, height
+SELECT product_id AS productId, variant_id AS variantId, ${fields(MEDIA, 'media')}
 FROM media WHERE product_id IN (SELECT value FROM json_each(?1))
 ORDER BY product_id, variant_id, position`;
 
 const OFFERS = `
 SELECT variant_id AS variantId, seller.name AS sellerName, seller.slug AS sellerSlug,
-  price_pence AS pricePence, was_pence AS wasPence, delivery_pence AS deliveryPence,
-  delivery_method AS deliveryMethod, status, status_text AS statusText, stock,
-  max_order_size AS maxOrderSize
+  ${fields(OFFER, 'seller_inventory')}
 FROM seller_inventory JOIN seller ON seller.id = seller_id
 WHERE variant_id ${OF_VARIANTS} ORDER BY variant_id, seller.slug`;
 
 const REVIEWS = `
-SELECT product_id AS productId, author, rating, comment, created_at AS createdAt
+SELECT product_id AS productId, ${fields(REVIEW, 'review')}
 FROM review WHERE imported = 1 AND product_id IN (SELECT value FROM json_each(?1))
 ORDER BY product_id, id`;
 

@@ -1,4 +1,5 @@
-import type { StoryTexts } from '../import/rows/stories.queries.ts';
+import { fields, STORY } from '../columns.ts';
+import type { StoryTexts } from '../import/rows/chunk.ts';
 
 export interface ExportedStory extends StoryTexts {
   readonly id: number;
@@ -8,10 +9,7 @@ export interface ExportedStory extends StoryTexts {
 }
 
 const ASSORTMENT_STORIES = `
-SELECT story.id, kind, reference, slug, title, standfirst, section, author, template, picture,
-  picture_alt AS pictureAlt, picture_width AS pictureWidth, picture_height AS pictureHeight,
-  meta_title AS metaTitle, seo_description AS seoDescription, published_at AS publishedAt,
-  updated_at AS updatedAt, body,
+SELECT story.id, ${fields(STORY, 'story')},
   (SELECT json_group_array(tag_id) FROM story_tag WHERE story_id = story.id AND own = 1) AS tagIds,
   (SELECT json_group_array(json_object('source', p.source, 'reference', p.reference, 'x', p.x,
     'y', p.y)) FROM (SELECT * FROM story_product WHERE story_id = story.id ORDER BY position) p)

@@ -1,3 +1,4 @@
+import { fields, SELLER, TAG } from '../columns.ts';
 import type { SellerDetails, TagDetails } from '../import/rows/chunk.ts';
 
 export interface ExportedTag extends TagDetails {
@@ -5,10 +6,7 @@ export interface ExportedTag extends TagDetails {
   readonly slug: string;
 }
 
-const FIELDS = `tag.id, tag.type, tag.path, slug, name, color_hex AS colorHex,
-  main_picture AS mainPicture, main_thumbnail AS mainThumbnail, description,
-  seo_description AS seoDescription, meta_title AS metaTitle, meta_description AS metaDescription,
-  components, pictures, position`;
+const FIELDS = `tag.id, tag.type, tag.path, tag.slug, ${fields(TAG, 'tag')}`;
 
 const ASSORTMENT_TAGS = `
 WITH sold AS (SELECT product_id FROM assortment_product WHERE assortment = ?1),
@@ -49,7 +47,7 @@ export interface ExportedSeller extends SellerDetails {
 }
 
 const ASSORTMENT_SELLERS = `
-SELECT id, slug, name, telephone, email, description, picture FROM seller
+SELECT id, ${fields(SELLER, 'seller')} FROM seller
 WHERE id > ?2 AND id IN (
   SELECT o.seller_id FROM assortment_product a
   JOIN variant v ON v.product_id = a.product_id

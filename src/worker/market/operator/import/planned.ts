@@ -1,6 +1,5 @@
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
-import type { StoryKey } from './rows/stories.queries.ts';
-import type { SellerDetails, TagDetails, TagNode } from './rows/chunk.ts';
+import type { SellerDetails, StoryKey, TagDetails, TagNode } from './rows/chunk.ts';
 import type { CleanHtml } from './clean-html.ts';
 import { sellerDetails, tagDetails } from './details.ts';
 import { planProduct, type ProductPlan } from './product-plan.ts';

@@ -141,6 +141,30 @@ export interface TextRow {
   readonly body: string;
 }
 
+export interface StoryKey {
+  readonly kind: string;
+  readonly reference: string;
+}
+
+/** What a moodroom or a post says, as the operator's records name it. */
+export interface StoryTexts extends StoryKey {
+  readonly slug: string;
+  readonly title: string;
+  readonly standfirst: string;
+  readonly section: string;
+  readonly author: string;
+  readonly template: string;
+  readonly picture: string;
+  readonly pictureAlt: string;
+  readonly pictureWidth: number;
+  readonly pictureHeight: number;
+  readonly metaTitle: string;
+  readonly seoDescription: string;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly body: string;
+}
+
 /** Everything that the rows of some products are. */
 export interface ProductTables {
   readonly products: readonly (ProductRow & { readonly hash: string })[];

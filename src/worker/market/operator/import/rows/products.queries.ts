@@ -1,3 +1,4 @@
+import { changes, names, PRODUCT, values } from '../../columns.ts';
 import { over, type Chunk, type ProductTables } from './chunk.ts';
 
 const SELECT_HASHES = `
@@ -17,22 +18,15 @@ export const storedHashes = async (
   return new Map(results.map(({ reference, hash }) => [reference, hash]));
 };
 
+const WRITTEN = { ...PRODUCT, mainPicture: 'main_picture', hash: 'content_hash' };
+
 const UPSERT_PRODUCTS = `
-INSERT INTO product (source, reference, slug, name, seo_title, seo_description, summary, brand_id,
-  main_picture, price_suffix, delivery_note, vat_rate, height_mm, width_mm, content_hash,
-  created_at, updated_at)
-SELECT ?2, value ->> 'reference', value ->> 'slug', value ->> 'name', value ->> 'seoTitle',
-  value ->> 'seoDescription', value ->> 'summary',
-  (SELECT id FROM tag WHERE type = 'brand' AND path = value ->> 'brand'),
-  value ->> 'mainPicture', value ->> 'priceSuffix', value ->> 'deliveryNote', value ->> 'vatRate',
-  value ->> 'heightMm', value ->> 'widthMm', value ->> 'hash', ?3, ?3
+INSERT INTO product (source, ${names(WRITTEN)}, brand_id, created_at, updated_at)
+SELECT ?2, ${values(WRITTEN, 'value')},
+  (SELECT id FROM tag WHERE type = 'brand' AND path = value ->> 'brand'), ?3, ?3
 FROM json_each(?1) WHERE true
-ON CONFLICT (source, reference) DO UPDATE SET slug = excluded.slug, name = excluded.name,
-  seo_title = excluded.seo_title, seo_description = excluded.seo_description,
-  summary = excluded.summary, brand_id = excluded.brand_id, main_picture = excluded.main_picture,
-  price_suffix = excluded.price_suffix, delivery_note = excluded.delivery_note,
-  vat_rate = excluded.vat_rate, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
-  content_hash = excluded.content_hash, updated_at = excluded.updated_at`;
+ON CONFLICT (source, reference) DO UPDATE SET ${changes(WRITTEN, 'reference')},
+  brand_id = excluded.brand_id, updated_at = excluded.updated_at`;
 
 /** Creates or updates the products' own rows. */
 export const upsertProducts = (

@@ -1,3 +1,4 @@
+import { changes, fields, names, SELLER, values } from '../../columns.ts';
 import type { SellerDetails, SellerName } from './chunk.ts';
 
 const INSERT_SELLERS = `
@@ -11,13 +12,9 @@ export const insertSellers = (
 ): D1PreparedStatement => db.prepare(INSERT_SELLERS).bind(JSON.stringify(sellers));
 
 const UPSERT_SELLERS = `
-INSERT INTO seller (slug, name, telephone, email, description, picture)
-SELECT value ->> 'slug', value ->> 'name', value ->> 'telephone', value ->> 'email',
-  value ->> 'description', value ->> 'picture'
+INSERT INTO seller (${names(SELLER)}) SELECT ${values(SELLER, 'value')}
 FROM json_each(?1) WHERE true
-ON CONFLICT (slug) DO UPDATE SET name = excluded.name, telephone = excluded.telephone,
-  email = excluded.email, description = excluded.description,
-  picture = excluded.picture`;
+ON CONFLICT (slug) DO UPDATE SET ${changes(SELLER, 'slug')}`;
 
 export const upsertSellers = (
   db: D1Database,
@@ -25,8 +22,7 @@ export const upsertSellers = (
 ): D1PreparedStatement => db.prepare(UPSERT_SELLERS).bind(JSON.stringify(sellers));
 
 const SELECT_SELLERS = `
-SELECT slug, name, telephone, email, description, picture FROM seller
-WHERE slug IN (SELECT value FROM json_each(?1))`;
+SELECT ${fields(SELLER, 'seller')} FROM seller WHERE slug IN (SELECT value FROM json_each(?1))`;
 
 /** What is stored of the sellers named; those that do not exist are left out. */
 export const storedSellers = async (

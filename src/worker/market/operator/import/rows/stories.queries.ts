@@ -1,4 +1,5 @@
-import type { TagKey } from './chunk.ts';
+import { changes, names, STORY, values } from '../../columns.ts';
+import type { StoryKey, StoryTexts, TagKey } from './chunk.ts';
 
 export interface StoryProductRow {
   readonly source: string;
@@ -9,53 +10,18 @@ export interface StoryProductRow {
   readonly y: number | null;
 }
 
-export interface StoryKey {
-  readonly kind: string;
-  readonly reference: string;
-}
-
-/** What a moodroom or a post says, as the operator's records name it. */
-export interface StoryTexts extends StoryKey {
-  readonly slug: string;
-  readonly title: string;
-  readonly standfirst: string;
-  readonly section: string;
-  readonly author: string;
-  readonly template: string;
-  readonly picture: string;
-  readonly pictureAlt: string;
-  readonly pictureWidth: number;
-  readonly pictureHeight: number;
-  readonly metaTitle: string;
-  readonly seoDescription: string;
-  readonly publishedAt: string;
-  readonly updatedAt: string;
-  readonly body: string;
-}
-
 /** A moodroom or a post on its way into the database. */
 export interface StoryRow extends StoryTexts {
   readonly tags: readonly TagKey[];
   readonly products: readonly StoryProductRow[];
 }
 
+const WRITTEN = { ...STORY, hash: 'content_hash' };
+
 const UPSERT = `
-INSERT INTO story (kind, reference, slug, title, standfirst, section, author, template, picture,
-  picture_alt, picture_width, picture_height, meta_title, seo_description, published_at, updated_at,
-  content_hash, body)
-SELECT value ->> 'kind', value ->> 'reference', value ->> 'slug', value ->> 'title',
-  value ->> 'standfirst', value ->> 'section', value ->> 'author', value ->> 'template',
-  value ->> 'picture', value ->> 'pictureAlt', value ->> 'pictureWidth', value ->> 'pictureHeight',
-  value ->> 'metaTitle', value ->> 'seoDescription', value ->> 'publishedAt',
-  value ->> 'updatedAt', value ->> 'hash', value ->> 'body'
+INSERT INTO story (${names(WRITTEN)}) SELECT ${values(WRITTEN, 'value')}
 FROM json_each(?1) WHERE true
-ON CONFLICT (kind, reference) DO UPDATE SET slug = excluded.slug, title = excluded.title,
-  standfirst = excluded.standfirst, section = excluded.section, author = excluded.author,
-  template = excluded.template, picture = excluded.picture, picture_alt = excluded.picture_alt,
-  picture_width = excluded.picture_width, picture_height = excluded.picture_height,
-  meta_title = excluded.meta_title, seo_description = excluded.seo_description,
-  published_at = excluded.published_at, updated_at = excluded.updated_at,
-  content_hash = excluded.content_hash, body = excluded.body`;
+ON CONFLICT (kind, reference) DO UPDATE SET ${changes(WRITTEN, 'kind', 'reference')}`;
 
 /** The given stories with their ids. */
 const GIVEN = `given AS (

@@ -1,3 +1,4 @@
+import { assignments, fields, TAG } from '../../columns.ts';
 import type { TagDetails, TagKey, TagNode } from './chunk.ts';
 
 const INSERT_TAGS = `
@@ -16,21 +17,15 @@ export const insertTags = (db: D1Database, nodes: readonly TagNode[]): D1Prepare
     .map(([, level]) => db.prepare(INSERT_TAGS).bind(JSON.stringify(level)));
 
 const UPDATE_TAGS = `
-UPDATE tag SET name = j.value ->> 'name', color_hex = j.value ->> 'colorHex',
-  main_picture = j.value ->> 'mainPicture', main_thumbnail = j.value ->> 'mainThumbnail',
-  description = j.value ->> 'description', seo_description = j.value ->> 'seoDescription',
-  meta_title = j.value ->> 'metaTitle', meta_description = j.value ->> 'metaDescription',
-  components = j.value ->> 'components', pictures = j.value ->> 'pictures', position = j.value ->> 'position'
+UPDATE tag SET ${assignments(TAG, 'j.value')}
 FROM json_each(?1) j WHERE tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'`;
 
 export const updateTags = (db: D1Database, tags: readonly TagDetails[]): D1PreparedStatement =>
   db.prepare(UPDATE_TAGS).bind(JSON.stringify(tags));
 
 const SELECT_TAGS = `
-SELECT tag.type, tag.path, name, color_hex AS colorHex, main_picture AS mainPicture,
-  main_thumbnail AS mainThumbnail, description, seo_description AS seoDescription,
-  meta_title AS metaTitle, meta_description AS metaDescription, components, pictures, position
-FROM json_each(?1) j CROSS JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'`;
+SELECT tag.type, tag.path, ${fields(TAG, 'tag')} FROM json_each(?1) j
+CROSS JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'`;
 
 /** What is stored of the tags named; those that do not exist are left out. */
 export const storedTags = async (
