@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import { http } from '../state/http.ts';
+import { startCardSetup } from '../state/checkout/card-setup.ts';
 import { cardBox, messageOf, type CardBox } from './card-form.ts';
 
 const CARDS = paths.paymentMethods();
@@ -9,10 +9,9 @@ const saved = async (card: CardBox): Promise<boolean> => {
   const { stripe, elements } = await card.mounted();
   const checked = await elements.submit();
   if (checked.error) return false;
-  const { data } = await http.post<{ data: { clientSecret: string } }>('/api/customer/card-setup');
   const { error } = await stripe.confirmSetup({
     elements,
-    clientSecret: data.clientSecret,
+    clientSecret: await startCardSetup(),
     confirmParams: { return_url: `${location.origin}${CARDS}?done=bank` },
     redirect: 'if_required',
   });

@@ -31,18 +31,23 @@ export interface GetOptions {
 
 export interface WriteOptions {
   /** Sent twice with one key, it is done once; for calls that are `idempotent`. */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
 }
 
-/** Calls to the site's own API; paths begin with a slash. Replies are shared: do not change them. */
+type Write = (path: string, body?: unknown, options?: WriteOptions) => Promise<unknown>;
+
+/**
+ * Requests to the site itself; paths begin with a slash. Replies are shared: do not change them.
+ * `api.ts` offers these with the types of the table of calls. Each throws `HttpError` when it fails.
+ */
 export interface Http {
-  get<T>(path: string, options?: GetOptions): Promise<T>;
+  readonly get: (path: string, options?: GetOptions) => Promise<unknown>;
   /** HTML of a page of the site, kept and shared like the reply to a GET. */
-  page(path: string): Promise<string>;
-  post<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
-  put<T>(path: string, body?: unknown): Promise<T>;
-  patch<T>(path: string, body?: unknown): Promise<T>;
-  delete<T>(path: string, body?: unknown): Promise<T>;
+  readonly page: (path: string) => Promise<string>;
+  readonly post: Write;
+  readonly put: Write;
+  readonly patch: Write;
+  readonly delete: Write;
 }
 
 export interface HttpOptions {
@@ -115,26 +120,14 @@ export const createHttp = ({
     return flights.get(address) ?? fly(address, key, options);
   };
 
-  return { get, page, ...writes(call) } as Http;
-};
-
-type Call = (
-  method: string,
-  path: string,
-  body?: unknown,
-  options?: WriteOptions,
-) => Promise<unknown>;
-
-const writes = (call: Call) => {
   const write =
-    (method: string) =>
-    (path: string, body?: unknown, options?: WriteOptions): Promise<unknown> =>
+    (method: string): Write =>
+    (path, body, options) =>
       call(method, path, body, options);
+
   return {
-    post: write('POST'),
-    put: write('PUT'),
-    patch: write('PATCH'),
-    delete: write('DELETE'),
+    ...{ get, page, post: write('POST'), put: write('PUT') },
+    ...{ patch: write('PATCH'), delete: write('DELETE') },
   };
 };
 

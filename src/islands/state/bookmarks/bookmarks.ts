@@ -1,20 +1,18 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { bookmarkDetails } from '#lib/contract/bookmarks.ts';
-import { http, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
 import { forget, keep, readKept } from '../browser-storage.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
-type Details = CallResult<typeof bookmarkDetails>;
+type Api = Pick<BrowserApi, 'bookmarkDetails' | 'addBookmark' | 'removeBookmarks'>;
 
-const CALLS = '/v1/api/bookmarks';
 const KEY = 'favourites/products';
+const itemType = 'product';
 const MESSAGE = SIGNED_OUT_MESSAGES.bookmarkToggle;
 
 const toIds = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((id) => typeof id === 'string') ? value : undefined;
 
 /** The customer's bookmarked products, by their ids. */
-export const createBookmarks = (calls: Pick<Http, 'get' | 'post'> = http) => {
+export const createBookmarks = (api: Api = siteApi) => {
   /** A list that was asked for before a change does not know of it and is not kept. */
   let changes = 0;
 
@@ -22,20 +20,16 @@ export const createBookmarks = (calls: Pick<Http, 'get' | 'post'> = http) => {
     const kept = readKept(KEY, toIds);
     if (kept) return kept;
     const before = changes;
-    const { data } = await asCustomer(() =>
-      calls.post<Details>(`${CALLS}/postbookmarkdetails`, { itemType: 'product' }),
-    );
+    const { data } = await asCustomer(() => api.bookmarkDetails({ body: { itemType } }));
     const ids = data.list.map(({ itemID }) => itemID);
     if (changes === before) keep(KEY, ids);
     return ids;
   };
 
-  const call = (id: string, isBookmarked: boolean): Promise<unknown> =>
+  const change = (id: string, isBookmarked: boolean): Promise<unknown> =>
     isBookmarked
-      ? calls.get(`${CALLS}/getadditemtobookmark?itemID=${id}&itemType=product`, {
-          ...{ lifetime: 0, force: true },
-        })
-      : calls.post(`${CALLS}/postremoveitemfrombookmark?itemType=product`, { itemID: [id] });
+      ? api.addBookmark({ query: { itemID: id, itemType } })
+      : api.removeBookmarks({ query: { itemType }, body: { itemID: [id] } });
 
   return {
     read,
@@ -45,7 +39,7 @@ export const createBookmarks = (calls: Pick<Http, 'get' | 'post'> = http) => {
     },
     /** @throws {HttpError} 401 'You must login first' for who is not signed in (ERROR-002) */
     async set(id: string, isBookmarked: boolean): Promise<void> {
-      await asCustomer(() => call(id, isBookmarked), MESSAGE);
+      await asCustomer(() => change(id, isBookmarked), MESSAGE);
       changes += 1;
       const others = readKept(KEY, toIds)?.filter((other) => other !== id);
       if (others) keep(KEY, isBookmarked ? [id, ...others] : others);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Http } from '../http.ts';
+import type { BrowserApi } from '../api.ts';
 
 const LINE = {
   ...{ variantId: '10', sellerId: '1', optionId: '', swatchId: '', quantity: 2, buyNow: false },
@@ -35,10 +35,10 @@ const load = async () => {
 
 it('[PDP-025] [CART-005] [CARTPOP-001] what is added is in the cart that the header follows, and in its copy', async () => {
   const { addToCart, keptCart, heard } = await load();
-  const post = vi.fn(() => Promise.resolve(CART));
-  await addToCart(LINE, { post } as unknown as Http);
-  expect(post).toHaveBeenCalledWith('/api/customer/cart', {
-    ...{ variantId: '10', sellerId: '1', quantity: 2 },
+  const addCartLine = vi.fn(() => Promise.resolve(CART));
+  await addToCart(LINE, { addCartLine } as unknown as BrowserApi);
+  expect(addCartLine).toHaveBeenCalledWith({
+    body: { variantId: '10', sellerId: '1', quantity: 2 },
   });
   expect(heard).toEqual([5]);
   expect(keptCart()).toEqual(CART);
@@ -47,10 +47,10 @@ it('[PDP-025] [CART-005] [CARTPOP-001] what is added is in the cart that the hea
 it('[PDP-049] [CART-004] nothing is asked for nobody, and the cart stays as it is', async () => {
   page.cookie = '';
   const { addToCart, keptCart, heard } = await load();
-  const post = vi.fn();
-  await expect(addToCart(LINE, { post })).rejects.toMatchObject({
+  const addCartLine = vi.fn();
+  await expect(addToCart(LINE, { addCartLine })).rejects.toMatchObject({
     ...{ status: 401, message: 'You must login' },
   });
-  expect(post).not.toHaveBeenCalled();
+  expect(addCartLine).not.toHaveBeenCalled();
   expect([heard, keptCart()]).toEqual([[], undefined]);
 });

@@ -1,6 +1,6 @@
 import type { WantedLine } from '#lib/product/quantity.ts';
 import { takeCart, type Cart } from './cart.ts';
-import { http, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
 /**
@@ -9,13 +9,13 @@ import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
  */
 export const addToCart = async (
   { variantId, sellerId, optionId, swatchId, quantity }: WantedLine,
-  calls: Pick<Http, 'post'> = http,
+  api: Pick<BrowserApi, 'addCartLine'> = siteApi,
 ): Promise<Cart> => {
-  const add = () =>
-    calls.post<Cart>('/api/customer/cart', {
-      ...{ variantId, sellerId, quantity },
-      ...(optionId === '' ? {} : { optionId }),
-      ...(swatchId === '' ? {} : { swatchId }),
-    });
+  const body = {
+    ...{ variantId, sellerId, quantity },
+    ...(optionId === '' ? {} : { optionId }),
+    ...(swatchId === '' ? {} : { swatchId }),
+  };
+  const add = () => api.addCartLine({ body });
   return takeCart(await asCustomer(add, SIGNED_OUT_MESSAGES.detail));
 };

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores';
-import type { CallResult } from '#lib/contract/call.ts';
-import type { readCart } from '#lib/contract/cart.ts';
-import { http, HttpError, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
 import { keep, readKept } from '../browser-storage.ts';
 import { notify } from '../shell/notices.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/session.ts';
 
 /** The cart as every cart call answers it; amounts are pounds. */
-export type Cart = CallResult<typeof readCart>;
+export type Cart = Awaited<ReturnType<BrowserApi['readCart']>>;
 
 /** The customer's cart: as the browser kept it at first, then as the shop says; null while unknown. */
 export const $cart = atom<Cart | null>(null);
@@ -33,28 +32,25 @@ export const takeCart = (cart: Cart): Cart => {
   return cart;
 };
 
-type Calls = Pick<Http, 'get' | 'put' | 'delete'>;
-
-const path = (id: string): string => `/api/customer/cart/${encodeURIComponent(id)}`;
+type Api = Pick<BrowserApi, 'readCart' | 'updateCartLine' | 'removeCartLine'>;
 
 /** What a failed call says, or the words of the catalogue of errors when it says nothing. */
 const messageOf = (thrown: unknown, otherwise: string): string =>
   thrown instanceof HttpError && thrown.code !== 'unknown' ? thrown.message : otherwise;
 
 interface CartOptions {
-  readonly calls?: Calls;
+  readonly api?: Api;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
-export const createCart = ({ calls = http, session = { asCustomer } }: CartOptions = {}) => ({
+export const createCart = ({ api = siteApi, session = { asCustomer } }: CartOptions = {}) => ({
   /**
    * Loads the cart anew (CARTPOP-014); nobody's cart is asked for (CART-004).
    * @param quiet for the badge, whose failure nobody is told of (CARTPOP-015)
    */
   load: async ({ quiet = false } = {}): Promise<Cart | null> => {
     try {
-      const ask = () => calls.get<Cart>('/api/customer/carts', { lifetime: 0 });
-      return takeCart(await session.asCustomer(ask));
+      return takeCart(await session.asCustomer(() => api.readCart({}, { lifetime: 0 })));
     } catch (thrown) {
       const signedOut = thrown instanceof HttpError && thrown.status === 401;
       if (!quiet && !signedOut) notify('Error', 'Error retrieving the cart');
@@ -65,7 +61,7 @@ export const createCart = ({ calls = http, session = { asCustomer } }: CartOptio
   /** Changes a line's quantity; the shop's refusal is told and the cart stays as it is. */
   setQuantity: async (id: string, quantity: number): Promise<boolean> => {
     try {
-      const change = () => calls.put<Cart>(`${path(id)}?quantity=${String(quantity)}`);
+      const change = () => api.updateCartLine({ params: { id }, query: { quantity } });
       takeCart(await session.asCustomer(change));
       return true;
     } catch (thrown) {
@@ -77,7 +73,7 @@ export const createCart = ({ calls = http, session = { asCustomer } }: CartOptio
   /** Removes a line, and says so (CART-010, CART-011, CART-012). */
   remove: async (id: string): Promise<boolean> => {
     try {
-      const call = () => calls.delete<Cart>(path(id));
+      const call = () => api.removeCartLine({ params: { id } });
       const cart = takeCart(await session.asCustomer(call, SIGNED_OUT_MESSAGES.cartLine));
       notify('Success', cart.message || 'Product has been removed from your cart!!');
       return true;

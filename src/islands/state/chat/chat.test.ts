@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { CHAT_KEY, createChat } from './chat.ts';
 import { HttpError } from '../http.ts';
 
+// The session looks for a page when it is imported.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: 'signed-in=1' });
+});
+
 const SESSION = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a';
+const ORDERS = [{ id: '12', status: 'ready_to_ship' }];
 const bot = { botName: 'HeadlineBot', botAlias: 'Production' };
 
 const begin = (
@@ -10,13 +16,13 @@ const begin = (
 ) => {
   const kept = new Map<string, string>();
   const sent: unknown[] = [];
-  const post = vi.fn((_path: string, body: unknown) => {
+  const chatbot = ({ body }: { readonly body: { readonly inputText: string } }) => {
     sent.push(body);
-    return Promise.resolve({ data: answer((body as { inputText: string }).inputText) });
-  });
+    return Promise.resolve({ data: answer(body.inputText) });
+  };
   const options = {
     bot,
-    calls: { post, get: vi.fn() } as never,
+    api: { chatbot, listOrders: () => Promise.resolve({ data: ORDERS }) } as never,
     storage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
@@ -27,18 +33,17 @@ const begin = (
     isSignedIn: () => false,
     enquiryHere: () => '/chair/products/d/7/enquiry',
   };
-  return { chat: createChat(options), options, kept, sent, post };
+  return { chat: createChat(options), options, kept, sent };
 };
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the conversation', () => {
   it('[API-093] [CHAT-009] [CHAT-010] sends what is said as it is, with the bot and the session', async () => {
-    const { chat, sent, post } = begin();
+    const { chat, sent } = begin();
     chat.start();
     await settled();
     await chat.send('  a\t<b> '.repeat(2_000));
-    expect(post.mock.calls[0]![0]).toBe('/v1/api/contents/chatbot');
     expect(sent[1]).toEqual({ ...bot, userId: SESSION, inputText: '  a\t<b> '.repeat(2_000) });
     await chat.send('   ');
     expect(sent).toHaveLength(2);
@@ -116,6 +121,16 @@ describe('the conversation', () => {
       from: 'assistant',
       replies: [{ kind: 'link', value: '/chair/products/d/7/enquiry' }],
     });
+  });
+
+  it('names the latest orders of a customer who asks for them', async () => {
+    const { options } = begin(() => ({ message: 'Your orders.', cards: [], topic: 'orders' }));
+    const chat = createChat({ ...options, isSignedIn: () => true });
+    chat.start();
+    await settled();
+    expect(chat.$chat.get().lines.at(-1)?.text).toBe(
+      'Your latest orders:\nOrder 12: ready to ship',
+    );
   });
 
   it('offers sign-in to who asks for orders signed out', async () => {

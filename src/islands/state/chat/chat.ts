@@ -1,6 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CallResult } from '#lib/contract/call.ts';
-import type { chatbot as chatbotRow } from '#lib/contract/chat.ts';
 import {
   chatSessionId,
   chatTime,
@@ -11,7 +9,8 @@ import {
   type ChatState,
 } from '#lib/chat/chat.ts';
 import { paths } from '#lib/paths.ts';
-import { http, HttpError, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
 import { $session, asCustomer } from '../identity/session.ts';
 
 /** A conversation with the assistant. */
@@ -31,7 +30,7 @@ export interface Bot {
 
 interface ChatOptions {
   readonly bot: Bot;
-  readonly calls?: Pick<Http, 'get' | 'post'>;
+  readonly api?: Pick<BrowserApi, 'chatbot' | 'listOrders'>;
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly clock?: () => Date;
   readonly random?: () => Uint8Array;
@@ -49,21 +48,16 @@ export interface ChatStore {
   readonly send: (text: string) => Promise<void>;
 }
 
-type Answer = CallResult<typeof chatbotRow>['data'];
-interface Orders {
-  readonly data: { readonly list?: readonly { readonly id: string; readonly status: string }[] };
-}
-
 /** Key of the tab's storage: the conversation goes with the tab. */
 export const CHAT_KEY = 'chat';
 const NONE: Chat = { state: 'hide', sessionId: '', lines: [], busy: false };
-const PATH = '/v1/api/contents/chatbot';
-const LAST_ORDERS = '/api/customer/orders?page=1&size=3';
+/** Orders that an answer about orders names. */
+const LATEST_ORDERS = 3;
 const WELCOME = 'hello';
 
 export const createChat = ({
   bot,
-  calls = http,
+  api = siteApi,
   storage = sessionStorage,
   clock = () => new Date(),
   random = () => crypto.getRandomValues(new Uint8Array(16)),
@@ -88,11 +82,11 @@ export const createChat = ({
     set({ busy: true });
     try {
       const said = { ...bot, userId: sessionId, inputText };
-      const { data } = await calls.post<{ data: Answer }>(PATH, said);
+      const { data } = await api.chatbot({ body: said });
       // The conversation may have been closed meanwhile, or be another one.
       if ($chat.get().sessionId !== sessionId) return;
       add({ from: 'assistant', ...parseAnswer(data.message), cards: data.cards });
-      const more = await ownAnswer(data.topic, { calls, isSignedIn, enquiryHere });
+      const more = await ownAnswer(data.topic, { api, isSignedIn, enquiryHere });
       if (more !== '' && $chat.get().sessionId === sessionId)
         add({ from: 'assistant', ...parseAnswer(more) });
     } catch (thrown) {
@@ -129,12 +123,12 @@ export const createChat = ({
 const ownAnswer = async (
   topic: string,
   {
-    calls,
+    api,
     isSignedIn,
     enquiryHere,
-  }: Required<Pick<ChatOptions, 'calls' | 'isSignedIn' | 'enquiryHere'>>,
+  }: Required<Pick<ChatOptions, 'api' | 'isSignedIn' | 'enquiryHere'>>,
 ): Promise<string> => {
-  if (topic === 'orders') return isSignedIn() ? latestOrders(calls) : SIGN_IN_FIRST;
+  if (topic === 'orders') return isSignedIn() ? latestOrders(api) : SIGN_IN_FIRST;
   const enquiry = topic === 'enquiry' ? enquiryHere() : '';
   return enquiry && `Or is it the piece on this page?\n(Link)${enquiry} Request its price`;
 };
@@ -149,9 +143,10 @@ const keepChat = (storage: Pick<Storage, 'setItem' | 'removeItem'>, chat: Chat):
 
 const SIGN_IN_FIRST = `Please sign in to see yours.\n(Link)${paths.signIn(paths.orders())} Sign in`;
 
-const latestOrders = async (calls: Pick<Http, 'get'>): Promise<string> => {
-  const { data } = await asCustomer(() => calls.get<Orders>(LAST_ORDERS, { lifetime: 0 }));
-  return ordersText(data.list ?? []);
+const latestOrders = async (api: Pick<BrowserApi, 'listOrders'>): Promise<string> => {
+  const query = { page: 1, size: LATEST_ORDERS };
+  const { data } = await asCustomer(() => api.listOrders({ query }, { lifetime: 0 }));
+  return ordersText(data);
 };
 
 const ordersText = (orders: readonly { readonly id: string; readonly status: string }[]): string =>

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HttpError, type Http } from '../http.ts';
+import type { BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
 import { createSession } from './session.ts';
 
 const ADA = { uid: '1', name: 'Ada', username: 'ada@example.test', accountType: 'DECORAIT_PRO' };
 const SIGNED_IN = 'XSRF-TOKEN=x; signed-in=1';
 
-const withReply = (get: () => Promise<unknown>, cookies = () => SIGNED_IN) =>
-  createSession({ calls: { get } as unknown as Pick<Http, 'get'>, cookies });
+const withReply = (readCustomer: () => Promise<unknown>, cookies = () => SIGNED_IN) =>
+  createSession({ api: { readCustomer } as Pick<BrowserApi, 'readCustomer'>, cookies });
 
 describe('the session as the page knows it', () => {
   it('is known at once from the cookie, without a call', () => {

@@ -1,13 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CallResult } from '#lib/contract/call.ts';
-import type { readCustomer as customerRow } from '#lib/contract/profiles.ts';
 import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
-import { http, HttpError, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
 
-type CustomerReply = CallResult<typeof customerRow>;
-
-/** Who is signed in, as the profile service tells. */
-export type SessionCustomer = CustomerReply['data'];
+/** Who is signed in, as the profile service says. */
+export type SessionCustomer = Awaited<ReturnType<BrowserApi['readCustomer']>>['data'];
 
 /**
  * Whether somebody is signed in. It is known at once, from a cookie that says nothing else; who it is
@@ -38,7 +35,7 @@ export interface SessionStore {
 }
 
 interface SessionOptions {
-  readonly calls?: Pick<Http, 'get'>;
+  readonly api?: Pick<BrowserApi, 'readCustomer'>;
   /** Cookies as `document.cookie` has them. */
   readonly cookies?: () => string;
 }
@@ -46,7 +43,7 @@ interface SessionOptions {
 const SIGNED_IN = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=1(?:;|$)`);
 
 export const createSession = ({
-  calls = http,
+  api = siteApi,
   cookies = () => document.cookie,
 }: SessionOptions = {}): SessionStore => {
   const now = (): SessionState =>
@@ -76,7 +73,7 @@ export const createSession = ({
     if (known.status === 'signed_out') return undefined;
     if (known.customer) return known.customer;
     try {
-      const { data } = await asCustomer(() => calls.get<CustomerReply>('/api/customer'));
+      const { data } = await asCustomer(() => api.readCustomer());
       $session.set({ status: 'signed_in', customer: data });
       return data;
     } catch {

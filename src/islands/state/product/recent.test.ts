@@ -64,7 +64,7 @@ describe('recently viewed products', () => {
   it('come as cards of what is still sold', async () => {
     recordView(event(1));
     recordView(event(2));
-    const post = vi.fn(() =>
+    const productsByIds = vi.fn(() =>
       Promise.resolve({
         data: {
           list: [
@@ -81,7 +81,7 @@ describe('recently viewed products', () => {
         },
       }),
     );
-    expect(await loadRecent({ post: post as never })).toEqual([
+    expect(await loadRecent({ productsByIds: productsByIds as never })).toEqual([
       {
         id: '2',
         name: 'Chair 2',
@@ -90,15 +90,12 @@ describe('recently viewed products', () => {
         picture: '/21.webp',
       },
     ]);
-    expect(post).toHaveBeenCalledWith('/v1/api/products/postproductslist', {
-      _id: ['2', '1'],
-      limit: 10,
-    });
+    expect(productsByIds).toHaveBeenCalledWith({ body: { _id: ['2', '1'], limit: 10 } });
   });
 
   it('ask for nothing where nothing was viewed', async () => {
-    const post = vi.fn();
-    expect(await loadRecent({ post })).toEqual([]);
-    expect(post).not.toHaveBeenCalled();
+    const productsByIds = vi.fn();
+    expect(await loadRecent({ productsByIds })).toEqual([]);
+    expect(productsByIds).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import { http, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
 import { keep, readKept } from '../browser-storage.ts';
 
 const KEY = 'recentProducts';
@@ -74,12 +74,11 @@ interface Sent {
 
 /** The products that were looked at and are still sold, the newest first. */
 export const loadRecent = async (
-  calls: Pick<Http, 'post'> = http,
+  api: Pick<BrowserApi, 'productsByIds'> = siteApi,
 ): Promise<readonly RecentCard[]> => {
   const ids = recentProducts().map(({ _id }) => _id);
   if (ids.length === 0) return [];
-  const path = '/v1/api/products/postproductslist';
-  const { data } = await calls.post<Sent>(path, { _id: ids, limit: MOST });
+  const { data }: Sent = await api.productsByIds({ body: { _id: [...ids], limit: MOST } });
   return (data?.list ?? []).flatMap(card);
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Http } from '../http.ts';
+import type { BrowserApi } from '../api.ts';
 import { $search, createSearch, hasMore } from './search.ts';
 import type { SearchAddress } from './search-url.ts';
 
@@ -26,8 +26,13 @@ const hit = (id: number, variant: object = {}) => ({
 });
 
 interface Asked {
-  readonly path: string;
+  readonly page: number;
   readonly body: Record<string, unknown>;
+}
+
+interface SuggestionInput {
+  readonly query: { readonly page: number };
+  readonly body: Asked['body'];
 }
 
 /** A popup on `/products?page=2` before a shop that has three sofas, two of them on page 1. */
@@ -57,10 +62,9 @@ const start = ({
     },
     go: (to) => went.push(`leave for ${to}`),
   };
-  const post = (path: string, body: unknown) => {
-    asked.push({ path, body: body as Asked['body'] });
+  const suggestProducts = ({ query: { page }, body }: SuggestionInput) => {
+    asked.push({ page, body });
     if (state.fails) return Promise.reject(new Error('offline'));
-    const page = Number(/page=(\d+)/.exec(path)?.[1]);
     return Promise.resolve({
       totalCount: 3,
       suggestions: [{ suggestion: 'Sofas', categoryName: 'Furniture' }, { suggestion: 'Sofa 1' }],
@@ -68,10 +72,8 @@ const start = ({
       tags: TAGS,
     });
   };
-  const api = { get: () => Promise.resolve({ tags: TAGS }), post } as unknown as Pick<
-    Http,
-    'get' | 'post'
-  >;
+  const listTags = () => Promise.resolve({ tags: TAGS });
+  const api = { listTags, suggestProducts } as unknown as BrowserApi;
   const search = createSearch({ api, address, log: (thrown) => logged.push(thrown) });
   return { search, asked, went, logged, state };
 };
@@ -106,9 +108,7 @@ describe('search popup', () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked.map(({ path, body }) => [path, body.query])).toEqual([
-      ['/web/products/suggestions?page=1', 'sofa'],
-    ]);
+    expect(asked.map(({ page, body }) => [page, body.query])).toEqual([[1, 'sofa']]);
   });
 
   it('[SEARCH-015] [SEARCH-022] shows results only after they arrive', async () => {
@@ -147,7 +147,7 @@ describe('search popup', () => {
     await settle();
     expect(state.fragment).toBe('#/search/green-sofa/category-furniture-sofas/color-green');
     expect(asked.at(-1)).toMatchObject({
-      path: '/web/products/suggestions?page=1',
+      page: 1,
       body: { categoriesUrlSlug: ['sofas'], colorsUrlSlug: ['green'] },
     });
     await search.choose($search.get().tags[2]!);
@@ -195,7 +195,7 @@ describe('search popup', () => {
     await vi.advanceTimersByTimeAsync(500);
     search.more();
     await settle();
-    expect(asked.map(({ path }) => path.at(-1))).toEqual(['1', '2', '3']);
+    expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);
     expect($search.get().moreProductsRemaining).toBe(false);
     expect(hasMore($search.get())).toBe(false);
   });

@@ -7,7 +7,7 @@ import {
   searchText,
 } from '#lib/search/search-fragment.ts';
 import { toggled } from '#lib/listing/selection.ts';
-import { http, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
 import { debounced, throttled } from '../pace.ts';
 import {
   browserAddress,
@@ -50,7 +50,7 @@ const show = (change: Partial<SearchView>): void => {
 /** Whether there is anything to search for: no word, no call (SEARCH-024). */
 const isEmpty = (): boolean => searchSlug($search.get().text) === '';
 
-type Api = Pick<Http, 'get' | 'post'>;
+type Api = Pick<BrowserApi, 'listTags' | 'suggestProducts'>;
 
 interface SearchOptions {
   readonly api?: Api;
@@ -65,7 +65,7 @@ const logInConsole = (thrown: unknown): void => {
 };
 
 const allTags = async (api: Api): Promise<readonly FoundTag[]> =>
-  readTags((await api.get<{ tags?: Parameters<typeof readTags>[0] }>('/web/tags')).tags);
+  readTags((await api.listTags()).tags);
 
 /** Asks for pages of results; what arrives after something else was wished for is dropped. */
 const createLoader = (api: Api, log: (thrown: unknown) => void) => {
@@ -74,7 +74,7 @@ const createLoader = (api: Api, log: (thrown: unknown) => void) => {
   const ask = async (page: number): Promise<Found> => {
     const { text, selected, tags } = $search.get();
     const body = { query: text.trim(), ...filterLists(selected, [...selected, ...tags]) };
-    return readFound(await api.post(`/web/products/suggestions?page=${page}`, body));
+    return readFound(await api.suggestProducts({ query: { page }, body }));
   };
 
   const load = async (page: number, take: (found: Found) => Partial<SearchView>): Promise<void> => {
@@ -107,7 +107,7 @@ const writeAddress = async (api: Api, address: SearchAddress): Promise<void> => 
 };
 
 export const createSearch = ({
-  api = http,
+  api = siteApi,
   address = browserAddress,
   log = logInConsole,
 }: SearchOptions = {}) => {
