@@ -120,14 +120,26 @@ export const createHttp = ({
     return flights.get(address) ?? fly(address, key, options);
   };
 
+  return { get, page, ...writes(call) };
+};
+
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  options?: WriteOptions,
+) => Promise<unknown>;
+
+const writes = (call: Call) => {
   const write =
     (method: string): Write =>
     (path, body, options) =>
       call(method, path, body, options);
-
   return {
-    ...{ get, page, post: write('POST'), put: write('PUT') },
-    ...{ patch: write('PATCH'), delete: write('DELETE') },
+    post: write('POST'),
+    put: write('PUT'),
+    patch: write('PATCH'),
+    delete: write('DELETE'),
   };
 };
 

@@ -78,9 +78,10 @@ export const loadRecent = async (
 ): Promise<readonly RecentCard[]> => {
   const ids = recentProducts().map(({ _id }) => _id);
   if (ids.length === 0) return [];
-  const { data }: Sent = await api.productsByIds({ body: { _id: [...ids], limit: MOST } });
-  return (data?.list ?? []).flatMap(card);
+  return cardsOf(await api.productsByIds({ body: { _id: [...ids], limit: MOST } }));
 };
+
+const cardsOf = ({ data }: Sent): readonly RecentCard[] => (data?.list ?? []).flatMap(card);
 
 const card = (product: SentProduct): RecentCard[] => {
   const { id = '', name = '', brand = '', urlSlug = '', defaultVariant, variants = [] } = product;
