@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { $listing } from '../state/listing/listing.ts';
 import { keepCompared, onCompareChange } from '../compare/compared.ts';
-import { watchEnd } from './endless.ts';
+import { watchEnd } from './infinite-scroll.ts';
 import styles from './Listing.module.css';
 import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
-import { comeBack, follow, noteScroll, restore } from './visit.ts';
+import { comeBack, follow, noteScroll, restore } from './list-navigation.ts';
 
 interface Props {
   /** The list as the server rendered it; its links do without this island what they do with it. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { photographOf } from '#lib/domain/photograph.ts';
 import { $consent } from '../state/consent/consent.ts';
-import { loadRecent, type RecentCard } from '../state/product/recent.ts';
+import { loadRecent, type RecentCard } from '../state/product/recently-viewed.ts';
 import styles from './RecentlyViewed.module.css';
 
 /** What the visitor looked at last; nothing without consent, and nothing where nothing was. */

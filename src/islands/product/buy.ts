@@ -1,11 +1,11 @@
 import { addProblem, type StockCheck, type WantedLine } from '#lib/product/quantity.ts';
 import { paths } from '#lib/paths.ts';
-import { addToCart } from '../state/cart/adding.ts';
+import { addToCart } from '../state/cart/add-to-cart.ts';
 import { HttpError } from '../state/http.ts';
 import { keep } from '../state/browser-storage.ts';
 import { notify } from '../state/shell/notices.ts';
-import { toggle } from '../bookmarks/bookmark.ts';
-import { say } from './say.ts';
+import { toggle } from '../bookmarks/bookmark-button.ts';
+import { say } from './buying-message.ts';
 
 const ADD = 'Add to cart';
 const ADDING = 'Adding to cart...';

@@ -1,5 +1,5 @@
 import { LEAST, mostOf, stepped, typed, type Limits } from '#lib/product/quantity.ts';
-import { say } from './say.ts';
+import { say } from './buying-message.ts';
 
 const limitsOf = (input: HTMLInputElement): Limits => {
   const { stock, most } = input.form?.dataset ?? {};

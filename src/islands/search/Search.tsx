@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
 import { search } from '../state/search/search.ts';
-import { keepSearch } from '../state/search/past-searches.ts';
+import { keepSearch } from '../state/search/recent-searches.ts';
 import { SearchForm } from './SearchForm.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions } from './use-suggestion-keys.ts';
 import { usePopup } from './use-popup.ts';
 
 const SearchPanel = lazy(() => import('./SearchPanel.tsx'));

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import { searchNotes } from '#lib/search/notes.ts';
 import { $search, hasMore, search } from '../state/search/search.ts';
-import { lastSearches } from '../state/search/past-searches.ts';
+import { lastSearches } from '../state/search/recent-searches.ts';
 import { FoundProducts } from './FoundProducts.tsx';
 import styles from './SearchPanel.module.css';
 import { SearchFilters } from './SearchFilters.tsx';

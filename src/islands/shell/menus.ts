@@ -31,7 +31,7 @@ export const watchMenus = (): void => {
   header?.addEventListener(
     'pointerover',
     () => {
-      void import('./hover.ts').then((menus) => {
+      void import('./menu-hover.ts').then((menus) => {
         menus.openByHover();
       });
     },

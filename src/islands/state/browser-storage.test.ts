@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAccount } from './consent/answer.ts';
+import { forgetAccount } from './consent/record-consent.ts';
 import { forget, keep, readKept } from './browser-storage.ts';
 
 const stored = new Map<string, string>();

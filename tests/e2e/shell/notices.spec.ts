@@ -5,7 +5,7 @@ import { complaintsOf } from '../shop.ts';
 /** The page's own notices, with their store in the hands of the test. */
 const CODE = `
   import { notify, showServerError } from './src/islands/state/shell/notices.ts';
-  import { drawNotices } from './src/islands/shell/toasts.ts';
+  import { drawNotices } from './src/islands/shell/notices.ts';
   // The page's own would draw an empty store over this one.
   document.addEventListener('shop:notice', (event) => event.stopImmediatePropagation(), true);
   drawNotices();

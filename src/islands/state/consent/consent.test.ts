@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONSENT_ANSWERS } from '#lib/consent/consent.ts';
 import { PERSONAL_KEYS } from '#lib/consent/personal-keys.ts';
-import { recordAnswer } from './answer.ts';
+import { recordAnswer } from './record-consent.ts';
 
 const removed: string[] = [];
 const page = { cookie: '', documentElement: { dataset: {} as Record<string, string> } };

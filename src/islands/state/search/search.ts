@@ -8,7 +8,7 @@ import {
 } from '#lib/search/search-fragment.ts';
 import { toggled } from '#lib/listing/selection.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
-import { debounced, throttled } from '../pace.ts';
+import { debounced, throttled } from '../debounce.ts';
 import {
   browserAddress,
   clearAddress,

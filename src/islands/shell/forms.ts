@@ -1,10 +1,10 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
-import { forgetAccount, recordAnswer } from '../state/consent/answer.ts';
+import { forgetAccount, recordAnswer } from '../state/consent/record-consent.ts';
 
 /** Does what a form about cookies does without script, and stays on the page where it can. */
 const takeAnswer = (form: HTMLFormElement, answer: ConsentAnswer): void => {
   recordAnswer(answer);
-  void import('../consent/consent-form.ts').then((told) => {
+  void import('../consent/announce-consent.ts').then((told) => {
     told.tellAnswer(answer);
   });
   if (answer === 'no') form.closest('#cookie-banner')?.querySelector('a')?.click();

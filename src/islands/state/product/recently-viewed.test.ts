@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadRecent, recentProducts, recordView, toRecentProduct } from './recent.ts';
+import { loadRecent, recentProducts, recordView, toRecentProduct } from './recently-viewed.ts';
 
 const stored = new Map<string, string>();
 const page = { cookie: '' };

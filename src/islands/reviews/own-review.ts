@@ -1,6 +1,6 @@
 import { HttpError } from '../state/http.ts';
 import { notify } from '../state/shell/notices.ts';
-import { fragmentOf } from '../product/fragment.ts';
+import { fragmentOf } from '../shell/fragment.ts';
 import { reviews } from '../state/reviews/reviews.ts';
 
 /** Opens the visitor's own review in place of the link; its page does the same without a script. */

@@ -1,8 +1,8 @@
 import { enquiries } from '../state/enquiries/enquiries.ts';
 import { HttpError } from '../state/http.ts';
 import { notify } from '../state/shell/notices.ts';
-import { fragmentOf } from '../product/fragment.ts';
-import { tellLoading } from '../product/loader.ts';
+import { fragmentOf } from '../shell/fragment.ts';
+import { tellLoading } from '../product/loading-message.ts';
 import { enliven } from './enquiry-form.ts';
 
 /** Milliseconds that a message is seen before the sign-in takes its place. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEAR_PICTURES } from './near-pictures.ts';
+import { NEAR_PICTURES } from './lazy-pictures.ts';
 
 interface Mark {
   readonly dataset: { readonly picture: string };

@@ -20,7 +20,7 @@ export const watchSearch = (): void => {
     box.removeEventListener('click', hold, true);
   };
   const wake = (): Promise<void> =>
-    (waking ??= import('./wake.ts').then((search) => search.wake(box)).then(letGo, letGo));
+    (waking ??= import('./hydrate-search.ts').then((search) => search.wake(box)).then(letGo, letGo));
   const reach = (): void => void wake();
   box.addEventListener('pointerover', reach);
   box.addEventListener('focusin', reach);

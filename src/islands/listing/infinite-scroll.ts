@@ -1,5 +1,5 @@
 import { $listing } from '../state/listing/listing.ts';
-import { loadMore } from './visit.ts';
+import { loadMore } from './list-navigation.ts';
 
 /** How far before the end the next page is asked for. */
 const AHEAD = '600px';

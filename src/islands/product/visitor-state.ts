@@ -1,5 +1,5 @@
-import { recordView, toRecentProduct } from '../state/product/recent.ts';
-import { showState } from '../bookmarks/bookmark.ts';
+import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts';
+import { showState } from '../bookmarks/bookmark-button.ts';
 
 /** What the page knows of its visitor: the bookmark, and with consent that the product was seen. */
 export const start = (): void => {

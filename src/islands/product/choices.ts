@@ -1,7 +1,7 @@
 import { HttpError } from '../state/http.ts';
 import { notify } from '../state/shell/notices.ts';
 import { productPages } from '../state/product/product-pages.ts';
-import { tellLoading } from './loader.ts';
+import { tellLoading } from './loading-message.ts';
 import { swap } from './swap.ts';
 
 /** Shows another variant, option or swatch in place (PDP-002). */

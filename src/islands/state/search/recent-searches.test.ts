@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSearch, lastSearches } from './past-searches.ts';
+import { keepSearch, lastSearches } from './recent-searches.ts';
 
 const stored = new Map<string, string>();
 const page = { cookie: '' };

@@ -1,9 +1,9 @@
 import { submit } from './buy.ts';
-import { follow } from './choosing.ts';
+import { follow } from './choices.ts';
 import { check, step } from './quantity.ts';
 
-export { goBack } from './choosing.ts';
-export { resume } from './wish.ts';
+export { goBack } from './choices.ts';
+export { resume } from './pending-line.ts';
 
 type Act = (element: HTMLElement, event: Event) => unknown;
 
@@ -13,8 +13,8 @@ const ACTS: readonly (readonly [selector: string, act: Act])[] = [
   ['[data-step]', step],
   ['[name=qty]', check],
   ['[data-buying]', submit],
-  ['[data-enquiry]', async (link) => (await import('../enquiries/enquiry.ts')).open(link)],
-  ['[data-own-review]', async (link) => (await import('../reviews/review.ts')).open(link)],
+  ['[data-enquiry]', async (link) => (await import('../enquiries/enquiry-panel.ts')).open(link)],
+  ['[data-own-review]', async (link) => (await import('../reviews/own-review.ts')).open(link)],
 ];
 
 export const act: Act = (element, event) =>

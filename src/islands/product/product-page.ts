@@ -13,7 +13,7 @@ const DONE = {
   submit: '[data-buying]',
 } as const;
 
-const acts = () => import('./acts.ts');
+const acts = () => import('./actions.ts');
 
 for (const [type, selector] of Object.entries(DONE)) {
   document.addEventListener(type, (event) => {
@@ -59,7 +59,7 @@ addEventListener('load', () => {
   }, READ_MORE_DELAY);
   const { signedIn, consent } = document.documentElement.dataset;
   if (signedIn !== undefined || consent === 'yes') {
-    void import('./visitor.ts').then(({ start }) => {
+    void import('./visitor-state.ts').then(({ start }) => {
       start();
     });
   }
@@ -70,7 +70,7 @@ for (const sign of ['focusin', 'pointerover']) {
   document.addEventListener(
     sign,
     ({ target }) => {
-      if ((target as Element).closest('.sample')) void import('./preview.ts');
+      if ((target as Element).closest('.sample')) void import('./swatch-preview.ts');
     },
     { passive: true },
   );

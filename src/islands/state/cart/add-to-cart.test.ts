@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** The store's modules as a page loads them, and the sizes of the cart that a badge hears of. */
 const load = async () => {
-  const { addToCart } = await import('./adding.ts');
+  const { addToCart } = await import('./add-to-cart.ts');
   const { $cart, keptCart } = await import('./cart.ts');
   const heard: (number | undefined)[] = [];
   $cart.listen((cart) => heard.push(cart?.size));

@@ -5,8 +5,8 @@
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
-import { watchSearch } from '../search/start.ts';
-import { watchForms } from './submit.ts';
+import { watchSearch } from '../search/load-search.ts';
+import { watchForms } from './forms.ts';
 
 /** Milliseconds between two looks at whether the cart is where the visitor is (HEADER-008). */
 const CART_CHECK = 3_000;
@@ -41,7 +41,7 @@ const fillProfile = (): void => {
 on('#profile-menu', 'toggle', fillProfile, true);
 
 const drawNotices = (): void => {
-  void import('./toasts.ts').then((toasts) => {
+  void import('./notices.ts').then((toasts) => {
     toasts.drawNotices();
   });
 };
@@ -55,7 +55,7 @@ document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
   if (link?.id === 'cart-button' && link.href !== '' && !isForNewTab(event)) {
     event.preventDefault();
-    void import('../cart/popup.ts').then((cart) => cart.toggle());
+    void import('../cart/cart-popup.ts').then((cart) => cart.toggle());
   }
   // A product without a slug has no window of its own (ROUTE-021).
   if (link?.pathname.startsWith('/_/products/d/') && (isForNewTab(event) || link.target)) {
@@ -76,7 +76,7 @@ setInterval(() => {
 
 const { consent = null, signedIn } = document.documentElement.dataset;
 if (signedIn !== undefined) {
-  void import('../cart/badge.ts').then((badge) => {
+  void import('../cart/cart-badge.ts').then((badge) => {
     badge.showBadge();
   });
 }
