@@ -1,8 +1,8 @@
-import { $cart, cart, keptCart } from '../state/cart/cart.ts';
+import { $cart, cart, storedCart } from '../state/cart/cart.ts';
 
 /**
- * The number on the cart's button: the sum of all quantities (CARTPOP-001), at once from what the
- * browser kept, then from the shop.
+ * Shows the number on the cart button: the sum of all quantities (CARTPOP-001), at once from the
+ * browser's copy of the cart, then from the shop.
  */
 export const showBadge = (): void => {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
@@ -11,8 +11,8 @@ export const showBadge = (): void => {
     badge.textContent = String(size);
     badge.hidden = size === 0;
   };
-  const kept = keptCart();
-  if (kept) show(kept.size);
+  const stored = storedCart();
+  if (stored) show(stored.size);
   $cart.listen((loaded) => {
     show(loaded?.size ?? 0);
   });

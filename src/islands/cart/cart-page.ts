@@ -4,10 +4,10 @@ import { http } from '../state/http.ts';
 const PAGE = '#cart';
 
 /**
- * The cart page's forms in place: quantity and removal are calls, then the page is drawn anew from
- * what the server says. A form of another kind is sent as it is.
+ * Submits a form of the cart page in place: changes the quantity or removes the line by a call, then
+ * redraws the page as the server renders it.
  */
-export const submit = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+export const submitCartForm = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
   const fields = new FormData(form, submitter);
   const text = (name: string): string => {
     const value = fields.get(name);
@@ -18,7 +18,7 @@ export const submit = async (form: HTMLFormElement, submitter: HTMLElement | nul
       ? await cart.remove(text('id'))
       : await cart.setQuantity(text('id'), Number(text('to') || text('quantity')));
   await redraw();
-  focusAgain(done && text('form') === 'remove' ? null : form, submitter);
+  restoreFocus(done && text('form') === 'remove' ? null : form, submitter);
 };
 
 const redraw = async (): Promise<void> => {
@@ -28,8 +28,8 @@ const redraw = async (): Promise<void> => {
   else location.reload();
 };
 
-/** The same control of the same line, else the page's heading: the focus is not lost. */
-const focusAgain = (form: HTMLFormElement | null, submitter: HTMLElement | null): void => {
+/** Focuses the same control of the same line, or else the page's heading. */
+const restoreFocus = (form: HTMLFormElement | null, submitter: HTMLElement | null): void => {
   const label = form ? submitter?.getAttribute('aria-label') : null;
   const same =
     label == null

@@ -77,7 +77,7 @@ const open = async (): Promise<void> => {
   if ($session.get().status === 'signed_in' && !(await cart.load())) draw($cart.get());
 };
 
-/** Opens the popup, or closes it again (CARTPOP-013); opening loads the cart anew. */
+/** Opens or closes the popup (CARTPOP-013); opening fetches the cart. */
 export const toggle = (): Promise<void> => {
   if (!isOpen()) return open();
   close();

@@ -1,4 +1,4 @@
-/* What a page with Stripe's part in it does first; loaded by no other page. */
+/* The script of a page with a card form of Stripe's; no other page loads it. */
 
 import { authenticate } from './authenticate.ts';
 import { payByStripe } from './pay.ts';

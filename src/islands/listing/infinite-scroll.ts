@@ -1,11 +1,18 @@
 import { $listing } from '../state/listing/listing.ts';
 import { loadMore } from './list-navigation.ts';
 
-/** How far before the end the next page is asked for. */
+/** How far before the end of the list the next page is fetched. */
 const AHEAD = '600px';
 
-/** Loads the next page when the end of the list comes near (SELLER-013); the link to it stays. */
-export const watchEnd = (root: Element, end: Element, failure?: string): (() => void) => {
+/**
+ * Fetches the next page as the end of the list approaches (SELLER-013); the link to it stays.
+ * Returns how to stop.
+ */
+export const startInfiniteScroll = (
+  root: Element,
+  end: Element,
+  failure?: string,
+): (() => void) => {
   let failed = false;
   const next = async (): Promise<void> => {
     const link = root.querySelector<HTMLAnchorElement>('[data-load-more]');
@@ -18,13 +25,13 @@ export const watchEnd = (root: Element, end: Element, failure?: string): (() => 
     },
     { rootMargin: AHEAD },
   );
-  // Looks again after every list: the end of a short one may be in sight all along.
-  const forget = $listing.subscribe((status) => {
+  // Observed again after each list: the end of a short one may never leave the window.
+  const unsubscribe = $listing.subscribe((status) => {
     observer.unobserve(end);
     if (status === 'idle') observer.observe(end);
   });
   return () => {
-    forget();
+    unsubscribe();
     observer.disconnect();
   };
 };

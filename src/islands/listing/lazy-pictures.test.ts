@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEAR_PICTURES } from './lazy-pictures.ts';
+import { LAZY_PICTURES } from './lazy-pictures.ts';
 
 interface Mark {
   readonly dataset: { readonly picture: string };
@@ -41,7 +41,7 @@ const run = (marks: () => readonly Mark[]) => {
   const document = { getElementById: () => ({ querySelectorAll: marks }) };
   const page = { IntersectionObserver, MutationObserver, Image, document };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what the page runs as it stands
-  const script = new Function(...Object.keys(page), NEAR_PICTURES) as (...page: unknown[]) => void;
+  const script = new Function(...Object.keys(page), LAZY_PICTURES) as (...page: unknown[]) => void;
   script(...Object.values(page));
   const come = (target: Mark, isIntersecting = true) => seen.show?.([{ target, isIntersecting }]);
   return { seen, watched, come };

@@ -1,30 +1,24 @@
-import { HttpError } from '../state/http.ts';
+import { sentenceOf } from '#lib/contract/failure.ts';
 import { listing } from '../state/listing/listing.ts';
 import { notify } from '../state/shell/notices.ts';
 import { showCompared } from '../compare/compared.ts';
 import { appendList, clearList, parsePage, prependList, swapList } from './swap.ts';
 
-/** What a history entry tells of its list: from which page it is shown, and how far down one was. */
+/** What a history entry holds of its list. */
 interface Entry {
+  /** The first of the pages that are shown one after another. */
   readonly firstPage: number;
   /** Pixels from the top of the document. */
   readonly scroll: number;
 }
 
-/** Links that the list follows in place; those of products leave it. */
-const FOLLOWED = [
-  ...[
-    '.list-head a',
-    '.filters a',
-    '.chips a',
-    '.search-notes a',
-    '.sort a',
-    '.load-more a',
-    '.pagination a',
-  ],
+/** Links that update the list in place; those of products leave it. */
+const IN_PLACE = [
+  ...['.list-head a', '.filters a', '.chips a', '.search-notes a', '.sort a'],
+  ...['.load-more a', '.pagination a'],
 ].join();
 
-const entry = (): Entry => {
+const currentEntry = (): Entry => {
   const { firstPage = pageOf(location.href), scroll = 0 } = (history.state ?? {}) as Partial<Entry>;
   return { firstPage, scroll };
 };
@@ -38,21 +32,24 @@ const addressOfPage = (page: number): string => {
   return url.pathname + url.search;
 };
 
-/** Notes in the history entry how far down the visitor is. */
-export const noteScroll = (): void => {
-  history.replaceState({ ...(history.state as object | null), ...entry(), scroll: scrollY }, '');
+/** Saves how far the visitor has scrolled in the history entry. */
+export const saveScroll = (): void => {
+  history.replaceState(
+    { ...(history.state as object | null), ...currentEntry(), scroll: scrollY },
+    '',
+  );
 };
 
 /**
- * Follows a link of the list in place; false for what is the browser's to follow.
- * @param failure what is said when a further page does not come
+ * Updates the list in place for a click on one of its links; false if the browser should follow it.
+ * @param failure what the visitor reads when the next page cannot be fetched
  */
-export const follow = (root: Element, event: MouseEvent, failure?: string): boolean => {
+export const followLink = (root: Element, event: MouseEvent, failure?: string): boolean => {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a') : null;
   if (link && (refuseWindow(link, event) || goToTop(link, event))) return true;
   const isPlain = event.button === 0 && !hasModifier(event);
-  if (!link?.matches(FOLLOWED) || !isPlain || link.origin !== location.origin) return false;
+  if (!link?.matches(IN_PLACE) || !isPlain || link.origin !== location.origin) return false;
   event.preventDefault();
   void (link.dataset.loadMore === undefined
     ? open(root, link)
@@ -61,7 +58,7 @@ export const follow = (root: Element, event: MouseEvent, failure?: string): bool
 };
 
 const open = async (root: Element, link: HTMLAnchorElement): Promise<void> => {
-  noteScroll();
+  saveScroll();
   const turnsPage = link.closest('.pagination') !== null;
   history.pushState({ firstPage: pageOf(link.href), scroll: 0 }, '', link.href);
   await show(root, link.href);
@@ -71,7 +68,7 @@ const open = async (root: Element, link: HTMLAnchorElement): Promise<void> => {
 const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey;
 
-/** A product without a slug does not open in a new window (ROUTE-021). */
+/** A product without a slug cannot be opened in a new window (ROUTE-021). */
 const refuseWindow = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
   const asksForWindow = event.button === 1 || (event.button === 0 && hasModifier(event));
   if (!asksForWindow || link.dataset.noSlug === undefined) return false;
@@ -80,7 +77,7 @@ const refuseWindow = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
   return true;
 };
 
-/** Back to the top without an entry in the history (SELLER-014). */
+/** Goes back to the top without a history entry (SELLER-014). */
 const goToTop = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
   if (link.dataset.toTop === undefined) return false;
   event.preventDefault();
@@ -90,17 +87,17 @@ const goToTop = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
 
 interface MoreOptions {
   readonly failure?: string | undefined;
-  /** Whether the focus goes to what was added. */
+  /** Whether the first product added gets the focus. */
   readonly focus?: boolean;
 }
 
-/** Appends a further page; false, with a notice, when it does not come. */
+/** Appends the next page; false, with a notice, if it cannot be fetched. */
 export const loadMore = async (
   root: Element,
   href: string,
   { failure, focus = true }: MoreOptions,
 ): Promise<boolean> => {
-  const { firstPage } = entry();
+  const { firstPage } = currentEntry();
   try {
     const html = await listing.more(href);
     if (html === null) return true;
@@ -109,12 +106,12 @@ export const loadMore = async (
     history.replaceState({ firstPage, scroll: scrollY }, '', href);
     return true;
   } catch (error) {
-    notify('Error', failure ?? (error instanceof HttpError ? error.message : 'Server error'));
+    notify('Error', failure ?? sentenceOf(error));
     return false;
   }
 };
 
-/** Shows the list of an address; the browser goes there itself when that fails. */
+/** Shows the list of an address; if it cannot be fetched, the browser opens the address. */
 const show = async (root: Element, href: string): Promise<void> => {
   clearList(root);
   try {
@@ -127,15 +124,15 @@ const show = async (root: Element, href: string): Promise<void> => {
   }
 };
 
-/** Brings back the list of the current history entry and the place that one was at in it. */
-export const comeBack = async (root: Element): Promise<void> => {
+/** Shows the list of the current history entry, scrolled to where the visitor was. */
+export const showHistoryEntry = async (root: Element): Promise<void> => {
   await show(root, location.href);
-  await restore(root);
+  await restorePosition(root);
 };
 
-/** Puts the earlier pages of the entry in front, and the visitor where they were. */
-export const restore = async (root: Element): Promise<void> => {
-  const { firstPage, scroll } = entry();
+/** Adds the earlier pages of the history entry, and scrolls to where the visitor was. */
+export const restorePosition = async (root: Element): Promise<void> => {
+  const { firstPage, scroll } = currentEntry();
   for (let page = pageOf(location.href) - 1; page >= firstPage; page -= 1) {
     const html = await listing.more(addressOfPage(page)).catch(() => null);
     if (html !== null) prependList(root, parsePage(html));

@@ -1,21 +1,28 @@
 import { submit } from './buy.ts';
-import { follow } from './choices.ts';
+import { followChoice } from './choices.ts';
 import { check, step } from './quantity.ts';
 
-export { goBack } from './choices.ts';
-export { resume } from './pending-line.ts';
+export { showHistoryEntry } from './choices.ts';
+export { addPendingLine } from './pending-line.ts';
 
-type Act = (element: HTMLElement, event: Event) => unknown;
+type Action = (element: HTMLElement, event: Event) => unknown;
 
-/** What is done on a product page, by the attribute of what it is done to. */
-const ACTS: readonly (readonly [selector: string, act: Act])[] = [
-  ['[data-choice]', follow],
+/** What happens on a product page, by the element that it happens to. */
+const ACTIONS: readonly (readonly [selector: string, action: Action])[] = [
+  ['[data-choice]', followChoice],
   ['[data-step]', step],
   ['[name=qty]', check],
   ['[data-buying]', submit],
-  ['[data-enquiry]', async (link) => (await import('../enquiries/enquiry-panel.ts')).open(link)],
-  ['[data-own-review]', async (link) => (await import('../reviews/own-review.ts')).open(link)],
+  [
+    '[data-enquiry]',
+    async (link) => (await import('../enquiries/enquiry-panel.ts')).openEnquiryPanel(link),
+  ],
+  [
+    '[data-own-review]',
+    async (link) => (await import('../reviews/own-review.ts')).openOwnReview(link),
+  ],
 ];
 
-export const act: Act = (element, event) =>
-  ACTS.find(([selector]) => element.matches(selector))?.[1](element, event);
+/** Does what an element stands for, in place. */
+export const act: Action = (element, event) =>
+  ACTIONS.find(([selector]) => element.matches(selector))?.[1](element, event);

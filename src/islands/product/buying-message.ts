@@ -1,16 +1,16 @@
-/** Milliseconds that a message of the buying box stays (ERROR-005). */
-const STAY = 5_000;
+/** Milliseconds for which a message in the buying box is shown (ERROR-005). */
+const SHOWN_MS = 5_000;
 
-let going: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says what is wrong beside the buttons, for five seconds; '' says nothing more. */
-export const say = (form: HTMLFormElement, message: string): void => {
+/** Shows a message beside the buttons for five seconds; '' removes it. */
+export const showBuyingMessage = (form: HTMLFormElement, message: string): void => {
   const place = form.querySelector('.said');
   if (!place) return;
-  clearTimeout(going);
+  clearTimeout(timer);
   place.textContent = message;
   if (message === '') return;
-  going = setTimeout(() => {
+  timer = setTimeout(() => {
     place.textContent = '';
-  }, STAY);
+  }, SHOWN_MS);
 };

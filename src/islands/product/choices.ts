@@ -1,11 +1,11 @@
-import { HttpError } from '../state/http.ts';
+import { sentenceOf } from '#lib/contract/failure.ts';
 import { notify } from '../state/shell/notices.ts';
 import { productPages } from '../state/product/product-pages.ts';
-import { tellLoading } from './loading-message.ts';
+import { showLoading } from './loading-message.ts';
 import { swap } from './swap.ts';
 
 /** Shows another variant, option or swatch in place (PDP-002). */
-export const follow = async (link: HTMLElement): Promise<void> => {
+export const followChoice = async (link: HTMLElement): Promise<void> => {
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('aria-current')) return;
   const { href } = link;
   try {
@@ -14,12 +14,12 @@ export const follow = async (link: HTMLElement): Promise<void> => {
     history.pushState({}, '', href);
     swap(page);
   } catch (thrown) {
-    notify('Error', thrown instanceof HttpError ? thrown.message : 'Server error');
+    notify('Error', sentenceOf(thrown));
   }
 };
 
-/** Shows what the address says since the visitor went back or forward; by a whole page if need be. */
-export const goBack = async (): Promise<void> => {
+/** Shows the product at the address after going back or forward; reloads the page if that fails. */
+export const showHistoryEntry = async (): Promise<void> => {
   try {
     const page = await load(location.href);
     if (page) swap(page);
@@ -28,16 +28,16 @@ export const goBack = async (): Promise<void> => {
   }
 };
 
-/** The product's page of an address; null when something else was chosen meanwhile. */
+/** The product page at an address; null once something else has been chosen. */
 const load = async (href: string): Promise<Document | null> => {
-  tellLoading('Loading...');
+  showLoading('Loading...');
   try {
     const html = await productPages.choose(href);
     if (html === null) return null;
-    tellLoading('');
+    showLoading('');
     return new DOMParser().parseFromString(html, 'text/html');
   } catch (thrown) {
-    tellLoading('');
+    showLoading('');
     throw thrown;
   }
 };

@@ -1,5 +1,5 @@
 import { LEAST, mostOf, stepped, typed, type Limits } from '#lib/product/quantity.ts';
-import { say } from './buying-message.ts';
+import { showBuyingMessage } from './buying-message.ts';
 
 const limitsOf = (input: HTMLInputElement): Limits => {
   const { stock, most } = input.form?.dataset ?? {};
@@ -24,10 +24,10 @@ export const check = (input: HTMLElement): void => {
   const { quantity, message } = typed(input.value, limitsOf(input));
   input.value = String(quantity);
   bound(input);
-  if (input.form) say(input.form, message);
+  if (input.form) showBuyingMessage(input.form, message);
 };
 
-/** A button at its bound does nothing (decision 14). */
+/** A button at its bound does nothing (spec decision 14). */
 const bound = (input: HTMLInputElement): void => {
   const quantity = Number(input.value);
   const ends = { '-1': LEAST, '1': mostOf(limitsOf(input)) };

@@ -1,4 +1,4 @@
-/* The preview of a swatch goes away with Escape, until another one is reached for. */
+/* Escape hides the preview of a swatch until the visitor points at another one. */
 
 const { documentElement: root } = document;
 

@@ -1,10 +1,10 @@
-import { HttpError } from '../state/http.ts';
+import { sentenceOf } from '#lib/contract/failure.ts';
 import { notify } from '../state/shell/notices.ts';
 import { fragmentOf } from '../shell/fragment.ts';
 import { reviews } from '../state/reviews/reviews.ts';
 
-/** Opens the visitor's own review in place of the link; its page does the same without a script. */
-export const open = async (link: HTMLElement): Promise<void> => {
+/** Replaces the link with the visitor's own review; without script the link opens its page. */
+export const openOwnReview = async (link: HTMLElement): Promise<void> => {
   const place = link.parentElement;
   if (place && link instanceof HTMLAnchorElement) await refresh(place, link.href);
 };
@@ -39,6 +39,6 @@ const send = async (place: HTMLElement, form: HTMLFormElement, href: string): Pr
     await refresh(place, href);
   } catch (thrown) {
     const said = place.querySelector('.said');
-    if (said && thrown instanceof HttpError) said.textContent = thrown.message;
+    if (said) said.textContent = sentenceOf(thrown);
   }
 };

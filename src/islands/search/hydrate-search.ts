@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Search } from './Search.tsx';
 
-/** Turns the form that the page came with into the search box; done when the box listens. */
-export const wake = (box: HTMLElement): Promise<void> =>
+/** Turns the form on the page into the search box; resolves once the box responds. */
+export const hydrateSearch = (box: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
-    hydrateRoot(box, createElement(Search, { onAwake: resolve }));
+    hydrateRoot(box, createElement(Search, { onHydrated: resolve }));
   });

@@ -1,29 +1,31 @@
 /**
- * Wakes the search box when somebody reaches for it, or when the address has an open search. A press
- * of one of its buttons before that waits and is done again; where the script cannot be had, the box
- * is the form that it is without.
+ * Loads the search box when the visitor reaches for it, or when there is a search in the address. A
+ * press of one of its buttons waits until the box has loaded and is then repeated; if the script
+ * cannot be fetched, the box stays a plain form.
  */
-export const watchSearch = (): void => {
+export const loadSearchOnIntent = (): void => {
   const box = document.querySelector<HTMLElement>('#search-box');
   if (!box) return;
-  let waking: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
   const hold = (event: Event): void => {
     const button = (event.target as Element).closest('button');
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();
-    void wake().then(() => {
+    void load().then(() => {
       button.click();
     });
   };
-  const letGo = (): void => {
+  const stopHolding = (): void => {
     box.removeEventListener('click', hold, true);
   };
-  const wake = (): Promise<void> =>
-    (waking ??= import('./hydrate-search.ts').then((search) => search.wake(box)).then(letGo, letGo));
-  const reach = (): void => void wake();
-  box.addEventListener('pointerover', reach);
-  box.addEventListener('focusin', reach);
+  const load = (): Promise<void> =>
+    (loading ??= import('./hydrate-search.ts')
+      .then(({ hydrateSearch }) => hydrateSearch(box))
+      .then(stopHolding, stopHolding));
+  const onIntent = (): void => void load();
+  box.addEventListener('pointerover', onIntent);
+  box.addEventListener('focusin', onIntent);
   box.addEventListener('click', hold, true);
-  if (location.hash.startsWith(box.dataset.fragment ?? '#')) reach();
+  if (location.hash.startsWith(box.dataset.fragment ?? '#')) onIntent();
 };

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useState, type KeyboardEvent } from 'react';
 import { $search } from '../state/search/search.ts';
 
-/** The keyboard of a combobox with a list of suggestions (ARIA authoring practices). */
-export const useOptions = (isOpen: boolean, open: () => void, close: () => void) => {
+/** Keyboard control of a combobox with a list of suggestions (ARIA Authoring Practices). */
+export const useSuggestionKeys = (isOpen: boolean, open: () => void, close: () => void) => {
   const { suggestions } = useStore($search);
   const [chosen, setActive] = useState(-1);
   const active = isOpen && chosen < suggestions.length ? chosen : -1;
 
-  /** One further, from the last one over none to the first one. */
+  /** Moves by one; between the last suggestion and the first, none is selected. */
   const move = (step: 1 | -1): void => {
     const places = suggestions.length + 1;
     setActive(((active + 1 + step + places) % places) - 1);

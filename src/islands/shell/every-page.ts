@@ -1,14 +1,14 @@
 /*
- * The script of every page, before anybody touches it: it marks how the page is scrolled and waits
- * for what has scripts of its own. No framework, and no more than it has to be.
+ * The script of every page, before the visitor does anything: it marks how the page is scrolled and
+ * loads each feature's own script when it is needed. No framework, and as small as possible.
  */
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
-import { watchSearch } from '../search/load-search.ts';
+import { loadSearchOnIntent } from '../search/load-search.ts';
 import { watchForms } from './forms.ts';
 
-/** Milliseconds between two looks at whether the cart is where the visitor is (HEADER-008). */
+/** Milliseconds between checks whether the visitor is on the cart page (HEADER-008). */
 const CART_CHECK = 3_000;
 
 const on = (selector: string, type: string, act: (event: Event) => void, once = false): void => {
@@ -17,12 +17,12 @@ const on = (selector: string, type: string, act: (event: Event) => void, once = 
 
 markScroll();
 watchMenus();
-watchSearch();
+loadSearchOnIntent();
 watchForms();
 
-const openChat = (byWish: boolean): void => {
+const openChat = (isRequested: boolean): void => {
   void import('../chat/chat-view.ts').then((chat) => {
-    chat.openChat(byWish);
+    chat.openChat(isRequested);
   });
 };
 on('#chat-open', 'click', (event) => {
@@ -47,7 +47,7 @@ const drawNotices = (): void => {
 };
 document.addEventListener('shop:notice', drawNotices, { once: true });
 
-/** New tabs and windows are the browser's. */
+/** The browser opens new tabs and windows. */
 const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey;
 
@@ -57,7 +57,7 @@ document.addEventListener('click', (event) => {
     event.preventDefault();
     void import('../cart/cart-popup.ts').then((cart) => cart.toggle());
   }
-  // A product without a slug has no window of its own (ROUTE-021).
+  // A product without a slug cannot be opened in a new window (ROUTE-021).
   if (link?.pathname.startsWith('/_/products/d/') && (isForNewTab(event) || link.target)) {
     event.preventDefault();
     alert('No urlSlug found.');
@@ -90,9 +90,9 @@ if ('serviceWorker' in navigator) {
       active?.postMessage({ consent });
     })
     .catch(() => {
-      // The shop works without.
+      // The shop works without one.
     });
 }
 
-// The last line: a browser that keeps nothing for us stops here.
+// The last line, because it throws when storage is blocked.
 if (sessionStorage.getItem('chat')) openChat(false);

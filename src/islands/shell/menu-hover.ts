@@ -1,11 +1,11 @@
-/** Milliseconds after which a menu that closed opens again by hover (MENU-021). */
+/** Milliseconds before a menu that has closed opens again on hover (MENU-021). */
 const REOPEN_DELAY = 500;
-/** Milliseconds that a pointer may leave an open menu for. */
+/** Milliseconds for which the pointer may leave an open menu. */
 const GRACE = 200;
-/** Milliseconds that a pointer rests on a menu before it opens. */
+/** Milliseconds for which the pointer rests on a menu before it opens. */
 const REST = 60;
 
-/** Opens the header's menus for a mouse that rests on them, from now on and where it is. */
+/** Opens the header's menus when a mouse rests on them, including the one it is on already. */
 export const openByHover = (): void => {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu=""]')) open(menu);
 };
@@ -28,7 +28,7 @@ const open = (menu: HTMLDetailsElement): void => {
   menu.addEventListener('pointerleave', ({ pointerType }) => {
     if (pointerType === 'mouse') later(false, GRACE);
   });
-  // A click that comes just after the menu opened by itself was meant to open it.
+  // A click just after the menu opened on hover was meant to open it.
   menu.addEventListener('click', (event) => {
     const onSummary = event.target instanceof Element && event.target.closest('summary');
     if (onSummary && performance.now() - hovered < REOPEN_DELAY) event.preventDefault();

@@ -2,7 +2,7 @@ import { $notices, $serverError, dismiss, type Notice } from '../state/shell/not
 
 const drawn = new Map<number, HTMLElement>();
 
-/** Draws notifications and the header's message from now on, and what is there already. */
+/** Draws the notifications and the header's message, those already there and those to come. */
 export const drawNotices = (): void => {
   $notices.subscribe(update);
   $serverError.subscribe(showMessage);
@@ -29,7 +29,7 @@ const draw = ({ id, type, title, message }: Notice): void => {
     dismiss(id);
   };
   element.addEventListener('click', close);
-  // The bar's end is the notification's: hover and focus pause both.
+  // The notification ends with its progress bar, which hover and focus pause.
   element.querySelector('.progress')?.addEventListener('animationend', close);
   document.querySelector('#notices')?.appendChild(element);
   drawn.set(id, element);

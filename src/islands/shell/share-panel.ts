@@ -1,4 +1,4 @@
-/* Panels to share from close by Escape and by a click elsewhere, and offer the device's own ways. */
+/* Share panels close on Escape and on a click elsewhere, and offer the device's own share sheet. */
 
 const PANELS = 'details.share[open]';
 
@@ -14,7 +14,7 @@ document.addEventListener(
 document.addEventListener('click', ({ target }) => {
   const element = target as Element;
   const button = element.closest<HTMLElement>('[data-share]');
-  // Nothing is amiss when the visitor changes their mind.
+  // It rejects when the visitor changes their mind, which is no fault.
   if (button) void navigator.share({ url: button.dataset.share }).catch(() => undefined);
   closePanels((panel) => button !== null || !panel.contains(element));
 });
@@ -23,8 +23,8 @@ document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closePanels(() => true);
 });
 
-const closePanels = (isMeant: (panel: Element) => boolean): void => {
+const closePanels = (shouldClose: (panel: Element) => boolean): void => {
   for (const panel of document.querySelectorAll<HTMLDetailsElement>(PANELS)) {
-    if (isMeant(panel)) panel.open = false;
+    if (shouldClose(panel)) panel.open = false;
   }
 };

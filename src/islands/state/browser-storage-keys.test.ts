@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPersonal, KEPT, minutesOf } from './browser-storage-keys.ts';
+import { isPersonal, STORED_MINUTES, minutesOf } from './browser-storage-keys.ts';
 import { ACCOUNT_KEYS } from '#lib/consent/personal-keys.ts';
 
 describe('what browsers keep', () => {
@@ -19,7 +19,7 @@ describe('what browsers keep', () => {
   });
 
   it('[STORAGE-006] [STORAGE-007] names everything that is kept', () => {
-    expect(Object.keys(KEPT)).toEqual(
+    expect(Object.keys(STORED_MINUTES)).toEqual(
       expect.arrayContaining([
         ...['addToCartData', 'userData', 'favourites/products', 'verdicts/list'],
         ...['personrooms/search', 'cart', 'lastUser', 'lastVerdict', 'searches'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { debounced, throttled } from './debounce.ts';
+import { debounce, throttle } from './debounce.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 describe('pace', () => {
   it('[SEARCH-026] waits 300 ms for a pause, then runs with what came last', () => {
     const runs: string[] = [];
-    const run = debounced((text: string) => void runs.push(text));
+    const run = debounce((text: string) => void runs.push(text));
     run('s');
     vi.advanceTimersByTime(299);
     run('so');
@@ -23,7 +23,7 @@ describe('pace', () => {
 
   it('[SEARCH-026] runs at once and then not again for 500 ms', () => {
     const runs: number[] = [];
-    const run = throttled((number: number) => void runs.push(number));
+    const run = throttle((number: number) => void runs.push(number));
     run(1);
     run(2);
     vi.advanceTimersByTime(499);

@@ -1,37 +1,43 @@
-/** Milliseconds that a pause in typing takes (SEARCH-026); the header's search waits longer. */
-const DEBOUNCE = 300;
+/** Milliseconds that a pause in typing lasts (SEARCH-026); the header's search waits longer. */
+const DEBOUNCE_MS = 300;
 /** Milliseconds between two runs (SEARCH-026). */
-const THROTTLE = 500;
+const THROTTLE_MS = 500;
 
 export interface Debounced<Args extends readonly unknown[]> {
   (...args: Args): void;
-  /** Forgets the run that waits. */
+  /** Drops the run that is waiting. */
   cancel(): void;
 }
 
-/** Runs once nothing more was asked for a while, with what was asked for last. */
-export const debounced = <Args extends readonly unknown[]>(
+/**
+ * Runs with the latest arguments once no call has come for a while.
+ * @param wait milliseconds
+ */
+export const debounce = <Args extends readonly unknown[]>(
   run: (...args: Args) => void,
-  wait = DEBOUNCE,
+  wait = DEBOUNCE_MS,
 ): Debounced<Args> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = (...args: Args): void => {
+  const schedule = (...args: Args): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       run(...args);
     }, wait);
   };
-  return Object.assign(ask, {
+  return Object.assign(schedule, {
     cancel: () => {
       clearTimeout(timer);
     },
   });
 };
 
-/** Runs at once and then not again for a while; what is asked for meanwhile is dropped. */
-export const throttled = <Args extends readonly unknown[]>(
+/**
+ * Runs at once, then ignores calls for a while.
+ * @param wait milliseconds
+ */
+export const throttle = <Args extends readonly unknown[]>(
   run: (...args: Args) => void,
-  wait = THROTTLE,
+  wait = THROTTLE_MS,
 ): ((...args: Args) => void) => {
   let last = -Infinity;
   return (...args) => {

@@ -1,16 +1,15 @@
+import { NO_SENTENCE, SERVER_ERROR } from '#lib/contract/failure.ts';
 import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 import { counted } from './busy.ts';
 
-/** Milliseconds that the reply to a GET is kept (API-006). */
+/** Milliseconds for which the reply to a GET is kept (API-006). */
 const LIFETIME = 300_000;
-
-/** What is shown of an error without a message of its own (ERROR-009). */
-const SERVER_ERROR = 'Server error';
 
 /** A call that failed, with a sentence for the person. */
 export class HttpError extends Error {
   /** HTTP status; 0 when there was no reply. */
   readonly status: number;
+  /** The server's literal for what went wrong; `NO_SENTENCE` where it said nothing to the person. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -21,16 +20,16 @@ export class HttpError extends Error {
 }
 
 export interface GetOptions {
-  /** Milliseconds to keep the reply; 0 for a call with an effect. */
+  /** Milliseconds for which the reply is kept; 0 for a call with an effect. */
   readonly lifetime?: number;
-  /** Passes over what is kept, here and in the worker, and renews it (API-007). */
+  /** Ignores what is kept, here and in the worker, and replaces it (API-007). */
   readonly force?: boolean;
-  /** Adds the time as `now=`, so that no cache between here and the worker answers (API-009). */
+  /** Adds the time as `now=`, so that no cache on the way to the worker answers (API-009). */
   readonly stamp?: boolean;
 }
 
 export interface WriteOptions {
-  /** Sent twice with one key, it is done once; for calls that are `idempotent`. */
+  /** A call sent twice with the same key is carried out once; for calls that are `idempotent`. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -164,11 +163,9 @@ const withFlag = (path: string, flag: string): string =>
 
 const failure = (status: number, json: unknown): HttpError => {
   const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown };
-  return new HttpError(
-    status,
-    typeof code === 'string' ? code : 'unknown',
-    typeof message === 'string' ? message : SERVER_ERROR,
-  );
+  return typeof code === 'string' && typeof message === 'string'
+    ? new HttpError(status, code, message)
+    : new HttpError(status, NO_SENTENCE, SERVER_ERROR);
 };
 
 export const http = createHttp();

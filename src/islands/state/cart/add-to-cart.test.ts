@@ -27,30 +27,30 @@ afterEach(() => {
 /** The store's modules as a page loads them, and the sizes of the cart that a badge hears of. */
 const load = async () => {
   const { addToCart } = await import('./add-to-cart.ts');
-  const { $cart, keptCart } = await import('./cart.ts');
+  const { $cart, storedCart } = await import('./cart.ts');
   const heard: (number | undefined)[] = [];
   $cart.listen((cart) => heard.push(cart?.size));
-  return { addToCart, keptCart, heard };
+  return { addToCart, storedCart, heard };
 };
 
 it('[PDP-025] [CART-005] [CARTPOP-001] what is added is in the cart that the header follows, and in its copy', async () => {
-  const { addToCart, keptCart, heard } = await load();
+  const { addToCart, storedCart, heard } = await load();
   const addCartLine = vi.fn(() => Promise.resolve(CART));
   await addToCart(LINE, { addCartLine } as unknown as BrowserApi);
   expect(addCartLine).toHaveBeenCalledWith({
     body: { variantId: '10', sellerId: '1', quantity: 2 },
   });
   expect(heard).toEqual([5]);
-  expect(keptCart()).toEqual(CART);
+  expect(storedCart()).toEqual(CART);
 });
 
 it('[PDP-049] [CART-004] nothing is asked for nobody, and the cart stays as it is', async () => {
   page.cookie = '';
-  const { addToCart, keptCart, heard } = await load();
+  const { addToCart, storedCart, heard } = await load();
   const addCartLine = vi.fn();
   await expect(addToCart(LINE, { addCartLine })).rejects.toMatchObject({
     ...{ status: 401, message: 'You must login' },
   });
   expect(addCartLine).not.toHaveBeenCalled();
-  expect([heard, keptCart()]).toEqual([[], undefined]);
+  expect([heard, storedCart()]).toEqual([[], undefined]);
 });

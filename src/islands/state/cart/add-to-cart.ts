@@ -4,8 +4,8 @@ import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
 /**
- * Puts a line into the customer's cart, which the header's number and the popup follow at once.
- * @throws {HttpError} 401 for who is not signed in
+ * Adds a line to the customer's cart; the header's number and the popup show it at once.
+ * @throws {HttpError} 401 for a visitor who is not signed in, else with the shop's sentence
  */
 export const addToCart = async (
   { variantId, sellerId, optionId, swatchId, quantity }: WantedLine,

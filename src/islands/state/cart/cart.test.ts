@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { $cart, createCart, keptCart, takeCart, type Cart } from './cart.ts';
+import { $cart, createCart, storedCart, takeCart, type Cart } from './cart.ts';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $notices } from '../shell/notices.ts';
@@ -37,11 +37,11 @@ const refused = (status: number, message?: string) =>
 
 describe('the cart in the browser', () => {
   it('[CART-005] is mirrored into local storage after a call', () => {
-    expect(keptCart()).toBeUndefined();
+    expect(storedCart()).toBeUndefined();
     takeCart(cartOf());
-    expect(keptCart()).toEqual(CART);
+    expect(storedCart()).toEqual(CART);
     localStorage.setItem('cart', '{"value":{"size":"many"},"until":9999999999999}');
-    expect(keptCart()).toBeUndefined();
+    expect(storedCart()).toBeUndefined();
   });
 
   it('[API-096] the badge has what the browser kept before the shop has answered, then the shop’s own list', async () => {
@@ -49,11 +49,11 @@ describe('the cart in the browser', () => {
     let answer: (cart: Cart) => void = () => undefined;
     const readCart = vi.fn(() => new Promise<Cart>((resolve) => (answer = resolve)));
     const loading = cartWith({ readCart }).load({ quiet: true });
-    expect(keptCart()).toMatchObject({ size: 3, data: [{ quantity: 3 }] });
+    expect(storedCart()).toMatchObject({ size: 3, data: [{ quantity: 3 }] });
     answer(cartOf({ size: 4, data: [{ id: '1', quantity: 4 }] }));
     expect(await loading).toMatchObject({ size: 4 });
     expect(readCart).toHaveBeenCalledWith({}, { lifetime: 0 });
-    expect(keptCart()).toMatchObject({ size: 4, data: [{ quantity: 4 }] });
+    expect(storedCart()).toMatchObject({ size: 4, data: [{ quantity: 4 }] });
   });
 
   it('[CART-004] [CART-009] is not asked for while nobody is signed in, and nobody is told', async () => {
@@ -78,7 +78,7 @@ describe('the cart in the browser', () => {
     const { remove } = cartWith({ removeCartLine: () => Promise.resolve(cartOf({ message })) });
     expect(await remove('1')).toBe(true);
     expect(told()).toEqual([['Success', shown]]);
-    expect(keptCart()?.message).toBe(message);
+    expect(storedCart()?.message).toBe(message);
   });
 
   it.each([

@@ -8,21 +8,21 @@ import {
   type ChatLine,
   type ChatState,
 } from '#lib/chat/chat.ts';
+import { sentenceOf } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
-import { HttpError } from '../http.ts';
 import { $session, asCustomer } from '../identity/session.ts';
 
 /** A conversation with the assistant. */
 export interface Chat {
   readonly state: ChatState;
-  /** '' while there is none. */
+  /** '' before there is one. */
   readonly sessionId: string;
   readonly lines: readonly ChatLine[];
   readonly busy: boolean;
 }
 
-/** Which bot answers (CHAT-010). */
+/** The bot that answers (CHAT-010). */
 export interface Bot {
   readonly botName: string;
   readonly botAlias: string;
@@ -35,7 +35,7 @@ interface ChatOptions {
   readonly clock?: () => Date;
   readonly random?: () => Uint8Array;
   readonly isSignedIn?: () => boolean;
-  /** Where a price is asked for of the piece that the page shows; '' for a page of something else. */
+  /** Address of the price enquiry for the product on the page; '' on any other page. */
   readonly enquiryHere?: () => string;
 }
 
@@ -44,14 +44,14 @@ export interface ChatStore {
   readonly start: () => void;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Says something; a blank message is none (decision 41). */
+  /** Sends a message; a blank one is ignored (spec decision 41). */
   readonly send: (text: string) => Promise<void>;
 }
 
-/** Key of the tab's storage: the conversation goes with the tab. */
+/** Key in session storage: the conversation ends with the tab. */
 export const CHAT_KEY = 'chat';
-const NONE: Chat = { state: 'hide', sessionId: '', lines: [], busy: false };
-/** Orders that an answer about orders names. */
+const NO_CHAT: Chat = { state: 'hide', sessionId: '', lines: [], busy: false };
+/** Number of orders in an answer about orders. */
 const LATEST_ORDERS = 3;
 const WELCOME = 'hello';
 
@@ -69,7 +69,7 @@ export const createChat = ({
   const set = (change: Partial<Chat>): void => {
     const next = { ...$chat.get(), ...change };
     $chat.set(next);
-    keepChat(storage, next);
+    storeChat(storage, next);
   };
 
   const add = (line: Partial<ChatLine> & Pick<ChatLine, 'from' | 'text'>): void => {
@@ -81,17 +81,16 @@ export const createChat = ({
     const { sessionId } = $chat.get();
     set({ busy: true });
     try {
-      const said = { ...bot, userId: sessionId, inputText };
-      const { data } = await api.chatbot({ body: said });
-      // The conversation may have been closed meanwhile, or be another one.
+      const body = { ...bot, userId: sessionId, inputText };
+      const { data } = await api.chatbot({ body });
+      // The conversation may have been closed, or replaced by another, in the meantime.
       if ($chat.get().sessionId !== sessionId) return;
       add({ from: 'assistant', ...parseAnswer(data.message), cards: data.cards });
       const more = await ownAnswer(data.topic, { api, isSignedIn, enquiryHere });
       if (more !== '' && $chat.get().sessionId === sessionId)
         add({ from: 'assistant', ...parseAnswer(more) });
     } catch (thrown) {
-      const text = thrown instanceof HttpError ? thrown.message : 'Server error';
-      if ($chat.get().sessionId === sessionId) add({ from: 'assistant', text });
+      if ($chat.get().sessionId === sessionId) add({ from: 'assistant', text: sentenceOf(thrown) });
     } finally {
       if ($chat.get().sessionId === sessionId) set({ busy: false });
     }
@@ -109,7 +108,7 @@ export const createChat = ({
       set({ state: toggledChat($chat.get().state) });
     },
     close: () => {
-      set(NONE);
+      set(NO_CHAT);
     },
     send: async (text) => {
       if (text.trim() === '' || $chat.get().busy) return;
@@ -119,7 +118,7 @@ export const createChat = ({
   };
 };
 
-/** What the page adds to an answer: the bot knows neither the visitor nor the page. */
+/** What the page adds to an answer, because the bot knows neither the visitor nor the page. */
 const ownAnswer = async (
   topic: string,
   {
@@ -136,7 +135,7 @@ const ownAnswer = async (
 const enquiryOfPage = (): string =>
   document.querySelector('a[data-enquiry]')?.getAttribute('href') ?? '';
 
-const keepChat = (storage: Pick<Storage, 'setItem' | 'removeItem'>, chat: Chat): void => {
+const storeChat = (storage: Pick<Storage, 'setItem' | 'removeItem'>, chat: Chat): void => {
   if (chat.sessionId === '') storage.removeItem(CHAT_KEY);
   else storage.setItem(CHAT_KEY, JSON.stringify({ ...chat, busy: false }));
 };
@@ -156,14 +155,14 @@ const ordersText = (orders: readonly { readonly id: string; readonly status: str
     `(Link)${paths.orders()} My Orders`,
   ].join('\n');
 
-/** The conversation of this tab, which waits as a bar; what cannot be read is none (ERROR-008). */
+/** The tab's conversation, which waits as a bar; none if it cannot be read (ERROR-008). */
 const readChat = (storage: Pick<Storage, 'getItem'>): Chat => {
   try {
-    const kept = JSON.parse(storage.getItem(CHAT_KEY) ?? 'null') as Partial<Chat> | null;
-    if (typeof kept?.sessionId !== 'string' || !Array.isArray(kept.lines)) return NONE;
-    const lines = kept.lines as readonly ChatLine[];
-    return { state: kept.state ?? 'minimise', sessionId: kept.sessionId, lines, busy: false };
+    const stored = JSON.parse(storage.getItem(CHAT_KEY) ?? 'null') as Partial<Chat> | null;
+    if (typeof stored?.sessionId !== 'string' || !Array.isArray(stored.lines)) return NO_CHAT;
+    const lines = stored.lines as readonly ChatLine[];
+    return { state: stored.state ?? 'minimise', sessionId: stored.sessionId, lines, busy: false };
   } catch {
-    return NONE;
+    return NO_CHAT;
   }
 };

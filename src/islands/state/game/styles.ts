@@ -3,10 +3,10 @@ import { asCustomer } from '../identity/session.ts';
 
 type Verdict = Awaited<ReturnType<BrowserApi['readStyleSelector']>>['data'];
 
-/** A style and its share of all choices, per cent. */
+/** A style and its share of all choices, in per cent. */
 export type ScoredStyle = Verdict['selectedStyles'][number];
 
-/** The styles of the verdict that the customer goes by; none where there is none. */
+/** The styles of the customer's current verdict; none without one, and none after a failure. */
 export const lastStyles = async (
   api: Pick<BrowserApi, 'readStyleSelector'> = siteApi,
 ): Promise<readonly ScoredStyle[]> => {
@@ -14,7 +14,7 @@ export const lastStyles = async (
     const { data }: { data: Partial<Verdict> } = await asCustomer(() => api.readStyleSelector());
     return data.selectedStyles ?? [];
   } catch {
-    // The dropdown is complete without.
+    // The dropdown does without them.
     return [];
   }
 };

@@ -1,13 +1,12 @@
 import { paths } from '#lib/paths.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
-import { keep, readKept } from '../browser-storage.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 
 const KEY = 'recentProducts';
 
-/** Events that are kept at most. */
-const MOST = 10;
+const MAX_PRODUCTS = 10;
 
-/** What is kept of a product that somebody looked at (ENTITY-027). Ids of tags, '' for none. */
+/** What is stored of a product that was viewed (ENTITY-027). The tags are ids, '' for none. */
 export interface RecentProduct {
   /** Id of the product. */
   readonly _id: string;
@@ -24,7 +23,7 @@ const isRecent = (value: unknown): value is RecentProduct =>
   value !== null &&
   FIELDS.every((field) => typeof (value as Partial<RecentProduct>)[field] === 'string');
 
-/** What a page says of its product; undefined when it cannot be read. */
+/** What a page says about its product; undefined if it cannot be read. */
 export const toRecentProduct = (text: string | undefined): RecentProduct | undefined => {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -34,15 +33,16 @@ export const toRecentProduct = (text: string | undefined): RecentProduct | undef
   }
 };
 
-/** The last products that were looked at, the newest first; none without consent. */
+/** The products viewed last, the latest first; none without consent. */
 export const recentProducts = (): readonly RecentProduct[] =>
-  readKept(KEY, (value) => (Array.isArray(value) ? value.filter(isRecent).slice(0, MOST) : [])) ??
-  [];
+  readStored(KEY, (value) =>
+    Array.isArray(value) ? value.filter(isRecent).slice(0, MAX_PRODUCTS) : [],
+  ) ?? [];
 
-/** Records that somebody looks at a product; only with consent, and ten at most. */
+/** Records that a product was viewed; only with consent, and ten at most. */
 export const recordView = ({ _id, name, category, brand, room }: RecentProduct): void => {
   const others = recentProducts().filter((other) => other._id !== _id);
-  keep(KEY, [{ _id, name, category, brand, room }, ...others].slice(0, MOST));
+  writeStored(KEY, [{ _id, name, category, brand, room }, ...others].slice(0, MAX_PRODUCTS));
 };
 
 /** A recently viewed product as a small card shows it. */
@@ -72,13 +72,16 @@ interface Sent {
   readonly data?: { readonly list?: readonly SentProduct[] };
 }
 
-/** The products that were looked at and are still sold, the newest first. */
+/**
+ * The recently viewed products that are still sold, the latest first.
+ * @throws {HttpError} when they cannot be fetched
+ */
 export const loadRecent = async (
   api: Pick<BrowserApi, 'productsByIds'> = siteApi,
 ): Promise<readonly RecentCard[]> => {
   const ids = recentProducts().map(({ _id }) => _id);
   if (ids.length === 0) return [];
-  return cardsOf(await api.productsByIds({ body: { _id: [...ids], limit: MOST } }));
+  return cardsOf(await api.productsByIds({ body: { _id: [...ids], limit: MAX_PRODUCTS } }));
 };
 
 const cardsOf = ({ data }: Sent): readonly RecentCard[] => (data?.list ?? []).flatMap(card);

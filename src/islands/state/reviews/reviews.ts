@@ -8,9 +8,9 @@ interface NewReview {
   readonly comment: string;
 }
 
-/** Reviews of the customer; all of it needs a login (REVIEW-001). */
+/** The customer's reviews. Everything here throws a 401 `HttpError` for others (REVIEW-001). */
 export const createReviews = (api: Pick<BrowserApi, 'addReview' | 'deleteReview'> = siteApi) => ({
-  /** HTML of the visitor's own review, never one that was kept. */
+  /** HTML of the visitor's own review, always fetched. */
   page: (href: string): Promise<string> =>
     asCustomer(() => createHttp().page(new URL(href, location.href).pathname)),
   add: (review: NewReview) =>

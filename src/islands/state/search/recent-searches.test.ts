@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSearch, lastSearches } from './recent-searches.ts';
+import { recordSearch, recentSearches } from './recent-searches.ts';
 
 const stored = new Map<string, string>();
 const page = { cookie: '' };
@@ -19,31 +19,31 @@ beforeEach(() => {
 describe('kept searches', () => {
   it('[SEARCH-030] are of products, rooms and posts, and of nothing else', () => {
     for (const kind of ['products', 'personrooms', 'posts', 'orders', '__proto__']) {
-      keepSearch(kind, `${kind} wanted`);
+      recordSearch(kind, `${kind} wanted`);
     }
-    expect(lastSearches('products')).toEqual(['products wanted']);
-    expect(lastSearches('personrooms')).toEqual(['personrooms wanted']);
-    expect(lastSearches('posts')).toEqual(['posts wanted']);
-    expect(lastSearches('orders')).toEqual([]);
+    expect(recentSearches('products')).toEqual(['products wanted']);
+    expect(recentSearches('personrooms')).toEqual(['personrooms wanted']);
+    expect(recentSearches('posts')).toEqual(['posts wanted']);
+    expect(recentSearches('orders')).toEqual([]);
     expect([...stored.values()].join()).not.toContain('orders');
   });
 
   it('[STORAGE-003] [STORAGE-007] stay for a year, the latest first, each once', () => {
-    for (const text of ['sofa', ' green  sofa ', 'Sofa', '']) keepSearch('products', text);
+    for (const text of ['sofa', ' green  sofa ', 'Sofa', '']) recordSearch('products', text);
     vi.setSystemTime(1_000_000 + 525_599 * 60_000);
-    expect(lastSearches('products')).toEqual(['Sofa', 'green sofa']);
+    expect(recentSearches('products')).toEqual(['Sofa', 'green sofa']);
     vi.setSystemTime(1_000_000 + 525_600 * 60_000);
-    expect(lastSearches('products')).toEqual([]);
+    expect(recentSearches('products')).toEqual([]);
   });
 
   it('[STORAGE-007] are not kept without consent', () => {
     page.cookie = 'allow-personal=no';
-    keepSearch('products', 'sofa');
+    recordSearch('products', 'sofa');
     expect(stored.size).toBe(0);
   });
 
   it('[ERROR-008] are none where something else stands', () => {
     stored.set('searches', '{"value":{"products":[7]},"until":1e15}');
-    expect(lastSearches('products')).toEqual([]);
+    expect(recentSearches('products')).toEqual([]);
   });
 });

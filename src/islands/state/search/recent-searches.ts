@@ -1,13 +1,14 @@
-import { keep, readKept } from '../browser-storage.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 
-/** What is searched for (SEARCH-030). */
+/** What can be searched for (SEARCH-030). */
 const KINDS = ['products', 'personrooms', 'posts'] as const;
 
 export type SearchKind = (typeof KINDS)[number];
 
-const MOST_KEPT = 10;
+/** Searches stored for each kind. */
+const MAX_SEARCHES = 10;
 
-/** The searches of each kind are kept under one key, for a year, with consent (STORAGE-003). */
+/** One key holds the searches of every kind, for a year, with consent (STORAGE-003). */
 const KEY = 'searches';
 
 type Searches = Readonly<Partial<Record<SearchKind, readonly string[]>>>;
@@ -24,14 +25,17 @@ const parse = (value: unknown): Searches | undefined =>
       )
     : undefined;
 
-/** The last searches of a kind, the latest first; none of a kind that there is not. */
-export const lastSearches = (kind: string): readonly string[] =>
-  isKind(kind) ? (readKept(KEY, parse)?.[kind] ?? []) : [];
+/** Recent searches of a kind, the latest first; none for an unknown kind. */
+export const recentSearches = (kind: string): readonly string[] =>
+  isKind(kind) ? (readStored(KEY, parse)?.[kind] ?? []) : [];
 
-/** Keeps a search; one of a kind that there is not, and an empty one, is passed over. */
-export const keepSearch = (kind: string, text: string): void => {
-  const kept = text.trim().replace(/\s+/g, ' ');
-  if (!isKind(kind) || kept === '') return;
-  const others = lastSearches(kind).filter((other) => other.toLowerCase() !== kept.toLowerCase());
-  keep(KEY, { ...readKept(KEY, parse), [kind]: [kept, ...others].slice(0, MOST_KEPT) });
+/** Stores a search; an unknown kind and an empty text are ignored. */
+export const recordSearch = (kind: string, text: string): void => {
+  const search = text.trim().replace(/\s+/g, ' ');
+  if (!isKind(kind) || search === '') return;
+  const others = recentSearches(kind).filter(
+    (other) => other.toLowerCase() !== search.toLowerCase(),
+  );
+  const searches = [search, ...others].slice(0, MAX_SEARCHES);
+  writeStored(KEY, { ...readStored(KEY, parse), [kind]: searches });
 };
