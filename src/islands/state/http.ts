@@ -1,4 +1,4 @@
-import { NO_SENTENCE, SERVER_ERROR } from '#lib/contract/failure.ts';
+import { SERVER_ERROR, UNKNOWN_FAILURE } from '#lib/contract/failure.ts';
 import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 import { counted } from './busy.ts';
 
@@ -9,7 +9,7 @@ const LIFETIME = 300_000;
 export class HttpError extends Error {
   /** HTTP status; 0 when there was no reply. */
   readonly status: number;
-  /** The server's literal for what went wrong; `NO_SENTENCE` where it said nothing to the person. */
+  /** What went wrong, as a literal for programs; `UNKNOWN_FAILURE` without a sentence. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -165,7 +165,7 @@ const failure = (status: number, json: unknown): HttpError => {
   const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown };
   return typeof code === 'string' && typeof message === 'string'
     ? new HttpError(status, code, message)
-    : new HttpError(status, NO_SENTENCE, SERVER_ERROR);
+    : new HttpError(status, UNKNOWN_FAILURE, SERVER_ERROR);
 };
 
 export const http = createHttp();
