@@ -47,8 +47,8 @@ const run = (marks: () => readonly Mark[]) => {
   return { seen, watched, come };
 };
 
-describe('pictures of choices', () => {
-  it('[FILTER-021] load when they come within 100 pixels, each once', () => {
+describe('pictures of filter choices', () => {
+  it('[FILTER-021] load within 100 pixels of the window, once each', () => {
     const [near, far] = [mark('/oak.webp'), mark('/teak.webp')];
     const { seen, watched, come } = run(() => [near, far]);
     expect(seen.options).toEqual({ rootMargin: '100px', scrollMargin: '100px' });
@@ -59,7 +59,7 @@ describe('pictures of choices', () => {
     expect([...watched]).toEqual([far]);
   });
 
-  it('[FILTER-021] load in a sidebar that was replaced, too', () => {
+  it('[FILTER-021] load in a sidebar whose content was replaced, too', () => {
     let marks = [mark('/oak.webp')];
     const { seen, watched } = run(() => marks);
     marks = [mark('/ash.webp')];

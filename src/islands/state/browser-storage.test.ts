@@ -26,7 +26,7 @@ describe('kept', () => {
     ['STORAGE-002', 'tags/room', 1_440],
     ['STORAGE-003', 'cart', 525_600],
     ['STORAGE-004', 'headerMenus', 10_080],
-  ])('[%s] keeps %s for %i minutes and not longer', (_id, key, minutes) => {
+  ])('[%s] stores %s for %i minutes and no longer', (_id, key, minutes) => {
     writeStored(key, 'x');
     pass(minutes - 1);
     expect(readStored(key, asText)).toBe('x');
@@ -35,21 +35,21 @@ describe('kept', () => {
     expect(stored.has(key)).toBe(false);
   });
 
-  it('keeps for another time when asked to', () => {
+  it('stores a value for as long as it is told', () => {
     writeStored('a', 'x', 5);
     pass(5);
     expect(readStored('a', asText)).toBeUndefined();
   });
 
   it.each(['', '{', 'null', '7', '"x"', '[]', '{"value":"x"}', '{"value":"x","until":"later"}'])(
-    '[ERROR-008] takes %j for absent',
+    '[ERROR-008] treats %j as absent',
     (text) => {
       stored.set('a', text);
       expect(readStored('a', asText)).toBeUndefined();
     },
   );
 
-  it('[ERROR-008] takes for absent what does not parse, or breaks the parser', () => {
+  it('[ERROR-008] treats as absent what the parser rejects or fails on', () => {
     writeStored('a', { b: 1 });
     expect(readStored('a', asText)).toBeUndefined();
     const breaks = (value: unknown) => (value as { b: { c: string } }).b.c.length;
@@ -58,7 +58,7 @@ describe('kept', () => {
   });
 
   it.each(['', 'allow-personal=no', 'allow-personal=removedForcefully'])(
-    '[CONSENT-008] writes and reads nothing personal with the cookies %j',
+    '[CONSENT-008] neither writes nor reads personal data with the cookies %j',
     (cookie) => {
       const key = 'lastUser';
       page.cookie = cookie;
@@ -72,7 +72,7 @@ describe('kept', () => {
     },
   );
 
-  it('[STORAGE-006] forgets what belongs to the account, and only that', () => {
+  it('[STORAGE-006] removes what belongs to the account, and nothing else', () => {
     page.cookie = 'allow-personal=yes';
     for (const key of ['cart', 'addToCartData', 'userData', 'headerMenus']) writeStored(key, 'x');
     clearAccountStorage();
@@ -81,7 +81,7 @@ describe('kept', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('does without storage that is closed', () => {
+  it('works without storage when it is blocked', () => {
     const closed = () => {
       throw new Error('closed');
     };

@@ -4,8 +4,8 @@ import { debounce, throttle } from './debounce.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('pace', () => {
-  it('[SEARCH-026] waits 300 ms for a pause, then runs with what came last', () => {
+describe('debounce and throttle', () => {
+  it('[SEARCH-026] waits for a pause of 300 ms, then runs with the latest arguments', () => {
     const runs: string[] = [];
     const run = debounce((text: string) => void runs.push(text));
     run('s');
@@ -21,7 +21,7 @@ describe('pace', () => {
     expect(runs).toEqual(['so']);
   });
 
-  it('[SEARCH-026] runs at once and then not again for 500 ms', () => {
+  it('[SEARCH-026] runs at once, then not again for 500 ms', () => {
     const runs: number[] = [];
     const run = throttle((number: number) => void runs.push(number));
     run(1);

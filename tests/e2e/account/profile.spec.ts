@@ -22,7 +22,7 @@ const sound = async (page: Page): Promise<void> => {
   expect(await overflowsOf(page, [320, startWidth()])).toEqual([]);
 };
 
-test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and its name stands in the dropdown', async ({
+test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and the dropdown shows its name', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -42,7 +42,7 @@ test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and its na
   expect(complaints).toEqual([]);
 });
 
-test('[PROFILE-008] without JavaScript: what is wrong stands at its field, and what was typed stays', async ({
+test('[PROFILE-008] without JavaScript, errors appear at their fields and input is kept', async ({
   page,
   baseURL,
   viewport,

@@ -25,7 +25,7 @@ const bookmark = async (page: Page, itemID: string, itemType: string): Promise<v
   expect(status).toBe(200);
 };
 
-test('[BOOKMARK-001] [BOOKMARK-008] the bookmarks are tiles of the shop, kept by type, and removed one by one', async ({
+test('[BOOKMARK-001] [BOOKMARK-008] bookmarks are product tiles, listed by type and removed one by one', async ({
   page,
 }) => {
   test.slow();
@@ -55,7 +55,7 @@ test('[BOOKMARK-001] [BOOKMARK-008] the bookmarks are tiles of the shop, kept by
   expect(complaints).toEqual([]);
 });
 
-test('[BOOKMARK-001] without JavaScript: other types have their tabs, an unknown one is not found', async ({
+test('[BOOKMARK-001] without JavaScript, other types have tabs, and an unknown type is not found', async ({
   page,
   baseURL,
   viewport,

@@ -28,7 +28,7 @@ const firstCard = (carousel: Locator): Promise<string> =>
     return card?.querySelector('h3')?.textContent.trim() ?? '';
   });
 
-test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011] shows as many as fit and turns without an end', async ({
+test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011] shows as many cards as fit and scrolls endlessly', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -68,7 +68,7 @@ test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011]
   expect(complaints).toEqual([]);
 });
 
-test('[CAROUSEL-005] moves on its own, and can be paused', async ({ page }) => {
+test('[CAROUSEL-005] moves automatically, and can be paused', async ({ page }) => {
   await page.clock.install();
   await page.goto(await addressOf('product', page));
   const similar = carouselOf(page, 'Similar Products');
@@ -87,7 +87,7 @@ test('[CAROUSEL-005] moves on its own, and can be paused', async ({ page }) => {
   );
 });
 
-test('[CAROUSEL-002] [CAROUSEL-014] covers what is loading, keeps its place, and shows nothing after a failure', async ({
+test('[CAROUSEL-002] [CAROUSEL-014] covers what is loading, reserves its space, and shows nothing after a failure', async ({
   page,
 }) => {
   let answer: () => void = () => undefined;
@@ -117,7 +117,7 @@ test('[CAROUSEL-002] [CAROUSEL-014] covers what is loading, keeps its place, and
   expect((await recommended.boundingBox())?.height).toBe(before?.height);
 });
 
-test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar products stand in the page, and lead to theirs', async ({
+test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar products are part of the page, and link to their own', async ({
   request,
 }) => {
   const address = await productWhere(request, () => true, 'Similar Products');

@@ -6,7 +6,7 @@ import { add, offersOn } from '../enquiries/offers.ts';
 
 const CART = '/purchase/cart-new';
 
-test('[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup of a visitor who is not signed in', async ({
+test('[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup asks a signed-out visitor to sign in', async ({
   page,
 }) => {
   await page.goto('/');
@@ -29,7 +29,7 @@ test('[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup of a vis
   await expect(page.locator('#cart-button')).toBeFocused();
 });
 
-test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CARTPOP-009] [CARTPOP-010] [CARTPOP-011] [CARTPOP-012] [CARTPOP-014] the popup of a customer', async ({
+test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CARTPOP-009] [CARTPOP-010] [CARTPOP-011] [CARTPOP-012] [CARTPOP-014] the popup shows a customer’s cart', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -75,7 +75,7 @@ test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CAR
   expect(complaints).toEqual([]);
 });
 
-test('[CART-002] [CART-003] [CART-010] the cart page changes and removes in place', async ({
+test('[CART-002] [CART-003] [CART-010] the cart page changes quantities and removes lines in place', async ({
   page,
 }) => {
   await signUp(page, CART);
@@ -96,7 +96,7 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes and removes in plac
   await expect(page).toHaveURL(CART);
 });
 
-test('[CART-001] [CART-006] the cart page works without JavaScript, and is gone after the sign-out', async ({
+test('[CART-001] [CART-006] the cart page works without JavaScript, and the stored cart is gone after sign-out', async ({
   page,
   baseURL,
   viewport,

@@ -26,7 +26,7 @@ const writeCard = async (page: Page, number: string): Promise<void> => {
   await frame.getByLabel('Card number').fill(number);
 };
 
-test('[CHECKOUT-002] [CARD-002] pays at Stripe in the page: declined, then confirmed with the bank; keeps the card', async ({
+test('[CHECKOUT-002] [CARD-002] pays through Stripe in the page: declined, then confirmed with the bank; saves the card', async ({
   page,
 }) => {
   test.slow();
@@ -62,7 +62,7 @@ test('[CHECKOUT-002] [CARD-002] pays at Stripe in the page: declined, then confi
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('[CARD-001] [CARD-002] saves a card at Stripe; without JavaScript says what a new card needs', async ({
+test('[CARD-001] [CARD-002] saves a card with Stripe; without JavaScript it says what a new card needs', async ({
   page,
   baseURL,
   viewport,

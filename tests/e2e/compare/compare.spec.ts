@@ -8,7 +8,7 @@ const compare = (page: Page) => page.getByRole('button', { name: 'Compare' });
 test.describe('a comparison without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('stands side by side what was ticked, and lets it go again', async ({ page }) => {
+  test('shows the ticked products side by side, and removes them again', async ({ page }) => {
     await page.goto('/products');
     await expect(bar(page)).toBeHidden();
     await boxes(page).nth(0).check();
@@ -34,7 +34,7 @@ test.describe('a comparison without JavaScript', () => {
   });
 });
 
-test('remembers what was ticked from list to list, and takes four', async ({ page }) => {
+test('remembers ticked products from list to list, up to four', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('/products');
   await page.locator('.listing').first().hover();
@@ -52,7 +52,7 @@ test('remembers what was ticked from list to list, and takes four', async ({ pag
   expect(complaints).toEqual([]);
 });
 
-test('[ENTITY-027] shows what was viewed, to those who allowed to keep it', async ({
+test('[ENTITY-027] shows recently viewed products to visitors who consented', async ({
   page,
   context,
   baseURL,

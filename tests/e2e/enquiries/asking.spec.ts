@@ -18,7 +18,7 @@ const openPanel = async (page: Page): Promise<Locator> => {
   return panel;
 };
 
-test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ-007] [ENQ-009] [ENQ-010] [ENQ-013] [ENQ-021] a price that is asked for, with an address that is looked up', async ({
+test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ-007] [ENQ-009] [ENQ-010] [ENQ-013] [ENQ-021] asks for a price, with an address that is looked up', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ
   await expect(panel).toBeHidden();
 });
 
-test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is one card of 240 px; the panel says how it went; a review is written in place', async ({
+test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is a card of 240 px; the panel reports the result; a review is written in place', async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is one card of 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[ENQ-006] [ENQ-022] [PDP-023] [PDP-025] [REVIEW-002] looks up, asks, reviews and adds by forms', async ({
+  test('[ENQ-006] [ENQ-022] [PDP-023] [PDP-025] [REVIEW-002] forms look up addresses, ask for prices, take reviews and add to the cart', async ({
     page,
     request,
   }) => {

@@ -6,7 +6,7 @@ const popupOf = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ 
 
 const selected = (page: Page) => popupOf(page).locator('[aria-current]');
 
-test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] shows pictures, thumbnails, pins and a zoom window; shares with three services, in windows of their own', async ({
+test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] shows pictures, thumbnails, pins and a zoom window; shares with three services, in new windows', async ({
   page,
   viewport,
 }) => {
@@ -47,7 +47,7 @@ test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] sh
   expect(complaints).toEqual([]);
 });
 
-test('[MEDIA-007] opens a popup with previous, next, close and selecting, by keys alone', async ({
+test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboard alone', async ({
   page,
 }) => {
   await page.goto(await addressOf('product', page));

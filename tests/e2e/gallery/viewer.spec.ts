@@ -35,7 +35,7 @@ const changeOf = (before: Buffer, after: Buffer): number => {
   return changed / after.length;
 };
 
-test('[MEDIA-005] draws the model, turned by keys and brought back, and frees it when closed', async ({
+test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its memory when closed', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('[MEDIA-005] draws the model, turned by keys and brought back, and frees it
   expect(complaints.filter((text) => !text.includes('CONTEXT_LOST'))).toEqual([]);
 });
 
-test('[MEDIA-005] [MEDIA-006] says so when the 3D file cannot be loaded, or nothing can be drawn, over a still picture', async ({
+test('[MEDIA-005] [MEDIA-006] says over a still picture that the 3D file cannot be loaded or drawn', async ({
   page,
   request,
 }) => {

@@ -19,7 +19,7 @@ const inspector = (page: Page) => {
   };
 };
 
-test('[AUTH-006] [AUTH-014] the sign-in page is the site’s own, accessible and valid', async ({
+test('[AUTH-006] [AUTH-014] the sign-in page looks like the site, and is accessible and valid', async ({
   page,
 }) => {
   const sound = inspector(page);
@@ -37,7 +37,7 @@ test('[AUTH-006] [AUTH-014] the sign-in page is the site’s own, accessible and
   expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([]);
 });
 
-test('[AUTH-015] the sign-up page offers the account types and tells each field’s error', async ({
+test('[AUTH-015] the sign-up page offers the account types and shows each field’s error', async ({
   page,
 }) => {
   const sound = inspector(page);
@@ -52,9 +52,7 @@ test('[AUTH-015] the sign-up page offers the account types and tells each field�
   await sound();
 });
 
-test('a forgotten password is asked for in words, and nobody learns who has an account', async ({
-  page,
-}) => {
+test('asking for a forgotten password does not reveal who has an account', async ({ page }) => {
   const sound = inspector(page);
   await page.goto('/idp/forgotten-password');
   await sound();
@@ -64,7 +62,7 @@ test('a forgotten password is asked for in words, and nobody learns who has an a
   await sound();
 });
 
-test('the outbox of a shop on one’s own machine can be read', async ({ page }) => {
+test('the outbox of a shop that runs locally can be read', async ({ page }) => {
   await signUp(page);
   const sound = inspector(page);
   await page.goto('/idp/outbox');

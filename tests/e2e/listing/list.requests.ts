@@ -24,7 +24,7 @@ const told = (choice: Part) => ({
 
 const chosen = (list: Part) => chipsOf(list).map(({ text }) => text);
 
-test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-003] [TILE-004] [TILE-005] [TILE-006] [TILE-010] lists every product with enough to choose', async () => {
+test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-003] [TILE-004] [TILE-005] [TILE-006] [TILE-010] lists every product with its pictures, brand and price', async () => {
   const list = await read('/products');
   expect(list.one('nav', { 'aria-label': 'Breadcrumb' }).one('li').text).toBe('All Products');
   expect(countOf(list)).toBeGreaterThan(24);
@@ -44,7 +44,7 @@ test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-0
   expect(variant.one('main').text).toContain(thumbnails[1]!.attribute('title'));
 });
 
-test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] comes with seven groups of filters with counts', async () => {
+test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] has seven groups of filters, with counts', async () => {
   const list = await read('/products');
   const groups = list.all('details', { class: 'group' });
   expect(groups.map((group) => group.attribute('data-group'))).toEqual([
@@ -57,7 +57,7 @@ test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] comes with seven group
   }
 });
 
-test('[FILTER-012] [FILTER-014] [FILTER-017] [LIST-009] choices tell the truth, add, narrow, and are taken back', async () => {
+test('[FILTER-012] [FILTER-014] [FILTER-017] [LIST-009] filters have correct counts, combine, narrow the list, and can be removed', async () => {
   const colour = nextChoice(await read('/products'), 'Colour');
   const one = await follow(colour);
   expect(colour.attribute('href')).toMatch(/^\/products\/color-[\w-]+$/);
@@ -79,7 +79,7 @@ test('[FILTER-012] [FILTER-014] [FILTER-017] [LIST-009] choices tell the truth, 
   ]);
 });
 
-test('[FILTER-015] [FILTER-016] [ROUTE-012] [ROUTE-013] [LIST-002] [LIST-018] narrows to a category, which takes the place of another, and back', async () => {
+test('[FILTER-015] [FILTER-016] [ROUTE-012] [ROUTE-013] [LIST-002] [LIST-018] narrows the list to a category, which replaces another, and back', async () => {
   const furniture = await read('/products/category-furniture');
   expect(furniture.heading).toBe('Furniture');
   const narrower = furniture.one('nav', { 'aria-label': 'Narrower lists' }).one('a');
@@ -95,7 +95,7 @@ test('[FILTER-015] [FILTER-016] [ROUTE-012] [ROUTE-013] [LIST-002] [LIST-018] na
   expect(chosen(other)).toHaveLength(1);
 });
 
-test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] goes by price, and on by links until all is shown', async () => {
+test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] sorts by price, and links lead through all pages', async () => {
   const sort = (await read('/products')).one('details', { class: 'sort' });
   const cheapest = sort.all('a').find(({ text }) => text === 'Price low to high')!;
   expect(cheapest.attribute('href')).toBe('/products?sort=price_asc');
@@ -115,7 +115,7 @@ test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] goes by price, and on by links
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
-test('is narrowed by price and size at a clean address, and chips take it back', async () => {
+test('filters by price and size at a clean address, and chips remove the filters', async () => {
   const form = (await read('/products/category-furniture')).one('form', { class: 'limits' });
   expect(form.attribute('action')).toBe('/products/category-furniture');
   expect(form.all('input').map((input) => input.attribute('name'))).toEqual([
@@ -140,7 +140,7 @@ test('is narrowed by price and size at a clean address, and chips take it back',
 const choiceNamed = (list: Part, name: string): Part =>
   list.all('a', { class: 'choice' }).find(({ text }) => text === name)!;
 
-test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] searches, tells how it read the text, and takes that back', async () => {
+test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] searches, says how it understood the text, and lets that be undone', async () => {
   const form = (await read('/')).one('form', { class: 'search' });
   expect(form.attribute('action')).toBe('/products');
   expect(form.one('input').attribute('name')).toBe('searchQuery');
@@ -156,7 +156,7 @@ test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] searches, tells how it read
   expect((await read('/products/t?prefix=qqqzzz')).text).toContain('No Products found');
 });
 
-test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other addresses of a list name the one that it has', async () => {
+test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other addresses of a list name its canonical one', async () => {
   const room = choicesOf(await read('/products'), 'Room')[0]!;
   const id = room.attribute('data-tag');
   const list = room.attribute('href');

@@ -26,7 +26,7 @@ const chooseNewAddress = async (page: Page): Promise<void> => {
   await fillAddress(page);
 };
 
-test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDRESS-001] from the cart to a paid order, and to the invoice', async ({
+test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDRESS-001] leads from the cart to a paid order and its invoice', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -67,7 +67,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   expect(complaints).toEqual([]);
 });
 
-test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what was typed stays, a declined card is tried again, the goods are returned', async ({
+test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: input is kept, a declined card is retried, the goods are returned', async ({
   page,
   baseURL,
   viewport,
@@ -110,7 +110,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what w
   expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
 });
 
-test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] cards, price requests and addresses of a customer', async ({
+test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] a customer manages cards, price requests and addresses', async ({
   page,
 }) => {
   await signUp(page, '/purchase/payment-methods');

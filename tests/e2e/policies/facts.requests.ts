@@ -51,7 +51,7 @@ const TITLES = [
 ] as const;
 
 for (const [id, path, title] of TITLES) {
-  test(`[${id}] ${path} is '${title}' and the menu beside it says so`, async () => {
+  test(`[${id}] ${path} is '${title}' and the menu beside it marks it`, async () => {
     for (const { name, hosts } of sites) {
       const page = await read(path, hosts[0]);
       expect(page.heading).toBe(title);
@@ -90,7 +90,7 @@ test('[STATIC-017] the policy pages name the four mailboxes of the site', async 
   }
 });
 
-test('[FOOTER-002] [FOOTER-003] every link of the footer leads to its page', async () => {
+test('[FOOTER-002] [FOOTER-003] every footer link leads to its page', async () => {
   for (const { hosts } of sites) {
     const links = (await read('/', hosts[0])).one('footer').one('nav').all('a');
     expect(links.map(({ text }) => text)).toContain('Delivery');
@@ -98,7 +98,7 @@ test('[FOOTER-002] [FOOTER-003] every link of the footer leads to its page', asy
   }
 });
 
-test('[CONSENT-005] the cookie page tells essential cookies from the others', async () => {
+test('[CONSENT-005] the cookie page distinguishes essential cookies from others', async () => {
   for (const site of sites) {
     const text = await textOn(site, '/find-about-cookies');
     for (const phrase of ['Essential cookies', 'Cookies that need your consent', 'XSRF-TOKEN']) {

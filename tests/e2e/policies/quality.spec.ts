@@ -4,7 +4,7 @@ import { complaintsOf } from '../shop.ts';
 import { PAGES } from './pages.ts';
 
 for (const path of PAGES) {
-  test(`${path} is accessible and valid, loads one script, and draws no complaint`, async ({
+  test(`${path} is accessible and valid, loads one script, and logs no complaint`, async ({
     page,
   }) => {
     const complaints = complaintsOf(page);

@@ -37,7 +37,7 @@ for (const site of sites) {
     });
   }
 
-  test(`no request to ${site.id} names the folder that they lie in`, async () => {
+  test(`no request to ${site.id} reaches the folder of prerendered pages`, async () => {
     for (const { id } of sites) {
       for (const path of [
         `/sites-static/${id}/about-us`,
@@ -57,7 +57,7 @@ for (const site of sites) {
     }
   });
 
-  test(`[STATIC-004] a browser that has the page of ${site.id} gets 304, one that has another site's gets the page`, async () => {
+  test(`[STATIC-004] a browser with a cached page of ${site.id} gets 304, one with another site's gets the page`, async () => {
     // A browser without this cookie gets it with its first page, which is then its own.
     const first = await visit(host, '/return-policy', { cookie: 'XSRF-TOKEN=1' });
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -71,7 +71,7 @@ for (const site of sites) {
     }
   });
 
-  test(`[ROUTE-019] an information page that ${site.id} has not is a 404`, async () => {
+  test(`[ROUTE-019] an information page that ${site.id} does not have is a 404`, async () => {
     for (const path of ['/info/nothing', '/info', '/info/contact/more', '/info/tag/nothing']) {
       const { status, text: body } = await visit(host, path);
       expect([path, status]).toEqual([path, 404]);
@@ -80,7 +80,7 @@ for (const site of sites) {
   });
 }
 
-test('[STATIC-003] about-us is another text on every site', async () => {
+test('[STATIC-003] about-us has a different text on every site', async () => {
   const texts = await Promise.all(
     sites.map(async ({ hosts: [host = ''] }) => {
       const { text: body } = await visit(host, '/about-us');

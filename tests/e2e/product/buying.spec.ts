@@ -25,7 +25,7 @@ const fillSignUp = async (page: Page): Promise<void> => {
   await form.locator('[type=submit]').last().click();
 };
 
-test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] steps the quantity; adds after the sign-in what was wanted before, and the header knows at once', async ({
+test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] changes the quantity; adds the product after the sign-in, and updates the header at once', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] drops the wish of who stays signed out; buys for who is signed in', async ({
+test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it', async ({
   page,
   request,
 }) => {

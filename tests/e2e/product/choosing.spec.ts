@@ -34,7 +34,7 @@ const shownAndSent = (page: Page) =>
     };
   });
 
-test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant in place, with all that follows from it; back and forward, also while pictures are open', async ({
+test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all its details in place; back and forward, also while pictures are open', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant in place, 
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('[ENTITY-027] nothing moves from the load to the last carousel, nor while another variant is shown; what was seen is kept with consent', async ({
+test('[ENTITY-027] the layout shifts neither on loading and scrolling nor on choosing a variant; the product is recorded as viewed with consent', async ({
   page,
   request,
   context,
@@ -141,7 +141,7 @@ test('[ENTITY-027] nothing moves from the load to the last carousel, nor while a
   expect(sum).toBeLessThan(0.01);
 });
 
-test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swatch over the window, and looks after a long summary two seconds after the load', async ({
+test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swatch over the window, and watches a long summary two seconds after loading', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { productWhere, variantWith } from './find.ts';
 
 const isNarrow = (): boolean => startWidth() < 768;
 
-test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [PDP-040] [PDP-041] [CONST-004] the facts of a product, wide and narrow, in stock and not', async ({
+test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP-037] [PDP-040] [PDP-041] [CONST-004] shows the facts of a product in wide and narrow windows, in stock and out of stock', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('[PDP-013] [PDP-021] [PDP-024] [PDP-026] [PDP-027] [PDP-035] [PDP-036] [PDP
   await expect(page.locator('.part.summary')).toBeHidden();
 });
 
-test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] [API-041] a bookmark is set once for two presses, taken away, refused', async ({
+test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] [API-041] a bookmark is set once for two presses, removed, and refused', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { productWhere } from './find.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [PDP-009] [PDP-011] [PDP-030] [PDP-031] [PDP-032] [PDP-033] [PDP-034] the product page without a script', async ({
+test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [PDP-009] [PDP-011] [PDP-030] [PDP-031] [PDP-032] [PDP-033] [PDP-034] the product page works without script', async ({
   page,
   request,
   viewport,
@@ -79,7 +79,7 @@ const leadsBack = async (page: Page): Promise<void> => {
   await expect(last.locator('[title]')).toHaveAttribute('title', (await last.innerText()).trim());
 };
 
-test('[ROUTE-002] [ROUTE-022] [PDP-004] is found under any slug, named by the right one; no other variant is found', async ({
+test('[ROUTE-002] [ROUTE-022] [PDP-004] is found under any slug, with one canonical address; an unknown variant is not found', async ({
   request,
 }) => {
   const right = await productWhere(request, () => true);

@@ -41,7 +41,7 @@ test.describe('sites do not leak into each other', () => {
     const host = site.hosts[0] ?? '';
     const other = sites.find(({ id }) => id !== site.id)?.hosts[0] ?? '';
 
-    test(`[TENANT-001] [TENANT-002] pages of ${site.id} carry nothing of another site`, async () => {
+    test(`[TENANT-001] [TENANT-002] pages of ${site.id} contain nothing of another site`, async () => {
       const product = /"(\/[^"]+\/products\/d\/\d+)"/.exec(
         (await visit(host, '/products')).text,
       )?.[1];

@@ -5,7 +5,7 @@ import { productsOf, read } from '../sent.ts';
 
 const HOST = 'hearth.localhost';
 
-test('Lighthouse finds nothing against home, list, product and a policy page on a phone', async () => {
+test('Lighthouse finds no fault with the home, list, product and policy pages on a phone', async () => {
   test.setTimeout(240_000);
   const [product = ''] = productsOf(await read('/products', HOST));
   const paths = ['/', '/products', product, '/return-policy'];

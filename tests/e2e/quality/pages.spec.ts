@@ -34,7 +34,7 @@ const ON_TWO_SITES = STORY_KINDS.map((kind) => ({ kind, tag: [] }));
 
 for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
   test(
-    `the ${kind} page is accessible, valid, light, fits 320 to 2560 px, and draws no complaint`,
+    `the ${kind} page is accessible, valid and light, fits 320 to 2560 px, and logs no complaint`,
     {
       tag,
     },

@@ -4,7 +4,7 @@ import { visit } from '../visit.ts';
 import { read } from '../sent.ts';
 
 for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre.localhost']) {
-  test(`every file of the sitemap of ${host} leads to pages that name themselves`, async () => {
+  test(`every sitemap file of ${host} leads to canonical pages`, async () => {
     const origin = `http://${host}:${String(PORT)}`;
     const locations = async (address: string) =>
       [...(await visit(host, new URL(address).pathname)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -30,7 +30,7 @@ for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre
   });
 }
 
-test('[SEO-001] [SEO-002] [SEO-003] a list tells what it is', async () => {
+test('[SEO-001] [SEO-002] [SEO-003] a list describes itself to crawlers and social networks', async () => {
   const list = await read('/products/category-furniture');
   const meta = (property: string) => list.one('meta', { property }).attribute('content');
   expect(meta('og:url')).toBe(

@@ -14,7 +14,7 @@ const CLOSED = [
 for (const { id, hosts, origin } of sites) {
   const [host = ''] = hosts;
 
-  test(`robots.txt of ${id} lets crawlers to what is read, and keeps them from what is somebody's`, async () => {
+  test(`robots.txt of ${id} admits crawlers to public pages and keeps them from private ones`, async () => {
     const { text } = await visit(host, '/robots.txt');
     const [sitemap = ''] = robotsParser(`${origin}/robots.txt`, text).getSitemaps();
     const here = new URL(sitemap).origin;

@@ -20,7 +20,7 @@ const open = async (page: Page): Promise<void> => {
   await page.evaluate(outputFiles[0]?.text ?? '');
 };
 
-test('[HEADER-020] [HEADER-021] notifications stay 3000 ms at the top right, and pause under pointer and focus', async ({
+test('[HEADER-020] [HEADER-021] notifications stay for 3000 ms at the top right, and pause while pointed at or focused', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

@@ -18,7 +18,7 @@ for (const site of sites) {
   const { seller, name } = site;
 
   test.describe(`the frame of a page of ${site.id}`, () => {
-    test('[HEADER-015] [HEADER-016] [HEADER-017] the top bar tells how to reach the shop, and of development on the development site only', async () => {
+    test('[HEADER-015] [HEADER-016] [HEADER-017] the top bar says how to reach the shop, and mentions development only on the development site', async () => {
       const { text } = (await read('/', host)).one('section', { 'aria-label': 'Service' });
       expect(text).toContain('100% Secure delivery without contacting the courier');
       expect(text).toContain(seller.serviceTelephone);
@@ -26,7 +26,7 @@ for (const site of sites) {
       expect(text.includes('development mode')).toBe(site.id === 'parlour');
     });
 
-    test('[HEADER-001] [MENU-001] [MENU-002] [MENU-003] [MENU-004] the logo leads home, the menu to the lists', async () => {
+    test('[HEADER-001] [MENU-001] [MENU-002] [MENU-003] [MENU-004] the logo links home, and the menu to the lists', async () => {
       const header = (await read('/', host)).one('header');
       expect(linksOf(header)).toContainEqual([`${name}, home`, '/']);
       expect(header.one('img').attribute('src')).toBe(site.logo);
@@ -37,7 +37,7 @@ for (const site of sites) {
       }
     });
 
-    test('[FOOTER-001] [FOOTER-002] [FOOTER-003] [FOOTER-006] [FOOTER-007] [FOOTER-008] [FOOTER-009] the footer tells who the company is, and where to read', async () => {
+    test('[FOOTER-001] [FOOTER-002] [FOOTER-003] [FOOTER-006] [FOOTER-007] [FOOTER-008] [FOOTER-009] the footer says who the company is, and links to its policies', async () => {
       const footer = (await read('/', host)).one('footer');
       expect(footer.all('h2').map(({ text }) => text)).toEqual(
         expect.arrayContaining(['ABOUT US', 'USEFUL LINKS', 'CONTACT INFORMATION']),
@@ -52,7 +52,7 @@ for (const site of sites) {
       for (const { link } of site.socialLinks) footer.one('a', { href: link }).one('svg');
     });
 
-    test('[ROUTE-022] [ROUTE-023] an unknown path is not found and leads home', async () => {
+    test('[ROUTE-022] [ROUTE-023] an unknown path is a 404 that links home', async () => {
       const page = await ask('/nothing-here', host);
       expect(page.status).toBe(404);
       expect(page.one('main').text).toContain('404');
@@ -60,7 +60,7 @@ for (const site of sites) {
       expect(linksOf(page.one('main'))).toContainEqual(['Back to Home', '/']);
     });
 
-    test('[ROUTE-026] composes the home page as the site has it', async () => {
+    test('[ROUTE-026] the home page has the sections that the site configures', async () => {
       const main = (await read('/', host)).one('main');
       expect(main.one('h1').text).toBe(site.hero.heading);
       expect(main.all('h2').map(({ text }) => text)).toEqual(site.home.map(({ title }) => title));

@@ -23,7 +23,7 @@ const compared = async (page: Page): Promise<string> => {
 };
 
 for (const path of PAGES) {
-  test(`${path} is accessible, valid, light, and fits 320 to 2560 px`, async ({ page }) => {
+  test(`${path} is accessible, valid and light, and fits 320 to 2560 px`, async ({ page }) => {
     // The checkers read whole pages, which takes a busy machine its time.
     test.slow();
     const address = path === '/compare' ? await compared(page) : path;

@@ -9,7 +9,7 @@ const named = (store: Part, heading: string): Part =>
 const linkNamed = (part: Part, name: RegExp): Part =>
   part.all('a').find(({ text }) => name.test(text))!;
 
-test('[ROUTE-003] [ROUTE-004] [ROUTE-005] [SELLER-002] [SELLER-003] [SELLER-008] [SELLER-015] a seller’s store opens from both addresses, goes by price, and leads to the profile', async () => {
+test('[ROUTE-003] [ROUTE-004] [ROUTE-005] [SELLER-002] [SELLER-003] [SELLER-008] [SELLER-015] a seller’s store opens at both addresses, sorts by price, and links to the profile', async () => {
   const store = await read('/seller/1');
   expect(productsOf(store)).toHaveLength(12);
   expect(store.canonical).toBe('/calder-mill-interiors/products/seller/1');
@@ -27,7 +27,7 @@ test('[ROUTE-003] [ROUTE-004] [ROUTE-005] [SELLER-002] [SELLER-003] [SELLER-008]
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
-test('[SELLER-012] [SELLER-013] [SELLER-018] pages of a store go through one order by links', async () => {
+test('[SELLER-012] [SELLER-013] [SELLER-018] links lead through the pages of a store in one order', async () => {
   const first = await read(`${STORE}?seed=17`);
   const more = first.one('p', { class: 'load-more' }).one('a');
   expect(more.attribute('href')).toMatch(/seed=17&page=2$/);
@@ -36,7 +36,7 @@ test('[SELLER-012] [SELLER-013] [SELLER-018] pages of a store go through one ord
   expect(productsOf(await read(`${STORE}?seed=18`))).not.toEqual(productsOf(first));
 });
 
-test('[SELLER-004] [SELLER-005] [SELLER-006] [SELLER-007] [SELLER-009] [SELLER-017] a store is narrowed, finds nothing, and is reset', async () => {
+test('[SELLER-004] [SELLER-005] [SELLER-006] [SELLER-007] [SELLER-009] [SELLER-017] a store is filtered, finds nothing, and is reset', async () => {
   const store = await read(`${STORE}?seed=17&page=2`);
   const category = linkNamed(named(store, 'categories'), /^Sofas/);
   expect(category.attribute('href')).toMatch(/\/products\/seller\/1\?category=\d+$/);
@@ -53,7 +53,7 @@ test('[SELLER-004] [SELLER-005] [SELLER-006] [SELLER-007] [SELLER-009] [SELLER-0
   }
 });
 
-test('[STORE-001] [STORE-002] [STORE-003] [STORE-004] [ROUTE-015] [ROUTE-016] index pages lead to the stores', async () => {
+test('[STORE-001] [STORE-002] [STORE-003] [STORE-004] [ROUTE-015] [ROUTE-016] index pages link to the stores', async () => {
   for (const [index, kind] of [
     ['brands', 'brand'],
     ['styles', 'style'],

@@ -8,7 +8,7 @@ interface ListedTag {
 }
 
 test.describe('the information page of a tag', () => {
-  test('[ROUTE-018] opens in a new window from a product, and leads to the products', async ({
+  test('[ROUTE-018] opens in a new window from a product, and links to the products', async ({
     page,
     context,
   }) => {
@@ -26,7 +26,7 @@ test.describe('the information page of a tag', () => {
     await expect(opened.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('[ROUTE-018] links to narrower tags in the same window, and is a good page', async ({
+  test('[ROUTE-018] links to narrower tags in the same window, and is accessible and valid', async ({
     page,
   }) => {
     await page.goto('/products');

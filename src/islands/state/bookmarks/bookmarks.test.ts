@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('bookmarks in the browser', () => {
-  it('[BOOKMARK-001] are asked for anew after the page of bookmarks was shown', async () => {
+  it('[BOOKMARK-001] are fetched again after the bookmarks page was shown', async () => {
     const lists = [[{ itemID: '1' }], []];
     const bookmarkDetails = vi.fn(() => Promise.resolve({ data: { list: lists.shift() } }));
     const bookmarks = createBookmarks({ bookmarkDetails } as unknown as BrowserApi);

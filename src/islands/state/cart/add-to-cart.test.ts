@@ -33,7 +33,7 @@ const load = async () => {
   return { addToCart, storedCart, heard };
 };
 
-it('[PDP-025] [CART-005] [CARTPOP-001] what is added is in the cart that the header follows, and in its copy', async () => {
+it('[PDP-025] [CART-005] [CARTPOP-001] an added line is in the cart that the header shows, and in the stored copy', async () => {
   const { addToCart, storedCart, heard } = await load();
   const addCartLine = vi.fn(() => Promise.resolve(CART));
   await addToCart(LINE, { addCartLine } as unknown as BrowserApi);
@@ -44,7 +44,7 @@ it('[PDP-025] [CART-005] [CARTPOP-001] what is added is in the cart that the hea
   expect(storedCart()).toEqual(CART);
 });
 
-it('[PDP-049] [CART-004] nothing is asked for nobody, and the cart stays as it is', async () => {
+it('[PDP-049] [CART-004] a signed-out visitor makes no call and leaves the cart unchanged', async () => {
   page.cookie = '';
   const { addToCart, storedCart, heard } = await load();
   const addCartLine = vi.fn();

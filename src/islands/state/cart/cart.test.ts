@@ -36,7 +36,7 @@ const refused = (status: number, message?: string) =>
   );
 
 describe('the cart in the browser', () => {
-  it('[CART-005] is mirrored into local storage after a call', () => {
+  it('[CART-005] is copied to local storage after a call', () => {
     expect(storedCart()).toBeUndefined();
     takeCart(cartOf());
     expect(storedCart()).toEqual(CART);
@@ -44,7 +44,7 @@ describe('the cart in the browser', () => {
     expect(storedCart()).toBeUndefined();
   });
 
-  it('[API-096] the badge has what the browser kept before the shop has answered, then the shop’s own list', async () => {
+  it('[API-096] has the stored copy for the badge until the shop answers', async () => {
     takeCart(cartOf({ data: [{ id: '1', quantity: 3 }] }));
     let answer: (cart: Cart) => void = () => undefined;
     const readCart = vi.fn(() => new Promise<Cart>((resolve) => (answer = resolve)));
@@ -56,14 +56,14 @@ describe('the cart in the browser', () => {
     expect(storedCart()).toMatchObject({ size: 4, data: [{ quantity: 4 }] });
   });
 
-  it('[CART-004] [CART-009] is not asked for while nobody is signed in, and nobody is told', async () => {
+  it('[CART-004] [CART-009] is not fetched, without a message, while nobody is signed in', async () => {
     const readCart = vi.fn();
     expect(await cartWith({ readCart }, false).load()).toBeNull();
     expect(readCart).not.toHaveBeenCalled();
     expect(told()).toEqual([]);
   });
 
-  it('[CART-013] tells when it cannot be loaded; [CARTPOP-015] not for the badge', async () => {
+  it('[CART-013] says that it cannot be loaded; [CARTPOP-015] but not for the badge', async () => {
     const { load } = cartWith({ readCart: () => refused(502) });
     expect(await load({ quiet: true })).toBeNull();
     expect(told()).toEqual([]);
@@ -74,7 +74,7 @@ describe('the cart in the browser', () => {
   it.each([
     ['', 'Product has been removed from your cart!!'],
     ['It is gone.', 'It is gone.'],
-  ])('[CART-010] a removed line is told: %j', async (message, shown) => {
+  ])('[CART-010] says that a line was removed: %j', async (message, shown) => {
     const { remove } = cartWith({ removeCartLine: () => Promise.resolve(cartOf({ message })) });
     expect(await remove('1')).toBe(true);
     expect(told()).toEqual([['Success', shown]]);
@@ -84,13 +84,13 @@ describe('the cart in the browser', () => {
   it.each([
     [undefined, 'something went wrong!!'],
     ['There is no such line.', 'There is no such line.'],
-  ])('[CART-011] a line that stays is told: %j', async (message, shown) => {
+  ])('[CART-011] says that a line was not removed: %j', async (message, shown) => {
     const { remove } = cartWith({ removeCartLine: () => refused(404, message) });
     expect(await remove('1')).toBe(false);
     expect(told()).toEqual([['Error', shown]]);
   });
 
-  it('[CART-012] a visitor who is not signed in is told so, without a call', async () => {
+  it('[CART-012] tells a signed-out visitor so, without a call', async () => {
     const remove = vi.fn();
     expect(await cartWith({ removeCartLine: remove }, false).remove('1')).toBe(false);
     expect(told()).toEqual([['Error', 'You are not logged in']]);

@@ -39,7 +39,7 @@ const begin = (
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the conversation', () => {
-  it('[API-093] [CHAT-009] [CHAT-010] sends what is said as it is, with the bot and the session', async () => {
+  it('[API-093] [CHAT-009] [CHAT-010] sends messages unchanged, with the bot and the session', async () => {
     const { chat, sent } = begin();
     chat.start();
     await settled();
@@ -49,7 +49,7 @@ describe('the conversation', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('[CHAT-001] [CHAT-002] [CHAT-003] starts, waits as a bar and comes back, over pages too', async () => {
+  it('[CHAT-001] [CHAT-002] [CHAT-003] starts, can be minimised and reopened, across pages too', async () => {
     const { chat, options } = begin();
     expect(chat.$chat.get().state).toBe('hide');
     chat.start();
@@ -65,7 +65,7 @@ describe('the conversation', () => {
     expect(next.$chat.get().state).toBe('show');
   });
 
-  it('[CHAT-004] closed, it has no history, no session, and is hidden', async () => {
+  it('[CHAT-004] has no history and no session once closed, and is hidden', async () => {
     const { chat, kept } = begin();
     chat.start();
     await settled();
@@ -97,7 +97,7 @@ describe('the conversation', () => {
     [new HttpError(429, 'rate_limited', 'That was a lot at once.'), 'That was a lot at once.'],
     [new HttpError(0, 'unknown', 'Server error'), 'Server error'],
     [new TypeError('x is undefined'), 'Server error'],
-  ])('[CHAT-011] says what went wrong: %s', async (error, text) => {
+  ])('[CHAT-011] shows what went wrong: %s', async (error, text) => {
     const { chat } = begin(() => {
       throw error;
     });
@@ -107,7 +107,7 @@ describe('the conversation', () => {
     expect(chat.$chat.get().busy).toBe(false);
   });
 
-  it('opens the enquiry of the page for who asks for a price, and for nobody else', async () => {
+  it('offers the page’s price enquiry when asked for a price, and only then', async () => {
     const { chat } = begin((text) => ({
       message: 'Ask the seller.',
       cards: [],
@@ -133,7 +133,7 @@ describe('the conversation', () => {
     );
   });
 
-  it('offers sign-in to who asks for orders signed out', async () => {
+  it('offers sign-in when a signed-out visitor asks for orders', async () => {
     const { chat } = begin(() => ({ message: 'Your orders.', cards: [], topic: 'orders' }));
     chat.start();
     await settled();
@@ -141,7 +141,7 @@ describe('the conversation', () => {
   });
 
   it.each(['{', 'null', '[]', '{"sessionId":7}', '{"sessionId":"a"}'])(
-    '[ERROR-008] takes a kept %j for none',
+    '[ERROR-008] treats a stored %j as no conversation',
     (text) => {
       const { options, kept } = begin();
       kept.set(CHAT_KEY, text);

@@ -13,8 +13,8 @@ beforeEach(() => {
 
 const load = () => import('./compared.ts');
 
-describe('products marked for a comparison', () => {
-  it('are four at most, each once', async () => {
+describe('products selected for comparison', () => {
+  it('are at most four, without duplicates', async () => {
     const { $compared, setCompared } = await load();
     expect(['1', '2', '3', '2', '4', '5'].map((id) => setCompared(id, true))).toEqual([
       ...[true, true, true, true, true, false],
@@ -31,7 +31,7 @@ describe('products marked for a comparison', () => {
     expect((await load()).$compared.get()).toEqual(['7']);
   });
 
-  it.each(['{', '"7"', '[7, null]'])('[ERROR-008] are none where %s was stored', async (text) => {
+  it.each(['{', '"7"', '[7, null]'])('[ERROR-008] are none if %s was stored', async (text) => {
     stored.set('compared', text);
     expect((await load()).$compared.get()).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('consent', () => {
     expect(removed).toEqual(answer === 'yes' ? [] : PERSONAL_KEYS);
   });
 
-  it('says no where there is no document', async () => {
+  it('is no where there is no document', async () => {
     vi.stubGlobal('document', undefined);
     vi.resetModules();
     const { $consent, mayStorePersonal } = await import('./consent.ts');

@@ -26,24 +26,24 @@ const event = (id: number) => ({
 const ids = () => recentProducts().map(({ _id }) => _id);
 
 describe('recently viewed products', () => {
-  it('[ENTITY-027] [ERROR-008] are read from what a page says of its product, if it can be read', () => {
+  it('[ENTITY-027] [ERROR-008] are read from what a page says about its product, if it can be read', () => {
     expect(toRecentProduct(JSON.stringify(event(7)))).toEqual(event(7));
     for (const text of [undefined, '', '{', 'null', '{"_id":7}', '[]']) {
       expect(toRecentProduct(text)).toBeUndefined();
     }
   });
 
-  it('[ENTITY-027] are kept as events of _id, name, category, brand and room', () => {
+  it('[ENTITY-027] are stored as events with _id, name, category, brand and room', () => {
     recordView({ ...event(7), price: 3 } as ReturnType<typeof event>);
     expect(recentProducts()).toEqual([event(7)]);
   });
 
-  it('[STORAGE-005] are the last ten, each once, the newest first', () => {
+  it('[STORAGE-005] are the last ten, the newest first, without duplicates', () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 3]) recordView(event(id));
     expect(ids()).toEqual(['3', '11', '10', '9', '8', '7', '6', '5', '4', '2']);
   });
 
-  it('are kept of nobody who did not allow it', () => {
+  it('are not stored without consent', () => {
     for (const cookie of ['', 'allow-personal=no']) {
       page.cookie = cookie;
       recordView(event(1));
@@ -53,7 +53,7 @@ describe('recently viewed products', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('[ERROR-008] are none where something else was stored', () => {
+  it('[ERROR-008] are none if something else was stored', () => {
     const value = [event(1), { _id: 2 }, null, 'x'];
     stored.set('recentProducts', JSON.stringify({ value, until: Date.now() + 1_000 }));
     expect(ids()).toEqual(['1']);
@@ -61,7 +61,7 @@ describe('recently viewed products', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('come as cards of what is still sold', async () => {
+  it('are shown as cards of what is still sold', async () => {
     recordView(event(1));
     recordView(event(2));
     const productsByIds = vi.fn(() =>
@@ -93,7 +93,7 @@ describe('recently viewed products', () => {
     expect(productsByIds).toHaveBeenCalledWith({ body: { _id: ['2', '1'], limit: 10 } });
   });
 
-  it('ask for nothing where nothing was viewed', async () => {
+  it('fetch nothing if nothing was viewed', async () => {
     const productsByIds = vi.fn();
     expect(await loadRecent({ productsByIds })).toEqual([]);
     expect(productsByIds).not.toHaveBeenCalled();

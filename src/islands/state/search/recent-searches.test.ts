@@ -16,8 +16,8 @@ beforeEach(() => {
   });
 });
 
-describe('kept searches', () => {
-  it('[SEARCH-030] are of products, rooms and posts, and of nothing else', () => {
+describe('recent searches', () => {
+  it('[SEARCH-030] are stored for products, rooms and posts, and nothing else', () => {
     for (const kind of ['products', 'personrooms', 'posts', 'orders', '__proto__']) {
       recordSearch(kind, `${kind} wanted`);
     }
@@ -28,7 +28,7 @@ describe('kept searches', () => {
     expect([...stored.values()].join()).not.toContain('orders');
   });
 
-  it('[STORAGE-003] [STORAGE-007] stay for a year, the latest first, each once', () => {
+  it('[STORAGE-003] [STORAGE-007] are stored for a year, the latest first, without duplicates', () => {
     for (const text of ['sofa', ' green  sofa ', 'Sofa', '']) recordSearch('products', text);
     vi.setSystemTime(1_000_000 + 525_599 * 60_000);
     expect(recentSearches('products')).toEqual(['Sofa', 'green sofa']);
@@ -36,13 +36,13 @@ describe('kept searches', () => {
     expect(recentSearches('products')).toEqual([]);
   });
 
-  it('[STORAGE-007] are not kept without consent', () => {
+  it('[STORAGE-007] are not stored without consent', () => {
     page.cookie = 'allow-personal=no';
     recordSearch('products', 'sofa');
     expect(stored.size).toBe(0);
   });
 
-  it('[ERROR-008] are none where something else stands', () => {
+  it('[ERROR-008] are empty if something else is stored', () => {
     stored.set('searches', '{"value":{"products":[7]},"until":1e15}');
     expect(recentSearches('products')).toEqual([]);
   });
