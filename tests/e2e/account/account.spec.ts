@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from '../identity/people.ts';
-import { startWidth } from '../shop.ts';
+import { signUp } from '../identity/customers.ts';
+import { windowWidth } from '../project.ts';
 
 const SIGNED_IN = ['My Profile', 'My Orders', 'Price Request', 'Log Out'];
 
@@ -43,7 +43,7 @@ test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-0
   );
   await profile.locator('summary').click();
   await expect(profile.locator('.entries')).toBeHidden();
-  if (startWidth() < 996) {
+  if (windowWidth() < 996) {
     const menu = page.locator('#mobile-menu');
     for (const entry of SIGNED_IN) await expect(menu.getByText(entry)).toHaveCount(1);
   }

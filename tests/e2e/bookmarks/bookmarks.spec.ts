@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp, withoutScript } from '../identity/people.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf, startWidth } from '../shop.ts';
+import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
 
 const EMPTY = 'You have no bookmarks yet';
 
@@ -48,7 +48,7 @@ test('[BOOKMARK-001] [BOOKMARK-008] bookmarks are product tiles, listed by type 
   expect(await violationsOf(page)).toEqual([]);
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   expect(await problemsOf(html)).toEqual([]);
-  expect(await overflowsOf(page, [320, startWidth()])).toEqual([]);
+  expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
   await page.getByRole('button', { name: `Remove ${names[0]!} from bookmarks` }).click();
   await expect(page.locator('.content [role=status]')).toHaveText('Removed from bookmarks');
   await expect(tiles).toHaveCount(2);

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { signUp, withoutScript } from '../identity/people.ts';
-import { problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
-import { add, offersOn } from '../enquiries/offers.ts';
+import { signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { addToCart, availableOffers } from './available-offers.ts';
 
 const CART = '/purchase/cart-new';
 
@@ -46,10 +45,10 @@ test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CAR
     '/products',
   );
   await page.keyboard.press('Escape');
-  const [first, second] = await offersOn(page, 2);
-  await add(page, first!);
-  await add(page, first!);
-  await add(page, second!);
+  const [first, second] = await availableOffers(page, 2);
+  await addToCart(page, first!);
+  await addToCart(page, first!);
+  await addToCart(page, second!);
   // Opening loads the cart anew, so what was added elsewhere is there.
   await button.click();
   const lines = popup.locator('.lines li');
@@ -80,9 +79,9 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes quantities and remo
 }) => {
   await signUp(page, CART);
   await expect(page.locator('#cart')).toContainText('Your cart is empty');
-  const [first, second] = await offersOn(page, 2);
-  await add(page, first!);
-  await add(page, second!);
+  const [first, second] = await availableOffers(page, 2);
+  await addToCart(page, first!);
+  await addToCart(page, second!);
   const reply = await page.goto(CART);
   expect(await violationsOf(page)).toEqual([]);
   expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
@@ -102,8 +101,8 @@ test('[CART-001] [CART-006] the cart page works without JavaScript, and the stor
   viewport,
 }) => {
   await signUp(page, '/');
-  const [first] = await offersOn(page, 1);
-  await add(page, first!);
+  const [first] = await availableOffers(page, 1);
+  await addToCart(page, first!);
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/cart');
   await plain.getByRole('button', { name: /^One more/ }).click();

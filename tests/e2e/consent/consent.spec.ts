@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 
 /** Nobody has been asked yet. */
 test.use({ storageState: { cookies: [], origins: [] } });

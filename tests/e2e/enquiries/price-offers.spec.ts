@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp } from '../identity/people.ts';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { callFrom, signUp } from '../identity/customers.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { shopCommand } from '../shop-command.ts';
 import { fillAddress } from '../account/addresses.ts';
-import { shopCommand } from '../orders/command-line.ts';
 
 const REQUESTS = '/profile/productrequest';
 

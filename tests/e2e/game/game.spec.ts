@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp, withoutScript } from '../identity/people.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
-import { visit } from '../visit.ts';
+import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { requestFrom } from '../request.ts';
 
 const ROUND = /\/game\/play\/\d+\/round\/(\d)$/;
 const RESULT = /\/game\/play\/\d+\/result/;
@@ -207,7 +206,7 @@ test('[GAME-002] [GAME-003] a round out of turn leads to the current one, and an
 test('[GAME-001] the first page is the same for everybody and may be cached', async ({ page }) => {
   const host = new URL((await page.goto('/game'))?.url() ?? '').hostname;
   await expect(async () => {
-    expect((await visit(host, '/game')).headers.age).toBeDefined();
+    expect((await requestFrom(host, '/game')).headers.age).toBeDefined();
   }).toPass();
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Style game' }),

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp } from './people.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { signUp } from './customers.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 
 /* The pages of the embedded identity provider, as a visitor meets them on the way to an account. */
 

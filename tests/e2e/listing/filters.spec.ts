@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 import { chips, closeFilters, group, isNarrow, openFilters, sidebar } from './sidebar.ts';
 
 const countOf = async (page: Page): Promise<number> =>

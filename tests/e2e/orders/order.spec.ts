@@ -1,10 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp, withoutScript } from '../identity/people.ts';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { shopCommand } from '../shop-command.ts';
 import { fillAddress } from '../account/addresses.ts';
-import { add, offersOn } from '../enquiries/offers.ts';
-import { shopCommand } from './command-line.ts';
 
 /** Whole journeys of a dozen pages each. */
 test.beforeEach(() => {
@@ -33,8 +32,8 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await signUp(page, '/');
-  const [offer] = await offersOn(page, 1);
-  await add(page, offer!);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
   await page.goto('/purchase/cart-new');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await chooseNewAddress(page);
@@ -73,8 +72,8 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   viewport,
 }) => {
   await signUp(page, '/');
-  const [offer] = await offersOn(page, 1);
-  await add(page, offer!);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/checkout');
   await plain.fill('#streetA', '12 Mill Lane');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { read } from '../sent.ts';
+import { readPage } from '../sent-page.ts';
 import { sites, textOn } from './pages.ts';
 
 /** What each policy page has to say, to the letter. */
@@ -53,7 +53,7 @@ const TITLES = [
 for (const [id, path, title] of TITLES) {
   test(`[${id}] ${path} is '${title}' and the menu beside it marks it`, async () => {
     for (const { name, hosts } of sites) {
-      const page = await read(path, hosts[0]);
+      const page = await readPage(path, hosts[0]);
       expect(page.heading).toBe(title);
       expect(page.one('title').text).toBe(`${title} | ${name}`);
       const menu = page.one('nav', { 'aria-label': 'Policies and help' });
@@ -84,7 +84,7 @@ test('[STATIC-017] the policy pages name the four mailboxes of the site', async 
       ['/info/contact', support, sales, info, privacy],
     ];
     for (const [path, ...expected] of named) {
-      const { hrefs } = (await read(path, hosts[0])).one('main');
+      const { hrefs } = (await readPage(path, hosts[0])).one('main');
       expect(hrefs).toEqual(expect.arrayContaining(expected.map((mailbox) => `mailto:${mailbox}`)));
     }
   }
@@ -92,9 +92,9 @@ test('[STATIC-017] the policy pages name the four mailboxes of the site', async 
 
 test('[FOOTER-002] [FOOTER-003] every footer link leads to its page', async () => {
   for (const { hosts } of sites) {
-    const links = (await read('/', hosts[0])).one('footer').one('nav').all('a');
+    const links = (await readPage('/', hosts[0])).one('footer').one('nav').all('a');
     expect(links.map(({ text }) => text)).toContain('Delivery');
-    for (const link of links) await read(link.attribute('href'), hosts[0]);
+    for (const link of links) await readPage(link.attribute('href'), hosts[0]);
   }
 });
 

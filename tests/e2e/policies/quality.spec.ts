@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { PAGES } from './pages.ts';
 
 for (const path of PAGES) {

@@ -1,9 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { variantWith } from './find.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { variantWith } from './find-product.ts';
 
 /** Opens a product that can be bought, whatever is chosen. */
-const product = async (page: Page, request: APIRequestContext): Promise<string> => {
-  const address = await variantWith(request, 'active');
+const product = async (page: Page): Promise<string> => {
+  const address = await variantWith('active');
   await page.goto(address);
   return address;
 };
@@ -27,9 +27,8 @@ const fillSignUp = async (page: Page): Promise<void> => {
 
 test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] changes the quantity; adds the product after the sign-in, and updates the header at once', async ({
   page,
-  request,
 }) => {
-  const address = await product(page, request);
+  const address = await product(page);
   const quantity = page.locator('[name=qty]');
   await quantity.fill('99999');
   await quantity.blur();
@@ -59,9 +58,8 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
 
 test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it', async ({
   page,
-  request,
 }) => {
-  await product(page, request);
+  await product(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.waitForURL(/\/idp\/sign-in/);
   await page.goBack();

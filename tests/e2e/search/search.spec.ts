@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf, startWidth } from '../shop.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const products = (page: Page) => page.getByRole('region', { name: 'Products' });
@@ -15,7 +15,7 @@ const look = async (page: Page, text: string): Promise<void> => {
 };
 
 const openFilters = async (page: Page): Promise<void> => {
-  if (startWidth() < 768)
+  if (windowWidth() < 768)
     await page
       .locator('summary')
       .filter({ hasText: /^Filters$/ })

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf, startWidth } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
 
-const isWide = () => startWidth() > 995;
+const isWide = () => windowWidth() > 995;
 const store = (page: Page) => page.locator('details.store');
 const summaryOf = (page: Page) => store(page).locator('summary');
 const root = (page: Page) => page.locator('html');

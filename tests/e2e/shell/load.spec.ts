@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Response } from '@playwright/test';
-import { startWidth } from '../shop.ts';
+import { windowWidth } from '../project.ts';
 
 /** Bytes of compressed script before anybody touches the page, of which a line stands in it. */
 const BUDGET = 2 * 1024;
@@ -27,7 +27,7 @@ test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script
 test('[MENU-019] [API-095] [STORAGE-002] [ERROR-007] a prerendered page checks its menu against the tags of the site', async ({
   page,
 }) => {
-  test.skip(startWidth() < 996, 'the store menu is for wide windows');
+  test.skip(windowWidth() < 996, 'the store menu is for wide windows');
   await page.route('**/web/tags?type=style', (route) =>
     route.fulfill({ json: { tags: [{ urlSlug: 'classic' }] } }),
   );

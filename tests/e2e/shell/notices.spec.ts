@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 
 /** The page's own notices, with their store in the hands of the test. */
 const CODE = `

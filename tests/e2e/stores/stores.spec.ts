@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 import { openFilters, sidebar } from '../listing/sidebar.ts';
 
 const STORE = '/_/products/seller/1';

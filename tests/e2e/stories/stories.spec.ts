@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { overflowsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf, overflowsOf } from '../quality/checks.ts';
 
 const firstOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { addressOf } from '../shop.ts';
+import { addressOf } from '../quality/page-kinds.ts';
 
 interface ListedTag {
   readonly tagId: string;
@@ -12,7 +12,7 @@ test.describe('the information page of a tag', () => {
     page,
     context,
   }) => {
-    await page.goto(await addressOf('product', page));
+    await page.goto(await addressOf('product'));
     const link = page.locator('.specification a.tag-info').first();
     const tab = page.locator('.description .tabs').getByText('Specifications');
     if (await tab.isVisible()) await tab.click();

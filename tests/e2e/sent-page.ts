@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { IncomingHttpHeaders } from 'node:http';
-import { visit } from './visit.ts';
+import { requestFrom } from './request.ts';
 
 type Node = Parameters<typeof DomUtils.findAll>[1];
 type Element = ReturnType<typeof DomUtils.findAll>[number];
 
-/** A piece of a page as it was sent, which is what somebody without script has of it. */
+/** Part of a page as it was sent, which is all that a visitor without script has. */
 export class Part {
   readonly #nodes: Node;
 
@@ -14,7 +14,7 @@ export class Part {
     this.#nodes = nodes;
   }
 
-  /** Elements of a name with these attributes; a class is one of theirs, anything else is equal. */
+  /** Elements with this name and these attributes; of the classes, one must match. */
   all(name: string, attributes: Readonly<Record<string, string>> = {}): Part[] {
     const fits = (element: Element): boolean =>
       element.name === name &&
@@ -26,7 +26,7 @@ export class Part {
     return DomUtils.findAll(fits, this.#nodes).map((element) => new Part([element]));
   }
 
-  /** The first of them; a test fails where there is none. */
+  /** The first of them; the test fails if there is none. */
   one(name: string, attributes: Readonly<Record<string, string>> = {}): Part {
     const [found] = this.all(name, attributes);
     expect(found, `<${name}> with ${JSON.stringify(attributes)}`).toBeDefined();
@@ -58,7 +58,7 @@ export class SentPage extends Part {
     this.headers = headers;
   }
 
-  /** Path and query of the address that the page says it has. */
+  /** Path and query of the page's canonical address. */
   get canonical(): string {
     const { pathname, search } = new URL(this.one('link', { rel: 'canonical' }).attribute('href'));
     return pathname + search;
@@ -75,45 +75,18 @@ export class SentPage extends Part {
 
 const HOST = 'hearth.localhost';
 
-/** Asks the shop for a page, without a browser. */
-export const ask = async (path: string, host = HOST): Promise<SentPage> => {
-  const { status, headers, text } = await visit(host, path);
+/** Requests a page, without a browser. */
+export const requestPage = async (path: string, host = HOST): Promise<SentPage> => {
+  const { status, headers, text } = await requestFrom(host, path);
   return new SentPage(status, headers, text);
 };
 
-/** A page that must be there. */
-export const read = async (path: string, host = HOST): Promise<SentPage> => {
-  const page = await ask(path, host);
+/** Requests a page that must exist. */
+export const readPage = async (path: string, host = HOST): Promise<SentPage> => {
+  const page = await requestPage(path, host);
   expect(page.status, path).toBe(200);
   return page;
 };
 
-/** The page of a link, whatever its address was called. */
-export const follow = (link: Part): Promise<SentPage> => read(link.attribute('href'));
-
-/** Number of products that a list tells. */
-export const countOf = (list: Part): number =>
-  Number.parseInt(list.one('p', { class: 'count' }).text, 10);
-
-/** Addresses of the products of a list, in its order. */
-export const productsOf = (list: Part): string[] =>
-  list.all('a', { class: 'open' }).map((link) => link.attribute('href'));
-
-/** Prices of the products of a list that tell one, in pounds. */
-export const pricesOf = (list: Part): number[] =>
-  list
-    .all('article')
-    .flatMap((tile) => tile.all('span', { class: 'now' }))
-    .map(({ text }) => Number(/£([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')));
-
-/** Choices of a group of the sidebar. */
-export const choicesOf = (list: Part, group: string): Part[] =>
-  list
-    .one('details', { 'data-group': group })
-    .all('ul', { class: 'choices' })
-    .flatMap((choices) => choices.all('a', { class: 'choice' }));
-
-export const isChosen = (choice: Part): boolean => choice.attribute('aria-current') === 'true';
-
-export const chipsOf = (list: Part): Part[] =>
-  list.all('ul', { class: 'chips' }).flatMap((chips) => chips.all('a'));
+/** The page that a link leads to. */
+export const followLink = (link: Part): Promise<SentPage> => readPage(link.attribute('href'));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { PORT } from '../port.ts';
+import { PORT } from './port.ts';
 
 let token: Promise<string> | undefined;
 

@@ -1,6 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
-import { ask } from '../ask.ts';
-import { siteId } from '../shop.ts';
+import { requestSite } from '../request.ts';
+import { siteId } from '../project.ts';
 
 interface Swatched {
   readonly swatches?: readonly object[];
@@ -23,19 +22,21 @@ export interface FoundProduct {
   readonly variants: readonly FoundVariant[];
 }
 
-/** Pages of the site's list that are looked through. */
-const MOST_PAGES = 20;
+/** Pages of the site's list that are searched. */
+const MAX_PAGES = 20;
 
 const known = new Map<string, readonly FoundProduct[]>();
 
-/** Every product of the site, as its list tells. */
-const products = async (request: APIRequestContext): Promise<readonly FoundProduct[]> => {
+/** Every product in the site's list. */
+const products = async (): Promise<readonly FoundProduct[]> => {
   const found = known.get(siteId());
   if (found) return found;
   const all: FoundProduct[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const reply = await ask(request, `/web/products?page=${String(page)}`);
-    const { retailerProducts = [] } = (await reply.json()) as { retailerProducts?: FoundProduct[] };
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const reply = await requestSite(`/web/products?page=${String(page)}`);
+    const { retailerProducts = [] } = JSON.parse(reply.text) as {
+      retailerProducts?: FoundProduct[];
+    };
     if (retailerProducts.length === 0) break;
     all.push(...retailerProducts);
   }
@@ -47,28 +48,30 @@ const addressOf = ({ urlSlug }: FoundProduct, { id }: FoundVariant): string =>
   `/${urlSlug}/products/d/${id}`;
 
 /**
- * Address of the first product, by its first variant, that is as the test needs it.
- * @param text that its page has
+ * Address of the first product that suits the test, by its first variant.
+ * @param text that its page must contain
+ * @throws {Error} if the site has no such product
  */
 export const productWhere = async (
-  request: APIRequestContext,
   isWanted: (product: FoundProduct) => boolean,
   text = '',
 ): Promise<string> => {
-  for (const product of (await products(request)).filter(isWanted)) {
+  for (const product of (await products()).filter(isWanted)) {
     const [variant] = product.variants;
     const address = variant && addressOf(product, variant);
-    if (address && (await (await ask(request, address)).text()).includes(text)) return address;
+    if (address && (await requestSite(address)).text.includes(text)) return address;
   }
   throw new Error('the site has no such product');
 };
 
-/** Address of the first variant without options that every seller of it has in a state. */
+/**
+ * Address of the first variant without options whose sellers all have it in this state.
+ * @throws {Error} if the site has no such variant
+ */
 export const variantWith = async (
-  request: APIRequestContext,
   status: 'active' | 'out_of_stock' | 'order_by_email',
 ): Promise<string> => {
-  for (const product of await products(request)) {
+  for (const product of await products()) {
     const variant = product.variants.find(({ inventories = [], options = [], swatches = [] }) => {
       const stocks = inventories.map((inventory) => inventory.variant);
       const isAs = stocks.every(({ inventoryStatus }) => inventoryStatus === status);

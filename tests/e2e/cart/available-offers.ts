@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { callFrom } from '../identity/people.ts';
+import { callFrom } from '../identity/customers.ts';
 
 export interface Offer {
   readonly variantId: string;
@@ -10,7 +10,7 @@ export interface Offer {
 const PLENTY = 8;
 
 /** Variants of the first list of which there is plenty to buy, by what the site's own calls say. */
-export const offersOn = async (page: Page, count: number): Promise<Offer[]> => {
+export const availableOffers = async (page: Page, count: number): Promise<Offer[]> => {
   const { reply } = await callFrom(page, 'GET', '/web/products');
   const { retailerProducts } = reply as { retailerProducts: { variants: { id: string }[] }[] };
   const offers: Offer[] = [];
@@ -35,7 +35,7 @@ export const offersOn = async (page: Page, count: number): Promise<Offer[]> => {
   return offers;
 };
 
-export const add = async (page: Page, offer: Offer): Promise<void> => {
+export const addToCart = async (page: Page, offer: Offer): Promise<void> => {
   const body = { ...offer, quantity: 1 };
   expect((await callFrom(page, 'POST', '/api/customer/cart', body)).status).toBe(200);
 };

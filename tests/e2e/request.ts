@@ -1,27 +1,29 @@
+import { test } from '@playwright/test';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { PORT } from './port.ts';
 
-export interface Visit {
+export interface ServedReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
 /**
- * One request to the served shop under any host name. Node does not resolve `*.localhost`, so it
- * goes to the loopback address with a Host header.
+ * One GET request to the served shop under any host name, without a browser. Node does not resolve
+ * `*.localhost`, so it goes to the loopback address with a Host header.
+ * @throws {Error} if the connection fails
  */
-export const visit = (
+export const requestFrom = (
   host: string,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Visit> =>
+): Promise<ServedReply> =>
   new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
       port: PORT,
       path,
-      // A connection of its own: a kept one may be closed by the shop in the moment it is taken up.
+      // A new connection: the shop may close one that is kept alive just as it is used again.
       agent: false,
       headers: { host: `${host}:${String(PORT)}`, ...headers },
     };
@@ -37,3 +39,7 @@ export const visit = (
       .on('error', reject)
       .end();
   });
+
+/** One GET request to the site that the running project tests. */
+export const requestSite = (path: string): Promise<ServedReply> =>
+  requestFrom(new URL(test.info().project.use.baseURL ?? '').hostname, path);

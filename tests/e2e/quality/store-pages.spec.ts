@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from './checks.ts';
 
 /** Bytes of compressed script before anybody reaches for an island. */
 const SCRIPT_BUDGET = 5 * 1024;
