@@ -6,7 +6,7 @@ const write = (menu: Element, selector: string, text: string): void => {
   if (place) place.textContent = text;
 };
 
-/** Fills the profile dropdown with who is signed in, when it is first opened. */
+/** Fills the profile dropdown with the customer's details when it is first opened. */
 export const fillProfile = async (): Promise<void> => {
   const menu = document.querySelector('#profile-menu');
   const customer = await readCustomer();
@@ -18,7 +18,7 @@ export const fillProfile = async (): Promise<void> => {
   showStyles(menu, await lastStyles());
 };
 
-/** The styles that the customer's last game ended with, and how much of it each has (PROFILE-005). */
+/** The styles of the customer's current verdict, each with its share (PROFILE-005). */
 const showStyles = (menu: Element, styles: readonly ScoredStyle[]): void => {
   const list = menu.querySelector<HTMLElement>('.styles');
   if (!list || styles.length === 0) return;

@@ -3,10 +3,10 @@ import { buildRow, type Row } from './row.ts';
 import { buildTimer } from './timer.ts';
 
 /**
- * Fills a carousel and sets it going; answers how to stop it. Where nothing can be had it vanishes,
- * without a word (CAROUSEL-014).
+ * Fills a carousel and starts it; returns how to stop it. When there is nothing to show, it is hidden
+ * without a message (CAROUSEL-014).
  */
-export const start = async (root: HTMLElement): Promise<(() => void) | undefined> => {
+export const startCarousel = async (root: HTMLElement): Promise<(() => void) | undefined> => {
   const list = root.querySelector<HTMLElement>('.row');
   if (!list || !(await fill(root, list))) {
     root.hidden = true;
@@ -31,12 +31,12 @@ const fill = async (root: HTMLElement, list: HTMLElement): Promise<boolean> => {
 
 const control = (root: HTMLElement, row: Row): (() => void) => {
   const timer = buildTimer(root, row.next);
-  const acts: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     ...{ previous: row.previous, next: row.next },
     pause: timer.toggle,
   };
   root.addEventListener('click', ({ target }) => {
-    acts[(target as Element).closest<HTMLElement>('[data-do]')?.dataset.do ?? '']?.();
+    actions[(target as Element).closest<HTMLElement>('[data-do]')?.dataset.do ?? '']?.();
   });
   return timer.stop;
 };

@@ -1,12 +1,12 @@
-/** How near to the window, in pixels, a carousel comes to life. */
+/** How close to the window a carousel starts: pixels above and below it. */
 const NEAR = '300px 0px';
 
-/** A carousel: a row to scroll by hand until it comes near, then its code is fetched. */
+/** A carousel: a row to scroll by hand, whose code is fetched when it comes close to the window. */
 class ProductCarousel extends HTMLElement {
   #stop?: () => void;
   readonly #watch = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#wake();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#load();
     },
     { rootMargin: NEAR },
   );
@@ -20,12 +20,12 @@ class ProductCarousel extends HTMLElement {
     this.#stop?.();
   }
 
-  async #wake(): Promise<void> {
+  async #load(): Promise<void> {
     this.#watch.disconnect();
     const overlay = this.querySelector('.overlay');
     if (overlay) overlay.textContent = 'Loading...';
     const code = await import('./carousel.ts').catch(() => undefined);
-    this.#stop = await code?.start(this);
+    this.#stop = await code?.startCarousel(this);
     if (!code && this.dataset.from) this.hidden = true;
     if (overlay) overlay.textContent = '';
   }

@@ -1,15 +1,15 @@
 export interface Row {
-  /** Whether there is more than can be seen at once. */
+  /** Whether the cards need more room than there is. */
   readonly isLong: () => boolean;
   readonly next: () => void;
   readonly previous: () => void;
 }
 
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * A scrolling list without an end (CAROUSEL-005): before it would run out, what lies hidden at the
- * other end is moved there. Nothing is copied, so every card is there once for everybody.
+ * An endless scrolling list (CAROUSEL-005): before it runs out at one end, cards hidden at the other
+ * are moved there. Nothing is copied, so assistive technology meets each card once.
  */
 export const buildRow = (list: HTMLElement, turnsPages: boolean): Row => {
   const isLong = () => list.scrollWidth > list.clientWidth + 1;
@@ -21,21 +21,24 @@ export const buildRow = (list: HTMLElement, turnsPages: boolean): Row => {
       : list.clientWidth;
   };
 
-  /** Cards by which it moves: one, or as many as are seen. */
+  /** How many cards it moves by: one, or as many as are visible. */
   const count = (): number => {
-    const seen = Math.max(1, Math.round(list.clientWidth / cardStep()));
-    return turnsPages ? Math.min(seen, Math.max(1, list.childElementCount - seen)) : 1;
+    const visible = Math.max(1, Math.round(list.clientWidth / cardStep()));
+    return turnsPages ? Math.min(visible, Math.max(1, list.childElementCount - visible)) : 1;
   };
 
   const move = (by: number): void => {
     const step = cardStep();
     const first = Math.round(list.scrollLeft / step);
-    const seen = Math.round(list.clientWidth / step);
-    const hiddenAfter = list.childElementCount - seen - first;
+    const visible = Math.round(list.clientWidth / step);
+    const hiddenAfter = list.childElementCount - visible - first;
     const missing = by > 0 ? by - hiddenAfter : -by - first;
-    const start = missing > 0 ? first + turn(list, missing, by > 0) : first;
+    const start = missing > 0 ? first + rotate(list, missing, by > 0) : first;
     if (missing > 0) list.scrollTo({ left: start * step, behavior: 'instant' });
-    list.scrollTo({ left: (start + by) * step, behavior: isStill() ? 'instant' : 'smooth' });
+    list.scrollTo({
+      left: (start + by) * step,
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+    });
   };
 
   return {
@@ -49,8 +52,8 @@ export const buildRow = (list: HTMLElement, turnsPages: boolean): Row => {
   };
 };
 
-/** Moves cards from one end to the other; answers by how many places the rest has moved. */
-const turn = (list: HTMLElement, cards: number, toEnd: boolean): number => {
+/** Moves cards from one end to the other; returns by how many places that moves the rest. */
+const rotate = (list: HTMLElement, cards: number, toEnd: boolean): number => {
   for (let moved = 0; moved < cards; moved += 1) {
     const card = toEnd ? list.firstElementChild : list.lastElementChild;
     if (card) list.insertBefore(card, toEnd ? null : list.firstElementChild);

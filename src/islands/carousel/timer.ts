@@ -1,38 +1,38 @@
-/** Milliseconds that a card stands still. */
-const PERIOD = 5_000;
+/** Milliseconds between two moves. */
+const PERIOD_MS = 5_000;
 
 export interface Timer {
-  /** Pauses, or goes on, as the visitor says. */
+  /** Pauses or resumes, when the visitor presses the button. */
   readonly toggle: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Moves a carousel on its own (CAROUSEL-005), unless somebody points at it, has the focus in it,
- * touches it, cannot see it, has paused it or wants no motion.
+ * Moves a carousel automatically (CAROUSEL-005), except while it is pointed at, touched, focused, out
+ * of sight or paused, and for visitors who prefer reduced motion.
  */
 export const buildTimer = (root: HTMLElement, next: () => void): Timer => {
   const button = root.querySelector('[data-do=pause]');
   let isPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  let isSeen = false;
+  let isVisible = false;
 
-  const tell = (): void => {
+  const showState = (): void => {
     button?.setAttribute('aria-pressed', String(isPaused));
     root.dataset.paused = String(isPaused);
   };
   const isHeld = (): boolean => root.matches(':hover, :focus-within') || document.hidden;
   const watch = new IntersectionObserver((entries) => {
-    isSeen = entries.at(-1)?.isIntersecting ?? false;
+    isVisible = entries.at(-1)?.isIntersecting ?? false;
   });
   watch.observe(root);
   const timer = setInterval(() => {
-    if (!isPaused && isSeen && !isHeld()) next();
-  }, PERIOD);
-  tell();
+    if (!isPaused && isVisible && !isHeld()) next();
+  }, PERIOD_MS);
+  showState();
   return {
     toggle: () => {
       isPaused = !isPaused;
-      tell();
+      showState();
     },
     stop: () => {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import type { ChatCard, ChatLine, QuickReply } from '#lib/chat/chat.ts';
 import { createChat, type Chat, type ChatStore } from '../state/chat/chat.ts';
 
-/** The assistant's window over its template; the style sheet shows it by `data-state`. */
+/** The assistant's window, drawn from its template; the style sheet shows it according to `data-state`. */
 class ChatWindow {
   readonly root: HTMLElement;
   readonly chat: ChatStore;
@@ -51,7 +51,7 @@ class ChatWindow {
   }
 
   line({ from, text, time, replies, cards }: ChatLine): HTMLElement {
-    const line = this.made('line');
+    const line = this.copyOf('line');
     line.dataset.from = from;
     this.fill(line, 'text', text);
     this.fill(line, 'time', time);
@@ -61,7 +61,7 @@ class ChatWindow {
   }
 
   card({ name, href, picture, price }: ChatCard): HTMLElement {
-    const card = this.made('card');
+    const card = this.copyOf('card');
     card.setAttribute('href', href);
     this.fill(card, 'name', name);
     this.fill(card, 'price', price);
@@ -74,7 +74,7 @@ class ChatWindow {
   }
 
   reply({ kind, value, label }: QuickReply): HTMLElement {
-    const button = this.made('reply');
+    const button = this.copyOf('reply');
     button.textContent = label;
     button.addEventListener('click', () => {
       if (kind === 'link') location.assign(value);
@@ -83,8 +83,8 @@ class ChatWindow {
     return button;
   }
 
-  /** A copy of a part of the template. */
-  made(name: string): HTMLElement {
+  /** A copy of part of the template. */
+  copyOf(name: string): HTMLElement {
     const { content } = this.find('template') as HTMLTemplateElement;
     const part = content.querySelector(`.chat-${name}`)?.cloneNode(true);
     if (!(part instanceof HTMLElement)) throw new Error(`the assistant has no ${name}`);
@@ -99,12 +99,15 @@ class ChatWindow {
 
 let open: ChatWindow | undefined;
 
-/** Wakes the assistant; by a visitor's wish it starts, on a later page it waits as it was left. */
-export const openChat = (byWish: boolean): void => {
+/**
+ * Loads the assistant. At the visitor's request it starts; on a later page it stays as it was left.
+ * @throws {Error} if the page's template lacks a part
+ */
+export const openChat = (isRequested: boolean): void => {
   const root = document.querySelector<HTMLElement>('#chat');
   if (!root) return;
   open ??= new ChatWindow(root);
-  if (!byWish) return;
+  if (!isRequested) return;
   open.chat.start();
   if (open.chat.$chat.get().state === 'minimise') open.chat.toggle();
 };

@@ -1,12 +1,12 @@
-import { messageOf } from './card-form.ts';
+import { problemOf } from './card-form.ts';
 import { stripeWith } from './stripe.ts';
 
-/** Word in the address of a page that comes back from the bank: it is not asked again by itself. */
-const ASKED = 'bank';
+/** In the address of a page that the bank returned to, so that the bank is not asked again at once. */
+const RETURNED = 'bank';
 
 /**
- * Lets the customer's bank ask whether it is them (3-D Secure), then shows the page anew, which asks
- * Stripe what became of the payment.
+ * Lets the customer's bank verify them (3-D Secure), then reloads the page, which asks Stripe for the
+ * result of the payment.
  */
 export const authenticate = (box: HTMLElement): void => {
   const { stripe: key = '', clientSecret = '' } = box.dataset;
@@ -19,13 +19,13 @@ export const authenticate = (box: HTMLElement): void => {
       const stripe = await stripeWith(key);
       const { error } = await stripe.handleNextAction({ clientSecret });
       if (!error) {
-        location.replace(`${location.pathname}?done=${ASKED}`);
+        location.replace(`${location.pathname}?done=${RETURNED}`);
         return;
       }
       throw new Error(error.message ?? 'Your bank could not confirm that it is you.');
     } catch (thrown) {
       if (problem) {
-        problem.textContent = messageOf(thrown);
+        problem.textContent = problemOf(thrown);
         problem.hidden = false;
       }
       if (button) {
@@ -36,7 +36,7 @@ export const authenticate = (box: HTMLElement): void => {
   };
 
   button?.addEventListener('click', () => void ask());
-  if (new URLSearchParams(location.search).get('done') === ASKED) {
+  if (new URLSearchParams(location.search).get('done') === RETURNED) {
     if (button) button.hidden = false;
   } else {
     void ask();

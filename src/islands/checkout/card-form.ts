@@ -1,12 +1,12 @@
 import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { appearanceOf, stripeWith } from './stripe.ts';
 
-/** The shop's part of a page around Stripe's Payment Element. */
+/** The shop's box around Stripe's Payment Element. */
 export interface CardBox {
   readonly box: HTMLElement;
-  /** Shows a sentence where the card is typed in; '' takes it away. */
-  tell(sentence: string): void;
-  /** The form of Stripe, drawn when first asked for. */
+  /** Shows a sentence where the card is typed in; '' removes it. */
+  showProblem(sentence: string): void;
+  /** Stripe's form, drawn on the first call; rejects if it cannot be loaded. */
   mounted(): Promise<{ readonly stripe: Stripe; readonly elements: StripeElements }>;
 }
 
@@ -20,12 +20,12 @@ const optionsOf = (box: HTMLElement): StripeElementsOptionsMode => ({
   appearance: appearanceOf(box),
 });
 
-/** Takes the Payment Element into a box of the page. */
+/** Puts the Payment Element into a box of the page. */
 export const cardBox = (box: HTMLElement): CardBox => {
   const problem = box.querySelector<HTMLElement>('[data-problem]');
   let drawn: ReturnType<CardBox['mounted']> | undefined;
 
-  const tell = (sentence: string): void => {
+  const showProblem = (sentence: string): void => {
     if (!problem) return;
     problem.textContent = sentence;
     problem.hidden = sentence === '';
@@ -41,7 +41,7 @@ export const cardBox = (box: HTMLElement): CardBox => {
       box.dataset.ready = '';
     });
     element.on('loaderror', ({ error }) => {
-      tell(error.message ?? 'Stripe’s card form cannot be loaded.');
+      showProblem(error.message ?? 'Stripe’s card form cannot be loaded.');
     });
     if (place) element.mount(place);
     return { stripe, elements };
@@ -49,11 +49,11 @@ export const cardBox = (box: HTMLElement): CardBox => {
 
   return {
     box,
-    tell,
+    showProblem,
     mounted() {
       drawn ??= draw().catch((thrown: unknown) => {
         drawn = undefined;
-        tell(messageOf(thrown));
+        showProblem(problemOf(thrown));
         throw thrown;
       });
       return drawn;
@@ -61,6 +61,6 @@ export const cardBox = (box: HTMLElement): CardBox => {
   };
 };
 
-/** What is shown of something that went wrong. */
-export const messageOf = (thrown: unknown): string =>
+/** The sentence shown for a failure: Stripe and the shop both throw errors with one. */
+export const problemOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : 'Something went wrong. Please try again.';

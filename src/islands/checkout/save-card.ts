@@ -1,26 +1,25 @@
 import { paths } from '#lib/paths.ts';
-import { http } from '../state/http.ts';
-import { cardBox, messageOf, type CardBox } from './card-form.ts';
+import { startCardSetup } from '../state/checkout/card-setup.ts';
+import { cardBox, problemOf, type CardBox } from './card-form.ts';
 
-const CARDS = paths.paymentMethods();
+const CARDS_PAGE = paths.paymentMethods();
 
-/** Saves the card that was typed in through a SetupIntent of the customer's; true when it is saved. */
-const saved = async (card: CardBox): Promise<boolean> => {
+/** Saves the card that was typed in with a SetupIntent of the customer's; true once it is saved. */
+const saveCard = async (card: CardBox): Promise<boolean> => {
   const { stripe, elements } = await card.mounted();
   const checked = await elements.submit();
   if (checked.error) return false;
-  const { data } = await http.post<{ data: { clientSecret: string } }>('/api/customer/card-setup');
   const { error } = await stripe.confirmSetup({
     elements,
-    clientSecret: data.clientSecret,
-    confirmParams: { return_url: `${location.origin}${CARDS}?done=bank` },
+    clientSecret: await startCardSetup(),
+    confirmParams: { return_url: `${location.origin}${CARDS_PAGE}?done=bank` },
     redirect: 'if_required',
   });
-  if (error) card.tell(error.message ?? 'This card could not be saved.');
+  if (error) card.showProblem(error.message ?? 'This card could not be saved.');
   return error === undefined;
 };
 
-/** The form of the cards page: asked for, it shows Stripe's card form, then saves what is typed there. */
+/** The form of the cards page: the first submit shows Stripe's card form, the next saves the card. */
 export const saveByStripe = (box: HTMLElement): void => {
   const form = box.closest('form');
   if (!form) return;
@@ -30,15 +29,15 @@ export const saveByStripe = (box: HTMLElement): void => {
     event.preventDefault();
     if (isBusy) return;
     isBusy = true;
-    card.tell('');
+    card.showProblem('');
     const isShown = !box.hidden;
     box.hidden = false;
-    void (isShown ? saved(card) : card.mounted().then(() => false))
+    void (isShown ? saveCard(card) : card.mounted().then(() => false))
       .then((isSaved) => {
-        if (isSaved) location.assign(`${CARDS}?done=card`);
+        if (isSaved) location.assign(`${CARDS_PAGE}?done=card`);
       })
       .catch((thrown: unknown) => {
-        card.tell(messageOf(thrown));
+        card.showProblem(problemOf(thrown));
       })
       .finally(() => {
         isBusy = false;

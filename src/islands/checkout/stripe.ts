@@ -1,11 +1,11 @@
 import type { Appearance, Stripe, StripeConstructor } from '@stripe/stripe-js';
 
-/** Stripe's script of the version that the server's library speaks; it may come from nowhere else. */
+/** Stripe's script, in the version of the server's library; it may come from nowhere else. */
 export const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 const UNREACHABLE =
-  'Stripe’s card form cannot be loaded. Please look after your connection and reload the page, or ' +
-  'pay with a card that you have saved.';
+  'Stripe’s card form cannot be loaded. Please check your connection and reload the page, or pay ' +
+  'with a card that you have saved.';
 
 let script: Promise<StripeConstructor> | undefined;
 
@@ -23,8 +23,8 @@ const load = (): Promise<StripeConstructor> =>
   });
 
 /**
- * Stripe with a site's publishable key; its script is loaded by the first who needs it.
- * @throws {Error} with a sentence for the customer; the next call tries again.
+ * Stripe with a site's publishable key; the first call loads its script.
+ * @throws {Error} with a sentence for the customer; the next call tries again
  */
 export const stripeWith = async (publishableKey: string): Promise<Stripe> => {
   script ??= load();
@@ -36,7 +36,7 @@ export const stripeWith = async (publishableKey: string): Promise<Stripe> => {
   }
 };
 
-/** The site's own colours and corners for what Stripe draws in its frame. */
+/** The site's colours and corners, for what Stripe draws in its frame. */
 export const appearanceOf = (element: Element): Appearance => {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from 'react';
 import { COMPARE_FIELD, COMPARE_FORM, MOST_COMPARED } from '#lib/compare/compared.ts';
-import { $compared, mark } from '../state/compare/compared.ts';
+import { $compared, setCompared } from '../state/compare/compared.ts';
 import { notify } from '../state/shell/notices.ts';
 
 const BOXES = `input[type=checkbox][name="${COMPARE_FIELD}"]`;
 
-/** Marks what is marked, on the tiles and in the form; what is not on this page goes along unseen. */
+/** Ticks what is selected, on the tiles and in the form; hidden fields stand for what is not on this page. */
 export const showCompared = (root: Element): void => {
   const ids = $compared.get();
   const boxes = [...root.querySelectorAll<HTMLInputElement>(BOXES)];
@@ -23,10 +23,10 @@ export const showCompared = (root: Element): void => {
 const hidden = (value: string): HTMLInputElement =>
   Object.assign(document.createElement('input'), { type: 'hidden', name: COMPARE_FIELD, value });
 
-/** Takes over what was marked before the island was awake, and shows every change. */
-export const keepCompared = (root: Element): (() => void) => {
+/** Takes over what was ticked before the island loaded, and shows each change; returns how to stop. */
+export const watchCompared = (root: Element): (() => void) => {
   for (const box of root.querySelectorAll<HTMLInputElement>(`${BOXES}:checked`)) {
-    mark(box.value, true);
+    setCompared(box.value, true);
   }
   return $compared.subscribe(() => {
     showCompared(root);
@@ -36,7 +36,7 @@ export const keepCompared = (root: Element): (() => void) => {
 /** A box of a tile was ticked or cleared. */
 export const onCompareChange = ({ target }: ChangeEvent<HTMLElement>): void => {
   if (!(target instanceof HTMLInputElement) || !target.matches(BOXES)) return;
-  if (mark(target.value, target.checked)) return;
+  if (setCompared(target.value, target.checked)) return;
   target.checked = false;
   notify('Info', `You can compare up to ${MOST_COMPARED} products`);
 };

@@ -1,25 +1,26 @@
+import { sentenceOf } from '#lib/contract/failure.ts';
 import { enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
 import { HttpError } from '../state/http.ts';
 import { enquiries, type Suggestion } from '../state/enquiries/enquiries.ts';
 
-/** The form of the enquiry panel: says what is missing, looks postcodes up, sends. */
-export const enliven = (panel: HTMLElement): void => {
+/** Runs the form of the enquiry panel: says what is missing, looks up postcodes, sends. */
+export const startEnquiryForm = (panel: HTMLElement): void => {
   const form = panel.querySelector<HTMLFormElement>('[data-enquiry-form]');
   const send = form?.querySelector<HTMLButtonElement>('.send');
   if (!form || !send) return;
   const touched = new Set<string>();
   const work = { form, send, touched, isSending: false };
-  const see = (event: Event) => {
+  const onTouch = (event: Event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) {
       touched.add(event.target.name);
     }
     show(work);
   };
-  form.addEventListener('input', see);
-  form.addEventListener('focusout', see);
+  form.addEventListener('input', onTouch);
+  form.addEventListener('focusout', onTouch);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void act(work, event.submitter);
+    void submitted(work, event.submitter);
   });
   show(work);
 };
@@ -38,7 +39,7 @@ const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
     ),
   );
 
-/** What is wrong is said of touched fields alone; nothing wrong can be sent (ENQ-010). */
+/** Only touched fields show what is wrong; the form cannot be sent with anything wrong (ENQ-010). */
 const show = ({ form, send, touched, isSending }: Work): void => {
   const wrong: readonly string[] = wrongFields(fieldsOf(form));
   send.disabled = isSending || wrong.length > 0;
@@ -50,37 +51,37 @@ const show = ({ form, send, touched, isSending }: Work): void => {
   }
 };
 
-const act = async (work: Work, button: HTMLElement | null): Promise<void> => {
+const submitted = async (work: Work, button: HTMLElement | null): Promise<void> => {
   if (button instanceof HTMLButtonElement && button.name === 'use') {
-    use(work, button.value);
+    useSuggestion(work, button.value);
     return undefined;
   }
   if (button?.hasAttribute('data-lookup')) return lookUp(work);
   const wrong = wrongFields(fieldsOf(work.form));
-  // Everything counts as touched from now on (ENQ-013).
+  // From now on these count as touched (ENQ-013).
   for (const name of wrong) work.touched.add(name);
   show(work);
   const [first] = wrong;
-  if (first === undefined) return submit(work);
+  if (first === undefined) return sendEnquiry(work);
   work.form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   return undefined;
 };
 
 /**
- * Runs only for a postcode that is not blank; a failure clears the suggestions and says nothing
- * (ENQ-021), but for who has looked up too many: to wait helps.
+ * Looks up a postcode that is not blank. A failure clears the suggestions and says nothing (ENQ-021),
+ * except after too many look-ups, because then waiting helps.
  */
 const lookUp = async ({ form }: Work): Promise<void> => {
   const list = form.querySelector('[data-suggestions]');
   const note = form.querySelector('[data-lookup-note]');
   const { found, message } = await enquiries
     .addressesAt(fieldsOf(form).postcode ?? '')
-    .then((suggestions) => ({ found: suggestions, message: '' }), refusedLookUp);
+    .then((suggestions) => ({ found: suggestions, message: '' }), failedLookUp);
   list?.replaceChildren(...found.map(item));
   if (note) note.textContent = message;
 };
 
-const refusedLookUp = (thrown: unknown): { found: readonly Suggestion[]; message: string } => ({
+const failedLookUp = (thrown: unknown): { found: readonly Suggestion[]; message: string } => ({
   found: [],
   message: thrown instanceof HttpError && thrown.status === 429 ? thrown.message : '',
 });
@@ -95,7 +96,7 @@ const item = ({ line_1, line_2, town_or_city, country }: Suggestion): HTMLLIElem
   return entry;
 };
 
-const use = (work: Work, value: string): void => {
+const useSuggestion = (work: Work, value: string): void => {
   const [line1 = '', line2 = '', city = '', country = ''] = value.split('\n');
   const lines: Record<string, string> =
     line1 === '' ? {} : { add_line_1: line1, add_line_2: line2 };
@@ -108,29 +109,29 @@ const use = (work: Work, value: string): void => {
   show(work);
 };
 
-const submit = async (work: Work): Promise<void> => {
+const sendEnquiry = async (work: Work): Promise<void> => {
   const { form } = work;
   const fields = fieldsOf(form);
   const { productId = '', variantId = '', sellerId = '' } = form.dataset;
   const { optionId = '', swatchId = '' } = form.dataset;
-  const asked = { productId, variantId, sellerId, optionId, swatchId };
+  const product = { productId, variantId, sellerId, optionId, swatchId };
   work.isSending = true;
   show(work);
   try {
-    const { message } = await enquiries.send(enquiryRequest(fields, asked), fields.key ?? '');
-    const place = tell(form, message, 'success');
+    const { message } = await enquiries.send(enquiryRequest(fields, product), fields.key ?? '');
+    const place = showMessage(form, message, 'success');
     form.hidden = true;
     place?.focus();
   } catch (thrown) {
-    // No notification (ENQ-021): the panel says it, and the form can be sent again.
-    tell(form, thrown instanceof Error ? thrown.message : '', 'error');
+    // No notification (ENQ-021): the panel says what is wrong, and the form can be sent again.
+    showMessage(form, sentenceOf(thrown), 'error');
   } finally {
     work.isSending = false;
     show(work);
   }
 };
 
-const tell = (form: HTMLFormElement, message: string, type: 'success' | 'error') => {
+const showMessage = (form: HTMLFormElement, message: string, type: 'success' | 'error') => {
   const place = form.parentElement?.querySelector<HTMLElement>('.action-message');
   if (!place) return undefined;
   place.dataset.type = type;

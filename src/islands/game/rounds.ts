@@ -1,8 +1,8 @@
-/* A choice of the style game is answered in its place: the next round comes without a new page. */
+/* A choice in the style game brings the next round without loading a new page. */
 
 const PARTS = ['#progress', '#pictures'] as const;
 
-/** The page that the game goes on with, and its address. */
+/** The page with which the game continues, and its address. */
 const answerTo = async (form: HTMLFormElement, choice: HTMLElement) => {
   const reply = await fetch(form.action, { method: 'POST', body: new FormData(form, choice) });
   if (!reply.ok) throw new Error(`the choice was answered with ${String(reply.status)}`);
@@ -10,7 +10,7 @@ const answerTo = async (form: HTMLFormElement, choice: HTMLElement) => {
   return { page, address: reply.url };
 };
 
-/** Puts the round of a page in the place of the one that is shown. */
+/** Replaces the round with that of another page. */
 const show = (page: Document, address: string): void => {
   for (const part of PARTS) {
     const [now, next] = [document.querySelector(part), page.querySelector(part)];
@@ -24,14 +24,14 @@ const show = (page: Document, address: string): void => {
   document.querySelector<HTMLElement>('#pictures button')?.focus({ preventScroll: true });
 };
 
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const change = (update: () => void): void => {
-  if (isStill() || !('startViewTransition' in document)) update();
+  if (prefersReducedMotion() || !('startViewTransition' in document)) update();
   else document.startViewTransition(update);
 };
 
-const goOn = async (form: HTMLFormElement, choice: HTMLElement): Promise<void> => {
+const playRound = async (form: HTMLFormElement, choice: HTMLElement): Promise<void> => {
   const { page, address } = await answerTo(form, choice);
   if (page.querySelector('#pictures button')) {
     change(() => {
@@ -40,7 +40,7 @@ const goOn = async (form: HTMLFormElement, choice: HTMLElement): Promise<void> =
   } else location.replace(address);
 };
 
-/** Takes over the form of the rounds; what fails is sent once more, as without a script. */
+/** Plays the rounds of a form in place; a choice that fails is sent again by the form itself. */
 export const playInPlace = (form: HTMLFormElement): void => {
   let state: 'ready' | 'busy' | 'plain' = 'ready';
   form.addEventListener('submit', (event) => {
@@ -49,7 +49,7 @@ export const playInPlace = (form: HTMLFormElement): void => {
     event.preventDefault();
     if (state === 'busy') return;
     state = 'busy';
-    goOn(form, choice)
+    playRound(form, choice)
       .then(() => {
         state = 'ready';
       })

@@ -1,18 +1,18 @@
 import type { ClientDirective } from 'astro';
 
-/** What shows that somebody reaches for an island. */
+/** Events that show that the visitor is about to use an island. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
 /**
- * `client:intent`: loads an island when somebody reaches for it. A plain click on a link or a button
- * that comes before the island is awake waits and is done again when it is; where loading fails, it
- * does what it would have done without script. A history entry with a state is one that the island
- * left: it wakes at once, to bring back what was there. `client:intent="#/search/"` wakes at once for an
- * address whose fragment begins so instead.
+ * `client:intent`: loads an island when the visitor is about to use it. A plain click on a link or a
+ * button before then waits and is repeated once the island has loaded; if loading fails, the click
+ * does what it does without script. A history entry with a state was written by the island, which
+ * then loads at once to restore what was there. `client:intent="#/search/"` loads at once for an
+ * address whose fragment begins like that instead.
  */
 const intent: ClientDirective = (load, { value }, island) => {
   let waiting: HTMLElement | null = null;
-  let isAwake = false;
+  let isLoading = false;
 
   const hold = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target.closest('a, button') : null;
@@ -20,13 +20,13 @@ const intent: ClientDirective = (load, { value }, island) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     waiting = target;
-    wake();
+    start();
   };
 
-  const wake = (): void => {
-    if (isAwake) return;
-    isAwake = true;
-    for (const sign of SIGNS) island.removeEventListener(sign, wake);
+  const start = (): void => {
+    if (isLoading) return;
+    isLoading = true;
+    for (const sign of SIGNS) island.removeEventListener(sign, start);
     void load()
       .then((hydrate) => hydrate())
       .then(nextTask, nextTask)
@@ -36,12 +36,12 @@ const intent: ClientDirective = (load, { value }, island) => {
       });
   };
 
-  for (const sign of SIGNS) island.addEventListener(sign, wake, { passive: true });
+  for (const sign of SIGNS) island.addEventListener(sign, start, { passive: true });
   island.addEventListener('click', hold, true);
-  if (typeof value === 'string' ? location.hash.startsWith(value) : history.state !== null) wake();
+  if (typeof value === 'string' ? location.hash.startsWith(value) : history.state !== null) start();
 };
 
-/** New tabs, downloads and what needs no script stay the browser's. */
+/** The browser handles new tabs, and buttons that need no script. */
 const isForBrowser = (event: MouseEvent, target: HTMLElement): boolean =>
   event.button !== 0 ||
   event.ctrlKey ||
@@ -50,7 +50,7 @@ const isForBrowser = (event: MouseEvent, target: HTMLElement): boolean =>
   event.altKey ||
   target.hasAttribute('popovertarget');
 
-/** The framework attaches itself a task later than `hydrate` returns. */
+/** React attaches its listeners one task after `hydrate` returns. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export default intent;

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { $listing } from '../state/listing/listing.ts';
-import { keepCompared, onCompareChange } from '../compare/compared.ts';
-import { watchEnd } from './endless.ts';
+import { watchCompared, onCompareChange } from '../compare/compared.ts';
+import { startInfiniteScroll } from './infinite-scroll.ts';
 import styles from './Listing.module.css';
 import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
-import { comeBack, follow, noteScroll, restore } from './visit.ts';
+import { showHistoryEntry, followLink, restorePosition, saveScroll } from './list-navigation.ts';
 
 interface Props {
-  /** The list as the server rendered it; its links do without this island what they do with it. */
+  /** The list as the server rendered it; its links also work without this island. */
   readonly children?: ReactNode;
-  /** The next page comes by itself at the end of the list (SELLER-013). */
+  /** Whether the next page is fetched at the end of the list (SELLER-013). */
   readonly endless?: boolean | undefined;
-  /** What is said when a page does not come. */
+  /** What the visitor reads when a page cannot be fetched. */
   readonly failure?: string | undefined;
 }
 
-/** The product list, updated in place: filters, chips, orders, pages, history, comparison. */
+/** The product list, updated in place: filters, chips, sorting, pages, history, comparison. */
 export const Listing = ({ children, endless = false, failure }: Props) => {
   const status = useStore($listing);
   const place = useRef<HTMLDivElement>(null);
@@ -25,26 +25,26 @@ export const Listing = ({ children, endless = false, failure }: Props) => {
   useEffect(() => {
     const root = place.current;
     if (!root) return undefined;
-    const onPopState = () => void comeBack(root);
+    const onPopState = () => void showHistoryEntry(root);
     history.scrollRestoration = 'manual';
     addEventListener('popstate', onPopState);
-    addEventListener('pagehide', noteScroll);
-    if (history.state !== null) void restore(root);
-    const forgetCompared = keepCompared(root);
+    addEventListener('pagehide', saveScroll);
+    if (history.state !== null) void restorePosition(root);
+    const stopWatching = watchCompared(root);
     return () => {
-      forgetCompared();
+      stopWatching();
       removeEventListener('popstate', onPopState);
-      removeEventListener('pagehide', noteScroll);
+      removeEventListener('pagehide', saveScroll);
     };
   }, []);
 
   useEffect(() => {
     if (!endless || !place.current || !end.current) return undefined;
-    return watchEnd(place.current, end.current, failure);
+    return startInfiniteScroll(place.current, end.current, failure);
   }, [endless, failure]);
 
   const onClick = ({ nativeEvent, currentTarget }: MouseEvent) => {
-    follow(currentTarget, nativeEvent, failure);
+    followLink(currentTarget, nativeEvent, failure);
   };
 
   return (

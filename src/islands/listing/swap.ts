@@ -1,6 +1,7 @@
 /*
- * Puts a list from another page of the shop into this one. The frames stay (the sidebar keeps its
- * scroll position and stays open, the island keeps its listeners); what is in them is replaced.
+ * Puts the list of another page of the shop into this one. The outer elements stay, so the sidebar
+ * keeps its scroll position and stays open, and the island keeps its listeners; their content is
+ * replaced.
  */
 
 const SWAPPED = ['.list-head', '.sort', '.results'] as const;
@@ -9,9 +10,9 @@ const GRID = '.results .grid';
 export const parsePage = (html: string): Document =>
   new DOMParser().parseFromString(html, 'text/html');
 
-/** Shows the list of a page in the place of the one here, and brings the focus back to its link. */
+/** Replaces the list with that of a page, and returns the focus to the link that had it. */
 export const swapList = (root: Element, page: Document): void => {
-  const focused = keyOf(document.activeElement);
+  const focused = tagOf(document.activeElement);
   for (const selector of SWAPPED) {
     const next = page.querySelector(selector);
     if (next) root.querySelector(selector)?.replaceWith(next);
@@ -23,16 +24,19 @@ export const swapList = (root: Element, page: Document): void => {
   }
 };
 
-/** Empties the list before another one arrives (FILTER-013). */
+/** Empties the list while another one is fetched (FILTER-013). */
 export const clearList = (root: Element): void => {
   root.querySelector(GRID)?.replaceChildren();
   for (const rest of root.querySelectorAll('.load-more, .pagination, .empty')) rest.remove();
 };
 
-/** Adds the products of a further page (LIST-014); the focus may go to the first of them. */
+/**
+ * Adds the products of the next page (LIST-014).
+ * @param focus whether the first of them gets the focus
+ */
 export const appendList = (root: Element, page: Document, focus: boolean): void => {
   const added = [...page.querySelectorAll(`${GRID} > li`)];
-  root.querySelector(GRID)?.appendChild(together(added));
+  root.querySelector(GRID)?.appendChild(fragmentOf(added));
   for (const selector of ['.load-more', '.pagination']) {
     const next = page.querySelector(selector);
     const here = root.querySelector(`.results ${selector}`);
@@ -42,19 +46,19 @@ export const appendList = (root: Element, page: Document, focus: boolean): void 
   if (focus) added[0]?.querySelector<HTMLElement>('a.open')?.focus({ preventScroll: true });
 };
 
-/** Adds the products of an earlier page in front. */
+/** Adds the products of an earlier page at the front. */
 export const prependList = (root: Element, page: Document): void => {
   const grid = root.querySelector(GRID);
-  grid?.insertBefore(together(page.querySelectorAll(`${GRID} > li`)), grid.firstChild);
+  grid?.insertBefore(fragmentOf(page.querySelectorAll(`${GRID} > li`)), grid.firstChild);
 };
 
-const together = (nodes: Iterable<Node>): DocumentFragment => {
+const fragmentOf = (nodes: Iterable<Node>): DocumentFragment => {
   const fragment = document.createDocumentFragment();
   for (const node of nodes) fragment.appendChild(node);
   return fragment;
 };
 
-const keyOf = (element: Element | null): string | null => element?.getAttribute('data-tag') ?? null;
+const tagOf = (element: Element | null): string | null => element?.getAttribute('data-tag') ?? null;
 
 const swapSidebar = (root: Element, page: Document): void => {
   const here = root.querySelector('.filters');
@@ -77,5 +81,5 @@ const HEAD = 'link[rel=canonical], link[rel=prev], link[rel=next], meta[name=rob
 const swapHead = (page: Document): void => {
   document.title = page.title;
   for (const old of document.head.querySelectorAll(HEAD)) old.remove();
-  document.head.appendChild(together(page.head.querySelectorAll(HEAD)));
+  document.head.appendChild(fragmentOf(page.head.querySelectorAll(HEAD)));
 };

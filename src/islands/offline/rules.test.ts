@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicPage, mayBeKept } from './rules.ts';
+import { isPublicPage, isCacheable } from './rules.ts';
 
-describe('what is kept for when there is no connection', () => {
+describe('what is cached for use without a connection', () => {
   it.each([
     '/',
     '/products',
@@ -9,14 +9,14 @@ describe('what is kept for when there is no connection', () => {
     '/_/blog/t',
     '/about-us',
     '/profile/seller/3',
-  ])('[CONST-005] %s may be', (path) => {
+  ])('[CONST-005] may include %s', (path) => {
     expect(isPublicPage(path)).toBe(true);
   });
 
   it.each([
     ...['/profile/edit', '/Profile/edit', '/profile', '/purchase/cart-new', '/auth/sign-out'],
     ...['/idp/sign-in', '/post-login', '/api/customer', '/v1/api/x', '/web/tags', '/consent'],
-  ])('[CONST-005] %s never is', (path) => {
+  ])('[CONST-005] never includes %s', (path) => {
     expect(isPublicPage(path)).toBe(false);
   });
 
@@ -29,6 +29,6 @@ describe('what is kept for when there is no connection', () => {
     [503, '', false],
   ])('a reply %i with %j: %j', (status, control, kept) => {
     const reply = new Response('', { status, headers: { 'cache-control': control } });
-    expect(mayBeKept(reply)).toBe(kept);
+    expect(isCacheable(reply)).toBe(kept);
   });
 });

@@ -1,11 +1,11 @@
-/** Paths whose pages are one visitor's, or no pages. */
+/** Paths whose pages belong to one visitor, or that are not pages. */
 const PRIVATE =
   /^\/(profile|purchase|auth|idp|post-login|operator|market|consent|v1|web|api)(\/|$)/i;
 
-/** Whether a page may be kept for when there is no connection: never one that belongs to somebody. */
+/** Whether a page may be cached for use without a connection: never one that belongs to a visitor. */
 export const isPublicPage = (path: string): boolean =>
   !PRIVATE.test(path) || /^\/profile\/seller\//i.test(path);
 
-/** Whether a reply may be kept: a whole one that does not say otherwise. */
-export const mayBeKept = ({ status, redirected, headers }: Response): boolean =>
+/** Whether a reply may be cached: only a complete one, and not if it says otherwise. */
+export const isCacheable = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/\bno-store\b/i.test(headers.get('cache-control') ?? '');

@@ -6,9 +6,9 @@ import {
   type PrecacheEntry,
   type SerwistPlugin,
 } from 'serwist';
-import { isPublicPage, mayBeKept } from './rules.ts';
+import { isPublicPage, isCacheable } from './rules.ts';
 
-/** What this script uses of a service worker's scope, whose types do not stand beside a page's. */
+/** The part of a service worker's scope used here: its own types clash with those of a page. */
 interface Scope {
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
 }
@@ -19,7 +19,7 @@ interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Filled in by the build: what is kept at once, and the build's name. */
+/** Filled in by the build: the files to cache at once, and the name of the build. */
 declare const __PRECACHE__: PrecacheEntry[];
 declare const __BUILD__: string;
 
@@ -30,19 +30,19 @@ const PAGES = `pages-${__BUILD__}`;
 const PICTURES = 'pictures';
 const YES = '/yes';
 
-/** Pages and pictures are kept of visitors who agreed (CONSENT-008); the answer outlives this script. */
+/** Pages and pictures are cached only with consent (CONSENT-008), which outlives this script. */
 const hasConsent = async (): Promise<boolean> =>
   (await (await caches.open(CONSENT)).match(YES)) !== undefined;
 
 const onlyWithConsent: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) =>
-    mayBeKept(response) && (await hasConsent()) ? response : null,
+    isCacheable(response) && (await hasConsent()) ? response : null,
 };
 
 const serwist = new Serwist({
   precacheEntries: __PRECACHE__,
   precacheOptions: { cleanupOutdatedCaches: true, ignoreURLParametersMatching: [/.*/] },
-  // A new version waits until no page of the old one is open: none gets the other's files.
+  // A new version waits until no page of the old one is open, so that neither gets the other's files.
   skipWaiting: false,
   clientsClaim: true,
   runtimeCaching: [
@@ -85,35 +85,35 @@ const serwist = new Serwist({
   },
 });
 
-/** Forgets what a visitor looked at. */
-const forgetVisits = async (): Promise<void> => {
+/** Deletes the pages and pictures that a visitor looked at. */
+const deleteVisited = async (): Promise<void> => {
   const names = (await caches.keys()).filter((name) => /^(pages-|pictures$)/.test(name));
   await Promise.all(names.map((name) => caches.delete(name)));
 };
 
-const takeConsent = async (answer: unknown): Promise<void> => {
-  const kept = await caches.open(CONSENT);
+const recordConsent = async (answer: unknown): Promise<void> => {
+  const cache = await caches.open(CONSENT);
   if (answer === 'yes') {
-    await kept.put(YES, new Response());
+    await cache.put(YES, new Response());
     return;
   }
-  await kept.delete(YES);
-  await forgetVisits();
+  await cache.delete(YES);
+  await deleteVisited();
 };
 
 scope.addEventListener('message', (event) => {
   const { consent } = (event.data ?? {}) as { readonly consent?: unknown };
-  if (consent !== undefined) event.waitUntil(takeConsent(consent));
+  if (consent !== undefined) event.waitUntil(recordConsent(consent));
 });
 
-// Whoever uses the browser next sees nothing of who signed out.
+// The next user of the browser must see nothing of the customer who signed out.
 scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'POST' && new URL(url).pathname === '/auth/sign-out')
-    event.waitUntil(forgetVisits());
+    event.waitUntil(deleteVisited());
 });
 
-// Pages of earlier builds name files that are gone.
+// Pages of earlier builds name files that no longer exist.
 scope.addEventListener('activate', (event) => {
   const dropOld = async () => {
     const old = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== PAGES);

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { photographOf } from '#lib/domain/photograph.ts';
 import { $consent } from '../state/consent/consent.ts';
-import { loadRecent, type RecentCard } from '../state/product/recent.ts';
+import { loadRecent, type RecentCard } from '../state/product/recently-viewed.ts';
 import styles from './RecentlyViewed.module.css';
 
-/** What the visitor looked at last; nothing without consent, and nothing where nothing was. */
+/** The products that the visitor viewed last; nothing without consent, or if there are none. */
 export const RecentlyViewed = () => {
   const consent = useStore($consent);
   const [cards, setCards] = useState<readonly RecentCard[]>([]);
@@ -15,7 +15,7 @@ export const RecentlyViewed = () => {
     const show = (found: readonly RecentCard[]) => {
       if (!gone) setCards(found);
     };
-    // A shelf that does not come is no loss: nothing is said of it.
+    // Without them the page is complete, so a failure is not reported.
     void loadRecent().then(show, () => {
       show([]);
     });

@@ -1,34 +1,35 @@
+import { sentenceOf } from '#lib/contract/failure.ts';
 import { addProblem, type StockCheck, type WantedLine } from '#lib/product/quantity.ts';
 import { paths } from '#lib/paths.ts';
-import { addToCart } from '../state/cart/adding.ts';
+import { addToCart } from '../state/cart/add-to-cart.ts';
 import { HttpError } from '../state/http.ts';
-import { keep } from '../state/browser-storage.ts';
+import { writeStored } from '../state/browser-storage.ts';
 import { notify } from '../state/shell/notices.ts';
-import { toggle } from '../bookmarks/bookmark.ts';
-import { say } from './say.ts';
+import { toggleBookmark } from '../bookmarks/bookmark-button.ts';
+import { showBuyingMessage } from './buying-message.ts';
 
 const ADD = 'Add to cart';
 const ADDING = 'Adding to cart...';
 
-/** The buying box was sent by one of its buttons. */
+/** Handles a press of one of the buying box's buttons. */
 export const submit = (form: HTMLElement, event: Event): Promise<void> | undefined => {
   if (!(form instanceof HTMLFormElement)) return undefined;
   const { submitter } = event as SubmitEvent;
   const pressed = submitter instanceof HTMLButtonElement ? submitter.value : '';
-  if (pressed === 'bookmark') return toggle(form);
-  const wish = wishOf(form, pressed === 'buy');
+  if (pressed === 'bookmark') return toggleBookmark(form);
+  const line = lineOf(form, pressed === 'buy');
   const { stock, maxOrderSize, check } = form.dataset;
   const bounds = { stock: Number(stock), maxOrderSize: Number(maxOrderSize) };
   const problem = addProblem(
-    wish.quantity,
-    wish.sellerId === '' ? null : bounds,
+    line.quantity,
+    line.sellerId === '' ? null : bounds,
     Number(check) as StockCheck,
   );
-  say(form, problem ?? '');
-  return problem === null ? add(form, wish) : undefined;
+  showBuyingMessage(form, problem ?? '');
+  return problem === null ? addLine(form, line) : undefined;
 };
 
-const wishOf = (form: HTMLFormElement, buyNow: boolean): WantedLine => {
+const lineOf = (form: HTMLFormElement, buyNow: boolean): WantedLine => {
   const fields = new FormData(form);
   const text = (name: string): string => {
     const value = fields.get(name);
@@ -41,33 +42,27 @@ const wishOf = (form: HTMLFormElement, buyNow: boolean): WantedLine => {
   };
 };
 
-/** Adds to the cart; who is not signed in is sent to the sign-in and comes back to it (PDP-049). */
-export const add = async (form: HTMLFormElement, wish: WantedLine): Promise<void> => {
-  const done = busy(form);
+/** Adds a line to the cart; a visitor who is not signed in signs in first and comes back (PDP-049). */
+export const addLine = async (form: HTMLFormElement, line: WantedLine): Promise<void> => {
+  const done = showBusy(form);
   try {
-    await addToCart(wish);
+    await addToCart(line);
     notify('Success', 'Added to cart');
-    if (wish.buyNow) location.assign(paths.cart());
+    if (line.buyNow) location.assign(paths.cart());
   } catch (thrown) {
     if (thrown instanceof HttpError && thrown.status === 401) {
-      keep('addToCartData', wish);
+      writeStored('addToCartData', line);
       location.assign(paths.signIn(location.pathname + location.search));
     } else {
-      say(form, messageOf(thrown));
+      showBuyingMessage(form, sentenceOf(thrown, 'Something went wrong!!'));
     }
   } finally {
     done();
   }
 };
 
-/** The server's message, or one of ours where it has none (ERROR-005). */
-const messageOf = (thrown: unknown): string =>
-  thrown instanceof HttpError && thrown.code !== 'unknown' && thrown.message !== 'Server error'
-    ? thrown.message
-    : 'Something went wrong!!';
-
-/** While a call runs its button says so, and neither can be pressed (PDP-022). */
-const busy = (form: HTMLFormElement): (() => void) => {
+/** During a call the button says so, and neither button can be pressed (PDP-022). Returns the end. */
+const showBusy = (form: HTMLFormElement): (() => void) => {
   const buttons = [...form.querySelectorAll<HTMLButtonElement>('[value=add], [value=buy]')];
   const set = (text: string, isBusy: boolean) => {
     for (const button of buttons) button.disabled = isBusy;

@@ -5,7 +5,7 @@ import {
   typed,
   type QuantityBounds,
 } from '#lib/product/quantity.ts';
-import { say } from './say.ts';
+import { showBuyingMessage } from './buying-message.ts';
 
 const boundsOf = (input: HTMLInputElement): QuantityBounds => {
   const { stock, maxOrderSize } = input.form?.dataset ?? {};
@@ -30,7 +30,7 @@ export const check = (input: HTMLElement): void => {
   const { quantity, message } = typed(input.value, boundsOf(input));
   input.value = String(quantity);
   bound(input);
-  if (input.form) say(input.form, message);
+  if (input.form) showBuyingMessage(input.form, message);
 };
 
 /** A button at its bound does nothing (spec decision 14). */

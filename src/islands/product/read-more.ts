@@ -1,8 +1,8 @@
 /**
- * Looks after long summaries, of this product and of what is shown in its place: where the whole of
- * one is seen anyway, its fold does nothing and is not offered.
+ * Watches the long summaries of this product, and of any shown in its place: a summary that fits
+ * without being folded gets no button.
  */
-export const start = (): void => {
+export const watchSummaries = (): void => {
   bind();
   document.addEventListener('product:shown', bind);
 };

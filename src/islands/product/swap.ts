@@ -1,7 +1,7 @@
 /*
- * Puts the parts of another page of the product into this one. What is the same stays as it is: a
- * part with a `data-key` is known by it, for scripts have changed it since it came. The visitor's
- * quantity, bookmark, tab and focus stay, too.
+ * Puts the parts of another page of the product into this one. A part that is the same stays: one
+ * with a `data-key` is compared by that, because scripts have changed its markup. The visitor's
+ * quantity, bookmark, tab and focus stay too.
  */
 
 const HEAD = [
@@ -11,20 +11,20 @@ const HEAD = [
   'script[type="application/ld+json"]',
 ].join();
 
-/** Dispatched on the document when other parts are shown. */
+/** Dispatched on the document once other parts are shown. */
 const SHOWN = 'product:shown';
 
 export const swap = (page: Document): void => {
   const focus = focusOf(document.activeElement);
-  const kept = visitorsOwn();
+  const chosen = visitorChoices();
   for (const part of page.querySelectorAll<HTMLElement>('[data-part]')) {
     const here = document.querySelector<HTMLElement>(`[data-part="${part.dataset.part ?? ''}"]`);
     if (here && !isSame(here, part)) here.replaceWith(part);
   }
   swapHead(page);
-  restore(kept);
+  restore(chosen);
   if (focus && !focus.element.isConnected) focus.next()?.focus({ preventScroll: true });
-  tell();
+  announce();
   document.dispatchEvent(new Event(SHOWN));
 };
 
@@ -33,12 +33,14 @@ const isSame = (here: HTMLElement, part: HTMLElement): boolean =>
     ? here.outerHTML === part.outerHTML
     : here.dataset.key === part.dataset.key;
 
-const SAID = ['.variants [aria-current]', '.chosen', '.money .price'].join();
+const ANNOUNCED = ['.variants [aria-current]', '.chosen', '.money .price'].join();
 
-/** Says to who does not see it what is shown now, and at what price. */
-const tell = (): void => {
+/** Tells screen readers what is shown now, and at what price. */
+const announce = (): void => {
   const place = document.querySelector('.product > .shown');
-  const texts = [...document.querySelectorAll<HTMLElement>('[data-part=facts] :is(' + SAID + ')')];
+  const texts = [
+    ...document.querySelectorAll<HTMLElement>('[data-part=facts] :is(' + ANNOUNCED + ')'),
+  ];
   if (!place) return;
   place.textContent = texts
     .map(({ innerText }) => innerText.replace(/\s+/g, ' ').trim())
@@ -50,13 +52,13 @@ const field = (name: string): HTMLInputElement | null =>
 
 const bookmark = (): Element | null => document.querySelector('[data-buying] .bookmark');
 
-const visitorsOwn = () => ({
+const visitorChoices = () => ({
   quantity: field('qty')?.value,
   isBookmarked: bookmark()?.getAttribute('aria-pressed'),
   tab: document.querySelector<HTMLInputElement>('[name=about]:checked')?.value,
 });
 
-const restore = ({ quantity, isBookmarked, tab }: ReturnType<typeof visitorsOwn>): void => {
+const restore = ({ quantity, isBookmarked, tab }: ReturnType<typeof visitorChoices>): void => {
   const input = field('qty');
   if (input && !input.disabled && quantity) {
     input.value = quantity;
@@ -67,7 +69,7 @@ const restore = ({ quantity, isBookmarked, tab }: ReturnType<typeof visitorsOwn>
   if (radio) radio.checked = true;
 };
 
-/** Where the focus goes when its element is gone: to the same link, or to the list it was in. */
+/** Where the focus goes when its element has been replaced: to the same link, or to the list it was in. */
 const focusOf = (element: Element | null) => {
   if (!(element instanceof HTMLAnchorElement) || !element.closest('[data-part]')) return null;
   const href = element.getAttribute('href') ?? '';

@@ -2,7 +2,7 @@ import { formatPence } from '#lib/domain/money.ts';
 import type { FoundProduct } from '../state/search/search-reply.ts';
 import styles from './SearchPanel.module.css';
 
-/** Stands in for an unknown size; the box around a picture has its own proportions. */
+/** Used when a picture's size is unknown; the box around it has proportions of its own. */
 const UNKNOWN = { width: 800, height: 600 } as const;
 
 /** The popup's product grid (SEARCH-006). */
@@ -40,7 +40,7 @@ const Card = ({ product }: { readonly product: FoundProduct }) => {
   );
 };
 
-/** A hidden price says what to do instead (SEARCH-023). */
+/** In place of a hidden price stands what to do instead (SEARCH-023). */
 const Price = ({ product: { price, priceShow } }: { readonly product: FoundProduct }) => {
   if (!priceShow || price.status === 'request_price') {
     return <span className={styles.request}>Request Price</span>;

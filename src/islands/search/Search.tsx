@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
 import { search } from '../state/search/search.ts';
-import { keepSearch } from '../state/search/past-searches.ts';
+import { recordSearch } from '../state/search/recent-searches.ts';
 import { SearchForm } from './SearchForm.tsx';
-import { useOptions } from './use-options.ts';
+import { useSuggestionKeys } from './use-suggestion-keys.ts';
 import { usePopup } from './use-popup.ts';
 
 const SearchPanel = lazy(() => import('./SearchPanel.tsx'));
 
 /** Goes to the results of a text (SEARCH-004). */
 const leaveFor = (text: string): void => {
-  keepSearch('products', text);
+  recordSearch('products', text);
   location.assign(paths.selection([], { text }));
 };
 
-/** Takes up what was done, or what the address says, before the box was awake. */
-const useWaking = (
+/** Catches up with what was typed before the box responded, and with the search in the address. */
+const useCatchUp = (
   input: RefObject<HTMLInputElement | null>,
   open: () => void,
   put: (text: string) => void,
@@ -31,25 +31,25 @@ const useWaking = (
 };
 
 interface Props {
-  /** Told once the box listens. */
-  readonly onAwake?: () => void;
+  /** Called once the box responds. */
+  readonly onHydrated?: () => void;
 }
 
-/** The header's search: a box, and a popup while it has the focus. */
-export const Search = ({ onAwake }: Props) => {
+/** The header's search: a box, with a popup while it has the focus. */
+export const Search = ({ onHydrated }: Props) => {
   const id = useId();
   const { root, input, isOpen, open, close, handlers } = usePopup();
-  const { active, setActive, onKeyDown, suggestion } = useOptions(isOpen, open, close);
+  const { active, setActive, onKeyDown, suggestion } = useSuggestionKeys(isOpen, open, close);
 
-  /** Puts a text into the box and the cursor behind it, which opens the popup. */
+  /** Puts a text into the box and focuses it, which opens the popup. */
   const put = (text: string): void => {
     if (!input.current) return;
     input.current.value = text;
     input.current.focus();
   };
 
-  useWaking(input, open, put);
-  useEffect(() => onAwake?.(), []);
+  useCatchUp(input, open, put);
+  useEffect(() => onHydrated?.(), []);
 
   const type = (text: string): void => {
     setActive(-1);

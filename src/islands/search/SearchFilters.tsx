@@ -6,10 +6,10 @@ import { $search, search } from '../state/search/search.ts';
 import type { FoundTag } from '../state/search/search-reply.ts';
 import styles from './SearchFilters.module.css';
 
-/** Choices that a group lists at most; of more, those with the most products. */
-const MOST_CHOICES = 24;
+/** Choices that a group lists; if there are more, those with the most products. */
+const MAX_CHOICES = 24;
 
-/** Groups that are open before anything is chosen. */
+/** Groups that are open at first. */
 const OPEN: ReadonlySet<string> = new Set(['colour', 'category']);
 
 const isWide = (): boolean => matchMedia('(width > 767px)').matches;
@@ -48,7 +48,7 @@ const mostFound = (
   const ofType = tags.filter((tag) => tag.type === type);
   const rank = (tag: FoundTag) =>
     selected.some(({ tagId }) => tagId === tag.tagId) ? Infinity : tag.count;
-  const most = new Set([...ofType].sort((a, b) => rank(b) - rank(a)).slice(0, MOST_CHOICES));
+  const most = new Set([...ofType].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_CHOICES));
   return ofType.filter((tag) => most.has(tag));
 };
 

@@ -1,15 +1,15 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { paths } from '#lib/paths.ts';
 
-/** Characters of a search text that a call takes. */
-const LONGEST_TEXT = 200;
+/** Characters of a search text that a call accepts. */
+const MAX_TEXT_LENGTH = 200;
 
 interface Props {
-  /** Begins the ids of what the box refers to. */
+  /** Prefix of the ids that the box refers to. */
   readonly id: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly isOpen: boolean;
-  /** Place of the suggestion that the keyboard is at, -1 for none. */
+  /** Index of the suggestion selected by keyboard, -1 for none. */
   readonly active: number;
   readonly onType: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -19,7 +19,7 @@ interface Props {
   readonly onSubmit: (text: string) => void;
 }
 
-/** The box: a form that leads to the results by itself, and a combobox once somebody reaches for it. */
+/** The box: on its own a form that leads to the results, once hydrated a combobox. */
 export const SearchForm = (props: Props) => {
   const { id, input, isOpen, active } = props;
   return (
@@ -46,7 +46,7 @@ export const SearchForm = (props: Props) => {
         name="searchQuery"
         placeholder="Search"
         aria-label="Search"
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"
         role="combobox"
         aria-expanded={isOpen}

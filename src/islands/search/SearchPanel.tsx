@@ -2,21 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import { searchNotes } from '#lib/search/notes.ts';
 import { $search, hasMore, search } from '../state/search/search.ts';
-import { lastSearches } from '../state/search/past-searches.ts';
+import { recentSearches } from '../state/search/recent-searches.ts';
 import { FoundProducts } from './FoundProducts.tsx';
 import styles from './SearchPanel.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
-/** Who made what searches here (spec decision 93). */
+/** The maker of the search (spec decision 93). */
 const PROJECT = 'Parlour';
 
 interface Props {
-  /** Begins the ids of what the box refers to. */
+  /** Prefix of the ids that the box refers to. */
   readonly id: string;
-  /** Place of the suggestion that the keyboard is at, -1 for none. */
+  /** Index of the suggestion selected by keyboard, -1 for none. */
   readonly active: number;
-  /** Goes to the results of a text. */
+  /** Leaves for the results of a text. */
   readonly onLeave: (text: string) => void;
   /** Searches for another text here. */
   readonly onLook: (text: string) => void;
@@ -25,14 +25,14 @@ interface Props {
 /** Pixels between the box and its popup. */
 const GAP = 8;
 
-/** Pixels at the bottom of the window that the cookie banner takes, while it is there. */
+/** Pixels that the cookie banner covers at the bottom of the window. */
 const bannerHeight = (): number => {
   const top = document.getElementById('cookie-banner')?.getBoundingClientRect().top ?? 0;
   return top > 0 ? Math.max(0, innerHeight - top) : 0;
 };
 
-/** Puts the panel right below the box, wherever the header has that at the moment. */
-const usePlace = () => {
+/** Places the panel right below the box, wherever the header shows it at the moment. */
+const usePosition = () => {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = panel;
@@ -49,7 +49,7 @@ const usePlace = () => {
 const SearchPanel = ({ id, active, onLeave, onLook }: Props) => {
   const view = useStore($search);
   const isWaiting = view.status === 'loading' || view.status === 'typing';
-  const panel = usePlace();
+  const panel = usePosition();
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>
       <Suggestions id={id} active={active} onLeave={onLeave} />
@@ -84,17 +84,17 @@ const SearchPanel = ({ id, active, onLeave, onLook }: Props) => {
   );
 };
 
-/** Before anything is typed: what may be asked for, and what was. */
+/** Before anything is typed: examples, and the recent searches. */
 const Start = ({ onLook }: Pick<Props, 'onLook'>) => {
-  const last = lastSearches('products');
+  const recent = recentSearches('products');
   return (
     <div className={styles.start}>
       <p>
         Say it as you would to us: ‘green velvet sofa’, ‘desk under 120 cm’, ‘lamps under £100’.
       </p>
-      {last.length > 0 && (
+      {recent.length > 0 && (
         <ul className={styles.chips} aria-label="Your last searches">
-          {last.map((text) => (
+          {recent.map((text) => (
             <li key={text}>
               <button
                 type="button"
@@ -113,7 +113,7 @@ const Start = ({ onLook }: Pick<Props, 'onLook'>) => {
   );
 };
 
-/** How the text was understood; what was read as a filter can be taken back. */
+/** How the text was understood; what was read as a filter can be removed. */
 const Understanding = ({ onLook }: Pick<Props, 'onLook'>) => {
   const { status, text, understood, selected } = useStore($search);
   if (status === 'typing' || status === 'loading') return null;
@@ -149,7 +149,7 @@ const Chip = ({ name, onRemove }: { readonly name: string; readonly onRemove: ()
       type="button"
       className={styles.chip}
       aria-label={`Remove ${name}`}
-      // The chip goes; the focus stays in the popup.
+      // The chip disappears; the focus stays in the popup.
       onClick={(event) => {
         event.currentTarget.closest<HTMLElement>('[tabindex]')?.focus();
         onRemove();

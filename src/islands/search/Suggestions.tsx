@@ -9,7 +9,7 @@ interface Props {
   readonly onLeave: (text: string) => void;
 }
 
-/** The chip row of suggestions (SEARCH-005), which the box's arrow keys go through. */
+/** The row of suggestions (SEARCH-005), through which the arrow keys of the box move. */
 export const Suggestions = ({ id, active, onLeave }: Props) => {
   const view = useStore($search);
   return (

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds from losing the focus to hiding (SEARCH-013). */
-const HIDE_DELAY = 100;
+/** Milliseconds between losing the focus and hiding (SEARCH-013). */
+const HIDE_DELAY_MS = 100;
 
-/** A popup that shows while its box, or anything in it, has the focus (SEARCH-012, SEARCH-013). */
+/** A popup that is open while the focus is in its box or in itself (SEARCH-012, SEARCH-013). */
 export const usePopup = () => {
   const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export const usePopup = () => {
     clearTimeout(hiding.current);
     hiding.current = setTimeout(() => {
       if (!root.current?.contains(document.activeElement)) setOpen(false);
-    }, HIDE_DELAY);
+    }, HIDE_DELAY_MS);
   };
 
   return { root, input, isOpen, open, close, handlers: { onFocus, onBlur } };

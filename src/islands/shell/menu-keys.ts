@@ -1,6 +1,6 @@
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What a key of the disclosure pattern does to a menu that is open, or has the focus. */
+/** What a key of the disclosure pattern does to a menu that is open or focused. */
 export const press = (menu: HTMLDetailsElement, key: string): void => {
   const stops = [...menu.querySelectorAll<HTMLElement>('summary, a[href], button')];
   const at = stops.indexOf(document.activeElement as HTMLElement);
@@ -10,7 +10,7 @@ export const press = (menu: HTMLDetailsElement, key: string): void => {
   else if (at > 0) stops[0]?.focus();
 };
 
-/** Marks a menu, and the button that opens it, with how it stands (MENU-020). */
+/** Marks a menu, and the button that opens it, as open or closed (MENU-020). */
 export const mark = (menu: HTMLElement): void => {
   const isDetails = menu instanceof HTMLDetailsElement;
   const isOpen = isDetails ? menu.open : menu.matches(':popover-open');

@@ -2,8 +2,8 @@ import { MENU_TYPES } from '#lib/shell/menu.ts';
 import { slugsOf } from '../state/tags/tags.ts';
 
 /**
- * Holds a menu that was made at build time against the tags of the site: an entry without its tag
- * does nothing (MENU-019). Where the tags cannot be had, the entries stay (ERROR-007).
+ * Checks a menu that was made at build time against the tags of the site: an entry without its tag
+ * does nothing (MENU-019). If the tags cannot be fetched, the entries stay (ERROR-007).
  */
 export const checkTags = async (menu: HTMLElement): Promise<void> => {
   for (const [short, type] of Object.entries(MENU_TYPES)) {

@@ -1,7 +1,7 @@
 /**
- * The header's menus. Clicks, touch and most keys are the browser's: a menu is a `details`. What is
- * added to that loads when it is wanted: hover for those who have a mouse, the keys of the disclosure
- * pattern, and the classes by which a menu says how it stands.
+ * The header's menus. A menu is a `details`, so the browser handles clicks, touch and most keys. The
+ * rest is loaded when it is needed: hover for a mouse, the keys of the disclosure pattern, and the
+ * classes that say whether a menu is open.
  */
 export const watchMenus = (): void => {
   document.addEventListener('pointerdown', closeOthers);
@@ -31,7 +31,7 @@ export const watchMenus = (): void => {
   header?.addEventListener(
     'pointerover',
     () => {
-      void import('./hover.ts').then((menus) => {
+      void import('./menu-hover.ts').then((menus) => {
         menus.openByHover();
       });
     },
@@ -39,7 +39,7 @@ export const watchMenus = (): void => {
   );
 };
 
-/** The menu that is open, of which there is one at a time. */
+/** The open menu; there is never more than one. */
 const openMenu = (): HTMLDetailsElement | null => document.querySelector('[data-menu][open]');
 
 const focusedMenu = (): HTMLDetailsElement | null | undefined =>

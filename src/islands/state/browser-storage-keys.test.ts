@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isPersonal, KEPT, minutesOf } from './browser-storage-keys.ts';
+import { isPersonal, STORED_MINUTES, minutesOf } from './browser-storage-keys.ts';
 import { ACCOUNT_KEYS } from '#lib/consent/personal-keys.ts';
 
-describe('what browsers keep', () => {
+describe('what the shop stores in browsers', () => {
   it.each([
     ['STORAGE-001', 'anything', 1_440],
     ['STORAGE-002', 'tags/room', 1_440],
@@ -14,12 +14,12 @@ describe('what browsers keep', () => {
     ['STORAGE-003', 'searches', 525_600],
     ['STORAGE-004', 'roomCategoryCounts', 10_080],
     ['STORAGE-004', 'headerMenus', 10_080],
-  ])('[%s] keeps %s for %i minutes', (_id, key, minutes) => {
+  ])('[%s] stores %s for %i minutes', (_id, key, minutes) => {
     expect(minutesOf(key)).toBe(minutes);
   });
 
-  it('[STORAGE-006] [STORAGE-007] names everything that is kept', () => {
-    expect(Object.keys(KEPT)).toEqual(
+  it('[STORAGE-006] [STORAGE-007] names everything that is stored', () => {
+    expect(Object.keys(STORED_MINUTES)).toEqual(
       expect.arrayContaining([
         ...['addToCartData', 'userData', 'favourites/products', 'verdicts/list'],
         ...['personrooms/search', 'cart', 'lastUser', 'lastVerdict', 'searches'],
@@ -28,7 +28,7 @@ describe('what browsers keep', () => {
     );
   });
 
-  it('[CONSENT-008] counts what tells of a person as personal, and forgets it at sign-out', () => {
+  it('[CONSENT-008] treats data about a person as personal, and removes it at sign-out', () => {
     const personal = ['lastUser', 'userData', 'recentProducts', 'searches', 'lastVerdict'];
     expect(personal.filter((key) => !isPersonal(key))).toEqual([]);
     expect(['cart', 'headerMenus', 'tags/room', 'filterPanel'].filter(isPersonal)).toEqual([]);

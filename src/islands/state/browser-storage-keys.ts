@@ -1,4 +1,4 @@
-/* What browsers keep of the shop, for how long, and what of it needs the visitor's consent. */
+/* What the shop keeps in local storage, for how long, and which of it needs the visitor's consent. */
 
 import { PERSONAL_KEYS } from '#lib/consent/personal-keys.ts';
 
@@ -8,11 +8,11 @@ const DAY = 1_440;
 const WEEK = 10_080;
 const YEAR = 525_600;
 
-/** Minutes that something is kept for which no other time is named (STORAGE-001). */
+/** Minutes for which a key without an entry of its own is stored (STORAGE-001). */
 export const DEFAULT_MINUTES = DAY;
 
-/** Minutes of everything that is kept under a name of its own (STORAGE-003, 004, 006, 007). */
-export const KEPT = {
+/** Minutes for which each named key is stored (STORAGE-003, 004, 006, 007). */
+export const STORED_MINUTES = {
   cart: YEAR,
   addToCartData: DAY,
   headerMenus: WEEK,
@@ -28,11 +28,10 @@ export const KEPT = {
   'personrooms/search': DAY,
 } as const satisfies Readonly<Record<string, number>> & Readonly<Record<PersonalKey, number>>;
 
-export type KeptName = keyof typeof KEPT;
+const minutes: Readonly<Record<string, number | undefined>> = STORED_MINUTES;
 
-const minutes: Readonly<Record<string, number | undefined>> = KEPT;
-
-/** Minutes for a key; one that is not named, such as `tags/room`, stays a day (STORAGE-002). */
+/** Minutes for which a key is stored: a day for one without an entry, such as `tags/room` (STORAGE-002). */
 export const minutesOf = (key: string): number => minutes[key] ?? DEFAULT_MINUTES;
 
+/** Whether what a key holds is about a person. */
 export const isPersonal = (key: string): boolean => PERSONAL_KEYS.some((name) => name === key);

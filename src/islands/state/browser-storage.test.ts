@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAccount } from './consent/answer.ts';
-import { forget, keep, readKept } from './browser-storage.ts';
+import { clearAccountStorage } from './consent/record-consent.ts';
+import { readStored, removeStored, writeStored } from './browser-storage.ts';
 
 const stored = new Map<string, string>();
 const page = { cookie: '' };
@@ -26,68 +26,68 @@ describe('kept', () => {
     ['STORAGE-002', 'tags/room', 1_440],
     ['STORAGE-003', 'cart', 525_600],
     ['STORAGE-004', 'headerMenus', 10_080],
-  ])('[%s] keeps %s for %i minutes and not longer', (_id, key, minutes) => {
-    keep(key, 'x');
+  ])('[%s] stores %s for %i minutes and no longer', (_id, key, minutes) => {
+    writeStored(key, 'x');
     pass(minutes - 1);
-    expect(readKept(key, asText)).toBe('x');
+    expect(readStored(key, asText)).toBe('x');
     pass(1);
-    expect(readKept(key, asText)).toBeUndefined();
+    expect(readStored(key, asText)).toBeUndefined();
     expect(stored.has(key)).toBe(false);
   });
 
-  it('keeps for another time when asked to', () => {
-    keep('a', 'x', 5);
+  it('stores a value for as long as it is told', () => {
+    writeStored('a', 'x', 5);
     pass(5);
-    expect(readKept('a', asText)).toBeUndefined();
+    expect(readStored('a', asText)).toBeUndefined();
   });
 
   it.each(['', '{', 'null', '7', '"x"', '[]', '{"value":"x"}', '{"value":"x","until":"later"}'])(
-    '[ERROR-008] takes %j for absent',
+    '[ERROR-008] treats %j as absent',
     (text) => {
       stored.set('a', text);
-      expect(readKept('a', asText)).toBeUndefined();
+      expect(readStored('a', asText)).toBeUndefined();
     },
   );
 
-  it('[ERROR-008] takes for absent what does not parse, or breaks the parser', () => {
-    keep('a', { b: 1 });
-    expect(readKept('a', asText)).toBeUndefined();
+  it('[ERROR-008] treats as absent what the parser rejects or fails on', () => {
+    writeStored('a', { b: 1 });
+    expect(readStored('a', asText)).toBeUndefined();
     const breaks = (value: unknown) => (value as { b: { c: string } }).b.c.length;
-    keep('a', {});
-    expect(readKept('a', breaks)).toBeUndefined();
+    writeStored('a', {});
+    expect(readStored('a', breaks)).toBeUndefined();
   });
 
   it.each(['', 'allow-personal=no', 'allow-personal=removedForcefully'])(
-    '[CONSENT-008] writes and reads nothing personal with the cookies %j',
+    '[CONSENT-008] neither writes nor reads personal data with the cookies %j',
     (cookie) => {
       const key = 'lastUser';
       page.cookie = cookie;
-      keep(key, 'x');
+      writeStored(key, 'x');
       expect(stored.size).toBe(0);
       page.cookie = 'allow-personal=yes';
-      keep(key, 'x');
-      expect(readKept(key, asText)).toBe('x');
+      writeStored(key, 'x');
+      expect(readStored(key, asText)).toBe('x');
       page.cookie = cookie;
-      expect(readKept(key, asText)).toBeUndefined();
+      expect(readStored(key, asText)).toBeUndefined();
     },
   );
 
-  it('[STORAGE-006] forgets what belongs to the account, and only that', () => {
+  it('[STORAGE-006] removes what belongs to the account, and nothing else', () => {
     page.cookie = 'allow-personal=yes';
-    for (const key of ['cart', 'addToCartData', 'userData', 'headerMenus']) keep(key, 'x');
-    forgetAccount();
+    for (const key of ['cart', 'addToCartData', 'userData', 'headerMenus']) writeStored(key, 'x');
+    clearAccountStorage();
     expect([...stored.keys()]).toEqual(['headerMenus']);
-    forget('headerMenus');
+    removeStored('headerMenus');
     expect(stored.size).toBe(0);
   });
 
-  it('does without storage that is closed', () => {
+  it('works without storage when it is blocked', () => {
     const closed = () => {
       throw new Error('closed');
     };
     vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed });
-    keep('a', 'x');
-    forget('a');
-    expect(readKept('a', asText)).toBeUndefined();
+    writeStored('a', 'x');
+    removeStored('a');
+    expect(readStored('a', asText)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { isPersonal, minutesOf } from './browser-storage-keys.ts';
 import { mayStorePersonal } from './consent/consent.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 interface Entry {
   readonly value: unknown;
@@ -10,11 +10,11 @@ interface Entry {
 }
 
 /**
- * What is kept under a key, or undefined: for what ran out, cannot be read or does not parse
- * (ERROR-008), and for what tells of a person who does not allow that.
+ * What local storage holds under a key. Undefined if it has expired, cannot be read or does not parse
+ * (ERROR-008), and if it is personal and the visitor has not consented.
  * @param parse turns what was stored into what it should be, or into undefined
  */
-export const readKept = <T>(
+export const readStored = <T>(
   key: string,
   parse: (value: unknown) => T | undefined,
 ): T | undefined => {
@@ -22,28 +22,28 @@ export const readKept = <T>(
     if (isPersonal(key) && !mayStorePersonal()) return undefined;
     const entry = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Entry> | null;
     if (typeof entry?.until === 'number' && Date.now() < entry.until) return parse(entry.value);
-    if (entry !== null) forget(key);
+    if (entry !== null) removeStored(key);
   } catch {
-    // Written by something else, or storage is closed to us: absent.
+    // Written by something else, or storage is blocked: nothing is stored.
   }
   return undefined;
 };
 
-/** Keeps a value in the browser; what tells of a person only with consent (CONSENT-008). */
-export const keep = (key: string, value: unknown, minutes = minutesOf(key)): void => {
+/** Writes a value to local storage; personal data only with consent (CONSENT-008). */
+export const writeStored = (key: string, value: unknown, minutes = minutesOf(key)): void => {
   if (isPersonal(key) && !mayStorePersonal()) return;
-  const entry = { value, until: Date.now() + minutes * MINUTE } satisfies Entry;
+  const entry = { value, until: Date.now() + minutes * MINUTE_MS } satisfies Entry;
   try {
     localStorage.setItem(key, JSON.stringify(entry));
   } catch {
-    // Full, or closed to us: the shop works without.
+    // Storage is full or blocked: the shop works without it.
   }
 };
 
-export const forget = (key: string): void => {
+export const removeStored = (key: string): void => {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Closed to us: nothing was kept.
+    // Storage is blocked: there is nothing to remove.
   }
 };

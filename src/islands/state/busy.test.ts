@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { callsUnderWay, counted } from './busy.ts';
 import { createHttp } from './http.ts';
 
-it('[HEADER-019] counts calls up and down, failed ones too, and is busy while there is one', async () => {
+it('[HEADER-019] counts the calls in progress, and is busy until the last has ended, even if it failed', async () => {
   const marks: boolean[] = [];
   const root = { toggleAttribute: (_name: string, isOn: boolean) => marks.push(isOn) };
   vi.stubGlobal('document', { documentElement: root });
@@ -16,7 +16,7 @@ it('[HEADER-019] counts calls up and down, failed ones too, and is busy while th
   expect(marks.at(-1)).toBe(false);
 });
 
-it('[HEADER-019] is counted for every call of the site’s API', async () => {
+it('[HEADER-019] counts every call of the site’s API', async () => {
   const send: typeof fetch = () => Promise.resolve(Response.json({}));
   const http = createHttp({ send, cookies: () => '' });
   const both = Promise.all([http.post('/a'), http.get('/b')]);

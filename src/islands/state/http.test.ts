@@ -30,7 +30,7 @@ const start = (answer?: (turn: number) => Response, options: HttpOptions = {}) =
 const problem = (status: number, body: unknown) => () => Response.json(body, { status });
 
 describe('http', () => {
-  it('[API-006] keeps the reply to a GET in memory by its URL for 300000 ms', async () => {
+  it('[API-006] keeps the reply to a GET in memory for 300000 ms, by its URL', async () => {
     const { http, sent, pass } = start();
     expect(await http.get('/web/products?page=1')).toEqual({ turn: 1 });
     pass(299_999);
@@ -41,7 +41,7 @@ describe('http', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('keeps a reply for another time when asked to, and not at all for 0', async () => {
+  it('keeps a reply for as long as it is told, and not at all for 0', async () => {
     const { http, pass } = start();
     await http.get('/a', { lifetime: 10 });
     pass(10);
@@ -50,7 +50,7 @@ describe('http', () => {
   });
 
   it.each(['/web/tags', '/web/tags?type=room'])(
-    '[API-007] passes over memory for %s with force, tells the worker, and renews memory',
+    '[API-007] ignores memory for %s with force, tells the worker, and updates memory',
     async (path) => {
       const { http, sent } = start();
       const forced = `${path}${path.includes('?') ? '&' : '?'}force=true`;
@@ -77,7 +77,7 @@ describe('http', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('[API-009] adds a now= timestamp when asked to, and keeps the reply without it', async () => {
+  it('[API-009] adds a now= timestamp on request, and keeps the reply without it', async () => {
     const { http, sent } = start();
     await http.get('/a?page=1', { stamp: true });
     expect(sent[0]!.path).toBe('/a?page=1&now=1000000');
@@ -85,7 +85,7 @@ describe('http', () => {
   });
 
   it.each(['post', 'put', 'patch', 'delete'] as const)(
-    '[API-010] offers %s, which is never kept or shared',
+    '[API-010] offers %s, whose reply is never kept or shared',
     async (method) => {
       const { http, sent } = start();
       await Promise.all([http[method]('/a', { b: 1 }), http[method]('/a', { b: 1 })]);

@@ -1,16 +1,15 @@
+import { SERVER_ERROR, UNKNOWN_FAILURE } from '#lib/contract/failure.ts';
 import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 import { counted } from './busy.ts';
 
-/** Milliseconds that the reply to a GET is kept (API-006). */
+/** Milliseconds for which the reply to a GET is kept (API-006). */
 const LIFETIME = 300_000;
-
-/** What is shown of an error without a message of its own (ERROR-009). */
-const SERVER_ERROR = 'Server error';
 
 /** A call that failed, with a sentence for the person. */
 export class HttpError extends Error {
   /** HTTP status; 0 when there was no reply. */
   readonly status: number;
+  /** What went wrong, as a literal for programs; `UNKNOWN_FAILURE` without a sentence. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -21,28 +20,33 @@ export class HttpError extends Error {
 }
 
 export interface GetOptions {
-  /** Milliseconds to keep the reply; 0 for a call with an effect. */
+  /** Milliseconds for which the reply is kept; 0 for a call with an effect. */
   readonly lifetime?: number;
-  /** Passes over what is kept, here and in the worker, and renews it (API-007). */
+  /** Ignores what is kept, here and in the worker, and replaces it (API-007). */
   readonly force?: boolean;
-  /** Adds the time as `now=`, so that no cache between here and the worker answers (API-009). */
+  /** Adds the time as `now=`, so that no cache on the way to the worker answers (API-009). */
   readonly stamp?: boolean;
 }
 
 export interface WriteOptions {
-  /** Sent twice with one key, it is done once; for calls that are `idempotent`. */
-  readonly idempotencyKey?: string;
+  /** A call sent twice with the same key is carried out once; for calls that are `idempotent`. */
+  readonly idempotencyKey?: string | undefined;
 }
 
-/** Calls to the site's own API; paths begin with a slash. Replies are shared: do not change them. */
+type Write = (path: string, body?: unknown, options?: WriteOptions) => Promise<unknown>;
+
+/**
+ * Requests to the site itself; paths begin with a slash. Replies are shared: do not change them.
+ * `api.ts` offers these with the types of the table of calls. Each throws `HttpError` when it fails.
+ */
 export interface Http {
-  get<T>(path: string, options?: GetOptions): Promise<T>;
+  readonly get: (path: string, options?: GetOptions) => Promise<unknown>;
   /** HTML of a page of the site, kept and shared like the reply to a GET. */
-  page(path: string): Promise<string>;
-  post<T>(path: string, body?: unknown, options?: WriteOptions): Promise<T>;
-  put<T>(path: string, body?: unknown): Promise<T>;
-  patch<T>(path: string, body?: unknown): Promise<T>;
-  delete<T>(path: string, body?: unknown): Promise<T>;
+  readonly page: (path: string) => Promise<string>;
+  readonly post: Write;
+  readonly put: Write;
+  readonly patch: Write;
+  readonly delete: Write;
 }
 
 export interface HttpOptions {
@@ -115,7 +119,7 @@ export const createHttp = ({
     return flights.get(address) ?? fly(address, key, options);
   };
 
-  return { get, page, ...writes(call) } as Http;
+  return { get, page, ...writes(call) };
 };
 
 type Call = (
@@ -127,8 +131,8 @@ type Call = (
 
 const writes = (call: Call) => {
   const write =
-    (method: string) =>
-    (path: string, body?: unknown, options?: WriteOptions): Promise<unknown> =>
+    (method: string): Write =>
+    (path, body, options) =>
       call(method, path, body, options);
   return {
     post: write('POST'),
@@ -159,11 +163,9 @@ const withFlag = (path: string, flag: string): string =>
 
 const failure = (status: number, json: unknown): HttpError => {
   const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown };
-  return new HttpError(
-    status,
-    typeof code === 'string' ? code : 'unknown',
-    typeof message === 'string' ? message : SERVER_ERROR,
-  );
+  return typeof code === 'string' && typeof message === 'string'
+    ? new HttpError(status, code, message)
+    : new HttpError(status, UNKNOWN_FAILURE, SERVER_ERROR);
 };
 
 export const http = createHttp();

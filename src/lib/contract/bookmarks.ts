@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { Product } from './entities/product.ts';
 import { jsonFieldsList } from './json-fields.ts';
@@ -18,20 +19,16 @@ const Message = z.object({ message: text });
 
 export const addBookmark = call({
   ...shared,
-  method: 'GET',
-  path: 'v1/api/bookmarks/getadditemtobookmark',
+  ...BROWSER_ROUTES.addBookmark,
   summary: 'Bookmarks an item (API-037)',
-  effect: 'write',
   query: z.object({ itemID: idParam, itemType }),
   reply: Message,
 });
 
 export const removeBookmarks = call({
   ...shared,
-  method: 'POST',
-  path: 'v1/api/bookmarks/postremoveitemfrombookmark',
+  ...BROWSER_ROUTES.removeBookmarks,
   summary: 'Removes bookmarks of one type (API-038)',
-  effect: 'write',
   query: z.object({ itemType }),
   body: z.object({ itemID: z.array(idParam).min(1).max(100) }),
   reply: Message,
@@ -39,10 +36,8 @@ export const removeBookmarks = call({
 
 export const bookmarkDetails = call({
   ...shared,
-  method: 'POST',
-  path: 'v1/api/bookmarks/postbookmarkdetails',
+  ...BROWSER_ROUTES.bookmarkDetails,
   summary: 'The customer’s bookmarks of one type, newest first, 100 at most (API-039)',
-  effect: 'read',
   body: z.object({ itemType }),
   reply: jsonFieldsList(Bookmark),
 });

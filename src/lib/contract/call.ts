@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+export { callPath } from './call-path.ts';
+
 /** The three API families of the specification, each with an upstream of its own at every site, and the operator's. */
 export type Family = 'main' | 'web' | 'customer' | 'operator';
 
@@ -96,20 +98,3 @@ export type CallReply<C extends Call> = z.input<C['reply']>;
 
 /** What the caller reads, after tolerant parsing. */
 export type CallResult<C extends Call> = z.output<C['reply']>;
-
-/** The row's path with its parameters filled in and URL-encoded, and the query appended. */
-export const callPath = (
-  row: Pick<Call, 'path'>,
-  params: Readonly<Record<string, unknown>> = {},
-  query: Readonly<Record<string, unknown>> = {},
-): string => {
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const search = new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return search === '' ? path : `${path}?${search}`;
-};

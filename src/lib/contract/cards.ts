@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { Card, CardSetup } from './entities/card.ts';
 import { idParam, list, text } from './readers.ts';
@@ -39,9 +40,7 @@ export const removeCard = call({
 /** Not of the specification. The card is among the saved ones when the browser is back. */
 export const startCardSetup = call({
   ...shared,
-  method: 'POST',
-  path: 'api/customer/card-setup',
+  ...BROWSER_ROUTES.startCardSetup,
   summary: 'Begins to save a card at the payment provider, which comes back to the cards page',
-  effect: 'write',
   reply: z.object({ data: CardSetup }),
 });

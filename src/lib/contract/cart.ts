@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { AddCartLine, Cart, quantity } from './entities/cart.ts';
 import { idParam } from './readers.ts';
@@ -7,20 +8,16 @@ const shared = { family: 'customer', access: 'customer' } as const;
 
 export const readCart = call({
   ...shared,
-  method: 'GET',
-  path: 'api/customer/carts',
+  ...BROWSER_ROUTES.readCart,
   summary: 'The cart (API-057, API-096)',
-  effect: 'read',
   reply: Cart,
 });
 
 /** The same thing again adds to its line's quantity. */
 export const addCartLine = call({
   ...shared,
-  method: 'POST',
-  path: 'api/customer/cart',
+  ...BROWSER_ROUTES.addCartLine,
   summary: 'Adds to the cart (API-054)',
-  effect: 'write',
   body: AddCartLine,
   reply: Cart,
 });
@@ -28,10 +25,8 @@ export const addCartLine = call({
 /** Setting a quantity also accepts the price as it is now: `previousRrp` is null afterwards. */
 export const updateCartLine = call({
   ...shared,
-  method: 'PUT',
-  path: 'api/customer/cart/{id}',
+  ...BROWSER_ROUTES.updateCartLine,
   summary: 'Changes the quantity of a cart line (API-055)',
-  effect: 'write',
   params: z.object({ id: idParam }),
   query: z.object({ quantity }),
   reply: Cart,
@@ -39,10 +34,8 @@ export const updateCartLine = call({
 
 export const removeCartLine = call({
   ...shared,
-  method: 'DELETE',
-  path: 'api/customer/cart/{id}',
+  ...BROWSER_ROUTES.removeCartLine,
   summary: 'Removes a cart line (API-056)',
-  effect: 'write',
   params: z.object({ id: idParam }),
   reply: Cart,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { list, text } from './readers.ts';
 
@@ -6,12 +7,10 @@ import { list, text } from './readers.ts';
 const Card = z.object({ name: text, href: text, picture: text, price: text });
 
 export const chatbot = call({
+  ...BROWSER_ROUTES.chatbot,
   family: 'main',
-  method: 'POST',
-  path: 'v1/api/contents/chatbot',
   summary: 'Says something to the assistant and gets its answer (API-093)',
   access: 'public',
-  effect: 'write',
   body: z.object({
     botName: z.string().max(100).default(''),
     botAlias: z.string().max(100).default(''),

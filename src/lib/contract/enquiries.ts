@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { AddressSuggestion, EnquiryRequest } from './entities/enquiry.ts';
 import { id, list, text } from './readers.ts';
@@ -6,24 +7,20 @@ import { id, list, text } from './readers.ts';
 const DAY = 86_400;
 
 export const createEnquiry = call({
+  ...BROWSER_ROUTES.createEnquiry,
   family: 'customer',
-  method: 'POST',
-  path: 'api/customer/product-enquiry',
   summary: 'Asks a seller for the price of a product (API-042, API-073)',
   access: 'customer',
-  effect: 'write',
   idempotent: true,
   body: EnquiryRequest,
   reply: z.object({ message: text, id }),
 });
 
 export const findAddresses = call({
+  ...BROWSER_ROUTES.findAddresses,
   family: 'customer',
-  method: 'GET',
-  path: 'api/address',
   summary: 'Address suggestions for a postcode (API-043)',
   access: 'public',
-  effect: 'read',
   cacheSeconds: DAY,
   query: z.object({
     postcode: z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { choiceId } from './entities/cart.ts';
 import { Checkout, PlaceOrder, promoCode } from './entities/checkout.ts';
@@ -60,10 +61,8 @@ export const payOrder = call({
 
 export const listOrders = call({
   ...shared,
-  method: 'GET',
-  path: 'api/customer/orders',
+  ...BROWSER_ROUTES.listOrders,
   summary: 'Orders of the customer, the newest first; without a status all of them (API-064)',
-  effect: 'read',
   query: z.object({ page, size: limit.default(10), status: z.string().max(40).optional() }),
   reply: z.object({
     data: list(Order),

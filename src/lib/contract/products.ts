@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_SORTS } from '#lib/listing/sort.ts';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { ProductFilter } from './entities/filter.ts';
 import { Product, ProductList } from './entities/product.ts';
@@ -122,8 +123,7 @@ const productPage = jsonFieldsList(Product).extend({ totalCount: number });
 
 export const productsByIds = call({
   ...main,
-  method: 'POST',
-  path: 'v1/api/products/postproductslist',
+  ...BROWSER_ROUTES.productsByIds,
   summary: 'Products, optionally those with an `_id` in a list (API-027)',
   body: z.object({ _id: z.array(idParam).max(100).optional(), ...window }),
   reply: productPage,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LARGEST_PICTURE } from '#lib/account/profile.ts';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { PictureFile, Profile, ProfileForm } from './entities/profile.ts';
 import { jsonFieldsList } from './json-fields.ts';
@@ -11,11 +12,9 @@ const Message = z.object({ message: text });
 
 export const readCustomer = call({
   ...shared,
+  ...BROWSER_ROUTES.readCustomer,
   family: 'customer',
-  method: 'GET',
-  path: 'api/customer',
   summary: 'The signed-in customer (API-051)',
-  effect: 'read',
   reply: z.object({ data: Profile }),
 });
 

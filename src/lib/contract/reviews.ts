@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { Review } from './entities/product.ts';
 import { jsonFieldsList } from './json-fields.ts';
@@ -24,10 +25,8 @@ export const listReviews = call({
 
 export const addReview = call({
   ...shared,
-  method: 'POST',
-  path: 'v1/api/userreviews/postaddreview',
+  ...BROWSER_ROUTES.addReview,
   summary: 'Adds a review, or replaces the customer’s own of the same item (API-118)',
-  effect: 'write',
   body: z.object({
     type,
     elementID: idParam,
@@ -39,10 +38,8 @@ export const addReview = call({
 
 export const deleteReview = call({
   ...shared,
-  method: 'GET',
-  path: 'v1/api/userreviews/getdeletereview',
+  ...BROWSER_ROUTES.deleteReview,
   summary: 'Deletes a review of the customer (API-117)',
-  effect: 'write',
   query: z.object({ reviewID: idParam }),
   reply: Done,
 });

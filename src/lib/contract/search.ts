@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { ProductFilter } from './entities/filter.ts';
 import { SearchResult } from './entities/search.ts';
@@ -14,8 +15,8 @@ const shared = {
 
 export const suggestProducts = call({
   ...shared,
+  ...BROWSER_ROUTES.suggestProducts,
   family: 'web',
-  path: 'web/products/suggestions',
   summary: 'Suggestions and products for a text being typed (API-023, API-025, API-026)',
   query: z.object({ page }),
   body: ProductFilter.partial().extend({ query: z.string().max(200) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { VERDICT_NAME_LENGTH } from '#lib/game/style-game.ts';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { Pictionaire, StylePicture, styleResult, Verdict } from './entities/style-game.ts';
 import { jsonFieldsList } from './json-fields.ts';
@@ -101,9 +102,8 @@ export const deleteVerdict = call({
 /** The verdict that a customer goes by: the one chosen or marked last, else the newest. */
 export const readStyleSelector = call({
   ...read,
+  ...BROWSER_ROUTES.readStyleSelector,
   family: 'customer',
-  method: 'GET',
-  path: 'api/customer/style-selector',
   summary: 'The verdict that the customer goes by; an empty one for who has none (API-097)',
   reply: oneVerdict,
 });

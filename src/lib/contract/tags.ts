@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { TAG_TYPES } from '#lib/domain/tag.ts';
+import { BROWSER_ROUTES } from './browser-routes.ts';
 import { call } from './call.ts';
 import { Tag } from './entities/tag.ts';
 import { jsonFieldsList } from './json-fields.ts';
@@ -10,8 +11,8 @@ const shared = { method: 'GET', access: 'public', effect: 'read', cacheSeconds: 
 
 export const listTags = call({
   ...shared,
+  ...BROWSER_ROUTES.listTags,
   family: 'web',
-  path: 'web/tags',
   summary: 'Tags of the site, optionally of one type (API-020)',
   query: z.object({ type: z.enum(TAG_TYPES).optional() }),
   reply: z.object({ tags: list(Tag) }),

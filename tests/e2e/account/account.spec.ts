@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from '../identity/people.ts';
-import { startWidth } from '../shop.ts';
+import { signUp } from '../identity/customers.ts';
+import { windowWidth } from '../project.ts';
 
 const SIGNED_IN = ['My Profile', 'My Orders', 'Price Request', 'Log Out'];
 
-test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-002] [PROFILE-003] [PROFILE-004] [PROFILE-005] [PROFILE-006] [PROFILE-007] who is signed in finds the account, who is not the sign-in', async ({
+test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-002] [PROFILE-003] [PROFILE-004] [PROFILE-005] [PROFILE-006] [PROFILE-007] a customer finds the account, a signed-out visitor the sign-in', async ({
   page,
 }) => {
   await page.goto('/');
@@ -43,7 +43,7 @@ test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-0
   );
   await profile.locator('summary').click();
   await expect(profile.locator('.entries')).toBeHidden();
-  if (startWidth() < 996) {
+  if (windowWidth() < 996) {
     const menu = page.locator('#mobile-menu');
     for (const entry of SIGNED_IN) await expect(menu.getByText(entry)).toHaveCount(1);
   }
@@ -54,7 +54,7 @@ test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-0
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change password');
 });
 
-test('[PROFILE-010] [PROFILE-011] [API-048] the password is changed, and the account deleted by who confirms it', async ({
+test('[PROFILE-010] [PROFILE-011] [API-048] the password is changed, and the account is deleted after confirmation', async ({
   page,
 }) => {
   const email = await signUp(page, '/profile/changepassword');

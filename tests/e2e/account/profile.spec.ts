@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { signUp, withoutScript } from '../identity/people.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf, startWidth } from '../shop.ts';
+import { signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
 import { JPEG, PNG } from '../../worker/account/pictures.ts';
 
 const fillProfile = async (page: Page): Promise<void> => {
@@ -19,10 +19,10 @@ const sound = async (page: Page): Promise<void> => {
   expect(await violationsOf(page)).toEqual([]);
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   expect(await problemsOf(html)).toEqual([]);
-  expect(await overflowsOf(page, [320, startWidth()])).toEqual([]);
+  expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
 };
 
-test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and its name stands in the dropdown', async ({
+test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and the dropdown shows its name', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -42,7 +42,7 @@ test('[PROFILE-001] [PROFILE-004] [PROFILE-008] the profile is saved, and its na
   expect(complaints).toEqual([]);
 });
 
-test('[PROFILE-008] without JavaScript: what is wrong stands at its field, and what was typed stays', async ({
+test('[PROFILE-008] without JavaScript, errors appear at their fields and input is kept', async ({
   page,
   baseURL,
   viewport,

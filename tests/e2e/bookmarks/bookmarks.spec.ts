@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp, withoutScript } from '../identity/people.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf, startWidth } from '../shop.ts';
+import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
 
 const EMPTY = 'You have no bookmarks yet';
 
@@ -25,7 +25,7 @@ const bookmark = async (page: Page, itemID: string, itemType: string): Promise<v
   expect(status).toBe(200);
 };
 
-test('[BOOKMARK-001] [BOOKMARK-008] the bookmarks are tiles of the shop, kept by type, and removed one by one', async ({
+test('[BOOKMARK-001] [BOOKMARK-008] bookmarks are product tiles, listed by type and removed one by one', async ({
   page,
 }) => {
   test.slow();
@@ -48,14 +48,14 @@ test('[BOOKMARK-001] [BOOKMARK-008] the bookmarks are tiles of the shop, kept by
   expect(await violationsOf(page)).toEqual([]);
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   expect(await problemsOf(html)).toEqual([]);
-  expect(await overflowsOf(page, [320, startWidth()])).toEqual([]);
+  expect(await overflowsOf(page, [320, windowWidth()])).toEqual([]);
   await page.getByRole('button', { name: `Remove ${names[0]!} from bookmarks` }).click();
   await expect(page.locator('.content [role=status]')).toHaveText('Removed from bookmarks');
   await expect(tiles).toHaveCount(2);
   expect(complaints).toEqual([]);
 });
 
-test('[BOOKMARK-001] without JavaScript: other types have their tabs, an unknown one is not found', async ({
+test('[BOOKMARK-001] without JavaScript, other types have tabs, and an unknown type is not found', async ({
   page,
   baseURL,
   viewport,

@@ -1,7 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ask } from '../ask.ts';
-import { addressOf, complaintsOf } from '../shop.ts';
-import { productWhere } from '../product/find.ts';
+import { requestSite } from '../request.ts';
+import { addressOf } from '../quality/page-kinds.ts';
+import { complaintsOf } from '../quality/checks.ts';
+import { productWhere } from '../product/find-product.ts';
 
 const carouselOf = (page: Page, name: string): Locator =>
   page.locator('product-carousel').filter({ has: page.getByRole('heading', { name }) });
@@ -28,12 +29,12 @@ const firstCard = (carousel: Locator): Promise<string> =>
     return card?.querySelector('h3')?.textContent.trim() ?? '';
   });
 
-test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011] shows as many as fit and turns without an end', async ({
+test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011] shows as many cards as fit and scrolls endlessly', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(await addressOf('product', page));
+  await page.goto(await addressOf('product'));
   const similar = carouselOf(page, 'Similar Products');
   await near(similar);
   await expect(similar).toHaveAttribute('data-status', 'ready');
@@ -68,9 +69,9 @@ test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011]
   expect(complaints).toEqual([]);
 });
 
-test('[CAROUSEL-005] moves on its own, and can be paused', async ({ page }) => {
+test('[CAROUSEL-005] moves automatically, and can be paused', async ({ page }) => {
   await page.clock.install();
-  await page.goto(await addressOf('product', page));
+  await page.goto(await addressOf('product'));
   const similar = carouselOf(page, 'Similar Products');
   await near(similar);
   await expect(similar).toHaveAttribute('data-paused', 'false');
@@ -87,7 +88,7 @@ test('[CAROUSEL-005] moves on its own, and can be paused', async ({ page }) => {
   );
 });
 
-test('[CAROUSEL-002] [CAROUSEL-014] covers what is loading, keeps its place, and shows nothing after a failure', async ({
+test('[CAROUSEL-002] [CAROUSEL-014] covers what is loading, reserves its space, and shows nothing after a failure', async ({
   page,
 }) => {
   let answer: () => void = () => undefined;
@@ -100,7 +101,7 @@ test('[CAROUSEL-002] [CAROUSEL-014] covers what is loading, keeps its place, and
     await asked;
     await route.continue();
   });
-  await page.goto(await addressOf('product', page));
+  await page.goto(await addressOf('product'));
   const recommended = carouselOf(page, 'Recommended');
   const associated = carouselOf(page, 'Associated Products');
   await near(recommended);
@@ -117,11 +118,9 @@ test('[CAROUSEL-002] [CAROUSEL-014] covers what is loading, keeps its place, and
   expect((await recommended.boundingBox())?.height).toBe(before?.height);
 });
 
-test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar products stand in the page, and lead to theirs', async ({
-  request,
-}) => {
-  const address = await productWhere(request, () => true, 'Similar Products');
-  const html = await (await ask(request, address)).text();
+test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar products are part of the page, and link to their own', async () => {
+  const address = await productWhere(() => true, 'Similar Products');
+  const html = (await requestSite(address)).text;
   const similar = html.slice(html.indexOf('<h2', html.indexOf('<product-carousel')));
   expect(similar).toMatch(/^<h2[^>]*>Similar Products/);
   const [, card = ''] = /<article([^]*?)<\/article>/.exec(similar) ?? [];
@@ -131,6 +130,6 @@ test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar produc
   expect(texts).toMatch(/£[\d,]+\.\d\d|Request Price/);
   const [, href = ''] = /href="([^"]+\/products\/d\/[^"]+)"/.exec(card) ?? [];
   const [, name = ''] = /<h3[^>]*>([^]*?)<\/h3>/.exec(card) ?? [];
-  const other = await (await ask(request, href)).text();
+  const other = (await requestSite(href)).text;
   expect(/<h1[^>]*>([^<]+)/.exec(other)?.[1]?.trim()).toBe(name.replace(/<[^>]+>/g, '').trim());
 });

@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { signUp, withoutScript } from '../identity/people.ts';
-import { problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
-import { add, offersOn } from '../enquiries/offers.ts';
+import { signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { addToCart, availableOffers } from './available-offers.ts';
 
 const CART = '/purchase/cart-new';
 
-test('[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup of a visitor who is not signed in', async ({
+test('[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup asks a signed-out visitor to sign in', async ({
   page,
 }) => {
   await page.goto('/');
@@ -29,7 +28,7 @@ test('[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup of a vis
   await expect(page.locator('#cart-button')).toBeFocused();
 });
 
-test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CARTPOP-009] [CARTPOP-010] [CARTPOP-011] [CARTPOP-012] [CARTPOP-014] the popup of a customer', async ({
+test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CARTPOP-009] [CARTPOP-010] [CARTPOP-011] [CARTPOP-012] [CARTPOP-014] the popup shows a customer’s cart', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -46,10 +45,10 @@ test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CAR
     '/products',
   );
   await page.keyboard.press('Escape');
-  const [first, second] = await offersOn(page, 2);
-  await add(page, first!);
-  await add(page, first!);
-  await add(page, second!);
+  const [first, second] = await availableOffers(page, 2);
+  await addToCart(page, first!);
+  await addToCart(page, first!);
+  await addToCart(page, second!);
   // Opening loads the cart anew, so what was added elsewhere is there.
   await button.click();
   const lines = popup.locator('.lines li');
@@ -75,14 +74,14 @@ test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CAR
   expect(complaints).toEqual([]);
 });
 
-test('[CART-002] [CART-003] [CART-010] the cart page changes and removes in place', async ({
+test('[CART-002] [CART-003] [CART-010] the cart page changes quantities and removes lines in place', async ({
   page,
 }) => {
   await signUp(page, CART);
   await expect(page.locator('#cart')).toContainText('Your cart is empty');
-  const [first, second] = await offersOn(page, 2);
-  await add(page, first!);
-  await add(page, second!);
+  const [first, second] = await availableOffers(page, 2);
+  await addToCart(page, first!);
+  await addToCart(page, second!);
   const reply = await page.goto(CART);
   expect(await violationsOf(page)).toEqual([]);
   expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
@@ -96,14 +95,14 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes and removes in plac
   await expect(page).toHaveURL(CART);
 });
 
-test('[CART-001] [CART-006] the cart page works without JavaScript, and is gone after the sign-out', async ({
+test('[CART-001] [CART-006] the cart page works without JavaScript, and the stored cart is gone after sign-out', async ({
   page,
   baseURL,
   viewport,
 }) => {
   await signUp(page, '/');
-  const [first] = await offersOn(page, 1);
-  await add(page, first!);
+  const [first] = await availableOffers(page, 1);
+  await addToCart(page, first!);
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/cart');
   await plain.getByRole('button', { name: /^One more/ }).click();

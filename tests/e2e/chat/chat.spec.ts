@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
 
-test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assistant answers, waits, and leads on', async ({
+test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assistant answers, waits as a bar, and links to pages', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

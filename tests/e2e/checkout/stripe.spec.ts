@@ -1,10 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp, withoutScript } from '../identity/people.ts';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { PORT } from '../port.ts';
 import { fillAddress } from '../account/addresses.ts';
-import { add, offersOn } from '../enquiries/offers.ts';
 import { serveStripe } from './stripe-script.ts';
 
 /** The one site of the served shop that is paid through Stripe. */
@@ -26,15 +25,15 @@ const writeCard = async (page: Page, number: string): Promise<void> => {
   await frame.getByLabel('Card number').fill(number);
 };
 
-test('[CHECKOUT-002] [CARD-002] pays at Stripe in the page: declined, then confirmed with the bank; keeps the card', async ({
+test('[CHECKOUT-002] [CARD-002] pays through Stripe in the page: declined, then confirmed with the bank; saves the card', async ({
   page,
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
   const asked = await serveStripe(page);
   await signUp(page, '/');
-  const [offer] = await offersOn(page, 1);
-  await add(page, offer!);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
   expect(asked).toEqual([]);
   const reply = await page.goto('/purchase/checkout');
   const policy = (await reply?.headerValue('content-security-policy')) ?? '';
@@ -62,7 +61,7 @@ test('[CHECKOUT-002] [CARD-002] pays at Stripe in the page: declined, then confi
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('[CARD-001] [CARD-002] saves a card at Stripe; without JavaScript says what a new card needs', async ({
+test('[CARD-001] [CARD-002] saves a card with Stripe; without JavaScript it says what a new card needs', async ({
   page,
   baseURL,
   viewport,
@@ -76,8 +75,8 @@ test('[CARD-001] [CARD-002] saves a card at Stripe; without JavaScript says what
   await page.getByRole('button', { name: 'Add card' }).click();
   await expect(page.getByText('The card is saved.')).toBeVisible();
   await expect(page.getByText('ending in 4242').first()).toBeVisible();
-  const [offer] = await offersOn(page, 1);
-  await add(page, offer!);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/checkout');
   expect(await plain.content()).toContain('A new card needs JavaScript');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Compare/ });
 const bar = (page: Page) => page.locator('#compare');
@@ -8,7 +8,7 @@ const compare = (page: Page) => page.getByRole('button', { name: 'Compare' });
 test.describe('a comparison without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('stands side by side what was ticked, and lets it go again', async ({ page }) => {
+  test('shows the ticked products side by side, and removes them again', async ({ page }) => {
     await page.goto('/products');
     await expect(bar(page)).toBeHidden();
     await boxes(page).nth(0).check();
@@ -34,7 +34,7 @@ test.describe('a comparison without JavaScript', () => {
   });
 });
 
-test('remembers what was ticked from list to list, and takes four', async ({ page }) => {
+test('remembers ticked products from list to list, up to four', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('/products');
   await page.locator('.listing').first().hover();
@@ -50,49 +50,4 @@ test('remembers what was ticked from list to list, and takes four', async ({ pag
   await compare(page).click();
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   expect(complaints).toEqual([]);
-});
-
-test('[ENTITY-027] shows what was viewed, to those who allowed to keep it', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await page.goto('/products');
-  const { list } = await page.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' };
-    const options = { method: 'POST', headers, body: JSON.stringify({ limit: 2 }) };
-    const reply = await fetch('/v1/api/products/postproductslist', options);
-    const sent: { data: { list: { id: string; name: string }[] } } = await reply.json();
-    return sent.data;
-  });
-  const events = list.map(({ id, name }) => ({ _id: id, name, category: '', brand: '', room: '' }));
-  await page.evaluate((value) => {
-    const entry = { value, until: Date.now() + 600_000 };
-    localStorage.setItem('recentProducts', JSON.stringify(entry));
-  }, events);
-  await page.locator('.listing').first().hover();
-  const shelf = page.getByRole('region', { name: 'Recently viewed' });
-  await expect(page.locator('.listing [aria-busy=false]').first()).toBeAttached();
-  await expect(shelf).toHaveCount(0);
-  await context.addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
-  await page.reload();
-  await page.locator('.listing').first().hover();
-  await expect(shelf.getByRole('link')).toHaveCount(2);
-});
-
-test('[ROUTE-021] opens no window for a product without a slug', async ({ page }) => {
-  await page.goto('/products');
-  const link = page.locator('.results a.open').first();
-  await link.evaluate((one) => {
-    one.dataset.noSlug = '';
-  });
-  await link.hover();
-  await expect(page.locator('astro-island:not([ssr]) [data-status=idle]').first()).toBeAttached();
-  const said = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.accept();
-    return dialog.message();
-  });
-  await link.click({ modifiers: ['ControlOrMeta'] });
-  expect(await said).toBe('No urlSlug found.');
-  await expect(page).toHaveURL('/products');
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 
 /** Nobody has been asked yet. */
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -23,7 +23,7 @@ const ANSWERS = [
 ] as const;
 
 for (const [id, button, value, path] of ANSWERS) {
-  test(`[CONSENT-001] [${id}] [CONSENT-006] [CONSENT-007] [CONSENT-008] '${button}' is kept as ${value}, and nothing else is`, async ({
+  test(`[CONSENT-001] [${id}] [CONSENT-006] [CONSENT-007] [CONSENT-008] '${button}' is stored as ${value}, and nothing else is stored`, async ({
     page,
   }) => {
     const complaints = complaintsOf(page);
@@ -45,7 +45,7 @@ for (const [id, button, value, path] of ANSWERS) {
   });
 }
 
-test('[CONSENT-003] [CONSENT-008] an answer is changed from the foot of every page, and what it allowed goes', async ({
+test('[CONSENT-003] [CONSENT-008] an answer can be changed at the foot of every page, which removes what it allowed', async ({
   page,
 }) => {
   await page.goto('/');
@@ -75,7 +75,7 @@ test('[CONSENT-003] [CONSENT-008] an answer is changed from the foot of every pa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[CONSENT-003] the banner refuses by a form', async ({ page, context }) => {
+  test('[CONSENT-003] a form declines', async ({ page, context }) => {
     await page.goto('/products');
     await banner(page).getByRole('button', { name: 'No, find out more' }).click();
     await expect(page).toHaveURL('/find-about-cookies');

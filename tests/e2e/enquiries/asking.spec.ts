@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { callFrom, signUp } from '../identity/people.ts';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf, startWidth } from '../shop.ts';
-import { ask } from '../ask.ts';
-import { variantWith } from '../product/find.ts';
+import { callFrom, signUp } from '../identity/customers.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
+import { requestSite } from '../request.ts';
+import { variantWith } from '../product/find-product.ts';
 
 const ADDRESS = {
   ...{ addressName: 'Home', streetA: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
@@ -18,17 +18,16 @@ const openPanel = async (page: Page): Promise<Locator> => {
   return panel;
 };
 
-test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ-007] [ENQ-009] [ENQ-010] [ENQ-013] [ENQ-021] a price that is asked for, with an address that is looked up', async ({
+test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ-007] [ENQ-009] [ENQ-010] [ENQ-013] [ENQ-021] asks for a price, with an address that is looked up', async ({
   page,
-  request,
 }) => {
   test.slow();
-  const address = await variantWith(request, 'order_by_email');
+  const address = await variantWith('order_by_email');
   await signUp(page, address);
   await expect(page.getByText('Request Price').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
   const panel = await openPanel(page);
-  expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(Math.min(550, startWidth()));
+  expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(Math.min(550, windowWidth()));
   await expect(panel.locator('textarea[name=message]')).toHaveAttribute('rows', '5');
   await expect(panel.locator('.cards')).toHaveCount(0);
   const send = panel.locator('.send');
@@ -64,13 +63,12 @@ test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ
   await expect(panel).toBeHidden();
 });
 
-test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is one card of 240 px; the panel says how it went; a review is written in place', async ({
+test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is a card of 240 px; the panel reports the result; a review is written in place', async ({
   page,
-  request,
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
-  const address = await variantWith(request, 'order_by_email');
+  const address = await variantWith('order_by_email');
   await signUp(page, address);
   expect((await callFrom(page, 'POST', '/api/customer/address', ADDRESS)).status).toBe(200);
   const panel = await openPanel(page);
@@ -105,18 +103,17 @@ test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is one card of 
   await expect(own.getByRole('heading')).toHaveText('Your review');
   expect(complaints.filter((text) => !text.includes('status of 503'))).toEqual([]);
   // Another visitor sees it at once.
-  expect(await (await ask(request, address)).text()).toContain('Worth the wait.');
+  expect((await requestSite(address)).text).toContain('Worth the wait.');
 });
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[ENQ-006] [ENQ-022] [PDP-023] [PDP-025] [REVIEW-002] looks up, asks, reviews and adds by forms', async ({
+  test('[ENQ-006] [ENQ-022] [PDP-023] [PDP-025] [REVIEW-002] forms look up addresses, ask for prices, take reviews and add to the cart', async ({
     page,
-    request,
   }) => {
     test.slow();
-    await signUp(page, await variantWith(request, 'order_by_email'));
+    await signUp(page, await variantWith('order_by_email'));
     await page.getByRole('link', { name: 'Get price via email' }).click();
     const form = page.locator('[data-enquiry-form]');
     await form.locator('[name=postcode]').fill('BA1 1AA');
@@ -130,14 +127,14 @@ test.describe('without a script', () => {
     await form.locator('.send').click();
     await expect(page.getByText('Request Raised sucessfully')).toBeVisible();
 
-    await page.goto(await variantWith(request, 'active'));
+    await page.goto(await variantWith('active'));
     await page.getByRole('link', { name: 'Write a review' }).click();
     await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
     await page.getByLabel('Comment').fill('Just as drawn.');
     await page.getByRole('button', { name: 'Send review' }).click();
     await expect(page.getByRole('heading', { name: 'Your review' }).last()).toBeVisible();
 
-    await page.goto(await variantWith(request, 'active'));
+    await page.goto(await variantWith('active'));
     await expect(page.getByText('Just as drawn.')).toBeVisible();
     await page.locator('[name=qty]').fill('2');
     await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp } from '../identity/people.ts';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { callFrom, signUp } from '../identity/customers.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { shopCommand } from '../shop-command.ts';
 import { fillAddress } from '../account/addresses.ts';
-import { shopCommand } from '../orders/command-line.ts';
 
 const REQUESTS = '/profile/productrequest';
 
@@ -46,7 +45,7 @@ const askPrice = async (page: Page): Promise<string> => {
 const offer = (enquiry: string, ...more: readonly string[]): Promise<string> =>
   shopCommand('offers', 'make', enquiry, '--price', '123.45', ...more);
 
-test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] an offer of the seller goes to the cart at its price, and to an order', async ({
+test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] a seller’s offer goes into the cart at its price, and into an order', async ({
   page,
 }, { project }) => {
   test.slow();
@@ -76,7 +75,7 @@ test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] an offer of the seller goes to 
   expect(complaints).toEqual([]);
 });
 
-test('[ENQ-023] [ENQ-024] an offer is rejected with a reason, or runs out', async ({ page }) => {
+test('[ENQ-023] [ENQ-024] an offer is rejected with a reason, or expires', async ({ page }) => {
   await signUp(page, '/');
   const enquiry = await askPrice(page);
   await offer(enquiry);

@@ -1,18 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addressOf, complaintsOf } from '../shop.ts';
-import { violationsOf } from '../quality/checks.ts';
+import { addressOf } from '../quality/page-kinds.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ });
 
 const selected = (page: Page) => popupOf(page).locator('[aria-current]');
 
-test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] shows pictures, thumbnails, pins and a zoom window; shares with three services, in windows of their own', async ({
+test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] shows pictures, thumbnails, pins and a zoom window; shares with three services, in new windows', async ({
   page,
   viewport,
 }) => {
   const isWide = (viewport?.width ?? 0) > 991;
   const complaints = complaintsOf(page);
-  await page.goto(await addressOf('product', page));
+  await page.goto(await addressOf('product'));
   const picture = page.locator('.slide .enlarge').first();
   await expect(picture).toHaveAttribute('href', /^\/media\//);
   const thumbnails = page.locator('.thumbnails a');
@@ -47,10 +47,10 @@ test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] sh
   expect(complaints).toEqual([]);
 });
 
-test('[MEDIA-007] opens a popup with previous, next, close and selecting, by keys alone', async ({
+test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboard alone', async ({
   page,
 }) => {
-  await page.goto(await addressOf('product', page));
+  await page.goto(await addressOf('product'));
   const opener = page.locator('.enlarge').first();
   await opener.focus();
   await page.keyboard.press('Enter');

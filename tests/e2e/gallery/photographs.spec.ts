@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { visit } from '../visit.ts';
-import { siteId } from '../shop.ts';
+import { requestFrom } from '../request.ts';
+import { siteId } from '../project.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -43,7 +43,7 @@ test('[TILE-001] [MEDIA-001] [SEO-003] shows photographs in the width and format
   const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(shared).toMatch(/-social\.jpg$/);
   const { hostname, pathname } = new URL(shared ?? '');
-  const reply = await visit(hostname, pathname);
+  const reply = await requestFrom(hostname, pathname);
   expect(reply.status).toBe(200);
   expect(reply.headers['content-type']).toBe('image/jpeg');
 

@@ -1,10 +1,9 @@
-import { expect, test, type APIRequestContext, type Page, type Request } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumPath } from '../../../tools/local/chromium.ts';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
-import { ask } from '../ask.ts';
-import { productWhere } from '../product/find.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { requestSite } from '../request.ts';
+import { productWhere } from '../product/find-product.ts';
 
 /* Drawn by the processor, which is slow: one small model. On Android it is offered in one's own room. */
 test.use({
@@ -20,8 +19,8 @@ test.use({
 
 const isModelCode = (request: Request): boolean => /\/show\.[^/]*js|\.fbx$/.test(request.url());
 
-const openConsole = async (page: Page, request: APIRequestContext): Promise<void> => {
-  await page.goto(await productWhere(request, ({ name }) => name.endsWith(' Console'), 'data-fbx'));
+const openConsole = async (page: Page): Promise<void> => {
+  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'data-fbx'));
 };
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^3D model of/ });
@@ -35,15 +34,14 @@ const changeOf = (before: Buffer, after: Buffer): number => {
   return changed / after.length;
 };
 
-test('[MEDIA-005] draws the model, turned by keys and brought back, and frees it when closed', async ({
+test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its memory when closed', async ({
   page,
-  request,
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
-  await openConsole(page, request);
+  await openConsole(page);
   const link = page.getByRole('link', { name: 'View in 3D' });
   await link.focus();
   await page.getByRole('link', { name: /^Picture 2/ }).press('Enter');
@@ -61,8 +59,8 @@ test('[MEDIA-005] draws the model, turned by keys and brought back, and frees it
     'href',
     /^intent:\/\/arvr\.google\.com\/scene-viewer\/.*\.glb&/,
   );
-  const twin = await ask(request, (await link.getAttribute('href')) ?? '');
-  expect(twin.headers()['content-type']).toBe('model/gltf-binary');
+  const twin = await requestSite((await link.getAttribute('href')) ?? '');
+  expect(twin.headers['content-type']).toBe('model/gltf-binary');
   await viewer.getByRole('button', { name: 'Measures' }).click();
   await expect(viewer.getByText(/^[\d,]+ mm$/).first()).toBeHidden();
 
@@ -92,13 +90,12 @@ test('[MEDIA-005] draws the model, turned by keys and brought back, and frees it
   expect(complaints.filter((text) => !text.includes('CONTEXT_LOST'))).toEqual([]);
 });
 
-test('[MEDIA-005] [MEDIA-006] says so when the 3D file cannot be loaded, or nothing can be drawn, over a still picture', async ({
+test('[MEDIA-005] [MEDIA-006] says over a still picture that the 3D file cannot be loaded or drawn', async ({
   page,
-  request,
 }) => {
   test.slow();
   await page.route('**/*.fbx', (route) => route.fulfill({ status: 404, body: '' }));
-  await openConsole(page, request);
+  await openConsole(page);
   await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
   const viewer = viewerOf(page);
   await expect(viewer.getByRole('status')).toHaveText('Error loading the 3D file', {

@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp, withoutScript } from '../identity/people.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
-import { visit } from '../visit.ts';
+import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { requestFrom } from '../request.ts';
 
 const ROUND = /\/game\/play\/\d+\/round\/(\d)$/;
 const RESULT = /\/game\/play\/\d+\/result/;
@@ -66,7 +65,7 @@ const faultsOf = async (page: Page) => {
 };
 const NO_FAULTS = { violations: [], problems: [], overflows: [], headings: 1 };
 
-test('[GAME-001] [GAME-002] who is not signed in signs in first, comes back and plays by keyboard', async ({
+test('[GAME-001] [GAME-002] a visitor signs in first, comes back and plays by keyboard', async ({
   page,
 }) => {
   await page.goto('/game');
@@ -122,7 +121,7 @@ test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, saved, changed and f
   expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
 });
 
-test('[GAME-002] a choice is answered in its place, or by a page where that fails', async ({
+test('[GAME-002] a choice is handled in place, or by loading a page if that fails', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -149,7 +148,7 @@ test('[GAME-002] a choice is answered in its place, or by a page where that fail
   await expect(page).toHaveURL(/round\/4$/);
 });
 
-test('[GAME-001] [GAME-002] [GAME-003] without JavaScript: a whole game, saved, marked and deleted', async ({
+test('[GAME-001] [GAME-002] [GAME-003] a whole game is played, saved, chosen and deleted without JavaScript', async ({
   page,
   baseURL,
   viewport,
@@ -171,7 +170,7 @@ test('[GAME-001] [GAME-002] [GAME-003] without JavaScript: a whole game, saved, 
   await plain.context().close();
 });
 
-test('[GAME-002] [GAME-003] a round that is not due leads to the one that is; a game of somebody else is not found', async ({
+test('[GAME-002] [GAME-003] a round out of turn leads to the current one, and another customer’s game is not found', async ({
   page,
   browser,
   baseURL,
@@ -204,10 +203,10 @@ test('[GAME-002] [GAME-003] a round that is not due leads to the one that is; a 
   await other.context().close();
 });
 
-test('[GAME-001] the first page is the same for everybody and may be kept', async ({ page }) => {
+test('[GAME-001] the first page is the same for everybody and may be cached', async ({ page }) => {
   const host = new URL((await page.goto('/game'))?.url() ?? '').hostname;
   await expect(async () => {
-    expect((await visit(host, '/game')).headers.age).toBeDefined();
+    expect((await requestFrom(host, '/game')).headers.age).toBeDefined();
   }).toPass();
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Style game' }),

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp } from './people.ts';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { signUp } from './customers.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 
 /* The pages of the embedded identity provider, as a visitor meets them on the way to an account. */
 
@@ -19,7 +18,7 @@ const inspector = (page: Page) => {
   };
 };
 
-test('[AUTH-006] [AUTH-014] the sign-in page is the site’s own, accessible and valid', async ({
+test('[AUTH-006] [AUTH-014] the sign-in page looks like the site, and is accessible and valid', async ({
   page,
 }) => {
   const sound = inspector(page);
@@ -37,7 +36,7 @@ test('[AUTH-006] [AUTH-014] the sign-in page is the site’s own, accessible and
   expect(complaints.filter((text) => !text.includes('status of 401'))).toEqual([]);
 });
 
-test('[AUTH-015] the sign-up page offers the account types and tells each field’s error', async ({
+test('[AUTH-015] the sign-up page offers the account types and shows each field’s error', async ({
   page,
 }) => {
   const sound = inspector(page);
@@ -52,9 +51,7 @@ test('[AUTH-015] the sign-up page offers the account types and tells each field�
   await sound();
 });
 
-test('a forgotten password is asked for in words, and nobody learns who has an account', async ({
-  page,
-}) => {
+test('asking for a forgotten password does not reveal who has an account', async ({ page }) => {
   const sound = inspector(page);
   await page.goto('/idp/forgotten-password');
   await sound();
@@ -64,7 +61,7 @@ test('a forgotten password is asked for in words, and nobody learns who has an a
   await sound();
 });
 
-test('the outbox of a shop on one’s own machine can be read', async ({ page }) => {
+test('the outbox of a shop that runs locally can be read', async ({ page }) => {
   await signUp(page);
   const sound = inspector(page);
   await page.goto('/idp/outbox');

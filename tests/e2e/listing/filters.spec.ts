@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 import { chips, closeFilters, group, isNarrow, openFilters, sidebar } from './sidebar.ts';
 
 const countOf = async (page: Page): Promise<number> =>
@@ -20,7 +20,7 @@ const choose = async (page: Page, name: string, at = 0) => {
 test.describe('a list without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[LIST-003] [LIST-006] [LIST-007] [FILTER-008] [FILTER-020] hides and shows its filters, and stands in four columns until another number is chosen', async ({
+  test('[LIST-003] [LIST-006] [LIST-007] [FILTER-008] [FILTER-020] hides and shows its filters, and has four columns until another number is chosen', async ({
     page,
   }) => {
     await page.goto('/products');
@@ -51,7 +51,7 @@ test.describe('a list without JavaScript', () => {
 });
 
 test.describe('a list that is updated in place', () => {
-  test('[FILTER-012] [FILTER-013] [FILTER-014] [FILTER-017] [LIST-009] loads no page, goes back and forward, and takes choices back', async ({
+  test('[FILTER-012] [FILTER-013] [FILTER-014] [FILTER-017] [LIST-009] filters without loading a page, goes back and forward, and removes filters', async ({
     page,
   }) => {
     // One visit with many steps.
@@ -85,7 +85,7 @@ test.describe('a list that is updated in place', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[LIST-014] comes back with all its pages to where one was', async ({ page }) => {
+  test('[LIST-014] returns with all its pages to where the visitor was', async ({ page }) => {
     test.slow();
     await page.goto('/products');
     await page.getByRole('link', { name: 'Load More Products' }).click();
@@ -103,7 +103,7 @@ test.describe('a list that is updated in place', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scroll - 300);
   });
 
-  test('[LIST-012] [FILTER-009] tells that it is busy', async ({ page }) => {
+  test('[LIST-012] [FILTER-009] shows that it is busy', async ({ page }) => {
     await page.goto('/products');
     await page.locator('.listing').first().hover();
     let go = (): void => undefined;
@@ -122,7 +122,7 @@ test.describe('a list that is updated in place', () => {
   });
 
   test('[LIST-004] remembers that the filters are hidden', async ({ page }) => {
-    test.skip(isNarrow(), 'a phone always begins without them');
+    test.skip(isNarrow(), 'a phone always starts without them');
     await page.goto('/products');
     await page.getByTitle('Close filters').click();
     await page.goto('/products/category-furniture');
@@ -132,7 +132,7 @@ test.describe('a list that is updated in place', () => {
     await expect(sidebar(page)).toBeVisible();
   });
 
-  test('fetches no script before somebody reaches for it', async ({ page }) => {
+  test('fetches no script until the visitor is about to use it', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       // What every page loads, its shell, is counted in tests of its own.

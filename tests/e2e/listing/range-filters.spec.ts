@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { chips, closeFilters, group, openFilters, sidebar } from './sidebar.ts';
 
-test('a form narrows by price and size, at a clean address, and chips take it back', async ({
+test('a form filters by price and size at a clean address, and chips remove the filters', async ({
   page,
 }) => {
   await page.goto('/products/category-furniture');

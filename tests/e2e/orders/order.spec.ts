@@ -1,10 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp, withoutScript } from '../identity/people.ts';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { shopCommand } from '../shop-command.ts';
 import { fillAddress } from '../account/addresses.ts';
-import { add, offersOn } from '../enquiries/offers.ts';
-import { shopCommand } from './command-line.ts';
 
 /** Whole journeys of a dozen pages each. */
 test.beforeEach(() => {
@@ -26,15 +25,15 @@ const chooseNewAddress = async (page: Page): Promise<void> => {
   await fillAddress(page);
 };
 
-test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDRESS-001] from the cart to a paid order, and to the invoice', async ({
+test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDRESS-001] leads from the cart to a paid order and its invoice', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await signUp(page, '/');
-  const [offer] = await offersOn(page, 1);
-  await add(page, offer!);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
   await page.goto('/purchase/cart-new');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await chooseNewAddress(page);
@@ -67,14 +66,14 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   expect(complaints).toEqual([]);
 });
 
-test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what was typed stays, a declined card is tried again, the goods are returned', async ({
+test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: input is kept, a declined card is retried, the goods are returned', async ({
   page,
   baseURL,
   viewport,
 }) => {
   await signUp(page, '/');
-  const [offer] = await offersOn(page, 1);
-  await add(page, offer!);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/checkout');
   await plain.fill('#streetA', '12 Mill Lane');
@@ -110,7 +109,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] without JavaScript: what w
   expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
 });
 
-test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] cards, price requests and addresses of a customer', async ({
+test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] a customer manages cards, price requests and addresses', async ({
   page,
 }) => {
   await signUp(page, '/purchase/payment-methods');

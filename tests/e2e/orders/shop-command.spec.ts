@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { parse } from 'smol-toml';
-import { callFrom, signUp } from '../identity/people.ts';
-import { shopCommand } from './command-line.ts';
-import { add, offersOn } from '../enquiries/offers.ts';
+import { callFrom, signUp } from '../identity/customers.ts';
+import { shopCommand } from '../shop-command.ts';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
 
 const ADDRESS = {
   ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
@@ -17,14 +17,14 @@ const slugOf = async (name: string): Promise<string> => {
   return seller.find((one) => one.name === name)?.slug ?? '';
 };
 
-test('[ORDER-003] [ORDER-004] [API-091] npm run shop: lists, cancels, refunds, sets stock, keeps promo codes', async ({
+test('[ORDER-003] [ORDER-004] [API-091] npm run shop lists, cancels and refunds orders, sets stock and saves promo codes', async ({
   page,
 }, { project }) => {
   test.slow();
   const site = String(project.metadata.site);
   await signUp(page, '/');
-  const [wanted] = await offersOn(page, 1);
-  await add(page, wanted!);
+  const [wanted] = await availableOffers(page, 1);
+  await addToCart(page, wanted!);
   const kept = await callFrom(page, 'POST', '/api/customer/address', ADDRESS);
   const code = `CODE${String(Date.now())}`;
   const saved = await shopCommand('promo-codes', 'save', code, '--site', site, '--percent', '10');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { read } from '../sent.ts';
+import { readPage } from '../sent-page.ts';
 import { sites, textOn } from './pages.ts';
 
 /** What each policy page has to say, to the letter. */
@@ -51,9 +51,9 @@ const TITLES = [
 ] as const;
 
 for (const [id, path, title] of TITLES) {
-  test(`[${id}] ${path} is '${title}' and the menu beside it says so`, async () => {
+  test(`[${id}] ${path} is '${title}' and the menu beside it marks it`, async () => {
     for (const { name, hosts } of sites) {
-      const page = await read(path, hosts[0]);
+      const page = await readPage(path, hosts[0]);
       expect(page.heading).toBe(title);
       expect(page.one('title').text).toBe(`${title} | ${name}`);
       const menu = page.one('nav', { 'aria-label': 'Policies and help' });
@@ -84,21 +84,21 @@ test('[STATIC-017] the policy pages name the four mailboxes of the site', async 
       ['/info/contact', support, sales, info, privacy],
     ];
     for (const [path, ...expected] of named) {
-      const { hrefs } = (await read(path, hosts[0])).one('main');
+      const { hrefs } = (await readPage(path, hosts[0])).one('main');
       expect(hrefs).toEqual(expect.arrayContaining(expected.map((mailbox) => `mailto:${mailbox}`)));
     }
   }
 });
 
-test('[FOOTER-002] [FOOTER-003] every link of the footer leads to its page', async () => {
+test('[FOOTER-002] [FOOTER-003] every footer link leads to its page', async () => {
   for (const { hosts } of sites) {
-    const links = (await read('/', hosts[0])).one('footer').one('nav').all('a');
+    const links = (await readPage('/', hosts[0])).one('footer').one('nav').all('a');
     expect(links.map(({ text }) => text)).toContain('Delivery');
-    for (const link of links) await read(link.attribute('href'), hosts[0]);
+    for (const link of links) await readPage(link.attribute('href'), hosts[0]);
   }
 });
 
-test('[CONSENT-005] the cookie page tells essential cookies from the others', async () => {
+test('[CONSENT-005] the cookie page distinguishes essential cookies from others', async () => {
   for (const site of sites) {
     const text = await textOn(site, '/find-about-cookies');
     for (const phrase of ['Essential cookies', 'Cookies that need your consent', 'XSRF-TOKEN']) {

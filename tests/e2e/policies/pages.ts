@@ -1,5 +1,5 @@
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { read } from '../sent.ts';
+import { readPage } from '../sent-page.ts';
 
 export const { sites } = await configuredSites();
 
@@ -19,4 +19,4 @@ export const PAGES = [
 
 /** What a reader finds between header and footer of a page of a site, with single spaces. */
 export const textOn = async ({ hosts }: (typeof sites)[number], path: string): Promise<string> =>
-  (await read(path, hosts[0])).one('main').text;
+  (await readPage(path, hosts[0])).one('main').text;

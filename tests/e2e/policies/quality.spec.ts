@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { PAGES } from './pages.ts';
 
 for (const path of PAGES) {
-  test(`${path} is accessible and valid, loads one script, and draws no complaint`, async ({
+  test(`${path} is accessible and valid, loads one script, and logs no complaint`, async ({
     page,
   }) => {
     const complaints = complaintsOf(page);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { visit } from '../visit.ts';
+import { requestFrom } from '../request.ts';
 import { PAGES, sites } from './pages.ts';
 
 const textOf = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
@@ -17,7 +17,7 @@ for (const site of sites) {
         status,
         text: body,
         headers,
-      } = await visit(host, path, {
+      } = await requestFrom(host, path, {
         'x-forwarded-host': forged,
         forwarded: `host=${forged};proto=https`,
         'x-original-url': `/sites-static/${forged}${path}`,
@@ -37,7 +37,7 @@ for (const site of sites) {
     });
   }
 
-  test(`no request to ${site.id} names the folder that they lie in`, async () => {
+  test(`no request to ${site.id} reaches the folder of prerendered pages`, async () => {
     for (const { id } of sites) {
       for (const path of [
         `/sites-static/${id}/about-us`,
@@ -50,40 +50,42 @@ for (const site of sites) {
         `/Sites-Static/${id}/about-us`,
         `/_astro/..%2fsites-static/${id}/about-us`,
       ]) {
-        const { status, text: body } = await visit(host, path);
+        const { status, text: body } = await requestFrom(host, path);
         expect([path, status]).toEqual([path, 404]);
         expect(body).not.toContain('<article');
       }
     }
   });
 
-  test(`[STATIC-004] a browser that has the page of ${site.id} gets 304, one that has another site's gets the page`, async () => {
+  test(`[STATIC-004] a browser with a cached page of ${site.id} gets 304, one with another site's gets the page`, async () => {
     // A browser without this cookie gets it with its first page, which is then its own.
-    const first = await visit(host, '/return-policy', { cookie: 'XSRF-TOKEN=1' });
+    const first = await requestFrom(host, '/return-policy', { cookie: 'XSRF-TOKEN=1' });
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const etag = first.headers.etag ?? '';
     expect(etag).not.toBe('');
-    const again = await visit(host, '/return-policy', { 'if-none-match': etag });
+    const again = await requestFrom(host, '/return-policy', { 'if-none-match': etag });
     expect([again.status, again.text]).toEqual([304, '']);
     for (const other of sites.filter(({ id }) => id !== site.id)) {
-      const reply = await visit(other.hosts[0] ?? '', '/return-policy', { 'if-none-match': etag });
+      const reply = await requestFrom(other.hosts[0] ?? '', '/return-policy', {
+        'if-none-match': etag,
+      });
       expect(reply.status).toBe(200);
     }
   });
 
-  test(`[ROUTE-019] an information page that ${site.id} has not is a 404`, async () => {
+  test(`[ROUTE-019] an information page that ${site.id} does not have is a 404`, async () => {
     for (const path of ['/info/nothing', '/info', '/info/contact/more', '/info/tag/nothing']) {
-      const { status, text: body } = await visit(host, path);
+      const { status, text: body } = await requestFrom(host, path);
       expect([path, status]).toEqual([path, 404]);
       expect(body).toContain('Oops ! The Page Not Found.');
     }
   });
 }
 
-test('[STATIC-003] about-us is another text on every site', async () => {
+test('[STATIC-003] about-us has a different text on every site', async () => {
   const texts = await Promise.all(
     sites.map(async ({ hosts: [host = ''] }) => {
-      const { text: body } = await visit(host, '/about-us');
+      const { text: body } = await requestFrom(host, '/about-us');
       return /<article[^]*?<\/article>/.exec(body)?.[0] ?? '';
     }),
   );

@@ -1,9 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { variantWith } from './find.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { variantWith } from './find-product.ts';
 
 /** Opens a product that can be bought, whatever is chosen. */
-const product = async (page: Page, request: APIRequestContext): Promise<string> => {
-  const address = await variantWith(request, 'active');
+const product = async (page: Page): Promise<string> => {
+  const address = await variantWith('active');
   await page.goto(address);
   return address;
 };
@@ -25,11 +25,10 @@ const fillSignUp = async (page: Page): Promise<void> => {
   await form.locator('[type=submit]').last().click();
 };
 
-test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] steps the quantity; adds after the sign-in what was wanted before, and the header knows at once', async ({
+test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] changes the quantity; adds the product after the sign-in, and updates the header at once', async ({
   page,
-  request,
 }) => {
-  const address = await product(page, request);
+  const address = await product(page);
   const quantity = page.locator('[name=qty]');
   await quantity.fill('99999');
   await quantity.blur();
@@ -57,11 +56,10 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] drops the wish of who stays signed out; buys for who is signed in', async ({
+test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it', async ({
   page,
-  request,
 }) => {
-  await product(page, request);
+  await product(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.waitForURL(/\/idp\/sign-in/);
   await page.goBack();

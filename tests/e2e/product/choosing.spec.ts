@@ -1,12 +1,13 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { complaintsOf, startWidth } from '../shop.ts';
-import { productWhere } from './find.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
+import { productWhere } from './find-product.ts';
 
-const isNarrow = (): boolean => startWidth() < 768;
+const isNarrow = (): boolean => windowWidth() < 768;
 
 /** Address of a product with several variants and a 3D model. */
-const richProduct = (request: APIRequestContext): Promise<string> =>
-  productWhere(request, ({ variants }) => variants.length > 2, 'data-fbx');
+const richProduct = (): Promise<string> =>
+  productWhere(({ variants }) => variants.length > 2, 'data-fbx');
 
 /** What follows a choice, as the page shows it now and as the shop sends it whole. */
 const shownAndSent = (page: Page) =>
@@ -34,9 +35,8 @@ const shownAndSent = (page: Page) =>
     };
   });
 
-test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant in place, with all that follows from it; back and forward, also while pictures are open', async ({
+test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all its details in place; back and forward, also while pictures are open', async ({
   page,
-  request,
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
@@ -44,7 +44,7 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant in place, 
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  const address = await richProduct(request);
+  const address = await richProduct();
   await page.goto(address);
   await page.evaluate(() => Object.assign(window, { same: true }));
   const first = (await shownAndSent(page)).shown;
@@ -100,9 +100,8 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant in place, 
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('[ENTITY-027] nothing moves from the load to the last carousel, nor while another variant is shown; what was seen is kept with consent', async ({
+test('[ENTITY-027] the layout shifts neither on loading and scrolling nor on choosing a variant; the product is recorded as viewed with consent', async ({
   page,
-  request,
   context,
 }) => {
   test.slow();
@@ -117,7 +116,7 @@ test('[ENTITY-027] nothing moves from the load to the last carousel, nor while a
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const address = await richProduct(request);
+  const address = await richProduct();
   await page.goto(address);
   await page.evaluate(() => document.fonts.ready);
   const seen = () => page.evaluate(() => localStorage.getItem('recentProducts') ?? '');
@@ -141,14 +140,12 @@ test('[ENTITY-027] nothing moves from the load to the last carousel, nor while a
   expect(sum).toBeLessThan(0.01);
 });
 
-test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swatch over the window, and looks after a long summary two seconds after the load', async ({
+test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swatch over the window, and watches a long summary two seconds after loading', async ({
   page,
-  request,
 }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00' });
   await page.clock.pauseAt('2026-11-20T11:00:00');
   const address = await productWhere(
-    request,
     ({ variants }) =>
       variants[0]?.options?.some(({ swatches = [] }) => swatches.length > 1) === true,
     'data-read-more',
@@ -176,7 +173,7 @@ test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swat
     await page.keyboard.press('Tab');
   } else await samples.nth(1).hover();
   await expect(preview).toBeVisible();
-  expect(await preview.boundingBox()).toMatchObject({ x: 0, y: 0, width: startWidth() });
+  expect(await preview.boundingBox()).toMatchObject({ x: 0, y: 0, width: windowWidth() });
   await expect(preview).toHaveText(/^[^_]+$/);
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();

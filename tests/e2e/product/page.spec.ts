@@ -1,15 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ask } from '../ask.ts';
-import { productWhere } from './find.ts';
+import { requestSite } from '../request.ts';
+import { productWhere } from './find-product.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [PDP-009] [PDP-011] [PDP-030] [PDP-031] [PDP-032] [PDP-033] [PDP-034] the product page without a script', async ({
+test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [PDP-009] [PDP-011] [PDP-030] [PDP-031] [PDP-032] [PDP-033] [PDP-034] the product page works without script', async ({
   page,
-  request,
   viewport,
 }) => {
-  await page.goto(await productWhere(request, ({ variants }) => variants.length > 1));
+  await page.goto(await productWhere(({ variants }) => variants.length > 1));
   const facts = page.locator('.information');
   await expect(facts.locator('.brand')).toHaveText(/^\s*by \S/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
@@ -79,22 +78,20 @@ const leadsBack = async (page: Page): Promise<void> => {
   await expect(last.locator('[title]')).toHaveAttribute('title', (await last.innerText()).trim());
 };
 
-test('[ROUTE-002] [ROUTE-022] [PDP-004] is found under any slug, named by the right one; no other variant is found', async ({
-  request,
-}) => {
-  const right = await productWhere(request, () => true);
+test('[ROUTE-002] [ROUTE-022] [PDP-004] is found under any slug, with one canonical address; an unknown variant is not found', async () => {
+  const right = await productWhere(() => true);
   const headingOf = (html: string) => /<h1[^>]*>([^<]+)/.exec(html)?.[1];
-  const html = await (await ask(request, right)).text();
+  const html = (await requestSite(right)).text;
   for (const slug of ['_', 'some-other-name']) {
-    const other = await (await ask(request, right.replace(/^\/[^/]+/, `/${slug}`))).text();
+    const other = (await requestSite(right.replace(/^\/[^/]+/, `/${slug}`))).text;
     expect(headingOf(other)).toBe(headingOf(html));
     expect(/<link rel="canonical" href="([^"]+)"/.exec(other)?.[1]).toMatch(
       new RegExp(`${right}$`),
     );
   }
   for (const id of ['999999999', 'no%20id', '%F0%9F%AA%91']) {
-    expect((await ask(request, `/_/products/d/${id}`)).status(), id).toBe(404);
+    expect((await requestSite(`/_/products/d/${id}`)).status, id).toBe(404);
   }
   const category = /href="(\/products\?tagId=[\w-]+)"/.exec(html)?.[1] ?? '';
-  expect(await (await ask(request, category)).text()).toContain('<article');
+  expect((await requestSite(category)).text).toContain('<article');
 });

@@ -4,19 +4,19 @@ import { HtmlValidate } from 'html-validate';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Astro writes it where the first island stands; browsers read it there, the standard wants it in the head. */
+/** Astro writes it beside the first island, where browsers read it; the standard wants it in the head. */
 const ISLAND_STYLE = /<style>astro-island,astro-slot[^<]*<\/style>/g;
 
-/** Controls of which several may have one name: a form sends each that is chosen. */
+/** Controls that may share a name: a form sends each one chosen. */
 const SHARED_NAMES = ['radio', 'checkbox', 'button', 'reset', 'submit'];
 
-/** What html-validate has to say about a page as it was sent. */
+/** What html-validate finds wrong with a page as it was sent. */
 export const problemsOf = async (html: string): Promise<string[]> => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
       'form-dup-name': ['error', { shared: SHARED_NAMES }],
-      // React writes `inputMode` and `<input/>`, which HTML reads as any other spelling.
+      // React writes `inputMode` and `<input/>`, which HTML accepts.
       'attr-case': 'off',
       'void-style': 'off',
     },
@@ -27,13 +27,13 @@ export const problemsOf = async (html: string): Promise<string[]> => {
   );
 };
 
-/** What axe finds in the page that is open. */
+/** What axe finds wrong with the open page. */
 export const violationsOf = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 };
 
-/** Pixels by which the open page is wider than windows of these widths. */
+/** Pixels by which the open page overflows windows of these widths. */
 export const overflowsOf = async (page: Page, widths: readonly number[]) => {
   const overflows: (readonly [width: number, overflow: number])[] = [];
   for (const width of widths) {
@@ -44,4 +44,22 @@ export const overflowsOf = async (page: Page, widths: readonly number[]) => {
     if (overflow > 0) overflows.push([width, overflow]);
   }
   return overflows;
+};
+
+/**
+ * Collects what the browser complains of from now on: errors, warnings, violated policies. The page's
+ * own 404 does not count, nor that tests block the service worker.
+ */
+export const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const ownStatus =
+      message.text().includes('status of 404') && message.location().url === page.url();
+    const isBlocked = message.text().startsWith('Service Worker registration blocked');
+    if (['error', 'warning'].includes(message.type()) && !ownStatus && !isBlocked) {
+      complaints.push(message.text());
+    }
+  });
+  return complaints;
 };

@@ -1,17 +1,33 @@
 import { expect, test } from '@playwright/test';
-import { visit } from '../visit.ts';
+import { requestPage } from '../sent-page.ts';
 
-const HOSTILE = [
-  ['/products?page=1000000000', 404],
-  ['/products?sort=%27%22%3Cscript%3E&page=1', 200],
-  [`/products/${'color-x/'.repeat(300)}y`, 404],
-  [`/products?searchQuery=${encodeURIComponent('"*) OR (title:^ NEAR')}`, 200],
-  ['/products/color-%E0%A4%A', 404],
-  ['/x/products/list/room/__proto__', 404],
-] as const;
+/* Addresses that nobody meant, or that somebody made up to do harm. */
 
-for (const [address, status] of HOSTILE) {
-  test(`answers ${status} to ${address.slice(0, 60)}`, async () => {
-    expect((await visit('hearth.localhost', address)).status).toBe(status);
+const NOT_FOUND = [
+  ...['/products/brand-nobody', '/products?tagId=0', '/products?page=9999'],
+  ...['/products?page=1000000000', `/products${'/x'.repeat(300)}`, '/_/products/list/room/0'],
+  ...[`/products/${'color-x/'.repeat(300)}y`, '/products/color-%E0%A4%A'],
+  ...['/x/products/list/room/__proto__', '/_/products/seller/%', '/store/%', '/info/tag/%'],
+  ...['/seller/999', '/seller/1?page=99', '/profile/seller/999', '/store/colours'],
+];
+
+const ANSWERED = [
+  ...['/products?sort=%27%22%3Cscript%3E&page=1', '/products?searchQuery=%00', '/compare?v=%'],
+  `/products?searchQuery=${encodeURIComponent('"*) OR (title:^ NEAR')}`,
+  `/products?searchQuery=${'x+'.repeat(3_000)}`,
+  ...['/products/t?prefix=%E0%A4', '/seller/1?seed=99999999999999999999', '/products/price-1-0'],
+];
+
+for (const path of NOT_FOUND) {
+  test(`[ROUTE-022] answers 404 to ${path.slice(0, 60)}`, async () => {
+    const page = await requestPage(path);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('404');
+  });
+}
+
+for (const path of ANSWERED) {
+  test(`answers 200 to ${path.slice(0, 60)}`, async () => {
+    expect((await requestPage(path)).status).toBe(200);
   });
 }

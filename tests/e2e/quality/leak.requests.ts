@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { visit } from '../visit.ts';
+import { requestFrom } from '../request.ts';
 
 /*
  * What belongs to one site never shows on another: every kind of page of every site, asked for twice
@@ -41,14 +41,14 @@ test.describe('sites do not leak into each other', () => {
     const host = site.hosts[0] ?? '';
     const other = sites.find(({ id }) => id !== site.id)?.hosts[0] ?? '';
 
-    test(`[TENANT-001] [TENANT-002] pages of ${site.id} carry nothing of another site`, async () => {
+    test(`[TENANT-001] [TENANT-002] pages of ${site.id} contain nothing of another site`, async () => {
       const product = /"(\/[^"]+\/products\/d\/\d+)"/.exec(
-        (await visit(host, '/products')).text,
+        (await requestFrom(host, '/products')).text,
       )?.[1];
       expect(product).toBeDefined();
       for (const path of [...PAGES, product ?? '']) {
         for (const headers of [{}, forged(other), {}]) {
-          const { text } = await visit(host, path, headers);
+          const { text } = await requestFrom(host, path, headers);
           expect(text, path).toContain(site.seller.companyName.replaceAll('&', '&amp;'));
           for (const mark of foreignMarks(site.id))
             expect(text, `${path}: ${mark}`).not.toContain(mark);
@@ -65,11 +65,11 @@ test.describe('sites do not leak into each other', () => {
       '/products/style-zen',
     ];
     const texts = await Promise.all(
-      lists.map(async (path) => (await visit('localhost', path)).text),
+      lists.map(async (path) => (await requestFrom('localhost', path)).text),
     );
     const products = new Set(texts.join('').match(/\/[^"/]+\/products\/d\/\d+/g));
     const statuses = await Promise.all(
-      [...products].map(async (path) => (await visit('hearth.localhost', path)).status),
+      [...products].map(async (path) => (await requestFrom('hearth.localhost', path)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([200, 404]));
   });
@@ -87,7 +87,7 @@ test.describe('sites do not leak into each other', () => {
         '/web/products',
         '/operator/cache/purge',
       ]) {
-        const reply = await visit(host, path, forged('hearth.localhost'));
+        const reply = await requestFrom(host, path, forged('hearth.localhost'));
         expect(reply.status).toBe(421);
         expect(reply.text).toBe('No shop answers at this address.\n');
         expect(reply.headers['cache-control']).toContain('no-store');

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { overflowsOf, problemsOf, violationsOf } from './checks.ts';
-import { addressOf, complaintsOf, KINDS, STORY_KINDS } from '../shop.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from './checks.ts';
+import { addressOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
 const STYLESHEET_BUDGET = 20 * KILOBYTE;
@@ -34,14 +34,14 @@ const ON_TWO_SITES = STORY_KINDS.map((kind) => ({ kind, tag: [] }));
 
 for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
   test(
-    `the ${kind} page is accessible, valid, light, fits 320 to 2560 px, and draws no complaint`,
+    `the ${kind} page is accessible, valid and light, fits 320 to 2560 px, and logs no complaint`,
     {
       tag,
     },
     async ({ page }) => {
       // The checkers read whole pages, which takes a busy machine its time.
       test.slow();
-      const address = await addressOf(kind, page);
+      const address = await addressOf(kind);
       const complaints = complaintsOf(page);
       const replies: Response[] = [];
       page.on('response', (reply) => replies.push(reply));

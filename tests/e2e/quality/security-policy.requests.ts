@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { ask, read } from '../sent.ts';
+import { readPage, requestPage } from '../sent-page.ts';
 
 /** A page of each kind; of products, rooms and posts the first one listed. */
 const pagesOf = async (host: string): Promise<string[]> => {
   const first = async (list: string, part: string) => {
-    const { hrefs } = await read(list, host);
+    const { hrefs } = await readPage(list, host);
     return hrefs.find((href) => href.includes(part)) ?? '';
   };
   return [
@@ -21,7 +21,7 @@ const pagesOf = async (host: string): Promise<string[]> => {
 
 /** What a browser is told of scripts: by the reply or, where the page was made at build time, in it. */
 const policyOf = async (host: string, path: string): Promise<string> => {
-  const page = await ask(path, host);
+  const page = await requestPage(path, host);
   const [meta] = page.all('meta', { 'http-equiv': 'content-security-policy' });
   const header = String(page.headers['content-security-policy'] ?? '');
   return header.includes('script-src') ? header : (meta?.attribute('content') ?? '');

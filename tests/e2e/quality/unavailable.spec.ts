@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => runtime.dispose());
 
 for (const path of ['/', '/products', '/_/products/d/101']) {
-  test(`${path} says that something went wrong, in the site’s own dress`, async ({
+  test(`${path} says that something went wrong, in the site’s own design`, async ({
     page,
     baseURL,
   }) => {
@@ -45,7 +45,7 @@ for (const path of ['/', '/products', '/_/products/d/101']) {
   });
 }
 
-test('[ERROR-003] [ERROR-004] a seller’s store and profile say what did not come', async ({
+test('[ERROR-003] [ERROR-004] a seller’s store and profile say what could not be retrieved', async ({
   page,
   baseURL,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { violationsOf } from '../quality/checks.ts';
-import { complaintsOf, startWidth } from '../shop.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const products = (page: Page) => page.getByRole('region', { name: 'Products' });
@@ -15,7 +15,7 @@ const look = async (page: Page, text: string): Promise<void> => {
 };
 
 const openFilters = async (page: Page): Promise<void> => {
-  if (startWidth() < 768)
+  if (windowWidth() < 768)
     await page
       .locator('summary')
       .filter({ hasText: /^Filters$/ })
@@ -27,7 +27,7 @@ test.beforeEach(({ context, baseURL }) =>
   context.addCookies([{ name: 'allow-personal', value: 'no', url: baseURL ?? '' }]),
 );
 
-test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-015] shows what it finds on focus, accessible, without a complaint', async ({
+test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-015] shows results while it is focused, accessibly and without a complaint', async ({
   page,
 }) => {
   // The checker reads the whole page, which takes a busy machine its time.
@@ -55,10 +55,12 @@ test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-0
   expect(complaints).toEqual([]);
 });
 
-test('[SEARCH-012] what is typed and pressed before the box is awake counts', async ({ page }) => {
+test('[SEARCH-012] what is typed and pressed before the box has loaded counts', async ({
+  page,
+}) => {
   let wake = (): void => undefined;
   const held = new Promise<void>((resolve) => (wake = resolve));
-  await page.route('**/wake.*.js', async (route) => {
+  await page.route('**/hydrate-search.*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -73,7 +75,7 @@ test('[SEARCH-012] what is typed and pressed before the box is awake counts', as
   await expect(box(page)).toHaveValue('sofa');
 });
 
-test('[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in the address, and comes back from it', async ({
+test('[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in the address, and restores them from it', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -89,7 +91,7 @@ test('[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in t
   await expect(page).toHaveURL(/#\/search\/sofa$/);
 });
 
-test('[SEARCH-007] [SEARCH-017] [SEARCH-018] adds More Products until all are there', async ({
+test('[SEARCH-007] [SEARCH-017] [SEARCH-018] More Products adds products until all are shown', async ({
   page,
 }) => {
   await page.goto('/');
@@ -101,7 +103,7 @@ test('[SEARCH-007] [SEARCH-017] [SEARCH-018] adds More Products until all are th
   await expect(cards).toHaveCount(Math.min(24, total));
 });
 
-test('[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] says that there is nothing, is cleared, and hides', async ({
+test('[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] says that nothing was found, can be cleared, and hides', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -120,7 +122,7 @@ test('[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] says that
   await expect(page.getByText('Powered by')).toBeHidden();
 });
 
-test('[SEARCH-004] [SEARCH-028] the keyboard goes through the suggestions, and Enter leads to the results', async ({
+test('[SEARCH-004] [SEARCH-028] arrow keys move through the suggestions, and Enter opens the results', async ({
   page,
 }) => {
   await page.goto('/');

@@ -1,15 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { PORT } from '../port.ts';
-import { visit } from '../visit.ts';
-import { read } from '../sent.ts';
+import { requestFrom } from '../request.ts';
+import { readPage } from '../sent-page.ts';
 
 for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre.localhost']) {
-  test(`every file of the sitemap of ${host} leads to pages that name themselves`, async () => {
+  test(`every sitemap file of ${host} leads to canonical pages`, async () => {
     const origin = `http://${host}:${String(PORT)}`;
     const locations = async (address: string) =>
-      [...(await visit(host, new URL(address).pathname)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-        ([, location = '']) => location.replaceAll('&amp;', '&'),
-      );
+      [
+        ...(await requestFrom(host, new URL(address).pathname)).text.matchAll(
+          /<loc>([^<]+)<\/loc>/g,
+        ),
+      ].map(([, location = '']) => location.replaceAll('&amp;', '&'));
     const files = await locations(`${origin}/sitemap.xml`);
     const names = files.map((file) => /\/sitemaps\/(\w+)-1\.xml$/.exec(file)?.[1]);
     expect(names).toEqual([
@@ -22,7 +24,7 @@ for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre
       const isOnce = file.includes('/pages-') && host === 'hearth.localhost';
       for (const address of isOnce ? addresses : addresses.slice(0, 1)) {
         const path = address.slice(origin.length);
-        const page = await read(path, host);
+        const page = await readPage(path, host);
         expect(page.canonical).toBe(path);
         expect(page.robots, address).toBe('');
       }
@@ -30,8 +32,8 @@ for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre
   });
 }
 
-test('[SEO-001] [SEO-002] [SEO-003] a list tells what it is', async () => {
-  const list = await read('/products/category-furniture');
+test('[SEO-001] [SEO-002] [SEO-003] a list describes itself to crawlers and social networks', async () => {
+  const list = await readPage('/products/category-furniture');
   const meta = (property: string) => list.one('meta', { property }).attribute('content');
   expect(meta('og:url')).toBe(
     `http://hearth.localhost:${String(PORT)}/products/category-furniture`,

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import robotsParser from 'robots-parser';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { visit } from '../visit.ts';
-import { productsOf, read } from '../sent.ts';
+import { requestFrom } from '../request.ts';
+import { productsOf } from '../listing/list-page.ts';
+import { readPage } from '../sent-page.ts';
 
 const { sites } = await configuredSites();
 
@@ -14,12 +15,12 @@ const CLOSED = [
 for (const { id, hosts, origin } of sites) {
   const [host = ''] = hosts;
 
-  test(`robots.txt of ${id} lets crawlers to what is read, and keeps them from what is somebody's`, async () => {
-    const { text } = await visit(host, '/robots.txt');
+  test(`robots.txt of ${id} admits crawlers to public pages and keeps them from private ones`, async () => {
+    const { text } = await requestFrom(host, '/robots.txt');
     const [sitemap = ''] = robotsParser(`${origin}/robots.txt`, text).getSitemaps();
     const here = new URL(sitemap).origin;
     const robots = robotsParser(`${here}/robots.txt`, text);
-    const [product = ''] = productsOf(await read('/products', host));
+    const [product = ''] = productsOf(await readPage('/products', host));
     const open = ['/', '/products', '/products/category-furniture', '/about-us', '/_/blog/t'];
     for (const path of [...open, product]) {
       expect([path, robots.isAllowed(here + path, 'Googlebot')]).toEqual([path, true]);

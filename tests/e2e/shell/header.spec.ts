@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf, startWidth } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
+import { windowWidth } from '../project.ts';
 
-const isWide = () => startWidth() > 995;
+const isWide = () => windowWidth() > 995;
 const store = (page: Page) => page.locator('details.store');
 const summaryOf = (page: Page) => store(page).locator('summary');
 const root = (page: Page) => page.locator('html');
@@ -72,7 +73,7 @@ test.describe('the header without script', () => {
   });
 });
 
-test('the skip link is the first stop and shows itself', async ({ page }) => {
+test('the skip link is the first tab stop and becomes visible', async ({ page }) => {
   await page.goto('/about-us');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -80,7 +81,7 @@ test('the skip link is the first stop and shows itself', async ({ page }) => {
   await expect(skip).toBeInViewport();
 });
 
-test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and stays at hand', async ({
+test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and stays within reach', async ({
   page,
 }) => {
   await page.goto('/');
@@ -108,7 +109,7 @@ test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and
   await expect(root(page)).not.toHaveClass(/scrolling_down/);
 });
 
-test('[MENU-020] [MENU-021] menus open by hover, keys and touch, and mark themselves', async ({
+test('[MENU-020] [MENU-021] menus open on hover, by keys and by touch, and are marked as open', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -157,7 +158,7 @@ test('[MENU-020] [MENU-021] menus open by hover, keys and touch, and mark themse
   expect(complaints).toEqual([]);
 });
 
-test('[HEADER-007] [HEADER-008] the cart button is off on the cart page, looked at every 3 s', async ({
+test('[HEADER-007] [HEADER-008] the cart button is disabled on the cart page, checked every 3 s', async ({
   page,
 }) => {
   await page.clock.install({ time: 0 });

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Response } from '@playwright/test';
-import { startWidth } from '../shop.ts';
+import { windowWidth } from '../project.ts';
 
 /** Bytes of compressed script before anybody touches the page, of which a line stands in it. */
 const BUDGET = 2 * 1024;
 
-test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads the shell’s script alone, without React', async ({
+test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script, without React', async ({
   page,
 }) => {
   for (const path of ['/', '/about-us', '/nothing-here']) {
@@ -24,10 +24,10 @@ test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads the shell’s script alon
   }
 });
 
-test('[MENU-019] [API-095] [STORAGE-002] [ERROR-007] a page made at build time holds its menu against the tags of the site', async ({
+test('[MENU-019] [API-095] [STORAGE-002] [ERROR-007] a prerendered page checks its menu against the tags of the site', async ({
   page,
 }) => {
-  test.skip(startWidth() < 996, 'the store menu is for wide windows');
+  test.skip(windowWidth() < 996, 'the store menu is for wide windows');
   await page.route('**/web/tags?type=style', (route) =>
     route.fulfill({ json: { tags: [{ urlSlug: 'classic' }] } }),
   );

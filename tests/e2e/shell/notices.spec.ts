@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 
 /** The page's own notices, with their store in the hands of the test. */
 const CODE = `
   import { notify, showServerError } from './src/islands/state/shell/notices.ts';
-  import { drawNotices } from './src/islands/shell/toasts.ts';
+  import { drawNotices } from './src/islands/shell/notices.ts';
   // The page's own would draw an empty store over this one.
   document.addEventListener('shop:notice', (event) => event.stopImmediatePropagation(), true);
   drawNotices();
@@ -20,7 +20,7 @@ const open = async (page: Page): Promise<void> => {
   await page.evaluate(outputFiles[0]?.text ?? '');
 };
 
-test('[HEADER-020] [HEADER-021] notifications stay 3000 ms at the top right, and pause under pointer and focus', async ({
+test('[HEADER-020] [HEADER-021] notifications stay for 3000 ms at the top right, and pause while pointed at or focused', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

@@ -23,7 +23,7 @@ const controlled = async (page: Page): Promise<void> => {
     .toBe(true);
 };
 
-test('[CONST-005] [CONSENT-008] without a connection there is a page that says so; visited pages open only after a yes', async ({
+test('[CONST-005] [CONSENT-008] without a connection a page says so; visited pages open only with consent', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { ask, read, type Part } from '../sent.ts';
+import { type Part, readPage, requestPage } from '../sent-page.ts';
 
 const { sites } = await configuredSites();
 
@@ -18,16 +18,16 @@ for (const site of sites) {
   const { seller, name } = site;
 
   test.describe(`the frame of a page of ${site.id}`, () => {
-    test('[HEADER-015] [HEADER-016] [HEADER-017] the top bar tells how to reach the shop, and of development on the development site only', async () => {
-      const { text } = (await read('/', host)).one('section', { 'aria-label': 'Service' });
+    test('[HEADER-015] [HEADER-016] [HEADER-017] the top bar says how to reach the shop, and mentions development only on the development site', async () => {
+      const { text } = (await readPage('/', host)).one('section', { 'aria-label': 'Service' });
       expect(text).toContain('100% Secure delivery without contacting the courier');
       expect(text).toContain(seller.serviceTelephone);
       expect(text).toContain(seller.serviceEmail);
       expect(text.includes('development mode')).toBe(site.id === 'parlour');
     });
 
-    test('[HEADER-001] [MENU-001] [MENU-002] [MENU-003] [MENU-004] the logo leads home, the menu to the lists', async () => {
-      const header = (await read('/', host)).one('header');
+    test('[HEADER-001] [MENU-001] [MENU-002] [MENU-003] [MENU-004] the logo links home, and the menu to the lists', async () => {
+      const header = (await readPage('/', host)).one('header');
       expect(linksOf(header)).toContainEqual([`${name}, home`, '/']);
       expect(header.one('img').attribute('src')).toBe(site.logo);
       for (const menu of ['Main', 'Menu']) {
@@ -37,8 +37,8 @@ for (const site of sites) {
       }
     });
 
-    test('[FOOTER-001] [FOOTER-002] [FOOTER-003] [FOOTER-006] [FOOTER-007] [FOOTER-008] [FOOTER-009] the footer tells who the company is, and where to read', async () => {
-      const footer = (await read('/', host)).one('footer');
+    test('[FOOTER-001] [FOOTER-002] [FOOTER-003] [FOOTER-006] [FOOTER-007] [FOOTER-008] [FOOTER-009] the footer says who the company is, and links to its policies', async () => {
+      const footer = (await readPage('/', host)).one('footer');
       expect(footer.all('h2').map(({ text }) => text)).toEqual(
         expect.arrayContaining(['ABOUT US', 'USEFUL LINKS', 'CONTACT INFORMATION']),
       );
@@ -52,16 +52,16 @@ for (const site of sites) {
       for (const { link } of site.socialLinks) footer.one('a', { href: link }).one('svg');
     });
 
-    test('[ROUTE-022] [ROUTE-023] an unknown path is not found and leads home', async () => {
-      const page = await ask('/nothing-here', host);
+    test('[ROUTE-022] [ROUTE-023] an unknown path is a 404 that links home', async () => {
+      const page = await requestPage('/nothing-here', host);
       expect(page.status).toBe(404);
       expect(page.one('main').text).toContain('404');
       expect(page.heading).toBe('Oops ! The Page Not Found.');
       expect(linksOf(page.one('main'))).toContainEqual(['Back to Home', '/']);
     });
 
-    test('[ROUTE-026] composes the home page as the site has it', async () => {
-      const main = (await read('/', host)).one('main');
+    test('[ROUTE-026] the home page has the sections that the site configures', async () => {
+      const main = (await readPage('/', host)).one('main');
       expect(main.one('h1').text).toBe(site.hero.heading);
       expect(main.all('h2').map(({ text }) => text)).toEqual(site.home.map(({ title }) => title));
       for (const begins of ['category-', 'room-', 'brand-']) {

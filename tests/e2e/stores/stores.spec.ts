@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf } from '../quality/checks.ts';
 import { openFilters, sidebar } from '../listing/sidebar.ts';
 
 const STORE = '/_/products/seller/1';
@@ -12,7 +12,7 @@ const addresses = (page: Page): Promise<(string | null)[]> =>
 test.describe('a seller’s store without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SELLER-010] [SELLER-011] shows 200 and 300 pixels of long lists, and more when asked', async ({
+  test('[SELLER-010] [SELLER-011] shows 200 and 300 pixels of long lists, and more on request', async ({
     page,
   }) => {
     await page.goto(STORE);
@@ -33,7 +33,7 @@ test.describe('a seller’s store without JavaScript', () => {
   });
 });
 
-test('[SELLER-013] [SELLER-014] loads on at the end, and goes back to the top', async ({
+test('[SELLER-013] [SELLER-014] loads the next page at the end, and goes back to the top', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -55,7 +55,7 @@ test('[SELLER-013] [SELLER-014] loads on at the end, and goes back to the top', 
   expect(complaints).toEqual([]);
 });
 
-test('[ERROR-003] [ERROR-010] says that a further page did not come', async ({ page }) => {
+test('[ERROR-003] [ERROR-010] says that the next page could not be retrieved', async ({ page }) => {
   await page.goto(`${STORE}?seed=17`);
   await page.route(/page=2/, (route) => route.abort());
   await page.locator('.listing').first().hover();

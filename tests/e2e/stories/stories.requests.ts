@@ -1,26 +1,26 @@
 import { expect, test } from '@playwright/test';
-import { visit } from '../visit.ts';
+import { requestFrom } from '../request.ts';
 
 const host = 'hearth.localhost';
 
 const firstOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 
-test('[BLOG-001] [ROOM-001] work without script: pages, feed, sitemap, and nothing at wrong addresses', async () => {
-  const list = await visit(host, '/_/blog/t');
+test('[BLOG-001] [ROOM-001] pages, feed and sitemap work without script, and wrong addresses are not found', async () => {
+  const list = await requestFrom(host, '/_/blog/t');
   expect(list.status).toBe(200);
   const next = firstOf(list.text, /<link rel="next" href="https?:\/\/[^/"]+([^"]+)"/);
   expect(next).toBe('/_/blog/t?page=2');
-  expect((await visit(host, next)).status).toBe(200);
+  expect((await requestFrom(host, next)).status).toBe(200);
   expect(firstOf(list.text, /type="application\/rss\+xml"[^>]*href="([^"]+)"/)).toBe('/rss.xml');
-  const rss = await visit(host, '/rss.xml');
+  const rss = await requestFrom(host, '/rss.xml');
   expect(rss.headers['content-type']).toContain('application/rss+xml');
   const item = firstOf(rss.text, /<item>.*?<link>https?:\/\/[^/]+(\/[^<]+)<\/link>/s);
-  expect((await visit(host, item)).status).toBe(200);
-  const index = await visit(host, '/sitemap.xml');
+  expect((await requestFrom(host, item)).status).toBe(200);
+  const index = await requestFrom(host, '/sitemap.xml');
   for (const file of ['/sitemaps/moodrooms-1.xml', '/sitemaps/posts-1.xml']) {
     expect(index.text).toContain(`${file}</loc>`);
-    const first = firstOf((await visit(host, file)).text, /<loc>https?:\/\/[^/]+(\/[^<]+)</);
-    expect((await visit(host, first)).status).toBe(200);
+    const first = firstOf((await requestFrom(host, file)).text, /<loc>https?:\/\/[^/]+(\/[^<]+)</);
+    expect((await requestFrom(host, first)).status).toBe(200);
   }
   const wrong = [
     ...['/_/blog/d/999999', '/_/blog/d/x', '/_/blog/d/%27--', '/_/blog/t?page=99', '/_/blog/q'],
@@ -29,7 +29,7 @@ test('[BLOG-001] [ROOM-001] work without script: pages, feed, sitemap, and nothi
     ...['/_/moodrooms/t/room/1/2/3', '/_/moodrooms/d/1%2F..', '/_/moodrooms/t?page=1000000000'],
   ];
   for (const address of wrong) {
-    expect((await visit(host, address)).status, address).toBe(404);
+    expect((await requestFrom(host, address)).status, address).toBe(404);
   }
-  expect((await visit(host, '/_/blog/t?page=-1')).status).toBe(302);
+  expect((await requestFrom(host, '/_/blog/t?page=-1')).status).toBe(302);
 });

@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { overflowsOf } from '../quality/checks.ts';
-import { complaintsOf } from '../shop.ts';
+import { complaintsOf, overflowsOf } from '../quality/checks.ts';
 
 const firstOf = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 
 test.describe('moodrooms', () => {
-  test('[ROOM-001] [ROOM-002] [ROOM-003] [LIST-019] lead from the list to a room, and from its pins to products', async ({
+  test('[ROOM-001] [ROOM-002] [ROOM-003] [LIST-019] link from the list to a room, and from its pins to products', async ({
     page,
   }) => {
     const complaints = complaintsOf(page);
@@ -34,7 +33,7 @@ test.describe('moodrooms', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[MEDIA-008] [MEDIA-009] [MEDIA-010] share by plain links, and fit every width', async ({
+  test('[MEDIA-008] [MEDIA-009] [MEDIA-010] are shared by plain links, and fit every width', async ({
     page,
   }) => {
     await page.goto('/_/moodrooms/t');
@@ -70,7 +69,7 @@ test.describe('the blog', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[ROUTE-025] comes with a style sheet of its own, loaded nowhere else, and no script of its own', async ({
+  test('[ROUTE-025] has a style sheet of its own, loaded nowhere else, and no script of its own', async ({
     page,
   }) => {
     const loaded = async (selector: string, attribute: 'href' | 'src') => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
-import { addressOf } from '../shop.ts';
+import { addressOf } from '../quality/page-kinds.ts';
 
 interface ListedTag {
   readonly tagId: string;
@@ -8,11 +8,11 @@ interface ListedTag {
 }
 
 test.describe('the information page of a tag', () => {
-  test('[ROUTE-018] opens in a new window from a product, and leads to the products', async ({
+  test('[ROUTE-018] opens in a new window from a product, and links to the products', async ({
     page,
     context,
   }) => {
-    await page.goto(await addressOf('product', page));
+    await page.goto(await addressOf('product'));
     const link = page.locator('.specification a.tag-info').first();
     const tab = page.locator('.description .tabs').getByText('Specifications');
     if (await tab.isVisible()) await tab.click();
@@ -26,7 +26,7 @@ test.describe('the information page of a tag', () => {
     await expect(opened.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('[ROUTE-018] links to narrower tags in the same window, and is a good page', async ({
+  test('[ROUTE-018] links to narrower tags in the same window, and is accessible and valid', async ({
     page,
   }) => {
     await page.goto('/products');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBookmarks } from './bookmarks.ts';
-import type { Http } from '../http.ts';
+import type { BrowserApi } from '../api.ts';
 
 // The session looks for a page when it is imported.
 vi.hoisted(() => {
@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 
 describe('bookmarks in the browser', () => {
-  it('[BOOKMARK-001] are asked for anew after the page of bookmarks was shown', async () => {
+  it('[BOOKMARK-001] are fetched again after the bookmarks page was shown', async () => {
     const lists = [[{ itemID: '1' }], []];
-    const post = vi.fn(() => Promise.resolve({ data: { list: lists.shift() } }));
-    const bookmarks = createBookmarks({ post } as unknown as Pick<Http, 'get' | 'post'>);
+    const bookmarkDetails = vi.fn(() => Promise.resolve({ data: { list: lists.shift() } }));
+    const bookmarks = createBookmarks({ bookmarkDetails } as unknown as BrowserApi);
     expect(await bookmarks.read()).toEqual(['1']);
     expect(await bookmarks.read()).toEqual(['1']);
-    expect(post).toHaveBeenCalledTimes(1);
+    expect(bookmarkDetails).toHaveBeenCalledTimes(1);
     bookmarks.forget();
     expect(await bookmarks.read()).toEqual([]);
   });

@@ -1,54 +1,49 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { bookmarkDetails } from '#lib/contract/bookmarks.ts';
-import { http, type Http } from '../http.ts';
-import { forget, keep, readKept } from '../browser-storage.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { readStored, removeStored, writeStored } from '../browser-storage.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
-type Details = CallResult<typeof bookmarkDetails>;
+type Api = Pick<BrowserApi, 'bookmarkDetails' | 'addBookmark' | 'removeBookmarks'>;
 
-const CALLS = '/v1/api/bookmarks';
 const KEY = 'favourites/products';
+const itemType = 'product';
 const MESSAGE = SIGNED_OUT_MESSAGES.bookmarkToggle;
 
 const toIds = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((id) => typeof id === 'string') ? value : undefined;
 
 /** The customer's bookmarked products, by their ids. */
-export const createBookmarks = (calls: Pick<Http, 'get' | 'post'> = http) => {
-  /** A list that was asked for before a change does not know of it and is not kept. */
+export const createBookmarks = (api: Api = siteApi) => {
+  /** Changes so far: a list that was requested before a change does not include it and is not stored. */
   let changes = 0;
 
   const read = async (): Promise<readonly string[]> => {
-    const kept = readKept(KEY, toIds);
-    if (kept) return kept;
+    const stored = readStored(KEY, toIds);
+    if (stored) return stored;
     const before = changes;
-    const { data } = await asCustomer(() =>
-      calls.post<Details>(`${CALLS}/postbookmarkdetails`, { itemType: 'product' }),
-    );
+    const { data } = await asCustomer(() => api.bookmarkDetails({ body: { itemType } }));
     const ids = data.list.map(({ itemID }) => itemID);
-    if (changes === before) keep(KEY, ids);
+    if (changes === before) writeStored(KEY, ids);
     return ids;
   };
 
-  const call = (id: string, isBookmarked: boolean): Promise<unknown> =>
+  const change = (id: string, isBookmarked: boolean): Promise<unknown> =>
     isBookmarked
-      ? calls.get(`${CALLS}/getadditemtobookmark?itemID=${id}&itemType=product`, {
-          ...{ lifetime: 0, force: true },
-        })
-      : calls.post(`${CALLS}/postremoveitemfrombookmark?itemType=product`, { itemID: [id] });
+      ? api.addBookmark({ query: { itemID: id, itemType } })
+      : api.removeBookmarks({ query: { itemType }, body: { itemID: [id] } });
 
   return {
+    /** @throws {HttpError} 401 for a visitor who is not signed in */
     read,
-    /** What was changed without this store, as by a form, is asked for anew. */
+    /** The list is fetched again: something else, such as a form, has changed it. */
     forget() {
-      forget(KEY);
+      removeStored(KEY);
     },
-    /** @throws {HttpError} 401 'You must login first' for who is not signed in (ERROR-002) */
+    /** @throws {HttpError} 401 'You must login first' for a visitor who is not signed in (ERROR-002) */
     async set(id: string, isBookmarked: boolean): Promise<void> {
-      await asCustomer(() => call(id, isBookmarked), MESSAGE);
+      await asCustomer(() => change(id, isBookmarked), MESSAGE);
       changes += 1;
-      const others = readKept(KEY, toIds)?.filter((other) => other !== id);
-      if (others) keep(KEY, isBookmarked ? [id, ...others] : others);
+      const others = readStored(KEY, toIds)?.filter((other) => other !== id);
+      if (others) writeStored(KEY, isBookmarked ? [id, ...others] : others);
     },
   };
 };

@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { $cart, createCart, keptCart, takeCart, type Cart } from './cart.ts';
-import { HttpError, type Http } from '../http.ts';
+import { $cart, createCart, storedCart, takeCart, type Cart } from './cart.ts';
+import type { BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
 import { $notices } from '../shell/notices.ts';
 import { createSession } from '../identity/session.ts';
 
 const CART = { data: [{ id: '1' }], size: 3, subTotal: 30, version: 'v', message: '' };
 const cartOf = (fields: object = {}): Cart => ({ ...CART, ...fields }) as unknown as Cart;
 
-type Calls = Partial<Record<'get' | 'put' | 'delete', () => Promise<unknown>>>;
+type Calls = Partial<Record<'readCart' | 'removeCartLine', () => Promise<unknown>>>;
 
 /** A cart whose calls answer as given, of somebody who is signed in or not. */
 const cartWith = (calls: Calls, isSignedIn = true) =>
   createCart({
-    calls: { get: vi.fn(), put: vi.fn(), delete: vi.fn(), ...calls } as unknown as Http,
+    api: calls as unknown as BrowserApi,
     session: createSession({ cookies: () => (isSignedIn ? 'signed-in=1' : '') }),
   });
 
@@ -35,35 +36,35 @@ const refused = (status: number, message?: string) =>
   );
 
 describe('the cart in the browser', () => {
-  it('[CART-005] is mirrored into local storage after a call', () => {
-    expect(keptCart()).toBeUndefined();
+  it('[CART-005] is copied to local storage after a call', () => {
+    expect(storedCart()).toBeUndefined();
     takeCart(cartOf());
-    expect(keptCart()).toEqual(CART);
+    expect(storedCart()).toEqual(CART);
     localStorage.setItem('cart', '{"value":{"size":"many"},"until":9999999999999}');
-    expect(keptCart()).toBeUndefined();
+    expect(storedCart()).toBeUndefined();
   });
 
-  it('[API-096] the badge has what the browser kept before the shop has answered, then the shop’s own list', async () => {
+  it('[API-096] has the stored copy for the badge until the shop answers', async () => {
     takeCart(cartOf({ data: [{ id: '1', quantity: 3 }] }));
     let answer: (cart: Cart) => void = () => undefined;
-    const get = vi.fn(() => new Promise<Cart>((resolve) => (answer = resolve)));
-    const loading = cartWith({ get }).load({ quiet: true });
-    expect(keptCart()).toMatchObject({ size: 3, data: [{ quantity: 3 }] });
+    const readCart = vi.fn(() => new Promise<Cart>((resolve) => (answer = resolve)));
+    const loading = cartWith({ readCart }).load({ quiet: true });
+    expect(storedCart()).toMatchObject({ size: 3, data: [{ quantity: 3 }] });
     answer(cartOf({ size: 4, data: [{ id: '1', quantity: 4 }] }));
     expect(await loading).toMatchObject({ size: 4 });
-    expect(get).toHaveBeenCalledWith('/api/customer/carts', { lifetime: 0 });
-    expect(keptCart()).toMatchObject({ size: 4, data: [{ quantity: 4 }] });
+    expect(readCart).toHaveBeenCalledWith({}, { lifetime: 0 });
+    expect(storedCart()).toMatchObject({ size: 4, data: [{ quantity: 4 }] });
   });
 
-  it('[CART-004] [CART-009] is not asked for while nobody is signed in, and nobody is told', async () => {
-    const get = vi.fn();
-    expect(await cartWith({ get }, false).load()).toBeNull();
-    expect(get).not.toHaveBeenCalled();
+  it('[CART-004] [CART-009] is not fetched, without a message, while nobody is signed in', async () => {
+    const readCart = vi.fn();
+    expect(await cartWith({ readCart }, false).load()).toBeNull();
+    expect(readCart).not.toHaveBeenCalled();
     expect(told()).toEqual([]);
   });
 
-  it('[CART-013] tells when it cannot be loaded; [CARTPOP-015] not for the badge', async () => {
-    const { load } = cartWith({ get: () => refused(502) });
+  it('[CART-013] says that it cannot be loaded; [CARTPOP-015] but not for the badge', async () => {
+    const { load } = cartWith({ readCart: () => refused(502) });
     expect(await load({ quiet: true })).toBeNull();
     expect(told()).toEqual([]);
     expect(await load()).toBeNull();
@@ -73,25 +74,25 @@ describe('the cart in the browser', () => {
   it.each([
     ['', 'Product has been removed from your cart!!'],
     ['It is gone.', 'It is gone.'],
-  ])('[CART-010] a removed line is told: %j', async (message, shown) => {
-    const { remove } = cartWith({ delete: () => Promise.resolve(cartOf({ message })) });
+  ])('[CART-010] says that a line was removed: %j', async (message, shown) => {
+    const { remove } = cartWith({ removeCartLine: () => Promise.resolve(cartOf({ message })) });
     expect(await remove('1')).toBe(true);
     expect(told()).toEqual([['Success', shown]]);
-    expect(keptCart()?.message).toBe(message);
+    expect(storedCart()?.message).toBe(message);
   });
 
   it.each([
     [undefined, 'something went wrong!!'],
     ['There is no such line.', 'There is no such line.'],
-  ])('[CART-011] a line that stays is told: %j', async (message, shown) => {
-    const { remove } = cartWith({ delete: () => refused(404, message) });
+  ])('[CART-011] says that a line was not removed: %j', async (message, shown) => {
+    const { remove } = cartWith({ removeCartLine: () => refused(404, message) });
     expect(await remove('1')).toBe(false);
     expect(told()).toEqual([['Error', shown]]);
   });
 
-  it('[CART-012] a visitor who is not signed in is told so, without a call', async () => {
+  it('[CART-012] tells a signed-out visitor so, without a call', async () => {
     const remove = vi.fn();
-    expect(await cartWith({ delete: remove }, false).remove('1')).toBe(false);
+    expect(await cartWith({ removeCartLine: remove }, false).remove('1')).toBe(false);
     expect(told()).toEqual([['Error', 'You are not logged in']]);
     expect(remove).not.toHaveBeenCalled();
   });

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
-import type { CallResult } from '#lib/contract/call.ts';
-import type { readCart } from '#lib/contract/cart.ts';
-import { http, HttpError, type Http } from '../http.ts';
-import { keep, readKept } from '../browser-storage.ts';
+import { sentenceOf } from '#lib/contract/failure.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 import { notify } from '../shell/notices.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/session.ts';
 
-/** The cart as every cart call answers it; amounts are pounds. */
-export type Cart = CallResult<typeof readCart>;
+/** The cart, as every cart call returns it; amounts are pounds. */
+export type Cart = Awaited<ReturnType<BrowserApi['readCart']>>;
 
-/** The customer's cart: as the browser kept it at first, then as the shop says; null while unknown. */
+/** The customer's cart as the shop last sent it; null until it has. */
 export const $cart = atom<Cart | null>(null);
 
 const KEY = 'cart';
@@ -22,39 +22,32 @@ const isCart = (value: unknown): value is Cart =>
   'data' in value &&
   Array.isArray(value.data);
 
-/** What the browser kept of the cart (CART-005); undefined for nothing, or nothing readable. */
-export const keptCart = (): Cart | undefined =>
-  readKept(KEY, (value) => (isCart(value) ? value : undefined));
+/** The browser's copy of the cart (CART-005); undefined without one that can be read. */
+export const storedCart = (): Cart | undefined =>
+  readStored(KEY, (value) => (isCart(value) ? value : undefined));
 
-/** Takes a cart from the shop: shows it, and mirrors it into local storage (CART-005). */
+/** Takes a cart from the shop: shows it, and copies it to local storage (CART-005). */
 export const takeCart = (cart: Cart): Cart => {
   $cart.set(cart);
-  keep(KEY, cart);
+  writeStored(KEY, cart);
   return cart;
 };
 
-type Calls = Pick<Http, 'get' | 'put' | 'delete'>;
-
-const path = (id: string): string => `/api/customer/cart/${encodeURIComponent(id)}`;
-
-/** What a failed call says, or the words of the catalogue of errors when it says nothing. */
-const messageOf = (thrown: unknown, otherwise: string): string =>
-  thrown instanceof HttpError && thrown.code !== 'unknown' ? thrown.message : otherwise;
+type Api = Pick<BrowserApi, 'readCart' | 'updateCartLine' | 'removeCartLine'>;
 
 interface CartOptions {
-  readonly calls?: Calls;
+  readonly api?: Api;
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
-export const createCart = ({ calls = http, session = { asCustomer } }: CartOptions = {}) => ({
+export const createCart = ({ api = siteApi, session = { asCustomer } }: CartOptions = {}) => ({
   /**
-   * Loads the cart anew (CARTPOP-014); nobody's cart is asked for (CART-004).
-   * @param quiet for the badge, whose failure nobody is told of (CARTPOP-015)
+   * Fetches the cart (CARTPOP-014), unless nobody is signed in (CART-004); null when there is none.
+   * @param quiet for the badge, which reports no failure (CARTPOP-015)
    */
   load: async ({ quiet = false } = {}): Promise<Cart | null> => {
     try {
-      const ask = () => calls.get<Cart>('/api/customer/carts', { lifetime: 0 });
-      return takeCart(await session.asCustomer(ask));
+      return takeCart(await session.asCustomer(() => api.readCart({}, { lifetime: 0 })));
     } catch (thrown) {
       const signedOut = thrown instanceof HttpError && thrown.status === 401;
       if (!quiet && !signedOut) notify('Error', 'Error retrieving the cart');
@@ -62,27 +55,27 @@ export const createCart = ({ calls = http, session = { asCustomer } }: CartOptio
     }
   },
 
-  /** Changes a line's quantity; the shop's refusal is told and the cart stays as it is. */
+  /** Changes a line's quantity. False if the shop refuses: the notice says why, the cart is unchanged. */
   setQuantity: async (id: string, quantity: number): Promise<boolean> => {
     try {
-      const change = () => calls.put<Cart>(`${path(id)}?quantity=${String(quantity)}`);
+      const change = () => api.updateCartLine({ params: { id }, query: { quantity } });
       takeCart(await session.asCustomer(change));
       return true;
     } catch (thrown) {
-      notify('Error', messageOf(thrown, 'Something went wrong. Please try again.'));
+      notify('Error', sentenceOf(thrown, 'Something went wrong. Please try again.'));
       return false;
     }
   },
 
-  /** Removes a line, and says so (CART-010, CART-011, CART-012). */
+  /** Removes a line and says so; false if it could not (CART-010, CART-011, CART-012). */
   remove: async (id: string): Promise<boolean> => {
     try {
-      const call = () => calls.delete<Cart>(path(id));
+      const call = () => api.removeCartLine({ params: { id } });
       const cart = takeCart(await session.asCustomer(call, SIGNED_OUT_MESSAGES.cartLine));
       notify('Success', cart.message || 'Product has been removed from your cart!!');
       return true;
     } catch (thrown) {
-      notify('Error', messageOf(thrown, 'something went wrong!!'));
+      notify('Error', sentenceOf(thrown, 'something went wrong!!'));
       return false;
     }
   },

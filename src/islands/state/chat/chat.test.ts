@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { CHAT_KEY, createChat } from './chat.ts';
 import { HttpError } from '../http.ts';
 
+// The session looks for a page when it is imported.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: 'signed-in=1' });
+});
+
 const SESSION = '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a';
+const ORDERS = [{ id: '12', status: 'ready_to_ship' }];
 const bot = { botName: 'HeadlineBot', botAlias: 'Production' };
 
 const begin = (
@@ -10,13 +16,13 @@ const begin = (
 ) => {
   const kept = new Map<string, string>();
   const sent: unknown[] = [];
-  const post = vi.fn((_path: string, body: unknown) => {
+  const chatbot = ({ body }: { readonly body: { readonly inputText: string } }) => {
     sent.push(body);
-    return Promise.resolve({ data: answer((body as { inputText: string }).inputText) });
-  });
+    return Promise.resolve({ data: answer(body.inputText) });
+  };
   const options = {
     bot,
-    calls: { post, get: vi.fn() } as never,
+    api: { chatbot, listOrders: () => Promise.resolve({ data: ORDERS }) } as never,
     storage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
@@ -27,24 +33,23 @@ const begin = (
     isSignedIn: () => false,
     enquiryHere: () => '/chair/products/d/7/enquiry',
   };
-  return { chat: createChat(options), options, kept, sent, post };
+  return { chat: createChat(options), options, kept, sent };
 };
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the conversation', () => {
-  it('[API-093] [CHAT-009] [CHAT-010] sends what is said as it is, with the bot and the session', async () => {
-    const { chat, sent, post } = begin();
+  it('[API-093] [CHAT-009] [CHAT-010] sends messages unchanged, with the bot and the session', async () => {
+    const { chat, sent } = begin();
     chat.start();
     await settled();
     await chat.send('  a\t<b> '.repeat(2_000));
-    expect(post.mock.calls[0]![0]).toBe('/v1/api/contents/chatbot');
     expect(sent[1]).toEqual({ ...bot, userId: SESSION, inputText: '  a\t<b> '.repeat(2_000) });
     await chat.send('   ');
     expect(sent).toHaveLength(2);
   });
 
-  it('[CHAT-001] [CHAT-002] [CHAT-003] starts, waits as a bar and comes back, over pages too', async () => {
+  it('[CHAT-001] [CHAT-002] [CHAT-003] starts, can be minimised and reopened, across pages too', async () => {
     const { chat, options } = begin();
     expect(chat.$chat.get().state).toBe('hide');
     chat.start();
@@ -60,7 +65,7 @@ describe('the conversation', () => {
     expect(next.$chat.get().state).toBe('show');
   });
 
-  it('[CHAT-004] closed, it has no history, no session, and is hidden', async () => {
+  it('[CHAT-004] has no history and no session once closed, and is hidden', async () => {
     const { chat, kept } = begin();
     chat.start();
     await settled();
@@ -92,7 +97,7 @@ describe('the conversation', () => {
     [new HttpError(429, 'rate_limited', 'That was a lot at once.'), 'That was a lot at once.'],
     [new HttpError(0, 'unknown', 'Server error'), 'Server error'],
     [new TypeError('x is undefined'), 'Server error'],
-  ])('[CHAT-011] says what went wrong: %s', async (error, text) => {
+  ])('[CHAT-011] shows what went wrong: %s', async (error, text) => {
     const { chat } = begin(() => {
       throw error;
     });
@@ -102,7 +107,7 @@ describe('the conversation', () => {
     expect(chat.$chat.get().busy).toBe(false);
   });
 
-  it('opens the enquiry of the page for who asks for a price, and for nobody else', async () => {
+  it('offers the page’s price enquiry when asked for a price, and only then', async () => {
     const { chat } = begin((text) => ({
       message: 'Ask the seller.',
       cards: [],
@@ -118,7 +123,17 @@ describe('the conversation', () => {
     });
   });
 
-  it('offers sign-in to who asks for orders signed out', async () => {
+  it('names the latest orders of a customer who asks for them', async () => {
+    const { options } = begin(() => ({ message: 'Your orders.', cards: [], topic: 'orders' }));
+    const chat = createChat({ ...options, isSignedIn: () => true });
+    chat.start();
+    await settled();
+    expect(chat.$chat.get().lines.at(-1)?.text).toBe(
+      'Your latest orders:\nOrder 12: ready to ship',
+    );
+  });
+
+  it('offers sign-in when a signed-out visitor asks for orders', async () => {
     const { chat } = begin(() => ({ message: 'Your orders.', cards: [], topic: 'orders' }));
     chat.start();
     await settled();
@@ -126,7 +141,7 @@ describe('the conversation', () => {
   });
 
   it.each(['{', 'null', '[]', '{"sessionId":7}', '{"sessionId":"a"}'])(
-    '[ERROR-008] takes a kept %j for none',
+    '[ERROR-008] treats a stored %j as no conversation',
     (text) => {
       const { options, kept } = begin();
       kept.set(CHAT_KEY, text);

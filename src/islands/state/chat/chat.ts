@@ -1,6 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CallResult } from '#lib/contract/call.ts';
-import type { chatbot as chatbotRow } from '#lib/contract/chat.ts';
 import {
   chatSessionId,
   chatTime,
@@ -10,20 +8,21 @@ import {
   type ChatLine,
   type ChatState,
 } from '#lib/chat/chat.ts';
+import { sentenceOf } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
-import { http, HttpError, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
 import { $session, asCustomer } from '../identity/session.ts';
 
 /** A conversation with the assistant. */
 export interface Chat {
   readonly state: ChatState;
-  /** '' while there is none. */
+  /** '' before there is one. */
   readonly sessionId: string;
   readonly lines: readonly ChatLine[];
   readonly busy: boolean;
 }
 
-/** Which bot answers (CHAT-010). */
+/** The bot that answers (CHAT-010). */
 export interface Bot {
   readonly botName: string;
   readonly botAlias: string;
@@ -31,12 +30,12 @@ export interface Bot {
 
 interface ChatOptions {
   readonly bot: Bot;
-  readonly calls?: Pick<Http, 'get' | 'post'>;
+  readonly api?: Pick<BrowserApi, 'chatbot' | 'listOrders'>;
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly clock?: () => Date;
   readonly random?: () => Uint8Array;
   readonly isSignedIn?: () => boolean;
-  /** Where a price is asked for of the piece that the page shows; '' for a page of something else. */
+  /** Address of the price enquiry for the product on the page; '' on any other page. */
   readonly enquiryHere?: () => string;
 }
 
@@ -45,25 +44,20 @@ export interface ChatStore {
   readonly start: () => void;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Says something; a blank message is none (spec decision 41). */
+  /** Sends a message; a blank one is ignored (spec decision 41). */
   readonly send: (text: string) => Promise<void>;
 }
 
-type Answer = CallResult<typeof chatbotRow>['data'];
-interface Orders {
-  readonly data: { readonly list?: readonly { readonly id: string; readonly status: string }[] };
-}
-
-/** Key of the tab's storage: the conversation goes with the tab. */
+/** Key in session storage: the conversation ends with the tab. */
 export const CHAT_KEY = 'chat';
-const NONE: Chat = { state: 'hide', sessionId: '', lines: [], busy: false };
-const PATH = '/v1/api/contents/chatbot';
-const LAST_ORDERS = '/api/customer/orders?page=1&size=3';
+const NO_CHAT: Chat = { state: 'hide', sessionId: '', lines: [], busy: false };
+/** Number of orders in an answer about orders. */
+const LATEST_ORDERS = 3;
 const WELCOME = 'hello';
 
 export const createChat = ({
   bot,
-  calls = http,
+  api = siteApi,
   storage = sessionStorage,
   clock = () => new Date(),
   random = () => crypto.getRandomValues(new Uint8Array(16)),
@@ -75,7 +69,7 @@ export const createChat = ({
   const set = (change: Partial<Chat>): void => {
     const next = { ...$chat.get(), ...change };
     $chat.set(next);
-    keepChat(storage, next);
+    storeChat(storage, next);
   };
 
   const add = (line: Partial<ChatLine> & Pick<ChatLine, 'from' | 'text'>): void => {
@@ -87,17 +81,16 @@ export const createChat = ({
     const { sessionId } = $chat.get();
     set({ busy: true });
     try {
-      const said = { ...bot, userId: sessionId, inputText };
-      const { data } = await calls.post<{ data: Answer }>(PATH, said);
-      // The conversation may have been closed meanwhile, or be another one.
+      const body = { ...bot, userId: sessionId, inputText };
+      const { data } = await api.chatbot({ body });
+      // The conversation may have been closed, or replaced by another, in the meantime.
       if ($chat.get().sessionId !== sessionId) return;
       add({ from: 'assistant', ...parseAnswer(data.message), cards: data.cards });
-      const more = await ownAnswer(data.topic, { calls, isSignedIn, enquiryHere });
+      const more = await ownAnswer(data.topic, { api, isSignedIn, enquiryHere });
       if (more !== '' && $chat.get().sessionId === sessionId)
         add({ from: 'assistant', ...parseAnswer(more) });
     } catch (thrown) {
-      const text = thrown instanceof HttpError ? thrown.message : 'Server error';
-      if ($chat.get().sessionId === sessionId) add({ from: 'assistant', text });
+      if ($chat.get().sessionId === sessionId) add({ from: 'assistant', text: sentenceOf(thrown) });
     } finally {
       if ($chat.get().sessionId === sessionId) set({ busy: false });
     }
@@ -115,7 +108,7 @@ export const createChat = ({
       set({ state: toggledChat($chat.get().state) });
     },
     close: () => {
-      set(NONE);
+      set(NO_CHAT);
     },
     send: async (text) => {
       if (text.trim() === '' || $chat.get().busy) return;
@@ -125,16 +118,16 @@ export const createChat = ({
   };
 };
 
-/** What the page adds to an answer: the bot knows neither the visitor nor the page. */
+/** What the page adds to an answer, because the bot knows neither the visitor nor the page. */
 const ownAnswer = async (
   topic: string,
   {
-    calls,
+    api,
     isSignedIn,
     enquiryHere,
-  }: Required<Pick<ChatOptions, 'calls' | 'isSignedIn' | 'enquiryHere'>>,
+  }: Required<Pick<ChatOptions, 'api' | 'isSignedIn' | 'enquiryHere'>>,
 ): Promise<string> => {
-  if (topic === 'orders') return isSignedIn() ? latestOrders(calls) : SIGN_IN_FIRST;
+  if (topic === 'orders') return isSignedIn() ? latestOrders(api) : SIGN_IN_FIRST;
   const enquiry = topic === 'enquiry' ? enquiryHere() : '';
   return enquiry && `Or is it the piece on this page?\n(Link)${enquiry} Request its price`;
 };
@@ -142,16 +135,17 @@ const ownAnswer = async (
 const enquiryOfPage = (): string =>
   document.querySelector('a[data-enquiry]')?.getAttribute('href') ?? '';
 
-const keepChat = (storage: Pick<Storage, 'setItem' | 'removeItem'>, chat: Chat): void => {
+const storeChat = (storage: Pick<Storage, 'setItem' | 'removeItem'>, chat: Chat): void => {
   if (chat.sessionId === '') storage.removeItem(CHAT_KEY);
   else storage.setItem(CHAT_KEY, JSON.stringify({ ...chat, busy: false }));
 };
 
 const SIGN_IN_FIRST = `Please sign in to see yours.\n(Link)${paths.signIn(paths.orders())} Sign in`;
 
-const latestOrders = async (calls: Pick<Http, 'get'>): Promise<string> => {
-  const { data } = await asCustomer(() => calls.get<Orders>(LAST_ORDERS, { lifetime: 0 }));
-  return ordersText(data.list ?? []);
+const latestOrders = async (api: Pick<BrowserApi, 'listOrders'>): Promise<string> => {
+  const query = { page: 1, size: LATEST_ORDERS };
+  const { data } = await asCustomer(() => api.listOrders({ query }, { lifetime: 0 }));
+  return ordersText(data);
 };
 
 const ordersText = (orders: readonly { readonly id: string; readonly status: string }[]): string =>
@@ -161,14 +155,14 @@ const ordersText = (orders: readonly { readonly id: string; readonly status: str
     `(Link)${paths.orders()} My Orders`,
   ].join('\n');
 
-/** The conversation of this tab, which waits as a bar; what cannot be read is none (ERROR-008). */
+/** The tab's conversation, which waits as a bar; none if it cannot be read (ERROR-008). */
 const readChat = (storage: Pick<Storage, 'getItem'>): Chat => {
   try {
-    const kept = JSON.parse(storage.getItem(CHAT_KEY) ?? 'null') as Partial<Chat> | null;
-    if (typeof kept?.sessionId !== 'string' || !Array.isArray(kept.lines)) return NONE;
-    const lines = kept.lines as readonly ChatLine[];
-    return { state: kept.state ?? 'minimise', sessionId: kept.sessionId, lines, busy: false };
+    const stored = JSON.parse(storage.getItem(CHAT_KEY) ?? 'null') as Partial<Chat> | null;
+    if (typeof stored?.sessionId !== 'string' || !Array.isArray(stored.lines)) return NO_CHAT;
+    const lines = stored.lines as readonly ChatLine[];
+    return { state: stored.state ?? 'minimise', sessionId: stored.sessionId, lines, busy: false };
   } catch {
-    return NONE;
+    return NO_CHAT;
   }
 };

@@ -13,25 +13,25 @@ beforeEach(() => {
 
 const load = () => import('./compared.ts');
 
-describe('products marked for a comparison', () => {
-  it('are four at most, each once', async () => {
-    const { $compared, mark } = await load();
-    expect(['1', '2', '3', '2', '4', '5'].map((id) => mark(id, true))).toEqual([
+describe('products selected for comparison', () => {
+  it('are at most four, without duplicates', async () => {
+    const { $compared, setCompared } = await load();
+    expect(['1', '2', '3', '2', '4', '5'].map((id) => setCompared(id, true))).toEqual([
       ...[true, true, true, true, true, false],
     ]);
     expect($compared.get()).toEqual(['1', '3', '2', '4']);
-    expect(mark('3', false)).toBe(true);
-    expect(mark('5', true)).toBe(true);
+    expect(setCompared('3', false)).toBe(true);
+    expect(setCompared('5', true)).toBe(true);
     expect($compared.get()).toEqual(['1', '2', '4', '5']);
   });
 
   it('are remembered from list to list', async () => {
-    (await load()).mark('7', true);
+    (await load()).setCompared('7', true);
     vi.resetModules();
     expect((await load()).$compared.get()).toEqual(['7']);
   });
 
-  it.each(['{', '"7"', '[7, null]'])('[ERROR-008] are none where %s was stored', async (text) => {
+  it.each(['{', '"7"', '[7, null]'])('[ERROR-008] are none if %s was stored', async (text) => {
     stored.set('compared', text);
     expect((await load()).$compared.get()).toEqual([]);
   });

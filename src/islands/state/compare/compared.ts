@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { MOST_COMPARED } from '#lib/compare/compared.ts';
 
-/** Kept as long as the tab: what somebody compares is nobody's business tomorrow. */
+/** Session storage, which ends with the tab: tomorrow nobody needs to know what was compared. */
 const KEY = 'compared';
 
 const read = (): readonly string[] => {
@@ -15,21 +15,21 @@ const read = (): readonly string[] => {
   }
 };
 
-/** Ids of the variants that are marked for a comparison, on this list and on those before it. */
+/** Ids of the variants selected for comparison, on this list and on earlier ones. */
 export const $compared = atom<readonly string[]>(
   typeof sessionStorage === 'undefined' ? [] : read(),
 );
 
-/** Marks a variant or takes it back; false where there is no room for another one. */
-export const mark = (variantId: string, marked: boolean): boolean => {
+/** Selects a variant for comparison, or deselects it; false when there is no room for another. */
+export const setCompared = (variantId: string, isCompared: boolean): boolean => {
   const others = $compared.get().filter((id) => id !== variantId);
-  if (marked && others.length >= MOST_COMPARED) return false;
-  const ids = marked ? [...others, variantId] : others;
+  if (isCompared && others.length >= MOST_COMPARED) return false;
+  const ids = isCompared ? [...others, variantId] : others;
   $compared.set(ids);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // Closed to us: the marks last as long as the page.
+    // Storage is blocked: the selection lasts as long as the page.
   }
   return true;
 };

@@ -28,16 +28,19 @@ describe('analytics in the browser', () => {
     ['yes', 'granted'],
     ['no', 'denied'],
     ['removedForcefully', 'denied'],
-  ] as const)('[CONSENT-001] signals %s as %s after a default of denied', async (answer, word) => {
-    const { reportConsent } = await import('./analytics.ts');
-    reportConsent(answer);
-    expect(sent()).toEqual([
-      ['consent', 'default', all('denied')],
-      ['consent', 'update', all(word)],
-    ]);
-  });
+  ] as const)(
+    '[CONSENT-001] signals %s as %s after the default of denied',
+    async (answer, word) => {
+      const { reportConsent } = await import('./analytics.ts');
+      reportConsent(answer);
+      expect(sent()).toEqual([
+        ['consent', 'default', all('denied')],
+        ['consent', 'update', all(word)],
+      ]);
+    },
+  );
 
-  it('loads no third party by default, and a site’s tag after a yes alone', async () => {
+  it('loads no third party by default, and a site’s tag only after a yes', async () => {
     const { reportConsent } = await import('./analytics.ts');
     reportConsent('yes');
     page.tag = TAG;
@@ -47,7 +50,7 @@ describe('analytics in the browser', () => {
     expect(page.loaded).toEqual([TAG]);
   });
 
-  it('[CONSENT-008] counts an event with consent alone', async () => {
+  it('[CONSENT-008] counts an event only with consent', async () => {
     const { report } = await import('./analytics.ts');
     report('search', { search_term: 'oak' });
     expect(sent()).toEqual([]);

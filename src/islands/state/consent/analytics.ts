@@ -1,12 +1,12 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
 import { mayStorePersonal } from './consent.ts';
 
-/** What the shop counts in the browser. An event names nobody. */
+/** What the shop counts in the browser. No event says who it was. */
 export type AnalyticsEvent = 'add_to_cart' | 'begin_checkout' | 'purchase' | 'search';
 
 declare global {
   interface Window {
-    /** Read by the tag of a site that has one; there is none by default. */
+    /** Read by the analytics tag of a site that has one; by default there is none. */
     dataLayer?: unknown[];
   }
 }
@@ -22,20 +22,20 @@ const signals = (answer: ConsentAnswer | null) => ({
   analytics_storage: state(answer),
 });
 
-/** A tag reads `arguments` objects alone: an array in their place is passed over. */
+/** The tag reads only `arguments` objects: it ignores an array. */
 function push(..._fields: readonly unknown[]): void {
   // eslint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** Tells the tag of an answer, and loads it where a site has one, after a yes alone. */
+/** Reports an answer to the tag; a yes also loads the tag of a site that has one. */
 export const reportConsent = (answer: ConsentAnswer | null): void => {
   if (window.dataLayer === undefined) push('consent', 'default', signals(null));
   push('consent', 'update', signals(answer));
   if (answer === 'yes') loadTag();
 };
 
-/** Counts an event, with consent alone. */
+/** Counts an event, but only with consent. */
 export const report = (event: AnalyticsEvent, fields: Readonly<Record<string, unknown>>): void => {
   if (mayStorePersonal()) push('event', event, { ...fields, currency: 'GBP' });
 };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONSENT_ANSWERS } from '#lib/consent/consent.ts';
 import { PERSONAL_KEYS } from '#lib/consent/personal-keys.ts';
-import { recordAnswer } from './answer.ts';
+import { recordConsent } from './record-consent.ts';
 
 const removed: string[] = [];
 const page = { cookie: '', documentElement: { dataset: {} as Record<string, string> } };
@@ -34,17 +34,17 @@ describe('consent', () => {
   });
 
   it.each(CONSENT_ANSWERS)('[CONSENT-006] records the answer %s', async (answer) => {
-    const { $consent, noteAnswer, mayStorePersonal } = await start('');
-    recordAnswer(answer);
+    const { $consent, setConsent, mayStorePersonal } = await start('');
+    recordConsent(answer);
     expect(mayStorePersonal()).toBe(answer === 'yes');
-    noteAnswer(answer);
+    setConsent(answer);
     expect($consent.get()).toBe(answer);
     expect(page.cookie).toMatch(new RegExp(`^allow-personal=${answer}; path=/; max-age=15552000;`));
     expect(page.documentElement.dataset.consent).toBe(answer);
     expect(removed).toEqual(answer === 'yes' ? [] : PERSONAL_KEYS);
   });
 
-  it('says no where there is no document', async () => {
+  it('is no where there is no document', async () => {
     vi.stubGlobal('document', undefined);
     vi.resetModules();
     const { $consent, mayStorePersonal } = await import('./consent.ts');

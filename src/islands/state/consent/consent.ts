@@ -10,13 +10,13 @@ const answerIn = (cookies: string): ConsentAnswer | null => {
 const read = (): ConsentAnswer | null =>
   typeof document === 'undefined' ? null : answerIn(document.cookie);
 
-/** The visitor's answer to the cookie banner, null while there is none. */
+/** The visitor's answer to the cookie banner; null until there is one. */
 export const $consent = atom<ConsentAnswer | null>(read());
 
-/** Whether personal data may be stored; asks the cookie, which another tab may have changed. */
+/** Whether personal data may be stored. Reads the cookie, which another tab may have changed. */
 export const mayStorePersonal = (): boolean => read() === 'yes';
 
-/** Tells scripts of an answer that is recorded. */
-export const noteAnswer = (answer: ConsentAnswer): void => {
+/** Publishes an answer that has been recorded. */
+export const setConsent = (answer: ConsentAnswer): void => {
   $consent.set(answer);
 };

@@ -1,24 +1,20 @@
-import type { CallResult } from '#lib/contract/call.ts';
-import type { readStyleSelector } from '#lib/contract/style-game.ts';
-import { http, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer } from '../identity/session.ts';
 
-type Verdict = CallResult<typeof readStyleSelector>['data'];
+type Verdict = Awaited<ReturnType<BrowserApi['readStyleSelector']>>['data'];
 
-/** A style and its share of all choices, per cent. */
+/** A style and its share of all choices, in per cent. */
 export type ScoredStyle = Verdict['selectedStyles'][number];
 
-/** The styles of the verdict that the customer goes by; none where there is none. */
+/** The styles of the customer's current verdict; none without one, and none after a failure. */
 export const lastStyles = async (
-  calls: Pick<Http, 'get'> = http,
+  api: Pick<BrowserApi, 'readStyleSelector'> = siteApi,
 ): Promise<readonly ScoredStyle[]> => {
   try {
-    const { data } = await asCustomer(() =>
-      calls.get<{ readonly data: Partial<Verdict> }>('/api/customer/style-selector'),
-    );
+    const { data }: { data: Partial<Verdict> } = await asCustomer(() => api.readStyleSelector());
     return data.selectedStyles ?? [];
   } catch {
-    // The dropdown is complete without.
+    // The dropdown does without them.
     return [];
   }
 };

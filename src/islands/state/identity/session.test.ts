@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HttpError, type Http } from '../http.ts';
+import type { BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
 import { createSession } from './session.ts';
 
 const ADA = { uid: '1', name: 'Ada', username: 'ada@example.test', accountType: 'DECORAIT_PRO' };
 const SIGNED_IN = 'XSRF-TOKEN=x; signed-in=1';
 
-const withReply = (get: () => Promise<unknown>, cookies = () => SIGNED_IN) =>
-  createSession({ calls: { get } as unknown as Pick<Http, 'get'>, cookies });
+const withReply = (readCustomer: () => Promise<unknown>, cookies = () => SIGNED_IN) =>
+  createSession({ api: { readCustomer } as Pick<BrowserApi, 'readCustomer'>, cookies });
 
-describe('the session as the page knows it', () => {
+describe('the session on a page', () => {
   it('is known at once from the cookie, without a call', () => {
     const get = vi.fn();
     expect(withReply(get).$session.get()).toEqual({ status: 'signed_in' });
@@ -18,7 +19,7 @@ describe('the session as the page knows it', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('[PROFILE-004] learns who is signed in, and asks once', async () => {
+  it('[PROFILE-004] fetches who is signed in, once', async () => {
     const get = vi.fn(() => Promise.resolve({ data: ADA }));
     const session = withReply(get);
     expect(await session.readCustomer()).toEqual(ADA);
@@ -27,13 +28,13 @@ describe('the session as the page knows it', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it('[AUTH-013] keeps what it knows when the service does not answer', async () => {
+  it('[AUTH-013] stays signed in when the service does not answer', async () => {
     const session = withReply(() => Promise.reject(new HttpError(0, 'unknown', 'Server error')));
     expect(await session.readCustomer()).toBeUndefined();
     expect(session.$session.get()).toEqual({ status: 'signed_in' });
   });
 
-  it('[ERROR-001] refuses the work of a signed-out visitor without a call', async () => {
+  it('[ERROR-001] refuses a signed-out visitor without a call', async () => {
     const work = vi.fn(() => Promise.resolve(1));
     const { asCustomer } = withReply(vi.fn(), () => '');
     await expect(asCustomer(work)).rejects.toMatchObject({
@@ -44,7 +45,7 @@ describe('the session as the page knows it', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('knows that the session is over once the worker has said so', async () => {
+  it('is signed out once the worker has said so', async () => {
     const over = new HttpError(401, 'sign_in_required', 'You must be logged in');
     const session = withReply(vi.fn());
     await expect(session.asCustomer(() => Promise.reject(over))).rejects.toBe(over);

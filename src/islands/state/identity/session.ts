@@ -1,23 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CallResult } from '#lib/contract/call.ts';
-import type { readCustomer as customerRow } from '#lib/contract/profiles.ts';
 import { SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
-import { http, HttpError, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
 
-type CustomerReply = CallResult<typeof customerRow>;
-
-/** Who is signed in, as the profile service tells. */
-export type SessionCustomer = CustomerReply['data'];
+/** Who is signed in, as the profile service says. */
+export type SessionCustomer = Awaited<ReturnType<BrowserApi['readCustomer']>>['data'];
 
 /**
- * Whether somebody is signed in. It is known at once, from a cookie that says nothing else; who it is
- * is known once `readCustomer` has answered.
+ * Whether somebody is signed in, which a cookie that says nothing else tells at once. Who it is, is
+ * known once `readCustomer` has answered.
  */
 export type SessionState =
   | { readonly status: 'signed_out' }
   | { readonly status: 'signed_in'; readonly customer?: SessionCustomer };
 
-/** What a signed-out visitor is told, without a call (ERROR-001, ERROR-002). */
+/** What a signed-out visitor reads, without a call (ERROR-001, ERROR-002). */
 export const SIGNED_OUT_MESSAGES = {
   default: 'You must be logged in',
   bookmarkToggle: 'You must login first',
@@ -27,18 +24,18 @@ export const SIGNED_OUT_MESSAGES = {
 
 export interface SessionStore {
   readonly $session: ReadableAtom<SessionState>;
-  /** Asks who is signed in, once a page; a failure leaves what is known (AUTH-013). */
+  /** Asks who is signed in, once a page. On failure the page goes on without (AUTH-013). */
   readonly readCustomer: () => Promise<SessionCustomer | undefined>;
   /**
-   * Does a customer's work, or refuses it without a call when nobody is signed in. When the worker
-   * says that the session is over, the page knows it from then on.
-   * @throws {HttpError} 401 `signed_out` with the message given.
+   * Does work for a customer, or refuses it without a call when nobody is signed in. Once the worker
+   * says that the session is over, the page is signed out.
+   * @throws {HttpError} 401 `signed_out` with the message given; else whatever the work throws
    */
   readonly asCustomer: <T>(work: () => Promise<T>, message?: string) => Promise<T>;
 }
 
 interface SessionOptions {
-  readonly calls?: Pick<Http, 'get'>;
+  readonly api?: Pick<BrowserApi, 'readCustomer'>;
   /** Cookies as `document.cookie` has them. */
   readonly cookies?: () => string;
 }
@@ -46,7 +43,7 @@ interface SessionOptions {
 const SIGNED_IN = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=1(?:;|$)`);
 
 export const createSession = ({
-  calls = http,
+  api = siteApi,
   cookies = () => document.cookie,
 }: SessionOptions = {}): SessionStore => {
   const now = (): SessionState =>
@@ -76,11 +73,11 @@ export const createSession = ({
     if (known.status === 'signed_out') return undefined;
     if (known.customer) return known.customer;
     try {
-      const { data } = await asCustomer(() => calls.get<CustomerReply>('/api/customer'));
+      const { data } = await asCustomer(() => api.readCustomer());
       $session.set({ status: 'signed_in', customer: data });
       return data;
     } catch {
-      // The page goes on with what the cookie told; the next action says what is wrong.
+      // The cookie has said enough for the page; the next action will say what is wrong.
       return undefined;
     }
   };
@@ -88,7 +85,7 @@ export const createSession = ({
   return { $session, readCustomer, asCustomer };
 };
 
-/** Of the page's visitor; without a page, as in a render on the server, nobody is signed in. */
+/** The session of the page's visitor; when rendering on the server, nobody is signed in. */
 export const { $session, asCustomer, readCustomer } = createSession(
   typeof document === 'undefined' ? { cookies: () => '' } : {},
 );

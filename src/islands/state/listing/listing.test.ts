@@ -12,7 +12,7 @@ const waitingPages = () => {
   return { page, arrive: (path: string) => arrive.get(path)?.(`page ${path}`) };
 };
 
-describe('list in the browser', () => {
+describe('the list in the browser', () => {
   it('[FILTER-009] [FILTER-013] is fetching until the page is there', async () => {
     const pages = waitingPages();
     const shown = createListing(pages).show('/a');
@@ -22,7 +22,7 @@ describe('list in the browser', () => {
     expect($listing.get()).toBe('idle');
   });
 
-  it('[FILTER-014] shows what was asked for last, whatever arrives last', async () => {
+  it('[FILTER-014] shows the latest request, whichever reply arrives last', async () => {
     const pages = waitingPages();
     const listing = createListing(pages);
     const first = listing.show('/a');
@@ -34,7 +34,7 @@ describe('list in the browser', () => {
     expect($listing.get()).toBe('idle');
   });
 
-  it('fails with what the page answers, and asks again next time', async () => {
+  it('fails when the page fails, and requests it again next time', async () => {
     let asked = 0;
     const send = () => Promise.resolve(new Response('', { status: ++asked === 1 ? 404 : 200 }));
     const listing = createListing(createHttp({ send }));

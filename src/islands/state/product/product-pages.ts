@@ -1,19 +1,19 @@
 import { http, type Http } from '../http.ts';
+import { latestRequest } from '../latest-request.ts';
 
-/** Pages of the product that is shown, with other variants, options and swatches. */
+/** Fetches the page of the product for other variants, options and swatches. */
 export const createProductPages = (pages: Pick<Http, 'page'> = http) => {
-  let wishes = 0;
+  const requests = latestRequest();
   return {
     /**
-     * HTML of a page, or null when something else was chosen meanwhile.
+     * HTML of a page, or null once something else has been chosen.
      * @throws {HttpError} with the server's message, or 'Server error' (ERROR-006)
      */
     async choose(href: string): Promise<string | null> {
-      wishes += 1;
-      const wish = wishes;
+      const isLatest = requests.begin();
       const { pathname, search } = new URL(href, location.href);
       const html = await pages.page(pathname + search);
-      return wish === wishes ? html : null;
+      return isLatest() ? html : null;
     },
   };
 };

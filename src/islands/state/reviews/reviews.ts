@@ -1,9 +1,6 @@
-import { createHttp, http, type Http } from '../http.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { createHttp } from '../http.ts';
 import { asCustomer } from '../identity/session.ts';
-
-interface Told {
-  readonly message: string;
-}
 
 interface NewReview {
   readonly elementID: string;
@@ -11,21 +8,14 @@ interface NewReview {
   readonly comment: string;
 }
 
-const CALLS = '/v1/api/userreviews';
-
-/** Reviews of the customer; all of it needs a login (REVIEW-001). */
-export const createReviews = (calls: Pick<Http, 'get' | 'post'> = http) => ({
-  /** HTML of the visitor's own review, never one that was kept. */
+/** The customer's reviews. Everything here throws a 401 `HttpError` for others (REVIEW-001). */
+export const createReviews = (api: Pick<BrowserApi, 'addReview' | 'deleteReview'> = siteApi) => ({
+  /** HTML of the visitor's own review, always fetched. */
   page: (href: string): Promise<string> =>
     asCustomer(() => createHttp().page(new URL(href, location.href).pathname)),
-  add: (review: NewReview): Promise<Told> =>
-    asCustomer(() => calls.post<Told>(`${CALLS}/postaddreview`, { type: 'product', ...review })),
-  remove: (reviewID: string): Promise<Told> =>
-    asCustomer(() =>
-      calls.get<Told>(`${CALLS}/getdeletereview?reviewID=${encodeURIComponent(reviewID)}`, {
-        ...{ lifetime: 0, force: true },
-      }),
-    ),
+  add: (review: NewReview) =>
+    asCustomer(() => api.addReview({ body: { type: 'product', ...review } })),
+  remove: (reviewID: string) => asCustomer(() => api.deleteReview({ query: { reviewID } })),
 });
 
 export const reviews = createReviews();

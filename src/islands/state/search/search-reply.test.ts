@@ -12,8 +12,8 @@ const variant = (status: string, more: object = {}) => ({
 
 const read = (hit: object) => readFound({ suggestedProducts: [hit] }).products;
 
-describe('reply of a search', () => {
-  it('[SEARCH-031] flags the price of a product as shown', () => {
+describe('the reply to a search', () => {
+  it('[SEARCH-031] marks the price of a product as shown', () => {
     const product = { id: '1', name: 'Sofa', urlSlug: 'sofa', variants: [variant('active')] };
     expect(read({ product, variant: variant('active') })).toMatchObject([
       {
@@ -44,7 +44,7 @@ describe('reply of a search', () => {
     expect(read(hit)).toEqual([]);
   });
 
-  it('[ENTITY-021] reads a reply that lacks everything as nothing found', () => {
+  it('[ENTITY-021] treats an empty reply as nothing found', () => {
     expect(readFound({})).toMatchObject({ totalCount: 0, suggestions: [], products: [], tags: [] });
   });
 });

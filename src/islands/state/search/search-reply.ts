@@ -7,7 +7,7 @@ import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
 import type { Understood } from '#lib/search/notes.ts';
 import { paths } from '#lib/paths.ts';
 
-/** A tag as the popup needs it. */
+/** What the popup needs of a tag. */
 export type FoundTag = Pick<
   Tag,
   | 'tagId'
@@ -59,14 +59,14 @@ export const NOTHING_FOUND: Found = {
   understood: AS_TYPED,
 };
 
-/** A reply as it comes over the wire: any field may be missing (spec decision 44). */
+/** A reply as it arrives: any field may be missing (spec decision 44). */
 type Wire<T> = T extends readonly (infer Item)[]
   ? readonly Wire<Item>[]
   : T extends object
     ? { readonly [Name in keyof T]?: Wire<T[Name]> | null }
     : T;
 
-/** What the popup shows of a reply to a search. */
+/** What the popup shows of the reply to a search. */
 export const readFound = (reply: Wire<SearchResult>): Found => ({
   totalCount: reply.totalCount ?? 0,
   suggestions: (reply.suggestions ?? []).flatMap(({ suggestion, categoryName }) =>
@@ -102,7 +102,7 @@ interface WireHit {
   readonly variant?: Wire<Variant> | null;
 }
 
-/** A card only for a product with a variant that has a title; both are needed to open it. */
+/** Only a product with a titled variant gets a card: both are needed to open it. */
 const readProduct = ({ product, variant }: WireHit): FoundProduct[] => {
   if (!product || !variant?.seoTitle || !variant.id || !product.id) return [];
   const shown = priceable(variant);

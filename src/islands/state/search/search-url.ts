@@ -1,15 +1,15 @@
 import { clearedAddress, SEARCH_FRAGMENT } from '#lib/search/search-fragment.ts';
 
-/** The address of the page that the popup is on. */
+/** The address of the page that the search popup is on. */
 export interface SearchAddress {
   readonly pathname: string;
   readonly query: string;
   readonly fragment: string;
-  /** The text that the search was written from, '' where nobody knows: a fragment has no `£`. */
+  /** The text as it was typed, '' if unknown: the fragment cannot hold all of it, such as a `£`. */
   readonly text: string;
-  /** Puts another address in the place of this one, without leaving the page. */
+  /** Replaces the address without leaving the page. */
   replace(address: string, text?: string): void;
-  /** Leaves the page. */
+  /** Leaves for another page. */
   go(address: string): void;
 }
 
@@ -35,11 +35,11 @@ export const browserAddress: SearchAddress = {
   },
 };
 
-/** Whether the address names a search. */
+/** Whether the address has a search in it. */
 export const namesSearch = ({ fragment }: SearchAddress): boolean =>
   fragment.startsWith(SEARCH_FRAGMENT);
 
-/** Whether the search of the address is narrowed by tags. */
+/** Whether the search in the address is filtered by tags. */
 export const namesTags = ({ fragment }: SearchAddress): boolean =>
   fragment.slice(SEARCH_FRAGMENT.length).includes('/');
 

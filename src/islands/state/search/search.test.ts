@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Http } from '../http.ts';
+import type { BrowserApi } from '../api.ts';
 import { $search, createSearch, hasMore } from './search.ts';
 import type { SearchAddress } from './search-url.ts';
 
@@ -26,8 +26,13 @@ const hit = (id: number, variant: object = {}) => ({
 });
 
 interface Asked {
-  readonly path: string;
+  readonly page: number;
   readonly body: Record<string, unknown>;
+}
+
+interface SuggestionInput {
+  readonly query: { readonly page: number };
+  readonly body: Asked['body'];
 }
 
 /** A popup on `/products?page=2` before a shop that has three sofas, two of them on page 1. */
@@ -57,10 +62,9 @@ const start = ({
     },
     go: (to) => went.push(`leave for ${to}`),
   };
-  const post = (path: string, body: unknown) => {
-    asked.push({ path, body: body as Asked['body'] });
+  const suggestProducts = ({ query: { page }, body }: SuggestionInput) => {
+    asked.push({ page, body });
     if (state.fails) return Promise.reject(new Error('offline'));
-    const page = Number(/page=(\d+)/.exec(path)?.[1]);
     return Promise.resolve({
       totalCount: 3,
       suggestions: [{ suggestion: 'Sofas', categoryName: 'Furniture' }, { suggestion: 'Sofa 1' }],
@@ -68,10 +72,8 @@ const start = ({
       tags: TAGS,
     });
   };
-  const api = { get: () => Promise.resolve({ tags: TAGS }), post } as unknown as Pick<
-    Http,
-    'get' | 'post'
-  >;
+  const listTags = () => Promise.resolve({ tags: TAGS });
+  const api = { listTags, suggestProducts } as unknown as BrowserApi;
   const search = createSearch({ api, address, log: (thrown) => logged.push(thrown) });
   return { search, asked, went, logged, state };
 };
@@ -98,7 +100,7 @@ const EMPTY = {
 } as const;
 
 describe('search popup', () => {
-  it('[SEARCH-025] asks 1000 ms after the last key, once', async () => {
+  it('[SEARCH-025] searches once, 1000 ms after the last key', async () => {
     const { search, asked } = start();
     search.type('so');
     await vi.advanceTimersByTimeAsync(999);
@@ -106,9 +108,7 @@ describe('search popup', () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked.map(({ path, body }) => [path, body.query])).toEqual([
-      ['/web/products/suggestions?page=1', 'sofa'],
-    ]);
+    expect(asked.map(({ page, body }) => [page, body.query])).toEqual([[1, 'sofa']]);
   });
 
   it('[SEARCH-015] [SEARCH-022] shows results only after they arrive', async () => {
@@ -124,7 +124,7 @@ describe('search popup', () => {
     });
   });
 
-  it('[SEARCH-014] [SEARCH-029] begins on page 1 without filters when something is typed', async () => {
+  it('[SEARCH-014] [SEARCH-029] starts on page 1 without filters when something is typed', async () => {
     const { search, asked } = start();
     await search.look('sofa');
     await search.choose($search.get().tags[2]!);
@@ -147,7 +147,7 @@ describe('search popup', () => {
     await settle();
     expect(state.fragment).toBe('#/search/green-sofa/category-furniture-sofas/color-green');
     expect(asked.at(-1)).toMatchObject({
-      path: '/web/products/suggestions?page=1',
+      page: 1,
       body: { categoriesUrlSlug: ['sofas'], colorsUrlSlug: ['green'] },
     });
     await search.choose($search.get().tags[2]!);
@@ -155,7 +155,7 @@ describe('search popup', () => {
     expect(state.fragment).toBe('#/search/green-sofa/category-furniture-sofas');
   });
 
-  it('[SEARCH-001] takes up the search that the address names', async () => {
+  it('[SEARCH-001] resumes the search in the address', async () => {
     const { search, asked } = start({ fragment: '#/search/blue-sofa/color-blue-green' });
     expect(await search.restore()).toBe('blue sofa');
     await settle();
@@ -165,7 +165,7 @@ describe('search popup', () => {
     expect(await start({ fragment: '#content' }).search.restore()).toBeNull();
   });
 
-  it('[SEARCH-001] keeps what a fragment cannot hold beside it', async () => {
+  it('[SEARCH-001] keeps what a fragment cannot hold in the history entry', async () => {
     const { search, state } = start();
     await search.look('rug under £1,250.50');
     expect(state).toMatchObject({ fragment: '#/search/rug-under-125050' });
@@ -174,7 +174,7 @@ describe('search popup', () => {
     expect(await start(other).search.restore()).toBe('sofa');
   });
 
-  it('[LIST-016] replaces the products for another text, and adds only further pages', async () => {
+  it('[LIST-016] replaces the products for another text, and appends only further pages', async () => {
     const { search } = start({ pages: [[1, 2], [3]] });
     await search.look('sofa');
     search.more();
@@ -195,12 +195,12 @@ describe('search popup', () => {
     await vi.advanceTimersByTimeAsync(500);
     search.more();
     await settle();
-    expect(asked.map(({ path }) => path.at(-1))).toEqual(['1', '2', '3']);
+    expect(asked.map(({ page }) => page)).toEqual([1, 2, 3]);
     expect($search.get().moreProductsRemaining).toBe(false);
     expect(hasMore($search.get())).toBe(false);
   });
 
-  it('[SEARCH-018] has no more when as many are loaded as there are', async () => {
+  it('[SEARCH-018] has no more once all products are loaded', async () => {
     const { search } = start();
     await search.look('sofa');
     search.more();
@@ -220,7 +220,7 @@ describe('search popup', () => {
     expect(went.at(-1)).toBe('/products?page=2');
   });
 
-  it('[SEARCH-021] leads home from /df', () => {
+  it('[SEARCH-021] goes home from /df', () => {
     const { search, went } = start({ pathname: '/df' });
     search.clear();
     expect(went).toEqual(['leave for /']);
@@ -238,7 +238,7 @@ describe('search popup', () => {
     },
   );
 
-  it('[SEARCH-032] only logs what goes wrong', async () => {
+  it('[SEARCH-032] only logs a failure', async () => {
     const { search, logged, state } = start();
     await search.look('sofa');
     state.fails = true;
@@ -247,7 +247,7 @@ describe('search popup', () => {
     expect($search.get().status).toBe('ready');
   });
 
-  it('drops what arrives after something else was typed', async () => {
+  it('drops a reply that arrives after something else was typed', async () => {
     const { search } = start();
     const looked = search.look('sofa');
     search.type('lamp');

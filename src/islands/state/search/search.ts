@@ -7,8 +7,9 @@ import {
   searchText,
 } from '#lib/search/search-fragment.ts';
 import { toggled } from '#lib/listing/selection.ts';
-import { http, type Http } from '../http.ts';
-import { debounced, throttled } from '../pace.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { debounce, throttle } from '../debounce.ts';
+import { latestRequest } from '../latest-request.ts';
 import {
   browserAddress,
   clearAddress,
@@ -19,12 +20,12 @@ import {
 import { NOTHING_FOUND, readFound, readTags, type Found, type FoundTag } from './search-reply.ts';
 
 /** Milliseconds that the header's search waits for a pause in typing (SEARCH-025, spec decision 89). */
-const HEADER_DEBOUNCE = 1_000;
+const HEADER_DEBOUNCE_MS = 1_000;
 
 const FIRST_PAGE = 1;
 
 export interface SearchView extends Found {
-  /** `idle` before anything is searched for; `typing` until a pause (SEARCH-022). */
+  /** `idle` before the first search; `typing` until there is a pause (SEARCH-022). */
   readonly status: 'idle' | 'typing' | 'loading' | 'loading_more' | 'ready';
   readonly text: string;
   readonly page: number;
@@ -47,15 +48,15 @@ const show = (change: Partial<SearchView>): void => {
   $search.set({ ...$search.get(), ...change });
 };
 
-/** Whether there is anything to search for: no word, no call (SEARCH-024). */
+/** Whether there is nothing to search for: without a word there is no call (SEARCH-024). */
 const isEmpty = (): boolean => searchSlug($search.get().text) === '';
 
-type Api = Pick<Http, 'get' | 'post'>;
+type Api = Pick<BrowserApi, 'listTags' | 'suggestProducts'>;
 
 interface SearchOptions {
   readonly api?: Api;
   readonly address?: SearchAddress;
-  /** Takes what went wrong; nobody else is told (SEARCH-032). */
+  /** Takes what went wrong; the visitor is not told (SEARCH-032). */
   readonly log?: (thrown: unknown) => void;
 }
 
@@ -65,34 +66,30 @@ const logInConsole = (thrown: unknown): void => {
 };
 
 const allTags = async (api: Api): Promise<readonly FoundTag[]> =>
-  readTags((await api.get<{ tags?: Parameters<typeof readTags>[0] }>('/web/tags')).tags);
+  readTags((await api.listTags()).tags);
 
-/** Asks for pages of results; what arrives after something else was wished for is dropped. */
+/** Fetches pages of results; a reply that arrives after a newer request is dropped. */
 const createLoader = (api: Api, log: (thrown: unknown) => void) => {
-  let wishes = 0;
+  const requests = latestRequest();
 
   const ask = async (page: number): Promise<Found> => {
     const { text, selected, tags } = $search.get();
     const body = { query: text.trim(), ...filterLists(selected, [...selected, ...tags]) };
-    return readFound(await api.post(`/web/products/suggestions?page=${page}`, body));
+    return readFound(await api.suggestProducts({ query: { page }, body }));
   };
 
   const load = async (page: number, take: (found: Found) => Partial<SearchView>): Promise<void> => {
-    const wish = ++wishes;
+    const isLatest = requests.begin();
     try {
       const found = await ask(page);
-      if (wish === wishes) show({ status: 'ready', page, ...take(found) });
+      if (isLatest()) show({ status: 'ready', page, ...take(found) });
     } catch (thrown) {
       log(thrown);
-      if (wish === wishes) show({ status: 'ready' });
+      if (isLatest()) show({ status: 'ready' });
     }
   };
 
-  const drop = (): void => {
-    wishes += 1;
-  };
-
-  return { load, drop };
+  return { load, cancel: requests.cancel };
 };
 
 /** Writes the search into the address (SEARCH-001). */
@@ -107,20 +104,20 @@ const writeAddress = async (api: Api, address: SearchAddress): Promise<void> => 
 };
 
 export const createSearch = ({
-  api = http,
+  api = siteApi,
   address = browserAddress,
   log = logInConsole,
 }: SearchOptions = {}) => {
-  const { load, drop } = createLoader(api, log);
+  const { load, cancel } = createLoader(api, log);
 
   const clear = (): void => {
     runLater.cancel();
-    drop();
+    cancel();
     $search.set(EMPTY);
     clearAddress(address);
   };
 
-  /** Searches anew from the first page and tells the address. */
+  /** Searches from the first page and updates the address. */
   const run = async (change: Partial<SearchView> = {}): Promise<void> => {
     runLater.cancel();
     show({ ...change, page: FIRST_PAGE });
@@ -136,25 +133,25 @@ export const createSearch = ({
     }));
   };
 
-  const runLater = debounced(() => void run(), HEADER_DEBOUNCE);
+  const runLater = debounce(() => void run(), HEADER_DEBOUNCE_MS);
 
   return {
-    /** Takes a text that is being typed: from page 1, without filters (SEARCH-014). */
+    /** Takes a text as it is being typed: the search starts at page 1, without filters (SEARCH-014). */
     type(text: string): void {
-      drop();
+      cancel();
       show({ text, page: FIRST_PAGE, selected: [], status: 'typing' });
       runLater();
     },
     /** Searches for a text at once. */
     look: (text: string) => run({ text, selected: [] }),
-    /** Chooses a tag, or takes it back (SEARCH-016). */
+    /** Selects a tag, or deselects it (SEARCH-016). */
     choose(tag: FoundTag): Promise<void> {
       const { selected } = $search.get();
       const chosen = selected.find(({ tagId }) => tagId === tag.tagId) ?? tag;
       return run({ selected: toggled(selected, chosen) });
     },
     /** Adds the next page (SEARCH-017 to 019). */
-    more: throttled((): void => {
+    more: throttle((): void => {
       const { page, products } = $search.get();
       show({ status: 'loading_more' });
       void load(page + 1, (found) => ({
@@ -163,7 +160,7 @@ export const createSearch = ({
       }));
     }),
     clear,
-    /** Takes up the search that the address names; its text, or null where it names none. */
+    /** Resumes the search in the address; gives its text, or null if there is none. */
     async restore(): Promise<string | null> {
       if (!namesSearch(address)) return null;
       const tags = namesTags(address) ? await allTags(api).catch(() => []) : [];

@@ -2,37 +2,37 @@ import { atom } from 'nanostores';
 
 export type NoticeType = 'Success' | 'Error' | 'Info';
 
-/** A notification; it goes by itself after three seconds, or when it is closed. */
+/** A notification; it disappears after three seconds, or when it is closed. */
 export interface Notice {
   readonly id: number;
   readonly type: NoticeType;
   readonly message: string;
-  /** The type's name unless another is given. */
+  /** The type's name, unless another was given. */
   readonly title: string;
 }
 
 /** Milliseconds that an error notice in the header stays (ERROR-010). */
 export const ERROR_NOTICE_MS = 5_000;
 
-/** More at once would cover the page; the oldest give way. */
-const MOST = 4;
+/** More at once would cover the page; the oldest make room. */
+const MAX_NOTICES = 4;
 
-/** Name of the event that tells the page to draw notices; their script is loaded with the first. */
+/** The event that tells the page to draw notices; the first one loads the script that draws. */
 const NOTICE_EVENT = 'shop:notice';
 
-/** Notifications that are shown, the newest last. */
+/** The notifications on the page, the newest last. */
 export const $notices = atom<readonly Notice[]>([]);
 
-/** What the header's message area shows; '' for nothing (HEADER-011). */
+/** What the header's message area says; '' for nothing (HEADER-011). */
 export const $serverError = atom('');
 
 let last = 0;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a notification at the top right for three seconds (HEADER-020). */
+/** Shows a notification at the top right of the page for three seconds (HEADER-020). */
 export const notify = (type: NoticeType, message: string, title: string = type): void => {
   last += 1;
-  $notices.set([...$notices.get(), { id: last, type, message, title }].slice(-MOST));
+  $notices.set([...$notices.get(), { id: last, type, message, title }].slice(-MAX_NOTICES));
   askForDrawing();
 };
 
@@ -40,7 +40,7 @@ export const dismiss = (id: number): void => {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 };
 
-/** Shows what a server answered in the header's message area; it clears itself (ERROR-010). */
+/** Shows a server's message in the header for five seconds (ERROR-010). */
 export const showServerError = (message: string): void => {
   clearTimeout(clearing);
   $serverError.set(message);

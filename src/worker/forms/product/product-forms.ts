@@ -12,7 +12,8 @@ import {
   readQuantity,
 } from '#lib/product/quantity.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { Fields, FormAction, Sent } from '../forms.ts';
+import type { Fields } from '../../platform/forms/posted-form.ts';
+import type { FormAction, Sent } from '../forms.ts';
 
 /* The forms of a product's pages: what its scripts do by calls, done by whole pages. */
 

@@ -1,0 +1,28 @@
+import { submit } from './buy.ts';
+import { followChoice } from './choices.ts';
+import { check, step } from './quantity.ts';
+
+export { showHistoryEntry } from './choices.ts';
+export { addPendingLine } from './pending-line.ts';
+
+type Action = (element: HTMLElement, event: Event) => unknown;
+
+/** What happens on a product page, by the element that it happens to. */
+const ACTIONS: readonly (readonly [selector: string, action: Action])[] = [
+  ['[data-choice]', followChoice],
+  ['[data-step]', step],
+  ['[name=qty]', check],
+  ['[data-buying]', submit],
+  [
+    '[data-enquiry]',
+    async (link) => (await import('../enquiries/enquiry-panel.ts')).openEnquiryPanel(link),
+  ],
+  [
+    '[data-own-review]',
+    async (link) => (await import('../reviews/own-review.ts')).openOwnReview(link),
+  ],
+];
+
+/** Does what an element stands for, in place. */
+export const act: Action = (element, event) =>
+  ACTIONS.find(([selector]) => element.matches(selector))?.[1](element, event);

@@ -1,0 +1,98 @@
+/*
+ * The script of every page, before the visitor does anything: it marks how the page is scrolled and
+ * loads each feature's own script when it is needed. No framework, and as small as possible.
+ */
+
+import { watchMenus } from './menus.ts';
+import { markScroll } from './scroll.ts';
+import { loadSearchOnIntent } from '../search/load-search.ts';
+import { watchForms } from './forms.ts';
+
+/** Milliseconds between checks whether the visitor is on the cart page (HEADER-008). */
+const CART_CHECK = 3_000;
+
+const on = (selector: string, type: string, act: (event: Event) => void, once = false): void => {
+  document.querySelector(selector)?.addEventListener(type, act, { once });
+};
+
+markScroll();
+watchMenus();
+loadSearchOnIntent();
+watchForms();
+
+const openChat = (isRequested: boolean): void => {
+  void import('../chat/chat-view.ts').then((chat) => {
+    chat.openChat(isRequested);
+  });
+};
+on('#chat-open', 'click', (event) => {
+  event.preventDefault();
+  openChat(true);
+});
+
+const checkMenu = ({ target }: Event): void => {
+  void import('./menu-tags.ts').then((tags) => tags.checkTags(target as HTMLElement));
+};
+on('[data-unchecked]', 'toggle', checkMenu, true);
+
+const fillProfile = (): void => {
+  void import('../account/profile-menu.ts').then((profile) => profile.fillProfile());
+};
+on('#profile-menu', 'toggle', fillProfile, true);
+
+const drawNotices = (): void => {
+  void import('./notices.ts').then((toasts) => {
+    toasts.drawNotices();
+  });
+};
+document.addEventListener('shop:notice', drawNotices, { once: true });
+
+/** The browser opens new tabs and windows. */
+const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey;
+
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest('a');
+  if (link?.id === 'cart-button' && link.href !== '' && !isForNewTab(event)) {
+    event.preventDefault();
+    void import('../cart/cart-popup.ts').then((cart) => cart.toggle());
+  }
+  // A product without a slug cannot be opened in a new window (ROUTE-021).
+  if (link?.pathname.startsWith('/_/products/d/') && (isForNewTab(event) || link.target)) {
+    event.preventDefault();
+    alert('No urlSlug found.');
+  }
+});
+
+const cart = document.querySelector<HTMLAnchorElement>('#cart-button');
+setInterval(() => {
+  const isCart = location.pathname === cart?.dataset.cart;
+  if (isCart === cart?.hasAttribute('href')) {
+    void import('../cart/cart-button.ts').then((button) => {
+      button.setCartButton(cart, isCart);
+    });
+  }
+}, CART_CHECK);
+
+const { consent = null, signedIn } = document.documentElement.dataset;
+if (signedIn !== undefined) {
+  void import('../cart/cart-badge.ts').then((badge) => {
+    badge.showBadge();
+  });
+}
+
+if ('serviceWorker' in navigator) {
+  const { serviceWorker } = navigator;
+  serviceWorker
+    .register('/service-worker.js')
+    .then(() => serviceWorker.ready)
+    .then(({ active }) => {
+      active?.postMessage({ consent });
+    })
+    .catch(() => {
+      // The shop works without one.
+    });
+}
+
+// The last line, because it throws when storage is blocked.
+if (sessionStorage.getItem('chat')) openChat(false);

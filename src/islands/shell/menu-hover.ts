@@ -1,0 +1,40 @@
+/** Milliseconds before a menu that has closed opens again on hover (MENU-021). */
+const REOPEN_DELAY = 500;
+/** Milliseconds for which the pointer may leave an open menu. */
+const GRACE = 200;
+/** Milliseconds for which the pointer rests on a menu before it opens. */
+const REST = 60;
+
+/** Opens the header's menus when a mouse rests on them, including the one it is on already. */
+export const openByHover = (): void => {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu=""]')) open(menu);
+};
+
+const open = (menu: HTMLDetailsElement): void => {
+  let closed = -REOPEN_DELAY;
+  let hovered = -REOPEN_DELAY;
+  let timer: ReturnType<typeof setTimeout>;
+  const later = (isOpen: boolean, delay: number): void => {
+    clearTimeout(timer);
+    const wait = isOpen ? Math.max(delay, closed + REOPEN_DELAY - performance.now()) : delay;
+    timer = setTimeout(() => {
+      if (isOpen && !menu.open) hovered = performance.now();
+      menu.open = isOpen;
+    }, wait);
+  };
+  menu.addEventListener('pointerenter', ({ pointerType }) => {
+    if (pointerType === 'mouse') later(true, REST);
+  });
+  menu.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType === 'mouse') later(false, GRACE);
+  });
+  // A click just after the menu opened on hover was meant to open it.
+  menu.addEventListener('click', (event) => {
+    const onSummary = event.target instanceof Element && event.target.closest('summary');
+    if (onSummary && performance.now() - hovered < REOPEN_DELAY) event.preventDefault();
+  });
+  menu.addEventListener('toggle', () => {
+    if (!menu.open) closed = performance.now();
+  });
+  if (menu.matches(':hover')) later(true, REST);
+};

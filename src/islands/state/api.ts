@@ -1,0 +1,55 @@
+import { BROWSER_ROUTES, type BrowserCall } from '#lib/contract/browser-routes.ts';
+import { callPath } from '#lib/contract/call-path.ts';
+import type { Call, CallInput } from '#lib/contract/call.ts';
+import type { Api } from '#lib/contract/client.ts';
+import { http, type GetOptions, type Http } from './http.ts';
+
+type Routes = typeof BROWSER_ROUTES;
+
+/** Only a read by GET is kept in memory, so only such a call may say how. */
+type MemoryOptions<Name extends BrowserCall> = Routes[Name] extends {
+  readonly method: 'GET';
+  readonly effect: 'read';
+}
+  ? [options?: GetOptions]
+  : [];
+
+/**
+ * The table of calls as a page's scripts use it: `api.addCartLine({ body })`, as on the server. The
+ * input and the reply have the types of the row. The gateway has checked that a reply fits its row,
+ * but hands on the upstream's own text: a field that the upstream left out is missing (spec decision 44).
+ * Every call throws `HttpError` when it fails.
+ */
+export type BrowserApi = {
+  readonly [Name in BrowserCall]: (
+    ...given: [...Parameters<Api[Name]>, ...MemoryOptions<Name>]
+  ) => ReturnType<Api[Name]>;
+};
+
+/** A GET that changes something is neither answered from memory nor kept there. */
+const UNKEPT = { lifetime: 0, force: true } as const satisfies GetOptions;
+
+type Route = Routes[BrowserCall];
+
+const send = (
+  client: Http,
+  { method, path, effect }: Route,
+  { params, query, body, idempotencyKey }: CallInput<Call>,
+  options?: GetOptions,
+): Promise<unknown> => {
+  const address = `/${callPath({ path }, params, query)}`;
+  if (method === 'GET') return client.get(address, effect === 'write' ? UNKEPT : options);
+  const write = { POST: client.post, PUT: client.put, DELETE: client.delete }[method];
+  return write(address, body, { idempotencyKey });
+};
+
+/** One function for each row that browsers call, over any client. */
+export const createBrowserApi = (client: Http): BrowserApi =>
+  Object.fromEntries(
+    Object.entries(BROWSER_ROUTES).map(([name, route]) => [
+      name,
+      (input: CallInput<Call> = {}, options?: GetOptions) => send(client, route, input, options),
+    ]),
+  ) as unknown as BrowserApi;
+
+export const api = createBrowserApi(http);

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BrowserApi } from '../api.ts';
+
+const LINE = {
+  ...{ variantId: '10', sellerId: '1', optionId: '', swatchId: '', quantity: 2, buyNow: false },
+};
+const CART = { data: [{ id: '7' }], size: 5, subTotal: 30, version: 'v', message: '' };
+
+const page = { cookie: '' };
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  page.cookie = 'signed-in=1';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The store's modules as a page loads them, and the sizes of the cart that a badge hears of. */
+const load = async () => {
+  const { addToCart } = await import('./add-to-cart.ts');
+  const { $cart, storedCart } = await import('./cart.ts');
+  const heard: (number | undefined)[] = [];
+  $cart.listen((cart) => heard.push(cart?.size));
+  return { addToCart, storedCart, heard };
+};
+
+it('[PDP-025] [CART-005] [CARTPOP-001] an added line is in the cart that the header shows, and in the stored copy', async () => {
+  const { addToCart, storedCart, heard } = await load();
+  const addCartLine = vi.fn(() => Promise.resolve(CART));
+  await addToCart(LINE, { addCartLine } as unknown as BrowserApi);
+  expect(addCartLine).toHaveBeenCalledWith({
+    body: { variantId: '10', sellerId: '1', quantity: 2 },
+  });
+  expect(heard).toEqual([5]);
+  expect(storedCart()).toEqual(CART);
+});
+
+it('[PDP-049] [CART-004] a signed-out visitor makes no call and leaves the cart unchanged', async () => {
+  page.cookie = '';
+  const { addToCart, storedCart, heard } = await load();
+  const addCartLine = vi.fn();
+  await expect(addToCart(LINE, { addCartLine })).rejects.toMatchObject({
+    ...{ status: 401, message: 'You must login' },
+  });
+  expect(addCartLine).not.toHaveBeenCalled();
+  expect([heard, storedCart()]).toEqual([[], undefined]);
+});

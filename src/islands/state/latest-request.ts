@@ -1,0 +1,23 @@
+export interface LatestRequest {
+  /** Begins a request, which makes all earlier ones out of date; says whether it is still the latest. */
+  readonly begin: () => () => boolean;
+  /** Makes every request so far out of date. */
+  readonly cancel: () => void;
+}
+
+/**
+ * Tells the latest of several requests from those that were overtaken, so that a slow reply to an
+ * earlier one is not shown: `const isLatest = requests.begin(); await …; if (isLatest()) show(…)`.
+ */
+export const latestRequest = (): LatestRequest => {
+  let latest = 0;
+  return {
+    begin: () => {
+      const request = ++latest;
+      return () => request === latest;
+    },
+    cancel: () => {
+      latest += 1;
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Call } from './call.ts';
+
+type Route = Pick<Call, 'method' | 'path' | 'effect'>;
+
+/**
+ * The calls that scripts in the browser make, by the names of their rows. Each row takes its method,
+ * path and effect from here, so that they are written once; without zod, this file may go to browsers.
+ */
+export const BROWSER_ROUTES = {
+  readCustomer: { method: 'GET', path: 'api/customer', effect: 'read' },
+  readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
+
+  readCart: { method: 'GET', path: 'api/customer/carts', effect: 'read' },
+  addCartLine: { method: 'POST', path: 'api/customer/cart', effect: 'write' },
+  updateCartLine: { method: 'PUT', path: 'api/customer/cart/{id}', effect: 'write' },
+  removeCartLine: { method: 'DELETE', path: 'api/customer/cart/{id}', effect: 'write' },
+
+  listOrders: { method: 'GET', path: 'api/customer/orders', effect: 'read' },
+  startCardSetup: { method: 'POST', path: 'api/customer/card-setup', effect: 'write' },
+
+  addBookmark: { method: 'GET', path: 'v1/api/bookmarks/getadditemtobookmark', effect: 'write' },
+  removeBookmarks: {
+    method: 'POST',
+    path: 'v1/api/bookmarks/postremoveitemfrombookmark',
+    effect: 'write',
+  },
+  bookmarkDetails: { method: 'POST', path: 'v1/api/bookmarks/postbookmarkdetails', effect: 'read' },
+
+  addReview: { method: 'POST', path: 'v1/api/userreviews/postaddreview', effect: 'write' },
+  deleteReview: { method: 'GET', path: 'v1/api/userreviews/getdeletereview', effect: 'write' },
+
+  createEnquiry: { method: 'POST', path: 'api/customer/product-enquiry', effect: 'write' },
+  findAddresses: { method: 'GET', path: 'api/address', effect: 'read' },
+
+  listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
+  suggestProducts: { method: 'POST', path: 'web/products/suggestions', effect: 'read' },
+  productsByIds: { method: 'POST', path: 'v1/api/products/postproductslist', effect: 'read' },
+
+  chatbot: { method: 'POST', path: 'v1/api/contents/chatbot', effect: 'write' },
+} as const satisfies Readonly<Record<string, Route>>;
+
+/** Name of a row that browsers call. */
+export type BrowserCall = keyof typeof BROWSER_ROUTES;

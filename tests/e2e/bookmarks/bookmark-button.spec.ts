@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { signUp } from '../identity/customers.ts';
+import { productWhere } from '../product/find-product.ts';
+import { windowWidth } from '../project.ts';
+
+test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] [API-041] a bookmark is set once for two presses, removed, and refused', async ({
+  page,
+}) => {
+  test.skip(windowWidth() < 768, 'the bookmark button is for wide windows');
+  const address = await productWhere(() => true);
+  await page.goto(address);
+  const button = page.locator('.bookmark');
+  const notices = page.locator('#notices');
+  await button.click();
+  await expect(notices.getByText('You must login first')).toBeVisible();
+  await page.waitForURL(/\/idp\/sign-in/);
+  let releaseList: () => void = () => undefined;
+  const list = new Promise<void>((resolve) => (releaseList = resolve));
+  await page.route('**/bookmarks/postbookmarkdetails*', async (route) => {
+    await list;
+    await route.continue();
+  });
+  await signUp(page, address);
+  const asked: string[] = [];
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/bookmarks/*additem*', async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  // The list that the page requested on opening arrives after the press, and is out of date.
+  const late = page.waitForResponse('**/bookmarks/postbookmarkdetails*');
+  releaseList();
+  await (await late).finished();
+  await button.click();
+  await button.click();
+  answer();
+  await expect(notices.getByText('Added to bookmarks')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(asked).toHaveLength(1);
+  await button.click();
+  await expect(notices.getByText('Removed from bookmarks')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await page.route('**/bookmarks/**', (route) => route.abort());
+  await button.click();
+  await expect(notices.getByText('Error adding to bookmarks')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});

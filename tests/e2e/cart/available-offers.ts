@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { callFrom } from '../identity/customers.ts';
+
+export interface Offer {
+  readonly variantId: string;
+  readonly sellerId: string;
+}
+
+/** Pieces that the other tests of a run may buy meanwhile. */
+const PLENTY = 8;
+
+/** Variants of the first list of which there is plenty to buy, by what the site's own calls say. */
+export const availableOffers = async (page: Page, count: number): Promise<Offer[]> => {
+  const { reply } = await callFrom(page, 'GET', '/web/products');
+  const { retailerProducts } = reply as { retailerProducts: { variants: { id: string }[] }[] };
+  const offers: Offer[] = [];
+  for (const { variants } of retailerProducts) {
+    const id = variants[0]?.id ?? '';
+    const detail = (await callFrom(page, 'GET', `/web/product/v/${id}`)).reply as {
+      variant: {
+        sellerInventories?: {
+          sellerId: string;
+          inventoryStatus: string;
+          variant: { quantity: number } | null;
+        }[];
+      };
+    };
+    const seller = detail.variant.sellerInventories?.[0];
+    if (seller?.inventoryStatus === 'active' && (seller.variant?.quantity ?? 0) >= PLENTY) {
+      offers.push({ variantId: id, sellerId: seller.sellerId });
+    }
+    if (offers.length === count) break;
+  }
+  expect(offers).toHaveLength(count);
+  return offers;
+};
+
+export const addToCart = async (page: Page, offer: Offer): Promise<void> => {
+  const body = { ...offer, quantity: 1 };
+  expect((await callFrom(page, 'POST', '/api/customer/cart', body)).status).toBe(200);
+};

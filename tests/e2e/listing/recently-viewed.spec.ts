@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+
+test('[ENTITY-027] shows recently viewed products to visitors who consented', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/products');
+  const { list } = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const options = { method: 'POST', headers, body: JSON.stringify({ limit: 2 }) };
+    const reply = await fetch('/v1/api/products/postproductslist', options);
+    const sent: { data: { list: { id: string; name: string }[] } } = await reply.json();
+    return sent.data;
+  });
+  const events = list.map(({ id, name }) => ({ _id: id, name, category: '', brand: '', room: '' }));
+  await page.evaluate((value) => {
+    const entry = { value, until: Date.now() + 600_000 };
+    localStorage.setItem('recentProducts', JSON.stringify(entry));
+  }, events);
+  await page.locator('.listing').first().hover();
+  const shelf = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(page.locator('.listing [aria-busy=false]').first()).toBeAttached();
+  await expect(shelf).toHaveCount(0);
+  await context.addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
+  await page.reload();
+  await page.locator('.listing').first().hover();
+  await expect(shelf.getByRole('link')).toHaveCount(2);
+});

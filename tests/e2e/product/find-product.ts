@@ -1,0 +1,84 @@
+import { requestSite } from '../request.ts';
+import { siteId } from '../project.ts';
+
+interface Swatched {
+  readonly swatches?: readonly object[];
+}
+
+interface Stock {
+  readonly inventoryStatus: string;
+  readonly quantity: number;
+}
+
+export interface FoundVariant extends Swatched {
+  readonly id: string;
+  readonly options?: readonly Swatched[];
+  readonly inventories?: readonly { readonly variant: Stock }[];
+}
+
+export interface FoundProduct {
+  readonly name: string;
+  readonly urlSlug: string;
+  readonly variants: readonly FoundVariant[];
+}
+
+/** Pages of the site's list that are searched. */
+const MAX_PAGES = 20;
+
+const known = new Map<string, readonly FoundProduct[]>();
+
+/** Every product in the site's list. */
+const products = async (): Promise<readonly FoundProduct[]> => {
+  const found = known.get(siteId());
+  if (found) return found;
+  const all: FoundProduct[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const reply = await requestSite(`/web/products?page=${String(page)}`);
+    const { retailerProducts = [] } = JSON.parse(reply.text) as {
+      retailerProducts?: FoundProduct[];
+    };
+    if (retailerProducts.length === 0) break;
+    all.push(...retailerProducts);
+  }
+  known.set(siteId(), all);
+  return all;
+};
+
+const addressOf = ({ urlSlug }: FoundProduct, { id }: FoundVariant): string =>
+  `/${urlSlug}/products/d/${id}`;
+
+/**
+ * Address of the first product that suits the test, by its first variant.
+ * @param text that its page must contain
+ * @throws {Error} if the site has no such product
+ */
+export const productWhere = async (
+  isWanted: (product: FoundProduct) => boolean,
+  text = '',
+): Promise<string> => {
+  for (const product of (await products()).filter(isWanted)) {
+    const [variant] = product.variants;
+    const address = variant && addressOf(product, variant);
+    if (address && (await requestSite(address)).text.includes(text)) return address;
+  }
+  throw new Error('the site has no such product');
+};
+
+/**
+ * Address of the first variant without options whose sellers all have it in this state.
+ * @throws {Error} if the site has no such variant
+ */
+export const variantWith = async (
+  status: 'active' | 'out_of_stock' | 'order_by_email',
+): Promise<string> => {
+  for (const product of await products()) {
+    const variant = product.variants.find(({ inventories = [], options = [], swatches = [] }) => {
+      const stocks = inventories.map((inventory) => inventory.variant);
+      const isAs = stocks.every(({ inventoryStatus }) => inventoryStatus === status);
+      const isEnough = status !== 'active' || stocks.every(({ quantity }) => quantity > 3);
+      return stocks.length > 0 && options.length + swatches.length === 0 && isAs && isEnough;
+    });
+    if (variant) return addressOf(product, variant);
+  }
+  throw new Error(`nothing is ${status}`);
+};

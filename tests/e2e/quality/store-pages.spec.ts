@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page, type Response } from '@playwright/test';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from './checks.ts';
+
+/** Bytes of compressed script before anybody reaches for an island. */
+const SCRIPT_BUDGET = 5 * 1024;
+
+const PAGES = [
+  '/_/products/seller/1',
+  '/profile/seller/1',
+  '/store/brands',
+  '/store/categories',
+  '/compare',
+] as const;
+
+/** A comparison of the first three products. */
+const compared = async (page: Page): Promise<string> => {
+  await page.goto('/products');
+  const boxes = await page.getByRole('checkbox', { name: /^Compare/ }).all();
+  const ids = await Promise.all(boxes.slice(0, 3).map((box) => box.getAttribute('value')));
+  return `/compare?${ids.map((id) => `v=${id ?? ''}`).join('&')}`;
+};
+
+for (const path of PAGES) {
+  test(`${path} is accessible, valid and light, and fits 320 to 2560 px`, async ({ page }) => {
+    // The checkers read whole pages, which takes a busy machine its time.
+    test.slow();
+    const address = path === '/compare' ? await compared(page) : path;
+    const complaints = complaintsOf(page);
+    const scripts: Response[] = [];
+    page.on('response', (reply) => {
+      if (reply.request().resourceType() === 'script') scripts.push(reply);
+    });
+    const reply = await page.goto(address);
+    expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
+    const bytes = await Promise.all(scripts.map((script) => script.body()));
+    expect(bytes.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThan(SCRIPT_BUDGET);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflowsOf(page, [320, 768, 2560])).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,45 @@
+import { test } from '@playwright/test';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { PORT } from './port.ts';
+
+export interface ServedReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/**
+ * One GET request to the served shop under any host name, without a browser. Node does not resolve
+ * `*.localhost`, so it goes to the loopback address with a Host header.
+ * @throws {Error} if the connection fails
+ */
+export const requestFrom = (
+  host: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ServedReply> =>
+  new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port: PORT,
+      path,
+      // A new connection: the shop may close one that is kept alive just as it is used again.
+      agent: false,
+      headers: { host: `${host}:${String(PORT)}`, ...headers },
+    };
+    request(options, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (chunk: string) => (text += chunk));
+      reply.on('error', reject);
+      reply.on('end', () => {
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** One GET request to the site that the running project tests. */
+export const requestSite = (path: string): Promise<ServedReply> =>
+  requestFrom(new URL(test.info().project.use.baseURL ?? '').hostname, path);
