@@ -35,37 +35,45 @@ interface Props {
   readonly onHydrated?: () => void;
 }
 
+/** What the search does, and how its popup and its suggestions behave. */
+const useSearchBox = () => {
+  const popup = usePopup();
+  const { input, isOpen, open, close } = popup;
+  const keys = useSuggestionKeys(isOpen, open, close);
+  return {
+    ...popup,
+    ...keys,
+    /** Puts a text into the box and focuses it, which opens the popup. */
+    put: (text: string): void => {
+      if (!input.current) return;
+      input.current.value = text;
+      input.current.focus();
+    },
+    type: (text: string): void => {
+      keys.setActive(-1);
+      open();
+      search.type(text);
+    },
+    cancel: ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+      close();
+      currentTarget.blur();
+    },
+    leave: (text: string): void => {
+      close();
+      leaveFor(text);
+    },
+  };
+};
+
 /** The header's search: a box, with a popup while it has the focus. */
 export const Search = ({ onHydrated }: Props) => {
   const id = useId();
-  const { root, input, isOpen, open, close, handlers } = usePopup();
-  const { active, setActive, onKeyDown, suggestion } = useSuggestionKeys(isOpen, open, close);
-
-  /** Puts a text into the box and focuses it, which opens the popup. */
-  const put = (text: string): void => {
-    if (!input.current) return;
-    input.current.value = text;
-    input.current.focus();
-  };
+  const { root, input, isOpen, open, handlers, active, onKeyDown, suggestion, ...box } =
+    useSearchBox();
+  const { put, type, cancel, leave } = box;
 
   useCatchUp(input, open, put);
   useEffect(() => onHydrated?.(), []);
-
-  const type = (text: string): void => {
-    setActive(-1);
-    open();
-    search.type(text);
-  };
-
-  const cancel = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    close();
-    currentTarget.blur();
-  };
-
-  const leave = (text: string): void => {
-    close();
-    leaveFor(text);
-  };
 
   return (
     <search ref={root} {...handlers}>

@@ -62,64 +62,78 @@ export const createHttp = ({
   clock = Date.now,
   cookies = () => document.cookie,
 }: HttpOptions = {}): Http => {
-  const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
-  const flights = new Map<string, Promise<unknown>>();
+  const replies = createReplies(clock);
 
-  const call = (
-    method: string,
-    path: string,
-    body?: unknown,
-    options: WriteOptions = {},
-  ): Promise<unknown> => counted(exchange(method, path, body, options));
-
-  const exchange = async (
-    method: string,
-    path: string,
-    body: unknown,
-    { idempotencyKey: key }: WriteOptions,
-  ): Promise<unknown> => {
-    const reply = await send(path, {
-      method,
-      headers: headersOf(cookies(), key),
-      body: body === undefined ? null : JSON.stringify(body),
-    }).catch(() => undefined);
-    const json: unknown = await reply?.json().catch(() => undefined);
-    if (reply?.ok && json !== undefined) return json;
-    throw failure(reply?.status ?? 0, json);
+  const call: Call = (method, path, body, { idempotencyKey } = {}) => {
+    const headers = headersOf(cookies(), idempotencyKey);
+    const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    return counted(exchange(send, path, init));
   };
 
   const page = async (path: string): Promise<string> => {
     const key = `page ${path}`;
-    const found = kept.get(key);
-    if (found && clock() < found.until) return found.value as string;
-    const flight = flights.get(key) ?? readPage(send, path).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    const html = (await flight) as string;
-    kept.set(key, { value: html, until: clock() + LIFETIME });
-    return html;
-  };
-
-  const fly = (path: string, key: string, { lifetime = LIFETIME, stamp }: GetOptions) => {
-    const flight = call('GET', stamp ? withFlag(path, `now=${clock()}`) : path)
-      .then((value) => {
-        if (lifetime > 0) kept.set(key, { value, until: clock() + lifetime });
-        return value;
-      })
-      .finally(() => flights.delete(path));
-    flights.set(path, flight);
-    return flight;
+    const html = replies.found(key) ?? replies.ask(key, key, () => readPage(send, path));
+    return (await html) as string;
   };
 
   const get = (path: string, options: GetOptions = {}): Promise<unknown> => {
     const key = path.replace(/([?&])force=true(&|$)/, '$1').replace(/[?&]$/, '');
     const isForced = options.force ?? key !== path;
-    const found = kept.get(key);
-    if (!isForced && found && clock() < found.until) return Promise.resolve(found.value);
-    const address = isForced ? withFlag(key, 'force=true') : key;
-    return flights.get(address) ?? fly(address, key, options);
+    const found = isForced ? undefined : replies.found(key);
+    if (found) return found;
+    const url = isForced ? withFlag(key, 'force=true') : key;
+    const stamped = () => (options.stamp ? withFlag(url, `now=${clock()}`) : url);
+    return replies.ask(url, key, () => call('GET', stamped()), options.lifetime);
   };
 
   return { get, page, ...writes(call) };
+};
+
+/** Replies of a short while ago, and requests that are under way: nothing is asked for twice. */
+const createReplies = (clock: () => number) => {
+  const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
+  const flights = new Map<string, Promise<unknown>>();
+
+  const fly = async (
+    key: string,
+    send: () => Promise<unknown>,
+    lifetime: number,
+  ): Promise<unknown> => {
+    const value = await send();
+    if (lifetime > 0) kept.set(key, { value, until: clock() + lifetime });
+    return value;
+  };
+
+  return {
+    /** The reply of a key that is still fresh. */
+    found(key: string): Promise<unknown> | undefined {
+      const reply = kept.get(key);
+      return reply && clock() < reply.until ? Promise.resolve(reply.value) : undefined;
+    },
+    /**
+     * Joins the request of a URL that is under way, or sends it.
+     * @param lifetime milliseconds for which its reply is kept; 0 for none
+     */
+    ask(
+      url: string,
+      key: string,
+      send: () => Promise<unknown>,
+      lifetime = LIFETIME,
+    ): Promise<unknown> {
+      const flight =
+        flights.get(url) ?? fly(key, send, lifetime).finally(() => flights.delete(url));
+      flights.set(url, flight);
+      return flight;
+    },
+  };
+};
+
+/** @throws {HttpError} when the request failed, or its reply is not JSON. */
+const exchange = async (send: typeof fetch, path: string, init: RequestInit): Promise<unknown> => {
+  const reply = await send(path, init).catch(() => undefined);
+  const json: unknown = await reply?.json().catch(() => undefined);
+  if (reply?.ok && json !== undefined) return json;
+  throw failure(reply?.status ?? 0, json);
 };
 
 type Call = (

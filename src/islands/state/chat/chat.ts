@@ -28,10 +28,12 @@ export interface Bot {
   readonly botAlias: string;
 }
 
+type ChatStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 interface ChatOptions {
   readonly bot: Bot;
   readonly api?: Pick<BrowserApi, 'chatbot' | 'listOrders'>;
-  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly storage?: ChatStorage;
   readonly clock?: () => Date;
   readonly random?: () => Uint8Array;
   readonly isSignedIn?: () => boolean;
@@ -64,59 +66,81 @@ export const createChat = ({
   isSignedIn = () => $session.get().status === 'signed_in',
   enquiryHere = enquiryOfPage,
 }: ChatOptions): ChatStore => {
-  const $chat = atom<Chat>(readChat(storage));
-
-  const set = (change: Partial<Chat>): void => {
-    const next = { ...$chat.get(), ...change };
-    $chat.set(next);
-    storeChat(storage, next);
-  };
-
-  const add = (line: Partial<ChatLine> & Pick<ChatLine, 'from' | 'text'>): void => {
-    const whole = { time: chatTime(clock()), replies: [], cards: [], ...line };
-    set({ lines: [...$chat.get().lines, whole] });
-  };
-
-  const ask = async (inputText: string): Promise<void> => {
-    const { sessionId } = $chat.get();
-    set({ busy: true });
-    try {
-      const body = { ...bot, userId: sessionId, inputText };
-      const { data } = await api.chatbot({ body });
-      // The conversation may have been closed, or replaced by another, in the meantime.
-      if ($chat.get().sessionId !== sessionId) return;
-      add({ from: 'assistant', ...parseAnswer(data.message), cards: data.cards });
-      const more = await ownAnswer(data.topic, { api, isSignedIn, enquiryHere });
-      if (more !== '' && $chat.get().sessionId === sessionId)
-        add({ from: 'assistant', ...parseAnswer(more) });
-    } catch (thrown) {
-      if ($chat.get().sessionId === sessionId) add({ from: 'assistant', text: sentenceOf(thrown) });
-    } finally {
-      if ($chat.get().sessionId === sessionId) set({ busy: false });
-    }
-  };
+  const talk = createConversation(storage, clock);
+  const { $chat } = talk;
+  const ask = asking(
+    talk,
+    (inputText, userId) => api.chatbot({ body: { ...bot, userId, inputText } }),
+    (topic) => ownAnswer(topic, { api, isSignedIn, enquiryHere }),
+  );
 
   return {
     $chat,
     start: () => {
       const { state, sessionId } = $chat.get();
       if (started(state, sessionId) === state) return;
-      set({ state: 'show', sessionId: chatSessionId(random()) });
+      talk.set({ state: 'show', sessionId: chatSessionId(random()) });
       void ask(WELCOME);
     },
     toggle: () => {
-      set({ state: toggledChat($chat.get().state) });
+      talk.set({ state: toggledChat($chat.get().state) });
     },
     close: () => {
-      set(NO_CHAT);
+      talk.set(NO_CHAT);
     },
     send: async (text) => {
       if (text.trim() === '' || $chat.get().busy) return;
-      add({ from: 'visitor', text });
+      talk.add({ from: 'visitor', text });
       await ask(text);
     },
   };
 };
+
+type Conversation = ReturnType<typeof createConversation>;
+
+/** What has been said, kept for as long as the tab is open. */
+const createConversation = (storage: ChatStorage, clock: () => Date) => {
+  const $chat = atom<Chat>(readChat(storage));
+  const set = (change: Partial<Chat>): void => {
+    const next = { ...$chat.get(), ...change };
+    $chat.set(next);
+    storeChat(storage, next);
+  };
+  const add = (line: Partial<ChatLine> & Pick<ChatLine, 'from' | 'text'>): void => {
+    const whole = { time: chatTime(clock()), replies: [], cards: [], ...line };
+    set({ lines: [...$chat.get().lines, whole] });
+  };
+  return { $chat, set, add };
+};
+
+type Answer = Awaited<ReturnType<BrowserApi['chatbot']>>;
+
+/**
+ * Asks the assistant and adds what it says. The conversation may be closed, or replaced by another,
+ * in the meantime: then its answer is dropped.
+ */
+const asking =
+  (
+    { $chat, set, add }: Conversation,
+    send: (inputText: string, sessionId: string) => Promise<Answer>,
+    more: (topic: Answer['data']['topic']) => Promise<string>,
+  ) =>
+  async (inputText: string): Promise<void> => {
+    const { sessionId } = $chat.get();
+    const isStillOpen = () => $chat.get().sessionId === sessionId;
+    set({ busy: true });
+    try {
+      const { data } = await send(inputText, sessionId);
+      if (!isStillOpen()) return;
+      add({ from: 'assistant', ...parseAnswer(data.message), cards: data.cards });
+      const own = await more(data.topic);
+      if (own !== '' && isStillOpen()) add({ from: 'assistant', ...parseAnswer(own) });
+    } catch (thrown) {
+      if (isStillOpen()) add({ from: 'assistant', text: sentenceOf(thrown) });
+    } finally {
+      if (isStillOpen()) set({ busy: false });
+    }
+  };
 
 /** What the page adds to an answer, because the bot knows neither the visitor nor the page. */
 const ownAnswer = async (

@@ -103,13 +103,12 @@ const writeAddress = async (api: Api, address: SearchAddress): Promise<void> => 
   }
 };
 
-export const createSearch = ({
-  api = siteApi,
-  address = browserAddress,
-  log = logInConsole,
-}: SearchOptions = {}) => {
-  const { load, cancel } = createLoader(api, log);
-
+/** Runs searches: at once, or when nobody has typed for a while. */
+const createRunner = (
+  api: Api,
+  address: SearchAddress,
+  { load, cancel }: ReturnType<typeof createLoader>,
+) => {
   const clear = (): void => {
     runLater.cancel();
     cancel();
@@ -117,7 +116,6 @@ export const createSearch = ({
     clearAddress(address);
   };
 
-  /** Searches from the first page and updates the address. */
   const run = async (change: Partial<SearchView> = {}): Promise<void> => {
     runLater.cancel();
     show({ ...change, page: FIRST_PAGE });
@@ -135,10 +133,21 @@ export const createSearch = ({
 
   const runLater = debounce(() => void run(), HEADER_DEBOUNCE_MS);
 
+  return { clear, run, runLater };
+};
+
+export const createSearch = ({
+  api = siteApi,
+  address = browserAddress,
+  log = logInConsole,
+}: SearchOptions = {}) => {
+  const loader = createLoader(api, log);
+  const { clear, run, runLater } = createRunner(api, address, loader);
+
   return {
     /** Takes a text as it is being typed: the search starts at page 1, without filters (SEARCH-014). */
     type(text: string): void {
-      cancel();
+      loader.cancel();
       show({ text, page: FIRST_PAGE, selected: [], status: 'typing' });
       runLater();
     },
@@ -154,7 +163,7 @@ export const createSearch = ({
     more: throttle((): void => {
       const { page, products } = $search.get();
       show({ status: 'loading_more' });
-      void load(page + 1, (found) => ({
+      void loader.load(page + 1, (found) => ({
         products: [...products, ...found.products],
         moreProductsRemaining: found.products.length > 0,
       }));
