@@ -3,7 +3,6 @@ import { readSource } from '../../build/sources.ts';
 import type { Item, Scene } from './scene.ts';
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
-const pair = z.tuple([z.number(), z.number()]);
 const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'write six lower-case hex digits');
 
 const ItemSource: z.ZodType<Item> = z.strictObject({
@@ -18,8 +17,7 @@ const scene = {
   floor: hex,
   back: z.number().optional(),
   view: z.strictObject({ x: z.number(), y: z.number(), width: z.number() }),
-  window: pair.optional(),
-  glows: z.array(z.strictObject({ at: triple, radius: z.number() })).optional(),
+  glows: z.array(triple).optional(),
 };
 
 const SceneSource: z.ZodType<Scene> = z.strictObject({ ...scene, items: z.array(ItemSource) });
@@ -36,7 +34,7 @@ const SoldItem = z.strictObject({
 const RoomSource = z.strictObject({ ...scene, items: z.array(z.union([SoldItem, ItemSource])) });
 export type RoomSource = z.output<typeof RoomSource>;
 
-/** A room that is photographed only, so that things may be turned in it, laid and hung. */
+/** A room without a text, in which things may be turned, laid and hung. */
 const CornerSource = RoomSource.extend({
   items: z.array(
     z.union([

@@ -1,9 +1,8 @@
-import type { Sources } from '../../build/sources.ts';
 import type { StoryFile } from '../../build/story-files.ts';
 import type { PostHead } from '../../build/story-schema.ts';
-import { mix } from '../engine/colour.ts';
-import { modelNamed } from '../models/index.ts';
-import { soldAs, soldItem } from './room-scene.ts';
+import { mountOf, type Mount, type Plan } from '../studio-plan.ts';
+import { mix } from './mix.ts';
+import { soldItem } from './room-scene.ts';
 import type { Item, Scene } from './scene.ts';
 
 /** Room between two things, and around them all, as shares of what they measure. */
@@ -13,16 +12,6 @@ const ASPECT = 1.5;
 
 /** How high above the floor the middle is at least, as a share of the width: a low row has no more floor than wall. */
 const LEAST_FLOOR = 0.17;
-
-/** Things lower than this (millimetres) lie under the others. */
-const LYING = 60;
-
-type Place = 'floor' | 'under' | 'wall' | 'ceiling';
-
-const placeOf = ({ model, size: [height] }: Item): Place => {
-  const mount = modelNamed(model).mount ?? 'floor';
-  return mount === 'floor' && height < LYING ? 'under' : mount;
-};
 
 /** Stands side by side, in the given order, what stands on the floor; the middle of all is 0. */
 const row = (items: readonly Item[], width: number): readonly Item[] => {
@@ -41,10 +30,11 @@ const widthOf = (items: readonly Item[]): number => {
 };
 
 /** The picture of a post: what it speaks of, side by side before a wall. */
-export const lineUp = (sources: Sources, { slug, head }: StoryFile<PostHead>): Scene => {
-  const items = head.cover.map((sku) => soldItem(soldAs(sources, sku, slug), [0, 0, 0]));
-  const at = (place: Place) => items.filter((item) => placeOf(item) === place);
-  const [standing, hung, hanging] = [at('floor'), at('wall'), at('ceiling')];
+export const lineUp = (plan: Plan, { slug, head }: StoryFile<PostHead>): Scene => {
+  const items = head.cover.map((sku) => soldItem(plan.sources, sku, [0, 0, 0], `${slug}.md`));
+  const at = (...mounts: Mount[]) =>
+    items.filter(({ model }) => mounts.includes(mountOf(plan, model)));
+  const [standing, hung, hanging] = [at('floor', 'table'), at('wall'), at('ceiling')];
   const wide = Math.max(widthOf(standing), widthOf(hung), widthOf(hanging), 500);
   const tall = Math.max(0, ...standing.map(({ size }) => size[0]));
   const above = Math.max(0, ...[...hung, ...hanging].map(({ size }) => size[0]));
@@ -63,7 +53,7 @@ export const lineUp = (sources: Sources, { slug, head }: StoryFile<PostHead>): S
       width,
     },
     items: [
-      ...at('under').map((item) => ({ ...item, at: [0, 0, deep * 0.4] as const })),
+      ...at('flat').map((item) => ({ ...item, at: [0, 0, deep * 0.4] as const })),
       ...row(standing, widthOf(standing)),
       ...raised(row(hung, widthOf(hung)), floating, -deep * 0.74),
       ...raised(row(hanging, widthOf(hanging)), floating, 0),

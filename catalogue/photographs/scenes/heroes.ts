@@ -1,7 +1,7 @@
 import type { Site } from '#lib/site/schema.ts';
-import { mix } from '../engine/colour.ts';
+import { mix } from './mix.ts';
 import type { Item, Scene } from './scene.ts';
-import type { Stock } from './stock.ts';
+import type { Stock } from './scene-files.ts';
 
 const LAMPS = /^(lamp|floor-paper|chandelier|pendant)/;
 
@@ -25,10 +25,6 @@ export const heroScene = ({ id, theme }: Pick<Site, 'id' | 'theme'>, { heroes }:
     floor: dark ? mix(theme.surface, '#5a3b28', 0.35) : mix(theme.surface, '#b08a5e', 0.45),
     view: { x: 0, y: 1060, width: 6000 },
     items,
-    ...(dark ? {} : { window: [-1500, 700] as const }),
-    glows: lamps.map(({ at: [x, y, z], size: [height] }) => ({
-      at: [x, y + height * 0.7, z] as const,
-      radius: dark ? 1_000 : 520,
-    })),
+    glows: lamps.map(({ at: [x, y, z], size: [height] }) => [x, y + height * 0.7, z] as const),
   };
 };
