@@ -8,7 +8,6 @@ import { readSources } from './build/sources.ts';
 import { readStories } from './build/story-files.ts';
 import { storyRecords } from './build/story-records.ts';
 import { TagIndex, tagRecords } from './build/tag-index.ts';
-import { readRooms } from './drawings/scenes/stock.ts';
 
 /** A record and the sites whose assortments get it; none for tags and sellers. */
 export interface Delivery {
@@ -45,7 +44,7 @@ export const buildCatalogue = async (folder = FOLDER): Promise<Delivery[]> => {
       sites: sitesOfProduct(sources, product),
       record: productRecord({ sources, tags }, product),
     })),
-    ...storyRecords({ sources, tags }, await readStories(folder), await readRooms()),
+    ...storyRecords({ sources, tags }, await readStories(folder)),
   ];
 };
 

@@ -2,7 +2,7 @@ import { SiteConfigError } from '#lib/site/sites.ts';
 import { runShown } from './local/run.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites } from './local/sites.ts';
-import { drawOnce, migrateOnce } from './local/steps.ts';
+import { migrateOnce } from './local/steps.ts';
 
 /* The development server: the same worker and local state as `npm start`, rebuilt as files change. */
 
@@ -10,7 +10,6 @@ try {
   const { sites } = await configuredSites();
   await ensureSecrets(sites);
   await migrateOnce();
-  await drawOnce();
   process.exitCode = await runShown('astro', ['dev', ...process.argv.slice(2)]);
 } catch (error) {
   if (!(error instanceof SiteConfigError)) throw error;

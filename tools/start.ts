@@ -5,7 +5,7 @@ import { startRuntime } from './local/runtime.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
 import { STATE } from './local/folders.ts';
-import { buildOnce, drawOnce, loadDemoOnce, migrateOnce } from './local/steps.ts';
+import { buildOnce, loadDemoOnce, migrateOnce } from './local/steps.ts';
 import { createTestAccountsOnce, TEST_EMAIL } from './local/test-account.ts';
 
 const DEFAULT_PORT = 8787;
@@ -57,7 +57,6 @@ const start = async (): Promise<void> => {
   const secrets = await ensureSecrets(configured.sites);
   const port = await choosePort();
   await step('Preparing the database', 'Database ready', migrateOnce);
-  await step('Drawing the demo pictures', 'Demo pictures drawn', drawOnce);
   await step('Building the shop', 'Shop built', buildOnce);
   const bindings = { ...secrets, SITES: withPort(configured.settings, port) };
   const runtime = await startRuntime({ port, persist: STATE, bindings });

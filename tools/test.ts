@@ -4,7 +4,7 @@ import { ensureChromium } from './local/chromium.ts';
 import { runPart } from './local/run.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites } from './local/sites.ts';
-import { buildOnce, drawOnce } from './local/steps.ts';
+import { buildOnce } from './local/steps.ts';
 import { readTally, tallyText } from './local/tally.ts';
 
 /* Runs every check and test. All parts run even when an earlier one fails; the exit code tells. */
@@ -16,7 +16,6 @@ const prepare = async (): Promise<void> => {
   const { sites } = await configuredSites();
   await ensureSecrets(sites);
   await ensureChromium();
-  await drawOnce();
   await buildOnce();
 };
 

@@ -1,7 +1,7 @@
 import { lookText, type ModelLook } from '#lib/gallery/model.ts';
-import type { PartSource } from '../photographs/source-schema.ts';
+import type { KindSource, PartSource } from '../photographs/source-schema.ts';
 import type { ProductSource, VariantSource } from './source-schema.ts';
-import type { Sources } from './sources.ts';
+import { SourceError, type Sources } from './sources.ts';
 
 const ROOT = '/media/models';
 
@@ -9,10 +9,11 @@ const ROOT = '/media/models';
  * The 3D files of a variant: the studio's model of its kind, first as FBX, whose name tells what
  * each part is made of, then its twin. None for a piece of what is shown, such as one tile of a
  * floor or a throw that is hung for its picture: its measures are not those of the model.
+ * @throws {SourceError} for a kind that no model stands for.
  */
 export const modelMedias = (sources: Sources, product: ProductSource, variant: VariantSource) => {
-  const kind = sources.kinds[variant.model ?? product.model];
-  if (!kind || kind.shown) return [];
+  const kind = kindOf(sources, variant.model ?? product.model, product.ref);
+  if (kind.shown) return [];
   const look = asChosen(kind.parts, variant).flatMap(([slot, part]) => {
     const finish = finishOf(sources, part, variant);
     return finish ? [[slot, finish] as const] : [];
@@ -22,6 +23,18 @@ export const modelMedias = (sources: Sources, product: ProductSource, variant: V
     .map((form) => `${kind.model}.${form}`)
     .filter((file) => sources.modelFiles.has(file))
     .map((file) => ({ url: `${ROOT}/${file}`, name, s3key: `${ROOT}/${file}`.slice(1) }));
+};
+
+/**
+ * How the studio builds a kind of thing.
+ * @throws {SourceError} when no model stands for it; `user` says who asked for it.
+ */
+export const kindOf = ({ kinds }: Sources, name: string, user: string): KindSource => {
+  const kind = kinds[name];
+  if (kind) return kind;
+  throw new SourceError([
+    `${user}: no model stands for "${name}"; name one of studio/models.toml in photographs/kinds.toml`,
+  ]);
 };
 
 /** Slots in the order of the look: a swatch that is chosen stands for the first part. */

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { articlePictures, pictureOfTag } from './pictures.ts';
+import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { isPicture } from '#lib/domain/picture.ts';
+import { buildCatalogue } from '../build.ts';
+import { articlePictures, pictureOfTag, storyPicture } from './pictures.ts';
 
 const TAKEN = {
   'articles/hpl-101-cn-angle': { width: 1440, height: 1080, tone: '#e1dcd4' },
@@ -7,11 +12,34 @@ const TAKEN = {
     ...{ width: 1440, height: 960, tone: '#7a6a58' },
     shows: 'rooms/library',
   },
+  'articles/hpl-101-gv-room': { width: 1440, height: 960, tone: '#7a6a58', shows: 'rooms/library' },
   'tags/room-living': { width: 1440, height: 960, tone: '#7a6a58', shows: 'rooms/library' },
 };
 
+const addressesOf = (record: CatalogueRecord): string[] => {
+  if (record.kind === 'seller') return [record.picture];
+  if (record.kind === 'tag') return [record.mainPicture, record.mainThumbnail, ...record.pictures];
+  if (record.kind !== 'product') return [record.picture?.url ?? ''];
+  const medias = [record, ...record.variants].flatMap((owner) => owner.medias);
+  const choices = record.variants.flatMap((variant) => [variant, ...variant.options]);
+  return [
+    ...medias.filter(isPicture).flatMap(({ url, thumbnail }) => [url, thumbnail]),
+    ...choices.flatMap(({ swatches }) => swatches.map(({ picture }) => picture)),
+  ];
+};
+
+const isThere = (address: string): boolean =>
+  address.startsWith('/media/') && existsSync(path.join('public', address.replace(/\?.*$/, '')));
+
 describe('pictures of the catalogue', () => {
-  it('are photographs where they have been taken, and no drawing beside them', () => {
+  it('are files of the shop, every one that a record names', async () => {
+    const records = (await buildCatalogue()).map(({ record }) => CatalogueRecord.parse(record));
+    const named = [...new Set(records.flatMap(addressesOf))];
+    expect(named.length).toBeGreaterThan(800);
+    expect(named.filter((address) => !isThere(address))).toEqual([]);
+  });
+
+  it('are the photographs that have been taken, the article by itself first', () => {
     expect(articlePictures(TAKEN, 'HPL-101-CN')).toEqual([
       {
         url: '/media/photographs/articles/hpl-101-cn-angle-1440.webp?tone=e1dcd4',
@@ -29,17 +57,21 @@ describe('pictures of the catalogue', () => {
     );
   });
 
-  it('are drawings where only a room shows the article, so that it is seen by itself first', () => {
-    const { 'articles/hpl-101-cn-room': room } = TAKEN;
-    expect(articlePictures({ 'articles/hpl-101-ox-room': room }, 'HPL-101-OX')).toHaveLength(3);
-  });
-
-  it('are drawings where no photograph has been taken yet', () => {
-    expect(articlePictures(TAKEN, 'HPL-101-GV').map(({ url }) => url)).toEqual([
-      '/media/drawn/articles/hpl-101-gv-angle.svg',
-      '/media/drawn/articles/hpl-101-gv-front.svg',
-      '/media/drawn/articles/hpl-101-gv-detail.svg',
-    ]);
-    expect(pictureOfTag(TAKEN, 'style', 'rustic')).toBe('/media/drawn/tags/style-rustic.svg');
+  it.each([
+    ['an article', () => articlePictures(TAKEN, 'HPL-101-OX'), /HPL-101-OX: no photograph/],
+    [
+      'an article that only a room shows',
+      () => articlePictures(TAKEN, 'HPL-101-GV'),
+      /HPL-101-GV: no photograph "articles\/hpl-101-gv-angle"/,
+    ],
+    ['a tag', () => pictureOfTag(TAKEN, 'style', 'zen'), /style "zen": no photograph/],
+    [
+      'a moodroom',
+      () => storyPicture(TAKEN, 'moodrooms', 'chapel-end'),
+      /moodrooms\/chapel-end\.md: no photograph/,
+    ],
+  ])('stop the build where %s has none, and say how to take it', (_, build, message) => {
+    expect(build).toThrow(message);
+    expect(build).toThrow(/npm run studio/);
   });
 });

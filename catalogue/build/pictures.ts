@@ -1,20 +1,10 @@
 import { photographAddress } from '#lib/domain/photograph.ts';
 import type { TagType } from '#lib/domain/tag.ts';
 import type { Photographs } from './source-schema.ts';
+import { SourceError } from './sources.ts';
 
-/** Pixels of every drawing: 4:3. */
-export const PICTURE_SIZE = { width: 800, height: 600 } as const;
-
-/** Sides that an article is drawn from, the main picture first. */
-export const VIEWS = ['angle', 'front', 'detail'] as const;
-export type View = (typeof VIEWS)[number];
-
-/** Pixels of a moodroom's picture, which fills the window, and of a post's. */
-export const ROOM_SIZE = { width: 1_600, height: 900 } as const;
-export const COVER_SIZE = { width: 1_200, height: 800 } as const;
-
-/** What an article is photographed as, the main picture first. */
-export const PHOTOGRAPHED = ['angle', 'detail', 'room'] as const;
+/** What an article is photographed as, the main picture first; the others may be missing. */
+const VIEWS = ['angle', 'detail', 'room'] as const;
 
 /** A picture of the catalogue: its address and its pixels. */
 export interface CataloguePicture {
@@ -23,53 +13,35 @@ export interface CataloguePicture {
   readonly height: number;
 }
 
-const ROOT = '/media/drawn';
-
-/** Address of one drawn view of an article. */
-export const articlePicture = (sku: string, view: View): string =>
-  `${ROOT}/articles/${sku.toLowerCase()}-${view}.svg`;
-
 /** Address of the sample of a finish. */
-export const finishPicture = (finish: string): string => `${ROOT}/finishes/${finish}.svg`;
-
-/** Address of the drawn picture of a tag. */
-export const tagPicture = (type: TagType, slug: string): string =>
-  `${ROOT}/tags/${type}-${slug}.svg`;
-
-/** Address of a moodroom's picture, and of a post's. */
-export const roomPicture = (slug: string): string => `${ROOT}/moodrooms/${slug}.svg`;
-export const coverPicture = (slug: string): string => `${ROOT}/posts/${slug}.svg`;
+export const finishPicture = (finish: string): string => `/media/finishes/${finish}.webp`;
 
 /** Address of a brand's or a seller's mark. */
 export const markPicture = (whose: 'brand' | 'seller', slug: string): string =>
   `/media/marks/${whose}-${slug}.svg`;
 
-/** Address of the drawn picture at the top of a site's home page. */
-export const heroPicture = (site: string): string => `/media/heroes/${site}.svg`;
-
-/** Whether an article shows photographs, and no drawing. */
-export const isPhotographed = (photographs: Photographs, sku: string): boolean =>
-  photographs[`articles/${sku.toLowerCase()}-${PHOTOGRAPHED[0]}`] !== undefined;
-
-/** The photographs of an article; its drawings when none has been taken yet. */
+/**
+ * The photographs of an article.
+ * @throws {SourceError} when it has not been photographed by itself.
+ */
 export const articlePictures = (photographs: Photographs, sku: string): CataloguePicture[] => {
-  const [main, ...others] = PHOTOGRAPHED.map((view) =>
-    photograph(photographs, `articles/${sku.toLowerCase()}-${view}`),
-  );
-  if (main) return [main, ...others.filter((picture) => picture !== undefined)];
-  return VIEWS.map((view) => ({ url: articlePicture(sku, view), ...PICTURE_SIZE }));
+  const [main = '', ...others] = VIEWS.map((view) => `articles/${sku.toLowerCase()}-${view}`);
+  return [
+    wanted(photographs, main, sku),
+    ...others.flatMap((name) => photograph(photographs, name) ?? []),
+  ];
 };
 
-/** Address of the photograph of a tag, or of its drawing. */
+/** Address of the photograph of a tag. @throws {SourceError} when there is none. */
 export const pictureOfTag = (photographs: Photographs, type: TagType, slug: string): string =>
-  photograph(photographs, `tags/${type}-${slug}`)?.url ?? tagPicture(type, slug);
+  wanted(photographs, `tags/${type}-${slug}`, `${type} "${slug}"`).url;
 
-/** The photograph of a moodroom or of a post's cover; undefined until it has been taken. */
-export const storyPhotograph = (
+/** The photograph of a moodroom or of a post's cover. @throws {SourceError} when there is none. */
+export const storyPicture = (
   photographs: Photographs,
   kind: 'moodrooms' | 'posts',
   slug: string,
-): CataloguePicture | undefined => photograph(photographs, `${kind}/${slug}`);
+): CataloguePicture => wanted(photographs, `${kind}/${slug}`, `${kind}/${slug}.md`);
 
 /** The photographs that the style game shows of a style. */
 export const gamePictures = (photographs: Photographs, style: string): string[] =>
@@ -82,4 +54,13 @@ const photograph = (photographs: Photographs, name: string): CataloguePicture | 
   if (!taken) return undefined;
   const { shows = name, width, height, tone } = taken;
   return { url: photographAddress(shows, width, tone), width, height };
+};
+
+const wanted = (photographs: Photographs, name: string, user: string): CataloguePicture => {
+  const found = photograph(photographs, name);
+  if (found) return found;
+  throw new SourceError([
+    `${user}: no photograph "${name}" in photographs/taken.toml; ` +
+      'take it with `npm run studio -- render` and `npm run studio -- encode`',
+  ]);
 };

@@ -119,7 +119,7 @@ const variantRecord = (
   };
 };
 
-const finishOf = ({ sources }: Shelf, product: ProductSource, slug: string): FinishSource => {
+const finishOf = (sources: Sources, product: ProductSource, slug: string): FinishSource => {
   const finish = sources.finishes.finish[slug];
   if (!finish) throw new SourceError([`${product.ref}: no finish "${slug}" in finishes.toml`]);
   return finish;
@@ -128,11 +128,22 @@ const finishOf = ({ sources }: Shelf, product: ProductSource, slug: string): Fin
 /** Parts that only dress the picture and are not sold with the article. */
 const PROPS: readonly string[] = ['bedding', 'towel', 'candle'];
 
+/**
+ * What a variant is made of, its main part first.
+ * @throws {SourceError} for a finish that is not there.
+ */
+export const finishesOf = (
+  sources: Sources,
+  product: ProductSource,
+  { look }: VariantSource,
+): FinishSource[] =>
+  Object.entries(look)
+    .filter(([part]) => !PROPS.includes(part))
+    .map(([, slug]) => finishOf(sources, product, slug));
+
 /** Colour of the first part of the look, materials of all parts, and the product's styles. */
 const variantTags = (shelf: Shelf, product: ProductSource, variant: VariantSource): TagPath[] => {
-  const finishes = Object.entries(variant.look)
-    .filter(([part]) => !PROPS.includes(part))
-    .map(([, slug]) => finishOf(shelf, product, slug));
+  const finishes = finishesOf(shelf.sources, product, variant);
   const materials = new Set(finishes.map(({ material }) => material));
   return [
     ...finishes.slice(0, 1).map(({ colour }) => shelf.tags.path('colour', colour, product.ref)),
@@ -149,7 +160,7 @@ const swatchesOf = (
   const slugs = typeof swatches === 'string' ? shelf.sources.finishes.range[swatches] : swatches;
   if (!slugs) throw new SourceError([`${product.ref}: no range "${String(swatches)}"`]);
   return slugs.map((slug) => {
-    const { name, colour, material } = finishOf(shelf, product, slug);
+    const { name, colour, material } = finishOf(shelf.sources, product, slug);
     return {
       name,
       picture: finishPicture(slug),

@@ -129,7 +129,7 @@ export const ProductSource = z.strictObject({
   rooms: z.array(slug).min(1),
   styles: z.array(slug).min(1),
   moods: slugs,
-  /** Kind of furniture, as the drawings know it: `sofa-chesterfield`. */
+  /** Kind of furniture, as photographs/kinds.toml knows it: `sofa-chesterfield-3`. */
   model: slug,
   size: Size,
   seoTitle: line,

@@ -8,11 +8,16 @@ import { htmlFromProse } from './prose.ts';
 
 const CATALOGUE = path.resolve(import.meta.dirname, '..');
 
+const PARTS = [
+  ...['tags', 'products', 'sellers.toml', 'finishes.toml', 'assortments.toml'],
+  ...['photographs/taken.toml', 'photographs/kinds.toml'],
+];
+
 let folder = '';
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'));
-  for (const part of ['tags', 'products', 'sellers.toml', 'finishes.toml', 'assortments.toml']) {
+  for (const part of PARTS) {
     await cp(path.join(CATALOGUE, part), path.join(folder, part), { recursive: true });
   }
 });
@@ -43,8 +48,17 @@ price = 10
 stock = [1]
 `;
 
-const withProduct = (change: (text: string) => string): Promise<void> =>
-  appendFile(path.join(folder, 'products/armchairs.toml'), change(PRODUCT));
+const PHOTOGRAPH = `
+"articles/hpl-999-a-angle" = { width = 1440, height = 1080, tone = "#e1dcd4" }
+`;
+
+const withProduct = async (
+  change: (text: string) => string,
+  photograph = PHOTOGRAPH,
+): Promise<void> => {
+  await appendFile(path.join(folder, 'products/armchairs.toml'), change(PRODUCT));
+  await appendFile(path.join(folder, 'photographs/taken.toml'), photograph);
+};
 
 describe('sources of the catalogue', () => {
   it.each([
@@ -65,9 +79,22 @@ describe('sources of the catalogue', () => {
     ['an unknown finish', '"olive-wool"', '"olive-wol"', /HPL-999: no finish "olive-wol"/],
     ['an unknown seller', '"hobb-lane"', '"hob-lane"', /HPL-999: sellers\.toml has no "hob-lane"/],
     ['an unknown brand', 'HPL-999', 'XYZ-999', /XYZ-999: no brand has this code/],
+    [
+      'a kind that has no model',
+      '"armchair-wing"',
+      '"armchair-wong"',
+      /HPL-999: no model stands for "armchair-wong"; name one of studio\/models\.toml in photographs\/kinds\.toml/,
+    ],
   ])('stop the build at %s, and say where it is', async (_, right, wrong, message) => {
     await withProduct((text) => text.replace(right, wrong));
     await expect(buildCatalogue(folder)).rejects.toThrow(message);
+  });
+
+  it('stop the build at a product without photographs, and say how to take them', async () => {
+    await withProduct((text) => text, '');
+    await expect(buildCatalogue(folder)).rejects.toThrow(
+      /HPL-999-A: no photograph "articles\/hpl-999-a-angle" .*take it with `npm run studio/,
+    );
   });
 
   it('make records once they are right', async () => {

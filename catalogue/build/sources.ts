@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, TomlError } from 'smol-toml';
@@ -65,24 +64,10 @@ export const readSources = async (folder: string): Promise<Sources> => ({
   finishes: await readSource(folder, 'finishes.toml', FinishFile),
   products: await readProducts(folder),
   assortments: await readSource(folder, 'assortments.toml', AssortmentFile),
-  photographs: await readPhotographs(folder),
-  kinds: await readKinds(folder),
+  photographs: (await readSource(folder, 'photographs/taken.toml', PhotographFile)).photograph,
+  kinds: (await readSource(folder, 'photographs/kinds.toml', KindFile)).kind,
   modelFiles: await readModelFiles(folder),
 });
-
-const TAKEN = 'photographs/taken.toml';
-
-/** None where the studio has taken none. */
-const readPhotographs = async (folder: string): Promise<Photographs> =>
-  existsSync(path.join(folder, TAKEN))
-    ? (await readSource(folder, TAKEN, PhotographFile)).photograph
-    : {};
-
-const KINDS = 'photographs/kinds.toml';
-
-/** None where nothing is built. */
-const readKinds = async (folder: string): Promise<Sources['kinds']> =>
-  existsSync(path.join(folder, KINDS)) ? (await readSource(folder, KINDS, KindFile)).kind : {};
 
 /** None where the studio has exported none. */
 const readModelFiles = async (folder: string): Promise<ReadonlySet<string>> =>

@@ -1,13 +1,11 @@
 import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
 import type { TagType } from '#lib/domain/tag.ts';
-import { drawnPins, type Pins } from '../drawings/scenes/room-scene.ts';
-import type { RoomSource } from '../drawings/scenes/stock.ts';
 import { sitesOfProduct } from './assortments.ts';
-import { COVER_SIZE, coverPicture, ROOM_SIZE, roomPicture, storyPhotograph } from './pictures.ts';
+import { storyPicture } from './pictures.ts';
 import type { Shelf } from './product-records.ts';
 import { SourceError } from './sources.ts';
 import type { StoryFile, StorySources } from './story-files.ts';
-import type { PostHead, RoomHead } from './story-schema.ts';
+import type { PinFile, PostHead, RoomHead } from './story-schema.ts';
 
 type StoryInput = Extract<CatalogueRecordInput, { kind: 'moodroom' | 'post' }>;
 
@@ -21,27 +19,13 @@ const FEWEST = 3;
 
 /**
  * Records of the moodrooms and the posts.
- * @param scenes the drawn rooms by slug
- * @throws {SourceError} for a tag, product, site or room that is not there.
+ * @throws {SourceError} for a tag, product, site or photograph that is not there.
  */
 export const storyRecords = (
   shelf: Shelf,
   { rooms, posts, pins }: StorySources,
-  scenes: Readonly<Record<string, RoomSource>>,
 ): StoryDelivery[] => [
-  ...rooms.map((file) => {
-    const scene = scenes[file.slug];
-    if (!scene) throw new SourceError([`moodrooms.toml: no room "${file.slug}"`]);
-    const { photographs } = shelf.sources;
-    const photograph = storyPhotograph(photographs, 'moodrooms', file.slug);
-    const picture = photograph
-      ? { ...photograph, pins: pins[file.slug] ?? {} }
-      : {
-          ...{ ...ROOM_SIZE, url: roomPicture(file.slug) },
-          pins: drawnPins(shelf.sources, file.slug, scene),
-        };
-    return delivery(shelf, file, roomRecord(shelf, file, picture));
-  }),
+  ...rooms.map((file) => delivery(shelf, file, roomRecord(shelf, file, pins[file.slug] ?? {}))),
   ...posts.map((file) => delivery(shelf, file, postRecord(shelf, file))),
 ];
 
@@ -82,21 +66,14 @@ const tagsOf = (
     slugs.map((slug) => tags.path(type, slug, user)),
   );
 
-interface RoomPicture {
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-  readonly pins: Pins;
-}
-
 const roomRecord = (
   shelf: Shelf,
   file: StoryFile<RoomHead>,
-  { pins, ...picture }: RoomPicture,
+  pins: PinFile[string],
 ): StoryInput => ({
   kind: 'moodroom',
   ...common(file),
-  picture: { ...picture, alt: file.head.alt },
+  picture: pictureOf(shelf, 'moodrooms', file),
   tags: tagsOf(shelf, file.slug, { room: [file.head.room], style: file.head.styles }),
   products: file.head.products.map((reference) => {
     const [x, y] = pins[reference] ?? [];
@@ -104,11 +81,11 @@ const roomRecord = (
   }),
 });
 
-const coverOf = ({ sources }: Shelf, slug: string) =>
-  storyPhotograph(sources.photographs, 'posts', slug) ?? {
-    ...COVER_SIZE,
-    url: coverPicture(slug),
-  };
+const pictureOf = (
+  { sources }: Shelf,
+  kind: 'moodrooms' | 'posts',
+  { slug, head }: StoryFile<RoomHead | PostHead>,
+) => ({ ...storyPicture(sources.photographs, kind, slug), alt: head.alt });
 
 const postRecord = (shelf: Shelf, file: StoryFile<PostHead>): StoryInput => {
   const { section, author, style, rooms, styles, categories, brands, materials } = file.head;
@@ -117,7 +94,7 @@ const postRecord = (shelf: Shelf, file: StoryFile<PostHead>): StoryInput => {
     ...common(file),
     ...(style === undefined ? {} : { slug: style }),
     ...{ section, author },
-    picture: { ...coverOf(shelf, file.slug), alt: file.head.alt },
+    picture: pictureOf(shelf, 'posts', file),
     tags: tagsOf(shelf, file.slug, {
       category: categories,
       brand: brands,

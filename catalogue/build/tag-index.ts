@@ -1,7 +1,6 @@
 import type { CatalogueRecordInput, TagPath, TagRecord } from '#lib/contract/operator/records.ts';
 import type { TagType } from '#lib/domain/tag.ts';
-import { gamePictures, markPicture, pictureOfTag } from './pictures.ts';
-import type { Photographs } from './source-schema.ts';
+import { finishPicture, gamePictures, markPicture, pictureOfTag } from './pictures.ts';
 import { SourceError, type Sources, type TypedTag } from './sources.ts';
 
 const keyOf = (type: TagType, slug: string): string => `${type}/${slug}`;
@@ -51,25 +50,25 @@ const repeated = (tags: readonly TypedTag[]): string[] =>
 type TagInput = Extract<CatalogueRecordInput, { kind: 'tag' }>;
 
 /** Records of the tags, parents before their children, in the order of the files. */
-export const tagRecords = ({ tags, photographs }: Sources, index: TagIndex): TagInput[] =>
-  tags
-    .map((tag, place) => tagRecord(tag, index, place, photographs))
+export const tagRecords = (sources: Sources, index: TagIndex): TagInput[] =>
+  sources.tags
+    .map((tag, place) => tagRecord(tag, index, place, sources))
     .sort((one, other) => one.path.length - other.path.length);
 
 const tagRecord = (
   tag: TypedTag,
   index: TagIndex,
   position: number,
-  photographs: Photographs,
+  sources: Sources,
 ): TagInput => {
-  const picture = pictureOfTag(photographs, tag.type, tag.slug);
+  const { photographs } = sources;
   return {
     kind: 'tag',
     ...index.path(tag.type, tag.slug, tag.slug),
     colorHex: tag.hex ?? '',
-    mainPicture: picture,
+    mainPicture: pictureOfTag(photographs, tag.type, tag.slug),
     pictures: tag.type === 'style' ? gamePictures(photographs, tag.slug) : [],
-    mainThumbnail: tag.type === 'brand' ? markPicture('brand', tag.slug) : picture,
+    mainThumbnail: thumbnailOf(tag, sources),
     description: tag.description,
     seoDescription: tag.seo ?? tag.description,
     metaTitle: tag.metaTitle ?? tag.name,
@@ -77,3 +76,25 @@ const tagRecord = (
     position,
   } satisfies Partial<TagRecord>;
 };
+
+/** A brand's mark, the first finish that is filed under a colour or a material, or the picture. */
+const thumbnailOf = (tag: TypedTag, { tags, finishes, photographs }: Sources): string => {
+  const { type, slug } = tag;
+  if (type === 'brand') return markPicture('brand', slug);
+  if (type !== 'colour' && type !== 'material') return pictureOfTag(photographs, type, slug);
+  const slugs = slugsWithin(tags, tag);
+  const found = Object.entries(finishes.finish).find(([, finish]) => slugs.includes(finish[type]));
+  if (!found) throw new SourceError([`${type} "${slug}": no finish in finishes.toml is of it`]);
+  return finishPicture(found[0]);
+};
+
+/** Slugs of a tag and of all tags below it. */
+export const slugsWithin = (
+  tags: readonly TypedTag[],
+  { type, slug }: Pick<TypedTag, 'type' | 'slug'>,
+): string[] => [
+  slug,
+  ...tags
+    .filter((tag) => tag.type === type && tag.parent === slug)
+    .flatMap((child) => slugsWithin(tags, child)),
+];

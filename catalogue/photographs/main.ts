@@ -12,6 +12,7 @@ import { onePerModel, writeContactSheet } from './contact-sheet.ts';
 import { encode, masters, weigh } from './encode.ts';
 import { writePins } from './pins.ts';
 import { roomShots } from './rooms.ts';
+import { encodeSample, hasSample, isSample, sampleShots } from './samples.ts';
 import { shotList } from './shot-list.ts';
 import { articleShots } from './shots.ts';
 import { shownIn } from './shown-in.ts';
@@ -35,13 +36,14 @@ const wanted = async () => {
   const plan = await readPlan();
   await mkdir(MASTERS, { recursive: true });
   const rendered = new Set(await masters(MASTERS));
-  const missing = ({ file }: { readonly file: string }) =>
-    plan.sources.photographs[file] === undefined && !rendered.has(file);
-  const shots = articleShots(plan);
+  const isEncoded = (file: string) =>
+    isSample(file) ? hasSample(file, PUBLIC) : plan.sources.photographs[file] !== undefined;
+  const missing = ({ file }: { readonly file: string }) => !isEncoded(file) && !rendered.has(file);
+  const shots = [...articleShots(plan), ...sampleShots(plan)];
   const rooms = await roomShots(plan);
   return {
     count: shots.length + rooms.length,
-    rendered: [...rendered].filter((name) => plan.sources.photographs[name] === undefined),
+    rendered: [...rendered].filter((name) => !isEncoded(name)),
     shots: shots.filter(missing),
     rooms: rooms.filter(missing),
   };
@@ -96,21 +98,43 @@ const run = (command: string, words: readonly string[]): Promise<number> =>
 
 /** Encodes every master that has no copies yet; one that has is left as it is. */
 const encodeAll = async (): Promise<number> => {
+  const all = await masters(MASTERS);
+  const samples = await encodeSamples(all.filter(isSample));
+  const photographs = await encodePhotographs(all.filter((name) => !isSample(name)));
+  await writePins(path.join(MASTERS, 'moodrooms'), PINS);
+  say(`${samples + photographs} encoded`);
+  return 0;
+};
+
+const encodeSamples = async (all: readonly string[]): Promise<number> => {
+  const fresh = all.filter((name) => !hasSample(name, PUBLIC));
+  for (const name of fresh) {
+    await encodeSample(masterOf(name), name, PUBLIC);
+    say(name);
+  }
+  return fresh.length;
+};
+
+/** The list is written after each one, so that this may be stopped. */
+const encodePhotographs = async (all: readonly string[]): Promise<number> => {
   const plan = await readPlan();
   const own = Object.entries(plan.sources.photographs).filter(([, { shows }]) => !shows);
   const taken = Object.fromEntries(own);
-  const fresh = (await masters(MASTERS)).filter((name) => taken[name] === undefined);
   const { rooms } = await readStories(CATALOGUE);
   const shots = await roomShots(plan);
+  const write = () =>
+    writeTaken(TAKEN, { ...taken, ...shownIn(taken, shots, rooms, plan.sources) });
+  const fresh = all.filter((name) => taken[name] === undefined);
   for (const name of fresh) {
-    taken[name] = await encode(path.join(MASTERS, `${name}.png`), name, PUBLIC);
-    await writeTaken(TAKEN, { ...taken, ...shownIn(taken, shots, rooms, plan.sources) });
+    taken[name] = await encode(masterOf(name), name, PUBLIC);
+    await write();
     say(name);
   }
-  await writePins(path.join(MASTERS, 'moodrooms'), PINS);
-  say(`${fresh.length} encoded`);
-  return 0;
+  await write();
+  return fresh.length;
 };
+
+const masterOf = (name: string): string => path.join(MASTERS, `${name}.png`);
 
 /** Where the moodrooms show their products, without taking their photographs. */
 const pins = async (): Promise<number> => {

@@ -3,10 +3,10 @@ import { parse } from 'smol-toml';
 import { readFile } from 'node:fs/promises';
 import { parseSites } from '#lib/site/sites.ts';
 import { readStories } from '../build/story-files.ts';
-import { heroScene } from '../drawings/scenes/heroes.ts';
-import { lineUp } from '../drawings/scenes/line-up.ts';
-import { roomScene } from '../drawings/scenes/room-scene.ts';
-import type { Item, Scene } from '../drawings/scenes/scene.ts';
+import { heroScene } from './scenes/heroes.ts';
+import { lineUp } from './scenes/line-up.ts';
+import { roomScene } from './scenes/room-scene.ts';
+import type { Item, Scene } from './scenes/scene.ts';
 import {
   readCorners,
   readRooms,
@@ -14,7 +14,7 @@ import {
   type CornerSource,
   type RoomSource,
   type Stock,
-} from '../drawings/scenes/stock.ts';
+} from './scenes/scene-files.ts';
 import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -130,10 +130,10 @@ const gameRooms = (plan: Plan, { game }: Stock): RoomShot[] =>
 /** What a post speaks of, side by side. */
 const covers = async (plan: Plan): Promise<RoomShot[]> =>
   (await readStories(CATALOGUE)).posts.map((post) =>
-    roomShot(plan, { file: `posts/${post.slug}`, shape: COVER }, lineUp(plan.sources, post)),
+    roomShot(plan, { file: `posts/${post.slug}`, shape: COVER }, lineUp(plan, post)),
   );
 
-/** A scene of the drawings, furnished with models of the studio. */
+/** A scene, furnished with models of the studio. */
 export const roomShot = (
   plan: Plan,
   { file, shape }: Pick<RoomShot, 'file' | 'shape'>,
@@ -146,7 +146,7 @@ export const roomShot = (
   panels: PANELLED.has(file.replace(/-\d$/, '').replace(/^.*[/-]/, '')),
   view: [scene.view.x, scene.view.y, scene.view.width],
   back: scene.back ?? 900,
-  glows: (scene.glows ?? []).map(({ at: [x, y, z] }) => [x, -z, y] as const),
+  glows: (scene.glows ?? []).map(([x, y, z]) => [x, -z, y] as const),
   items: scene.items.map((item, index) => ({
     ...shotOfLook(plan, item, `${file}-${index}`),
     name: '',
@@ -155,7 +155,7 @@ export const roomShot = (
   })),
 });
 
-/** The drawings' x, height and nearness as the studio's x, depth and height. */
+/** A scene's x, height and nearness as the studio's x, depth and height. */
 const placeOf = ({ at: [x, y, z] }: Pick<Item, 'at'>): Place => [x, -z, y];
 
 const PALE = 0.16;

@@ -18,7 +18,7 @@ const SECOND = { name: 'detail', file: 'detail' } as const;
 export const articleShots = (plan: Plan): Shot[] => {
   const products = inTurns(plan.sources.products).map((product) => ({
     product,
-    variants: shownVariants(product),
+    variants: shownFirst(product),
   }));
   const firsts = products.flatMap(({ product, variants: [first] }) =>
     first ? [shotOf(plan, product, first, FIRST)] : [],
@@ -32,12 +32,12 @@ export const articleShots = (plan: Plan): Shot[] => {
   return [...firsts, ...others, ...seconds];
 };
 
-/** The variants that pages show; a variant without a title is not shown. */
-const shownVariants = ({ variant }: ProductSource): readonly VariantSource[] =>
-  variant.filter(({ title }) => title !== undefined);
+/** The variants, those without a title last: no page shows them. */
+const shownFirst = ({ variant }: ProductSource): readonly VariantSource[] =>
+  variant.toSorted((one, other) => Number(!one.title) - Number(!other.title));
 
 /** One product of each shelf in turn, so that a render that is stopped has left no shelf out. */
-const inTurns = (products: readonly ProductSource[]): ProductSource[] => {
+export const inTurns = (products: readonly ProductSource[]): ProductSource[] => {
   const shelves = [...Map.groupBy(products, ({ categories: [main = ''] }) => main)]
     .map(([category, shelf]) => ({ place: WANTED.indexOf(category), shelf }))
     .sort((one, other) => rank(one.place) - rank(other.place))

@@ -1,10 +1,9 @@
-import { skuOf } from '../build/product-records.ts';
 import type { Photographs } from '../build/source-schema.ts';
-import type { Sources, TypedTag } from '../build/sources.ts';
+import type { Sources } from '../build/sources.ts';
 import type { RoomHead } from '../build/story-schema.ts';
 import type { StoryFile } from '../build/story-files.ts';
-import { likeOf, productFor } from '../drawings/scenes/tags.ts';
 import { CORNERS, type RoomShot } from './rooms.ts';
+import { standInFor } from './stand-ins.ts';
 
 type Rooms = readonly StoryFile<RoomHead>[];
 
@@ -13,9 +12,9 @@ type Serves = readonly [place: string, shows: string];
 
 /**
  * Where photographs serve besides. A room is the last picture of what it shows, and a moodroom the
- * picture of its room and styles; moods show the room or style that they look like, categories and brands
- * their first product, and the style game each style's own picture first. A photograph that was
- * taken for the place itself comes before all of these.
+ * picture of its room and styles; other tags show what stands for them, and the style game each
+ * style's own picture first. A photograph that was taken for the place itself comes before all of
+ * these.
  */
 export const shownIn = (
   photographs: Photographs,
@@ -27,7 +26,10 @@ export const shownIn = (
   const all = [
     ...stories.flatMap((story) => ofStory(shots, story)),
     ...shots.filter(({ file }) => file.startsWith(CORNERS)).flatMap(ofItems),
-    ...sources.tags.flatMap((tag) => ofTag(tag, sources)),
+    ...sources.tags.flatMap((tag): Serves[] => {
+      const shows = standInFor(tag, sources);
+      return shows === undefined ? [] : [[`tags/${tag.type}-${tag.slug}`, shows]];
+    }),
     ...sources.tags.filter(({ type }) => type === 'style').map(({ slug }) => ofGame(slug)),
   ];
   for (const [place, shows] of all) {
@@ -57,16 +59,5 @@ const ofItems = ({ file, items }: RoomShot): Serves[] =>
   items
     .filter(({ name }) => name !== '')
     .map(({ name }) => [`articles/${name.toLowerCase()}-room`, file]);
-
-const ofTag = (tag: TypedTag, sources: Sources): Serves[] => {
-  const place = `tags/${tag.type}-${tag.slug}`;
-  const like = likeOf(tag.type, tag.slug);
-  if (like !== undefined) return [[place, `tags/${like.replace('/', '-')}`]];
-  if (tag.type !== 'category' && tag.type !== 'brand') return [];
-  const product = productFor(tag, sources);
-  const variant = product?.variant.find(({ title }) => title !== undefined);
-  if (!product || !variant) return [];
-  return [[place, `articles/${skuOf(product, variant).toLowerCase()}-angle`]];
-};
 
 const ofGame = (style: string): Serves => [`game/${style}-1`, `tags/style-${style}`];

@@ -26,9 +26,9 @@ export const KindSource = z.strictObject({
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   /** Its length, not its width, lies across the picture. */
   sideways: z.boolean().default(false),
-  /** Millimetres (width, depth, height) that the model takes up beyond the product's measures. */
   /** Millimetres (width, depth, height) of what is shown, where the product is one piece of it. */
   shown: z.tuple([z.number(), z.number(), z.number()]).optional(),
+  /** Millimetres (width, depth, height) that the model takes up beyond the product's measures. */
   beyond: z.tuple([z.number(), z.number(), z.number()]).default([0, 0, 0]),
 });
 export const KindFile = z.strictObject({ kind: z.record(name, KindSource) });

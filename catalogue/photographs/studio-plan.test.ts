@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { roomShots } from './rooms.ts';
 import { shotList } from './shot-list.ts';
+import { sampleShots } from './samples.ts';
 import { articleShots } from './shots.ts';
 import { readPlan, shotOf } from './studio-plan.ts';
 
@@ -19,12 +20,20 @@ describe('the plan of the photographs', () => {
       product.variant.map((variant) => shotOf(plan, product, variant, VIEW)),
     );
     expect(shots.length).toBeGreaterThanOrEqual(500);
-    expect(shots.filter(({ model }) => !plan.slots.has(model))).toEqual([]);
+    expect(shots.filter(({ model }) => !plan.models.has(model))).toEqual([]);
     expect(shots.filter(({ size }) => size.some((measure) => measure <= 0))).toEqual([]);
   });
 
   it('knows what every finish is made of, and names none that is not there', () => {
     expect(Object.keys(plan.materials).sort()).toEqual(Object.keys(finishes.finish).sort());
+  });
+
+  it('takes a sample of every finish in what the finish is made of', () => {
+    const samples = sampleShots(plan);
+    expect(samples).toHaveLength(Object.keys(finishes.finish).length);
+    expect(samples.find(({ file }) => file === 'finishes/plum-velvet')?.materials).toEqual({
+      face: `velvet:${finishes.finish['plum-velvet']?.hex ?? ''}`,
+    });
   });
 
   it('builds a thing in its own measures, finish and colour', () => {

@@ -1,15 +1,23 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { kindOf } from '../build/models.ts';
 import { skuOf } from '../build/product-records.ts';
 import type { ProductSource, VariantSource } from '../build/source-schema.ts';
 import { readSource, readSources, SourceError, type Sources } from '../build/sources.ts';
-import { KindFile, MaterialFile, type KindSource, type PartSource } from './source-schema.ts';
+import { MaterialFile, type KindSource, type PartSource } from './source-schema.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '..');
 
-const ModelFile = z.object({
-  model: z.array(z.object({ name: z.string(), materials: z.record(z.string(), z.string()) })),
+const StudioModel = z.object({
+  name: z.string(),
+  /** What it stands or hangs on; `flat` lies on the floor. */
+  mount: z.enum(['floor', 'flat', 'table', 'wall', 'ceiling']).default('floor'),
+  materials: z.record(z.string(), z.string()),
 });
+const ModelFile = z.object({ model: z.array(StudioModel) });
+
+type StudioModel = z.output<typeof StudioModel>;
+export type Mount = StudioModel['mount'];
 
 /** What a part is made of when a scene names a plain colour for it. */
 const PAINTED = 'linen:';
@@ -17,11 +25,10 @@ const PAINTED = 'linen:';
 /** What the pictures of the catalogue are planned from. */
 export interface Plan {
   readonly sources: Sources;
-  readonly kinds: Readonly<Record<string, KindSource>>;
   /** Studio material of each finish. */
   readonly materials: Readonly<Record<string, string>>;
-  /** Slots of each studio model. */
-  readonly slots: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What the studio has in its models.toml, by name. */
+  readonly models: ReadonlyMap<string, StudioModel>;
 }
 
 /** One picture that the studio takes. */
@@ -40,9 +47,8 @@ export const readPlan = async (folder = FOLDER): Promise<Plan> => {
   const { model } = await readSource(folder, 'studio/models.toml', ModelFile);
   return {
     sources: await readSources(folder),
-    kinds: (await readSource(folder, 'photographs/kinds.toml', KindFile)).kind,
     materials: (await readSource(folder, 'photographs/finishes.toml', MaterialFile)).finish,
-    slots: new Map(model.map(({ name, materials }) => [name, new Set(Object.keys(materials))])),
+    models: new Map(model.map((entry) => [entry.name, entry])),
   };
 };
 
@@ -73,10 +79,20 @@ export const shotOf = (
   return { ...shotOfLook(plan, thing, sku), file, view: view.name };
 };
 
+/**
+ * What a kind of thing stands or hangs on.
+ * @throws {SourceError} when the studio does not know it.
+ */
+export const mountOf = (plan: Plan, name: string): Mount => {
+  const { model } = kindOf(plan.sources, name, 'scenes');
+  const found = plan.models.get(model);
+  if (!found) throw new SourceError([`kinds.toml: ${name}: no studio model "${model}"`]);
+  return found.mount;
+};
+
 /** @throws {SourceError} when its kind, a part of it or a finish is not mapped to the studio. */
 export const shotOfLook = (plan: Plan, thing: Thing, user: string): Shot => {
-  const kind = plan.kinds[thing.model];
-  if (!kind) throw new SourceError([`${user}: no kind "${thing.model}" in kinds.toml`]);
+  const kind = kindOf(plan.sources, thing.model, user);
   const [height, wide, deep] = thing.size;
   const [width, depth] = kind.sideways ? [deep, wide] : [wide, deep];
   const [beyondWidth, beyondDepth, beyondHeight] = kind.beyond;
@@ -92,7 +108,7 @@ export const shotOfLook = (plan: Plan, thing: Thing, user: string): Shot => {
 
 const materialsOf = (plan: Plan, kind: KindSource, look: Thing['look'], user: string) => {
   const entries = Object.entries(kind.parts).map(([slot, part]) => {
-    if (!plan.slots.get(kind.model)?.has(slot))
+    if (plan.models.get(kind.model)?.materials[slot] === undefined)
       throw new SourceError([`${user}: studio model "${kind.model}" has no slot "${slot}"`]);
     return [slot, materialOf(plan, part, look, user)] as const;
   });

@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PHOTOGRAPH_WIDTHS } from '#lib/domain/photograph.ts';
 import { skuOf } from '../build/product-records.ts';
@@ -8,8 +10,11 @@ import { roomShots } from './rooms.ts';
 import { readPlan } from './studio-plan.ts';
 import { filesOf, missingFiles } from './taken.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../public/media/photographs');
-const { photographs, products } = await readSources(path.resolve(import.meta.dirname, '..'));
+const MEDIA = path.resolve(import.meta.dirname, '../../public/media');
+const FOLDER = path.join(MEDIA, 'photographs');
+const { photographs, products, finishes, tags } = await readSources(
+  path.resolve(import.meta.dirname, '..'),
+);
 
 /** Of all pictures of the whole plan. */
 const BUDGET = { bytes: 90_000_000, files: 8_000 };
@@ -23,9 +28,7 @@ const shown = (sku: string): string[] =>
 describe('photographs of the catalogue', () => {
   it('show every variant in its own colour, and every product close up and in a room, too', () => {
     const skus = products.flatMap((product) =>
-      product.variant
-        .filter(({ title }) => title !== undefined)
-        .map((variant) => skuOf(product, variant)),
+      product.variant.map((variant) => skuOf(product, variant)),
     );
     expect(skus.filter((sku) => !shown(sku).includes('angle'))).toEqual([]);
     const views = products.map((product) => ({
@@ -40,6 +43,11 @@ describe('photographs of the catalogue', () => {
     expect(plan.filter((file) => photographs[file] === undefined)).toEqual([]);
   });
 
+  it('show every tag, those that stand in for it included', () => {
+    const names = tags.map(({ type, slug }) => `tags/${type}-${slug}`);
+    expect(names.filter((name) => photographs[name] === undefined)).toEqual([]);
+  });
+
   it('are there in every width and format that a page may ask for', () => {
     const own = Object.keys(photographs).filter((name) => photographs[name]?.shows === undefined);
     const files = own.flatMap((name) => filesOf(name, PHOTOGRAPH_WIDTHS, isShared(name)));
@@ -51,6 +59,11 @@ describe('photographs of the catalogue', () => {
     expect(borrowed.filter((name) => photographs[name] === undefined)).toEqual([]);
   });
 
+  it('are shared in a copy that is there, wherever they stand in for another', () => {
+    const borrowed = Object.values(photographs).flatMap(({ shows }) => shows ?? []);
+    expect(borrowed.filter((name) => !isShared(name))).toEqual([]);
+  });
+
   it('stay within the budget, and no file is left over', async () => {
     const { bytes, files } = await weigh(FOLDER);
     const own = Object.keys(photographs).filter((name) => photographs[name]?.shows === undefined);
@@ -59,5 +72,26 @@ describe('photographs of the catalogue', () => {
     );
     expect(files).toBeLessThanOrEqual(BUDGET.files);
     expect(bytes).toBeLessThanOrEqual(BUDGET.bytes);
+  });
+});
+
+describe('samples', () => {
+  it('there is one of every finish, 480 pixels square, and none is left over', async () => {
+    const folder = path.join(MEDIA, 'finishes');
+    const files = (await readdir(folder)).sort();
+    expect(files).toEqual(
+      Object.keys(finishes.finish)
+        .map((finish) => `${finish}.webp`)
+        .sort(),
+    );
+    const sizes = await Promise.all(
+      files.map(async (file) => sharp(path.join(folder, file)).metadata()),
+    );
+    expect(sizes.filter(({ width, height }) => width !== 480 || height !== 480)).toEqual([]);
+  });
+
+  it('are light enough for a dozen on a page', async () => {
+    const { bytes, files } = await weigh(path.join(MEDIA, 'finishes'));
+    expect(bytes / files).toBeLessThan(15_000);
   });
 });

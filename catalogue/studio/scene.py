@@ -43,6 +43,7 @@ VIEWS: dict[str, View] = {
     "above": View(28, 38, floor_at=None),
     "detail": View(38, 16, floor_at=None, close=0.36),
     "close above": View(34, 42, floor_at=None, close=0.4),
+    "filled": View(0, 0, fill=(0.96, 0.96), floor_at=None),
 }
 FLAT_VIEWS = {"threequarter": "above", "front": "above", "side": "above", "detail": "close above"}
 """Views for things that are seen from above, such as rugs."""

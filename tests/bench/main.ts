@@ -7,7 +7,7 @@ import { runQuietly } from '../../tools/local/run.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
-import { buildOnce, drawOnce, migrate } from '../../tools/local/steps.ts';
+import { buildOnce, migrate } from '../../tools/local/steps.ts';
 import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
 import { measurePages } from './pages.ts';
@@ -54,7 +54,6 @@ const benchSize = async (size: number): Promise<readonly Row[]> => {
   }
 };
 
-await drawOnce();
 await buildOnce();
 const columns: (readonly Row[])[] = [];
 for (const size of sizes) columns.push(await benchSize(size));

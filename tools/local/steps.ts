@@ -31,16 +31,6 @@ export const migrateOnce = async (): Promise<boolean> =>
     run: () => migrate(STATE),
   });
 
-/** Draws the demo catalogue's pictures unless they are drawn. */
-export const drawOnce = async (): Promise<boolean> =>
-  onceFor({
-    name: 'drawings',
-    stamps: BUILD_STAMPS,
-    fingerprint: await fingerprint('catalogue', 'wrangler.toml'),
-    output: 'public/media/drawn',
-    run: () => runQuietly('node', ['catalogue/drawings/main.ts']),
-  });
-
 const BUILD_INPUTS = [
   'catalogue/policies',
   'src',

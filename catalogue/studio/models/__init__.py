@@ -27,6 +27,7 @@ FAMILIES = (
     "prints",
     "rattan_chair",
     "room_cabinets",
+    "samples",
     "shell_chair",
     "shelving",
     "sofas",

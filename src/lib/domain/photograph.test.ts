@@ -25,7 +25,7 @@ describe('photographs', () => {
 
   it.each([
     '',
-    '/media/drawn/articles/hpl-101-cn-angle.svg',
+    '/media/marks/brand-aldersyde.svg',
     'https://cdn.example/media/photographs/a-1440.webp',
     '/media/photographs/../secret-1440.webp',
     '/media/photographs/a-1440.webp?tone=red" onerror="',

@@ -29,7 +29,7 @@ export interface Photograph {
 export const photographAddress = (name: string, widest: number, tone: string): string =>
   `/media/photographs/${name}-${widest}.webp?tone=${tone.replace('#', '')}`;
 
-/** The copies of a photograph; null for an address that is none, such as a drawing's. */
+/** The copies of a photograph; null for an address that is none, such as a mark's. */
 export const photographOf = (address: string): Photograph | null => {
   const { stem = '', widest = '', tone } = ADDRESS.exec(address)?.groups ?? {};
   const widths = PHOTOGRAPH_WIDTHS.filter((width) => width <= Number(widest));

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { finishPicture } from '../build/pictures.ts';
+import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
+
+/** Start of the names of the samples' masters. */
+const SAMPLES = 'finishes/';
+
+/** Pixels of a sample's edge, as `ChoicePicker` shows it over the whole window. */
+const EDGE = 480;
+
+/** The board, in millimetres: height, width, length. */
+const BOARD = [240, 240, 4] as const;
+
+/** Share of its picture's height that the board fills in the studio's view `filled`, less its rim. */
+const FACE = 0.94;
+
+/** The board faces the lamps, as little of a piece of furniture does; its colour is to be alike. */
+const DIMMED = 0.96;
+
+/** A sample of every finish, square on. */
+export const sampleShots = (plan: Plan): Shot[] =>
+  Object.keys(plan.sources.finishes.finish).map((finish) => ({
+    ...shotOfLook(plan, { model: 'sample', size: BOARD, look: { face: finish } }, finish),
+    file: `${SAMPLES}${finish}`,
+    view: 'filled',
+  }));
+
+/** Whether a master is one of a sample. */
+export const isSample = (name: string): boolean => name.startsWith(SAMPLES);
+
+/** File of the sample with this name, below a folder of static files. */
+const sampleFile = (name: string, target: string): string =>
+  path.join(target, finishPicture(name.slice(SAMPLES.length)));
+
+/** Whether there is a sample of this name. */
+export const hasSample = (name: string, target: string): boolean =>
+  existsSync(sampleFile(name, target));
+
+/** Writes the face of the board alone; its one width serves as a dot and as a large picture. */
+export const encodeSample = async (master: string, name: string, target: string): Promise<void> => {
+  const picture = sharp(master);
+  const { width, height } = await picture.metadata();
+  const face = Math.floor(height * FACE);
+  const file = sampleFile(name, target);
+  await mkdir(path.dirname(file), { recursive: true });
+  await picture
+    .extract({
+      left: Math.round((width - face) / 2),
+      top: Math.round((height - face) / 2),
+      ...{ width: face, height: face },
+    })
+    .resize(EDGE, EDGE, { kernel: 'lanczos3' })
+    .linear(DIMMED)
+    .webp({ quality: 60, effort: 6, smartSubsample: true })
+    .toFile(file);
+};
