@@ -10,13 +10,13 @@ import { configuredSites, withPort } from '../../tools/local/sites.ts';
 import { migrate } from '../../tools/local/steps.ts';
 import { FakeStripe } from '../worker/checkout/fake-stripe.ts';
 
-/* A shop with the demo catalogue on fresh state, for the browser tests; ends with its parent. */
+/* Serves a shop with the demo catalogue, in a fresh state, to the browser tests; ends with its parent. */
 
 const port = Number(process.env.E2E_PORT);
 const state = await mkdtemp(path.join(tmpdir(), 'parlour-e2e-'));
 const { settings, sites } = await configuredSites();
 const secrets = randomSecrets(sites);
-/** One site is paid through Stripe, or what stands for it here. */
+/** One site takes payments through Stripe, here replaced by a fake. */
 const stripeSite = {
   ...settings.nordhem,
   payments: {
@@ -41,8 +41,8 @@ const runtime = await startRuntime({
 });
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
 
-// The runner waits for this second door, which opens when the whole catalogue is loaded. It tells the
-// tests the operator's token, which is made anew for each run; below `/v1/` it is Stripe.
+// The runner waits for this second server, which starts once the whole catalogue has been loaded. It
+// gives the tests the operator's token, which is new for each run; under `/v1/` it acts as Stripe.
 const ready = createServer((request, reply) => {
   if (!request.url?.startsWith('/v1/')) reply.end(secrets.OPERATOR_TOKEN);
   else void answer(request, reply);

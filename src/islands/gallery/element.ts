@@ -1,22 +1,22 @@
-/** What shows that somebody reaches for the gallery. */
+/** Events that show that the visitor is about to use the gallery. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
-/** Links that the gallery's code follows in place. */
-const FOLLOWED = '.enlarge, .thumbnails a, .model';
+/** Links that the gallery's code handles in place. */
+const IN_PLACE = '.enlarge, .thumbnails a, .model';
 
 /**
- * The gallery of a product: scroll-snap and plain links until somebody reaches for it, then its code
- * is fetched. A click that comes before the code waits for it; where it cannot be fetched, the link
- * does what it would have done without script.
+ * The gallery of a product: scroll-snap and plain links until the visitor is about to use it, when its
+ * code is fetched. A click waits for the code; if that cannot be fetched, the link does what it does
+ * without script.
  */
 class ProductGallery extends HTMLElement {
   #stop?: () => void;
   #waiting: HTMLElement | undefined;
-  #isAwake = false;
+  #isLoading = false;
 
   connectedCallback(): void {
-    this.#isAwake = false;
-    for (const sign of SIGNS) this.addEventListener(sign, this.#wake, { passive: true });
+    this.#isLoading = false;
+    for (const sign of SIGNS) this.addEventListener(sign, this.#load, { passive: true });
     this.addEventListener('click', this.#hold, true);
   }
 
@@ -25,17 +25,17 @@ class ProductGallery extends HTMLElement {
   }
 
   readonly #hold = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest<HTMLElement>(FOLLOWED);
+    const link = (event.target as Element).closest<HTMLElement>(IN_PLACE);
     if (!link || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     this.#waiting = link;
-    this.#wake();
+    this.#load();
   };
 
-  readonly #wake = (): void => {
-    if (this.#isAwake) return;
-    this.#isAwake = true;
-    for (const sign of SIGNS) this.removeEventListener(sign, this.#wake);
+  readonly #load = (): void => {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    for (const sign of SIGNS) this.removeEventListener(sign, this.#load);
     void this.#fetch();
   };
 
@@ -43,7 +43,7 @@ class ProductGallery extends HTMLElement {
     const code = await import('./gallery.ts').catch(() => undefined);
     this.removeEventListener('click', this.#hold, true);
     if (!this.isConnected) return;
-    this.#stop = code?.enliven(this);
+    this.#stop = code?.startGallery(this);
     this.#waiting?.click();
     this.#waiting = undefined;
   };

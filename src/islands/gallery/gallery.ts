@@ -6,10 +6,10 @@ const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey);
 
 /**
- * Gives a gallery its slider, zoom window, popup and 3D viewer; answers how to take them away, with
- * what is open: it would show another variant than the page does.
+ * Gives a gallery its slider, zoom window, popup and 3D viewer. Returns how to remove them, including
+ * an open dialog, which would show another variant than the page.
  */
-export const enliven = (root: HTMLElement): (() => void) => {
+export const startGallery = (root: HTMLElement): (() => void) => {
   const slider = startSlider(root);
   const stopZoom = startZoom(root);
   let opened: HTMLDialogElement | undefined;
@@ -39,7 +39,7 @@ export const enliven = (root: HTMLElement): (() => void) => {
   };
 };
 
-/** The viewer is code of its own, fetched when it is opened. */
+/** The viewer's code is fetched when it is opened. */
 const openModel = async (link: HTMLAnchorElement): Promise<HTMLDialogElement | undefined> => {
   const viewer = await import('./viewer/viewer.ts').catch(() => undefined);
   if (viewer) return viewer.openViewer(link);

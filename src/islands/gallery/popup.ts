@@ -2,7 +2,7 @@ import Swiper from 'swiper';
 import { Zoom } from 'swiper/modules';
 import { icon } from './icon.ts';
 import styles from './Popup.module.css';
-import { isStill, markCurrent, type Slider } from './slider.ts';
+import { markCurrent, prefersReducedMotion, type Slider } from './slider.ts';
 
 interface Picture {
   readonly src: string;
@@ -30,9 +30,9 @@ const MARKUP = `
   <ul class="${styles.strip}" aria-label="All pictures"></ul>`;
 
 /**
- * Shows the pictures of a gallery over the whole window (MEDIA-007): previous, next, close, select,
- * by mouse, keys and swipe, each enlarged by a pinch, a double click or the zoom button. When it
- * closes, the gallery shows the picture that was seen last. Answers the dialog.
+ * Shows the pictures of a gallery over the whole window (MEDIA-007): previous, next, close and select
+ * by mouse, keys and swipe; a pinch, a double click or the zoom button enlarges one. When it closes,
+ * the gallery shows the picture viewed last. Returns the dialog.
  */
 export const openPopup = (root: HTMLElement, slider: Slider): HTMLDialogElement => {
   const pictures = picturesIn(root);
@@ -42,11 +42,11 @@ export const openPopup = (root: HTMLElement, slider: Slider): HTMLDialogElement 
   const swiper = new Swiper(frame, {
     modules: [Zoom],
     initialSlide: slider.index(),
-    speed: isStill() ? 0 : 250,
+    speed: prefersReducedMotion() ? 0 : 250,
     zoom: true,
   });
   const mark = () => {
-    tell(dialog, pictures, swiper.activeIndex);
+    showCount(dialog, pictures, swiper.activeIndex);
   };
   swiper.on('slideChange', mark);
   mark();
@@ -54,7 +54,7 @@ export const openPopup = (root: HTMLElement, slider: Slider): HTMLDialogElement 
   const turn = (by: number) => {
     swiper.slideTo((swiper.activeIndex + by + pictures.length) % pictures.length);
   };
-  const acts: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     previous: () => {
       turn(-1);
     },
@@ -71,7 +71,7 @@ export const openPopup = (root: HTMLElement, slider: Slider): HTMLDialogElement 
   dialog.addEventListener('click', ({ target }) => {
     const { do: act = '', select } = (target as Element).closest('button')?.dataset ?? {};
     if (select !== undefined) swiper.slideTo(Number(select));
-    else acts[act]?.();
+    else actions[act]?.();
   });
   dialog.addEventListener('keydown', (event) => {
     const act = KEYS[event.key];
@@ -79,7 +79,7 @@ export const openPopup = (root: HTMLElement, slider: Slider): HTMLDialogElement 
     event.preventDefault();
     if (act === 'first') swiper.slideTo(0);
     else if (act === 'last') swiper.slideTo(pictures.length - 1);
-    else acts[act]?.();
+    else actions[act]?.();
   });
   dialog.addEventListener('close', () => {
     slider.show(swiper.activeIndex);
@@ -138,7 +138,7 @@ const choiceOf = ({ thumbnail }: Picture, index: number, count: number): HTMLEle
   return item;
 };
 
-const tell = (dialog: HTMLElement, pictures: readonly Picture[], index: number): void => {
+const showCount = (dialog: HTMLElement, pictures: readonly Picture[], index: number): void => {
   const count = dialog.querySelector('[role=status]');
   if (count) count.textContent = `${index + 1} / ${pictures.length}  ${pictures[index]?.alt ?? ''}`;
   markCurrent([...dialog.querySelectorAll('[data-select]')], index);

@@ -8,23 +8,24 @@ export interface Slider {
 }
 
 /** Milliseconds from one picture to the next. */
-const SPEED = 250;
+const SPEED_MS = 250;
 
-export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Swiper over the row that the browser scrolls already: it keeps doing so (`cssMode`), thus nothing
- * moves when the code arrives, not even amid a swipe.
+ * Swiper over the row that the browser already scrolls, and goes on scrolling (`cssMode`), so nothing
+ * moves when the code arrives, even in the middle of a swipe.
  */
 export const startSlider = (root: HTMLElement): Slider => {
   const thumbnails = [...root.querySelectorAll<HTMLElement>('.thumbnails a')];
   const frame = root.querySelector<HTMLElement>('.swiper');
   const row = root.querySelector<HTMLElement>('.slides');
-  if (!frame || !row || thumbnails.length === 0) return still;
+  if (!frame || !row || thumbnails.length === 0) return NO_SLIDER;
   const swiper = new Swiper(frame, {
     cssMode: true,
     initialSlide: Math.round(row.scrollLeft / row.clientWidth),
-    speed: isStill() ? 0 : SPEED,
+    speed: prefersReducedMotion() ? 0 : SPEED_MS,
   });
   const mark = () => {
     markCurrent(thumbnails, swiper.activeIndex);
@@ -42,14 +43,14 @@ export const startSlider = (root: HTMLElement): Slider => {
 };
 
 /** One picture needs no slider. */
-const still: Slider = {
+const NO_SLIDER: Slider = {
   thumbnails: [],
   index: () => 0,
   show: () => undefined,
   stop: () => undefined,
 };
 
-/** Marks one of several links as the one that is shown. */
+/** Marks one of several links as the current one. */
 export const markCurrent = (links: readonly Element[], current: number): void => {
   for (const [index, link] of links.entries()) {
     if (index === current) link.setAttribute('aria-current', 'true');

@@ -1,17 +1,17 @@
 import styles from './Zoom.module.css';
 
-/** Pixels of the zoom window's side (MEDIA-002). */
+/** Width and height of the zoom window, in pixels (MEDIA-002). */
 const WINDOW = 400;
 
 /** Pixels between the picture and the window. */
 const GAP = 16;
 
-/** Least enlargement; a picture with more pixels is shown in all of them. */
-const LEAST = 2;
+/** Minimum enlargement; a picture with more pixels is shown at full size. */
+const MIN_SCALE = 2;
 
 const WIDE = '(hover: hover) and (width > 991px)';
 
-/** Shows the part of a picture under a mouse in a window beside it; the popup does so for keys. */
+/** Shows the part of a picture under the mouse in a window beside it; the keyboard has the popup. */
 export const startZoom = (root: HTMLElement): (() => void) => {
   const glass = document.createElement('div');
   glass.className = styles.window ?? '';
@@ -29,7 +29,7 @@ export const startZoom = (root: HTMLElement): (() => void) => {
   };
 
   const show = (href: string, picture: HTMLImageElement, drawn: DOMRect, at: Point): void => {
-    const scale = Math.max(LEAST, picture.naturalWidth / drawn.width, WINDOW / drawn.height);
+    const scale = Math.max(MIN_SCALE, picture.naturalWidth / drawn.width, WINDOW / drawn.height);
     const frame = picture.getBoundingClientRect();
     const { style } = glass;
     style.left = `${Math.min(frame.right + GAP, innerWidth - WINDOW - GAP)}px`;
@@ -55,16 +55,16 @@ export const startZoom = (root: HTMLElement): (() => void) => {
 };
 
 interface Point {
-  /** Fractions of the picture. */
+  /** Fractions of the picture's width and height. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Puts the point in the middle of the window, but shows nothing beyond the picture's edges. */
+/** Centres the window on the point, without going beyond the edges of the picture. */
 const offset = (part: number, size: number): string =>
   `${Math.min(0, Math.max(WINDOW - size, WINDOW / 2 - part * size))}px`;
 
-/** Where the picture itself is drawn within its frame, which it fits without being cut. */
+/** Where the picture itself is drawn within its frame, which it fits without being cropped. */
 const drawnPart = (picture: HTMLImageElement): DOMRect => {
   const { left, top, width, height } = picture.getBoundingClientRect();
   const scale = Math.min(width / picture.naturalWidth, height / picture.naturalHeight);

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-describe('kept', () => {
+describe('local storage', () => {
   it.each([
     ['STORAGE-001', 'a', 1_440],
     ['STORAGE-002', 'tags/room', 1_440],
@@ -35,7 +35,7 @@ describe('kept', () => {
     expect(stored.has(key)).toBe(false);
   });
 
-  it('stores a value for as long as it is told', () => {
+  it('stores a value for a given time', () => {
     writeStored('a', 'x', 5);
     pass(5);
     expect(readStored('a', asText)).toBeUndefined();

@@ -10,7 +10,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A client over a network that answers `{ turn }`, or what it is given. */
+/** A client over a network that answers `{ turn }`, or as given. */
 const start = (answer?: (turn: number) => Response, options: HttpOptions = {}) => {
   const sent: Sent[] = [];
   let time = 1_000_000;
@@ -41,7 +41,7 @@ describe('http', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('keeps a reply for as long as it is told, and not at all for 0', async () => {
+  it('keeps a reply for a given time, and not at all for 0', async () => {
     const { http, pass } = start();
     await http.get('/a', { lifetime: 10 });
     pass(10);

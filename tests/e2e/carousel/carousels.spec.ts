@@ -13,7 +13,7 @@ const near = async (carousel: Locator): Promise<void> => {
   });
 };
 
-/** Cards that fit into the row at once. */
+/** Number of cards that fit into the row. */
 const seenIn = (carousel: Locator): Promise<number> =>
   carousel.locator('.row').evaluate((row) => {
     const [one, two] = [...row.children].map((card) => card.getBoundingClientRect().left);

@@ -6,10 +6,10 @@ export interface Offer {
   readonly sellerId: string;
 }
 
-/** Pieces that the other tests of a run may buy meanwhile. */
+/** Pieces that must be in stock, because other tests buy at the same time. */
 const PLENTY = 8;
 
-/** Variants of the first list of which there is plenty to buy, by what the site's own calls say. */
+/** Variants on the first page of the list with plenty in stock, according to the site's own API. */
 export const availableOffers = async (page: Page, count: number): Promise<Offer[]> => {
   const { reply } = await callFrom(page, 'GET', '/web/products');
   const { retailerProducts } = reply as { retailerProducts: { variants: { id: string }[] }[] };

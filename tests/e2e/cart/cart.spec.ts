@@ -49,7 +49,7 @@ test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CAR
   await addToCart(page, first!);
   await addToCart(page, first!);
   await addToCart(page, second!);
-  // Opening loads the cart anew, so what was added elsewhere is there.
+  // Opening fetches the cart, so what was added elsewhere is there.
   await button.click();
   const lines = popup.locator('.lines li');
   await expect(lines).toHaveCount(2);
@@ -107,7 +107,7 @@ test('[CART-001] [CART-006] the cart page works without JavaScript, and the stor
   await plain.goto('/purchase/cart');
   await plain.getByRole('button', { name: /^One more/ }).click();
   await expect(plain.locator('[name=quantity]')).toHaveValue('2');
-  // What the browser would not send is refused by the shop as well.
+  // The shop, too, refuses what the browser would not send.
   const quantity = plain.locator('[name=quantity]');
   await quantity.evaluate((field) => {
     field.removeAttribute('max');

@@ -6,8 +6,8 @@ interface Given {
 }
 
 /**
- * Stands for Stripe's script: the part of its published interface that the shop uses. What it asks
- * for goes to the Stripe-shaped server beside the shop. Runs in the page, as one whole.
+ * Replaces Stripe's script: the part of its published interface that the shop uses. Its requests go
+ * to the fake Stripe beside the shop. It runs in the page, so it refers to nothing outside itself.
  */
 const standIn = () => {
   const call = async (path: string, body: Record<string, string>): Promise<unknown> => {
@@ -77,7 +77,7 @@ const toTheServer = async (route: Route): Promise<void> => {
   await route.fulfill({ response, headers: { 'access-control-allow-origin': '*' } });
 };
 
-/** Serves what a page asks Stripe for; gives the addresses that it asked for. */
+/** Answers what a page requests from Stripe; gives the addresses requested. */
 export const serveStripe = async (page: Page): Promise<string[]> => {
   const asked: string[] = [];
   const heard = (route: Route): string => {

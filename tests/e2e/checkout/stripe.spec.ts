@@ -6,7 +6,7 @@ import { PORT } from '../port.ts';
 import { fillAddress } from '../account/addresses.ts';
 import { serveStripe } from './stripe-script.ts';
 
-/** The one site of the served shop that is paid through Stripe. */
+/** The one site of the served shop that takes payments through Stripe. */
 test.use({
   baseURL: `http://nordhem.localhost:${String(PORT)}`,
   storageState: {
@@ -45,7 +45,7 @@ test('[CHECKOUT-002] [CARD-002] pays through Stripe in the page: declined, then 
   await writeCard(page, '4000 0000 0000 0002');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  // The address is not complete: the card that was written meanwhile is not lost.
+  // The address is incomplete, but the card that was typed in is not lost.
   await expect(page.locator('#city-problem')).toHaveText('City is required.');
   await expect(page.getByText('The card that you wrote a moment ago is used.')).toBeVisible();
   await page.fill('#city', 'Leeds');

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { complaintsOf } from '../quality/checks.ts';
 
-/** Nobody has been asked yet. */
+/** The visitor has not answered yet. */
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** Names of every cookie, and every key of the two storages, that the page has. */
+/** Names of every cookie, and every key in local and session storage. */
 const kept = async (page: Page) => {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const keys = await page.evaluate(() => [
@@ -58,7 +58,7 @@ test('[CONSENT-003] [CONSENT-008] an answer can be changed at the foot of every 
     );
     await expect(refuse).toHaveCSS(property, style);
   }
-  // Whoever answers and goes on in the same moment has answered all the same.
+  // An answer counts even if the visitor leaves the page at once.
   await page.route('**/consent-form.*.js', (route) => route.abort());
   await agree.click();
   await page.evaluate(() => {

@@ -25,7 +25,7 @@ interface Detail {
   };
 }
 
-/** Asks a seller for the price of three pieces of the site's first product; gives the enquiry's id. */
+/** Requests a price for three pieces of the site's first product; gives the enquiry's id. */
 const askPrice = async (page: Page): Promise<string> => {
   const list = (await callFrom(page, 'GET', '/web/products')).reply as Listed;
   const [{ productId, variants } = { productId: '', variants: [] }] = list.retailerProducts;
@@ -84,7 +84,7 @@ test('[ENQ-023] [ENQ-024] an offer is rejected with a reason, or expires', async
   await page.fill('[name=reason]', 'Too dear');
   await page.getByRole('button', { name: 'Reject this offer' }).click();
   await expect(page.getByText('The offer is rejected')).toBeVisible();
-  // Half a second: it has run out when the page is asked again.
+  // Less than a second: it has expired by the time the page is reloaded.
   await offer(enquiry, '--days', '0.00001');
   await expect(async () => {
     await page.reload();

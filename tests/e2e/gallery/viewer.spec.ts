@@ -5,7 +5,7 @@ import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { requestSite } from '../request.ts';
 import { productWhere } from '../product/find-product.ts';
 
-/* Drawn by the processor, which is slow: one small model. On Android it is offered in one's own room. */
+/* The processor draws, which is slow, so the model is small. The user agent is Android's, for augmented reality. */
 test.use({
   userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile',
   launchOptions: {
@@ -25,7 +25,7 @@ const openConsole = async (page: Page): Promise<void> => {
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^3D model of/ });
 
-/** Part of the canvas that looks unlike before, of 1. */
+/** Share of the canvas that has changed, from 0 to 1. */
 const changeOf = (before: Buffer, after: Buffer): number => {
   let changed = 0;
   for (const [at, value] of after.entries()) {
@@ -71,7 +71,7 @@ test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its me
       .raw()
       .toBuffer();
   await expect(canvas).toHaveCSS('opacity', '1');
-  // The focus ring, which a key brings, is in every picture.
+  // A key press shows the focus ring, so that it is in every picture.
   await canvas.press('Home');
   const first = await look();
   for (let turns = 0; turns < 4; turns += 1) await page.keyboard.press('ArrowRight');

@@ -13,7 +13,7 @@ interface Played {
   };
 }
 
-/** A game is a dozen pages. */
+/** A game takes a dozen pages. */
 test.beforeEach(() => {
   test.slow();
 });
@@ -26,7 +26,7 @@ const start = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(ROUND);
 };
 
-/** Chooses the first picture of every round that is left. */
+/** Chooses the first picture in each remaining round. */
 const finish = async (page: Page, from = 1): Promise<void> => {
   for (let round = from; round <= 6; round += 1) {
     await expect(page.getByText(`Round ${String(round)} of 6`)).toBeVisible();
@@ -35,7 +35,7 @@ const finish = async (page: Page, from = 1): Promise<void> => {
   await expect(page).toHaveURL(RESULT);
 };
 
-/** Plays and saves a game with the calls that a script has. */
+/** Plays and saves a game by calls of the API. */
 const saveByCalls = async (page: Page, verdictName: string): Promise<void> => {
   const game = '/v1/api/pictionaires';
   let { reply } = await callFrom(page, 'GET', `${game}/getstartpictionaire`);
@@ -50,7 +50,7 @@ const saveByCalls = async (page: Page, verdictName: string): Promise<void> => {
   expect((await callFrom(page, 'POST', path, { verdictName })).status).toBe(200);
 };
 
-/** What is wrong with the page that is open, as it was sent and as it is. */
+/** What is wrong with the open page, both as it was sent and as it is now. */
 const faultsOf = async (page: Page) => {
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   const width = page.viewportSize();
@@ -117,7 +117,7 @@ test('[GAME-002] [GAME-003] [PROFILE-005] a game is played, saved, changed and f
   await page.getByRole('link', { name: 'Our sitting room' }).click();
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect(page).toHaveURL(ROUND);
-  // The browser tells of the form without a name.
+  // The browser logs the refused form without a name.
   expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ test('[GAME-002] [GAME-003] a round out of turn leads to the current one, and an
     await page.goto(asked);
     await expect(page).toHaveURL(/round\/2$/);
   }
-  // As from a page of the first round that stayed open elsewhere.
+  // As if a page of the first round had stayed open elsewhere.
   const answer = await page.evaluate(async (address) => {
     const body = new URLSearchParams({ form: 'choose', imageID: 'g1-0' });
     return (await fetch(address, { method: 'POST', body })).url;

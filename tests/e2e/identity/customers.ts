@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 
 let accounts = 0;
 
-/** Makes an account on the site and signs it in; ends at `returnTo`. */
+/** Creates an account on the site and signs in, ending at `returnTo`; gives the e-mail address. */
 export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
   accounts += 1;
   const email = `shopper-${String(process.pid)}-${String(Date.now())}-${String(accounts)}@example.test`;
@@ -15,7 +15,7 @@ export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
   return email;
 };
 
-/** Calls the site's API as a script of the open page does; gives status and reply. */
+/** Calls the site's API as a script of the open page does. */
 export const callFrom = (
   page: Page,
   method: string,
@@ -36,7 +36,7 @@ export const callFrom = (
     { verb: method, address: path, sent: body === undefined ? null : JSON.stringify(body) },
   );
 
-/** The same visitor in a browser without JavaScript; its context is the caller's to close. */
+/** The same visitor in a browser without JavaScript; the caller closes its context. */
 export const withoutScript = async (
   page: Page,
   options: Pick<BrowserContextOptions, 'baseURL' | 'viewport'>,

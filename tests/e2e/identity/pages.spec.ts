@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { signUp } from './customers.ts';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 
-/* The pages of the embedded identity provider, as a visitor meets them on the way to an account. */
+/* The pages of the embedded identity provider that a visitor meets on the way to an account. */
 
-/** Follows what is sent to the browser, and looks at the page that is open. */
+/** Remembers the page that was sent last, and checks it and the open page. */
 const inspector = (page: Page) => {
   let sent: Promise<string> = Promise.resolve('');
   page.on('response', (reply) => {

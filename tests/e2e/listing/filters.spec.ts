@@ -5,7 +5,7 @@ import { chips, closeFilters, group, isNarrow, openFilters, sidebar } from './si
 const countOf = async (page: Page): Promise<number> =>
   Number((await page.getByText(/^\d+ Products$/).textContent())?.match(/\d+/)?.[0]);
 
-/** Chooses the first choice of a group below its headings and tells its name and its count. */
+/** Selects the first choice of a group, below its headings; gives its name and count. */
 const choose = async (page: Page, name: string, at = 0) => {
   await openFilters(page);
   const chosen = group(page, name);
@@ -54,7 +54,7 @@ test.describe('a list that is updated in place', () => {
   test('[FILTER-012] [FILTER-013] [FILTER-014] [FILTER-017] [LIST-009] filters without loading a page, goes back and forward, and removes filters', async ({
     page,
   }) => {
-    // One visit with many steps.
+    // One page with many steps.
     test.slow();
     const complaints = complaintsOf(page);
     await page.goto('/products');
@@ -135,7 +135,7 @@ test.describe('a list that is updated in place', () => {
   test('fetches no script until the visitor is about to use it', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
-      // What every page loads, its shell, is counted in tests of its own.
+      // What every page loads has tests of its own.
       const isShell = /\/_astro\/(Page\.astro|preload-helper)/.test(request.url());
       if (request.resourceType() === 'script' && !isShell) scripts.push(request.url());
     });

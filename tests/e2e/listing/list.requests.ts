@@ -2,17 +2,17 @@ import { expect, test } from '@playwright/test';
 import { followLink, type Part, readPage, requestPage } from '../sent-page.ts';
 import { chipsOf, choicesOf, countOf, isChosen, pricesOf, productsOf } from './list-page.ts';
 
-/* Lists as somebody without script has them: links and forms of pages as they are sent. */
+/* Lists as a visitor without script has them: the links and forms of pages as they are sent. */
 
 const nextChoice = (list: Part, group: string): Part =>
   choicesOf(list, group).find((choice) => !isChosen(choice))!;
 
-const told = (choice: Part) => ({
+const shownBy = (choice: Part) => ({
   name: choice.one('span', { class: 'name' }).text,
   count: Number.parseInt(choice.one('span', { class: 'count' }).text, 10),
 });
 
-const chosen = (list: Part) => chipsOf(list).map(({ text }) => text);
+const chosenFilters = (list: Part) => chipsOf(list).map(({ text }) => text);
 
 test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-003] [TILE-004] [TILE-005] [TILE-006] [TILE-010] lists every product with its pictures, brand and price', async () => {
   const list = await readPage('/products');
@@ -51,8 +51,8 @@ test('[FILTER-012] [FILTER-014] [FILTER-017] [LIST-009] filters have correct cou
   const colour = nextChoice(await readPage('/products'), 'Colour');
   const one = await followLink(colour);
   expect(colour.attribute('href')).toMatch(/^\/products\/color-[\w-]+$/);
-  expect(countOf(one)).toBe(told(colour).count);
-  expect(chosen(one)).toEqual([told(colour).name]);
+  expect(countOf(one)).toBe(shownBy(colour).count);
+  expect(chosenFilters(one)).toEqual([shownBy(colour).name]);
   expect(chipsOf(one)[0]!.attribute('href')).toBe('/products');
   const other = nextChoice(one, 'Colour');
   const two = await followLink(other);
@@ -61,7 +61,7 @@ test('[FILTER-012] [FILTER-014] [FILTER-017] [LIST-009] filters have correct cou
   const material = nextChoice(two, 'Material');
   const three = await followLink(material);
   expect(material.attribute('href')).toMatch(/\/color-[\w-]+\/material-[\w-]+$/);
-  expect(countOf(three)).toBe(told(material).count);
+  expect(countOf(three)).toBe(shownBy(material).count);
   expect(three.robots).toBe('noindex, nofollow');
   expect(three.all('a', { class: 'clear' }).map((link) => link.attribute('href'))).toEqual([
     '/products',
@@ -82,7 +82,7 @@ test('[FILTER-015] [FILTER-016] [ROUTE-012] [ROUTE-013] [LIST-002] [LIST-018] na
   ]);
   expect(steps.hrefs).toEqual(['/products', '/products/category-furniture']);
   const other = await followLink(nextChoice(furniture, 'Category'));
-  expect(chosen(other)).toHaveLength(1);
+  expect(chosenFilters(other)).toHaveLength(1);
 });
 
 test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] sorts by price, and links lead through all pages', async () => {
@@ -120,7 +120,7 @@ test('filters by price and size at a clean address, and chips remove the filters
   const stock = choiceNamed(await followLink(price), 'In stock only');
   expect(stock.attribute('href')).toBe(`${narrow}/price-100-500/in-stock`);
   const list = await followLink(stock);
-  expect(chosen(list)).toEqual([
+  expect(chosenFilters(list)).toEqual([
     ...['Furniture', 'Up to 1,200 mm wide', '£100 to £500', 'In stock', 'Clear all'],
   ]);
   expect(list.robots).toBe('noindex, nofollow');

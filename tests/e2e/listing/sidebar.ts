@@ -1,12 +1,12 @@
 import { test, type Page } from '@playwright/test';
 
-/** Whether the sidebar is a panel. */
+/** Whether the window is so narrow that the sidebar is a panel. */
 export const isNarrow = (): boolean =>
   (test.info().project.metadata as { width: number }).width < 992;
 
 export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 
-/** On a phone the filters are a panel that a button opens. */
+/** Opens the filters, which on a phone are a panel. */
 export const openFilters = async (page: Page): Promise<void> => {
   if (isNarrow() && !(await sidebar(page).isVisible())) {
     await page.getByRole('button', { name: 'Hide/Show filters' }).click();

@@ -5,7 +5,7 @@ import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { shopCommand } from '../shop-command.ts';
 import { fillAddress } from '../account/addresses.ts';
 
-/** Whole journeys of a dozen pages each. */
+/** Each is a whole journey of a dozen pages. */
 test.beforeEach(() => {
   test.slow();
 });
@@ -38,7 +38,7 @@ test('[CHECKOUT-001] [CHECKOUT-002] [CHECKOUT-003] [ORDER-002] [ORDER-005] [ADDR
   await page.getByRole('link', { name: 'Checkout' }).click();
   await chooseNewAddress(page);
   expect(await violationsOf(page)).toEqual([]);
-  // This site does not name Stripe: nothing of it is asked for or allowed.
+  // This site does not use Stripe, so nothing of it is requested or allowed.
   const policy = await page.evaluate(async () =>
     (await fetch(location.href)).headers.get('content-security-policy'),
   );
@@ -94,7 +94,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   await payAtBank(plain, '4242424242424242');
   await expect(plain.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   const id = orderIdOf(plain);
-  // The seller's side is the command line.
+  // The seller works with the command line.
   expect(await shopCommand('orders', 'show', id)).toContain('12 Mill Lane, Leeds, LS1 4AP');
   await shopCommand('orders', 'move', id, 'shipped', '--carrier', 'Calder', '--tracking', 'CV17');
   await shopCommand('orders', 'move', id, 'delivered');

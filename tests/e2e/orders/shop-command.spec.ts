@@ -9,7 +9,7 @@ const ADDRESS = {
   ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
 };
 
-/** Slug of one of the demo catalogue's sellers. */
+/** Slug of a seller in the demo catalogue. */
 const slugOf = async (name: string): Promise<string> => {
   const { seller } = parse(await readFile('catalogue/sellers.toml', 'utf8')) as {
     seller: { name: string; slug: string }[];

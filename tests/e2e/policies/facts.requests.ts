@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { readPage } from '../sent-page.ts';
 import { sites, textOn } from './pages.ts';
 
-/** What each policy page has to say, to the letter. */
+/** What each policy page must say, word for word. */
 const FACTS: readonly (readonly [id: string, path: string, ...phrases: string[]])[] = [
   ['STATIC-006', '/term-of-use', 'at least 18 years old', 'give accurate information'],
   [

@@ -3,7 +3,7 @@ import { readPage } from '../sent-page.ts';
 
 export const { sites } = await configuredSites();
 
-/** Every page that is made at build time. */
+/** Every prerendered page. */
 export const PAGES = [
   '/about-us',
   '/return-policy',
@@ -17,6 +17,6 @@ export const PAGES = [
   '/info/trade-accounts',
 ] as const;
 
-/** What a reader finds between header and footer of a page of a site, with single spaces. */
+/** The text between header and footer of a site's page, with single spaces. */
 export const textOn = async ({ hosts }: (typeof sites)[number], path: string): Promise<string> =>
   (await readPage(path, hosts[0])).one('main').text;

@@ -4,7 +4,7 @@ import { PAGES, sites } from './pages.ts';
 
 const textOf = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 
-/** Placeholders are looked for in what is read, not in programs. */
+/** Placeholders are searched for in the text, not in scripts. */
 const withoutScripts = (html: string): string => html.replaceAll(/<script.*?<\/script>/gs, '');
 
 for (const site of sites) {
@@ -58,7 +58,7 @@ for (const site of sites) {
   });
 
   test(`[STATIC-004] a browser with a cached page of ${site.id} gets 304, one with another site's gets the page`, async () => {
-    // A browser without this cookie gets it with its first page, which is then its own.
+    // A browser without this cookie gets it with its first page, which is then personal.
     const first = await requestFrom(host, '/return-policy', { cookie: 'XSRF-TOKEN=1' });
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const etag = first.headers.etag ?? '';

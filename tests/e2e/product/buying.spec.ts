@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { variantWith } from './find-product.ts';
 
-/** Opens a product that can be bought, whatever is chosen. */
+/** Opens a product that is in stock and has no options. */
 const product = async (page: Page): Promise<string> => {
   const address = await variantWith('active');
   await page.goto(address);
   return address;
 };
 
-/** Makes an account on the way back to the page that is open. */
+/** Creates an account and returns to the open page. */
 const signUp = async (page: Page): Promise<void> => {
   const { pathname } = new URL(page.url());
   await page.goto(`/auth/sign-up?returnTo=${encodeURIComponent(pathname)}`);
@@ -44,7 +44,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   await page.waitForURL(`**${address}`);
   await expect(page.locator('#notices').getByText('Added to cart')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
-  // Without another page: the number, what the browser keeps, and the popup.
+  // The number, the stored cart and the popup change without loading a page.
   await page.evaluate(() => Object.assign(window, { same: true }));
   const badge = page.locator('[data-cart-count]');
   await expect(badge).toHaveText('2');

@@ -9,7 +9,7 @@ const isNarrow = (): boolean => windowWidth() < 768;
 const richProduct = (): Promise<string> =>
   productWhere(({ variants }) => variants.length > 2, 'data-fbx');
 
-/** What follows a choice, as the page shows it now and as the shop sends it whole. */
+/** What depends on the choice, as the page shows it now and as the shop sends it. */
 const shownAndSent = (page: Page) =>
   page.evaluate(async () => {
     const read = (shown: Document) => {
@@ -40,7 +40,7 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all it
 }) => {
   test.slow();
   const complaints = complaintsOf(page);
-  // Nothing can be drawn in 3D: the viewer shows a picture at once.
+  // Without 3D drawing, the viewer shows a picture at once.
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -35,7 +35,7 @@ test('[ROUTE-001] [PDP-001] [PDP-003] [PDP-004] [PDP-005] [PDP-006] [PDP-008] [P
   await leadsBack(page);
 });
 
-/** Only what it knows. */
+/** The specification lists only what is known. */
 const specifies = async (page: Page): Promise<void> => {
   const tab = page.getByRole('radio', { name: 'Specifications' });
   if (await tab.isVisible()) await tab.check();

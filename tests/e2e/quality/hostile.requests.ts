@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { requestPage } from '../sent-page.ts';
 
-/* Addresses that nobody meant, or that somebody made up to do harm. */
+/* Mistyped and malicious addresses. */
 
 const NOT_FOUND = [
   ...['/products/brand-nobody', '/products?tagId=0', '/products?page=9999'],

@@ -3,15 +3,15 @@ import { configuredSites } from '../../../tools/local/sites.ts';
 import { requestFrom } from '../request.ts';
 
 /*
- * What belongs to one site never shows on another: every kind of page of every site, asked for twice
- * (rendered, then from the page cache) and with forged forwarding headers in between.
+ * What belongs to one site never appears on another. Each kind of page of every site is requested twice
+ * (rendered, then from the page cache), with forged forwarding headers in between.
  */
 
 const { sites } = await configuredSites();
 const first = sites[0];
 const PAGES = ['/', '/products', '/products/category-furniture', '/products/room-garden', '/nope'];
 
-/** What names a site and must not stand in another one's pages. */
+/** What identifies a site and must not appear on another's pages. */
 const marksOf = (id: string): string[] => {
   const site = sites.find((candidate) => candidate.id === id);
   if (!site) throw new Error(`no site ${id}`);

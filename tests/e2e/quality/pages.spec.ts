@@ -5,14 +5,14 @@ import { addressOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
 const STYLESHEET_BUDGET = 20 * KILOBYTE;
-/** Script before anybody reaches for something: the shell's; two kinds have a little of their own. */
+/** Bytes of script before any interaction: the shell's, except for two kinds with more. */
 const SHELL_BUDGET = 2 * KILOBYTE;
 const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   list: 4.5 * KILOBYTE,
   product: 4.5 * KILOBYTE,
 };
 
-/** Bytes of what a page loads, compressed, and of the script that stands in it. */
+/** Compressed bytes of what a page loads, and of its inline script. */
 const bytesOf = async (page: Page, replies: readonly Response[]) => {
   const sizes = { script: 0, stylesheet: 0 };
   for (const reply of replies) {
@@ -25,7 +25,7 @@ const bytesOf = async (page: Page, replies: readonly Response[]) => {
   return { ...sizes, script: sizes.script + gzipSync(inline.join('')).length };
 };
 
-/** Looked at in the colours of each site. */
+/** Checked in the colours of each site. */
 const EVERYWHERE = KINDS.map((kind) => ({
   kind,
   tag: kind === 'not found' ? [] : ['@every-site'],
@@ -39,7 +39,7 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
       tag,
     },
     async ({ page }) => {
-      // The checkers read whole pages, which takes a busy machine its time.
+      // The checkers read whole pages, which is slow on a busy machine.
       test.slow();
       const address = await addressOf(kind);
       const complaints = complaintsOf(page);

@@ -4,7 +4,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { readPage, requestPage } from '../sent-page.ts';
 
-/** A page of each kind; of products, rooms and posts the first one listed. */
+/** A page of each kind; for products, rooms and posts the first one listed. */
 const pagesOf = async (host: string): Promise<string[]> => {
   const first = async (list: string, part: string) => {
     const { hrefs } = await readPage(list, host);
@@ -19,7 +19,7 @@ const pagesOf = async (host: string): Promise<string[]> => {
   ];
 };
 
-/** What a browser is told of scripts: by the reply or, where the page was made at build time, in it. */
+/** The page's policy for scripts, from the headers or, for a prerendered page, from its markup. */
 const policyOf = async (host: string, path: string): Promise<string> => {
   const page = await requestPage(path, host);
   const [meta] = page.all('meta', { 'http-equiv': 'content-security-policy' });
@@ -34,7 +34,7 @@ for (const host of ['hearth.localhost', 'ombre.localhost']) {
       expect([path, policy]).toEqual([path, expect.stringContaining("script-src 'self'")]);
       const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
       const weak = findings.filter(
-        // 'self' is the shop's own files, none of which a visitor can add to.
+        // 'self' means the shop's own files, to which no visitor can add.
         ({ severity }) => severity <= Severity.MEDIUM,
       );
       expect([path, weak.map(({ description }) => description)]).toEqual([path, []]);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from './checks.ts';
 
-/** Bytes of compressed script before anybody reaches for an island. */
+/** Bytes of compressed script before any island is loaded. */
 const SCRIPT_BUDGET = 5 * 1024;
 
 const PAGES = [
@@ -13,7 +13,7 @@ const PAGES = [
   '/compare',
 ] as const;
 
-/** A comparison of the first three products. */
+/** Address of a comparison of the first three products. */
 const compared = async (page: Page): Promise<string> => {
   await page.goto('/products');
   const boxes = await page.getByRole('checkbox', { name: /^Compare/ }).all();
@@ -23,7 +23,7 @@ const compared = async (page: Page): Promise<string> => {
 
 for (const path of PAGES) {
   test(`${path} is accessible, valid and light, and fits 320 to 2560 px`, async ({ page }) => {
-    // The checkers read whole pages, which takes a busy machine its time.
+    // The checkers read whole pages, which is slow on a busy machine.
     test.slow();
     const address = path === '/compare' ? await compared(page) : path;
     const complaints = complaintsOf(page);

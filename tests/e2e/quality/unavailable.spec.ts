@@ -4,7 +4,7 @@ import { startRuntime } from '../../../tools/local/runtime.ts';
 import { randomSecrets } from '../../../tools/local/secrets.ts';
 import { configuredSites } from '../../../tools/local/sites.ts';
 
-/* A shop whose upstreams refuse every connection. */
+/* A shop whose upstream services refuse every connection. */
 
 const NOWHERE = 'http://127.0.0.1:9';
 

@@ -6,7 +6,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const products = (page: Page) => page.getByRole('region', { name: 'Products' });
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 
-/** Types a text and waits for what it finds. */
+/** Types a text and waits for the results. */
 const look = async (page: Page, text: string): Promise<void> => {
   await box(page).click();
   await box(page).fill(text);
@@ -22,7 +22,7 @@ const openFilters = async (page: Page): Promise<void> => {
       .click();
 };
 
-// The cookie banner would lie over the end of the popup.
+// The cookie banner would cover the end of the popup.
 test.beforeEach(({ context, baseURL }) =>
   context.addCookies([{ name: 'allow-personal', value: 'no', url: baseURL ?? '' }]),
 );
@@ -30,7 +30,7 @@ test.beforeEach(({ context, baseURL }) =>
 test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-015] shows results while it is focused, accessibly and without a complaint', async ({
   page,
 }) => {
-  // The checker reads the whole page, which takes a busy machine its time.
+  // The checker reads the whole page, which is slow on a busy machine.
   test.slow();
   const complaints = complaintsOf(page);
   const scripts: string[] = [];
@@ -58,8 +58,8 @@ test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-0
 test('[SEARCH-012] what is typed and pressed before the box has loaded counts', async ({
   page,
 }) => {
-  let wake = (): void => undefined;
-  const held = new Promise<void>((resolve) => (wake = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/hydrate-search.*.js', async (route) => {
     await held;
     await route.continue();
@@ -68,7 +68,7 @@ test('[SEARCH-012] what is typed and pressed before the box has loaded counts', 
   await box(page).pressSequentially('oak table');
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(box(page)).toHaveValue('oak table');
-  wake();
+  release();
   await expect(box(page)).toHaveValue('');
   await box(page).pressSequentially('sofa');
   await expect(products(page).getByText(/^[1-9]\d* Products$/)).toBeVisible();

@@ -20,7 +20,7 @@ for (const host of ['localhost', 'hearth.localhost', 'nordhem.localhost', 'ombre
     ]);
     for (const file of files) {
       const addresses = await locations(file);
-      // The pages that every site has are looked at once; of everything else, the first.
+      // The pages that every site has are checked on one site; of everything else, the first.
       const isOnce = file.includes('/pages-') && host === 'hearth.localhost';
       for (const address of isOnce ? addresses : addresses.slice(0, 1)) {
         const path = address.slice(origin.length);

@@ -100,7 +100,7 @@ test('[HEADER-012] [HEADER-013] [HEADER-014] marks how the page is scrolled, and
   });
   await expect(root(page)).toHaveClass(/sticky_header/);
   await expect(search).toBeInViewport({ ratio: 1 });
-  // Sticking moves nothing.
+  // The sticky header shifts nothing.
   expect((await page.locator('main').boundingBox())?.y).toBe((before?.y ?? 0) - 400);
   await page.evaluate(() => {
     scrollTo({ top: 300, behavior: 'instant' });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Response } from '@playwright/test';
 import { windowWidth } from '../project.ts';
 
-/** Bytes of compressed script before anybody touches the page, of which a line stands in it. */
+/** Bytes of compressed script before any interaction, including an inline line. */
 const BUDGET = 2 * 1024;
 
 test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script, without React', async ({
@@ -40,8 +40,8 @@ test('[MENU-019] [API-095] [STORAGE-002] [ERROR-007] a prerendered page checks i
   await expect(zen).not.toHaveAttribute('href');
   await expect(menu.locator('[data-tag="style-classic"]')).toHaveAttribute('href', /classic/);
   await expect(menu.locator('[data-tag="room-study"]')).toHaveAttribute('href', /study/);
-  const kept = await page.evaluate(() => localStorage.getItem('tags/style'));
-  expect(JSON.parse(kept ?? '{}')).toMatchObject({ value: ['classic'] });
+  const stored = await page.evaluate(() => localStorage.getItem('tags/style'));
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ value: ['classic'] });
 });
 
 test('[ROUTE-021] a product without a slug is not opened in a new window', async ({ page }) => {

@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { complaintsOf } from '../quality/checks.ts';
 
-/** The page's own notices, with their store in the hands of the test. */
+/** The page's own notices, with a store that the test controls. */
 const CODE = `
   import { notify, showServerError } from './src/islands/state/shell/notices.ts';
   import { drawNotices } from './src/islands/shell/notices.ts';
-  // The page's own would draw an empty store over this one.
+  // Otherwise the page's own script would draw its empty store over this one.
   document.addEventListener('shop:notice', (event) => event.stopImmediatePropagation(), true);
   drawNotices();
   Object.assign(globalThis, { notify, showServerError });`;

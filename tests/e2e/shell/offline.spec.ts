@@ -5,11 +5,11 @@ interface Manifest {
   readonly icons: readonly { readonly src: string; readonly sizes: string }[];
 }
 
-// Nobody has answered the cookie banner yet.
+// The cookie banner has not been answered yet.
 test.use({ serviceWorkers: 'allow', storageState: { cookies: [], origins: [] } });
 
-/** Addresses in the caches of visited pages. */
-const keptPages = (page: Page) =>
+/** Paths in the caches of visited pages. */
+const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('pages-'));
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -30,7 +30,7 @@ test('[CONST-005] [CONSENT-008] without a connection a page says so; visited pag
   await page.goto('/about-us');
   await controlled(page);
   await page.goto('/return-policy');
-  expect(await keptPages(page)).toEqual([]);
+  expect(await cachedPages(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto('/return-policy');
   await expect(page.getByRole('heading', { name: 'There is no connection.' })).toBeVisible();
@@ -48,14 +48,14 @@ test('[CONST-005] [CONSENT-008] without a connection a page says so; visited pag
     )
     .toBe(true);
   await page.goto('/return-policy');
-  await expect.poll(() => keptPages(page)).toEqual(['/return-policy']);
+  await expect.poll(() => cachedPages(page)).toEqual(['/return-policy']);
   await context.setOffline(true);
   await page.goto('/return-policy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return Policy');
   await context.setOffline(false);
   await page.goto('/find-about-cookies');
   await page.getByRole('button', { name: 'No, essential cookies only' }).click();
-  await expect.poll(() => keptPages(page)).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
 });
 
 test('[CONST-005] a site can be installed under its own name with its own icons', async ({

@@ -7,8 +7,8 @@ import type { Shown } from './show.ts';
 const LABEL = 'View in your room';
 
 /**
- * Offers the one way into the visitor's own room that the device has: Quick Look on iOS, which needs
- * a `.usdz`, Scene Viewer on Android with the `.glb`, WebXR elsewhere. Nothing where there is none.
+ * Offers augmented reality in whichever way the device supports: Quick Look on iOS, which needs a
+ * `.usdz`, Scene Viewer on Android with the `.glb`, WebXR elsewhere; nothing if it supports none.
  */
 export const offerRoom = (
   { room, element }: ViewerDialog,
@@ -35,7 +35,7 @@ const linkFor = ({ glb, usdz, name, page }: ModelFiles): HTMLAnchorElement | nul
   const link = document.createElement('a');
   link.innerHTML = `${icon('augmented')}<span>${LABEL}</span>`;
   if (usdz !== '' && link.relList.supports('ar')) {
-    // Quick Look opens a link whose only child is a picture.
+    // Quick Look only opens a link whose single child is a picture.
     const picture = document.createElement('img');
     picture.alt = LABEL;
     picture.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';

@@ -11,16 +11,16 @@ export type ViewerAct =
 export interface ViewerDialog {
   readonly element: HTMLDialogElement;
   readonly canvas: HTMLCanvasElement;
-  /** Holds the figures of the measures. */
+  /** Holds the figures of the dimensions. */
   readonly figures: HTMLElement;
   /** Holds the finishes to choose from. */
   readonly choices: HTMLElement;
-  /** Holds the ways into the visitor's own room. */
+  /** Holds the link or button for augmented reality. */
   readonly room: HTMLElement;
-  readonly tell: (state: ViewerState, message: string) => void;
-  /** Part that is loaded, from 0 to 1. */
+  readonly setState: (state: ViewerState, message: string) => void;
+  /** Shows how much has loaded, from 0 to 1. */
   readonly progress: (part: number) => void;
-  /** Hears what the buttons and keys ask for. */
+  /** Calls the listener for what buttons and keys do. */
   readonly onAct: (listener: (act: ViewerAct) => void) => void;
   readonly onClose: (listener: () => void) => void;
 }
@@ -63,7 +63,10 @@ const one = (root: Element, selector: string): HTMLElement => {
   return found;
 };
 
-/** The frame around the stage: buttons, keys, what is said while nothing can be seen yet. */
+/**
+ * The frame around the stage: buttons, keys, and a message while there is nothing to see.
+ * @throws {Error} if its markup lacks a part
+ */
 export const buildDialog = (files: ModelFiles): ViewerDialog => {
   const element = document.createElement('dialog');
   element.className = styles.viewer ?? '';
@@ -98,7 +101,7 @@ export const buildDialog = (files: ModelFiles): ViewerDialog => {
     figures: one(element, `.${styles.figures ?? ''}`),
     choices: one(element, `.${styles.choices ?? ''}`),
     room: one(element, '[data-room]'),
-    tell: (state, message) => {
+    setState: (state, message) => {
       element.dataset.state = state;
       one(element, '[role=status]').textContent = message;
     },
@@ -114,6 +117,6 @@ export const buildDialog = (files: ModelFiles): ViewerDialog => {
   };
 };
 
-/** A dialog itself may not fill the screen; what is in it may. */
+/** A dialog cannot be shown full screen itself, but its content can. */
 const toggleFullScreen = (inside: Element): Promise<void> =>
   document.fullscreenElement ? document.exitFullscreen() : inside.requestFullscreen();

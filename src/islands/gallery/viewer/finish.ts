@@ -16,18 +16,18 @@ import type { ModelLook, PartFinish } from '#lib/gallery/model.ts';
 interface Surface {
   readonly roughness: number;
   readonly metalness?: number;
-  /** Strength of the bloom at grazing light that cloth with a pile has. */
+  /** Strength of the sheen that cloth with a pile has in grazing light. */
   readonly sheen?: number;
   readonly clearcoat?: number;
   readonly opacity?: number;
-  /** Made of one even colour, whatever the file's texture shows. */
+  /** Of one even colour, whatever the file's texture shows. */
   readonly isPlain?: boolean;
 }
 
 const CLOTH: Surface = { roughness: 0.92, sheen: 0.25 };
 const METAL: Surface = { roughness: 0.32, metalness: 1, isPlain: true };
 
-/** How light meets each material, by the first word of its name. */
+/** How each material reflects light, by the first word of its name. */
 const SURFACES: Readonly<Record<string, Surface>> = {
   ...{ linen: CLOTH, cotton: CLOTH, wool: CLOTH, boucle: CLOTH, chenille: CLOTH, corduroy: CLOTH },
   velvet: { roughness: 0.75, sheen: 1 },
@@ -46,9 +46,9 @@ const SURFACES: Readonly<Record<string, Surface>> = {
 const surfaceOf = (material: string): Surface | undefined =>
   SURFACES[material] ?? SURFACES[material.split('-')[0] ?? ''];
 
-/** Part of a mesh: what follows the model's name in `sofa.legs`. */
+/** The part that a mesh belongs to: what follows the model's name in `sofa.legs`. */
 export const partOf = ({ name, userData }: Object3D): string => {
-  // The loader takes the dot out of the name.
+  // The loader removes the dot from the name.
   const { originalName = name } = userData as { originalName?: string };
   return originalName.split('.').at(-1)?.toLowerCase() ?? '';
 };
@@ -61,8 +61,8 @@ export const meshesOf = (model: Object3D): Mesh[] => {
   return meshes;
 };
 
-/** Gives every part of a loaded model a material that answers to light as its real one does. */
-export const furnish = (model: Object3D): void => {
+/** Gives every part of a loaded model a material that reflects light as the real one does. */
+export const prepareMaterials = (model: Object3D): void => {
   for (const mesh of meshesOf(model)) {
     const [first] = [mesh.material].flat() as unknown as MeshPhongMaterial[];
     if (first) mesh.material = physical(first);
@@ -71,7 +71,7 @@ export const furnish = (model: Object3D): void => {
   }
 };
 
-/** Blender writes roughness as shininess, and `lit` into the names of what glows. */
+/** Blender exports roughness as shininess, and the names of what glows contain `lit`. */
 const physical = (read: MeshPhongMaterial): MeshPhysicalMaterial => {
   const surface = surfaceOf(read.name);
   const made = new MeshPhysicalMaterial({
@@ -93,8 +93,8 @@ const physical = (read: MeshPhongMaterial): MeshPhysicalMaterial => {
   return made;
 };
 
-/** Dresses the parts that a look names; the others keep what the file says. */
-export const dress = (model: Object3D, look: ModelLook): void => {
+/** Applies a look to the parts that it names; the others stay as in the file. */
+export const applyLook = (model: Object3D, look: ModelLook): void => {
   for (const mesh of meshesOf(model)) {
     const finish = look[partOf(mesh)];
     if (finish) paint(mesh.material as MeshPhysicalMaterial, finish);
@@ -102,8 +102,8 @@ export const dress = (model: Object3D, look: ModelLook): void => {
 };
 
 /**
- * A look with another finish on the main part, which is the first one named, and on what is made of
- * the same. Without a look, the largest part is the main one.
+ * A look with another finish on the main part, which is the first one named, and on parts of the same
+ * material. Without a look, the largest part is the main one.
  */
 export const withMain = (look: ModelLook, finish: PartFinish, model: Object3D): ModelLook => {
   const [main] = Object.values(look);
@@ -147,23 +147,23 @@ const paint = (material: MeshPhysicalMaterial, { colour, material: kind }: PartF
 const WOODS = ['oak', 'ash', 'walnut', 'beech', 'pine', 'mango', 'teak', 'mahogany', 'birch'];
 const WEAVES = ['linen', 'cotton', 'wool', 'chenille'];
 
-/** Materials of a kind share the look of their grain, and differ in colour only. */
+/** Materials of one kind share a grain and differ only in colour. */
 const grainKind = (material: string): string => {
   const [family = ''] = material.split('-');
   if (WOODS.includes(family)) return 'wood';
   return WEAVES.includes(family) ? 'weave' : family;
 };
 
-/** The texture that came with the file, from which every colour is made. */
+/** The file's own texture, from which every colour is made. */
 const originalOf = (material: Material & { map: Texture | null }): Texture | null => {
   material.userData.original ??= material.map;
   return material.userData.original as Texture | null;
 };
 
-/** Mean of a grain, as light: half, so that its lighter threads have room above. */
+/** Mean brightness of a grain: half, which leaves room for its lighter threads. */
 const GRAIN_MEAN = 0.5;
 
-/** The light and shade of a texture without its colour. */
+/** Light and shade of a texture, without its colour. */
 const grainOf = (texture: Texture): Texture | null => {
   const image = texture.image as HTMLImageElement | undefined;
   if (!image?.width) return null;

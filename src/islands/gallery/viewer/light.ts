@@ -11,12 +11,12 @@ import {
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 
 export interface Lighting {
-  /** Puts lamp and ground to an object of this size (metres). */
+  /** Adjusts lamp and ground to an object of this size (metres). */
   readonly follow: (size: Vector3) => void;
   readonly stop: () => void;
 }
 
-/** A bright room all around, and one lamp whose soft shadow falls on the ground. */
+/** A bright room all around, and one lamp that casts a soft shadow on the ground. */
 export const light = (renderer: WebGLRenderer, scene: Scene): Lighting => {
   const room = new RoomEnvironment();
   const maker = new PMREMGenerator(renderer);

@@ -2,15 +2,15 @@ import { Box3, Group, LoadingManager, Vector3, type Object3D } from 'three';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
 import { fitOf } from './model-fit.ts';
 import type { ModelFiles } from './read-link.ts';
-import { furnish } from './finish.ts';
+import { prepareMaterials } from './finish.ts';
 
-/** The format's own unit is the centimetre. */
+/** Metres in the format's own unit, the centimetre. */
 const METRES = 0.01;
 
 /**
- * Loads the 3D file: one object in metres, in the product's own measures, standing on the ground.
- * `onProgress` hears the part that has come, from 0 to 1.
- * @throws when the file is not there or is none.
+ * Loads the 3D file as one object in metres, with the product's own dimensions, standing on the ground.
+ * @param onProgress receives how much has loaded, from 0 to 1
+ * @throws {Error} if the file does not exist or cannot be read
  */
 export const loadModel = async (
   files: Pick<ModelFiles, 'fbx' | 'measures'>,
@@ -24,7 +24,7 @@ export const loadModel = async (
   await withPictures;
   const unit = read.userData.unitScaleFactor as number | undefined;
   read.scale.multiplyScalar(METRES * (unit ?? 1));
-  furnish(read);
+  prepareMaterials(read);
   const model = new Group();
   model.add(read);
   fit(model, files.measures);
@@ -42,7 +42,7 @@ const fit = (model: Object3D, measures: ModelFiles['measures']): void => {
   model.updateMatrixWorld(true);
 };
 
-/** Metres. */
+/** Width, height and depth of a model in metres. */
 export const sizeOf = (model: Object3D): Vector3 => {
   model.updateMatrixWorld(true);
   return new Box3().setFromObject(model).getSize(new Vector3());

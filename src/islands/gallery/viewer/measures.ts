@@ -10,7 +10,7 @@ import {
 
 export interface MeasureLines {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;
-  /** Moves the figures to where their lines are seen. */
+  /** Moves the figures to where their lines appear. */
   readonly place: (camera: Camera, width: number, height: number) => void;
   readonly show: (isShown: boolean) => void;
   readonly isShown: () => boolean;
@@ -20,14 +20,14 @@ interface Measure {
   readonly name: string;
   readonly from: Vector3;
   readonly to: Vector3;
-  /** Where the short strokes at both ends point. */
+  /** Direction of the short strokes at both ends. */
   readonly tick: Vector3;
 }
 
-/** Metres between the object and its measures, as a part of its largest side. */
+/** Distance between the object and its dimensions, as a fraction of its largest side. */
 const DISTANCE = 0.06;
 
-/** Width in front, length at the side, height behind: `size` in metres, centred, on the ground. */
+/** Width in front, length at the side, height behind; `size` is in metres, centred, on the ground. */
 const measuresOf = ({ x, y, z }: Vector3): Measure[] => {
   const gap = DISTANCE * Math.max(x, y, z);
   const [right, front] = [x / 2, z / 2];
@@ -57,7 +57,7 @@ const measuresOf = ({ x, y, z }: Vector3): Measure[] => {
 const millimetres = (metres: number): string =>
   `${Math.round(metres * 1000).toLocaleString('en-GB')} mm`;
 
-/** Measures of an object in true size: lines in the scene, figures in `place`. */
+/** Draws the dimensions of an object in true size: lines in the scene, figures in `place`. */
 export const drawMeasures = (
   size: Vector3,
   colour: Color,

@@ -1,15 +1,15 @@
-/** Measures of a product in millimetres; 0 where nobody says. */
+/** Dimensions of a product in millimetres; 0 if unknown. */
 export interface Measures {
   readonly height: number;
   readonly width: number;
   readonly length: number;
 }
 
-/** How a 3D model takes on the measures of a product. */
+/** How a 3D model is given the dimensions of a product. */
 export interface Fit {
   /** Factors along the model's own width, height and depth. */
   readonly scale: readonly [x: number, y: number, z: number];
-  /** Whether it lies across: its width is the product's length, so it is turned by a quarter. */
+  /** Whether it lies crosswise: its width is the product's length, so it is turned by a quarter. */
   readonly across: boolean;
 }
 
@@ -20,17 +20,17 @@ interface Extent {
   readonly z: number;
 }
 
-/** A model that is higher than this against its other measures hangs from something. */
+/** A model hangs from something if its height would shrink to less than this, relative to its width. */
 const FLEX = 0.5;
 
-/** A model lies across when a quarter's turn brings it this much nearer to its measures. */
+/** A model lies crosswise if a quarter turn makes it fit better by this factor. */
 const NEARER = 1.25;
 
 const AS_IT_IS: Fit = { scale: [1, 1, 1], across: false };
 
 /**
- * What brings a model to the product's own measures. What is far too high for them hangs from a flex
- * or stands on feet that they do not count: it keeps its proportions.
+ * How to scale a model to the product's own dimensions. A model that is far too high for them hangs
+ * from a flex, or stands on feet that they do not include: it keeps its proportions.
  */
 export const fitOf = (model: Extent, { width, height, length }: Measures): Fit => {
   if (width === 0 || height === 0 || length === 0) return AS_IT_IS;
@@ -44,5 +44,5 @@ export const fitOf = (model: Extent, { width, height, length }: Measures): Fit =
 
 const MM = 1000;
 
-/** How unevenly two factors stretch; 1 when they are the same. */
+/** How unevenly two factors stretch; 1 if they are the same. */
 const skewOf = (one: number, other: number): number => Math.max(one, other) / Math.min(one, other);

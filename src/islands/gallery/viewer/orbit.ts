@@ -1,28 +1,28 @@
 import { PerspectiveCamera, Spherical, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
-/** The camera and how one moves it around the model. */
+/** The camera, and how it moves around the model. */
 export interface Orbit {
   readonly camera: PerspectiveCamera;
   readonly controls: OrbitControls;
-  /** Stands where the whole of an object of this size (metres) is seen, with room for measures. */
+  /** Moves to where an object of this size (metres) is visible in full, with room for dimensions. */
   readonly frame: (size: Vector3) => void;
-  /** Turns by parts of a circle. */
+  /** Turns by fractions of a circle. */
   readonly turn: (right: number, up: number) => void;
-  /** Nearer by factors above one. */
+  /** Moves closer by factors above one. */
   readonly approach: (factor: number) => void;
 }
 
-/** Where one stands at first: a little to the right, a little above. */
+/** The first position: a little to the right and a little above. */
 const FIRST = { right: 0.52, up: 1.28 } as const;
 
-/** Degrees from the lower to the upper edge. */
+/** Vertical field of view, in degrees. */
 const VIEW = 28;
 
 export const buildOrbit = (canvas: HTMLCanvasElement): Orbit => {
   const camera = new PerspectiveCamera(VIEW, 1, 0.05, 100);
   const controls = new OrbitControls(camera, canvas);
-  // One never stands below the ground.
+  // The camera never goes below the ground.
   const lowest = Math.PI / 2 - 0.02;
   Object.assign(controls, { enablePan: false, enableDamping: true, maxPolarAngle: lowest });
 
@@ -60,10 +60,10 @@ export const buildOrbit = (canvas: HTMLCanvasElement): Orbit => {
   };
 };
 
-/** Room around the object for its measures, the buttons and the name. */
+/** Room around the object for its dimensions, the buttons and the name. */
 const ROOM = { side: 1.22, height: 1.5 } as const;
 
-/** How far away, in `direction` from the middle, one sees all corners of an object. */
+/** Distance from the middle, in `direction`, at which all corners of an object are visible. */
 const distanceFor = (size: Vector3, direction: Vector3, aspect: number): number => {
   const right = new Vector3(0, 1, 0).cross(direction).normalize();
   const up = direction.clone().cross(right);

@@ -1,6 +1,6 @@
 import type { ModelLook, PartFinish } from '#lib/gallery/model.ts';
 
-/** What can be chosen to dress the model in. */
+/** A finish that can be chosen for the model. */
 export interface FinishChoice extends PartFinish {
   readonly id: string;
   readonly name: string;
@@ -16,9 +16,9 @@ export interface ModelFiles {
   readonly choices: readonly FinishChoice[];
   /** Millimetres; 0 when unknown. */
   readonly measures: { readonly height: number; readonly width: number; readonly length: number };
-  /** Full address of the product's page. */
+  /** Full address of the product page. */
   readonly page: string;
-  /** Picture for where nothing can be drawn. */
+  /** Picture shown if the browser cannot draw. */
   readonly still: string;
 }
 
@@ -35,7 +35,7 @@ export const readLink = (link: HTMLAnchorElement): ModelFiles => {
   };
 };
 
-/** The finish that is chosen on the page: the swatch that its form would order. */
+/** The finish chosen on the page: the swatch that its form would order. */
 export const chosenFinish = (choices: readonly FinishChoice[]): FinishChoice | undefined => {
   const chosen = document.querySelector<HTMLInputElement>('main input[name=swatchId]');
   return choices.find(({ id }) => id === chosen?.value);

@@ -4,7 +4,7 @@ import type { Shown } from './show.ts';
 /** Radii in metres of the ring that shows where the model would stand. */
 const RING = { inner: 0.12, outer: 0.15 } as const;
 
-/** Puts the model in true size onto the floor of the visitor's room, where they touch it (WebXR). */
+/** Places the model in true size on the floor of the visitor's room, where they touch it (WebXR). */
 export const enterRoom = async ({ stage, model }: Shown, overlay: HTMLElement): Promise<void> => {
   const session = await navigator.xr
     ?.requestSession('immersive-ar', {

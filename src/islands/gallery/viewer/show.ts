@@ -1,7 +1,7 @@
 import type { Object3D } from 'three';
 import type { ModelLook } from '#lib/gallery/model.ts';
 import type { ViewerAct, ViewerDialog } from './dialog.ts';
-import { dress, withMain } from './finish.ts';
+import { applyLook, withMain } from './finish.ts';
 import { loadModel, sizeOf } from './load-model.ts';
 import { drawMeasures, type MeasureLines } from './measures.ts';
 import { chosenFinish, type FinishChoice, type ModelFiles } from './read-link.ts';
@@ -13,31 +13,31 @@ export interface Shown {
   readonly model: Object3D;
 }
 
-/** Part of a circle that one key turns, and how much nearer another brings. */
+/** Fraction of a circle by which a key turns the model, and factor by which another moves closer. */
 const TURN = 1 / 24;
 const NEARER = 1.2;
 
 /**
- * Loads the model and shows it in the dialog; null when that was closed meanwhile.
- * @throws when the file cannot be read.
+ * Loads the model and shows it in the dialog; null if that has been closed in the meantime.
+ * @throws {Error} if the file cannot be read
  */
 export const show = async (dialog: ViewerDialog, files: ModelFiles): Promise<Shown | null> => {
   const model = await loadModel(files, dialog.progress);
   if (!dialog.element.isConnected) return null;
   const stage = buildStage(dialog.canvas);
   dialog.onClose(stage.stop);
-  const wear = (finish: FinishChoice | undefined): void => {
+  const applyFinish = (finish: FinishChoice | undefined): void => {
     const look: ModelLook = finish ? withMain(files.look, finish, model) : files.look;
-    dress(model, look);
+    applyLook(model, look);
     stage.redraw();
   };
   const chosen = chosenFinish(files.choices);
-  offerFinishes(dialog.choices, files.choices, chosen, wear);
-  wear(chosen);
+  offerFinishes(dialog.choices, files.choices, chosen, applyFinish);
+  applyFinish(chosen);
   stage.present(model);
   const measures = measure(stage, model, dialog);
   dialog.onAct((act) => {
-    acts(stage, measures)[act]();
+    actionsOf(stage, measures)[act]();
     stage.redraw();
   });
   return { stage, model };
@@ -60,7 +60,7 @@ const measure = (stage: Stage, model: Object3D, { figures, element }: ViewerDial
   };
 };
 
-const acts = (stage: Stage, measures: MeasureLines): Record<ViewerAct, () => void> => ({
+const actionsOf = (stage: Stage, measures: MeasureLines): Record<ViewerAct, () => void> => ({
   left: () => {
     stage.orbit.turn(-TURN, 0);
   },
@@ -89,7 +89,7 @@ const offerFinishes = (
   place: HTMLElement,
   choices: readonly FinishChoice[],
   chosen: FinishChoice | undefined,
-  wear: (finish: FinishChoice) => void,
+  applyFinish: (finish: FinishChoice) => void,
 ): void => {
   const press = (pressed: HTMLElement | undefined): void => {
     for (const button of place.children) {
@@ -102,7 +102,7 @@ const offerFinishes = (
     button.style.setProperty('--finish', choice.colour);
     button.addEventListener('click', () => {
       press(button);
-      wear(choice);
+      applyFinish(choice);
     });
     button.ariaPressed = String(choice === chosen);
   }

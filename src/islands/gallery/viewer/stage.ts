@@ -20,17 +20,17 @@ export interface Stage {
   readonly scene: Scene;
   readonly camera: PerspectiveCamera;
   readonly orbit: Orbit;
-  /** Puts a model on the ground and the camera before it. */
+  /** Places a model on the ground and the camera in front of it. */
   readonly present: (model: Object3D) => void;
-  /** Draws once, as soon as the browser does; nothing is drawn while the page is hidden. */
+  /** Draws once, with the browser's next frame; not while the page is hidden. */
   readonly redraw: () => void;
   readonly onDraw: (listener: () => void) => void;
   readonly reset: () => void;
-  /** Gives back everything that the graphics processor holds. */
+  /** Frees everything that the graphics processor holds. */
   readonly stop: () => void;
 }
 
-/** A stage that fills the canvas's frame, lit like a studio, its ground see-through. */
+/** A stage that fills the canvas's frame, lit like a studio, on transparent ground. */
 export const buildStage = (canvas: HTMLCanvasElement): Stage => {
   const frame = canvas.parentElement ?? canvas;
   const renderer = buildRenderer(canvas);
@@ -95,7 +95,7 @@ const buildRenderer = (canvas: HTMLCanvasElement): WebGLRenderer => {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = 0.9;
-  // Neither lamp nor model moves: the shadow is drawn once.
+  // Neither the lamp nor the model moves, so the shadow is drawn once.
   Object.assign(renderer.shadowMap, { enabled: true, type: VSMShadowMap, autoUpdate: false });
   return renderer;
 };
@@ -112,6 +112,6 @@ const empty = (scene: Scene): void => {
   scene.clear();
 };
 
-/** A colour of the site's style. */
+/** A colour from the site's style sheet. */
 export const siteColour = (name: string): Color =>
   new Color(getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim());

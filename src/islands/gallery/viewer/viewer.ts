@@ -2,19 +2,19 @@ import { offerRoom } from './augmented.ts';
 import { buildDialog, type ViewerDialog } from './dialog.ts';
 import { readLink, type ModelFiles } from './read-link.ts';
 
-/** What is said when the file or the code that reads it cannot be had (MEDIA-006). */
+/** The message if the file, or the code that reads it, cannot be fetched (MEDIA-006). */
 const FAILED = 'Error loading the 3D file';
 
 const NO_WEBGL = 'This browser cannot draw in 3D. Here is a picture instead.';
 
-/** Shows a product's model over the whole window, in a dialog; three.js is fetched only now. */
+/** Shows a product's model in a dialog over the whole window; fetches three.js only now. */
 export const openViewer = (link: HTMLAnchorElement): HTMLDialogElement => {
   const files = readLink(link);
   const dialog = buildDialog(files);
   document.body.appendChild(dialog.element);
   dialog.element.showModal();
   if (canDraw()) void load(dialog, files);
-  else dialog.tell('still', NO_WEBGL);
+  else dialog.setState('still', NO_WEBGL);
   return dialog.element;
 };
 
@@ -26,9 +26,9 @@ const load = async (dialog: ViewerDialog, files: ModelFiles): Promise<void> => {
     const { show } = await import('./show.ts');
     const shown = await show(dialog, files);
     if (!shown) return;
-    dialog.tell('shown', '');
+    dialog.setState('shown', '');
     offerRoom(dialog, files, shown);
   } catch {
-    dialog.tell('failed', FAILED);
+    dialog.setState('failed', FAILED);
   }
 };

@@ -10,14 +10,14 @@ const cartOf = (fields: object = {}): Cart => ({ ...CART, ...fields }) as unknow
 
 type Calls = Partial<Record<'readCart' | 'removeCartLine', () => Promise<unknown>>>;
 
-/** A cart whose calls answer as given, of somebody who is signed in or not. */
+/** A cart over the given calls, for a visitor who is signed in or not. */
 const cartWith = (calls: Calls, isSignedIn = true) =>
   createCart({
     api: calls as unknown as BrowserApi,
     session: createSession({ cookies: () => (isSignedIn ? 'signed-in=1' : '') }),
   });
 
-const told = (): string[][] => $notices.get().map(({ type, message }) => [type, message]);
+const shownNotices = (): string[][] => $notices.get().map(({ type, message }) => [type, message]);
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -60,15 +60,15 @@ describe('the cart in the browser', () => {
     const readCart = vi.fn();
     expect(await cartWith({ readCart }, false).load()).toBeNull();
     expect(readCart).not.toHaveBeenCalled();
-    expect(told()).toEqual([]);
+    expect(shownNotices()).toEqual([]);
   });
 
   it('[CART-013] says that it cannot be loaded; [CARTPOP-015] but not for the badge', async () => {
     const { load } = cartWith({ readCart: () => refused(502) });
     expect(await load({ quiet: true })).toBeNull();
-    expect(told()).toEqual([]);
+    expect(shownNotices()).toEqual([]);
     expect(await load()).toBeNull();
-    expect(told()).toEqual([['Error', 'Error retrieving the cart']]);
+    expect(shownNotices()).toEqual([['Error', 'Error retrieving the cart']]);
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('the cart in the browser', () => {
   ])('[CART-010] says that a line was removed: %j', async (message, shown) => {
     const { remove } = cartWith({ removeCartLine: () => Promise.resolve(cartOf({ message })) });
     expect(await remove('1')).toBe(true);
-    expect(told()).toEqual([['Success', shown]]);
+    expect(shownNotices()).toEqual([['Success', shown]]);
     expect(storedCart()?.message).toBe(message);
   });
 
@@ -87,13 +87,13 @@ describe('the cart in the browser', () => {
   ])('[CART-011] says that a line was not removed: %j', async (message, shown) => {
     const { remove } = cartWith({ removeCartLine: () => refused(404, message) });
     expect(await remove('1')).toBe(false);
-    expect(told()).toEqual([['Error', shown]]);
+    expect(shownNotices()).toEqual([['Error', shown]]);
   });
 
   it('[CART-012] tells a signed-out visitor so, without a call', async () => {
     const remove = vi.fn();
     expect(await cartWith({ removeCartLine: remove }, false).remove('1')).toBe(false);
-    expect(told()).toEqual([['Error', 'You are not logged in']]);
+    expect(shownNotices()).toEqual([['Error', 'You are not logged in']]);
     expect(remove).not.toHaveBeenCalled();
   });
 });

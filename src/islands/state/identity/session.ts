@@ -7,7 +7,7 @@ import { HttpError } from '../http.ts';
 export type SessionCustomer = Awaited<ReturnType<BrowserApi['readCustomer']>>['data'];
 
 /**
- * Whether somebody is signed in, which a cookie that says nothing else tells at once. Who it is, is
+ * Whether somebody is signed in. A cookie that says nothing else shows this at once; who it is, is
  * known once `readCustomer` has answered.
  */
 export type SessionState =
