@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { plural } from '#lib/domain/plural.ts';
 import { purgeCache } from '#lib/contract/operator/catalogue.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { CatalogueFailure } from './failure.ts';
@@ -51,7 +52,7 @@ const reportName = (file: string): string =>
   `import-report-${path.basename(file).replace(/\.[a-z.]+$/i, '')}.tsv`;
 
 const count = (number: number, one: string): string =>
-  `${number.toLocaleString('en-GB')} ${one}${number === 1 ? '' : 's'}`;
+  `${number.toLocaleString('en-GB')} ${plural(number, one)}`;
 
 /** The end of an import in sentences. */
 export const told = (summary: Summary, isDryRun: boolean): string => {

@@ -1,5 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
+import { escapeHtml } from '#lib/domain/html.ts';
 import { paths } from '#lib/paths.ts';
 
 type SitemapApi = Pick<Api, 'listTags' | 'listSellers' | 'productAddresses' | 'storyAddresses'>;
@@ -147,16 +148,13 @@ const lists = async (api: SitemapApi, name: string, page: number): Promise<Addre
 
 const urlSet = (addresses: readonly Address[], origin: string): string => {
   const entries = addresses.map(({ path, changed }) => {
-    const lastmod = changed === '' ? '' : `<lastmod>${escaped(changed)}</lastmod>`;
-    return `<url><loc>${escaped(origin + path)}</loc>${lastmod}</url>`;
+    const lastmod = changed === '' ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
+    return `<url><loc>${escapeHtml(origin + path)}</loc>${lastmod}</url>`;
   });
   return document(`<urlset ${NAMESPACE}>${entries.join('')}</urlset>`);
 };
 
 const document = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>${root}`;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** What crawlers may visit: not the calls, nothing of a customer's, no order of a list. */
 export const robotsText = (origin: string): string =>

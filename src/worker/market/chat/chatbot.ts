@@ -1,6 +1,7 @@
 import { chatbot } from '#lib/contract/chat.ts';
 import { suggestProducts } from '#lib/contract/search.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import { counted } from '#lib/domain/plural.ts';
 import { paths } from '#lib/paths.ts';
 import { routes, type Shop } from '../routes.ts';
 import { suggest } from '../search/search-results.ts';
@@ -35,7 +36,7 @@ const productAnswer = async (shop: Shop, inputText: string) => {
     return { message: NOTHING_FOUND(shop.site).join('\n'), cards: [], topic: '' };
   }
   const all = paths.selection([], { text: words });
-  const count = found.totalCount === 1 ? 'one piece' : `${String(found.totalCount)} pieces`;
+  const count = found.totalCount === 1 ? 'one piece' : counted(found.totalCount, 'piece');
   const pieces = found.suggestedProducts.slice(0, MOST_CARDS);
   return {
     message: [
