@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { MOST_COMPARED } from '#lib/compare/compared.ts';
+import { MAX_COMPARED } from '#lib/compare/compared.ts';
 
 /** Kept as long as the tab: what somebody compares is nobody's business tomorrow. */
 const KEY = 'compared';
@@ -8,7 +8,7 @@ const read = (): readonly string[] => {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(ids)
-      ? ids.filter((id): id is string => typeof id === 'string').slice(0, MOST_COMPARED)
+      ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_COMPARED)
       : [];
   } catch {
     return [];
@@ -23,7 +23,7 @@ export const $compared = atom<readonly string[]>(
 /** Marks a variant or takes it back; false where there is no room for another one. */
 export const mark = (variantId: string, marked: boolean): boolean => {
   const others = $compared.get().filter((id) => id !== variantId);
-  if (marked && others.length >= MOST_COMPARED) return false;
+  if (marked && others.length >= MAX_COMPARED) return false;
   const ids = marked ? [...others, variantId] : others;
   $compared.set(ids);
   try {
