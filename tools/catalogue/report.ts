@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import type { Remark } from './feed-item.ts';
 
-const LONGEST_VALUE = 120;
+const MAX_VALUE = 120;
 
 /** The report of an import: a table of what was refused or doubtful, and where. */
 export interface Report {
@@ -38,6 +38,6 @@ const started = (file: string): WriteStream => {
 };
 
 const shortened = (value: string): string =>
-  value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
+  value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE - 1)}…` : value;
 
 const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');

@@ -7,7 +7,7 @@ import type { Site } from '#lib/site/schema.ts';
 import { ICON_SIZES, iconPath } from '#lib/site/icons.ts';
 
 /** Bytes of a file that is worth keeping before anybody asked for it. */
-const LARGEST = 30_000;
+const MAX_BYTES = 30_000;
 /** Part of an icon's width that its mark takes: a system may cut the rest into any shape. */
 const MARK = 0.6;
 
@@ -48,7 +48,7 @@ const smallFiles = async (folder: string): Promise<string[]> => {
   const sizes = await Promise.all(
     names.map(async (name) => (await stat(path.join(folder, name))).size),
   );
-  return names.filter((_, index) => (sizes[index] ?? 0) <= LARGEST);
+  return names.filter((_, index) => (sizes[index] ?? 0) <= MAX_BYTES);
 };
 
 /** Icons from the site's favicon on its own ground. */

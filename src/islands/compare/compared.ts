@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { COMPARE_FIELD, COMPARE_FORM, MOST_COMPARED } from '#lib/compare/compared.ts';
+import { COMPARE_FIELD, COMPARE_FORM, MAX_COMPARED } from '#lib/compare/compared.ts';
 import { $compared, setCompared } from '../state/compare/compared.ts';
 import { notify } from '../state/shell/notices.ts';
 
@@ -17,7 +17,7 @@ export const showCompared = (root: Element): void => {
   for (const id of ids.filter((one) => !here.has(one))) form.appendChild(hidden(id));
   form.toggleAttribute('data-marked', ids.length > 0);
   const said = form.querySelector('[data-compare-said]');
-  if (said && ids.length > 0) said.textContent = `${ids.length} of ${MOST_COMPARED} to compare`;
+  if (said && ids.length > 0) said.textContent = `${ids.length} of ${MAX_COMPARED} to compare`;
 };
 
 const hidden = (value: string): HTMLInputElement =>
@@ -38,5 +38,5 @@ export const onCompareChange = ({ target }: ChangeEvent<HTMLElement>): void => {
   if (!(target instanceof HTMLInputElement) || !target.matches(BOXES)) return;
   if (setCompared(target.value, target.checked)) return;
   target.checked = false;
-  notify('Info', `You can compare up to ${MOST_COMPARED} products`);
+  notify('Info', `You can compare up to ${MAX_COMPARED} products`);
 };

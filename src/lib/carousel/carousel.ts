@@ -25,11 +25,11 @@ export interface Carousel {
 }
 
 /** Most products that a carousel shows (CAROUSEL-012). */
-const MOST = 24;
+const MAX_CARDS = 24;
 
 /** Cards of products, in their order; a product without a variant cannot be shown. */
 export const cardsOf = (products: readonly Product[]): readonly CarouselCard[] =>
-  products.slice(0, MOST).flatMap((product) => {
+  products.slice(0, MAX_CARDS).flatMap((product) => {
     const [variant] = product.variants;
     if (variant === undefined) return [];
     const isOpenable = product.productId !== '' && variant.id !== '';

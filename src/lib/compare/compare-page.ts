@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
-import { comparedOf, MOST_COMPARED } from '#lib/compare/compared.ts';
+import { comparedOf, MAX_COMPARED } from '#lib/compare/compared.ts';
 import { selectOffer } from '#lib/domain/inventory.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
 import { stockOf } from '#lib/domain/stock.ts';
@@ -129,13 +129,13 @@ const suggestionsFor = async (
   ids: readonly string[],
 ): Promise<readonly Suggestion[]> => {
   const [first] = details;
-  if (first === undefined || details.length >= MOST_COMPARED) return [];
+  if (first === undefined || details.length >= MAX_COMPARED) return [];
   const { retailerProducts } = await api.similarProducts({
     params: { id: first.product.productId },
   });
   const known = new Set(details.map(({ product }) => product.productId));
   return tilesOf(retailerProducts)
     .filter(({ productId, href }) => href !== null && !known.has(productId))
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map((tile) => ({ tile, addHref: paths.compare([...ids, tile.variantId]) }));
 };

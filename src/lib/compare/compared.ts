@@ -1,7 +1,7 @@
 import { isVariantId } from '#lib/domain/variant-id.ts';
 
 /** Products that stand side by side at most. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** Id of the form in which the tiles of a list are marked, and the name of its boxes. */
 export const COMPARE_FORM = 'compare';
@@ -9,4 +9,4 @@ export const COMPARE_FIELD = 'v';
 
 /** Ids of the variants that a query names for a comparison: each once, and no more than there is room for. */
 export const comparedOf = (query: URLSearchParams): readonly string[] =>
-  [...new Set(query.getAll(COMPARE_FIELD))].filter(isVariantId).slice(0, MOST_COMPARED);
+  [...new Set(query.getAll(COMPARE_FIELD))].filter(isVariantId).slice(0, MAX_COMPARED);

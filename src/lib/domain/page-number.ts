@@ -1,12 +1,12 @@
 /** Highest page number that a call may ask for. */
-const HIGHEST = 1_000_000_000;
+const MAX_PAGE = 1_000_000_000;
 
 /** Page number of a query: 1 when there is none (LIST-013), null when the text names no page. */
 export const readPage = (text: string | null): number | null => {
   if (text === null) return 1;
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
   const page = Number(text);
-  return page <= HIGHEST ? page : null;
+  return page <= MAX_PAGE ? page : null;
 };
 
 /** Page numbers to link to: the first, the last and the current one's neighbours; null for a gap. */

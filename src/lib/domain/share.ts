@@ -26,13 +26,13 @@ export interface ShareLink {
 }
 
 /** Characters of a description that is passed on (MEDIA-010). */
-const LONGEST = 250;
+const MAX_DESCRIPTION = 250;
 
 /** A description as it is shared: 250 characters, and an ellipsis where there was more (MEDIA-010). */
 export const sharedText = (description: string): string => {
   const characters = Array.from(description.trim());
-  return characters.length > LONGEST
-    ? `${characters.slice(0, LONGEST).join('')}…`
+  return characters.length > MAX_DESCRIPTION
+    ? `${characters.slice(0, MAX_DESCRIPTION).join('')}…`
     : characters.join('');
 };
 

@@ -19,8 +19,8 @@ export const ENQUIRY_MESSAGES = {
 export type EnquiryField = keyof typeof ENQUIRY_MESSAGES;
 
 /** Longest message and largest quantity (spec decision 23). */
-export const LONGEST_MESSAGE = 1_000;
-export const MOST_ASKED = 999;
+export const MAX_MESSAGE = 1_000;
+export const MAX_ASKED = 999;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
@@ -62,7 +62,7 @@ export const enquiryRequest = (fields: Fields, asked: Asked) => {
   return {
     ...{ productId, variantId, sellerId, optionId, swatchId },
     quantity: Number(fields.quantity),
-    message: text('message').slice(0, LONGEST_MESSAGE),
+    message: text('message').slice(0, MAX_MESSAGE),
     addressId,
     ...(addressId === ''
       ? {

@@ -49,7 +49,7 @@ export interface ProductGallery {
 const PINNED: readonly TagType[] = ['colour', 'material', 'style', 'room'];
 
 /** Pins that stand beside a picture without crowding it. */
-const MOST_PINS = 6;
+const MAX_PINS = 6;
 
 export const productGallery = (product: Product, variant: Variant): ProductGallery => {
   const pictures = picturesOf(product, variant, product.name);
@@ -93,7 +93,7 @@ const finishOf = ({ id, name, tags }: Swatch): ModelFinish[] => {
 const pinsOf = (tags: readonly TagReference[]): readonly Pin[] => {
   const unique = [...new Map(tags.map((tag) => [tag.tagId, tag])).values()];
   return PINNED.flatMap((type) => unique.filter((tag) => tag.type === type))
-    .slice(0, MOST_PINS)
+    .slice(0, MAX_PINS)
     .map((tag) => ({
       name: tag.name,
       href: paths.list(tag),

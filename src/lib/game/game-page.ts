@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 /** Pictures on the first page. */
 const SHOWN = 6;
 /** Pictures and verdicts in one reply. */
-const MOST = 100;
+const MAX_LISTED = 100;
 
 /** Where a game goes on: the round that is due, or the result. */
 export const gameAddress = ({
@@ -19,7 +19,7 @@ export const gameAddress = ({
 
 /** Pictures for the first page; none where the site has too few styles to choose between. */
 export const gameStart = async (api: Pick<Api, 'listImages'>): Promise<readonly StylePicture[]> => {
-  const { data } = await api.listImages({ body: { limit: MOST } });
+  const { data } = await api.listImages({ body: { limit: MAX_LISTED } });
   const styles = [...Map.groupBy(data.list, ({ style }) => style).values()];
   return styles.length < 2 ? [] : oneOfEach(styles).slice(0, SHOWN);
 };
@@ -41,7 +41,7 @@ export const ownPictures = async (
 ): Promise<readonly SelectedStyle[]> => {
   const [first, second] = styles;
   if (!first || first.mainPicture !== second?.mainPicture) return styles;
-  const { data } = await api.listImages({ body: { limit: MOST } });
+  const { data } = await api.listImages({ body: { limit: MAX_LISTED } });
   const other = data.list.find(
     ({ style, mainPicture }) => style === second.urlSlug && mainPicture !== first.mainPicture,
   );
@@ -57,7 +57,7 @@ export const readGame = async (
 
 /** What the customer has saved of their games, newest first. */
 export const savedVerdicts = async (api: Pick<Api, 'listVerdicts'>): Promise<readonly Verdict[]> =>
-  (await api.listVerdicts({ body: { limit: MOST } })).data.list;
+  (await api.listVerdicts({ body: { limit: MAX_LISTED } })).data.list;
 
 export const verdictOfGame = async (
   api: Pick<Api, 'listVerdicts'>,

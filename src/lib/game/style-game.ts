@@ -4,7 +4,7 @@
 const ROUNDS = 6;
 const PICTURES_A_ROUND = 4;
 /** With fewer styles there is nothing to choose between. */
-const FEWEST_STYLES = 2;
+const MIN_STYLES = 2;
 
 /** Characters that the name of a verdict has at most (spec decision 39). */
 export const VERDICT_NAME_LENGTH = 60;
@@ -39,7 +39,7 @@ export const roundsOf = (
   random: Random,
 ): readonly (readonly StylePicture[])[] => {
   const styles = [...Map.groupBy(pictures, ({ style }) => style).values()];
-  if (styles.length < FEWEST_STYLES) return [];
+  if (styles.length < MIN_STYLES) return [];
   const shown = new Map<readonly StylePicture[] | StylePicture, number>();
   const leastShown = <T extends readonly StylePicture[] | StylePicture>(
     items: readonly T[],

@@ -23,12 +23,12 @@ export const isStaticPath = (path: string): boolean =>
 export const staticFile = (siteId: string, path: string): string =>
   `/${STATIC_FOLDER}/${siteId}${path}`;
 
-const MOST_DECODINGS = 5;
+const MAX_DECODINGS = 5;
 
 /** Whether a path names the folder itself, however often and however it is encoded. */
 export const namesStaticFolder = (path: string): boolean => {
   let text = path;
-  for (let turn = 0; turn < MOST_DECODINGS; turn += 1) {
+  for (let turn = 0; turn < MAX_DECODINGS; turn += 1) {
     if (text.toLowerCase().includes(STATIC_FOLDER)) return true;
     text = decoded(text);
   }

@@ -21,7 +21,7 @@ const SCHEMA = 'https://schema.org';
 const VALID_DAYS = 7;
 const DAY = 86_400_000;
 /** Reviews that search engines are told. */
-const MOST_REVIEWS = 5;
+const MAX_REVIEWS = 5;
 
 /** The product for search engines: its group and every variant, or the only one. */
 export const productData = ({ source, reviews }: ProductPage, place: Place): Data => {
@@ -135,7 +135,7 @@ const ratingOf = ({ count, average }: ProductPage['reviews']): Data =>
       };
 
 const reviewsFor = ({ reviews }: Product): Data => {
-  const told = reviews.list.filter(({ author }) => author !== '').slice(0, MOST_REVIEWS);
+  const told = reviews.list.filter(({ author }) => author !== '').slice(0, MAX_REVIEWS);
   if (told.length === 0) return {};
   return {
     review: told.map((review) => {

@@ -80,9 +80,9 @@ const COMPARED: readonly (readonly [begins: RegExp, dimension: Dimension])[] = [
 
 /** A bare size stands for about that: a twentieth more or less, two centimetres at least. */
 const TOLERANCE = 0.05;
-const LEAST_TOLERANCE = 20;
+const MIN_TOLERANCE = 20;
 /** Pounds; a bare number below, as in 'under 3', is no price. */
-const LEAST_PRICE = 5;
+const MIN_PRICE = 5;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -117,16 +117,16 @@ const first = <T>(
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
 /** Without a unit, from this number on it is centimetres, and from the other on millimetres. */
-const LEAST_CENTIMETRES = 20;
-const LEAST_MILLIMETRES = 1_000;
+const MIN_CENTIMETRES = 20;
+const MIN_MILLIMETRES = 1_000;
 
 /** '160 x 230', '160cm x 230cm', '5 x 8 ft'; '2 x 4' alone could be anything. */
 const sidesOf = ({ one, oneUnit, two, twoUnit, three, threeUnit }: Groups) => {
   const numbers = [one, two, three].filter((side) => side !== undefined).map(numberOf);
   const units = [oneUnit, twoUnit, threeUnit];
   const last = units.findLast((unit) => unit !== undefined);
-  if (last === undefined && Math.min(...numbers) < LEAST_CENTIMETRES) return null;
-  const bare = Math.max(...numbers) >= LEAST_MILLIMETRES ? 'mm' : 'cm';
+  if (last === undefined && Math.min(...numbers) < MIN_CENTIMETRES) return null;
+  const bare = Math.max(...numbers) >= MIN_MILLIMETRES ? 'mm' : 'cm';
   const sizes = numbers.map((side, at) => {
     const scale = first(MILLIMETRES, units[at] ?? last ?? bare) ?? 1;
     return Math.round(side * scale);
@@ -138,7 +138,7 @@ const sidesOf = ({ one, oneUnit, two, twoUnit, three, threeUnit }: Groups) => {
 
 /** What counts as a bare size. */
 const about = (size: number): Side => {
-  const slack = Math.max(LEAST_TOLERANCE, size * TOLERANCE);
+  const slack = Math.max(MIN_TOLERANCE, size * TOLERANCE);
   return { min: size - slack, max: size + slack };
 };
 
@@ -178,7 +178,7 @@ const priceOf = (groups: Groups) => {
   const isMoney = pound !== undefined || lowPound !== undefined || word !== undefined;
   const isCompared = below !== undefined || above !== undefined || between !== undefined;
   const pounds = numberOf(number);
-  if (!isMoney && (!isCompared || pounds < LEAST_PRICE)) return null;
+  if (!isMoney && (!isCompared || pounds < MIN_PRICE)) return null;
   const price = penceFromPounds(pounds);
   if (low !== undefined) return priceRange(penceFromPounds(numberOf(low)), price);
   if (above !== undefined) {

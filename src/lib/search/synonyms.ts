@@ -14,7 +14,7 @@ export interface UnreadLine {
   readonly reason: string;
 }
 
-const MOST_PHRASE_WORDS = 4;
+const MAX_PHRASE_WORDS = 4;
 
 /**
  * Reads a list of synonyms, a line each: `sofa, couch, settee` for words that mean the same, and
@@ -41,8 +41,8 @@ const readLine = (line: string): readonly Synonym[] | string => {
   if (more.length > 0) return 'has more than one >';
   const terms = phrases(left);
   const means = right === undefined ? terms : phrases(right);
-  const long = [...terms, ...means].find((phrase) => wordsOf(phrase).length > MOST_PHRASE_WORDS);
-  if (long !== undefined) return `"${long}" has more than ${MOST_PHRASE_WORDS} words`;
+  const long = [...terms, ...means].find((phrase) => wordsOf(phrase).length > MAX_PHRASE_WORDS);
+  if (long !== undefined) return `"${long}" has more than ${MAX_PHRASE_WORDS} words`;
   if (terms.length === 0 || means.length === 0 || (right === undefined && terms.length < 2)) {
     return 'names nothing to compare';
   }

@@ -1,4 +1,4 @@
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** Letters and digits with the marks on them; everything else separates words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
@@ -17,7 +17,7 @@ export const folded = (text: string): string =>
 
 /** The first twelve words of a text. */
 export const placedWords = (text: string): Word[] =>
-  [...text.matchAll(WORD)].slice(0, MOST_WORDS).map(({ 0: word, index }) => ({
+  [...text.matchAll(WORD)].slice(0, MAX_WORDS).map(({ 0: word, index }) => ({
     word: folded(word),
     start: index,
     end: index + word.length,

@@ -49,7 +49,7 @@ export type StoreAnswer =
   | { readonly status: 'failed'; readonly message: string };
 
 /** Beyond this a call refuses to count. */
-const MOST_PAGES = 1_000_000;
+const MAX_PAGES = 1_000_000;
 
 const SELLER_ID = /^[\w-]{1,64}$/;
 
@@ -70,7 +70,7 @@ export const sellerStore = async (
   if (page === null) {
     return { status: 'moved', to: paths.seller(sellerId, (await seller).name) + storeQuery(asked) };
   }
-  if (page > MOST_PAGES) return { status: 'not_found' };
+  if (page > MAX_PAGES) return { status: 'not_found' };
   const place = { ...asked, seed: asked.seed ?? seedAt(now) };
   try {
     const reply = await productsOf(api, sellerId, place, page);

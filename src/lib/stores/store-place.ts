@@ -32,7 +32,7 @@ export interface StorePlace {
 /** Parameters of a seller's store besides `sort` and `page`. */
 export const STORE_QUERY = ['category', 'room', 'max', 'seed'] as const;
 
-const MOST_ROOMS = 20;
+const MAX_ROOMS = 20;
 const ID = /^[\w-]{1,64}$/;
 const isId = (text: string): boolean => ID.test(text);
 
@@ -42,7 +42,7 @@ export const readStorePlace = (query: URLSearchParams): StorePlace => {
   const seed = query.get('seed') ?? '';
   return {
     category: isId(category) ? category : '',
-    rooms: [...new Set(query.getAll('room').filter(isId))].slice(0, MOST_ROOMS),
+    rooms: [...new Set(query.getAll('room').filter(isId))].slice(0, MAX_ROOMS),
     ceiling: CEILINGS.find((ceiling) => String(ceiling) === query.get('max')) ?? null,
     sort: STORE_SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
     seed: /^\d{1,15}$/.test(seed) ? Number(seed) : null,

@@ -19,7 +19,7 @@ import {
 type BlogApi = Pick<Api, 'listTags' | 'listContents'>;
 
 /** Newest posts that the departments are taken from; as many as a call may answer. */
-const MOST = 100;
+const MAX_POSTS = 100;
 
 const BLOG = { name: 'Blogs', href: paths.blog() };
 
@@ -78,7 +78,7 @@ export const blogList = async (
 ): Promise<StoryListAnswer> => {
   const [first = '', kind, tagId = '', ...rest] = place;
   if (rest.length > 0 || (kind === undefined && first !== 't')) return { status: 'not_found' };
-  const newest = await api.listContents({ body: { limit: MOST } });
+  const newest = await api.listContents({ body: { limit: MAX_POSTS } });
   const sections = sectionsOf(newest.data.list);
   const shown =
     kind === undefined ? placeOfSlug(sections, slug) : await placeOfTag(api, kind, tagId);

@@ -5,7 +5,7 @@ export interface Line {
 }
 
 /** Characters that are kept of a line; what is longer than this was no record. */
-export const LONGEST_LINE = 1_000_000;
+export const MAX_LINE = 1_000_000;
 
 /** Lines of a text that streams in, without their ends (LF or CRLF). */
 export async function* linesOf(feed: AsyncIterable<string>): AsyncIterable<Line> {
@@ -13,7 +13,7 @@ export async function* linesOf(feed: AsyncIterable<string>): AsyncIterable<Line>
   let number = 0;
   for await (const piece of feed) {
     const parts = (rest + piece).split('\n');
-    rest = (parts.pop() ?? '').slice(0, LONGEST_LINE);
+    rest = (parts.pop() ?? '').slice(0, MAX_LINE);
     for (const part of parts) yield { number: (number += 1), text: withoutReturn(part) };
   }
   if (rest !== '') yield { number: number + 1, text: withoutReturn(rest) };

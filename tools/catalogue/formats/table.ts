@@ -22,8 +22,8 @@ export async function* tableRows(
 }
 
 /** Lines and characters of one row; more is a quotation mark that somebody forgot to close. */
-const MOST_LINES = 1_000;
-const MOST_CHARACTERS = 500_000;
+const MAX_LINES = 1_000;
+const MAX_CHARACTERS = 500_000;
 
 /** Puts lines together to rows. What follows a broken row's first line is read anew. */
 class RowReader {
@@ -51,7 +51,7 @@ class RowReader {
   }
 
   #mayGoOn(): boolean {
-    return this.#lines.length < MOST_LINES && this.#characters < MOST_CHARACTERS;
+    return this.#lines.length < MAX_LINES && this.#characters < MAX_CHARACTERS;
   }
 
   #complete(): TableEntry {

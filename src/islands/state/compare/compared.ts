@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { MOST_COMPARED } from '#lib/compare/compared.ts';
+import { MAX_COMPARED } from '#lib/compare/compared.ts';
 
 /** Session storage, which ends with the tab: tomorrow nobody needs to know what was compared. */
 const KEY = 'compared';
@@ -8,7 +8,7 @@ const read = (): readonly string[] => {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(ids)
-      ? ids.filter((id): id is string => typeof id === 'string').slice(0, MOST_COMPARED)
+      ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_COMPARED)
       : [];
   } catch {
     return [];
@@ -23,7 +23,7 @@ export const $compared = atom<readonly string[]>(
 /** Selects a variant for comparison, or deselects it; false when there is no room for another. */
 export const setCompared = (variantId: string, isCompared: boolean): boolean => {
   const others = $compared.get().filter((id) => id !== variantId);
-  if (isCompared && others.length >= MOST_COMPARED) return false;
+  if (isCompared && others.length >= MAX_COMPARED) return false;
   const ids = isCompared ? [...others, variantId] : others;
   $compared.set(ids);
   try {

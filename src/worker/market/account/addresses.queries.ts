@@ -61,12 +61,12 @@ export const addressById = async (
 };
 
 /** Most addresses of one customer. */
-export const MOST_ADDRESSES = 50;
+export const MAX_ADDRESSES = 50;
 
 const CREATE = `INSERT INTO address (site, customer, address_name, street_a, street_b, city, country,
     postcode, address_type, mobile_number, created_at)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
-  WHERE (SELECT count(*) FROM address WHERE site = ?1 AND customer = ?2) < ${MOST_ADDRESSES}
+  WHERE (SELECT count(*) FROM address WHERE site = ?1 AND customer = ?2) < ${MAX_ADDRESSES}
   RETURNING ${COLUMNS}`;
 
 /** Null when the customer has as many as there may be. */

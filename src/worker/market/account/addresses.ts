@@ -20,7 +20,7 @@ export const customerAddressRoutes = routes()
       throw new ShopError(
         'address_refused',
         409,
-        `There are ${String(stored.MOST_ADDRESSES)} addresses already. Delete one first.`,
+        `There are ${String(stored.MAX_ADDRESSES)} addresses already. Delete one first.`,
       );
     }
     return { data, message: 'The address has been saved.' };

@@ -7,7 +7,7 @@ import { addressesAt } from './postcodes.ts';
 
 /** Milliseconds that a service may take; then the town of the postcode has to do. */
 const DEADLINE = 4_000;
-const MOST = 100;
+const MAX_ADDRESSES = 100;
 
 const text = z
   .string()
@@ -45,7 +45,7 @@ export const suggestionsFor = async (
     if (reply.status === 404) return [];
     if (!reply.ok) throw new Error(`the postcode service answered ${String(reply.status)}`);
     const { addresses } = Answer.parse(await reply.json());
-    return addresses.slice(0, MOST).map((address) => ({
+    return addresses.slice(0, MAX_ADDRESSES).map((address) => ({
       ...address,
       country: address.country || 'United Kingdom',
     }));

@@ -7,7 +7,7 @@ import { routes, type Shop } from '../routes.ts';
 import { suggest } from '../search/search-results.ts';
 import { NOTHING_FOUND, TOPICS } from './topics.ts';
 
-const MOST_CARDS = 3;
+const MAX_CARDS = 3;
 /** What a shopper says around the thing that is looked for. */
 const AROUND =
   /\b(i('m| am)?|we|you|do|does|have|has|got|any|a|an|the|some|looking|look|for|find|me|show|want|need|would|like|please|buy|search|to|of|is|are|there|something|in|my|with)\b/gi;
@@ -15,7 +15,7 @@ const AROUND =
 const AROUND_PRICES =
   /\b(quot(e|ation)|discount|price|enquir(y|e)|request|offer|best|better|cheaper|cheap|trade|on|for|ask|about|could|can|get|give|make|open|start|send|how much|cost|off|one|two|three|four|five|six|eight|ten|dozen|\d+)\b/gi;
 /** Characters of a text that are searched for: what is longer is no thing. */
-const LONGEST = 200;
+const MAX_TEXT = 200;
 
 /**
  * Answers what a visitor says: from the policies, else with products that fit the words. It knows
@@ -37,7 +37,7 @@ const productAnswer = async (shop: Shop, inputText: string) => {
   }
   const all = paths.selection([], { text: words });
   const count = found.totalCount === 1 ? 'one piece' : counted(found.totalCount, 'piece');
-  const pieces = found.suggestedProducts.slice(0, MOST_CARDS);
+  const pieces = found.suggestedProducts.slice(0, MAX_CARDS);
   return {
     message: [
       `I found ${count} for ‘${words}’.`,
@@ -54,7 +54,7 @@ const enquiryAnswer = async (shop: Shop, inputText: string) => {
   const words = wordsOf(inputText.replace(AROUND_PRICES, ' '));
   const found = words === '' ? undefined : await find(shop, words);
   if (!found?.totalCount) return undefined;
-  const pieces = found.suggestedProducts.slice(0, MOST_CARDS);
+  const pieces = found.suggestedProducts.slice(0, MAX_CARDS);
   return {
     message: [
       'Which piece is it? Its seller answers with an offer, which comes to your price requests.',
@@ -67,7 +67,7 @@ const enquiryAnswer = async (shop: Shop, inputText: string) => {
 
 const wordsOf = (text: string): string =>
   text
-    .slice(0, LONGEST)
+    .slice(0, MAX_TEXT)
     .replace(AROUND, ' ')
     .replace(/[^\p{L}\p{N}&'’-]+/gu, ' ')
     .trim();

@@ -18,7 +18,7 @@ import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 
 /** Most enquiries of a customer in an hour. */
-const MOST = 20;
+const MAX_ENQUIRIES = 20;
 const HOUR = 3_600_000;
 
 export const enquiryRoutes = routes()
@@ -89,7 +89,7 @@ const requireChoices = (ids: EnquiryIds, item: EnquiryItem): void => {
 const refuseTooMany = async ({ db, site, customer }: CustomerShop): Promise<void> => {
   const since = new Date(Date.now() - HOUR).toISOString();
   const { total, first } = await enquiriesSince(db, site.id, customer.sub, since);
-  if (total < MOST || first === null) return;
+  if (total < MAX_ENQUIRIES || first === null) return;
   const retryAfter = Math.max(1, Math.ceil((Date.parse(first) + HOUR - Date.now()) / 1_000));
   const sentence = 'You have asked for many prices. Please try again in an hour.';
   throw new ShopError('rate_limited', 429, sentence, { retryAfter });

@@ -43,12 +43,12 @@ export const stylePictures = async (
   (await db.prepare(PICTURES).bind(assortment).all<StylePicture>()).results;
 
 /** Games without a verdict that a customer has at once; the oldest give way. */
-const MOST_UNSAVED = 20;
+const MAX_UNSAVED = 20;
 
 const FORGET_OLD = `DELETE FROM pictionaire WHERE site = ?1 AND customer = ?2
   AND id NOT IN (SELECT pictionaire_id FROM verdict WHERE site = ?1 AND customer = ?2)
   AND id NOT IN (SELECT id FROM pictionaire WHERE site = ?1 AND customer = ?2
-    ORDER BY created_at DESC LIMIT ${String(MOST_UNSAVED)})`;
+    ORDER BY created_at DESC LIMIT ${String(MAX_UNSAVED)})`;
 
 const START = `INSERT INTO pictionaire (id, site, customer, rounds, created_at)
   VALUES (?1, ?2, ?3, ?4, ?5)`;

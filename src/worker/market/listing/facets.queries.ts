@@ -52,12 +52,12 @@ const countingEach = (selection: Selection): Fragment => {
 };
 
 /** The database refuses a union of more than five; eight are two unions of four. */
-const MOST_IN_UNION = 4;
+const MAX_IN_UNION = 4;
 
 const union = (queries: readonly string[]): string =>
-  queries.length <= MOST_IN_UNION
+  queries.length <= MAX_IN_UNION
     ? queries.join(' UNION ALL ')
-    : [queries.slice(0, MOST_IN_UNION), queries.slice(MOST_IN_UNION)]
+    : [queries.slice(0, MAX_IN_UNION), queries.slice(MAX_IN_UNION)]
         .map((some) => `SELECT tag_id, products FROM (${union(some)})`)
         .join(' UNION ALL ');
 

@@ -16,7 +16,7 @@ import { theseVariants, toVariant, type VariantReply } from './variants.queries.
 import type { Shop } from '../routes.ts';
 
 /** Most variants in one reply, so that a hundred products of many variants stay in memory. */
-const MOST_VARIANTS = 500;
+const MAX_VARIANTS = 500;
 
 const listOf = ({ site }: Shop, ids: readonly string[] | undefined): VariantList =>
   ids ? variantsWithIds(site.assortment, rowIds(ids)) : everyVariant(site.assortment);
@@ -47,7 +47,7 @@ export const variantsById = async (
 
 export const variantsOfProducts = async (shop: Shop, productIds: readonly string[]) => {
   const list = variantsWithProducts(shop.site.assortment, rowIds(productIds));
-  const window = { limit: MOST_VARIANTS, skip: 0 };
+  const window = { limit: MAX_VARIANTS, skip: 0 };
   const ids = toIds(await pageOfVariantIds(shop.db, list, window).all());
   return { data: { list: await variantsByIds(shop, ids), jsonFields: [] } };
 };

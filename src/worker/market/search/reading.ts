@@ -44,9 +44,9 @@ interface Token extends Word {
   readonly quoted: boolean;
 }
 
-const MOST_TAG_WORDS = 3;
-const MOST_PHRASE_WORDS = 4;
-const MOST_ALTERNATIVES = 12;
+const MAX_TAG_WORDS = 3;
+const MAX_PHRASE_WORDS = 4;
+const MAX_ALTERNATIVES = 12;
 
 /** Words that say nothing about furniture. */
 const PASSED_OVER = new Set(
@@ -94,7 +94,7 @@ export const phrasesOf = (text: string): readonly string[] => {
   return [
     ...new Set(
       words.flatMap((_, from) =>
-        Array.from({ length: MOST_PHRASE_WORDS }, (_, more) =>
+        Array.from({ length: MAX_PHRASE_WORDS }, (_, more) =>
           words.slice(from, from + more + 1).join(' '),
         ),
       ),
@@ -161,7 +161,7 @@ const readTags = (text: string, tokens: readonly Token[], { tags, synonyms }: Le
     tags.flatMap((tag) => namesOf(tag).map((name) => ({ name, tag }))),
     ({ name }) => name,
   );
-  const found = walk(tokens, MOST_TAG_WORDS, (phrase, words): ReadFilter | null => {
+  const found = walk(tokens, MAX_TAG_WORDS, (phrase, words): ReadFilter | null => {
     const names = [phrase, ...(synonyms.get(phrase) ?? []).map(normalPhrase)];
     const meant = names.flatMap((name) => byName.get(name) ?? []).map(({ tag }) => tag);
     const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
@@ -193,11 +193,11 @@ const kindsOf = (tags: readonly ReadableTag[]): string => {
 };
 
 const conceptsOf = (tokens: readonly Token[], { synonyms }: Lexicon): Concept[] => {
-  const found = walk(tokens, MOST_PHRASE_WORDS, (phrase, words): Concept | null => {
+  const found = walk(tokens, MAX_PHRASE_WORDS, (phrase, words): Concept | null => {
     const others = synonyms.get(phrase);
     if (others === undefined) return null;
     const typed = words.map(({ word }) => word).join(' ');
-    return { alternatives: [typed, ...others].slice(0, MOST_ALTERNATIVES) };
+    return { alternatives: [typed, ...others].slice(0, MAX_ALTERNATIVES) };
   });
   const isWord = (one: Concept | Token) => 'alternatives' in one || !PASSED_OVER.has(one.word);
   const telling = found.some(isWord) ? found.filter(isWord) : found;

@@ -38,7 +38,7 @@ export interface Attempt {
 }
 
 /** Unknown words that a search is mended by; a text full of them is no search. */
-const MOST_MENDED = 3;
+const MAX_MENDED = 3;
 
 /**
  * Ways to search for a text, the best first: as it was understood, word for word, with its spelling
@@ -140,7 +140,7 @@ const correctionsOf = async (
   unknown: readonly Concept[],
 ): Promise<ReadonlyMap<string, string>> => {
   const words = unknown.map(typed).filter((word) => !word.includes(' '));
-  const asked = words.slice(0, MOST_MENDED);
+  const asked = words.slice(0, MAX_MENDED);
   const similar = await similarWords(shop.db, asked);
   const meant = asked.map((word, index) => ({
     word,

@@ -26,9 +26,9 @@ type SuggestionReply = z.input<typeof Suggestion>;
 
 /** Products on a page of the search popup (spec decision 7). */
 const PAGE_SIZE = 12;
-const MOST_CATEGORIES = 3;
-const MOST_SUGGESTIONS = 8;
-const MOST_SELLERS = 1_000;
+const MAX_CATEGORIES = 3;
+const MAX_SUGGESTIONS = 8;
+const MAX_SELLERS = 1_000;
 
 const NOTHING = { totalCount: 0, suggestions: [], suggestedProducts: [], tags: [] };
 
@@ -97,14 +97,14 @@ const suggestions = (
 ): SuggestionReply[] => {
   const categories = tags
     .filter(({ type, name }) => type === 'category' && matches(name ?? ''))
-    .slice(0, MOST_CATEGORIES)
+    .slice(0, MAX_CATEGORIES)
     .map(({ name, parentName }) => ({ suggestion: name, categoryName: parentName }));
   const titles = tiles.map(({ product }) => ({
     suggestion: product.name,
     categoryName: product.tags?.find(({ type }) => type === 'category')?.name,
   }));
   const unique = new Map([...categories, ...titles].map((one) => [one.suggestion, one]));
-  return [...unique.values()].slice(0, MOST_SUGGESTIONS);
+  return [...unique.values()].slice(0, MAX_SUGGESTIONS);
 };
 
 const toSuggestedProduct = ({ product, shown }: Tile) => {
@@ -131,7 +131,7 @@ const tagResult = async ({ db, site }: Shop, text: string, window: Window): Prom
 
 const sellerResult = async ({ db, site }: Shop, text: string, window: Window): Promise<Result> => {
   const matches = nameMatcher(plainConcepts(text));
-  const all = { ids: null, direction: 'ASC', limit: MOST_SELLERS, skip: 0 } as const;
+  const all = { ids: null, direction: 'ASC', limit: MAX_SELLERS, skip: 0 } as const;
   const sellers = await sellersOf(db, site.assortment, all);
   const found = sellers.filter(({ sellerName }) => matches(sellerName ?? ''));
   return {

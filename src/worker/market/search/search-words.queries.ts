@@ -12,13 +12,13 @@ export const readableTags = (db: D1Database, assortment: string): D1PreparedStat
 export const toReadableTags = (result: D1Result): ReadableTag[] =>
   result.results as unknown as ReadableTag[];
 
-const MOST_COUNTED = 200;
+const MAX_COUNTED = 200;
 
 const FINDING = `SELECT (SELECT count(*) FROM (
     SELECT 1 FROM product_search
     CROSS JOIN assortment_product AS item ON item.product_id = product_search.rowid
     WHERE product_search MATCH asked.value AND item.assortment = ?2 AND item.listed = 1
-    LIMIT ${MOST_COUNTED})) AS found
+    LIMIT ${MAX_COUNTED})) AS found
   FROM json_each(?1) AS asked ORDER BY asked.key`;
 
 /** How many products of an assortment each of some full-text expressions finds, 200 at most. */
@@ -32,11 +32,11 @@ export const findings = async (
   return (await asked.all<{ found: number }>()).results.map(({ found }) => found);
 };
 
-const MOST_SIMILAR = 50;
+const MAX_SIMILAR = 50;
 
 const SIMILAR = `SELECT search_word.word FROM search_trigram
   CROSS JOIN search_word ON search_word.id = search_trigram.rowid
-  WHERE search_trigram MATCH ?1 ORDER BY search_trigram.rank LIMIT ${MOST_SIMILAR}`;
+  WHERE search_trigram MATCH ?1 ORDER BY search_trigram.rank LIMIT ${MAX_SIMILAR}`;
 
 /** Words of the whole catalogue that share the most runs of three letters with each of some words. */
 export const similarWords = async (

@@ -46,7 +46,7 @@ const allowed = (word: string): number => {
   return length < 10 ? 2 : 3;
 };
 
-const MOST_NEIGHBOURS = 6;
+const MAX_NEIGHBOURS = 6;
 
 /** Words that somebody may have meant, the likeliest first; none for a word with digits in it. */
 export const neighbours = (word: string, among: readonly string[]): readonly string[] =>
@@ -56,7 +56,7 @@ export const neighbours = (word: string, among: readonly string[]): readonly str
         .map((other) => ({ other, distance: slips(word, other) }))
         .filter(({ distance }) => distance > 0 && distance <= allowed(word))
         .sort((a, b) => a.distance - b.distance)
-        .slice(0, MOST_NEIGHBOURS)
+        .slice(0, MAX_NEIGHBOURS)
         .map(({ other }) => other);
 
 /** Stands before and after a word, so that how it begins and ends counts, too. */

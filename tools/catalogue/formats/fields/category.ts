@@ -38,7 +38,7 @@ const EMPTY_HEAD =
 const ROOM_HEAD =
   /^((living|dining|bed|bath|family|play) ?room|bathroom|bedroom|kitchen|dining|nursery|(home )?office|study|hallway|(kid|children|child) ?'?s?'?( ?room)?)( furniture)?$/;
 
-const MOST_LEVELS = 5;
+const MAX_LEVELS = 5;
 export const OTHER: CategoryPath = ['Other'];
 
 const simple = (name: string): string =>
@@ -67,7 +67,7 @@ export const placeCategory = (path: CategoryPath): CategoryPath => {
   const at = tops.findIndex((top) => top !== undefined);
   const top = tops[at] ?? topAbove(named);
   const below = named.slice(at + 1);
-  return (top === undefined ? below : [top, ...below]).slice(0, MOST_LEVELS);
+  return (top === undefined ? below : [top, ...below]).slice(0, MAX_LEVELS);
 };
 
 const withoutEmptyHead = (path: CategoryPath): CategoryPath => {

@@ -1,7 +1,7 @@
 import { withoutEntities } from '../feed-row.ts';
 import { cut } from './cut.ts';
 
-const LONGEST = 40_000;
+const MAX_DESCRIPTION = 40_000;
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -10,7 +10,7 @@ const HAS_TAGS = /<\/?(?:p|br|div|ul|ol|li|b|i|strong|em|span|h[1-6]|table|a)\b[
 
 /** HTML of a description: what is HTML stays (the shop sanitises it), plain text gets paragraphs. */
 export const descriptionHtml = (text: string): string => {
-  const given = cut(text, LONGEST).trim();
+  const given = cut(text, MAX_DESCRIPTION).trim();
   const html = HAS_TAGS.test(given) ? given : withoutEntities(given);
   if (html === '' || HAS_TAGS.test(html)) return html;
   return html

@@ -11,7 +11,7 @@ const MILLIMETRES: Readonly<Record<string, number>> = {
 };
 
 const LENGTH = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|inches|inch|in|ft|"|”)\.?$/i;
-const LONGEST = 100_000;
+const MAX_MILLIMETRES = 100_000;
 
 /** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit or beyond 100 metres. */
 export const parseLength = (text: string): number | null => {
@@ -19,5 +19,5 @@ export const parseLength = (text: string): number | null => {
   const factor = MILLIMETRES[unit?.toLowerCase() ?? ''];
   if (number === undefined || factor === undefined) return null;
   const millimetres = Math.round(Number(number.replace(',', '.')) * factor);
-  return millimetres > LONGEST ? null : millimetres;
+  return millimetres > MAX_MILLIMETRES ? null : millimetres;
 };

@@ -22,11 +22,11 @@ export const joinedNames = (text: string): string => named(text).join(' & ');
 /** The first colour of `Oak/White`, undefined for none: the one that fills the picture. */
 export const firstColour = (text: string): string | undefined => named(text)[0];
 
-const MOST_MATERIALS = 3;
+const MAX_MATERIALS = 3;
 
 /** Materials of `80% cotton, 20% linen`, the first three. */
 export const materialsOf = (text: string): readonly string[] =>
-  [...new Set(named(text))].slice(0, MOST_MATERIALS);
+  [...new Set(named(text))].slice(0, MAX_MATERIALS);
 
 /** A plain slug: letters a to z, digits and single hyphens; '' when nothing of that is left. */
 export const plainSlug = (text: string): string =>

@@ -8,7 +8,7 @@ export interface Money {
 }
 
 const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
-const MOST = 1_000_000;
+const MAX_POUNDS = 1_000_000;
 
 /**
  * Reads `1,299.00 GBP`, `GBP 1299`, `£1,299`, `1.299,00 €` or `1299`; null for anything else. One
@@ -58,7 +58,7 @@ export const readPrice = (text: string, { assumed, rates }: Currencies): Price =
   const rate = currency === 'GBP' ? 1 : rates.get(currency);
   if (rate === undefined) return { problem: unconverted(currency) };
   const pounds = poundsFromPence(penceFromPounds(money.amount * rate));
-  return pounds > MOST ? { problem: 'a price above a million pounds' } : { pounds };
+  return pounds > MAX_POUNDS ? { problem: 'a price above a million pounds' } : { pounds };
 };
 
 const unconverted = (currency: string): string =>

@@ -33,7 +33,7 @@ export const MERCHANT_TABLE = {
 };
 
 /** Most variants of one product, as the catalogue takes them. */
-const MOST_VARIANTS = 200;
+const MAX_VARIANTS = 200;
 
 /**
  * Google Merchant product data: every row is a variant, rows with one `item_group_id` are the
@@ -47,7 +47,7 @@ export const merchantFormat = (context: FeedContext): GroupedFormat => ({
     return { group: cut(reading.text('item_group_id') || id, 200), item: id };
   },
   read: (group, rows) => readGroup(group, rows, context),
-  mostRows: MOST_VARIANTS,
+  mostRows: MAX_VARIANTS,
   groupColumn: 'item_group_id',
   itemColumn: 'id',
 });

@@ -38,8 +38,8 @@ export const ATTRIBUTES = ['color', 'size', 'material', 'pattern'] as const;
 
 export type Attribute = (typeof ATTRIBUTES)[number];
 
-const LONGEST_TITLE = 300;
-const LONGEST_ID = 200;
+const MAX_TITLE = 300;
+const MAX_ID = 200;
 
 /** Reads a row; null when it has faults, which are noted in the reading. */
 export const readItem = (reading: RowReading, context: FeedContext): MerchantItem | null => {
@@ -50,7 +50,7 @@ export const readItem = (reading: RowReading, context: FeedContext): MerchantIte
     line: reading.line,
     title: readTitle(reading),
     description: descriptionHtml(reading.raw('description')),
-    brand: cut(properName(reading.text('brand')), LONGEST_TITLE),
+    brand: cut(properName(reading.text('brand')), MAX_TITLE),
     category: readCategory(reading),
     colour: firstColour(reading.text('color')),
     materials: materialsOf(reading.text('material')),
@@ -69,15 +69,15 @@ export const readItem = (reading: RowReading, context: FeedContext): MerchantIte
 const readId = (reading: RowReading): string => {
   const id = reading.text('id');
   if (id === '') reading.refuse('id', 'missing');
-  if (id.length > LONGEST_ID) reading.refuse('id', `longer than ${LONGEST_ID} characters`);
+  if (id.length > MAX_ID) reading.refuse('id', `longer than ${MAX_ID} characters`);
   return id;
 };
 
 const readTitle = (reading: RowReading): string => {
   const title = reading.text('title');
   if (title === '') reading.refuse('title', 'missing');
-  if (title.length > LONGEST_TITLE) reading.warn('title', `cut to ${LONGEST_TITLE} characters`);
-  return cut(title, LONGEST_TITLE).trim();
+  if (title.length > MAX_TITLE) reading.warn('title', `cut to ${MAX_TITLE} characters`);
+  return cut(title, MAX_TITLE).trim();
 };
 
 const readAvailability = (reading: RowReading): Availability | null => {
@@ -116,7 +116,7 @@ const readAttributes = (reading: RowReading): Readonly<Record<Attribute, string>
   pattern: cut(properName(reading.text('pattern')), 100),
 });
 
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 
 /** A cell may hold several addresses, parted by commas; an address may hold a comma, too. */
 const readImages = (reading: RowReading): readonly string[] => {
@@ -131,7 +131,7 @@ const readImages = (reading: RowReading): readonly string[] => {
     reading.warn('additional_image_link', 'not an http(s) address; left out', address);
   }
   const addresses = [main, ...more].flatMap((one) => pictureAddress(one) ?? []);
-  return [...new Set(addresses)].slice(0, MOST_PICTURES);
+  return [...new Set(addresses)].slice(0, MAX_PICTURES);
 };
 
 /** The product's own size, or its parcel's. */

@@ -36,7 +36,7 @@ export const SHOPIFY_TABLE = {
 };
 
 /** Variants and pictures: at most 200 variants, and a picture a row. */
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 
 /** Rows with one handle are the variants and the pictures of one product. */
 export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
@@ -47,7 +47,7 @@ export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
     return { group: cut(group, 200), item: null };
   },
   read: (group, rows) => readGroup(group, rows, context),
-  mostRows: MOST_ROWS,
+  mostRows: MAX_ROWS,
   groupColumn: 'handle',
   itemColumn: 'handle',
 });

@@ -9,7 +9,7 @@ export interface ShopifyImage {
   readonly name: string;
 }
 
-const MOST_PICTURES = 50;
+const MAX_PICTURES = 50;
 
 /** The pictures of a product in their order; addresses that are none are noted and left out. */
 export const readImages = (readings: readonly RowReading[]): readonly ShopifyImage[] => {
@@ -24,7 +24,7 @@ export const readImages = (readings: readonly RowReading[]): readonly ShopifyIma
   const ordered = placed.toSorted((left, right) => left.position - right.position);
   return [...Map.groupBy(ordered, ({ url }) => url).values()]
     .flatMap((same) => same.slice(0, 1))
-    .slice(0, MOST_PICTURES)
+    .slice(0, MAX_PICTURES)
     .map(({ url, name }) => ({ url, name }));
 };
 
@@ -38,5 +38,5 @@ export const imagesOf = (
   const taken = new Set(variants.flatMap((variant) => variant.image ?? []));
   const shared = images.filter(({ url }) => !taken.has(url));
   const shown = own.url === '' ? shared : [own, ...shared];
-  return shown.length > 0 ? shown.slice(0, MOST_PICTURES) : images;
+  return shown.length > 0 ? shown.slice(0, MAX_PICTURES) : images;
 };
