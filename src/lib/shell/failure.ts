@@ -1,24 +1,19 @@
-/** What a failed call tells of itself; the worker's errors have these fields. */
-interface Told {
-  readonly code: string;
-  readonly status: number;
-  readonly message: string;
-}
+import { failureOf } from '#lib/contract/failure.ts';
 
-const told = (error: unknown): Told | null =>
-  error instanceof Error && 'code' in error && 'status' in error
-    ? (error as unknown as Told)
-    : null;
+/** Codes of the errors for which the upstream itself sent a sentence. */
+const EXPLAINED_UPSTREAM: readonly string[] = ['upstream_failed', 'upstream_rejected'];
 
 /** Whether a call failed because there is no such thing, or could be none. */
 export const isMissing = (error: unknown): boolean => {
-  const status = told(error)?.status ?? 500;
+  const status = failureOf(error)?.status ?? 500;
   return status === 404 || status === 400;
 };
 
-/** The message that the server itself sent with an error; null where it sent none (ERROR-009). */
-export const ownMessage = (error: unknown): string | null => {
-  const { code, message } = told(error) ?? { code: '', message: '' };
-  const isOwn = code === 'upstream_failed' || code === 'upstream_rejected';
-  return isOwn && message !== 'Server error' ? message : null;
+/**
+ * The sentence that the upstream itself sent with an error, else ours. What the gateway says of an
+ * upstream that it cannot reach is not about the page, so ours stands then, too.
+ */
+export const upstreamSentence = (error: unknown, ours: string): string => {
+  const failure = failureOf(error);
+  return failure && EXPLAINED_UPSTREAM.includes(failure.code) ? failure.message : ours;
 };

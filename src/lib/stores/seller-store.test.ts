@@ -173,7 +173,7 @@ describe('seller store', () => {
 
   it.each([
     [failed('upstream_failed', 502, 'We are moving house.'), 'We are moving house.'],
-    [failed('upstream_failed', 502, 'Server error'), 'Error retrieving the seller store'],
+    [failed('upstream_unexplained', 502, 'Server error'), 'Error retrieving the seller store'],
     [failed('upstream_timeout', 504, 'Slow'), 'Error retrieving the seller store'],
     [new TypeError('oops'), 'Error retrieving the seller store'],
   ])('[ERROR-003] tells why it did not come: %s', async (error, message) => {
@@ -184,7 +184,7 @@ describe('seller store', () => {
 
   it('[ERROR-004] opens without the seller’s details, and says so', async () => {
     const calls = api();
-    calls.listSellers.mockRejectedValue(failed('upstream_failed', 502, 'Server error'));
+    calls.listSellers.mockRejectedValue(failed('upstream_unexplained', 502, 'Server error'));
     const { problem, tiles, canonical } = await open('', calls);
     expect(problem).toBe('Error retrieving seller details');
     expect(tiles).toHaveLength(12);

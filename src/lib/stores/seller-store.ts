@@ -17,7 +17,7 @@ import { paths } from '#lib/paths.ts';
 import type { SortLink } from '../listing/list-page.ts';
 import { productCacheTags } from '../seo/page-cache.ts';
 import { paginationOf, type Pagination } from '../listing/pagination.ts';
-import { isMissing, ownMessage } from '../shell/failure.ts';
+import { isMissing, upstreamSentence } from '../shell/failure.ts';
 import { storeSidebar, type StoreSidebar } from './store-sidebar.ts';
 import { tilesOf, type Tile } from '../listing/tile.ts';
 
@@ -78,7 +78,10 @@ export const sellerStore = async (
     return { status: 'found', store: view(await seller, place, reply, page) };
   } catch (error) {
     if (isMissing(error)) return { status: 'not_found' };
-    return { status: 'failed', message: ownMessage(error) ?? 'Error retrieving the seller store' };
+    return {
+      status: 'failed',
+      message: upstreamSentence(error, 'Error retrieving the seller store'),
+    };
   }
 };
 

@@ -11,10 +11,12 @@ const DEADLINE = 8_000;
 const FIRST_TRY = 0.6;
 const JITTER = { least: 50, spread: 200 } as const;
 
+/** Codes of what may be over a moment later, when the upstream is to blame (a status of 500 or more). */
 const TRANSIENT: readonly string[] = [
   'upstream_unreachable',
   'upstream_timeout',
   'upstream_failed',
+  'upstream_unexplained',
 ];
 
 /**
@@ -57,7 +59,7 @@ const ask = async (
 };
 
 const isTransient = (thrown: unknown): boolean =>
-  thrown instanceof ShopError && TRANSIENT.includes(thrown.code);
+  thrown instanceof ShopError && thrown.status >= 500 && TRANSIENT.includes(thrown.code);
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import type { Call } from '#lib/contract/call.ts';
+import { SERVER_ERROR, UPSTREAM_UNEXPLAINED } from '#lib/contract/failure.ts';
 import { ShopError } from '../platform/errors.ts';
 import { signInRequired } from './access.ts';
 import { readText } from './read-text.ts';
@@ -71,27 +72,28 @@ const refused = (row: Call, status: number): ShopError =>
     ),
   });
 
-/** An error of the upstream with its own message, or 'Server error' without one (ERROR-009). */
+/** An error of the upstream with its own sentence; one without has a code that says so (ERROR-009). */
 const failure = async (reply: Response): Promise<ShopError> => {
-  const message = await ownMessage(reply);
-  if (reply.status >= 500) return new ShopError('upstream_failed', 502, message ?? 'Server error');
-  if (reply.status === 404) return new ShopError('not_found', 404, message ?? 'Not found');
-  return new ShopError(
-    'upstream_rejected',
-    reply.status as ContentfulStatusCode,
-    message ?? 'Server error',
-    { retryAfter: secondsToWait(reply.headers) },
-  );
+  const sentence = await sentenceIn(reply);
+  if (reply.status === 404) return new ShopError('not_found', 404, sentence ?? 'Not found');
+  const status = reply.status >= 500 ? 502 : (reply.status as ContentfulStatusCode);
+  const options = { retryAfter: secondsToWait(reply) };
+  if (sentence === undefined) {
+    return new ShopError(UPSTREAM_UNEXPLAINED, status, SERVER_ERROR, options);
+  }
+  const code = reply.status >= 500 ? 'upstream_failed' : 'upstream_rejected';
+  return new ShopError(code, status, sentence, options);
 };
 
-const secondsToWait = (headers: Headers): number | undefined =>
-  /^\d{1,6}$/.test(headers.get('retry-after') ?? '')
-    ? Number(headers.get('retry-after'))
-    : undefined;
+/** What the upstream says of trying again; nothing of a failure, which is tried again at once. */
+const secondsToWait = ({ status, headers }: Response): number | undefined => {
+  const seconds = headers.get('retry-after') ?? '';
+  return status < 500 && /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined;
+};
 
 const Problem = z.object({ message: z.string().trim().min(1).max(1_000) });
 
-const ownMessage = async (reply: Response): Promise<string | undefined> => {
+const sentenceIn = async (reply: Response): Promise<string | undefined> => {
   const text = (await readText(reply)) ?? '';
   try {
     return Problem.safeParse(JSON.parse(text)).data?.message;

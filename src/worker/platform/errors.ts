@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { UPSTREAM_UNEXPLAINED } from '#lib/contract/failure.ts';
 
 /** What may go wrong, as a literal that logs, replies and tests share. */
 export type ErrorCode =
@@ -32,6 +33,7 @@ export type ErrorCode =
   | 'upstream_unreadable'
   | 'upstream_failed'
   | 'upstream_rejected'
+  | typeof UPSTREAM_UNEXPLAINED
   | 'not_configured'
   | 'internal';
 

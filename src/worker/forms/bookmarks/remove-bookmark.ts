@@ -1,4 +1,5 @@
 import { BOOKMARK_TYPES } from '#lib/contract/bookmarks.ts';
+import { isUnexplained } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
 import type { FormAction } from '../forms.ts';
@@ -18,7 +19,7 @@ export const removeBookmark: FormAction = async ({ api, fields, params: { type =
 /** What the server says, or that of this action where it says nothing (BOOKMARK-009). */
 const withOwnSentence = (cause: unknown): ShopError => {
   const error = toShopError(cause);
-  return error.message === 'Server error'
+  return isUnexplained(error)
     ? new ShopError(error.code, error.status, 'Error removing from bookmarks', { cause })
     : error;
 };
