@@ -2,23 +2,14 @@ import type { Call } from '#lib/contract/call.ts';
 import type { GivenRequest } from '../platform/call-request.ts';
 import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { singleFlight } from '../platform/single-flight.ts';
 import { requireSignIn } from './access.ts';
 import { exchangeAsCustomer } from './as-customer.ts';
 import { exchange } from './exchange.ts';
 import { outgoing, type Outgoing } from './outgoing.ts';
 import { purgeAfter } from './purges.ts';
-import { createReplyCache, expiryOf, replyKey, type StoredReply } from './reply-cache.ts';
+import { createReplyCache, type GatewayReply } from './reply-cache.ts';
 import type { Reply } from './reply.ts';
 import type { Reach, Visit } from './upstream.ts';
-
-/** How long another request's identical call is waited for, in milliseconds. */
-const PATIENCE = 10_000;
-
-export interface GatewayReply extends Reply {
-  /** Seconds since the upstream was asked; absent when it was asked for this very call. */
-  readonly age?: number;
-}
 
 export interface CallOptions {
   /** Passes over what is kept and renews it (spec decision 88). */
@@ -27,7 +18,10 @@ export interface CallOptions {
 
 /** Signs calls for a site and brings back what its upstream says, or what is kept of it. */
 export interface Gateway {
-  /** @throws {ShopError} for a request that does not parse, a missing sign-in, a failing upstream. */
+  /**
+   * @throws {ShopError} `invalid_request` or `not_found` for a request that does not parse,
+   * `sign_in_required`, and what `exchange` throws.
+   */
   reply(visit: Visit, row: Call, given: GivenRequest, options?: CallOptions): Promise<GatewayReply>;
 }
 
@@ -37,53 +31,11 @@ export const isCacheable = (row: Call): boolean =>
 
 export const createGateway = (reach: Reach): Gateway => {
   const cache = createReplyCache();
-  const { share } = singleFlight<GatewayReply>({ patience: PATIENCE });
 
-  const renew = async (visit: Visit, call: Outgoing, key: string): Promise<GatewayReply> => {
-    const storedAt = Date.now();
-    const reply = { ...(await exchange(reach, visit, call)), storedAt };
-    if (reply.keepable) {
-      cache.remember(call.row, key, reply);
-      cache.keep(visit, call.row, key, reply);
-    }
-    return reply;
-  };
-
-  const renewOrServeOld = async (
-    visit: Visit,
-    call: Outgoing,
-    key: string,
-    old: () => Promise<StoredReply | undefined>,
-  ): Promise<GatewayReply> => {
-    try {
-      return await renew(visit, call, key);
-    } catch (thrown) {
-      const kept = isUpstreamFailure(thrown) ? await old() : undefined;
-      if (!kept) throw thrown;
-      log('warn', 'old_reply_served', { site: visit.site.id, call: call.row.path });
-      cache.respite(key, kept);
-      return aged(kept);
-    }
-  };
-
-  const load = async (visit: Visit, call: Outgoing, key: string): Promise<GatewayReply> => {
-    const kept = await cache.kept(visit, call.row, key);
-    if (!kept || Date.now() >= expiryOf(call.row, kept)) {
-      return renewOrServeOld(visit, call, key, () => Promise.resolve(kept));
-    }
-    cache.remember(call.row, key, kept);
-    return aged(kept);
-  };
-
-  const cached = async (visit: Visit, call: Outgoing, force: boolean): Promise<GatewayReply> => {
-    const key = await replyKey(visit.site.id, call);
-    const waitUntil = visit.ctx.waitUntil.bind(visit.ctx);
-    if (force) {
-      const old = () => cache.kept(visit, call.row, key);
-      return share(`force ${key}`, () => renewOrServeOld(visit, call, key, old), waitUntil);
-    }
-    const recalled = await cache.recall(visit, call.row, key);
-    return recalled ? aged(recalled) : share(key, () => load(visit, call, key), waitUntil);
+  const replyTo = (visit: Visit, call: Outgoing, force: boolean): Promise<GatewayReply> => {
+    if (call.row.access === 'customer') return askAsCustomer(reach, visit, call);
+    const ask = () => exchange(reach, visit, call);
+    return isCacheable(call.row) ? cache.reply(visit, call, ask, { force }) : ask();
   };
 
   return {
@@ -91,8 +43,7 @@ export const createGateway = (reach: Reach): Gateway => {
       requireSignIn(row, visit);
       const call = outgoing(row, given);
       try {
-        if (row.access === 'customer') return await askAsCustomer(reach, visit, call);
-        return await (isCacheable(row) ? cached(visit, call, force) : exchange(reach, visit, call));
+        return await replyTo(visit, call, force);
       } catch (thrown) {
         logFailure(visit, row, thrown);
         throw thrown;
@@ -106,14 +57,6 @@ const askAsCustomer = async (reach: Reach, visit: Visit, call: Outgoing): Promis
   await purgeAfter(visit, call.row, reply);
   return reply;
 };
-
-const aged = (reply: StoredReply): GatewayReply => ({
-  ...reply,
-  age: Math.max(0, Math.floor((Date.now() - reply.storedAt) / 1000)),
-});
-
-const isUpstreamFailure = (thrown: unknown): boolean =>
-  thrown instanceof ShopError && thrown.code.startsWith('upstream_') && thrown.status >= 500;
 
 const logFailure = ({ site }: Visit, { method, path }: Call, thrown: unknown): void => {
   const level = thrown instanceof ShopError && thrown.status < 500 ? 'info' : 'error';

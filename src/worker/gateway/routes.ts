@@ -8,7 +8,8 @@ import { hasBody } from '../platform/call-request.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { requireOwnPage, requireSignIn } from './access.ts';
-import { isCacheable, type Gateway, type GatewayReply } from './gateway.ts';
+import { isCacheable, type Gateway } from './gateway.ts';
+import type { GatewayReply } from './reply-cache.ts';
 import { visitOf } from './upstream.ts';
 
 const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];

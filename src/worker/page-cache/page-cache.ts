@@ -1,100 +1,101 @@
-import { errorChain, log } from '../platform/log.ts';
 import { createMemory } from '../platform/memory.ts';
-import { singleFlight } from '../platform/single-flight.ts';
+import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
+import type { Question } from '../platform/tiered-cache/question.ts';
+import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import { answerPage } from './answer.ts';
 import { pageKey } from './page-key.ts';
-import { createPageStore, isFresh, type PageVisit } from './page-store.ts';
-import { readPage, usableUntil, type Page } from './page.ts';
+import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
 /** Renders the page of the request at hand. */
 export type Render = () => Promise<Response>;
 
-/** Answers a request with a kept page, or with one that it renders and keeps. */
-export type PageCache = (visit: PageVisit, request: Request, render: Render) => Promise<Response>;
-
-/** How long another request's rendering of the same page is waited for, in milliseconds. */
-const PATIENCE = 15_000;
-/** How long a page that is not to be kept is not looked for, in milliseconds. */
-const PASS = 60_000;
-const MOST_PASSES = 2_000;
-
 /**
- * The page cache of a worker. Fresh pages are served as they are; within the time that a page
- * allows for it, an old one is served while one request makes it anew; an older one is served when
- * rendering fails. Requests for the same missing page wait for one rendering.
+ * Answers a request with a kept page, or with one that it renders and keeps.
+ * @throws what rendering throws, when no old page may be served instead.
  */
+export type PageCache = (
+  context: CacheContext,
+  request: Request,
+  render: Render,
+) => Promise<Response>;
+
+/** Milliseconds that another request's rendering of the same page is waited for. */
+const PATIENCE = 15_000;
+/** Characters of pages that an isolate keeps in its own memory. */
+const MEMORY_CAPACITY = 8_000_000;
+/** Milliseconds that a page which is not to be kept is not looked for. */
+const PASS = 60_000;
+const MAX_PASSES = 2_000;
+
+/** The page cache of a worker; see `TieredCache` for what is served when. */
 export const createPageCache = (): PageCache => {
-  const store = createPageStore();
-  const { share, isUnderWay } = singleFlight<Page | undefined>({ patience: PATIENCE });
-  const passes = createMemory<number>({ capacity: MOST_PASSES, sizeOf: () => 1 });
+  const cache = createTieredCache<Page, null>({
+    name: 'page',
+    memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ body }) => body.length },
+    stores: [placeStore('pages'), sharedStore],
+    patience: PATIENCE,
+    isFailure: () => true,
+  });
+  const passes = createMemory<number>({ capacity: MAX_PASSES, sizeOf: () => 1 });
 
-  const makeAnew = (visit: PageVisit, request: Request, key: string, render: Render) => {
-    const { pathname } = new URL(request.url);
-    /** The response of this very request, when it is not to be kept. */
-    const own: { response?: Response } = {};
-    const work = async (): Promise<Page | undefined> => {
-      const startedAt = Date.now();
-      const rendered = await render();
-      const page = await readPage(rendered, pathname, startedAt);
-      if (page) store.keep(visit, key, page);
-      else own.response = rendered;
-      return page;
-    };
-    return { own, page: share(key, work, visit.waitUntil) };
-  };
-
-  const inBackground = (visit: PageVisit, request: Request, key: string, render: Render): void => {
-    const { own, page } = makeAnew(visit, request, key, render);
-    const unread = () => own.response?.body?.cancel();
-    const failed = (thrown: unknown) => {
-      log('warn', 'page_not_renewed', { key, chain: errorChain(thrown) });
-    };
-    visit.waitUntil(page.then(unread).catch(failed));
-  };
-
-  const inForeground = async (
-    visit: PageVisit,
+  /** A kept page, or the response of this very request when it is not to be kept. */
+  const answer = async (
+    context: CacheContext,
     request: Request,
     key: string,
     render: Render,
   ): Promise<Response> => {
-    const { own, page } = makeAnew(visit, request, key, render);
-    const made = await page;
-    if (made) return answerPage(made, request, 'MISS');
-    const response = own.response ?? (await render());
+    const rendering = createRendering(request, key, render);
+    const found = await cache.answer(context, rendering.question).catch(ignoreFailedPage);
+    const own = rendering.response();
+    if (found?.value) {
+      await own?.body?.cancel();
+      return answerPage({ ...found, value: found.value }, request);
+    }
+    const response = own ?? (await render());
     if (response.status < 500) passes.set(key, Date.now() + PASS);
     return response;
   };
 
-  return async (visit, request, render) => {
+  return async (context, request, render) => {
     if (!isLookedFor(request)) return render();
-    const key = await pageKey(visit.siteId, new URL(request.url));
+    const key = await pageKey(context.siteId, new URL(request.url));
     if (Date.now() < (passes.get(key) ?? 0)) return render();
-    const kept = await store.find(visit, key);
-    if (kept && isFresh(kept)) return answerPage(kept, request, 'HIT');
-    if (kept && Date.now() < usableUntil(kept)) {
-      const isWanted = request.method === 'GET' && !isUnderWay(key) && !store.hasNewer(key, kept);
-      if (isWanted) inBackground(visit, request, key, render);
-      return answerPage(kept, request, 'STALE');
-    }
-    if (request.method === 'HEAD') return render();
-    const renderOrMiss = () => inForeground(visit, request, key, render);
-    return kept ? orKept(kept, request, renderOrMiss) : renderOrMiss();
+    if (request.method !== 'HEAD') return answer(context, request, key, render);
+    const found = await cache.peek(context, placeOf(key));
+    return found ? answerPage(found, request) : render();
   };
 };
 
 const isLookedFor = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && !headers.has('authorization');
 
-/** The last good page instead of a failure. */
-const orKept = async (kept: Page, request: Request, render: Render): Promise<Response> => {
-  try {
-    const response = await render();
-    if (response.status < 500) return response;
-    log('warn', 'old_page_served', { path: new URL(request.url).pathname });
-  } catch (thrown) {
-    const chain = errorChain(thrown);
-    log('warn', 'old_page_served', { path: new URL(request.url).pathname, chain });
-  }
-  return answerPage(kept, request, 'STALE');
+const placeOf = (key: string) => ({ key, encode: encodePage, decode: decodePage });
+
+/** Thrown for a page that says itself that it failed. */
+class FailedPage extends Error {}
+
+/** Renders for one request: a response is its own and cannot be shared, a page can. */
+const createRendering = (request: Request, key: string, render: Render) => {
+  const { pathname } = new URL(request.url);
+  let own: Response | undefined;
+  const make: Question<Page, null>['make'] = async (isAwaited) => {
+    const rendered = await render();
+    const read = await readPage(rendered, pathname);
+    if (read) return read;
+    if (isAwaited) own = rendered;
+    else await rendered.body?.cancel();
+    if (rendered.status >= 500) throw new FailedPage(`status ${rendered.status}`);
+    return { value: null, terms: null };
+  };
+  return {
+    question: { ...placeOf(key), subject: pathname, make },
+    /** Undefined when this request rendered nothing. */
+    response: () => own,
+  };
+};
+
+/** A failed page is answered as it was rendered, when there is no old one. */
+const ignoreFailedPage = (thrown: unknown): undefined => {
+  if (!(thrown instanceof FailedPage)) throw thrown;
 };

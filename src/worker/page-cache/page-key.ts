@@ -1,7 +1,7 @@
 import { KNOWN_QUERY } from '#lib/paths.ts';
-import { DEPLOY_ID } from '../platform/deploy.ts';
+import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
 
-/** The parameters that pages read, in one order; what nobody reads tells no two pages apart. */
+/** The parameters that pages read, in one order; pages do not differ by any other. */
 export const knownQuery = (url: URL): string => {
   const known = new URLSearchParams(
     [...url.searchParams].filter(([name]) => KNOWN_QUERY.some((each) => each === name)),
@@ -10,12 +10,9 @@ export const knownQuery = (url: URL): string => {
   return known.toString();
 };
 
-/** Key of a page: no two deployments or sites share one. */
-export const pageKey = async (siteId: string, url: URL): Promise<string> => {
-  const text = new TextEncoder().encode(`${url.pathname}?${knownQuery(url)}`);
-  const digest = await crypto.subtle.digest('SHA-256', text);
-  return ['page', DEPLOY_ID, siteId, new Uint8Array(digest).toHex()].join('/');
-};
+/** Key of a page of a site. */
+export const pageKey = (siteId: string, url: URL): Promise<string> =>
+  cacheKey('page', [siteId], `${url.pathname}?${knownQuery(url)}`);
 
 /** The address with only the parameters that pages read, so that none of the others gets into a page. */
 export const withKnownQuery = (address: string): string => {

@@ -1,21 +1,14 @@
 import * as z from 'zod';
+import { sha256 } from '../platform/digest.ts';
+import type { Terms } from '../platform/tiered-cache/entry.ts';
 
 const PageHead = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
-  /** When it began to be rendered, in milliseconds since 1970. */
-  storedAt: z.number(),
-  /** Seconds that it is fresh, and seconds beyond that it may be served while it is made anew. */
-  maxAge: z.number(),
-  swr: z.number(),
-  tags: z.array(z.string()),
   etag: z.string(),
 });
 
 /** A rendered page as it is kept. Plain data: requests share it. */
 export type Page = Readonly<z.output<typeof PageHead>> & { readonly body: string };
-
-/** Seconds that a page outlives its time, to be served when it cannot be made anew. */
-const STALE_IF_ERROR = 86_400;
 
 /** Set anew for every answer, or about the cache itself. */
 const NOT_KEPT = [
@@ -41,43 +34,29 @@ const ASTRO_COOKIES = Symbol.for('astro.cookies');
 export const readPage = async (
   rendered: Response,
   path: string,
-  storedAt: number,
-): Promise<Page | undefined> => {
-  const { maxAge, swr } = lifetimes(rendered.headers);
-  if (maxAge <= 0 || rendered.status !== 200 || !isForEverybody(rendered)) return undefined;
+): Promise<{ readonly value: Page; readonly terms: Terms } | undefined> => {
+  const lifetimes = lifetimesOf(rendered.headers);
+  if (lifetimes.maxAge <= 0 || rendered.status !== 200 || !isForEverybody(rendered)) {
+    return undefined;
+  }
   const body = await rendered.text();
+  const headers = [...rendered.headers].filter(([name]) => !NOT_KEPT.includes(name));
   return {
-    headers: [...rendered.headers].filter(([name]) => !NOT_KEPT.includes(name)),
-    storedAt,
-    maxAge,
-    swr,
-    tags: [...tagsOf(rendered.headers), pathTag(path)],
-    etag: await etagOf(rendered.headers, body),
-    body,
+    value: { headers, etag: await etagOf(rendered.headers, body), body },
+    terms: { ...lifetimes, tags: [...tagsOf(rendered.headers), pathTag(path)] },
   };
 };
 
 /** Tag that every page has, for purges of one path. */
 export const pathTag = (path: string): string => `path:${path}`;
 
-/** When a page's time is over, with and without the time in which it is made anew meanwhile. */
-export const freshUntil = ({ storedAt, maxAge }: Page): number => storedAt + maxAge * 1000;
-export const usableUntil = (page: Page): number => freshUntil(page) + page.swr * 1000;
-
-/** Seconds that stores hold a page. */
-export const retention = ({ maxAge, swr }: Page): number => maxAge + swr + STALE_IF_ERROR;
-
 /** One line about the page, then its body. */
 export const encodePage = ({ body, ...head }: Page): string => `${JSON.stringify(head)}\n${body}`;
 
-/** Undefined for what is not an encoded page (ERROR-008). */
-export const decodePage = (text: string): Page | undefined => {
-  const end = text.indexOf('\n');
-  try {
-    return { ...PageHead.parse(JSON.parse(text.slice(0, end))), body: text.slice(end + 1) };
-  } catch {
-    return undefined;
-  }
+/** @throws {SyntaxError | z.ZodError} for text that is not an encoded page. */
+export const decodePage = (text: string): Page => {
+  const end = Math.max(0, text.indexOf('\n'));
+  return { ...PageHead.parse(JSON.parse(text.slice(0, end))), body: text.slice(end + 1) };
 };
 
 const isForEverybody = (rendered: Response): boolean => {
@@ -96,7 +75,8 @@ const hasCookies = (cookies: unknown): boolean => {
   return jar !== undefined && jar.headers().next().done !== true;
 };
 
-const lifetimes = (headers: Headers): { maxAge: number; swr: number } => {
+/** In seconds. */
+const lifetimesOf = (headers: Headers): { maxAge: number; swr: number } => {
   const control = headers.get('cdn-cache-control') ?? '';
   const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(control)?.[1] ?? 0);
   return { maxAge: seconds('max-age'), swr: seconds('stale-while-revalidate') };
@@ -111,7 +91,5 @@ const tagsOf = (headers: Headers): string[] =>
 /** Weak, because what lies between may compress; of the policy, too, which goes with the body. */
 const etagOf = async (headers: Headers, body: string): Promise<string> => {
   const policy = headers.get('content-security-policy') ?? '';
-  const text = new TextEncoder().encode(`${policy}\n${body}`);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  return `W/"${digest.slice(0, 16).toHex()}"`;
+  return `W/"${(await sha256(`${policy}\n${body}`)).slice(0, 32)}"`;
 };

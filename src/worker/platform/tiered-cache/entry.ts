@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+/** How long something may be kept, and what purges it. */
+export interface Terms {
+  /** Seconds that it is fresh. */
+  readonly maxAge: number;
+  /** Seconds beyond that it may be served while it is renewed. */
+  readonly swr: number;
+  /** Cache tags; a purge names one of them. */
+  readonly tags: readonly string[];
+}
+
+/** What a cache keeps. Plain data: requests share it. */
+export interface Entry<T> extends Terms {
+  readonly value: T;
+  /** When it began to be made, in milliseconds since 1970. */
+  readonly storedAt: number;
+}
+
+/** Seconds that an entry outlives its time, to be served when it cannot be renewed. */
+const STALE_IF_ERROR = 86_400;
+
+/** Seconds that stores hold an entry. */
+export const retention = ({ maxAge, swr }: Terms): number => maxAge + swr + STALE_IF_ERROR;
+
+/** Whole seconds since an entry began to be made. */
+export const ageOf = ({ storedAt }: Entry<unknown>): number =>
+  Math.max(0, Math.floor((Date.now() - storedAt) / 1000));
+
+const isWithin = ({ storedAt }: Entry<unknown>, seconds: number): boolean =>
+  Date.now() < storedAt + seconds * 1000;
+
+export const isFresh = (entry: Entry<unknown>): boolean => isWithin(entry, entry.maxAge);
+
+/** Whether an entry may be served, be it only while it is renewed. */
+export const isUsable = (entry: Entry<unknown>): boolean =>
+  isWithin(entry, entry.maxAge + entry.swr);
+
+/** Whether an entry may still be served when it cannot be renewed. */
+export const isRetained = (entry: Entry<unknown>): boolean => isWithin(entry, retention(entry));
+
+const Head = z.object({
+  storedAt: z.number(),
+  maxAge: z.number(),
+  swr: z.number(),
+  tags: z.array(z.string()),
+});
+
+/** One line about the entry, then its value as text. */
+export const encodeEntry = <T>(entry: Entry<T>, encode: (value: T) => string): string =>
+  `${JSON.stringify(Head.parse(entry))}\n${encode(entry.value)}`;
+
+/**
+ * Reads what `encodeEntry` wrote.
+ * @throws {SyntaxError | z.ZodError} for text that is no entry, and what `decode` throws.
+ */
+export const decodeEntry = <T>(text: string, decode: (text: string) => T): Entry<T> => {
+  const end = text.indexOf('\n');
+  const head = Head.parse(JSON.parse(text.slice(0, Math.max(0, end))));
+  return { ...head, value: decode(text.slice(end + 1)) };
+};

@@ -1,0 +1,63 @@
+import { singleFlight } from '../single-flight.ts';
+import type { Entry } from './entry.ts';
+import type { Question } from './question.ts';
+import type { CacheContext } from './stores.ts';
+import { isServable, type Tiers } from './tiers.ts';
+
+interface Result<Kept, Unkept> {
+  readonly value: Kept | Unkept;
+  /** As it is kept; absent for what is not. */
+  readonly entry?: Entry<Kept>;
+}
+
+interface MakeOptions {
+  /** False when an old answer has been served meanwhile. */
+  readonly isAwaited?: boolean;
+  /** Who names the same flight shares it; the question's key when absent. */
+  readonly flight?: string | undefined;
+}
+
+/** Makes answers, each once for all who ask at the same time, and has them kept on their terms. */
+export interface Maker<Kept, Unkept> {
+  readonly isAtWork: (key: string) => boolean;
+  /** @throws what the question's `make` throws. */
+  readonly make: (
+    context: CacheContext,
+    question: Question<Kept, Unkept>,
+    options?: MakeOptions,
+  ) => Promise<Kept | Unkept>;
+}
+
+/** @param patience milliseconds that another request's making of the same thing is waited for. */
+export const createMaker = <Kept, Unkept>(
+  tiers: Tiers<Kept>,
+  patience: number,
+): Maker<Kept, Unkept> => {
+  const flights = singleFlight<Result<Kept, Unkept>>({ patience });
+
+  const work = async (
+    context: CacheContext,
+    question: Question<Kept, Unkept>,
+    isAwaited: boolean,
+  ): Promise<Result<Kept, Unkept>> => {
+    const storedAt = Date.now();
+    const made = await question.make(isAwaited);
+    if (made.terms === null) return { value: made.value };
+    const entry = { ...made.terms, value: made.value, storedAt };
+    tiers.keep(context, question, entry);
+    return { value: made.value, entry };
+  };
+
+  return {
+    isAtWork: flights.isUnderWay,
+    async make(context, question, { isAwaited = true, flight = question.key } = {}) {
+      const share = () =>
+        flights.share(flight, () => work(context, question, isAwaited), context.waitUntil);
+      const isJoined = flights.isUnderWay(flight);
+      const { value, entry } = await share();
+      // What another request began before a purge is not for one that came after it.
+      const isOutdated = isJoined && entry && !(await isServable(context, entry));
+      return isOutdated ? (await share()).value : value;
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { errorChain, log } from '../log.ts';
+import { createMemory } from '../memory.ts';
+import type { Entry } from './entry.ts';
+import type { Maker } from './maker.ts';
+import { answerOf, type Answer, type Question } from './question.ts';
+import type { CacheContext } from './stores.ts';
+import type { Tiers } from './tiers.ts';
+
+/** Milliseconds after a failure in which old answers are served and nothing is made. */
+const RESPITE = 10_000;
+const MAX_RESPITES = 2_000;
+
+export interface RenewalOptions {
+  /** Names the cache in the log. */
+  readonly name: string;
+  /** Whether an old answer is better than what was thrown. */
+  readonly isFailure: (thrown: unknown) => boolean;
+}
+
+/** Renews what is kept, now or while the old answer is served. */
+export interface Renewal<Kept, Unkept> {
+  /** Whether it has just failed, so that not everybody waits for a failure. */
+  readonly isResting: (key: string) => boolean;
+  /** Once for all who ask; not while it rests. */
+  readonly meanwhile: (
+    context: CacheContext,
+    question: Question<Kept, Unkept>,
+    old: Entry<Kept>,
+  ) => void;
+  /**
+   * @param flight who names the same one shares it; the question's key when absent.
+   * @throws what the question's `make` throws, when nothing old may be served instead.
+   */
+  readonly now: (
+    context: CacheContext,
+    question: Question<Kept, Unkept>,
+    flight?: string,
+  ) => Promise<Answer<Kept | Unkept>>;
+}
+
+export const createRenewal = <Kept, Unkept>(
+  tiers: Tiers<Kept>,
+  maker: Maker<Kept, Unkept>,
+  { name, isFailure }: RenewalOptions,
+): Renewal<Kept, Unkept> => {
+  const respites = createMemory<number>({ capacity: MAX_RESPITES, sizeOf: () => 1 });
+  const isResting = (key: string): boolean => Date.now() < (respites.get(key) ?? 0);
+
+  const rest = (event: string, { key, subject }: Question<Kept, Unkept>, thrown: unknown): void => {
+    respites.set(key, Date.now() + RESPITE);
+    log('warn', event, { key, subject, chain: errorChain(thrown) });
+  };
+
+  return {
+    isResting,
+    meanwhile(context, question, old) {
+      const { key } = question;
+      if (isResting(key) || maker.isAtWork(key) || tiers.hasNewer(key, old)) return;
+      const made = maker.make(context, question, { isAwaited: false });
+      const failed = (thrown: unknown) => {
+        rest(`${name}_not_renewed`, question, thrown);
+      };
+      context.waitUntil(made.catch(failed));
+    },
+    async now(context, question, flight) {
+      try {
+        return { outcome: 'MISS', value: await maker.make(context, question, { flight }) };
+      } catch (thrown) {
+        // Looked up again: a purge in the meantime counts.
+        const old = isFailure(thrown) ? await tiers.find(context, question) : undefined;
+        if (!old) throw thrown;
+        rest(`old_${name}_served`, question, thrown);
+        return answerOf('STALE', old);
+      }
+    },
+  };
+};

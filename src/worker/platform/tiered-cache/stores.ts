@@ -1,0 +1,53 @@
+import type { Env } from '../env.ts';
+import type { WaitUntil } from '../single-flight.ts';
+
+/** For which site a cache is asked, and with what. */
+export interface CacheContext {
+  readonly siteId: string;
+  readonly env: Env;
+  readonly waitUntil: WaitUntil;
+}
+
+/** Keeps text outside the isolate. Both may throw what the platform throws. */
+export interface Store {
+  /** Undefined when there is nothing under the key. */
+  readonly read: (context: CacheContext, key: string) => Promise<string | undefined>;
+  /** @param seconds how long the text is held. */
+  readonly write: (
+    context: CacheContext,
+    key: string,
+    text: string,
+    seconds: number,
+  ) => Promise<void>;
+}
+
+/** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
+const KV_CACHE_TTL = 30;
+
+/** KV, which all places share. */
+export const sharedStore: Store = {
+  async read({ env }, key) {
+    return (await env.CACHE.get(key, { type: 'text', cacheTtl: KV_CACHE_TTL })) ?? undefined;
+  },
+  async write({ env }, key, text, seconds) {
+    await env.CACHE.put(key, text, { expirationTtl: seconds });
+  },
+};
+
+/**
+ * The place's own store, by the Cache API, which wants addresses for keys: those are of a host that
+ * no resolver knows, `<name>.invalid`.
+ */
+export const placeStore = (name: string): Store => {
+  const addressOf = (key: string): string => `https://${name}.invalid/${key}`;
+  return {
+    async read(_context, key) {
+      const found = await (await caches.open(name)).match(addressOf(key));
+      return found?.text();
+    },
+    async write(_context, key, text, seconds) {
+      const headers = { 'cache-control': `max-age=${seconds}`, 'content-type': 'text/plain' };
+      await (await caches.open(name)).put(addressOf(key), new Response(text, { headers }));
+    },
+  };
+};

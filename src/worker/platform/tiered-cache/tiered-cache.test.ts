@@ -1,0 +1,275 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordPurge } from '../purge-ledger.ts';
+import type { Store } from './stores.ts';
+import type { Made } from './question.ts';
+import { createTieredCache, type TieredCacheOptions } from './tiered-cache.ts';
+
+const DAY = 86_400;
+const TERMS = { maxAge: 60, swr: 600, tags: ['chairs'] };
+
+const textStore = (): Store & { readonly texts: Map<string, string> } => {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    read: (_context, key) => Promise.resolve(texts.get(key)),
+    write: (_context, key, text) => {
+      texts.set(key, text);
+      return Promise.resolve();
+    },
+  };
+};
+
+let sites = 0;
+let siteId = '';
+let now = Date.now();
+
+/** Another site for each test, because the purge ledger is shared by all of them. */
+beforeEach(() => {
+  siteId = `tiered-${(sites += 1)}`;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime((now += 100 * DAY * 1000));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+};
+
+const fail = () => Promise.reject(new Error('down'));
+
+const start = (options: Partial<TieredCacheOptions<string>> = {}) =>
+  createTieredCache<string, null>({
+    name: 'chair',
+    memory: { capacity: 1_000, sizeOf: (text) => text.length },
+    stores: [],
+    patience: 10_000,
+    isFailure: () => true,
+    ...options,
+  });
+
+type Cache = ReturnType<typeof start>;
+type Make = () => Promise<Made<string, null>>;
+
+const makes = (value: string, terms = TERMS) => vi.fn(() => Promise.resolve({ value, terms }));
+
+const question = (make: Make) => ({
+  key: 'oak',
+  subject: '/oak',
+  make,
+  encode: (value: string) => value,
+  decode: (text: string) => {
+    if (text === 'rubbish') throw new Error('not a chair');
+    return text;
+  },
+});
+
+const ask = async (cache: Cache, make: Make, options = {}) => {
+  const ctx = createExecutionContext();
+  const context = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
+  try {
+    return await cache.answer(context, question(make), options);
+  } finally {
+    await waitOnExecutionContext(ctx);
+  }
+};
+
+describe('age', () => {
+  it('is that of what was kept, and absent for what was just made', async () => {
+    const cache = start();
+    expect(await ask(cache, makes('new'))).toEqual({ outcome: 'MISS', value: 'new' });
+    pass(59);
+    expect(await ask(cache, fail)).toEqual({ outcome: 'HIT', value: 'new', age: 59 });
+    pass(41);
+    expect(await ask(cache, fail)).toEqual({ outcome: 'STALE', value: 'new', age: 100 });
+  });
+});
+
+describe('a failure to renew', () => {
+  it.each([
+    ['while an old answer is served', 100],
+    ['for those who wait', 700],
+  ])('[%s] is followed by ten seconds of rest', async (_when, seconds) => {
+    const cache = start();
+    await ask(cache, makes('old'));
+    pass(seconds);
+    const failing = vi.fn(fail);
+    await ask(cache, failing);
+    pass(9);
+    expect(await ask(cache, failing)).toMatchObject({ outcome: 'STALE', value: 'old' });
+    expect(failing).toHaveBeenCalledTimes(1);
+    pass(2);
+    await ask(cache, failing);
+    expect(failing).toHaveBeenCalledTimes(2);
+  });
+
+  it('lets nothing be served that is older than its retention, in memory neither', async () => {
+    const cache = start();
+    await ask(cache, makes('old'));
+    pass(660 + DAY - 1);
+    expect(await ask(cache, fail)).toMatchObject({ value: 'old' });
+    pass(12);
+    await expect(ask(cache, fail)).rejects.toThrow('down');
+  });
+
+  it('lets nothing be served that was purged in the meantime', async () => {
+    const cache = start();
+    await ask(cache, makes('old'));
+    pass(700);
+    const purgeAndFail = async () => {
+      await recordPurge(env, siteId, ['chairs']);
+      return fail();
+    };
+    await expect(ask(cache, purgeAndFail)).rejects.toThrow('down');
+  });
+
+  it('is passed on when it is none that an old answer is better than', async () => {
+    const cache = start({ isFailure: () => false });
+    await ask(cache, makes('old'));
+    pass(700);
+    await expect(ask(cache, fail)).rejects.toThrow('down');
+  });
+});
+
+/** Work that is under way until it is told what it has made. */
+const slow = () => {
+  const { promise, resolve } = Promise.withResolvers<Made<string, null>>();
+  const make = vi.fn(() => promise);
+  const begun = () =>
+    vi.waitFor(() => {
+      expect(make).toHaveBeenCalled();
+    });
+  return {
+    make,
+    begun,
+    finish: (value: string) => {
+      resolve({ value, terms: TERMS });
+    },
+  };
+};
+
+/** Time enough for a request to join what is under way. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('requests at the same time', () => {
+  it('are answered with what one of them makes', async () => {
+    const cache = start();
+    const { make, begun, finish } = slow();
+    const first = ask(cache, make);
+    await begun();
+    const joined = ask(cache, fail);
+    await aMoment();
+    finish('once');
+    expect(await first).toEqual({ outcome: 'MISS', value: 'once' });
+    expect(await joined).toEqual({ outcome: 'MISS', value: 'once' });
+  });
+
+  it('are not answered with what was begun before a purge, when they come after it', async () => {
+    const cache = start();
+    const { make, begun, finish } = slow();
+    const before = ask(cache, make);
+    await begun();
+    pass(1);
+    await recordPurge(env, siteId, ['chairs']);
+    pass(1);
+    const after = ask(cache, makes('after'));
+    await aMoment();
+    finish('before');
+    expect(await before).toMatchObject({ outcome: 'MISS', value: 'before' });
+    expect(await after).toMatchObject({ outcome: 'MISS', value: 'after' });
+    expect(await ask(cache, fail)).toMatchObject({ outcome: 'HIT', value: 'after' });
+  });
+
+  it('do not put something older in the place of what another has made meanwhile', async () => {
+    const cache = start();
+    const { make, begun, finish } = slow();
+    const overdue = ask(cache, make);
+    await begun();
+    pass(11);
+    await ask(cache, makes('newer'));
+    finish('older');
+    await overdue;
+    expect(await ask(cache, fail)).toMatchObject({ outcome: 'HIT', value: 'newer' });
+  });
+});
+
+describe('stores', () => {
+  it('are asked the nearest first, and filled from those further away', async () => {
+    const [near, far] = [textStore(), textStore()];
+    await ask(start({ stores: [near, far] }), makes('new'));
+    near.texts.clear();
+    expect(await ask(start({ stores: [near, far] }), fail)).toMatchObject({ outcome: 'HIT' });
+    far.texts.clear();
+    expect(await ask(start({ stores: [near, far] }), fail)).toMatchObject({ outcome: 'HIT' });
+  });
+
+  it('give the newest of what they hold', async () => {
+    const [near, far] = [textStore(), textStore()];
+    await ask(start({ stores: [near] }), makes('old'));
+    pass(100);
+    await ask(start({ stores: [far] }), makes('new'));
+    expect(await ask(start({ stores: [near, far] }), fail)).toMatchObject({ value: 'new' });
+  });
+
+  it('are read once for all who ask at the same time', async () => {
+    const store = textStore();
+    await ask(start({ stores: [store] }), makes('new'));
+    const read = vi.spyOn(store, 'read');
+    const cache = start({ stores: [store] });
+    await Promise.all(Array.from({ length: 10 }, () => ask(cache, fail)));
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('cost speed and not the answer when they fail', async () => {
+    const logged = vi.spyOn(console, 'warn');
+    const broken: Store = { read: fail, write: fail };
+    const cache = start({ stores: [broken] });
+    expect(await ask(cache, makes('new'))).toMatchObject({ value: 'new' });
+    expect(await ask(cache, fail)).toMatchObject({ outcome: 'HIT' });
+    expect(logged.mock.calls.flat().join('')).toContain('chair_not_read');
+    expect(logged.mock.calls.flat().join('')).toContain('chair_not_kept');
+  });
+
+  it.each(['rubbish', '{"storedAt":', '', '{}\nchair'])(
+    '[ERROR-008] that hold %j count as empty',
+    async (text) => {
+      const store = textStore();
+      store.texts.set('oak', text);
+      const make = makes('new');
+      await ask(start({ stores: [store] }), make);
+      expect(make).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('[ERROR-008] count as empty when the value does not parse', async () => {
+    const store = textStore();
+    await ask(start({ stores: [store] }), makes('rubbish'));
+    expect(await ask(start({ stores: [store] }), makes('new'))).toMatchObject({ outcome: 'MISS' });
+  });
+});
+
+describe('memory', () => {
+  it('forgets at the end of its lifetime, however fresh the entry is', async () => {
+    const memory = { capacity: 1_000, sizeOf: (text: string) => text.length, lifetime: 5_000 };
+    const cache = start({ memory });
+    await ask(cache, makes('old'));
+    pass(4);
+    expect(await ask(cache, makes('new'))).toMatchObject({ value: 'old' });
+    pass(1);
+    expect(await ask(cache, makes('new'))).toMatchObject({ value: 'new' });
+  });
+});
+
+describe('what is not to be kept', () => {
+  it('is made for each who asks, one after the other', async () => {
+    const cache = start({ stores: [textStore()] });
+    const make = vi.fn(() => Promise.resolve({ value: null, terms: null }));
+    expect(await ask(cache, make)).toEqual({ outcome: 'MISS', value: null });
+    await ask(cache, make);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,65 @@
+import { isFresh, isUsable } from './entry.ts';
+import { createMaker } from './maker.ts';
+import { answerOf, type Answer, type Question } from './question.ts';
+import { createRenewal, type RenewalOptions } from './renewal.ts';
+import type { CacheContext } from './stores.ts';
+import { createTiers, type Place, type TiersOptions } from './tiers.ts';
+
+export interface TieredCacheOptions<Kept> extends TiersOptions<Kept>, RenewalOptions {
+  /** Milliseconds that another request's making of the same thing is waited for. */
+  readonly patience: number;
+}
+
+/**
+ * An isolate's memory in front of stores, with purges, single flight and renewal. What is fresh is
+ * served as it is; within the time that its terms allow, an old answer is served while one request
+ * renews it; an older one is served when it cannot be renewed. Requests for the same missing answer
+ * wait for one of them.
+ *
+ * Two types of values: what is `Kept`, and what a question brings back when nothing may be kept.
+ */
+export interface TieredCache<Kept, Unkept> {
+  /**
+   * @param options.force passes over what is kept, and renews it.
+   * @throws what the question's `make` throws, when nothing old may be served instead.
+   */
+  readonly answer: (
+    context: CacheContext,
+    question: Question<Kept, Unkept>,
+    options?: { readonly force?: boolean },
+  ) => Promise<Answer<Kept | Unkept>>;
+  /** What is kept and may be served without a failure; makes nothing. */
+  readonly peek: (context: CacheContext, place: Place<Kept>) => Promise<Answer<Kept> | undefined>;
+}
+
+export const createTieredCache = <Kept, Unkept = Kept>(
+  options: TieredCacheOptions<Kept>,
+): TieredCache<Kept, Unkept> => {
+  const tiers = createTiers<Kept>(options);
+  const maker = createMaker<Kept, Unkept>(tiers, options.patience);
+  const renewal = createRenewal(tiers, maker, options);
+
+  /** What is kept, however old. Who finds the same thing being made waits for that, not for stores. */
+  const lookUp = async (context: CacheContext, place: Place<Kept>) => {
+    const own = await tiers.recall(context, place.key);
+    if (own && isFresh(own)) return own;
+    return maker.isAtWork(place.key) ? own : tiers.find(context, place);
+  };
+
+  return {
+    async answer(context, question, { force = false } = {}) {
+      if (force) return renewal.now(context, question, `force ${question.key}`);
+      const found = await lookUp(context, question);
+      if (found && isFresh(found)) return answerOf('HIT', found);
+      const mayBeOld = found && (isUsable(found) || renewal.isResting(question.key));
+      if (!mayBeOld) return renewal.now(context, question);
+      renewal.meanwhile(context, question, found);
+      return answerOf('STALE', found);
+    },
+    async peek(context, place) {
+      const found = await lookUp(context, place);
+      if (!found || !isUsable(found)) return undefined;
+      return answerOf(isFresh(found) ? 'HIT' : 'STALE', found);
+    },
+  };
+};

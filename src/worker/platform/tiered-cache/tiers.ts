@@ -1,0 +1,151 @@
+import { errorChain, log } from '../log.ts';
+import { createMemory } from '../memory.ts';
+import { purgedSince } from '../purge-ledger.ts';
+import { singleFlight } from '../single-flight.ts';
+import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
+import type { CacheContext, Store } from './stores.ts';
+
+/** Where an entry is found, and how its value is written outside the isolate. */
+export interface Place<T> {
+  readonly key: string;
+  readonly encode: (value: T) => string;
+  /** What it throws makes the text count as absent (ERROR-008). */
+  readonly decode: (text: string) => T;
+}
+
+export interface TiersOptions<T> {
+  /** Names the cache in the log. */
+  readonly name: string;
+  readonly memory: {
+    /** Most that an isolate keeps, in the measure of `sizeOf`. */
+    readonly capacity: number;
+    readonly sizeOf: (value: T) => number;
+    /** Milliseconds that it is kept at most; for as long as there is room when absent. */
+    readonly lifetime?: number;
+  };
+  /** Outside the isolate, the nearest first. */
+  readonly stores: readonly Store[];
+}
+
+/** An isolate's memory in front of stores. What was purged or is too old counts as absent. */
+export interface Tiers<T> {
+  /** From memory alone. */
+  readonly recall: (context: CacheContext, key: string) => Promise<Entry<T> | undefined>;
+  /** The newest entry, however old, of memory and stores. */
+  readonly find: (context: CacheContext, place: Place<T>) => Promise<Entry<T> | undefined>;
+  /** Keeps an entry unless memory has a newer one; the stores are written while the request goes on. */
+  readonly keep: (context: CacheContext, place: Place<T>, entry: Entry<T>) => void;
+  /** Whether memory has had a newer entry under the key meanwhile. */
+  readonly hasNewer: (key: string, entry: Entry<T>) => boolean;
+}
+
+/** Milliseconds that another request's reading of the stores is waited for. */
+const READING = 2_000;
+
+/** Whether an entry may be served at all: neither purged since it began to be made nor too old. */
+export const isServable = async (
+  { env, siteId }: CacheContext,
+  entry: Entry<unknown>,
+): Promise<boolean> =>
+  isRetained(entry) && !(await purgedSince(env, siteId, entry.tags, entry.storedAt));
+
+export const createTiers = <T>({ name, memory: options, stores }: TiersOptions<T>): Tiers<T> => {
+  const memory = createExpiringMemory(options);
+  const outside = createOutside<T>(name, stores);
+  const reading = singleFlight<Entry<T> | undefined>({ patience: READING });
+
+  const recall: Tiers<T>['recall'] = (context, key) => servable(context, memory.get(key));
+  const hasNewer = (key: string, { storedAt }: Entry<T>): boolean =>
+    (memory.get(key)?.storedAt ?? 0) > storedAt;
+
+  return {
+    recall,
+    hasNewer,
+    async find(context, place) {
+      const read = () => outside.read(context, place);
+      const found = await reading.share(place.key, read, context.waitUntil);
+      const own = await recall(context, place.key);
+      if (!found || (own && own.storedAt >= found.storedAt)) return own;
+      memory.set(place.key, found);
+      return found;
+    },
+    keep(context, place, entry) {
+      if (hasNewer(place.key, entry)) return;
+      memory.set(place.key, entry);
+      context.waitUntil(outside.write(context, place, entry, stores));
+    },
+  };
+};
+
+const servable = async <T>(
+  context: CacheContext,
+  entry: Entry<T> | undefined,
+): Promise<Entry<T> | undefined> =>
+  entry && (await isServable(context, entry)) ? entry : undefined;
+
+const createExpiringMemory = <T>({
+  capacity,
+  sizeOf,
+  lifetime = Infinity,
+}: TiersOptions<T>['memory']) => {
+  const memory = createMemory<{ readonly entry: Entry<T>; readonly until: number }>({
+    capacity,
+    sizeOf: ({ entry }) => sizeOf(entry.value),
+  });
+  return {
+    get(key: string): Entry<T> | undefined {
+      const found = memory.get(key);
+      return found && Date.now() < found.until ? found.entry : undefined;
+    },
+    set(key: string, entry: Entry<T>): void {
+      memory.set(key, { entry, until: Date.now() + lifetime });
+    },
+  };
+};
+
+const createOutside = <T>(name: string, stores: readonly Store[]) => {
+  const readOne = (store: Store, context: CacheContext, { key, decode }: Place<T>) =>
+    attempt(`${name}_not_read`, key, async () => {
+      const text = await store.read(context, key);
+      return text === undefined ? undefined : decodeEntry(text, decode);
+    });
+
+  const write = async (
+    context: CacheContext,
+    { key, encode }: Place<T>,
+    entry: Entry<T>,
+    into: readonly Store[],
+  ): Promise<void> => {
+    const text = encodeEntry(entry, encode);
+    const writeOne = (store: Store) => () => store.write(context, key, text, retention(entry));
+    await Promise.all(into.map((store) => attempt(`${name}_not_kept`, key, writeOne(store))));
+  };
+
+  /** The first fresh entry, else the newest; what lies further away is copied to what is nearer. */
+  const read = async (context: CacheContext, place: Place<T>): Promise<Entry<T> | undefined> => {
+    let newest: Entry<T> | undefined;
+    for (const [depth, store] of stores.entries()) {
+      const found = await servable(context, await readOne(store, context, place));
+      if (!found || (newest && newest.storedAt >= found.storedAt)) continue;
+      newest = found;
+      if (depth > 0) context.waitUntil(write(context, place, found, stores.slice(0, depth)));
+      if (isFresh(found)) break;
+    }
+    return newest;
+  };
+  return { read, write };
+};
+
+/** A store that fails costs speed, not the answer. */
+const attempt = async <T>(
+  event: string,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch (thrown) {
+    log('warn', event, { key, chain: errorChain(thrown) });
+    return undefined;
+  }
+};
