@@ -2,7 +2,8 @@
  * Who may import whom: the table of docs/architecture.md as rules. `.astro` files are read too
  * (tools/local/imports.ts shows them to the checker as TypeScript). A circle fails.
  */
-import { readdirSync } from 'node:fs';
+import { FEATURES, LAYERS } from './tests/layout/features.ts';
+import { PUBLIC_FILES } from './tests/layout/public-files.ts';
 
 const OWN_CODE = '^(src|tools|catalogue)/';
 const TEST = '\\.test\\.ts$';
@@ -27,7 +28,7 @@ const PLATFORM = '^src/worker/platform/';
 const BROWSER_LIB = '^src/lib/(?!contract/|site/)';
 const UI = ['^src/components/', '^src/islands/', '^src/styles/'];
 
-const LAYERS = [
+const LAYER_RULES = [
   allow('lib', LIB, []),
   allow('domain', '^src/lib/domain/', []),
   allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
@@ -51,7 +52,7 @@ const LAYERS = [
     { path: '^src/islands/', pathNot: TEST },
     {
       path: CONTRACT,
-      pathNot: '^src/lib/contract/(headers|failure)\\.ts$',
+      pathNot: '^src/lib/contract/(headers|failure|browser-routes|call-path)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -59,67 +60,42 @@ const LAYERS = [
 
 /* ---- Features ---- */
 
-/** Rooms inside a layer that hold no feature. Every feature may use them whole. */
-const SHARED_ROOMS = {
-  'src/lib': ['domain', 'contract', 'site'],
-  'src/components': ['ui'],
-  'src/islands': ['state', 'intent', 'offline'],
-  'src/islands/state': [],
-  'src/worker/market': ['operator', 'migrations', 'idempotency'],
-  'src/worker/forms': [],
-};
+const FEATURE_LAYERS = Object.keys(LAYERS).filter((layer) => layer.startsWith('src/'));
 
-/**
- * What a feature shows the others, layer by layer: these files and no other. A feature that is not
- * named shows nothing. Pages, layouts and the roots that put features together see all of them.
- */
-const PUBLIC = {
-  'src/lib': {},
-  'src/components': {},
-  'src/islands': {},
-  'src/islands/state': {},
-  'src/worker/market': {},
-  'src/worker/forms': {},
-};
-
+/** Roots that put features together: they see all of them. */
 const COMPOSING = [
   '^src/(pages|layouts|worker)/[^/]*$',
   '^src/(pages|layouts)/',
   '^src/worker/market/app\\.ts$',
 ];
 
-const featuresOf = (layer) =>
-  readdirSync(layer, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !SHARED_ROOMS[layer].includes(entry.name))
-    .map(({ name }) => name);
-
 const escaped = (file) => file.replaceAll(/[.[\]]/g, '\\$&');
 
 /** The inside of one feature in one layer, closed to the other features. */
 const closed = (layer, feature) =>
   forbid(
-    `${layer}/${feature} shows others only what PUBLIC names`,
+    `${layer}/${feature}: others see only its public files`,
     {
       path: '^src/',
-      pathNot: [TEST, ...COMPOSING, ...Object.keys(PUBLIC).map((each) => `^${each}/${feature}/`)],
+      pathNot: [TEST, ...COMPOSING, ...FEATURE_LAYERS.map((each) => `^${each}/${feature}/`)],
     },
     {
       path: `^${layer}/${feature}/`,
-      pathNot: (PUBLIC[layer][feature] ?? []).map(
+      pathNot: (PUBLIC_FILES[layer]?.[feature] ?? []).map(
         (file) => `^${layer}/${feature}/${escaped(file)}$`,
       ),
     },
   );
 
-const FEATURES = Object.keys(PUBLIC).flatMap((layer) =>
-  featuresOf(layer).map((feature) => closed(layer, feature)),
+const CLOSED_FEATURES = FEATURE_LAYERS.flatMap((layer) =>
+  FEATURES.map((feature) => closed(layer, feature)),
 );
 
 export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    ...LAYERS,
-    ...FEATURES,
+    ...LAYER_RULES,
+    ...CLOSED_FEATURES,
   ],
   options: {
     doNotFollow: { path: '^(node_modules|\\.\\.)/' },

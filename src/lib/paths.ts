@@ -1,5 +1,5 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
-import { LIMIT_FIELDS } from '#lib/listing/range-filters.ts';
+import { LIMIT_FIELDS } from '#lib/listing/filters/range-filters.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 import { segmentKind } from '#lib/listing/list-segments.ts';
 import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';

@@ -3,10 +3,13 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runPart } from './run.ts';
 
-/** Beneath the packages, so that the settings that tsconfig.json extends are found from it. */
-const MIRROR = 'node_modules/.cache/imports';
+/** Inside the project, so that the settings that tsconfig.json extends are found from it. */
+const MIRROR = '.wrangler/imports';
 const ROOMS = ['src', 'tools', 'catalogue'];
-const SETTINGS = ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'];
+const SETTINGS = [
+  ...['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'],
+  ...['tests/layout/features.ts', 'tests/layout/public-files.ts'],
+];
 
 /** The scripts of an `.astro` file: what stands between its fences, and in its script elements. */
 export const scriptsOf = (source: string): string => {

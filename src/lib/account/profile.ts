@@ -15,7 +15,7 @@ export const GENDERS = [
 ] as const;
 
 /** Bytes of a profile picture at most: 1 MB. */
-export const LARGEST_PICTURE = 1024 * 1024;
+export const MAX_PICTURE = 1024 * 1024;
 
 /** What a profile picture may be; `start` is how such a file begins, null for any byte. */
 const PICTURES = [
@@ -43,7 +43,7 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | null =>
 /** Why a file cannot be a profile picture, for the person who chose it; null when it can. */
 export const pictureProblem = (bytes: Uint8Array): string | null => {
   if (bytes.length === 0) return 'Please choose a picture first.';
-  if (bytes.length > LARGEST_PICTURE) {
+  if (bytes.length > MAX_PICTURE) {
     return 'The picture is larger than 1 MB. Please choose a smaller one.';
   }
   return pictureTypeOf(bytes) === null ? 'The picture has to be a JPEG, PNG or WebP file.' : null;

@@ -1,4 +1,4 @@
-import { BOOKMARK_TYPES, type Bookmark } from '#lib/contract/bookmarks.ts';
+import { BOOKMARK_TYPES, type Bookmark } from '#lib/contract/calls/bookmarks.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { paths } from '#lib/paths.ts';
 import { postCard, roomCard, type StoryCard } from '../stories/story-card.ts';

@@ -1,24 +1,24 @@
-import { addBookmark, bookmarkDetails, removeBookmarks } from './bookmarks.ts';
-import * as enquiries from './enquiries.ts';
-import * as addresses from './addresses.ts';
-import * as cards from './cards.ts';
-import * as cart from './cart.ts';
-import * as legacyOrders from './legacy-orders.ts';
-import * as orders from './orders.ts';
-import * as priceEnquiries from './price-enquiries.ts';
-import * as chat from './chat.ts';
-import * as menus from './menus.ts';
-import * as products from './products.ts';
-import * as profiles from './profiles.ts';
-import * as reviews from './reviews.ts';
-import * as roomDesigns from './room-designs.ts';
-import * as search from './search.ts';
-import * as sellers from './sellers.ts';
-import * as sitemap from './sitemap.ts';
-import * as stories from './stories.ts';
-import * as styleGame from './style-game.ts';
-import * as tags from './tags.ts';
-import * as template from './template.ts';
+import { addBookmark, bookmarkDetails, removeBookmarks } from './calls/bookmarks.ts';
+import * as enquiries from './calls/enquiries.ts';
+import * as addresses from './calls/addresses.ts';
+import * as cards from './calls/cards.ts';
+import * as cart from './calls/cart.ts';
+import * as legacyOrders from './calls/legacy-orders.ts';
+import * as orders from './calls/orders.ts';
+import * as priceEnquiries from './calls/price-enquiries.ts';
+import * as chat from './calls/chat.ts';
+import * as menus from './calls/menus.ts';
+import * as products from './calls/products.ts';
+import * as profiles from './calls/profiles.ts';
+import * as reviews from './calls/reviews.ts';
+import * as roomDesigns from './calls/room-designs.ts';
+import * as search from './calls/search.ts';
+import * as sellers from './calls/sellers.ts';
+import * as sitemap from './calls/sitemap.ts';
+import * as stories from './calls/stories.ts';
+import * as styleGame from './calls/style-game.ts';
+import * as tags from './calls/tags.ts';
+import * as template from './calls/template.ts';
 
 /** The table of calls: client, gateway, market and OpenAPI document are derived from it. */
 export const calls = {

@@ -1,12 +1,12 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { hasLimits, limitsOfForm } from '#lib/listing/range-filters.ts';
-import { readPage } from '#lib/domain/page-number.ts';
-import { isIndexable } from '#lib/listing/selection.ts';
+import { hasLimits, limitsOfForm } from '#lib/listing/filters/range-filters.ts';
+import { readPage } from '#lib/listing/page-number.ts';
+import { isIndexable } from '#lib/listing/filters/selection.ts';
 import { PRODUCT_SORTS, SORT_NAMES } from '#lib/listing/sort.ts';
 import { paths } from '#lib/paths.ts';
-import { listFilters, type ListFilters } from './list-filters.ts';
+import { listFilters, type ListFilters } from './filters/list-filters.ts';
 import { hrefOf, type ListPlace } from './list-place.ts';
 import { productsOf } from './list-products.ts';
 import { productCacheTags } from '../seo/page-cache.ts';

@@ -1,4 +1,4 @@
-import { pageWindow } from '#lib/domain/page-number.ts';
+import { pageWindow } from '#lib/listing/page-number.ts';
 
 export interface PageLink {
   readonly page: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listTags } from '#lib/contract/tags.ts';
-import { retailerMenu } from '#lib/contract/menus.ts';
+import { listTags } from '#lib/contract/calls/tags.ts';
+import { retailerMenu } from '#lib/contract/calls/menus.ts';
 import { FIXED_MENUS, menusFor } from './menus.ts';
 
 const tags = listTags.reply.parse({

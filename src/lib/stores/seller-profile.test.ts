@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Seller } from '#lib/contract/entities/seller.ts';
-import { sellerStore } from '#lib/contract/products.ts';
+import { sellerStore } from '#lib/contract/calls/products.ts';
 import { isProtected } from '#lib/identity/protected.ts';
 import { sellerProfile } from './seller-profile.ts';
 

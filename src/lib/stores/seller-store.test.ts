@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sellerStore as call } from '#lib/contract/products.ts';
+import { sellerStore as call } from '#lib/contract/calls/products.ts';
 import { Seller } from '#lib/contract/entities/seller.ts';
 import { sellerStore } from './seller-store.ts';
 

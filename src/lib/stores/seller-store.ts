@@ -1,6 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Seller } from '#lib/contract/entities/seller.ts';
-import { readPage } from '#lib/domain/page-number.ts';
+import { readPage } from '#lib/listing/page-number.ts';
 import {
   isNarrowed,
   lastStorePage,

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Post } from '#lib/contract/entities/story.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { readPage } from '#lib/domain/page-number.ts';
+import { readPage } from '#lib/listing/page-number.ts';
 import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import { typeOfKind } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { readPage } from '#lib/domain/page-number.ts';
+import { readPage } from '#lib/listing/page-number.ts';
 import { typeOfKind } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';
 import { roomCard } from './story-card.ts';

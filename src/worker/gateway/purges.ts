@@ -1,6 +1,6 @@
 import type { Call, CallResult } from '#lib/contract/call.ts';
-import { productByVariant } from '#lib/contract/products.ts';
-import { addReview, deleteReview } from '#lib/contract/reviews.ts';
+import { productByVariant } from '#lib/contract/calls/products.ts';
+import { addReview, deleteReview } from '#lib/contract/calls/reviews.ts';
 import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { recordPurge } from '../platform/purge-ledger.ts';

@@ -15,6 +15,7 @@ import { addressRoutes } from './seo/routes.ts';
 import { customerAddressRoutes } from './account/addresses.ts';
 import { cardRoutes } from './account/cards.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import { orderRoutes, shipmentRoutes } from './orders/routes.ts';
 import { priceEnquiryRoutes } from './enquiries/price-enquiries.ts';
 import { bookmarkRoutes } from './bookmarks/routes.ts';
@@ -23,9 +24,10 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { roomDesignRoutes } from './game/room-designs.ts';
 import { chatRoutes } from './chat/chatbot.ts';
 import { menuRoutes } from './shell/menus.ts';
-import { productRoutes } from './listing/routes.ts';
+import { listRoutes } from './listing/routes.ts';
+import { productRoutes } from './product/routes.ts';
 import { profileRoutes } from './account/profiles.ts';
-import { sellerRoutes } from './stores/routes.ts';
+import { storeRoutes } from './stores/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { storyRoutes } from './stories/routes.ts';
 import { styleGameRoutes } from './game/style-game.ts';
@@ -56,11 +58,12 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
   app.get('/openapi.json', (c) => c.json(openApiDocument(PUBLIC_PATH)));
   app.use(credentials(options));
   for (const { app: part } of [
+    listRoutes,
     productRoutes,
     tagRoutes,
     menuRoutes,
     chatRoutes,
-    sellerRoutes,
+    storeRoutes,
     searchRoutes,
     storyRoutes,
     roomDesignRoutes,
@@ -70,6 +73,7 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     profileRoutes,
     addressRoutes,
     cartRoutes,
+    checkoutRoutes,
     orderRoutes,
     shipmentRoutes,
     priceEnquiryRoutes,

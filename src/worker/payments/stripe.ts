@@ -4,7 +4,7 @@ import type { Intent, Method, Payments, PaymentVisit, SavedCard } from '../platf
 import { stripeOf } from './stripe-client.ts';
 
 /** Most cards of a customer that are listed. */
-const MOST_CARDS = 20;
+const MAX_CARDS = 20;
 const CARD = ['card'];
 const EXPAND = { expand: ['latest_charge'] };
 
@@ -74,7 +74,7 @@ const savedCards = (
 ): Pick<Payments, 'cards' | 'addCard' | 'removeCard' | 'setUpCard'> => ({
   cards: (visit, payer) =>
     ask(visit, async ({ customers }) => {
-      const query = { type: 'card', limit: MOST_CARDS } as const;
+      const query = { type: 'card', limit: MAX_CARDS } as const;
       return (await customers.listPaymentMethods(payer, query)).data.map(toCard);
     }),
   addCard: (visit, payer, token) =>

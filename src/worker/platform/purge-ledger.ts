@@ -14,7 +14,7 @@ const KV_CACHE_TTL = 30;
  * purge counts twice: at once, and again for whatever was stored in the two minutes after it.
  */
 const SETTLING = 120_000;
-const MOST_TAGS = 500;
+const MAX_TAGS = 500;
 
 const known = new Map<string, { readonly ledger: Ledger; readonly readAt: number }>();
 
@@ -93,9 +93,9 @@ const merged = (...ledgers: readonly Ledger[]): Ledger => {
 /** Folds the oldest purges into one of everything when there are too many: purges more, never less. */
 const bounded = (ledger: Ledger): Ledger => {
   const newestFirst = Object.entries(ledger).sort(([, left], [, right]) => right - left);
-  const [newestOfRest] = newestFirst.slice(MOST_TAGS);
+  const [newestOfRest] = newestFirst.slice(MAX_TAGS);
   if (!newestOfRest) return ledger;
-  return merged(Object.fromEntries(newestFirst.slice(0, MOST_TAGS)), {
+  return merged(Object.fromEntries(newestFirst.slice(0, MAX_TAGS)), {
     [cacheTags.everything]: newestOfRest[1],
   });
 };

@@ -4,7 +4,7 @@ import {
   deleteAddress,
   listAddresses,
   updateAddress,
-} from '#lib/contract/addresses.ts';
+} from '#lib/contract/calls/addresses.ts';
 import { ADDRESS, shopper } from '../checkout/shopper.ts';
 
 describe('addresses', () => {

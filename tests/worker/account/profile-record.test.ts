@@ -7,7 +7,7 @@ import {
   removeProfilePicture,
   saveCustomer,
   saveProfilePicture,
-} from '#lib/contract/profiles.ts';
+} from '#lib/contract/calls/profiles.ts';
 import { shopper } from '../checkout/shopper.ts';
 import { JPEG, PNG } from './pictures.ts';
 

@@ -6,7 +6,7 @@ import {
   readCart,
   removeCartLine,
   updateCartLine,
-} from '#lib/contract/cart.ts';
+} from '#lib/contract/calls/cart.ts';
 import {
   legacyAddCart,
   legacyAddCartMany,
@@ -14,7 +14,7 @@ import {
   legacyGetCart,
   legacyRemoveCart,
   legacyUpdateCart,
-} from '#lib/contract/legacy-orders.ts';
+} from '#lib/contract/calls/legacy-orders.ts';
 import { seed } from '../seed.ts';
 import { shopper } from '../checkout/shopper.ts';
 

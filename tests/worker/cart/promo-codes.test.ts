@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readPromoCode } from '#lib/contract/legacy-orders.ts';
-import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/orders.ts';
+import { readPromoCode } from '#lib/contract/calls/legacy-orders.ts';
+import { cancelOrder, payOrder, placeOrder, readCheckout } from '#lib/contract/calls/orders.ts';
 import { addressOf, putIntoCart, stock, type Thing, promo } from '../checkout/shop.ts';
 import { shopper } from '../checkout/shopper.ts';
 

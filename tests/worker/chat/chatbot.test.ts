@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chatbot } from '#lib/contract/chat.ts';
+import { chatbot } from '#lib/contract/calls/chat.ts';
 import { seed } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCart } from '#lib/contract/cart.ts';
-import { listOrders, payOrder, placeOrder } from '#lib/contract/orders.ts';
+import { readCart } from '#lib/contract/calls/cart.ts';
+import { listOrders, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
 import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
 import { bankOf } from '../../../src/worker/payments/embedded.ts';
 import { clockWith, databaseWith, Fault, paymentsWith, type Moment } from './faults.ts';

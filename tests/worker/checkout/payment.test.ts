@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/cards.ts';
+import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/calls/cards.ts';
 import {
   legacyAddCard,
   legacyListCards,
   legacyRemoveCard,
   processOrder,
-} from '#lib/contract/legacy-orders.ts';
-import { cancelOrder, payOrder, readOrder } from '#lib/contract/orders.ts';
+} from '#lib/contract/calls/legacy-orders.ts';
+import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
 import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
 import { bankOf } from '../../../src/worker/payments/embedded.ts';
 import { Browser } from '../browser.ts';

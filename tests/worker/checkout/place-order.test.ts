@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCart } from '#lib/contract/cart.ts';
-import { legacyOrderDetails, legacySaveOrder } from '#lib/contract/legacy-orders.ts';
-import { listOrders, placeOrder, readCheckout, readOrder } from '#lib/contract/orders.ts';
+import { readCart } from '#lib/contract/calls/cart.ts';
+import { legacyOrderDetails, legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
+import { listOrders, placeOrder, readCheckout, readOrder } from '#lib/contract/calls/orders.ts';
 import { addressOf, ordered, putIntoCart, stock, stockOf, type Thing } from './shop.ts';
 import { shopper } from './shopper.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { createAddress } from '#lib/contract/addresses.ts';
-import { addCartLine } from '#lib/contract/cart.ts';
+import { createAddress } from '#lib/contract/calls/addresses.ts';
+import { addCartLine } from '#lib/contract/calls/cart.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
-import { payOrder, placeOrder } from '#lib/contract/orders.ts';
+import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
 import type { OrderDesk } from '../../../src/worker/market/orders/desk.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { bankOf } from '../../../src/worker/payments/embedded.ts';

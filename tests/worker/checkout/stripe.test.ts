@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/cards.ts';
-import { processOrder } from '#lib/contract/legacy-orders.ts';
-import { cancelOrder, payOrder, readOrder } from '#lib/contract/orders.ts';
+import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/calls/cards.ts';
+import { processOrder } from '#lib/contract/calls/legacy-orders.ts';
+import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
 import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';

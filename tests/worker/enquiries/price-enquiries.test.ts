@@ -1,12 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteAddress } from '#lib/contract/addresses.ts';
-import { readCart, updateCartLine } from '#lib/contract/cart.ts';
-import { createEnquiry } from '#lib/contract/enquiries.ts';
+import { deleteAddress } from '#lib/contract/calls/addresses.ts';
+import { readCart, updateCartLine } from '#lib/contract/calls/cart.ts';
+import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
 import { operatorListEnquiries, operatorMakeOffer } from '#lib/contract/operator/orders.ts';
-import { placeOrder } from '#lib/contract/orders.ts';
-import { answerOffer, listPriceEnquiries } from '#lib/contract/price-enquiries.ts';
+import { placeOrder } from '#lib/contract/calls/orders.ts';
+import { answerOffer, listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
 import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
 import { seed } from '../seed.ts';
 import { operate } from '../operator/orders.ts';

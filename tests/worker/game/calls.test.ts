@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '#lib/contract/entities/style-game.ts';
-import { personalisedSearch } from '#lib/contract/products.ts';
-import * as game from '#lib/contract/style-game.ts';
+import { personalisedSearch } from '#lib/contract/calls/products.ts';
+import * as game from '#lib/contract/calls/style-game.ts';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { choose, finishedGame as play, seedStyles, startGame as start } from './game.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Pictionaire } from '#lib/contract/entities/style-game.ts';
-import { playPictionaireRound, startPictionaire } from '#lib/contract/style-game.ts';
+import { playPictionaireRound, startPictionaire } from '#lib/contract/calls/style-game.ts';
 import type { Shopper } from '../checkout/shopper.ts';
 import { seed } from '../seed.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as rows from '#lib/contract/room-designs.ts';
-import { listContents, listPersonRooms } from '#lib/contract/stories.ts';
+import * as rows from '#lib/contract/calls/room-designs.ts';
+import { listContents, listPersonRooms } from '#lib/contract/calls/stories.ts';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { load } from '../operator/ask.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as game from '#lib/contract/style-game.ts';
+import * as game from '#lib/contract/calls/style-game.ts';
 import { Browser } from '../browser.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { finishedGame, seedStyles } from './game.ts';

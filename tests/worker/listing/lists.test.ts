@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filterProducts, findProducts, listProducts } from '#lib/contract/products.ts';
+import { filterProducts, findProducts, listProducts } from '#lib/contract/calls/products.ts';
 import { seed, type SeedProduct } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

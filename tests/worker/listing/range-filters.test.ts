@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filterProducts, findProducts } from '#lib/contract/products.ts';
+import { filterProducts, findProducts } from '#lib/contract/calls/products.ts';
 import { seed } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

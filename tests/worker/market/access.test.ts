@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateDetails } from '#lib/contract/template.ts';
+import { templateDetails } from '#lib/contract/calls/template.ts';
 import { ask } from './ask.ts';
 
 const template = async (site: 'parlour' | 'ombre') => {

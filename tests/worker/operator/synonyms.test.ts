@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSynonyms } from '#lib/contract/operator/catalogue.ts';
-import { findProducts } from '#lib/contract/products.ts';
+import { findProducts } from '#lib/contract/calls/products.ts';
 import { ask } from '../market/ask.ts';
 import { seed } from '../seed.ts';
 import { ask as askOperator } from './ask.ts';

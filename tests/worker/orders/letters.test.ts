@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readOrder } from '#lib/contract/orders.ts';
+import { readOrder } from '#lib/contract/calls/orders.ts';
 import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
 import { cardToken, deskOf, ordered, siteOf, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
-import { payOrder } from '#lib/contract/orders.ts';
+import { payOrder } from '#lib/contract/calls/orders.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };
 

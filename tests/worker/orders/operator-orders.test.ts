@@ -8,7 +8,7 @@ import {
   operatorSavePromo,
   operatorSetStock,
 } from '#lib/contract/operator/orders.ts';
-import { placeOrder, readOrder } from '#lib/contract/orders.ts';
+import { placeOrder, readOrder } from '#lib/contract/calls/orders.ts';
 import { operate } from '../operator/orders.ts';
 import { addressOf, ordered, paid, putIntoCart, stock, stockOf } from '../checkout/shop.ts';
 import { shopper } from '../checkout/shopper.ts';

@@ -5,7 +5,7 @@ import {
   listShipments,
   processOrder,
   returnShipment,
-} from '#lib/contract/legacy-orders.ts';
+} from '#lib/contract/calls/legacy-orders.ts';
 import {
   cancelOrder,
   listComments,
@@ -15,7 +15,7 @@ import {
   readOrder,
   readOrderSummary,
   returnOrder,
-} from '#lib/contract/orders.ts';
+} from '#lib/contract/calls/orders.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
 import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listProducts, productByVariant } from '#lib/contract/products.ts';
+import { listProducts, productByVariant } from '#lib/contract/calls/products.ts';
 import { seed } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

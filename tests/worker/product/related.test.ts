@@ -6,7 +6,7 @@ import {
   recommendations,
   recommendedProducts,
   similarProducts,
-} from '#lib/contract/products.ts';
+} from '#lib/contract/calls/products.ts';
 import { seed, type SeedProduct } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findProducts } from '#lib/contract/products.ts';
-import { search, suggestProducts } from '#lib/contract/search.ts';
+import { findProducts } from '#lib/contract/calls/products.ts';
+import { search, suggestProducts } from '#lib/contract/calls/search.ts';
 import { seed } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findProducts } from '#lib/contract/products.ts';
-import { suggestProducts } from '#lib/contract/search.ts';
+import { findProducts } from '#lib/contract/calls/products.ts';
+import { suggestProducts } from '#lib/contract/calls/search.ts';
 import { parseSynonyms } from '#lib/search/synonyms.ts';
 import { replaceSynonyms } from '#worker/market/search/synonyms.queries.ts';
 import { seed } from '../seed.ts';

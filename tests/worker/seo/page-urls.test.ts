@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { productAddresses } from '#lib/contract/sitemap.ts';
+import { productAddresses } from '#lib/contract/calls/sitemap.ts';
 import { seed } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { retailerMenu } from '#lib/contract/menus.ts';
+import { retailerMenu } from '#lib/contract/calls/menus.ts';
 import { load } from '../operator/ask.ts';
 import { seed } from '../seed.ts';
 import { post } from '../stories/records.ts';

@@ -6,8 +6,8 @@ import {
   searchStore,
   sellerStore,
   variantsByProducts,
-} from '#lib/contract/products.ts';
-import { listInventory, listSellers } from '#lib/contract/sellers.ts';
+} from '#lib/contract/calls/products.ts';
+import { listInventory, listSellers } from '#lib/contract/calls/sellers.ts';
 import { seed, type SeedProduct } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonRoom, Post } from '#lib/contract/entities/story.ts';
 import type { TagPath } from '#lib/contract/operator/records.ts';
-import * as rows from '#lib/contract/stories.ts';
+import * as rows from '#lib/contract/calls/stories.ts';
 import { ask } from '../market/ask.ts';
 import { load } from '../operator/ask.ts';
 import { sofa } from '../operator/records.ts';

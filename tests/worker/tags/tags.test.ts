@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allTags, listTags, tagDetails } from '#lib/contract/tags.ts';
+import { allTags, listTags, tagDetails } from '#lib/contract/calls/tags.ts';
 import { seed } from '../seed.ts';
 import { ask } from '../market/ask.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACCOUNT_TYPES, GENDERS, LARGEST_PICTURE, pictureProblem } from '#lib/account/profile.ts';
+import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE, pictureProblem } from '#lib/account/profile.ts';
 import { id, text } from '../readers.ts';
 import {
   hasOwnPostcode,
@@ -56,7 +56,7 @@ export const ProfileForm = z
   .transform(withSpacedPostcode);
 
 /** Characters that base64 makes of the largest picture. */
-const LARGEST_DATA = Math.ceil(LARGEST_PICTURE / 3) * 4;
+const MAX_DATA = Math.ceil(MAX_PICTURE / 3) * 4;
 
 /** A picture file as a call carries it. */
 export const PictureFile = z.object({
@@ -70,7 +70,7 @@ export const PictureFile = z.object({
 
 const problemOf = (data: string): string | null => {
   // Longer than any picture that is taken: not worth the decoding.
-  if (data.length > LARGEST_DATA) return pictureProblem(new Uint8Array(LARGEST_PICTURE + 1));
+  if (data.length > MAX_DATA) return pictureProblem(new Uint8Array(MAX_PICTURE + 1));
   try {
     return pictureProblem(Uint8Array.fromBase64(data));
   } catch {

@@ -1,4 +1,4 @@
-import { BOOKMARK_TYPES } from '#lib/contract/bookmarks.ts';
+import { BOOKMARK_TYPES } from '#lib/contract/calls/bookmarks.ts';
 import { isUnexplained } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { Address, AddressForm } from '#lib/contract/entities/address.ts';
-import type { Owner } from '../cart/cart.queries.ts';
+import type { Owner } from '../owner.ts';
 
 interface AddressRow {
   readonly id: number;

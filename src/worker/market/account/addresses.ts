@@ -3,12 +3,12 @@ import {
   deleteAddress,
   listAddresses,
   updateAddress,
-} from '#lib/contract/addresses.ts';
+} from '#lib/contract/calls/addresses.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import * as stored from './addresses.queries.ts';
 import { routes } from '../routes.ts';
-import { ownerOf } from '../cart/owner.ts';
+import { ownerOf } from '../owner.ts';
 
 export const customerAddressRoutes = routes()
   .forCustomer(listAddresses, async (shop) => ({

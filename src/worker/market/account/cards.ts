@@ -1,5 +1,9 @@
-import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/cards.ts';
-import { legacyAddCard, legacyListCards, legacyRemoveCard } from '#lib/contract/legacy-orders.ts';
+import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/calls/cards.ts';
+import {
+  legacyAddCard,
+  legacyListCards,
+  legacyRemoveCard,
+} from '#lib/contract/calls/legacy-orders.ts';
 import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { countOrder } from '../count-order.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '#lib/contract/entities/profile.ts';
 import { paths } from '#lib/paths.ts';
 import type { Customer } from '../bearer.ts';
-import { ownerOf } from '../cart/owner.ts';
+import { ownerOf } from '../owner.ts';
 import { profileOf } from './profiles.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 

@@ -1,5 +1,5 @@
 import type { ProfileForm } from '#lib/contract/entities/profile.ts';
-import type { Owner } from '../cart/cart.queries.ts';
+import type { Owner } from '../owner.ts';
 
 type Saved = Pick<
   ProfileForm,

@@ -10,10 +10,10 @@ import {
   saveCustomer,
   saveProfilePicture,
   signOut,
-} from '#lib/contract/profiles.ts';
-import { ACCOUNT_TYPES, GENDERS, LARGEST_PICTURE, PICTURE_TYPES } from '#lib/account/profile.ts';
+} from '#lib/contract/calls/profiles.ts';
+import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE, PICTURE_TYPES } from '#lib/account/profile.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { ownerOf } from '../cart/owner.ts';
+import { ownerOf } from '../owner.ts';
 import { notFound } from '../ids.ts';
 import { recordOf } from './profile-record.ts';
 import { forgetCustomer } from './customer.queries.ts';
@@ -34,7 +34,7 @@ export const profileRoutes = routes()
       accountTypes: [...ACCOUNT_TYPES],
       genders: [...GENDERS],
       pictureTypes: [...PICTURE_TYPES],
-      largestPicture: LARGEST_PICTURE,
+      largestPicture: MAX_PICTURE,
     },
   }))
   .forCustomer(listProfiles, async (shop, { body }) => {

@@ -1,4 +1,4 @@
-import { addBookmark, bookmarkDetails, removeBookmarks } from '#lib/contract/bookmarks.ts';
+import { addBookmark, bookmarkDetails, removeBookmarks } from '#lib/contract/calls/bookmarks.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import {
   bookmarkedItems,

@@ -1,10 +1,5 @@
+import type { Owner } from '../owner.ts';
 import type { Pence } from '#lib/domain/money.ts';
-
-/** Whose a row is: of one customer at one site. */
-export interface Owner {
-  readonly site: string;
-  readonly customer: string;
-}
 
 /** What is wanted: a variant of a seller, with its choices; 0 for none. */
 export interface Wanted {

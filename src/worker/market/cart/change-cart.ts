@@ -13,7 +13,7 @@ import {
 } from './cart.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 import { readLines, type ReadLine } from './cart-lines.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from '../owner.ts';
 import { readCartLines } from './read-cart.ts';
 
 /** Lines of one cart. */

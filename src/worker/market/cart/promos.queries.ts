@@ -1,5 +1,5 @@
 import type { Promo } from './judge-promo.ts';
-import type { Owner } from './cart.queries.ts';
+import type { Owner } from '../owner.ts';
 
 interface PromoRow {
   readonly code: string;

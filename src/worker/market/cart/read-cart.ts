@@ -5,7 +5,7 @@ import { poundsFromPence } from '#lib/domain/money.ts';
 import { cartRows } from './cart.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 import { readLines, toCartLine, type ReadLine } from './cart-lines.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from '../owner.ts';
 
 export const readCartLines = async (shop: CustomerShop): Promise<ReadLine[]> =>
   readLines(await cartRows(shop.db, shop.site.assortment, ownerOf(shop), new Date().toISOString()));

@@ -4,7 +4,7 @@ import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
 import { judgePromo, type JudgedPromo } from './judge-promo.ts';
 import { promoByCode, type StoredPromo } from './promos.queries.ts';
 import type { CustomerShop } from '../routes.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from '../owner.ts';
 
 /** A promo code as its customer may use it on a cart of this worth. */
 export interface ReadPromo {

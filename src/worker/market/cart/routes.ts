@@ -4,7 +4,7 @@ import {
   readCart,
   removeCartLine,
   updateCartLine,
-} from '#lib/contract/cart.ts';
+} from '#lib/contract/calls/cart.ts';
 import {
   legacyAddCart,
   legacyAddCartMany,
@@ -12,12 +12,16 @@ import {
   legacyGetCart,
   legacyRemoveCart,
   legacyUpdateCart,
-} from '#lib/contract/legacy-orders.ts';
+  readPromoCode,
+} from '#lib/contract/calls/legacy-orders.ts';
 import { clearLines } from './cart.queries.ts';
+import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { addLines, changeQuantity, lineById, linesOf, removeLine } from './change-cart.ts';
-import { ownerOf } from './owner.ts';
-import { cartReply } from './read-cart.ts';
+import { ownerOf } from '../owner.ts';
+import { cartTotals } from './cart-totals.ts';
+import { cartReply, priced, readCartLines } from './read-cart.ts';
+import { readPromo, toPromoCode } from './read-promo.ts';
 
 const ADDED = 'Added to cart';
 const CHANGED = 'Your cart has been updated.';
@@ -62,7 +66,13 @@ export const cartRoutes = routes()
     await removeLine(shop, isMeant);
     return cartReply(shop, REMOVED);
   })
-  .forCustomer(legacyEmptyCart, empty);
+  .forCustomer(legacyEmptyCart, empty)
+  .forCustomer(readPromoCode, async (shop, { query }) => {
+    const { subTotal } = cartTotals((await readCartLines(shop)).map(priced));
+    const promo = await readPromo(shop, query.promocodeID, subTotal);
+    if (!promo) throw notFound('code');
+    return { data: toPromoCode(promo) };
+  });
 
 interface LegacyLine {
   readonly variantID: string;

@@ -1,5 +1,5 @@
-import { chatbot } from '#lib/contract/chat.ts';
-import { suggestProducts } from '#lib/contract/search.ts';
+import { chatbot } from '#lib/contract/calls/chat.ts';
+import { suggestProducts } from '#lib/contract/calls/search.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { counted } from '#lib/domain/plural.ts';
 import { paths } from '#lib/paths.ts';

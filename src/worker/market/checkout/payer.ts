@@ -1,6 +1,6 @@
 import { payerId, rememberPayer } from './payers.queries.ts';
 import type { CustomerShop } from '../routes.ts';
-import { ownerOf } from '../cart/owner.ts';
+import { ownerOf } from '../owner.ts';
 
 /** The id that the site's payment provider knows the customer by; made when there is none. */
 export const payerOf = async (shop: CustomerShop): Promise<string> => {

@@ -1,4 +1,4 @@
-import type { Owner } from '../cart/cart.queries.ts';
+import type { Owner } from '../owner.ts';
 
 interface PayerRow {
   readonly provider_id: string;

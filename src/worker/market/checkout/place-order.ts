@@ -1,6 +1,6 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
-import { placeOrder } from '#lib/contract/orders.ts';
+import { placeOrder } from '#lib/contract/calls/orders.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId } from '../ids.ts';
@@ -25,7 +25,7 @@ import { countOrder } from '../count-order.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { asNamed } from '../account/profile-record.ts';
-import { ownerOf } from '../cart/owner.ts';
+import { ownerOf } from '../owner.ts';
 import { planOrder } from './plan-order.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/read-promo.ts';
 import { cartVersion, priced, readCartLines } from '../cart/read-cart.ts';

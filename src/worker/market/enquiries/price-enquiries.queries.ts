@@ -1,6 +1,6 @@
 import type { Pence } from '#lib/domain/money.ts';
 import type { EnquiryStatus } from './enquiry-state.ts';
-import type { Owner } from '../cart/cart.queries.ts';
+import type { Owner } from '../owner.ts';
 
 export interface PriceEnquiryRow {
   readonly id: number;

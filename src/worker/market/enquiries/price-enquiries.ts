@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
-import { answerOffer, listPriceEnquiries } from '#lib/contract/price-enquiries.ts';
+import { answerOffer, listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
 import { enquiryStatus } from './enquiry-state.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import {
 } from './price-enquiries.queries.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { enquiryObject } from './enquiry-object.ts';
-import { ownerOf } from '../cart/owner.ts';
+import { ownerOf } from '../owner.ts';
 
 export const priceEnquiryRoutes = routes()
   .forCustomer(listPriceEnquiries, async (shop, { query: { page, size } }) => {

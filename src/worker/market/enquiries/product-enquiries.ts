@@ -1,7 +1,7 @@
-import { createEnquiry, findAddresses } from '#lib/contract/enquiries.ts';
+import { createEnquiry, findAddresses } from '#lib/contract/calls/enquiries.ts';
 import type { EnquiryAddress, EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { ownerOf } from '../cart/owner.ts';
+import { ownerOf } from '../owner.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { once } from '../idempotency/idempotency.ts';

@@ -1,4 +1,4 @@
-import type { Owner } from '../cart/cart.queries.ts';
+import type { Owner } from '../owner.ts';
 
 export interface RoomDesignRow {
   readonly story_id: number;

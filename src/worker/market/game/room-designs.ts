@@ -3,8 +3,8 @@ import {
   readRoomDesign,
   saveRoomDesign,
   setRoomDesignStatus,
-} from '#lib/contract/room-designs.ts';
-import { ownerOf } from '../cart/owner.ts';
+} from '#lib/contract/calls/room-designs.ts';
+import { ownerOf } from '../owner.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import {
   deleteDesign,

@@ -1,5 +1,5 @@
 import type { StylePicture, StyleResult } from '#lib/game/style-game.ts';
-import type { Owner } from '../cart/cart.queries.ts';
+import type { Owner } from '../owner.ts';
 
 /*
  * Pictures of the styles that an assortment sells under: those made for the game, the tag's own, its

@@ -4,7 +4,7 @@ import {
   pictionaireDetails,
   playPictionaireRound,
   startPictionaire,
-} from '#lib/contract/style-game.ts';
+} from '#lib/contract/calls/style-game.ts';
 import {
   roundsOf,
   styleResult,
@@ -12,7 +12,7 @@ import {
   type StyleResult,
 } from '#lib/game/style-game.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { ownerOf } from '../cart/owner.ts';
+import { ownerOf } from '../owner.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import {
   chooseInRound,

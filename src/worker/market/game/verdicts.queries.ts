@@ -1,5 +1,5 @@
 import type { StyleResult } from '#lib/game/style-game.ts';
-import type { Owner } from '../cart/cart.queries.ts';
+import type { Owner } from '../owner.ts';
 import type { Window } from '../listing/products.queries.ts';
 
 export interface VerdictRow {

@@ -5,8 +5,8 @@ import {
   markVerdict,
   readStyleSelector,
   saveVerdict,
-} from '#lib/contract/style-game.ts';
-import { ownerOf } from '../cart/owner.ts';
+} from '#lib/contract/calls/style-game.ts';
+import { ownerOf } from '../owner.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { selectedStyles, stylesOf, type StyleRow } from './style-game.queries.ts';
 import {

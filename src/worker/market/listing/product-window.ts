@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { personalisedStore, searchStore, sellerStore } from '#lib/contract/products.ts';
+import type { personalisedStore, searchStore, sellerStore } from '#lib/contract/calls/products.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import { facetsOf, toFacets } from './facets.queries.ts';
 import {

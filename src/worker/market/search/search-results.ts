@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
-import type { search, suggestProducts } from '#lib/contract/search.ts';
+import type { search, suggestProducts } from '#lib/contract/calls/search.ts';
 import { CHEAPEST, DEAREST, orderFor } from '../listing/list-order.ts';
 import { facetsOf, toFacets } from '../listing/facets.queries.ts';
 import { countOf, pageOfIds, toCount, toIds, type Window } from '../listing/products.queries.ts';

@@ -1,4 +1,4 @@
-import { productAddresses } from '#lib/contract/sitemap.ts';
+import { productAddresses } from '#lib/contract/calls/sitemap.ts';
 import { addressesOf } from './page-urls.queries.ts';
 import { routes } from '../routes.ts';
 

@@ -1,4 +1,4 @@
-import { retailerMenu } from '#lib/contract/menus.ts';
+import { retailerMenu } from '#lib/contract/calls/menus.ts';
 import { slugFor } from '#lib/domain/slug.ts';
 import { sectionsOf } from '../stories/stories.queries.ts';
 import { tagsOf, type TagReply } from '../tags/tags.queries.ts';

@@ -1,4 +1,4 @@
-import { templateDetails } from '#lib/contract/template.ts';
+import { templateDetails } from '#lib/contract/calls/template.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { routes } from '../routes.ts';
 

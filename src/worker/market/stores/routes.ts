@@ -1,9 +1,11 @@
 import type * as z from 'zod';
-import { listInventory, listSellers } from '#lib/contract/sellers.ts';
+import { brandProducts, sellerStore } from '#lib/contract/calls/products.ts';
+import { listSellers } from '#lib/contract/calls/sellers.ts';
 import { rowIds } from '../ids.ts';
 import { sellersOf } from './sellers.queries.ts';
 import { routes, type Shop } from '../routes.ts';
-import { offersByVariants } from '../product/variants.ts';
+import { storeOfSeller } from '../listing/product-window.ts';
+import { brandsWithProducts } from './brands.ts';
 
 type SellersBody = z.output<typeof listSellers.body>;
 
@@ -15,8 +17,9 @@ const sellers = ({ db, site }: Shop, { sellerID, limit, skip, sort }: SellersBod
     skip,
   });
 
-export const sellerRoutes = routes()
-  .on(listInventory, (shop, { body }) => offersByVariants(shop, body))
+export const storeRoutes = routes()
+  .on(brandProducts, async (shop) => ({ brands: await brandsWithProducts(shop) }))
+  .on(sellerStore, (shop, { body, query }) => storeOfSeller(shop, query, body.search))
   .on(listSellers, async (shop, { body }) => ({
     data: { list: await sellers(shop, body), jsonFields: [] },
   }));

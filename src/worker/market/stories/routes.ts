@@ -8,7 +8,7 @@ import {
   recommendedPersonRooms,
   searchPersonRooms,
   storyAddresses,
-} from '#lib/contract/stories.ts';
+} from '#lib/contract/calls/stories.ts';
 import { wordsOf } from '#lib/search/words.ts';
 import type { StoryKind } from '#lib/stories/story.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';

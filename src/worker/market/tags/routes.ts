@@ -1,4 +1,4 @@
-import { allTags, listTags, tagDetails } from '#lib/contract/tags.ts';
+import { allTags, listTags, tagDetails } from '#lib/contract/calls/tags.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { tagOf, tagsOf, type TagReply } from './tags.queries.ts';
 import { routes, type Shop } from '../routes.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { addCard, startCardSetup } from '#lib/contract/cards.ts';
-import { legacySaveOrder } from '#lib/contract/legacy-orders.ts';
-import { payOrder, placeOrder } from '#lib/contract/orders.ts';
-import { findProducts, searchStore } from '#lib/contract/products.ts';
-import { search, suggestProducts } from '#lib/contract/search.ts';
+import { addCard, startCardSetup } from '#lib/contract/calls/cards.ts';
+import { legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
+import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
+import { findProducts, searchStore } from '#lib/contract/calls/products.ts';
+import { search, suggestProducts } from '#lib/contract/calls/search.ts';
 import { paths } from '#lib/paths.ts';
 import type { Counted } from './rate-limit.ts';
 

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
+import { call } from '../call.ts';
+import { Card, CardSetup } from '../entities/card.ts';
+import { idParam, list, text } from '../readers.ts';
+
+const shared = { family: 'customer', access: 'customer' } as const;
+const cards = z.object({ data: list(Card), message: text });
+
+export const listCards = call({
+  ...shared,
+  method: 'GET',
+  path: 'api/customer/cards',
+  summary: 'Saved payment cards (API-069)',
+  effect: 'read',
+  reply: cards,
+});
+
+/** @see startCardSetup for how a page gets a card to the provider in the first place. */
+export const addCard = call({
+  ...shared,
+  method: 'POST',
+  path: 'api/customer/order/payment',
+  summary: 'Saves a card by the payment provider’s token for it (API-068)',
+  effect: 'write',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: cards,
+});
+
+export const removeCard = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'api/customer/card/{id}',
+  summary: 'Removes a saved card (API-070)',
+  effect: 'write',
+  params: z.object({ id: idParam }),
+  reply: cards,
+});
+
+/** Not of the specification. The card is among the saved ones when the browser is back. */
+export const startCardSetup = call({
+  ...shared,
+  ...BROWSER_ROUTES.startCardSetup,
+  summary: 'Begins to save a card at the payment provider, which comes back to the cards page',
+  reply: z.object({ data: CardSetup }),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
+import { call } from '../call.ts';
+import { AddCartLine, Cart, quantity } from '../entities/cart.ts';
+import { idParam } from '../readers.ts';
+
+const shared = { family: 'customer', access: 'customer' } as const;
+
+export const readCart = call({
+  ...shared,
+  ...BROWSER_ROUTES.readCart,
+  summary: 'The cart (API-057, API-096)',
+  reply: Cart,
+});
+
+/** The same thing again adds to its line's quantity. */
+export const addCartLine = call({
+  ...shared,
+  ...BROWSER_ROUTES.addCartLine,
+  summary: 'Adds to the cart (API-054)',
+  body: AddCartLine,
+  reply: Cart,
+});
+
+/** Setting a quantity also accepts the price as it is now: `previousRrp` is null afterwards. */
+export const updateCartLine = call({
+  ...shared,
+  ...BROWSER_ROUTES.updateCartLine,
+  summary: 'Changes the quantity of a cart line (API-055)',
+  params: z.object({ id: idParam }),
+  query: z.object({ quantity }),
+  reply: Cart,
+});
+
+export const removeCartLine = call({
+  ...shared,
+  ...BROWSER_ROUTES.removeCartLine,
+  summary: 'Removes a cart line (API-056)',
+  params: z.object({ id: idParam }),
+  reply: Cart,
+});
+
+export const clearCart = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'api/customer/carts/clear',
+  summary: 'Empties the cart (API-058)',
+  effect: 'write',
+  reply: Cart,
+});

@@ -1,0 +1,223 @@
+import * as z from 'zod';
+import { PRODUCT_SORTS } from '#lib/listing/sort.ts';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
+import { call } from '../call.ts';
+import { ProductFilter } from '../entities/filter.ts';
+import { Product, ProductList } from '../entities/product.ts';
+import { Tag } from '../entities/tag.ts';
+import { Variant } from '../entities/variant.ts';
+import { jsonFieldsList } from '../json-fields.ts';
+import { id, idParam, limit, list, number, page, skip } from '../readers.ts';
+
+const MINUTE = 60;
+const searchText = z.string().trim().min(1).max(200);
+
+/**
+ * `all` and `relevance` are the server's order: newest first, a text search by its score. `in_stock`
+ * is that without what is not in stock. By price, products whose price is hidden come last.
+ */
+const listQuery = z.object({ page, sort: z.enum(PRODUCT_SORTS).default('all') });
+
+const web = { family: 'web', access: 'public', effect: 'read', cacheSeconds: 5 * MINUTE } as const;
+const main = { ...web, family: 'main' } as const;
+
+export const listProducts = call({
+  ...web,
+  method: 'GET',
+  path: 'web/products',
+  summary: 'Products of the site, or of one tag (API-011, API-014)',
+  query: listQuery.extend({ tagId: idParam.optional() }),
+  reply: ProductList,
+});
+
+export const findProducts = call({
+  ...web,
+  method: 'POST',
+  path: 'web/products',
+  summary: 'Products by filter, by search text, or by both (API-012)',
+  query: listQuery,
+  body: z.union([
+    z.object({ query: searchText, filter: ProductFilter.optional() }),
+    z.object({ filter: ProductFilter }),
+  ]),
+  reply: ProductList,
+});
+
+export const filterProducts = call({
+  ...web,
+  method: 'POST',
+  path: 'web/1/filter/products',
+  summary: 'Products by the seven filter lists (API-013)',
+  query: listQuery,
+  body: ProductFilter,
+  reply: ProductList,
+});
+
+export const brandProducts = call({
+  ...web,
+  method: 'GET',
+  path: 'web/brand-products',
+  summary: 'Brands of the site, each with some of its products (API-015)',
+  reply: z.object({
+    brands: list(
+      z.object({ tagId: id, name: z.string(), urlSlug: z.string(), products: list(Product) }),
+    ),
+  }),
+});
+
+const productReply = z.object({ retailerProducts: list(Product) });
+
+export const recommendedProducts = call({
+  ...web,
+  method: 'GET',
+  path: 'web/1/products/recommended',
+  summary: 'Recommended products, 24 at most (API-016)',
+  reply: productReply,
+});
+
+export const similarProducts = call({
+  ...web,
+  method: 'GET',
+  path: 'web/1/product/{id}/similar',
+  summary: 'Products like one product (API-017)',
+  params: z.object({ id: idParam }),
+  reply: productReply,
+});
+
+export const associatedProducts = call({
+  ...web,
+  method: 'GET',
+  path: 'web/1/product/{id}/associated',
+  summary: 'Products that go with one product (API-018)',
+  params: z.object({ id: idParam }),
+  reply: z.array(Product),
+});
+
+export const productByVariant = call({
+  ...web,
+  method: 'GET',
+  path: 'web/product/v/{id}',
+  summary: 'Product detail by the id of one of its variants (API-019)',
+  params: z.object({ id: idParam }),
+  reply: z.object({ product: Product, variant: Variant }),
+});
+
+/** Sort order of the older calls: a field name and its direction. */
+const sort = z
+  .partialRecord(
+    z.enum(['actualPrice', 'averageReview', 'name', 'relevance']),
+    z.enum(['asc', 'desc']),
+  )
+  .default({});
+
+const searchBody = z.object({
+  prefix: z.string().max(200).default(''),
+  categories: z.array(idParam).max(100).default([]),
+  rooms: z.array(idParam).max(100).default([]),
+  /** Pounds; products at or above it are left out. */
+  maxPrice: z.number().positive().optional(),
+});
+
+const window = { limit, skip, sort };
+const productPage = jsonFieldsList(Product).extend({ totalCount: number });
+
+export const productsByIds = call({
+  ...main,
+  ...BROWSER_ROUTES.productsByIds,
+  summary: 'Products, optionally those with an `_id` in a list (API-027)',
+  body: z.object({ _id: z.array(idParam).max(100).optional(), ...window }),
+  reply: productPage,
+});
+
+export const searchStore = call({
+  ...main,
+  method: 'POST',
+  path: 'v1/api/products/postelasticsearchproducts',
+  summary: 'Products by prefix in a seeded random order (API-028)',
+  body: z.object({
+    prefix: z.string().max(200).default(''),
+    seed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    ...window,
+  }),
+  reply: productPage,
+});
+
+export const personalisedStore = call({
+  ...main,
+  method: 'POST',
+  path: 'v1/api/products/postpersonalisedstore',
+  summary: 'Products ordered by how well they fit a style verdict (API-029)',
+  body: z.object({
+    verdict: z
+      .object({
+        style1: z.string().max(200),
+        style1Score: z.number().min(0).max(100).default(0),
+        style2: z.string().max(200).default(''),
+        style2Score: z.number().min(0).max(100).default(0),
+      })
+      .optional(),
+    search: searchBody.prefault({}),
+    ...window,
+  }),
+  reply: productPage,
+});
+
+export const personalisedSearch = call({
+  ...main,
+  method: 'POST',
+  path: 'v1/api/products/postpersonalisedsearchproducts',
+  summary: 'Products ordered by a saved verdict of the customer (API-030)',
+  access: 'customer',
+  cacheSeconds: undefined,
+  body: z.object({ verdictID: idParam, search: searchBody.prefault({}), ...window }),
+  reply: productPage,
+});
+
+export const listVariants = call({
+  ...main,
+  method: 'POST',
+  path: 'v1/api/products/postvariantslist',
+  summary: 'Variants, optionally those with an `_id` in a list (API-031)',
+  body: z.object({ _id: z.array(idParam).max(100).optional(), limit, skip }),
+  reply: jsonFieldsList(Variant).extend({ totalCount: number }),
+});
+
+export const variantsByProducts = call({
+  ...main,
+  method: 'POST',
+  path: 'v1/api/products/postvariantsbyproductlist',
+  summary: 'Variants of the given products (API-032)',
+  body: z.object({ productID: z.array(idParam).min(1).max(100) }),
+  reply: jsonFieldsList(Variant),
+});
+
+export const recommendations = call({
+  ...main,
+  method: 'POST',
+  path: 'v1/api/products/postrecommendations',
+  summary: 'Recommendations around the given products, 24 at most (API-033)',
+  body: z.object({
+    productID: z.array(idParam).max(10).default([]),
+    limit: z.coerce.number().int().min(1).max(24).default(24),
+  }),
+  reply: jsonFieldsList(Product),
+});
+
+export const sellerStore = call({
+  ...main,
+  method: 'POST',
+  path: 'v1/api/products/postsellerstore',
+  summary: 'Products of one seller (API-035)',
+  query: z.object({
+    sellerID: idParam,
+    limit: limit.default(12),
+    skip,
+    sort: z
+      .enum(['relevance', 'actualPrice', '-actualPrice', '-averageReview'])
+      .default('relevance'),
+    seed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  }),
+  body: z.object({ search: searchBody.prefault({}) }),
+  /** `tags`, of all that the seller sells and with their counts, are not of the specification. */
+  reply: productPage.extend({ tags: list(Tag) }),
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { MAX_PICTURE } from '#lib/account/profile.ts';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
+import { call } from '../call.ts';
+import { PictureFile, Profile, ProfileForm } from '../entities/profile.ts';
+import { jsonFieldsList } from '../json-fields.ts';
+import { list, number, text } from '../readers.ts';
+
+const shared = { access: 'customer', family: 'main' } as const;
+
+const Message = z.object({ message: text });
+
+export const readCustomer = call({
+  ...shared,
+  ...BROWSER_ROUTES.readCustomer,
+  family: 'customer',
+  summary: 'The signed-in customer (API-051)',
+  reply: z.object({ data: Profile }),
+});
+
+export const saveCustomer = call({
+  ...shared,
+  family: 'customer',
+  method: 'PUT',
+  path: 'api/customer',
+  summary: 'Saves the customer’s record (API-052)',
+  effect: 'write',
+  body: ProfileForm,
+  reply: z.object({ data: Profile, message: text }),
+});
+
+const choices = list(z.object({ value: text, name: text }));
+
+export const profileConfig = call({
+  ...shared,
+  method: 'GET',
+  path: 'v1/api/profiles/getconfigdata',
+  summary: 'What a profile may be made of: its choices, and what its picture may be (API-045)',
+  effect: 'read',
+  reply: z.object({
+    data: z.object({
+      accountTypes: choices,
+      genders: choices,
+      pictureTypes: list(z.string()),
+      /** Bytes. */
+      largestPicture: number,
+    }),
+  }),
+});
+
+export const listProfiles = call({
+  ...shared,
+  method: 'POST',
+  path: 'v1/api/profiles/postgetbackendprofiles',
+  summary: 'Profiles by their uids; a customer gets no other than its own (API-049)',
+  effect: 'read',
+  body: z.object({ list: z.array(z.string().min(1).max(255)).max(100) }),
+  reply: jsonFieldsList(Profile),
+});
+
+export const saveProfilePicture = call({
+  ...shared,
+  method: 'POST',
+  path: 'v1/api/profiles/postprofilepicture',
+  summary: 'Saves the customer’s picture: a JPEG, PNG or WebP of 1 MB at most (API-046)',
+  effect: 'write',
+  largestBody: 2 * MAX_PICTURE,
+  body: z.object({ files: z.array(PictureFile).length(1) }),
+  reply: z.object({ data: Profile, message: text }),
+});
+
+export const removeProfilePicture = call({
+  ...shared,
+  method: 'GET',
+  path: 'v1/api/profiles/getremoveprofilepicture',
+  summary: 'Removes the customer’s picture (API-047)',
+  effect: 'write',
+  reply: z.object({ data: Profile, message: text }),
+});
+
+/** Not of the specification: an upstream without it shows pictures by addresses of its own. */
+export const readProfilePicture = call({
+  ...shared,
+  family: 'customer',
+  method: 'GET',
+  path: 'api/customer/picture',
+  summary: 'The customer’s picture, in base64',
+  effect: 'read',
+  reply: z.object({ data: z.object({ version: text, data: text }) }),
+});
+
+export const changePassword = call({
+  ...shared,
+  method: 'POST',
+  path: 'v1/api/profiles/postchangepassword',
+  summary: 'Changes the customer’s password (API-050)',
+  effect: 'write',
+  tokenField: 'access_token',
+  body: z.object({
+    /** Filled in by the gateway; what a browser sends is replaced. */
+    access_token: z.string().max(8_000).default(''),
+    password: z.string().min(1).max(128),
+    newpassword: z.string().min(8).max(128),
+  }),
+  reply: Message,
+});
+
+export const signOut = call({
+  ...shared,
+  method: 'POST',
+  path: 'v1/api/profiles/postsignout',
+  summary: 'Tells the profile service that the customer signs out (API-053)',
+  effect: 'write',
+  reply: Message,
+});
+
+export const deleteProfile = call({
+  ...shared,
+  method: 'GET',
+  path: 'v1/api/profiles/getdeleteprofile',
+  summary: 'Deletes the customer’s account',
+  effect: 'write',
+  reply: Message,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
+import { call } from '../call.ts';
+import { Review } from '../entities/product.ts';
+import { jsonFieldsList } from '../json-fields.ts';
+import { id, idParam, limit, number, skip, text } from '../readers.ts';
+
+/** What is reviewed; products alone, so far (spec decision 36). */
+const type = z.enum(['product']);
+const shared = { family: 'main', access: 'customer' } as const;
+
+/** What was done, and of which item: what is kept of it is out of date. */
+const Done = z.object({ message: text, elementID: id });
+
+export const listReviews = call({
+  ...shared,
+  method: 'POST',
+  path: 'v1/api/userreviews/postreviewslist',
+  summary: 'Reviews of an item, newest first; with a uid, the customer’s own (API-116)',
+  effect: 'read',
+  query: z.object({ limit, skip }),
+  body: z.object({ type, elementID: idParam, uid: z.string().max(200).optional() }),
+  reply: jsonFieldsList(Review).extend({ totalCount: number }),
+});
+
+export const addReview = call({
+  ...shared,
+  ...BROWSER_ROUTES.addReview,
+  summary: 'Adds a review, or replaces the customer’s own of the same item (API-118)',
+  body: z.object({
+    type,
+    elementID: idParam,
+    rating: z.coerce.number().int().min(1).max(5),
+    comment: z.string().trim().min(1).max(2_000),
+  }),
+  reply: Done,
+});
+
+export const deleteReview = call({
+  ...shared,
+  ...BROWSER_ROUTES.deleteReview,
+  summary: 'Deletes a review of the customer (API-117)',
+  query: z.object({ reviewID: idParam }),
+  reply: Done,
+});

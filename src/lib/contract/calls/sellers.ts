@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { Seller } from '../entities/seller.ts';
+import { SellerInventory } from '../entities/variant.ts';
+import { jsonFieldsList } from '../json-fields.ts';
+import { idParam, limit, number, skip } from '../readers.ts';
+
+const MINUTE = 60;
+const shared = { family: 'main', method: 'POST', access: 'public', effect: 'read' } as const;
+
+export const listInventory = call({
+  ...shared,
+  path: 'v1/api/inventory/postinventorylist',
+  summary: 'Sellers’ offers of the given variants (API-034)',
+  cacheSeconds: MINUTE,
+  body: z.object({ variantID: z.array(idParam).max(100).optional(), limit, skip }),
+  reply: jsonFieldsList(SellerInventory).extend({ totalCount: number }),
+});
+
+export const listSellers = call({
+  ...shared,
+  path: 'v1/api/sellers/postsellerslist',
+  summary: 'Sellers, optionally those with an id in a list (API-036)',
+  cacheSeconds: 60 * MINUTE,
+  body: z.object({
+    sellerID: z.array(idParam).max(100).optional(),
+    limit,
+    skip,
+    sort: z.string().max(40).default(''),
+  }),
+  reply: jsonFieldsList(Seller),
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { id, list, number, page, text } from '../readers.ts';
+
+const HOUR = 3_600;
+
+/** Not of the specification: an upstream without it has no products in the site's sitemap. */
+export const productAddresses = call({
+  family: 'web',
+  access: 'public',
+  effect: 'read',
+  cacheSeconds: HOUR,
+  method: 'GET',
+  path: 'web/product-addresses',
+  summary: 'What the addresses of the site’s products are made of, for its sitemap',
+  query: z.object({ page }),
+  reply: z.object({
+    products: list(z.object({ urlSlug: text, variantId: id, updatedAt: text })),
+    pageCount: number,
+  }),
+});

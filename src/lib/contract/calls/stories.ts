@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { STORY_KINDS } from '#lib/stories/story.ts';
+import { call } from '../call.ts';
+import { PersonRoom, Post } from '../entities/story.ts';
+import { jsonFieldsList } from '../json-fields.ts';
+import { id, idParam, limit, list, number, page, skip, text } from '../readers.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const main = { family: 'main', access: 'public', effect: 'read' } as const;
+const listed = { ...main, method: 'POST', cacheSeconds: 5 * MINUTE } as const;
+const detailed = { ...main, method: 'GET', cacheSeconds: HOUR } as const;
+
+const ids = z.array(idParam).max(100).default([]);
+
+/** Which stories are asked for; what is empty narrows nothing. */
+const storySearch = z.object({
+  /** Start of words of the title or the standfirst. */
+  prefix: z.string().max(200).default(''),
+  /** Tags that a story has all of. */
+  tags: ids,
+  /** Tags of which a story has at least one; those with most come first. */
+  near: ids,
+  /** Stories that are left out. */
+  except: ids,
+});
+
+const window = { limit, skip };
+const roomPage = jsonFieldsList(PersonRoom).extend({ totalCount: number });
+const verdict = z.object({
+  style1: z.string().max(200),
+  style1Score: z.number().min(0).max(100).default(0),
+  style2: z.string().max(200).default(''),
+  style2Score: z.number().min(0).max(100).default(0),
+});
+
+export const listPersonRooms = call({
+  ...listed,
+  path: 'v1/api/personrooms/postpersonroomslist',
+  summary: 'Moodrooms, the newest first, optionally those with an `_id` in a list (API-107)',
+  body: z.object({
+    _id: z.array(idParam).max(100).optional(),
+    search: storySearch.prefault({}),
+    ...window,
+  }),
+  reply: roomPage,
+});
+
+export const searchPersonRooms = call({
+  ...listed,
+  path: 'v1/api/personrooms/postelasticsearchpersonrooms',
+  summary: 'Moodrooms by what is typed so far (API-108)',
+  body: z.object({ search: storySearch.prefault({}), ...window }),
+  reply: roomPage,
+});
+
+export const personalisedPersonRooms = call({
+  ...listed,
+  path: 'v1/api/personrooms/postpersonalisedpersonrooms',
+  summary: 'Moodrooms ordered by how well they fit a style verdict (API-109)',
+  body: z.object({
+    search: storySearch.prefault({}),
+    verdict: verdict.optional(),
+    ...window,
+  }),
+  reply: roomPage,
+});
+
+export const recommendedPersonRooms = call({
+  ...listed,
+  path: 'v1/api/personrooms/postrecommendations',
+  summary: 'Moodrooms like the given ones, 24 at most (API-110)',
+  body: z.object({
+    personroomID: z.array(idParam).max(10).default([]),
+    limit: z.coerce.number().int().min(1).max(24).default(24),
+  }),
+  reply: jsonFieldsList(PersonRoom),
+});
+
+export const personRoomDetails = call({
+  ...detailed,
+  path: 'v1/api/personrooms/getpersonroomdetailsweb',
+  summary: 'One moodroom with its text, its products and where they stand in it (API-112)',
+  query: z.object({ personroomID: idParam }),
+  reply: z.object({ data: PersonRoom }),
+});
+
+export const contentDetails = call({
+  ...detailed,
+  path: 'v1/api/contents/getcontentdetails',
+  summary: 'One blog post with its text and its products (API-092)',
+  query: z.object({ contentID: idParam }),
+  reply: z.object({ data: Post }),
+});
+
+/** Not of the specification: an upstream without it has no blog lists. */
+export const listContents = call({
+  ...listed,
+  path: 'v1/api/contents/postcontentslist',
+  summary: 'Blog posts, the newest first, optionally those with an `_id` in a list',
+  body: z.object({
+    _id: z.array(idParam).max(100).optional(),
+    search: storySearch.extend({ section: z.string().max(100).default('') }).prefault({}),
+    ...window,
+  }),
+  reply: jsonFieldsList(Post).extend({ totalCount: number }),
+});
+
+/** Not of the specification: an upstream without it has no stories in the site's sitemap. */
+export const storyAddresses = call({
+  family: 'web',
+  method: 'GET',
+  access: 'public',
+  effect: 'read',
+  cacheSeconds: HOUR,
+  path: 'web/story-addresses',
+  summary: 'What the addresses of the site’s moodrooms or posts are made of, for its sitemap',
+  query: z.object({ kind: z.enum(STORY_KINDS), page }),
+  reply: z.object({
+    stories: list(z.object({ id, urlSlug: text, updatedAt: text })),
+    pageCount: number,
+  }),
+});

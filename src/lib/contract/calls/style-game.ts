@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { VERDICT_NAME_LENGTH } from '#lib/game/style-game.ts';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
+import { call } from '../call.ts';
+import { Pictionaire, StylePicture, styleResult, Verdict } from '../entities/style-game.ts';
+import { jsonFieldsList } from '../json-fields.ts';
+import { idParam, limit, number, skip, text } from '../readers.ts';
+
+/* The game leads to verdicts, which are a customer's (AUTH-019), and its calls carry the bearer. */
+const main = { family: 'main', access: 'customer' } as const;
+const read = { ...main, effect: 'read' } as const;
+const write = { ...main, effect: 'write' } as const;
+
+const DAY = 86_400;
+
+const slug = z.string().trim().min(1).max(200);
+const oneGame = z.object({ data: Pictionaire });
+const oneVerdict = z.object({ data: Verdict, message: text });
+
+export const startPictionaire = call({
+  ...write,
+  method: 'GET',
+  path: 'v1/api/pictionaires/getstartpictionaire',
+  summary: 'Starts a style game with its first round of pictures (API-098)',
+  reply: oneGame,
+});
+
+export const playPictionaireRound = call({
+  ...write,
+  method: 'POST',
+  path: 'v1/api/pictionaires/postpictionaireround',
+  summary: 'Chooses a picture of the round that is due; the reply has the next one (API-099)',
+  query: z.object({ pictionaireID: idParam, roundnumber: z.coerce.number().int().min(1).max(100) }),
+  body: z.object({ imageID: idParam }),
+  reply: oneGame,
+});
+
+export const pictionaireDetails = call({
+  ...read,
+  method: 'GET',
+  path: 'v1/api/pictionaires/getpictionairedetails',
+  summary: 'A style game of the customer: the round that is due, or the result (API-100)',
+  query: z.object({ pictionaireID: idParam }),
+  reply: oneGame,
+});
+
+export const overridePictionaireStyle = call({
+  ...write,
+  method: 'POST',
+  path: 'v1/api/pictionaires/postoverridepictionairestyle',
+  summary: 'Names other styles as the result of a finished game (API-101)',
+  body: z.object({ pictionaireID: idParam, style1: slug, style2: slug.optional() }),
+  reply: oneGame,
+});
+
+export const saveVerdict = call({
+  ...write,
+  method: 'POST',
+  path: 'v1/api/verdicts/postsaveverdict',
+  summary: 'Saves the result of a finished game under a name (API-102)',
+  query: z.object({ pictionaireID: idParam }),
+  body: z.object({
+    verdictName: z
+      .string()
+      .trim()
+      .min(1, 'Please write a name.')
+      .max(VERDICT_NAME_LENGTH, `Please write ${VERDICT_NAME_LENGTH} characters at most.`),
+  }),
+  reply: oneVerdict,
+});
+
+export const listVerdicts = call({
+  ...read,
+  method: 'POST',
+  path: 'v1/api/verdicts/postverdictslist',
+  summary: 'The customer’s verdicts, the newest first unless sorted otherwise (API-103)',
+  query: z.object({ sort: z.enum(['-date', 'date', 'verdictName']).default('-date') }),
+  body: z.object({ limit, skip }),
+  reply: jsonFieldsList(Verdict).extend({ totalCount: number }),
+});
+
+const named = z.object({ verdictID: idParam });
+
+export const markVerdict = call({
+  ...write,
+  method: 'GET',
+  path: 'v1/api/verdicts/getmarkverdict',
+  summary: 'Makes a verdict the customer’s last one (API-104)',
+  query: named,
+  reply: oneVerdict,
+});
+
+export const deleteVerdict = call({
+  ...write,
+  method: 'GET',
+  path: 'v1/api/verdicts/getdeleteverdict',
+  summary: 'Deletes a verdict of the customer (API-105)',
+  query: named,
+  reply: z.object({ message: text }),
+});
+
+/** The verdict that a customer goes by: the one chosen or marked last, else the newest. */
+export const readStyleSelector = call({
+  ...read,
+  ...BROWSER_ROUTES.readStyleSelector,
+  family: 'customer',
+  summary: 'The verdict that the customer goes by; an empty one for who has none (API-097)',
+  reply: oneVerdict,
+});
+
+export const chooseStyleVerdict = call({
+  ...write,
+  family: 'customer',
+  method: 'POST',
+  path: 'api/customer/style-selector',
+  summary: 'Chooses one of the customer’s verdicts to go by (API-076)',
+  body: z.object({ verdictID: idParam, ...styleResult }),
+  reply: oneVerdict,
+});
+
+/* The pictures are the same for everybody, and the game's first page shows some. */
+export const listImages = call({
+  family: 'main',
+  access: 'public',
+  effect: 'read',
+  cacheSeconds: DAY,
+  method: 'POST',
+  path: 'v1/api/images/postimageslist',
+  summary: 'Pictures of the site’s styles that a game can show (API-106)',
+  body: z.object({ limit, skip }),
+  reply: jsonFieldsList(StylePicture).extend({ totalCount: number }),
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { TAG_TYPES } from '#lib/domain/tag.ts';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
+import { call } from '../call.ts';
+import { Tag } from '../entities/tag.ts';
+import { jsonFieldsList } from '../json-fields.ts';
+import { idParam, list } from '../readers.ts';
+
+const DAY = 86_400;
+const shared = { method: 'GET', access: 'public', effect: 'read', cacheSeconds: DAY } as const;
+
+export const listTags = call({
+  ...shared,
+  ...BROWSER_ROUTES.listTags,
+  family: 'web',
+  summary: 'Tags of the site, optionally of one type (API-020)',
+  query: z.object({ type: z.enum(TAG_TYPES).optional() }),
+  reply: z.object({ tags: list(Tag) }),
+});
+
+export const allTags = call({
+  ...shared,
+  family: 'main',
+  path: 'v1/api/tags/getalltags',
+  summary: 'All tags of the site with the fields that arrive as JSON text (API-021)',
+  reply: jsonFieldsList(Tag),
+});
+
+export const tagDetails = call({
+  ...shared,
+  family: 'main',
+  path: 'v1/api/tags/gettagdetails',
+  summary: 'One tag (API-022)',
+  query: z.object({ tagID: idParam }),
+  reply: z.object({ data: Tag }),
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { Tag } from '#lib/contract/entities/tag.ts';
+import { NO_LIMITS, type Limits } from '#lib/listing/filters/range-filters.ts';
+import { indexTags } from '../tag-index.ts';
+import { listFilters, type Choice } from './list-filters.ts';
+
+const tag = (tagId: number, type: string, urlSlug: string, more: object = {}) =>
+  Tag.parse({ tagId, type, urlSlug, name: urlSlug, count: 99, ...more });
+
+const furniture = tag(1, 'category', 'furniture');
+const sofas = tag(2, 'category', 'sofas', {
+  parent: 1,
+  parentName: 'Furniture',
+  parentUrlSlug: 'furniture',
+});
+const blues = tag(3, 'colour', 'blues', { name: 'Blues', colorHexCode: '#00f' });
+const navy = tag(4, 'colour', 'navy', { parent: 3, parentName: 'Blues', parentUrlSlug: 'blues' });
+const multi = tag(5, 'colour', 'multi');
+const oak = tag(6, 'material', 'oak', { mainThumbnail: '/oak.webp' });
+const elm = tag(7, 'material', 'elm');
+const tags = [furniture, sofas, blues, navy, multi, oak, elm];
+
+const counted = (one: Tag, count: number): Tag => ({ ...one, count });
+const filters = (selected: readonly Tag[], facets: readonly Tag[] = tags, limits?: Limits) =>
+  listFilters(
+    { selected, limits: limits ?? NO_LIMITS, text: '', sort: 'price_asc' },
+    facets,
+    indexTags(tags),
+  );
+const choices = (selected: readonly Tag[], facets = tags): Choice[] =>
+  filters(selected, facets).groups.flatMap(({ sections }) =>
+    sections.flatMap(({ head, choices }) => [...(head ? [head] : []), ...choices]),
+  );
+const choice = (name: string, selected: readonly Tag[], facets = tags) =>
+  choices(selected, facets).find((one) => one.name === name);
+
+describe('filters of a list', () => {
+  it('[FILTER-011] stand under their parents, which can be chosen, too', () => {
+    const [colours] = filters([]).groups;
+    expect(colours?.name).toBe('Colour');
+    expect(colours?.sections.map(({ name, head }) => [name, head?.name])).toEqual([
+      ['Blues', 'Blues'],
+      ['other', undefined],
+    ]);
+  });
+
+  it('[FILTER-005] [FILTER-006] carry colours and pictures', () => {
+    expect(choice('Blues', [])?.colour).toBe('#00f');
+    expect(choice('oak', [])?.picture).toBe('/oak.webp');
+    expect(choice('elm', [])).toMatchObject({ picture: '', icon: 'EL' });
+  });
+
+  it('[FILTER-007] tell the counts of the result', () => {
+    expect(choice('oak', [], [counted(oak, 7)])?.count).toBe(7);
+    expect(choice('elm', [], [counted(oak, 7)])).toBeUndefined();
+  });
+
+  it('[FILTER-012] keep a selected tag that finds nothing', () => {
+    expect(choice('elm', [elm], [counted(oak, 7)])).toMatchObject({ selected: true, count: 0 });
+  });
+
+  it('[FILTER-012] [FILTER-013] [FILTER-014] lead to the list with them on its first page', () => {
+    expect(choice('multi', [sofas, navy])).toMatchObject({
+      href: '/products/category-furniture-sofas/color-multi-navy?sort=price_asc',
+      selected: false,
+    });
+    expect(choice('navy', [sofas, navy])).toMatchObject({
+      href: '/products/category-furniture-sofas?sort=price_asc',
+      selected: true,
+    });
+  });
+
+  it('[FILTER-015] [FILTER-016] replace a category', () => {
+    expect(choice('sofas', [furniture, oak])?.href).toBe(
+      '/products/category-furniture-sofas/material-oak?sort=price_asc',
+    );
+  });
+
+  it('are not to be followed more than one facet deep', () => {
+    expect(choice('navy', [])?.follow).toBe(true);
+    expect(choice('navy', [sofas])?.follow).toBe(true);
+    expect(choice('navy', [multi])?.follow).toBe(false);
+  });
+
+  it('[LIST-009] [FILTER-010] [FILTER-017] show what is selected, and lead out of it', () => {
+    expect(filters([sofas, oak])).toMatchObject({
+      chips: [
+        { name: 'sofas', href: '/products/material-oak?sort=price_asc' },
+        { name: 'oak', href: '/products/category-furniture-sofas?sort=price_asc' },
+      ],
+      clearAll: '/products?sort=price_asc',
+    });
+    expect(filters([])).toMatchObject({ chips: [], clearAll: null });
+  });
+
+  it('list the hundred largest of many', () => {
+    const many = Array.from({ length: 300 }, (_, at) => tag(100 + at, 'brand', `b${at}`));
+    const facets = many.map((one, at) => counted(one, at));
+    const place = { selected: many.slice(0, 1), limits: NO_LIMITS, text: '', sort: 'all' } as const;
+    const names = listFilters(place, facets, indexTags(many)).groups[0]?.sections[0]?.choices ?? [];
+    expect(names).toHaveLength(100);
+    expect(names[0]?.name).toBe('b0');
+    expect(names[1]?.name).toBe('b201');
+  });
+
+  it('keep to limits, which have chips, links and a form of their own', () => {
+    const limits = { ...NO_LIMITS, width: 900, from: 100, to: 500 };
+    const { chips, clearAll, limits: form } = filters([sofas], tags, limits);
+    const sofasPath = '/products/category-furniture-sofas';
+    expect(chips).toEqual([
+      { name: 'sofas', href: '/products/width-to-900/price-100-500?sort=price_asc' },
+      { name: 'Up to 900 mm wide', href: `${sofasPath}/price-100-500?sort=price_asc` },
+      { name: '£100 to £500', href: `${sofasPath}/width-to-900?sort=price_asc` },
+    ]);
+    expect(clearAll).toBe('/products?sort=price_asc');
+    expect(form).toMatchObject({
+      action: sofasPath,
+      hidden: [{ name: 'sort', value: 'price_asc' }],
+      inStock: { href: `${sofasPath}/width-to-900/price-100-500/in-stock?sort=price_asc` },
+    });
+    expect(form.prices.map(({ name, selected }) => [name, selected])).toEqual([
+      ['Up to £100', false],
+      ['£100 to £500', true],
+      ['£500 to £1,000', false],
+      ['From £1,000', false],
+    ]);
+    expect(choice('oak', [sofas])?.follow).toBe(true);
+    const below = filters([], tags, limits).groups.flatMap(({ sections }) => sections);
+    expect(below.flatMap(({ choices }) => choices).some(({ follow }) => follow)).toBe(false);
+  });
+});

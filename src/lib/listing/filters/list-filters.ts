@@ -1,0 +1,154 @@
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/filters/facet.ts';
+import { hasLimits, namedLimits, NO_LIMITS } from '#lib/listing/filters/range-filters.ts';
+import { isIndexable, selectedFilters, toggled } from '#lib/listing/filters/selection.ts';
+import type { TagIndex } from '#lib/listing/tag-index.ts';
+import { tagIcon } from '#lib/domain/tag.ts';
+import { limitForm, type LimitForm } from './range-forms.ts';
+import { hrefOf, type ListPlace } from '../list-place.ts';
+
+/** Choices that a group lists; of more, those with the most products. */
+const MAX_CHOICES = 100;
+
+/** A tag of the sidebar: a link that chooses it, or takes it back. */
+export interface Choice {
+  readonly tagId: string;
+  readonly name: string;
+  readonly href: string;
+  /** False for an address that no search engine should follow. */
+  readonly follow: boolean;
+  readonly selected: boolean;
+  readonly count: number;
+  /** CSS colour, '' for none. */
+  readonly colour: string;
+  /** '' for none. */
+  readonly picture: string;
+  /** Two letters that stand in for a picture. */
+  readonly icon: string;
+}
+
+export interface ChoiceSection {
+  /** '' where the group has no headings. */
+  readonly name: string;
+  /** The tag that the heading names, where it can be chosen itself. */
+  readonly head: Choice | null;
+  readonly choices: readonly Choice[];
+}
+
+export interface ChoiceGroup {
+  readonly name: string;
+  readonly look: FacetGroup['look'];
+  readonly open: boolean;
+  readonly sections: readonly ChoiceSection[];
+}
+
+/** A selected filter with the address of the list without it (LIST-009, FILTER-017). */
+export interface Chip {
+  readonly name: string;
+  readonly href: string;
+}
+
+export interface ListFilters {
+  readonly groups: readonly ChoiceGroup[];
+  readonly limits: LimitForm;
+  readonly chips: readonly Chip[];
+  /** The list without any filter; null where none is selected (FILTER-010). */
+  readonly clearAll: string | null;
+}
+
+/** Groups that are open before anything is chosen. */
+const OPEN: ReadonlySet<string> = new Set(['colour', 'category']);
+
+/**
+ * The sidebar and the chips of a list.
+ * @param facets tags of the result with their counts
+ * @param index of all tags of the site
+ */
+export const listFilters = (
+  place: ListPlace,
+  facets: readonly Tag[],
+  index: TagIndex<Tag>,
+): ListFilters => {
+  const choiceOf = choiceMaker(place, index);
+  const shown = shownTags(place, facets, index.all);
+  return {
+    groups: FACET_GROUPS.map((group) => choiceGroup(group, shown, place, choiceOf)).filter(
+      ({ sections }) => sections.length > 0,
+    ),
+    limits: limitForm(place, index),
+    chips: [
+      ...place.selected.map((tag) => ({ name: tag.name, href: choiceOf(tag).href })),
+      ...namedLimits(place.limits).map(({ name, without }) => ({
+        name,
+        href: hrefOf({ ...place, limits: without }, index),
+      })),
+    ],
+    clearAll:
+      place.selected.length > 0 || hasLimits(place.limits)
+        ? hrefOf({ ...place, selected: [], limits: NO_LIMITS }, index)
+        : null,
+  };
+};
+
+/** Tags of the result and those selected, with the result's counts, in the catalogue's order. */
+const shownTags = (
+  { selected }: ListPlace,
+  facets: readonly Tag[],
+  tags: readonly Tag[],
+): Tag[] => {
+  const counts = new Map(facets.map(({ tagId, count }) => [tagId, count]));
+  return tags
+    .filter((tag) => counts.has(tag.tagId) || selected.includes(tag))
+    .map((tag) => ({ ...tag, count: counts.get(tag.tagId) ?? 0 }));
+};
+
+const choiceMaker = (place: ListPlace, index: TagIndex<Tag>) => {
+  const chosen = selectedFilters(place.selected);
+  const byId = new Map(index.all.map((tag) => [tag.tagId, tag]));
+  return (shown: Tag): Choice => {
+    const tag = byId.get(shown.tagId) ?? shown;
+    const selected = toggled(place.selected, tag);
+    return {
+      tagId: tag.tagId,
+      name: tag.name,
+      href: hrefOf({ ...place, selected }, index),
+      follow: isIndexable(selected) && !hasLimits(place.limits),
+      selected: chosen[tag.type][tag.urlSlug] === true && place.selected.includes(tag),
+      count: shown.count,
+      colour: tag.colorHexCode,
+      picture: tag.mainThumbnail || tag.mainPicture,
+      icon: tagIcon(tag.name),
+    };
+  };
+};
+
+const choiceGroup = (
+  { type, name, look, grouped }: FacetGroup,
+  shown: readonly Tag[],
+  { selected }: ListPlace,
+  choiceOf: (tag: Tag) => Choice,
+): ChoiceGroup => {
+  const ofType = shown.filter((tag) => tag.type === type);
+  const most = largest(ofType, selected);
+  const sections = grouped ? byParent(most) : [{ name: '', head: null, tags: most }];
+  return {
+    name,
+    look,
+    open: OPEN.has(type) || selected.some((tag) => tag.type === type),
+    sections: sections
+      .filter(({ tags }) => tags.length > 0)
+      .map((section) => ({
+        name: section.name,
+        head: section.head && choiceOf(section.head),
+        choices: section.tags.map(choiceOf),
+      })),
+  };
+};
+
+const largest = (tags: readonly Tag[], selected: readonly Tag[]): readonly Tag[] => {
+  if (tags.length <= MAX_CHOICES) return tags;
+  const isSelected = ({ tagId }: Tag) => selected.some((tag) => tag.tagId === tagId);
+  const rank = (tag: Tag) => (isSelected(tag) ? -Infinity : -tag.count);
+  const kept = new Set([...tags].sort((a, b) => rank(a) - rank(b)).slice(0, MAX_CHOICES));
+  return tags.filter((tag) => kept.has(tag));
+};

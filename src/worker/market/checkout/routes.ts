@@ -1,0 +1,54 @@
+import { legacySaveOrder, processOrder } from '#lib/contract/calls/legacy-orders.ts';
+import {
+  payOrder,
+  placeOrder,
+  readCheckout,
+  readOrderSummary,
+} from '#lib/contract/calls/orders.ts';
+import type { Method } from '../../platform/payments.ts';
+import { countOrder } from '../count-order.ts';
+import { once } from '../idempotency/idempotency.ts';
+import { toOrder } from '../orders/order-reply.ts';
+import { requireOwnOrder } from '../orders/own-order.ts';
+import { routes } from '../routes.ts';
+import { checkoutReply } from './checkout.ts';
+import { askPayment, pay } from './pay.ts';
+import { place } from './place-order.ts';
+import { toSummary } from './summary.ts';
+
+/** From the cart to a paid order, for the customer API and the older one alike. */
+export const checkoutRoutes = routes()
+  .forCustomer(readCheckout, async (shop, { query }) => ({
+    data: await checkoutReply(shop, query.promoCode),
+  }))
+  .forCustomer(placeOrder, place)
+  .forCustomer(legacySaveOrder, place)
+  .forCustomer(payOrder, async (shop, { params, body, idempotencyKey }) => {
+    await countOrder(shop);
+    const whole = await requireOwnOrder(shop, params.id);
+    const answer = async () => ({ data: await pay(shop, whole, methodOf(body)) });
+    if (idempotencyKey === undefined) return answer();
+    const request = { body: { ...body, id: params.id }, idempotencyKey };
+    return once(shop, payOrder, request, async () => ({
+      statements: [],
+      reply: await answer(),
+    }));
+  })
+  .forCustomer(processOrder, async (shop, { query }) => {
+    const { whole, payment } = await askPayment(shop, await requireOwnOrder(shop, query.orderID));
+    return { data: toOrder(whole), payment };
+  })
+  .forCustomer(readOrderSummary, async (shop, { query }) => ({
+    data: toSummary(await requireOwnOrder(shop, query.groupId)),
+  }));
+
+interface Chosen {
+  readonly cardId: string;
+  readonly token: string;
+  readonly saveCard: boolean;
+}
+
+const methodOf = ({ cardId, token, saveCard: save }: Chosen): Method => {
+  if (cardId !== '') return { kind: 'card', cardId };
+  return token === '' ? { kind: 'form', save } : { kind: 'token', token, save };
+};

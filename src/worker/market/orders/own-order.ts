@@ -1,0 +1,11 @@
+import { notFound } from '../ids.ts';
+import { ownerOf } from '../owner.ts';
+import type { CustomerShop } from '../routes.ts';
+import { ownOrder, type WholeOrder } from './orders.queries.ts';
+
+/** An order of the customer's own. @throws {ShopError} `not_found` for an order that is not this customer's. */
+export const requireOwnOrder = async (shop: CustomerShop, id: string): Promise<WholeOrder> => {
+  const whole = await ownOrder(shop.db, ownerOf(shop), id);
+  if (!whole) throw notFound('order');
+  return whole;
+};
