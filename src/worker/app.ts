@@ -24,7 +24,7 @@ import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
 import { orderClock } from './market/orders/clock-object.ts';
-import { tending } from './market/orders/settle.ts';
+import { reconciler } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
 import { addressLimit } from './middleware/address-limit/address-limit.ts';
 import { chatLimit } from './middleware/chat-limit/chat-limit.ts';
@@ -105,7 +105,7 @@ export const createApp = ({
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, chatLimit());
-  app.route(WEBHOOK_PATH, stripeWebhook({ tend: tending(payments, orderClock) }));
+  app.route(WEBHOOK_PATH, stripeWebhook({ reconcile: reconciler(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
   app.route(
     '/',

@@ -27,7 +27,7 @@ describe('the assistant', () => {
     expect(chatSessionId(new Uint8Array(16).fill(10))).toBe('0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a');
   });
 
-  it('[CHAT-008] tells the time part of the ISO time', () => {
+  it('[CHAT-008] shows the time part of the ISO time', () => {
     expect(chatTime(new Date('2026-11-20T09:08:07.654Z'))).toBe('09:08:07');
   });
 

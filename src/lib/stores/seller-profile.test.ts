@@ -23,7 +23,7 @@ const api = () => ({
 });
 
 describe('seller profile', () => {
-  it('[ROUTE-005] tells who sells, how to reach them, and where their store is', async () => {
+  it('[ROUTE-005] says who sells, how to reach them, and where their store is', async () => {
     expect(await sellerProfile(api(), '7')).toMatchObject({
       status: 'found',
       profile: {

@@ -116,7 +116,7 @@ test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] goes by price, and on by links
 });
 
 test('is narrowed by price and size at a clean address, and chips take it back', async () => {
-  const form = (await read('/products/category-furniture')).one('form', { class: 'limits' });
+  const form = (await read('/products/category-furniture')).one('form', { class: 'ranges' });
   expect(form.attribute('action')).toBe('/products/category-furniture');
   expect(form.all('input').map((input) => input.attribute('name'))).toEqual([
     ...['from', 'to', 'width', 'height', 'depth'],
