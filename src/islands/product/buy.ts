@@ -1,6 +1,7 @@
-import { addProblem, type StockCheck, type WantedLine } from '#lib/product/quantity.ts';
+import { addProblem, type StockCheck } from '#lib/product/quantity.ts';
 import { paths } from '#lib/paths.ts';
 import { addToCart } from '../state/cart/adding.ts';
+import type { WantedLine } from '../state/cart/wanted-line.ts';
 import { HttpError } from '../state/http.ts';
 import { keep } from '../state/browser-storage.ts';
 import { notify } from '../state/shell/notices.ts';

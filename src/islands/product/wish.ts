@@ -1,4 +1,4 @@
-import { toWantedLine } from '#lib/product/quantity.ts';
+import { toWantedLine } from '../state/cart/wanted-line.ts';
 import { forget, readKept } from '../state/browser-storage.ts';
 import { add } from './buy.ts';
 

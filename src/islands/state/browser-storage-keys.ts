@@ -1,6 +1,6 @@
 /* What browsers keep of the shop, for how long, and what of it needs the visitor's consent. */
 
-import { PERSONAL_KEYS } from '#lib/consent/personal-keys.ts';
+import { PERSONAL_KEYS } from './consent/personal-keys.ts';
 
 type PersonalKey = (typeof PERSONAL_KEYS)[number];
 

@@ -9,7 +9,7 @@ import {
   toggledChat,
   type ChatLine,
   type ChatState,
-} from '#lib/chat/chat.ts';
+} from './conversation.ts';
 import { paths } from '#lib/paths.ts';
 import { http, HttpError, type Http } from '../http.ts';
 import { $session, asCustomer } from '../identity/session.ts';

@@ -1,4 +1,4 @@
-import { readMeasures, type Measure } from '#lib/search/measures.ts';
+import { readMeasures, type Measure } from './measures.ts';
 import { normalPhrase, placedWords, singular, without, type Word } from '#lib/search/words.ts';
 
 /** A tag that words of a search can mean. */

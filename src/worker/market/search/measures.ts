@@ -1,4 +1,4 @@
-import { formatPence, penceFromPounds, type Pence } from '../domain/money.ts';
+import { formatPence, penceFromPounds, type Pence } from '#lib/domain/money.ts';
 
 /** Which extent of a piece of furniture; its length is the longer one of width and depth. */
 export type Dimension = 'width' | 'height' | 'depth' | 'length';

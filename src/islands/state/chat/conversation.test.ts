@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatSessionId, chatTime, parseAnswer, started, toggledChat } from './chat.ts';
+import { chatSessionId, chatTime, parseAnswer, started, toggledChat } from './conversation.ts';
 
 describe('the assistant', () => {
   it.each([
