@@ -7,7 +7,7 @@ import { configuredSites } from './local/sites.ts';
 import { buildOnce } from './local/steps.ts';
 import { readTally, tallyText } from './local/tally.ts';
 
-/* Runs every check and test. All parts run even when an earlier one fails; the exit code tells. */
+/* Runs every check and test. All parts run even when an earlier one fails; the exit code says so. */
 
 const RESULTS = 'test-results';
 

@@ -1,5 +1,5 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
-import { LIMIT_FIELDS } from '#lib/listing/filters/range-filters.ts';
+import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 import { segmentKind } from '#lib/listing/list-segments.ts';
 import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
@@ -173,7 +173,7 @@ export const KNOWN_QUERY = [
   ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
   // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
   ...['done', 'status', 'edit'],
-  ...LIMIT_FIELDS,
+  ...RANGE_FIELDS,
   ...STORE_QUERY,
   COMPARE_FIELD,
   // What is chosen of a product.

@@ -31,7 +31,7 @@ export interface ImportFlags extends ShopFlags {
 /** npm runs scripts in the folder of the package; files are named from where the operator stands. */
 const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-/** Loads a feed and tells what became of it. Exit code 2 when rows were refused. */
+/** Loads a feed and says what became of it. Exit code 2 when rows were refused. */
 export const runImport = async (file: string, flags: ImportFlags): Promise<void> => {
   const { site, url, report = reportName(file), ...options } = flags;
   const display = progressDisplay();
@@ -44,7 +44,7 @@ export const runImport = async (file: string, flags: ImportFlags): Promise<void>
     report: fromHere(report),
     onProgress: display.show,
   }).finally(display.end);
-  console.log(told(summary, flags.dryRun === true));
+  console.log(summaryText(summary, flags.dryRun === true));
   process.exitCode = summary.refused > 0 ? 2 : 0;
 };
 
@@ -55,7 +55,7 @@ const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-GB')} ${plural(number, one)}`;
 
 /** The end of an import in sentences. */
-export const told = (summary: Summary, isDryRun: boolean): string => {
+export const summaryText = (summary: Summary, isDryRun: boolean): string => {
   const { created, updated, unchanged, rows, refused, skipped, warnings, report } = summary;
   return [
     isDryRun ? 'Dry run: nothing was written. An import would come to this:' : '',

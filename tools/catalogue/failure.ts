@@ -1,4 +1,4 @@
-/** Why nothing could be done, as a sentence that tells the operator what to do. */
+/** Why nothing could be done, as a sentence that says what to do. */
 export class CatalogueFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -16,7 +16,7 @@ export interface FeedFile {
 
 /**
  * Opens a feed, gzipped or not, in UTF-8, UTF-16 with a byte order mark, or Windows-1252.
- * @param onBytes is told of every piece how many bytes of the file it took.
+ * @param onBytes hears how many bytes of the file every piece took.
  * @throws {CatalogueFailure} when there is no such file; `text` when it breaks off.
  */
 export const openFeed = async (

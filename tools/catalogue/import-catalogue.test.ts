@@ -60,7 +60,7 @@ const restart = async (behaviour: Parameters<typeof startFakeShop>[0]): Promise<
 };
 
 describe('importCatalogue', () => {
-  it('sends a hundred records at a time, ends the import, and tells what became of all', async () => {
+  it('sends a hundred records at a time, ends the import, and says what became of all', async () => {
     const summary = await load(await feedOf(250));
     expect(shop.imports().map(({ body }) => body.records.length)).toEqual([100, 100, 50]);
     expect(shop.calls.at(-1)).toMatchObject({
@@ -135,13 +135,13 @@ describe('importCatalogue', () => {
     });
   });
 
-  it('tells how far it is, in bytes and then in rows', async () => {
-    const told: Progress[] = [];
-    await load('tests/feeds/merchant.tsv', { onProgress: (progress) => told.push(progress) });
-    expect(told.find(({ stage }) => stage === 'reading')).toMatchObject({
+  it('says how far it is, in bytes and then in rows', async () => {
+    const seen: Progress[] = [];
+    await load('tests/feeds/merchant.tsv', { onProgress: (progress) => seen.push(progress) });
+    expect(seen.find(({ stage }) => stage === 'reading')).toMatchObject({
       total: expect.any(Number) as number,
     });
-    const last = told.at(-1);
+    const last = seen.at(-1);
     expect(last).toMatchObject({ stage: 'loading', done: last?.total });
   });
 

@@ -14,11 +14,11 @@ export interface Counts {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Rows that could not be loaded; the report tells why. */
+  /** Rows that could not be loaded; the report says why. */
   readonly refused: number;
   /** Rows left out on purpose, such as drafts. */
   readonly skipped: number;
-  /** Doubts about rows that were loaded; the report tells them. */
+  /** Doubts about rows that were loaded; the report lists them. */
   readonly warnings: number;
 }
 

@@ -32,8 +32,8 @@ const run = (...args: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const environment = { ...process.env, INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN };
     const command = ['tools/catalogue/main.ts', ...args, '--url', shop.url];
-    execFile(process.execPath, command, { env: environment }, (error, out, told) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, error: told });
+    execFile(process.execPath, command, { env: environment }, (error, out, problems) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, error: problems });
     });
   });
 
@@ -47,7 +47,7 @@ describe('npm run catalogue', () => {
     expect(shop.imports()[0]?.body.sites).toEqual(['hearth', 'ombre']);
   });
 
-  it('ends with 2 when rows are refused, and tells where to read why', async () => {
+  it('ends with 2 when rows are refused, and says where to read why', async () => {
     const { code, out } = await run('import', feed('merchant.tsv'), '--site', 'hearth');
     expect(code).toBe(2);
     expect(out).toContain('16 rows refused.');

@@ -4,7 +4,7 @@ import { CatalogueFailure } from './failure.ts';
 import { shopAt, type ShopAddress } from './shop.ts';
 
 /**
- * Puts a list of synonyms into a running shop; tells how many pairs of words it has.
+ * Puts a list of synonyms into a running shop; answers how many pairs of words it has.
  * @throws {CatalogueFailure} naming each line that says nothing; nothing is loaded then.
  */
 export const loadSynonyms = async (shop: ShopAddress, text: string): Promise<number> => {

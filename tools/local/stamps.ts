@@ -30,7 +30,7 @@ interface Work {
   readonly run: () => Promise<void>;
 }
 
-/** Does the work unless it was done for the same fingerprint before; tells whether it ran. */
+/** Does the work unless it was done for the same fingerprint before; answers whether it ran. */
 export const onceFor = async (work: Work): Promise<boolean> => {
   const file = path.join(work.stamps, work.name);
   const before = await readFile(file, 'utf8').catch(() => '');

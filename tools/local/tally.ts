@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /* What the reports of the two test runners add up to. A report that is missing or unreadable counts nothing. */
 
-/** Lines of a failure's message that are told again at the end. */
+/** Lines of a failure's message that are repeated at the end. */
 const TOLD_LINES = 12;
 
 export interface Failure {
@@ -142,13 +142,13 @@ export const readTally = async (folder: string): Promise<Tally> => {
   };
 };
 
-const told = ({ title, message }: Failure): string =>
+const failureText = ({ title, message }: Failure): string =>
   [title, ...message.split('\n').slice(0, TOLD_LINES)].join('\n    ');
 
 /** The end of the run's output: every test that failed, by name and cause, then the sum. */
 export const tallyText = ({ passed, failed, unsteady }: Tally): string =>
   [
-    ...unsteady.map((failure) => `Passed only when tried again: ${told(failure)}`),
-    ...failed.map((failure) => `Failed: ${told(failure)}`),
+    ...unsteady.map((failure) => `Passed only when tried again: ${failureText(failure)}`),
+    ...failed.map((failure) => `Failed: ${failureText(failure)}`),
     `${String(passed)} passed, ${String(failed.length)} failed`,
   ].join('\n\n');

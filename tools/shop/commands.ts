@@ -47,13 +47,13 @@ export const listOrders = async ({ site, page, status = '', ...flags }: ListFlag
 export const showOrder = async (id: string, flags: ShopFlags) => {
   const ask = await shop(flags);
   const { data } = await ask(operatorReadOrder, { params: { id } });
-  console.log(told(data));
+  console.log(orderText(data));
 };
 
 type OperatorOrder = (typeof operatorReadOrder)['reply']['_output']['data'];
 
 /** An order in plain lines. */
-export const told = (order: OperatorOrder): string =>
+export const orderText = (order: OperatorOrder): string =>
   [
     `Order ${order.id} at ${order.site}: ${order.status}`,
     `${order.customerName} <${order.customerEmail}>, placed ${day(order.date)}`,
@@ -86,7 +86,7 @@ export const moveOrder = async (id: string, status: string, flags: MoveFlags) =>
   }
   const ask = await shop(flags);
   const body = { to: to.data, shipmentId: shipment, carrier, tracking, comment };
-  console.log(told((await ask(operatorMoveOrder, { params: { id }, body })).data));
+  console.log(orderText((await ask(operatorMoveOrder, { params: { id }, body })).data));
 };
 
 interface RefundFlags extends ShopFlags {
@@ -102,7 +102,7 @@ export const refundOrder = async (id: string, { amount, comment, ...flags }: Ref
     params: { id },
     body: { amount, comment, owed },
   });
-  console.log(told(data));
+  console.log(orderText(data));
 };
 
 interface StockFlags extends ShopFlags {

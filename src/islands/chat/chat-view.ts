@@ -1,4 +1,4 @@
-import type { ChatCard, ChatLine, QuickReply } from '#lib/chat/chat.ts';
+import type { ChatCard, ChatLine, QuickReply } from '../state/chat/conversation.ts';
 import { createChat, type Chat, type ChatStore } from '../state/chat/chat.ts';
 
 /** The assistant's window, drawn from its template; the style sheet shows it according to `data-state`. */

@@ -1,7 +1,8 @@
 import { sentenceOf } from '#lib/contract/failure.ts';
-import { addProblem, type StockCheck, type WantedLine } from '#lib/product/quantity.ts';
+import { addProblem, type StockCheck } from '#lib/product/quantity.ts';
 import { paths } from '#lib/paths.ts';
 import { addToCart } from '../state/cart/add-to-cart.ts';
+import type { WantedLine } from '../state/cart/wanted-line.ts';
 import { HttpError } from '../state/http.ts';
 import { writeStored } from '../state/browser-storage.ts';
 import { notify } from '../state/shell/notices.ts';

@@ -1,4 +1,4 @@
-import { toWantedLine } from '#lib/product/quantity.ts';
+import { toWantedLine } from '../state/cart/wanted-line.ts';
 import { readStored, removeStored } from '../state/browser-storage.ts';
 import { addLine } from './buy.ts';
 

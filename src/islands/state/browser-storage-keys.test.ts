@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPersonal, STORED_MINUTES, minutesOf } from './browser-storage-keys.ts';
-import { ACCOUNT_KEYS } from '#lib/consent/personal-keys.ts';
+import { ACCOUNT_KEYS } from './consent/personal-keys.ts';
 
 describe('what the shop stores in browsers', () => {
   it.each([

@@ -1,6 +1,6 @@
 /* What the shop keeps in local storage, for how long, and which of it needs the visitor's consent. */
 
-import { PERSONAL_KEYS } from '#lib/consent/personal-keys.ts';
+import { PERSONAL_KEYS } from './consent/personal-keys.ts';
 
 type PersonalKey = (typeof PERSONAL_KEYS)[number];
 

@@ -7,10 +7,10 @@ export const barePostcode = (postcode: string): string =>
 
 export const isUkPostcode = (postcode: string): boolean => UK_POSTCODE.test(barePostcode(postcode));
 
-/** `ox74aa` as `OX7 4AA`; what is no UK postcode stays as it is. */
+/** `ox74aa` as `OX7 4AA`; anything but a UK postcode stays as it is. */
 export const spacedPostcode = (postcode: string): string =>
   UK_POSTCODE.exec(barePostcode(postcode))?.slice(1).join(' ') ?? postcode;
 
-/** `OX7 4AA` as `OX7`; undefined for what is no UK postcode. */
+/** `OX7 4AA` as `OX7`; undefined for anything but a UK postcode. */
 export const outcodeOf = (postcode: string): string | undefined =>
   UK_POSTCODE.exec(barePostcode(postcode))?.[1];

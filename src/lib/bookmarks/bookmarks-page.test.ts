@@ -22,7 +22,7 @@ const api = {
 } as unknown as Api;
 
 describe('the page of bookmarks', () => {
-  it('[BOOKMARK-001] shows products without a type, and tells apart what is no longer sold', async () => {
+  it('[BOOKMARK-001] shows products without a type, and marks what is no longer sold', async () => {
     const page = await bookmarksPage(api);
     expect(page?.type).toBe('product');
     expect(page?.items).toMatchObject([

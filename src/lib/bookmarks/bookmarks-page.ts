@@ -46,7 +46,7 @@ const GONE = { kind: 'gone' } as const;
 
 type Found = ReadonlyMap<string, Bookmarked>;
 
-/** The customer's bookmarks of the type that an address names; null for a type that there is not. */
+/** The customer's bookmarks of the type that an address names; null for an unknown type. */
 export const bookmarksPage = async (api: Api, segment = ''): Promise<BookmarksPage | null> => {
   const type = BOOKMARK_TYPES.find((known) => known === (segment || 'product'));
   if (type === undefined) return null;

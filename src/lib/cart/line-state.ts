@@ -1,6 +1,6 @@
 import type { CART_LINE_STATES } from '#lib/contract/entities/cart.ts';
 
-/** What became of a cart line since it was added. */
+/** What has become of a cart line since it was added. */
 export type LineState = (typeof CART_LINE_STATES)[number];
 
 const ORDERABLE: ReadonlySet<string> = new Set<LineState>(['available', 'price_changed']);

@@ -30,7 +30,7 @@ export interface CheckoutView {
   readonly subTotal: string;
   readonly discount: string;
   readonly total: string;
-  /** The total, as the payment's card form is told. */
+  /** The total, as the payment's card form takes it. */
   readonly amount: Pence;
   readonly vat: string;
   readonly isEmpty: boolean;

@@ -44,7 +44,7 @@ describe('comparison', () => {
     expect(compared[1]?.removeHref).toBe('/compare?v=3&v=2&v=4');
   });
 
-  it('tells what they say, and what they say alike', async () => {
+  it('shows what they say, and what they say alike', async () => {
     const { rows } = await compare('v=1&v=2');
     expect(rows.map(({ name, same }) => [name, same])).toEqual([
       ['Stock', true],

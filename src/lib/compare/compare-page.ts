@@ -76,7 +76,7 @@ const compared = ({ product, variant }: Detail, ids: readonly string[]): Compare
 const others = ({ variants }: Product, { id }: Variant): readonly Variant[] =>
   variants.filter((other) => other.id !== id);
 
-/** Rows in their order; numbers of articles tell nobody which one to choose. */
+/** Rows in their order; article numbers help nobody to choose. */
 const ROWS = [
   ...['Stock', 'Reviews', 'Height', 'Width', 'Length', 'Colour', 'Material', 'Style', 'Options'],
   ...['Finishes', 'Variants', 'Delivery Note', 'Sold by'],

@@ -34,7 +34,7 @@ describe('3D model', () => {
     expect(own).toMatchObject({ fbx: '/m/a.fbx', usdz: '/m/a.usdz' });
   });
 
-  it('[MEDIA-005] passes over what tells no finish', () => {
+  it('[MEDIA-005] passes over what names no finish', () => {
     expect(lookOf('3D file; legs: #123456; top: oak; : oak #111111; top: oak #12345g')).toEqual({
       legs: { material: '', colour: '#123456' },
     });

@@ -50,7 +50,7 @@ export const modelOf = (product: WithMedias, variant: WithMedias): Model | null 
 const PART = /^\s*([a-z][\w-]*)\s*:\s*([a-z-]*)\s*(#[0-9a-f]{6})\s*$/i;
 
 /**
- * Finishes as the name of a 3D file tells them: `upholstery: velvet #1c5157; legs: brass #b5935a`.
+ * Finishes as the name of a 3D file gives them: `upholstery: velvet #1c5157; legs: brass #b5935a`.
  * What is not of that form is passed over.
  */
 export const lookOf = (name: string): ModelLook =>

@@ -18,7 +18,7 @@ export interface StylePicture {
   readonly mainPicture: string;
 }
 
-/** A result as the specification names its parts; style2 is '' for who chose one style only. */
+/** A result as the specification names its parts; style2 is '' for a visitor who chose one style only. */
 export interface StyleResult {
   readonly style1: string;
   readonly style1Score: number;

@@ -64,7 +64,7 @@ type StoriesApi = Pick<Api, 'listPersonRooms' | 'listContents'>;
 /** Stories on the home page, of each sort. */
 const LATEST = 3;
 
-/** The newest moodrooms and posts; an upstream that tells none leaves the rest of the page whole. */
+/** The newest moodrooms and posts; an upstream that has none leaves the rest of the page whole. */
 const latestStories = async (api: StoriesApi) => {
   const body = { limit: LATEST };
   const nothing = { data: { list: [] } };

@@ -200,7 +200,7 @@ describe('list page', () => {
     expect(answer).toMatchObject({ status: 'found', page: { count: 0, tiles: [] } });
   });
 
-  it('asks for what keeps within limits, and keeps search engines away from it', async () => {
+  it('asks for what keeps within ranges, and keeps search engines away from it', async () => {
     const { answer, calls } = await ask('/products/width-to-900/price-100-500/in-stock');
     expect(calls.filterProducts).toHaveBeenCalledWith({
       query: { page: 1, sort: 'all' },
@@ -215,7 +215,7 @@ describe('list page', () => {
     expect(answer).toMatchObject({ page: { robots: 'noindex, nofollow', subcategories: [] } });
   });
 
-  it('sends what the form of limits sent to the address that they make', async () => {
+  it('sends what the form of ranges sent to the address that they make', async () => {
     const { answer } = await ask('/products/category-furniture?width=900&from=&to=x&sort=in_stock');
     expect(answer).toEqual({
       status: 'moved',

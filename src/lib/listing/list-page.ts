@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { hasLimits, limitsOfForm } from '#lib/listing/filters/range-filters.ts';
+import { hasRanges, rangesOfForm } from '#lib/listing/filters/range-filters.ts';
 import { readPage } from '#lib/listing/page-number.ts';
 import { isIndexable } from '#lib/listing/filters/selection.ts';
 import { PRODUCT_SORTS, SORT_NAMES } from '#lib/listing/sort.ts';
@@ -34,7 +34,7 @@ export interface ListPage {
   /** What is shown where somebody shares the list (SEO-002): the tag's picture, else a product's. */
   readonly socialPicture: string;
   readonly canonical: string;
-  /** What search engines are told; null where nothing keeps them away. */
+  /** The directive for search engines; null where nothing keeps them away. */
   readonly robots: string | null;
   readonly trail: readonly TrailStep[];
   readonly count: number;
@@ -50,12 +50,12 @@ export interface ListPage {
 
 export type ListAnswer =
   | { readonly status: 'found'; readonly page: ListPage }
-  /** A tag that there is not, or a page beyond the last. */
+  /** An unknown tag, or a page beyond the last. */
   | { readonly status: 'not_found' }
-  /** The page number was none, or a form set limits: the address that the list has. */
+  /** The page number was invalid, or a form set ranges: the list's own address. */
   | { readonly status: 'moved'; readonly to: string };
 
-/** Reads what an address asks for, or null for a list that there is not. */
+/** Reads what an address asks for, or null for an unknown list. */
 export type ReadPlace = (
   segments: readonly string[],
   query: URLSearchParams,
@@ -75,8 +75,8 @@ export const listPage = async (
   const index = indexTags((await api.listTags()).tags);
   const place = readPlace(segments, query, index);
   if (place === null) return { status: 'not_found' };
-  const limits = limitsOfForm(place.limits, query);
-  if (limits !== null) return { status: 'moved', to: hrefOf({ ...place, limits }, index) };
+  const ranges = rangesOfForm(place.ranges, query);
+  if (ranges !== null) return { status: 'moved', to: hrefOf({ ...place, ranges }, index) };
   const page = readPage(query.get('page'));
   if (page === null) return { status: 'moved', to: hrefOf(place, index) };
   const products = await productsOf(api, place, index.all, page);
@@ -132,8 +132,8 @@ const headingOf = ({ selected, text }: ListPlace): string => {
 };
 
 /** Results of a search are nobody's landing page; deep combinations are not even crawled through. */
-const robotsOf = ({ selected, limits, text }: ListPlace): string | null => {
-  if (!isIndexable(selected) || hasLimits(limits)) return 'noindex, nofollow';
+const robotsOf = ({ selected, ranges, text }: ListPlace): string | null => {
+  if (!isIndexable(selected) || hasRanges(ranges)) return 'noindex, nofollow';
   return text === '' ? null : 'noindex';
 };
 
@@ -147,10 +147,10 @@ const titleOf = (selected: readonly Tag[], heading: string, page: number): strin
 
 /** Children of a tag that stands alone; roots of the categories where no tag is named. */
 const subcategoriesOf = (place: ListPlace, tags: readonly Tag[]) => {
-  const { selected, limits, text, isPrefix = false } = place;
+  const { selected, ranges, text, isPrefix = false } = place;
   const [tag, ...others] = selected;
   if (isPrefix) return startingWith(text, tags).map(linkOf);
-  if (others.length > 0 || hasLimits(limits) || text !== '') return [];
+  if (others.length > 0 || hasRanges(ranges) || text !== '') return [];
   const children = tags.filter((candidate) =>
     tag === undefined
       ? candidate.type === 'category' && candidate.parentUrlSlug === ''

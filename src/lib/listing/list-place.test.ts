@@ -68,19 +68,19 @@ describe('addresses of lists', () => {
     expect(read(productsPlace, `/?searchQuery=${'x'.repeat(900)}`)?.text).toHaveLength(200);
   });
 
-  it('read limits out of the path, wherever they stand, and write them at its end', () => {
+  it('read ranges out of the path, wherever they stand, and write them at its end', () => {
     const place = read(productsPlace, '/in-stock/category-furniture-sofas/price-from-200');
-    expect(place).toMatchObject({ selected: [sofas], limits: { from: 200, inStock: true } });
+    expect(place).toMatchObject({ selected: [sofas], ranges: { from: 200, inStock: true } });
     expect(place && hrefOf(place, index)).toBe(
       '/products/category-furniture-sofas/price-from-200/in-stock',
     );
   });
 
-  it('[ROUTE-011] count limits beside the six further segments', () => {
+  it('[ROUTE-011] count ranges beside the six further segments', () => {
     const seven = '/category-sofas/a/b/c/d/e/f';
     expect(read(productsPlace, `${seven}/width-to-900/height-to-9/in-stock`)).not.toBeNull();
     expect(read(productsPlace, `${seven}/g`)).toBeNull();
     expect(read(productsPlace, '/x'.repeat(300))).toBeNull();
-    expect(read(productsPlace, '/width-to-9'.repeat(300))?.limits.width).toBe(9);
+    expect(read(productsPlace, '/width-to-9'.repeat(300))?.ranges.width).toBe(9);
   });
 });

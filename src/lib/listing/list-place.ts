@@ -1,9 +1,9 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import {
-  limitsOfSegments,
-  NO_LIMITS,
-  segmentsOfLimits,
-  type Limits,
+  rangesOfSegments,
+  NO_RANGES,
+  segmentsOfRanges,
+  type RangeFilters,
 } from '#lib/listing/filters/range-filters.ts';
 import { segmentsOf } from '#lib/listing/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
@@ -19,7 +19,7 @@ const MAX_TEXT = 200;
 /** What the address of a list asks for, its page apart. */
 export interface ListPlace {
   readonly selected: readonly Tag[];
-  readonly limits: Limits;
+  readonly ranges: RangeFilters;
   /** Text search; '' for none (LIST-015). */
   readonly text: string;
   readonly sort: ProductSort;
@@ -41,8 +41,8 @@ export const productsPlace = (
   if (segments.length === 1 && segments[0] === 't' && query.has('prefix')) {
     return placeOf([], { ...asked, text: searchText(query.get('prefix')), isPrefix: true });
   }
-  const { limits, rest } = limitsOfSegments(segments);
-  return placeOf(selectedTags(rest, query.get('tagId'), index), { ...asked, limits });
+  const { ranges, rest } = rangesOfSegments(segments);
+  return placeOf(selectedTags(rest, query.get('tagId'), index), { ...asked, ranges });
 };
 
 /**
@@ -63,8 +63,8 @@ export const storePlace = (
 
 const placeOf = (
   selected: readonly Tag[] | null,
-  asked: Omit<ListPlace, 'selected' | 'limits'> & { readonly limits?: Limits },
-): ListPlace | null => selected && { selected, limits: NO_LIMITS, ...asked };
+  asked: Omit<ListPlace, 'selected' | 'ranges'> & { readonly ranges?: RangeFilters },
+): ListPlace | null => selected && { selected, ranges: NO_RANGES, ...asked };
 
 /** Nothing, or `cat/{category}` by slug or id. */
 const storeTags = (segments: readonly string[], index: TagIndex<Tag>): readonly Tag[] | null => {
@@ -97,9 +97,9 @@ const selectedTags = (
 
 const searchText = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TEXT);
 
-/** Address of a place, its tags and limits in the one order that they have. */
+/** Address of a place, its tags and ranges in the one order that they have. */
 export const hrefOf = (place: ListPlace, index: TagIndex<Tag>, page = 1): string =>
-  paths.selection([...segmentsOf(place.selected, index), ...segmentsOfLimits(place.limits)], {
+  paths.selection([...segmentsOf(place.selected, index), ...segmentsOfRanges(place.ranges)], {
     ...place,
     page,
   });

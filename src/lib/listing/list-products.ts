@@ -3,26 +3,33 @@ import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { filterLists } from '#lib/listing/filters/product-filter.ts';
-import { hasLimits, type Limits } from '#lib/listing/filters/range-filters.ts';
+import { hasRanges, type RangeFilters } from '#lib/listing/filters/range-filters.ts';
 import type { ListPlace } from './list-place.ts';
 
 /** One page of the products that a place names, with the tags of its whole result. */
 export const productsOf = (
   api: Pick<Api, 'listProducts' | 'filterProducts' | 'findProducts'>,
-  { selected, limits, text, sort }: ListPlace,
+  { selected, ranges, text, sort }: ListPlace,
   tags: readonly Tag[],
   page: number,
 ): Promise<ProductList> => {
   const query = { page, sort };
-  const filter = { ...filterLists(selected, tags), ...limitsOf(limits) };
+  const filter = { ...filterLists(selected, tags), ...rangesOf(ranges) };
   if (text !== '') return api.findProducts({ query, body: { query: text, filter } });
-  if (selected.length > 0 || hasLimits(limits)) {
+  if (selected.length > 0 || hasRanges(ranges)) {
     return api.filterProducts({ query, body: filter });
   }
   return api.listProducts({ query });
 };
 
-const limitsOf = ({ width, height, depth, from, to, inStock }: Limits): Partial<ProductFilter> => ({
+const rangesOf = ({
+  width,
+  height,
+  depth,
+  from,
+  to,
+  inStock,
+}: RangeFilters): Partial<ProductFilter> => ({
   ...(width === null ? {} : { maxWidthDim: width }),
   ...(height === null ? {} : { maxHeightDim: height }),
   ...(depth === null ? {} : { maxLengthDim: depth }),

@@ -5,8 +5,8 @@ import { decoded, type ListedTag, type TagIndex } from './tag-index.ts';
 const MAX_SEGMENTS = 7;
 
 /**
- * The tags that the segments of a list's path name, in their order; null when one of them names a
- * tag that there is not, or there are too many. A segment of no known kind is passed over, and so
+ * The tags that the segments of a list's path name, in their order; null when one of them names
+ * an unknown tag, or there are too many. A segment of no known kind is passed over, and so
  * is one whose slug belongs to a tag of another type (FILTER-018).
  */
 export const tagsOfSegments = <T extends ListedTag>(
@@ -41,7 +41,7 @@ const category = <T extends ListedTag>(slugs: string, index: TagIndex<T>): T[] |
 
 /**
  * Hyphen-joined slugs (FILTER-001), the longest slug first where one begins another.
- * @param maxSlug characters of the longest slug that there is
+ * @param maxSlug characters of the longest slug
  * @param hopeless remainders already known to name nothing: each is tried once, however many ways
  * lead to it
  */

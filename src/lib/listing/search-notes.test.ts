@@ -29,14 +29,14 @@ describe('search of a results page', () => {
     });
   });
 
-  it('tells what was corrected', () => {
+  it('says what was corrected', () => {
     const corrected = { ...understood, correctedTo: 'velvet' };
     expect(readSearch(place('searchQuery=velvit'), NO_TAGS, corrected)?.notes).toEqual([
       'Nothing matches ‘velvit’. These are the results for ‘velvet’.',
     ]);
   });
 
-  it('has nothing to tell of words that were found, or where the upstream tells nothing', () => {
+  it('has nothing to say about words that were found, or where the upstream says nothing', () => {
     expect(readSearch(place('searchQuery=sofa'), NO_TAGS, understood)).toBeNull();
     expect(readSearch(place('searchQuery=sofa'), NO_TAGS, undefined)).toBeNull();
   });

@@ -10,7 +10,7 @@ export interface ReadSearch {
   readonly filters: readonly { readonly name: string; readonly href: string }[];
 }
 
-/** What a page of results tells of its search; null where it has nothing to tell. */
+/** What a page of results says about its search; null where there is nothing to say. */
 export const readSearch = (
   place: ListPlace,
   index: TagIndex<Tag>,

@@ -12,6 +12,6 @@ export const SORT_NAMES: Readonly<Record<ProductSort, string>> = {
   relevance: 'Relevance',
 };
 
-/** The order that a query names; the server's own for none and for a name that there is not. */
+/** The order that a query names; the server's own for no name or an unknown one. */
 export const readSort = (text: string | null): ProductSort =>
   PRODUCT_SORTS.find((sort) => sort === text) ?? 'all';

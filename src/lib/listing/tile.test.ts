@@ -103,7 +103,7 @@ describe('tiles', () => {
     expect(tileOf({ variants: [variant(101, { options: [option(1)] })] })?.more).toBe('');
   });
 
-  it('[ROUTE-002] [ROUTE-021] tell whether the product has a slug', () => {
+  it('[ROUTE-002] [ROUTE-021] say whether the product has a slug', () => {
     expect(tileOf({})?.hasSlug).toBe(true);
     expect(tileOf({ urlSlug: '' })).toMatchObject({ hasSlug: false, href: '/_/products/d/101' });
   });

@@ -27,7 +27,7 @@ interface Confirmation {
 
 /**
  * The order of a confirmation page. One that waits for its payment asks the provider first what
- * became of it; when that cannot be told, the order is shown as it is.
+ * became of it; when that is unknown, the order is shown as it is.
  */
 export const confirmationPage = async (api: Api, id: string): Promise<Confirmation> => {
   const { data: order } = await api.readOrder({ params: { id } });

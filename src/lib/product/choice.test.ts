@@ -20,7 +20,7 @@ describe('choice', () => {
     ['an option', { option: '2' }, '2', '21'],
     ['an option and its swatch', { option: '2', swatch: '22' }, '2', '22'],
     ['a swatch of another option', { option: '1', swatch: '22' }, '1', '11'],
-    ['an option that there is not', { option: '7' }, '1', '11'],
+    ['an unknown option', { option: '7' }, '1', '11'],
   ])('[PDP-047] by %s', (_, ids, optionId, swatchId) => {
     const chosen = choose(variant, ids);
     expect([chosen.option?.id, chosen.swatch?.id]).toEqual([optionId, swatchId]);

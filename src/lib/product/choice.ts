@@ -21,13 +21,13 @@ interface Choices<O extends WithSwatches<S>, S extends Chosen> {
 export interface Choice<O, S> {
   readonly option: O | null;
   readonly swatch: S | null;
-  /** Swatches that there are to choose from. */
+  /** Swatches to choose from. */
   readonly swatches: readonly S[];
 }
 
 /**
- * The choice by the ids of an address. Without an option, or with one that there is not, it is the
- * first; an option brings its first swatch along (PDP-047).
+ * The choice by the ids of an address. Without an option, or with an unknown one, it is
+ * the first; an option brings its first swatch with it (PDP-047).
  */
 export const choose = <O extends WithSwatches<S>, S extends Chosen>(
   { options, swatches: own }: Choices<O, S>,

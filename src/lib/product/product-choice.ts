@@ -50,7 +50,7 @@ export interface Selected {
   readonly buying: Buying;
 }
 
-/** What the ids of an address select; what they do not name is the first, or the cheapest. */
+/** What the ids of an address select; anything they leave out is the first, or the cheapest. */
 export const select = (product: Product, variant: Variant, ids: ProductChoice = {}): Selected => {
   const offer = selectOffer(variant.sellerInventories, ids.seller);
   const choice = choose(choicesOf(variant, offer), ids);

@@ -20,7 +20,7 @@ const SCHEMA = 'https://schema.org';
 /** Days that an offer is valid (SEO-004). */
 const VALID_DAYS = 7;
 const DAY = 86_400_000;
-/** Reviews that search engines are told. */
+/** Reviews that search engines are given. */
 const MAX_REVIEWS = 5;
 
 /** The product for search engines: its group and every variant, or the only one. */
@@ -135,10 +135,10 @@ const ratingOf = ({ count, average }: ProductPage['reviews']): Data =>
       };
 
 const reviewsFor = ({ reviews }: Product): Data => {
-  const told = reviews.list.filter(({ author }) => author !== '').slice(0, MAX_REVIEWS);
-  if (told.length === 0) return {};
+  const signed = reviews.list.filter(({ author }) => author !== '').slice(0, MAX_REVIEWS);
+  if (signed.length === 0) return {};
   return {
-    review: told.map((review) => {
+    review: signed.map((review) => {
       const { author, rating, comment } = shownReview(review);
       return {
         '@type': 'Review',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addProblem, maxQuantity, stepped, stockCheck, toWantedLine, typed } from './quantity.ts';
+import { addProblem, maxQuantity, stepped, stockCheck, typed } from './quantity.ts';
 
 describe('stock check', () => {
   it.each([
@@ -76,27 +76,4 @@ describe('adding to the cart', () => {
       expect(addProblem(quantity, sold, check)).toBe(problem);
     },
   );
-});
-
-describe('a kept wish', () => {
-  const wish = {
-    ...{ variantId: '1', sellerId: '2', optionId: '', swatchId: '3' },
-    ...{ quantity: 2, buyNow: true },
-  };
-
-  it('[PDP-049] is read as it was kept, without what else is there', () => {
-    expect(toWantedLine({ ...wish, more: 1 })).toEqual(wish);
-  });
-
-  it.each([
-    null,
-    7,
-    'x',
-    {},
-    { ...wish, quantity: 0 },
-    { ...wish, buyNow: 'yes' },
-    { ...wish, sellerId: 2 },
-  ])('[ERROR-008] is absent for %j', (value) => {
-    expect(toWantedLine(value)).toBeUndefined();
-  });
 });

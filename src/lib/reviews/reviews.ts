@@ -3,7 +3,7 @@ import type { Variant } from '#lib/contract/entities/variant.ts';
 import { paths } from '#lib/paths.ts';
 
 export interface ShownReview {
-  /** '' where the author is not told. */
+  /** '' where the author is unknown. */
   readonly author: string;
   /** 1 to 5 */
   readonly rating: number;

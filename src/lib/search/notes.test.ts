@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { searchNotes } from './notes.ts';
 
-const told = (understood: object) =>
+const notesOf = (understood: object) =>
   searchNotes('velvit sofa', {
     ...{ filters: [], correctedTo: '', leftOut: [], anyWord: false },
     ...understood,
   });
 
-describe('what a shopper is told of a search', () => {
+describe('what a page says about a search', () => {
   it.each([
     [{}, []],
     [
@@ -20,6 +20,6 @@ describe('what a shopper is told of a search', () => {
     ],
     [{ anyWord: true }, ['Nothing has all of these words. These products have some of them.']],
   ])('is, for %j, %j', (understood, notes) => {
-    expect(told(understood)).toEqual(notes);
+    expect(notesOf(understood)).toEqual(notes);
   });
 });

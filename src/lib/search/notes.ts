@@ -6,7 +6,7 @@ export interface Understood {
   readonly anyWord: boolean;
 }
 
-/** What a shopper is told about a search that found something else than all of its words. */
+/** What a page says about a search that found something other than all of its words. */
 export const searchNotes = (text: string, understood: Understood): readonly string[] => {
   const { correctedTo, leftOut, anyWord } = understood;
   return [

@@ -15,7 +15,7 @@ describe('list of synonyms', () => {
     expect(read('grey > slate, pale grey # and so on')).toEqual(['grey=slate', 'grey=pale grey']);
   });
 
-  it('passes over comments and empty lines, and tells of what it cannot read', () => {
+  it('passes over comments and empty lines, and reports what it cannot read', () => {
     const text = '# words\n\nsofa\na > b > c\n, ,\none two three four five, six';
     expect(parseSynonyms(text)).toEqual({
       synonyms: [],

@@ -28,7 +28,7 @@ const api = {
 };
 
 describe('sitemap', () => {
-  it('names the files that there are', async () => {
+  it('names its files', async () => {
     const xml = await sitemapIndex(api, ORIGIN);
     expect(xml.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://shop.test/sitemaps/pages-1.xml',

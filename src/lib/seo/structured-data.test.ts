@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { breadcrumbData, scriptJson } from './structured-data.ts';
 
 describe('structured data', () => {
-  it('[LIST-001] tells the trail by whole addresses, the last step by the page’s own', () => {
+  it('[LIST-001] gives the trail by whole addresses, the last step by the page’s own', () => {
     const trail = [
       { name: 'All Products', href: '/products' },
       { name: 'Sofas', href: null },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Text of a given form; the same hint tells what to write when it is missing or of another form. */
+/** Text of a given form; the same hint says what to write when it is missing or of another form. */
 export const written = (form: RegExp, hint: string) => z.string(hint).regex(form, hint);
 
 export const sentence = (hint: string) => z.string(hint).trim().min(1, hint);

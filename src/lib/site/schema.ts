@@ -63,7 +63,7 @@ const PaymentSettings = z.discriminatedUnion(
       /** Public; the browser's part. */
       publishableKey: written(/^pk_\w+$/, 'write the publishable key, such as "pk_live_..."'),
       secretKey: secretName,
-      /** Name of the secret that signs what Stripe tells the site's webhook. */
+      /** Name of the secret that signs what Stripe sends to the site's webhook. */
       webhookSecret: secretName,
       /** Address of the API, for tests against a server of one's own. */
       api: webAddress.optional(),

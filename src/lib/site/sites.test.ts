@@ -58,7 +58,7 @@ describe('sites', () => {
     }
   });
 
-  it('tells every problem with its path and what to write instead', () => {
+  it('names every problem with its path and what to write instead', () => {
     Object.assign(settings.hearth!, {
       hosts: ['Hearth.example:80'],
       selectedFont: 'Comic Sans',

@@ -44,11 +44,11 @@ const parseSite = (id: string, block: unknown): ParsedSite => {
   const settings = SiteSettings.safeParse(block, { reportInput: true });
   if (settings.success) return { site: { ...settings.data, id }, problems: idProblems };
   return {
-    problems: [...idProblems, ...settings.error.issues.flatMap((issue) => told(path, issue))],
+    problems: [...idProblems, ...settings.error.issues.flatMap((issue) => problemsOf(path, issue))],
   };
 };
 
-const told = (path: string, issue: z.core.$ZodIssue): string[] => {
+const problemsOf = (path: string, issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map(
       (key) => `${at(path, issue)}.${key}: no such setting; remove or rename it`,

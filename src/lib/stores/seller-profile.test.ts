@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Seller } from '#lib/contract/entities/seller.ts';
 import { sellerStore } from '#lib/contract/calls/products.ts';
-import { isProtected } from '#lib/identity/protected.ts';
+import { isProtected } from '../../worker/auth/protected.ts';
 import { sellerProfile } from './seller-profile.ts';
 
 const seller = Seller.parse({
@@ -23,7 +23,7 @@ const api = () => ({
 });
 
 describe('seller profile', () => {
-  it('[ROUTE-005] tells who sells, how to reach them, and where their store is', async () => {
+  it('[ROUTE-005] says who sells, how to reach them, and where their store is', async () => {
     expect(await sellerProfile(api(), '7')).toMatchObject({
       status: 'found',
       profile: {

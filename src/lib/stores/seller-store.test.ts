@@ -107,7 +107,7 @@ describe('seller store', () => {
     expect(robots).toBe('noindex, nofollow');
   });
 
-  it('[SELLER-004] [SELLER-017] narrows, begins anew with every choice, and resets', async () => {
+  it('[SELLER-004] [SELLER-017] narrows, starts again with every choice, and resets', async () => {
     const calls = api();
     const { sidebar } = await open('category=2&room=8&max=500&seed=17&page=2', calls);
     expect(calls.sellerStore).toHaveBeenCalledWith(
@@ -162,7 +162,7 @@ describe('seller store', () => {
     expect(await ask('page=4', api(reply(0, 24)))).toEqual({ status: 'not_found' });
   });
 
-  it('finds no seller that there is not, and no page beyond counting', async () => {
+  it('finds no unknown seller, and no page beyond counting', async () => {
     const gone = api();
     gone.sellerStore.mockRejectedValue(failed('not_found', 404, 'There is no such seller.'));
     expect(await ask('', gone)).toEqual({ status: 'not_found' });
@@ -176,7 +176,7 @@ describe('seller store', () => {
     [failed('upstream_unexplained', 502, 'Server error'), 'Error retrieving the seller store'],
     [failed('upstream_timeout', 504, 'Slow'), 'Error retrieving the seller store'],
     [new TypeError('oops'), 'Error retrieving the seller store'],
-  ])('[ERROR-003] tells why it did not come: %s', async (error, message) => {
+  ])('[ERROR-003] says why it did not come: %s', async (error, message) => {
     const calls = api();
     calls.sellerStore.mockRejectedValue(error);
     expect(await ask('', calls)).toEqual({ status: 'failed', message });

@@ -36,7 +36,7 @@ const MAX_ROOMS = 20;
 const ID = /^[\w-]{1,64}$/;
 const isId = (text: string): boolean => ID.test(text);
 
-/** Reads a query; what names nothing that there is asks for nothing. */
+/** Reads a query; an unknown name asks for nothing. */
 export const readStorePlace = (query: URLSearchParams): StorePlace => {
   const category = query.get('category') ?? '';
   const seed = query.get('seed') ?? '';
@@ -62,7 +62,7 @@ export const storeQuery = (place: StorePlace, page = 1): string => {
   return query.size === 0 ? '' : `?${query.toString()}`;
 };
 
-/** Whether a place leaves out, or orders anew, what the store shows. */
+/** Whether a place narrows or reorders what the store shows. */
 export const isNarrowed = ({ category, rooms, ceiling, sort }: StorePlace): boolean =>
   category !== '' || rooms.length > 0 || ceiling !== null || sort !== 'relevance';
 

@@ -22,7 +22,7 @@ export interface StoreSidebar {
 /**
  * The sidebar of a seller's store (SELLER-004 to SELLER-007).
  * @param tags what the seller sells, with counts
- * @param href address of the first page of a place; every choice begins the list anew (SELLER-017)
+ * @param href address of the first page of a place; every choice starts the list again (SELLER-017)
  */
 export const storeSidebar = (
   place: StorePlace,

@@ -91,7 +91,7 @@ describe('lists of moodrooms', () => {
     },
   );
 
-  it('has nothing beyond the last page, and goes to the first for what is no page', async () => {
+  it('has nothing beyond the last page, and goes to the first for anything but a page number', async () => {
     expect(await rooms('t', 'page=4')).toEqual({ status: 'not_found' });
     expect(await rooms('t', 'page=1000000000')).toEqual({ status: 'not_found' });
     expect(await rooms('t/room/3', 'page=x')).toEqual({
@@ -123,7 +123,7 @@ describe('a moodroom', () => {
     },
   );
 
-  it('tells search engines what it is', async () => {
+  it('says to search engines what it is', async () => {
     const page = await moodroomPage(api, '1');
     expect(moodroomData(page!, SITE)).toMatchObject({
       '@type': 'Article',

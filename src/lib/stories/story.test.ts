@@ -16,7 +16,7 @@ describe('kinds of tags in the addresses of stories', () => {
   });
 });
 
-describe('what a reader is told of a text', () => {
+describe('what a reader learns about a text', () => {
   it('counts minutes, one at least, without the tags', () => {
     expect(minutesToRead('')).toBe(1);
     expect(minutesToRead(`<p>${'word '.repeat(660)}</p>`)).toBe(3);

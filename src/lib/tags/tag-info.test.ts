@@ -27,7 +27,7 @@ const tags = [woods, oak, sofas, moss].map((tag) => Tag.parse(tag));
 const infoOf = (id: string) => tagInfo({ listTags: () => Promise.resolve({ tags }) }, id);
 
 describe('tag information', () => {
-  it('[ROUTE-018] tells what a tag means and leads to its products and its kin', async () => {
+  it('[ROUTE-018] says what a tag means and leads to its products and its kin', async () => {
     expect(await infoOf('38')).toMatchObject({
       name: 'Woods',
       kind: 'Material',

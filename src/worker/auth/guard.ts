@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { isProtected } from '#lib/identity/protected.ts';
+import { isProtected } from './protected.ts';
 import { OWNER_ONLY } from '../platform/cache-control.ts';
 import { ShopError } from '../platform/errors.ts';
 import { forgetSession, sessionIdOf } from './cookies.ts';

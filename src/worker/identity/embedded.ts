@@ -1,5 +1,5 @@
 import { Hono, type ExecutionContext } from 'hono';
-import type { IdentityFormName } from '#lib/identity/identity-form.ts';
+import type { IdentityFormName } from './identity-form.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { siteForHost } from '#lib/site/sites.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';

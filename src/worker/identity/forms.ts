@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
-import type { IdentityForm, IdentityFormName } from '#lib/identity/identity-form.ts';
+import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';

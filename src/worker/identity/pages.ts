@@ -1,9 +1,5 @@
 import { Hono, type Context, type Next } from 'hono';
-import {
-  IDENTITY_FORMS,
-  type IdentityForm,
-  type IdentityFormName,
-} from '#lib/identity/identity-form.ts';
+import { IDENTITY_FORMS, type IdentityForm, type IdentityFormName } from './identity-form.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';

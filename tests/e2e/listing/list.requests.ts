@@ -106,7 +106,7 @@ test('[LIST-008] [LIST-011] [LIST-013] [LIST-014] sorts by price, and links lead
 });
 
 test('filters by price and size at a clean address, and chips remove the filters', async () => {
-  const form = (await readPage('/products/category-furniture')).one('form', { class: 'limits' });
+  const form = (await readPage('/products/category-furniture')).one('form', { class: 'ranges' });
   expect(form.attribute('action')).toBe('/products/category-furniture');
   expect(form.all('input').map((input) => input.attribute('name'))).toEqual([
     ...['from', 'to', 'width', 'height', 'depth'],

@@ -40,7 +40,7 @@ describe('the form of the bookmarks page', () => {
     expect(await kept('seller')).toEqual([]);
   });
 
-  it('[BOOKMARK-001] is refused to who is signed out, and the page sends to the sign-in and back', async () => {
+  it('[BOOKMARK-001] is refused to signed-out visitors, whom the page sends to the sign-in and back', async () => {
     const nobody = new Browser();
     const sent = await nobody.post('/profile/bookmarks', { form: 'remove', itemID: '1' });
     expect(sent.status).toBe(401);

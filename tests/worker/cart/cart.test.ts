@@ -166,7 +166,7 @@ describe('the cart', () => {
     expect(await ada.call(clearCart)).toMatchObject({ data: [], size: 0, subTotal: 0 });
   });
 
-  it('[CART-003] tells in the line what has changed since it was added', async () => {
+  it('[CART-003] says in the line what has changed since it was added', async () => {
     await seed({
       products: [
         {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('promo codes', () => {
-  it('[API-091] are told with what they take off, and taken once by each customer', async () => {
+  it('[API-091] are listed with what they take off, and taken once by each customer', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR);
     const query = { promocodeID: ' ten ' };

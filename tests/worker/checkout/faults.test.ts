@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCart } from '#lib/contract/calls/cart.ts';
 import { listOrders, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
-import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
+import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { bankOf } from '../../../src/worker/payments/embedded.ts';
 import { clockWith, databaseWith, Fault, paymentsWith, type Moment } from './faults.ts';
 import {
@@ -119,7 +119,7 @@ describe.each(['before', 'after'] as const)('a fault %s each step of buying', (m
       const { data } = await customer.call(listOrders);
       for (const { id } of data) {
         await letLapse(id);
-        await tendOrder(deskOf('parlour'), id);
+        await reconcileOrder(deskOf('parlour'), id);
       }
       const [order] = (await customer.call(listOrders)).data;
       const isPaid = order?.status === 'paid';

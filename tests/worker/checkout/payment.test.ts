@@ -8,7 +8,7 @@ import {
   processOrder,
 } from '#lib/contract/calls/legacy-orders.ts';
 import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
-import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
+import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { bankOf } from '../../../src/worker/payments/embedded.ts';
 import { Browser } from '../browser.ts';
 import {
@@ -182,7 +182,7 @@ describe('paying', () => {
     const { redirectUrl } = await payWith(ada, id, {});
     await new Browser().post(redirectUrl, { ...FORM, number: '4242424242424242' });
     await letLapse(id);
-    await tendOrder(deskOf('hearth'), id);
+    await reconcileOrder(deskOf('hearth'), id);
     expect(await statusOf(ada, id)).toBe('paid');
     expect(await stockOf(CHAIR.id)).toBe(before - 1);
   });

@@ -86,7 +86,7 @@ describe('placing an order', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('[CHECKOUT-002] refuses another customer’s address and an address that there is not', async () => {
+  it('[CHECKOUT-002] refuses another customer’s address and an unknown one', async () => {
     const ada = await shopper();
     const foreign = await addressOf(await shopper());
     await putIntoCart(ada, CHAIR);

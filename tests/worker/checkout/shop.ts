@@ -3,7 +3,7 @@ import { createAddress } from '#lib/contract/calls/addresses.ts';
 import { addCartLine } from '#lib/contract/calls/cart.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
-import type { OrderDesk } from '../../../src/worker/market/orders/desk.ts';
+import type { OrderContext } from '../../../src/worker/market/orders/order-context.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { bankOf } from '../../../src/worker/payments/embedded.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
@@ -71,7 +71,7 @@ export const paid = async (customer: Shopper, thing: Thing, quantity = 1): Promi
 };
 
 /** The desk that the shop itself works at. */
-export const deskOf = (site: SiteId, change: Partial<OrderDesk> = {}): OrderDesk => ({
+export const deskOf = (site: SiteId, change: Partial<OrderContext> = {}): OrderContext => ({
   db: env.MARKET_DB,
   visit: { env, site: siteOf(site) },
   payments,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCard, listCards, removeCard, startCardSetup } from '#lib/contract/calls/cards.ts';
 import { processOrder } from '#lib/contract/calls/legacy-orders.ts';
 import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
-import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
+import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { FakeStripe } from './fake-stripe.ts';
@@ -90,7 +90,7 @@ describe('payments through Stripe', () => {
     expect(fake.intents.size).toBe(1);
   });
 
-  it('[CHECKOUT-002] no answer at all is told, and nothing is lost', async () => {
+  it('[CHECKOUT-002] no answer at all is reported, and nothing is lost', async () => {
     const { id } = await ordered(ada, CHAIR);
     fake.lost.add('/v1/payment_intents');
     await expect(pay(id, { token: 'pm_card_visa' })).rejects.toMatchObject({
@@ -109,8 +109,8 @@ describe('payments through Stripe', () => {
     await ada.call(cancelOrder, { params: { id }, body: { comment: 'No' } });
     expect(await read(id)).toMatchObject({ status: 'cancelled', refunded: 0 });
     fake.lost.clear();
-    await tendOrder(desk(), id);
-    await tendOrder(desk(), id);
+    await reconcileOrder(desk(), id);
+    await reconcileOrder(desk(), id);
     expect(fake.refunds.map(({ amount }) => amount)).toEqual([12_000]);
     expect((await read(id)).refunded).toBe(120);
   });
@@ -119,14 +119,14 @@ describe('payments through Stripe', () => {
     const first = await ordered(ada, CHAIR);
     await pay(first.id, {});
     await letLapse(first.id);
-    await tendOrder(desk(), first.id);
+    await reconcileOrder(desk(), first.id);
     expect([...fake.intents.values()][0]?.status).toBe('canceled');
     expect((await read(first.id)).status).toBe('cancelled');
     const second = await ordered(ada, CHAIR);
     await pay(second.id, {});
     fake.authenticate([...fake.intents.keys()][1]!);
     await letLapse(second.id);
-    await tendOrder(desk(), second.id);
+    await reconcileOrder(desk(), second.id);
     expect((await read(second.id)).status).toBe('paid');
   });
 

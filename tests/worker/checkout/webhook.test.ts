@@ -71,7 +71,7 @@ const lettersOf = async (id: string) =>
   (await outboxEmails(env, siteOf('hearth'))).filter(({ subject }) => subject.includes(id));
 
 describe('Stripe’s word, from its signature to the order', () => {
-  it('[CHECKOUT-002] pays an order whose browser never came back; told again it changes nothing', async () => {
+  it('[CHECKOUT-002] pays an order whose browser never came back; a second notice changes nothing', async () => {
     const { id, intent } = await waiting();
     fake.authenticate(intent);
     expect((await read(id)).status).toBe('placed');

@@ -59,7 +59,7 @@ describe('the form of the first page', () => {
     expect(await start(ada)).toMatch(/^\/game\/play\/\d+\/round\/1$/);
   });
 
-  it('[GAME-001] sends who is not signed in to the sign-in, and back to the game', async () => {
+  it('[GAME-001] sends signed-out visitors to the sign-in, and back to the game', async () => {
     const nobody = new Browser();
     expect(locationOf(await nobody.post('/game', { form: 'start' }))).toBe(
       '/auth/sign-in?returnTo=%2Fgame',
@@ -110,7 +110,7 @@ describe('the form of a round', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('[GAME-002] [GAME-003] pages of a game send who is not signed in to the sign-in', async () => {
+  it('[GAME-002] [GAME-003] pages of a game send signed-out visitors to the sign-in', async () => {
     for (const path of ['/game/play/1/round/1', '/GAME/play/1/result']) {
       const reply = await new Browser().get(path);
       expect(reply.headers.get('location')).toBe(

@@ -63,7 +63,7 @@ describe('designs of a moodroom', () => {
     await expect(read(ada)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('[API-111] are of moodrooms that the site tells, and of nothing else', async () => {
+  it('[API-111] are of moodrooms that the site shows, and of nothing else', async () => {
     const { data } = await ada.call(listContents, { body: {} });
     for (const id of [data.list[0]!._id, '999999', 'x']) {
       await expect(save(ada, 'Ours', id)).rejects.toMatchObject({ status: 404 });

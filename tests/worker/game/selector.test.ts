@@ -26,7 +26,7 @@ const save = async (who: Shopper, style: string) => {
 const selected = async (who: Shopper) => (await who.call(game.readStyleSelector)).data;
 
 describe('the style selector', () => {
-  it('[API-076] [API-097] [PROFILE-005] tells the verdict that was chosen or marked last, else the newest', async () => {
+  it('[API-076] [API-097] [PROFILE-005] gives the verdict that was chosen or marked last, else the newest', async () => {
     expect(await selected(ada)).toMatchObject({ verdictID: '', selectedStyles: [] });
     const zen = await save(ada, 'zen');
     const rustic = await save(ada, 'rustic');

@@ -83,7 +83,7 @@ describe('kept replies', () => {
     expect(upstream.requests[0]!.url).not.toContain('now');
   });
 
-  it('tells questions apart by path, query and body', async () => {
+  it('keeps questions apart by path, query and body', async () => {
     const { upstream, visit } = start();
     await visit(`${LIST}?page=2`);
     await visit(`${LIST}?page=3`);

@@ -140,7 +140,7 @@ describe('protected pages', () => {
     },
   );
 
-  it('[AUTH-003] open for who is signed in, and at this site alone', async () => {
+  it('[AUTH-003] is open to the signed-in customer, at this site alone', async () => {
     const { cookie = '' } = await signedIn();
     expect((await page('/profile/edit', { cookie })).status).toBe(404);
     const elsewhere = await page('/profile/edit', { cookie: (await signedIn('ombre')).cookie! });
@@ -150,7 +150,7 @@ describe('protected pages', () => {
 });
 
 describe('[API-053] signing out', () => {
-  it('tells the profile service in the customer’s name, and works when that is silent', async () => {
+  it('notifies the profile service in the customer’s name, and works when that is silent', async () => {
     const headers = { ...(await signedIn()), origin: ORIGIN };
     const leave = async () =>
       visit(
@@ -169,7 +169,7 @@ describe('[API-053] signing out', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('a signed-in customer', () => {
   it('[AUTH-020] is a customer and nobody else: no call and no page of an operator opens', async () => {
     const headers = await signedIn();
     expect(CUSTOMER_ROWS.every(({ row }) => row.family !== 'operator')).toBe(true);

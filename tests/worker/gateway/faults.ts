@@ -143,7 +143,7 @@ export const FAULTS = [
     1,
   ],
   [
-    'says that there is no such thing',
+    'says that nothing is there',
     () => Response.json({ message: 'No such product.' }, { status: 404 }),
     404,
     'not_found',
@@ -159,7 +159,7 @@ export const FAULTS = [
     1,
   ],
   [
-    'rejects the request with a message that is not text',
+    'rejects the request with something other than text',
     () => Response.json({ message: { code: 7 } }, { status: 400 }),
     400,
     'upstream_unexplained',

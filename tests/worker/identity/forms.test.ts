@@ -117,7 +117,7 @@ describe('letters', () => {
     vi.useRealTimers();
   });
 
-  it('are not sent to who has no account, and nobody can tell', async () => {
+  it('are not sent without an account, and nobody can tell', async () => {
     const before = await newestLetter();
     const reply = await browser.post('/idp/forgotten-password', { email: 'no@example.test' });
     expect(reply.status).toBe(200);

@@ -139,7 +139,7 @@ describe('filtered lists', () => {
     ]);
   });
 
-  it('[FILTER-003] tells categories of the same slug apart by their parent', async () => {
+  it('[FILTER-003] keeps categories of the same slug apart by their parent', async () => {
     const both = await filter({ categoriesUrlSlug: ['corner'] });
     const one = await filter({ categoriesUrlSlug: ['desks/corner'] });
     expect(names(both.retailerProducts)).toEqual(['Cedar corner desk', 'Birch corner sofa']);

@@ -40,7 +40,7 @@ describe('operator API', () => {
     expect(await reply.json()).toMatchObject({ code: 'operator_disabled' });
   });
 
-  it('tells of an unknown site which ones there are', async () => {
+  it('names the known sites to whoever asks for an unknown one', async () => {
     const reply = await ask('catalogue/export?site=nowhere');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({

@@ -7,7 +7,7 @@ import { sofa } from './records.ts';
 beforeEach(emptied);
 
 describe('a dry run', () => {
-  it('tells what an import would do and writes nothing', async () => {
+  it('says what an import would do and writes nothing', async () => {
     await load([sofa()]);
     const before = await everything();
     const outcomes = await load(

@@ -155,7 +155,7 @@ describe('import of products', () => {
     expect(await found('sprung')).toHaveLength(1);
   });
 
-  it('tells every reason of a refused record and loads the others', async () => {
+  it('gives every reason of a refused record and loads the others', async () => {
     const bad = { ...sofa({ reference: 'bad' }), name: '', vatRate: 2, colour: 'red' };
     const outcomes = await load([bad, sofa(), 'nothing', { kind: 'product' }]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual([

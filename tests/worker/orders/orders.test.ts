@@ -17,7 +17,7 @@ import {
   returnOrder,
 } from '#lib/contract/calls/orders.ts';
 import { takeStep } from '../../../src/worker/market/orders/change-order.ts';
-import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
+import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import {
   addressOf,
   cardToken,
@@ -156,7 +156,7 @@ describe('after the order', () => {
     }
   });
 
-  it('[ORDER-006] [API-072] the summary tells VAT by seller, and every sum adds up', async () => {
+  it('[ORDER-006] [API-072] the summary gives VAT by seller, and every sum adds up', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR, 3);
     await putIntoCart(ada, LAMP);
@@ -201,7 +201,7 @@ describe('after the order', () => {
   it('[CHECKOUT-003] a confirmation goes to the customer’s address, once', async () => {
     const ada = await shopper('hearth');
     const { id } = await paid(ada, CHAIR);
-    await tendOrder(deskOf('hearth'), id);
+    await reconcileOrder(deskOf('hearth'), id);
     const letters = await env.IDENTITY_DB.prepare(
       'SELECT subject, body FROM outbox WHERE site = ?1 AND recipient = ?2',
     )
@@ -218,11 +218,11 @@ describe('after the order', () => {
     const ada = await shopper();
     const before = await stockOf(CHAIR.id);
     const { id } = await ordered(ada, CHAIR);
-    await tendOrder(deskOf('parlour'), id);
+    await reconcileOrder(deskOf('parlour'), id);
     expect(await stockOf(CHAIR.id)).toBe(before - 1);
     await letLapse(id);
-    await tendOrder(deskOf('parlour'), id);
-    await tendOrder(deskOf('parlour'), id);
+    await reconcileOrder(deskOf('parlour'), id);
+    await reconcileOrder(deskOf('parlour'), id);
     expect(await stockOf(CHAIR.id)).toBe(before);
     const { data } = await ada.call(readOrder, { params: { id } });
     expect(data.timeline.at(-1)).toMatchObject({

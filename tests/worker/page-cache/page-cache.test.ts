@@ -31,7 +31,7 @@ describe('page cache', () => {
     expect(headers.has('cache-tag') || headers.has('cdn-cache-control')).toBe(false);
   });
 
-  it('serves an old page while one request makes it anew', async () => {
+  it('serves an old page while one request renders it again', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await ask(cache, render);
@@ -43,7 +43,7 @@ describe('page cache', () => {
     expect(turns()).toBe(2);
   });
 
-  it('makes a stale page anew once, however many ask', async () => {
+  it('renders a stale page again once, however many ask', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await ask(cache, render);
@@ -101,7 +101,7 @@ describe('page cache', () => {
 });
 
 describe('keys', () => {
-  it('[TENANT-001] tells sites apart at the same address', async () => {
+  it('[TENANT-001] keeps sites apart at the same address', async () => {
     const cache = createPageCache();
     const one = renderer(() => page({ body: 'one' }));
     const other = renderer(() => page({ body: 'other' }));
@@ -111,7 +111,7 @@ describe('keys', () => {
     expect((await ask(cache, other.render, '/', `${site}-b`)).body).toBe('other');
   });
 
-  it('tells paths and known parameters apart', async () => {
+  it('keeps paths and known parameters apart', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     for (const path of [

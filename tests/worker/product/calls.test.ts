@@ -183,8 +183,8 @@ describe('price enquiries', () => {
     ['two addresses', { addressId: '7' }],
     ['an address without a street', { address: { ...ADDRESS, streetA: ' ' } }],
     ['an address without a city', { address: { ...ADDRESS, city: '' } }],
-    ['an option that there is not', { optionId: '1' }],
-    ['a swatch that there is not', { swatchId: '11' }],
+    ['an unknown option', { optionId: '1' }],
+    ['an unknown swatch', { swatchId: '11' }],
   ])('[ENQ-012] refuse %s', async (_, change) => {
     expect((await send(ada, { ...ENQUIRY, ...change })).status).toBe(400);
   });

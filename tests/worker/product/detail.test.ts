@@ -99,7 +99,7 @@ describe('product detail', () => {
     ]);
   });
 
-  it('[ENTITY-013] [ENTITY-016] tells every seller’s offer', async () => {
+  it('[ENTITY-013] [ENTITY-016] gives every seller’s offer', async () => {
     const { variant } = await detail(10);
     expect(variant.sellerInventories).toMatchObject([
       { sellerId: '1', sellerName: 'Seller 1', actualPrice: 800, deliveryCharges: 99 },

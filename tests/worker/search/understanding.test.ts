@@ -96,7 +96,7 @@ describe('a search that is understood', () => {
     expect((await find(query)).found).toEqual(expected);
   });
 
-  it('tells what was read as a filter, and what is searched for without it', async () => {
+  it('says what was read as a filter, and what is searched for without it', async () => {
     const { told } = await find('green velvet sofa under £950');
     expect(told).toEqual({
       filters: [

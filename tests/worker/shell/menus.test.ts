@@ -27,7 +27,7 @@ const menu = async (menuType: string, site?: 'hearth') => {
 };
 
 describe('menus by their api names', () => {
-  it('[API-094] [ENTITY-032] [ENTITY-034] STORE tells categories with those below, and rooms with categories', async () => {
+  it('[API-094] [ENTITY-032] [ENTITY-034] STORE lists categories with those below, and rooms with categories', async () => {
     const [furniture, rooms, styles] = await menu('STORE');
     expect(furniture).toMatchObject({ name: 'Furniture', tagId: '1', tagType: 'category' });
     expect(furniture).toMatchObject({ urlSlug: 'furniture', quantity: 1 });
@@ -62,7 +62,7 @@ describe('menus by their api names', () => {
     expect(await menu('BLOGS', 'hearth')).toEqual([]);
   });
 
-  it('[API-094] a name that there is not is a menu without entries', async () => {
+  it('[API-094] an unknown name is a menu without entries', async () => {
     expect(await menu('TOSTRING')).toEqual([]);
   });
 

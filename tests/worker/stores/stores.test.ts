@@ -157,7 +157,7 @@ describe('seller store', () => {
     expect(ids((await store('2', { maxPrice: 100 })).data.list)).toEqual(['1']);
   });
 
-  it('[SELLER-005] [SELLER-006] tells the tags of all that the seller sells, with their counts', async () => {
+  it('[SELLER-005] [SELLER-006] gives the tags of all that the seller sells, with their counts', async () => {
     const { tags } = await store('2', { rooms: [String(LOUNGE)] });
     expect(tags.map(({ urlSlug, count }) => [urlSlug, count])).toEqual(
       expect.arrayContaining([

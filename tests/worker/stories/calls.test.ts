@@ -95,7 +95,7 @@ describe('moodrooms', () => {
     expect(names(await rooms('postrecommendations', { limit: 2 }))).toHaveLength(2);
   });
 
-  it('[API-112] [ROOM-004] tells one with text, products and pins; its template is ‘default’ unless it has its own', async () => {
+  it('[API-112] [ROOM-004] gives one with text, products and pins; its template is ‘default’ unless it has its own', async () => {
     const [late, green] = (await rooms('postpersonroomslist', {})).toReversed();
     const of = async (id: string) =>
       rows.personRoomDetails.reply.parse(
@@ -129,7 +129,7 @@ describe('posts', () => {
     expect(names((await posts({ except: [all.data.list[0]!._id] })).data.list)).toHaveLength(1);
   });
 
-  it('[API-092] [MEDIA-011] tells one with what can be shared of it', async () => {
+  it('[API-092] [MEDIA-011] gives one with what can be shared of it', async () => {
     const [care] = (await posts({ section: 'Care' })).data.list;
     const reply = await ask(`v1/api/contents/getcontentdetails?contentID=${care!._id}`);
     const { data } = rows.contentDetails.reply.parse(await reply.json());

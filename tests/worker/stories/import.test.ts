@@ -34,7 +34,7 @@ describe('import of stories', () => {
     expect(await rows('SELECT * FROM story_product')).toEqual([]);
   });
 
-  it('tells an unchanged story on one more site', async () => {
+  it('shows an unchanged story on one more site', async () => {
     await load([post()]);
     expect(await outcomesOf([post()], { sites: ['hearth'] })).toEqual(['unchanged']);
     expect(await rows('SELECT assortment FROM assortment_story ORDER BY 1')).toEqual([

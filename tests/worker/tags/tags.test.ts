@@ -51,7 +51,7 @@ describe('tags', () => {
     });
   });
 
-  it('[ENTITY-002] tells parents and children', async () => {
+  it('[ENTITY-002] gives parents and children', async () => {
     const [seating, sofas] = await tags();
     expect(seating).toMatchObject({ parent: '', children: [String(SOFAS)] });
     expect(sofas).toMatchObject({ parent: String(SEATING), parentName: 'Seating', children: [] });
@@ -70,7 +70,7 @@ describe('tags', () => {
     expect(parsed?.variantTagComponents).toEqual([{ componentId: 'c1' }]);
   });
 
-  it('[API-022] tells one tag', async () => {
+  it('[API-022] gives one tag', async () => {
     const reply = await ask(`v1/api/tags/gettagdetails?tagID=${OAK}`);
     expect(tagDetails.reply.parse(await reply.json()).data).toMatchObject({
       tagId: String(OAK),

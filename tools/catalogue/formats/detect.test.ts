@@ -14,7 +14,7 @@ describe('detectFormat', () => {
     expect(detectFormat(head)).toEqual({ name, delimiter });
   });
 
-  it('does as it is told', () => {
+  it('takes the format it is given', () => {
     expect(detectFormat('a;b;c\n', 'merchant-csv')).toEqual({
       name: 'merchant-csv',
       delimiter: ';',

@@ -14,7 +14,7 @@ export type FormatName = (typeof FORMATS)[number];
 
 export interface DetectedFormat {
   readonly name: FormatName;
-  /** Parts the cells of a table; '' for what is no table. */
+  /** Parts the cells of a table; '' for anything but a table. */
   readonly delimiter: string;
 }
 

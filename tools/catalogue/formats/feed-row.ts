@@ -60,7 +60,7 @@ const decoded = (text: string): string =>
 
 /**
  * The values of a row, read column by column; what is wrong with them is noted on the way, so that
- * one row tells all of its faults at once.
+ * one row reports all of its faults at once.
  */
 export class RowReading {
   readonly faults: Remark[] = [];

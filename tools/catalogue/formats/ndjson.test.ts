@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { read } from '../../../tests/feeds/read.ts';
 
 describe('our own format', () => {
-  it('passes records on, refusing what is no JSON and what is there already', async () => {
+  it('passes records on, refusing anything but JSON, and duplicates', async () => {
     const { products, remarks } = await read('full.ndjson');
     expect(products.map(({ name }) => name)).toEqual(['Brompton Sofa']);
     expect(remarks).toEqual([

@@ -10,7 +10,7 @@ import { tableFeed, type TableFormat } from './table-feed.ts';
 
 /**
  * What a feed holds, as records and remarks.
- * @param onRows is told of the second pass, where a format needs one.
+ * @param onRows hears of the second pass, where a format needs one.
  */
 export const readFeed = (
   { name, delimiter }: DetectedFormat,

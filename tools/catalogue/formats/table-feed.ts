@@ -20,7 +20,7 @@ interface Column {
 
 /**
  * Rows of a feed in a table, whose first row names the columns.
- * @param headers is told how the file itself calls each column.
+ * @param headers hears what the file itself calls each column.
  * @throws {CatalogueFailure} when a column that must be there is not.
  */
 export async function* tableFeed(

@@ -25,7 +25,7 @@ export async function* tableRows(
 const MAX_LINES = 1_000;
 const MAX_CHARACTERS = 500_000;
 
-/** Puts lines together to rows. What follows a broken row's first line is read anew. */
+/** Puts lines together to rows. What follows a broken row's first line is read again. */
 class RowReader {
   readonly #delimiter: string;
   #row: TableRow;

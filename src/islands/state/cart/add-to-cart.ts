@@ -1,4 +1,4 @@
-import type { WantedLine } from '#lib/product/quantity.ts';
+import type { WantedLine } from './wanted-line.ts';
 import { takeCart, type Cart } from './cart.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';

@@ -7,7 +7,7 @@ import {
   toggledChat,
   type ChatLine,
   type ChatState,
-} from '#lib/chat/chat.ts';
+} from './conversation.ts';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONSENT_ANSWERS } from '#lib/consent/consent.ts';
-import { PERSONAL_KEYS } from '#lib/consent/personal-keys.ts';
+import { PERSONAL_KEYS } from './personal-keys.ts';
 import { recordConsent } from './record-consent.ts';
 
 const removed: string[] = [];

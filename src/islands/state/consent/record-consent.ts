@@ -1,6 +1,6 @@
 import { ALLOW_PERSONAL_COOKIE, CONSENT_SECONDS } from '#lib/consent/cookies.ts';
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
-import { ACCOUNT_KEYS, PERSONAL_KEYS } from '#lib/consent/personal-keys.ts';
+import { ACCOUNT_KEYS, PERSONAL_KEYS } from './personal-keys.ts';
 
 const removeKeys = (keys: readonly string[]): void => {
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Tag } from '#lib/contract/entities/tag.ts';
-import { NO_LIMITS, type Limits } from '#lib/listing/filters/range-filters.ts';
+import { NO_RANGES, type RangeFilters } from '#lib/listing/filters/range-filters.ts';
 import { indexTags } from '../tag-index.ts';
 import { listFilters, type Choice } from './list-filters.ts';
 
@@ -21,9 +21,9 @@ const elm = tag(7, 'material', 'elm');
 const tags = [furniture, sofas, blues, navy, multi, oak, elm];
 
 const counted = (one: Tag, count: number): Tag => ({ ...one, count });
-const filters = (selected: readonly Tag[], facets: readonly Tag[] = tags, limits?: Limits) =>
+const filters = (selected: readonly Tag[], facets: readonly Tag[] = tags, ranges?: RangeFilters) =>
   listFilters(
-    { selected, limits: limits ?? NO_LIMITS, text: '', sort: 'price_asc' },
+    { selected, ranges: ranges ?? NO_RANGES, text: '', sort: 'price_asc' },
     facets,
     indexTags(tags),
   );
@@ -50,7 +50,7 @@ describe('filters of a list', () => {
     expect(choice('elm', [])).toMatchObject({ picture: '', icon: 'EL' });
   });
 
-  it('[FILTER-007] tell the counts of the result', () => {
+  it('[FILTER-007] show the counts of the result', () => {
     expect(choice('oak', [], [counted(oak, 7)])?.count).toBe(7);
     expect(choice('elm', [], [counted(oak, 7)])).toBeUndefined();
   });
@@ -96,16 +96,16 @@ describe('filters of a list', () => {
   it('list the hundred largest of many', () => {
     const many = Array.from({ length: 300 }, (_, at) => tag(100 + at, 'brand', `b${at}`));
     const facets = many.map((one, at) => counted(one, at));
-    const place = { selected: many.slice(0, 1), limits: NO_LIMITS, text: '', sort: 'all' } as const;
+    const place = { selected: many.slice(0, 1), ranges: NO_RANGES, text: '', sort: 'all' } as const;
     const names = listFilters(place, facets, indexTags(many)).groups[0]?.sections[0]?.choices ?? [];
     expect(names).toHaveLength(100);
     expect(names[0]?.name).toBe('b0');
     expect(names[1]?.name).toBe('b201');
   });
 
-  it('keep to limits, which have chips, links and a form of their own', () => {
-    const limits = { ...NO_LIMITS, width: 900, from: 100, to: 500 };
-    const { chips, clearAll, limits: form } = filters([sofas], tags, limits);
+  it('keep to ranges, which have chips, links and a form of their own', () => {
+    const ranges = { ...NO_RANGES, width: 900, from: 100, to: 500 };
+    const { chips, clearAll, ranges: form } = filters([sofas], tags, ranges);
     const sofasPath = '/products/category-furniture-sofas';
     expect(chips).toEqual([
       { name: 'sofas', href: '/products/width-to-900/price-100-500?sort=price_asc' },
@@ -125,7 +125,7 @@ describe('filters of a list', () => {
       ['From £1,000', false],
     ]);
     expect(choice('oak', [sofas])?.follow).toBe(true);
-    const below = filters([], tags, limits).groups.flatMap(({ sections }) => sections);
+    const below = filters([], tags, ranges).groups.flatMap(({ sections }) => sections);
     expect(below.flatMap(({ choices }) => choices).some(({ follow }) => follow)).toBe(false);
   });
 });

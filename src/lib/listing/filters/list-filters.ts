@@ -1,10 +1,10 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/filters/facet.ts';
-import { hasLimits, namedLimits, NO_LIMITS } from '#lib/listing/filters/range-filters.ts';
+import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/filters/range-filters.ts';
 import { isIndexable, selectedFilters, toggled } from '#lib/listing/filters/selection.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
-import { limitForm, type LimitForm } from './range-forms.ts';
+import { rangeForm, type RangeForm } from './range-forms.ts';
 import { hrefOf, type ListPlace } from '../list-place.ts';
 
 /** Choices that a group lists; of more, those with the most products. */
@@ -50,7 +50,7 @@ export interface Chip {
 
 export interface ListFilters {
   readonly groups: readonly ChoiceGroup[];
-  readonly limits: LimitForm;
+  readonly ranges: RangeForm;
   readonly chips: readonly Chip[];
   /** The list without any filter; null where none is selected (FILTER-010). */
   readonly clearAll: string | null;
@@ -75,17 +75,17 @@ export const listFilters = (
     groups: FACET_GROUPS.map((group) => choiceGroup(group, shown, place, choiceOf)).filter(
       ({ sections }) => sections.length > 0,
     ),
-    limits: limitForm(place, index),
+    ranges: rangeForm(place, index),
     chips: [
       ...place.selected.map((tag) => ({ name: tag.name, href: choiceOf(tag).href })),
-      ...namedLimits(place.limits).map(({ name, without }) => ({
+      ...namedRanges(place.ranges).map(({ name, without }) => ({
         name,
-        href: hrefOf({ ...place, limits: without }, index),
+        href: hrefOf({ ...place, ranges: without }, index),
       })),
     ],
     clearAll:
-      place.selected.length > 0 || hasLimits(place.limits)
-        ? hrefOf({ ...place, selected: [], limits: NO_LIMITS }, index)
+      place.selected.length > 0 || hasRanges(place.ranges)
+        ? hrefOf({ ...place, selected: [], ranges: NO_RANGES }, index)
         : null,
   };
 };
@@ -112,7 +112,7 @@ const choiceMaker = (place: ListPlace, index: TagIndex<Tag>) => {
       tagId: tag.tagId,
       name: tag.name,
       href: hrefOf({ ...place, selected }, index),
-      follow: isIndexable(selected) && !hasLimits(place.limits),
+      follow: isIndexable(selected) && !hasRanges(place.ranges),
       selected: chosen[tag.type][tag.urlSlug] === true && place.selected.includes(tag),
       count: shown.count,
       colour: tag.colorHexCode,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  hasLimits,
-  limitsOfForm,
-  limitsOfSegments,
-  namedLimits,
-  NO_LIMITS,
-  readLimit,
-  segmentsOfLimits,
-  type Limits,
+  hasRanges,
+  rangesOfForm,
+  rangesOfSegments,
+  namedRanges,
+  NO_RANGES,
+  readRange,
+  segmentsOfRanges,
+  type RangeFilters,
 } from './range-filters.ts';
 
 const millimetres = fc.option(fc.integer({ min: 1, max: 99_999 }));
@@ -24,22 +24,22 @@ const anyLimits = fc
   })
   .filter(({ from, to }) => from === null || to === null || from <= to);
 
-describe('limits of a list', () => {
+describe('ranges of a list', () => {
   it('read back from their own segments', () => {
     fc.assert(
-      fc.property(anyLimits, (limits: Limits) => {
-        const { limits: read, rest } = limitsOfSegments(segmentsOfLimits(limits));
-        expect(read).toEqual(limits);
+      fc.property(anyLimits, (ranges: RangeFilters) => {
+        const { ranges: read, rest } = rangesOfSegments(segmentsOfRanges(ranges));
+        expect(read).toEqual(ranges);
         expect(rest).toEqual([]);
-        expect(hasLimits(limits)).toBe(segmentsOfLimits(limits).length > 0);
+        expect(hasRanges(ranges)).toBe(segmentsOfRanges(ranges).length > 0);
       }),
     );
   });
 
   it('leave the segments that are none, in their order', () => {
     const segments = ['category-desks', 'width-to-900', 'color-blue', 'in-stock'];
-    expect(limitsOfSegments(segments)).toEqual({
-      limits: { ...NO_LIMITS, width: 900, inStock: true },
+    expect(rangesOfSegments(segments)).toEqual({
+      ranges: { ...NO_RANGES, width: 900, inStock: true },
       rest: ['category-desks', 'color-blue'],
     });
   });
@@ -48,40 +48,40 @@ describe('limits of a list', () => {
     ...['width-to-0', 'width-to-', 'width-to-1e3', 'width-to-100000', 'width-900', 'price-500-100'],
     ...['price-from-0', 'price--5', 'in-stock-2', '', 'depth-to-90 0'],
   ])('take %j for none', (segment) => {
-    expect(readLimit(segment)).toBeNull();
+    expect(readRange(segment)).toBeNull();
   });
 
   it('never fail, whatever a segment or a form says', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (segment, value) => {
-        readLimit(segment);
+        readRange(segment);
         const query = new URLSearchParams({ width: value, from: value, to: segment });
-        const limits = limitsOfForm(NO_LIMITS, query);
-        expect(limitsOfSegments(segmentsOfLimits(limits ?? NO_LIMITS)).limits).toEqual(limits);
+        const ranges = rangesOfForm(NO_RANGES, query);
+        expect(rangesOfSegments(segmentsOfRanges(ranges ?? NO_RANGES)).ranges).toEqual(ranges);
       }),
     );
   });
 
   it('take over what a form sent, and keep what it has no field for', () => {
     const sent = new URLSearchParams('width=1200&height=&depth=abc&from=£500&to=100');
-    expect(limitsOfForm({ ...NO_LIMITS, height: 800, inStock: true }, sent)).toEqual({
-      ...NO_LIMITS,
+    expect(rangesOfForm({ ...NO_RANGES, height: 800, inStock: true }, sent)).toEqual({
+      ...NO_RANGES,
       width: 1200,
       from: 100,
       to: 500,
       inStock: true,
     });
-    expect(limitsOfForm(NO_LIMITS, new URLSearchParams('page=2'))).toBeNull();
+    expect(rangesOfForm(NO_RANGES, new URLSearchParams('page=2'))).toBeNull();
   });
 
   it('are named one by one, each with the rest of them', () => {
-    const limits = { ...NO_LIMITS, width: 1200, from: 100, to: 1500, inStock: true };
-    expect(namedLimits(limits)).toEqual([
-      { name: 'Up to 1,200 mm wide', without: { ...limits, width: null } },
-      { name: '£100 to £1,500', without: { ...limits, from: null, to: null } },
-      { name: 'In stock', without: { ...limits, inStock: false } },
+    const ranges = { ...NO_RANGES, width: 1200, from: 100, to: 1500, inStock: true };
+    expect(namedRanges(ranges)).toEqual([
+      { name: 'Up to 1,200 mm wide', without: { ...ranges, width: null } },
+      { name: '£100 to £1,500', without: { ...ranges, from: null, to: null } },
+      { name: 'In stock', without: { ...ranges, inStock: false } },
     ]);
-    expect(namedLimits({ ...NO_LIMITS, from: 5 })[0]?.name).toBe('From £5');
-    expect(namedLimits({ ...NO_LIMITS, to: 500 })[0]?.name).toBe('Up to £500');
+    expect(namedRanges({ ...NO_RANGES, from: 5 })[0]?.name).toBe('From £5');
+    expect(namedRanges({ ...NO_RANGES, to: 500 })[0]?.name).toBe('Up to £500');
   });
 });

@@ -28,7 +28,7 @@ const areaOf = (code: string): Area | undefined =>
 
 /**
  * Suggestions for a postcode without blanks: its post town, for the embedded market knows no streets
- * (spec decision 91). None for what is no UK postcode.
+ * (spec decision 91). None for anything but a UK postcode.
  */
 export const addressesAt = (postcode: string): AddressSuggestion[] => {
   const [, code = '', district = ''] = POSTCODE.exec(postcode) ?? [];

@@ -49,7 +49,7 @@ const boundsOf = (row: CartRow, taken: number): QuantityBounds => ({
 const stockLeft = (row: CartRow, taken: number): number =>
   isOnRequest(row) ? Infinity : Math.max(0, (row.stock ?? 0) - taken);
 
-/** Made for the one who has agreed on its price. */
+/** Made to order, at a price that was agreed. */
 const isOnRequest = (row: CartRow): boolean =>
   row.agreed_pence !== null && row.status === 'order_by_email';
 

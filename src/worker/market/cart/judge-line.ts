@@ -30,7 +30,7 @@ export interface JudgedLine {
   readonly isOrderable: boolean;
 }
 
-/** What became of a line since it was added. */
+/** What has become of a line since it was added. */
 export const judgeLine = ({ quantity, seen, now }: LineFacts): JudgedLine => {
   if (!now?.isForSale) return judged('unavailable', 'This is no longer for sale here.', 0);
   const max = maxQuantity(now);

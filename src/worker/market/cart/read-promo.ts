@@ -12,7 +12,7 @@ export interface ReadPromo {
   readonly judged: JudgedPromo;
 }
 
-/** Null for a code that there is not. */
+/** Null for an unknown code. */
 export const readPromo = async (
   shop: CustomerShop,
   code: string,

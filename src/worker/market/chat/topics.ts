@@ -24,7 +24,7 @@ export const TOPICS: readonly Topic[] = [
     name: 'orders',
     asked:
       /\b(my|an|the|track\w*) (order|parcel|delivery)\b|\bwhere('s| is| are)\b.*\b(order|parcel|delivery)|\border (status|number)\b|^orders?$|\bmy orders\b/i,
-    answer: () => ['Your orders tell how far each of them has come.'],
+    answer: () => ['Your orders show how far each of them has come.'],
   },
   {
     name: 'damage',

@@ -5,9 +5,9 @@ import type { Intent, Method } from '../../platform/payments.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
-import { confirmByLetter } from '../orders/letters.ts';
+import { confirmByEmail } from '../orders/confirmation-email.ts';
 import { payerOf } from './payer.ts';
-import { moveOn, paidStatements, requireOrder, settle } from '../orders/settle.ts';
+import { moveOn, paidStatements, requireOrder, settle } from '../orders/reconcile.ts';
 
 export type PaymentReply = z.input<typeof Payment>;
 
@@ -82,7 +82,7 @@ const paidByCode = async (shop: CustomerShop, { order }: WholeOrder): Promise<Pa
   const whole = await moveOn(shop, order.id, (now) =>
     now.order.status === 'placed' ? paidStatements(shop.db, now, '') : [],
   );
-  await confirmByLetter(shop, whole);
+  await confirmByEmail(shop, whole);
   return paymentOf(whole);
 };
 

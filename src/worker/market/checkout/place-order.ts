@@ -29,16 +29,16 @@ import { ownerOf } from '../owner.ts';
 import { planOrder } from './plan-order.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/read-promo.ts';
 import { cartVersion, priced, readCartLines } from '../cart/read-cart.ts';
-import { tellStock } from '../orders/stock-news.ts';
+import { purgeStock } from '../orders/purge-stock.ts';
 
 type Request = Pick<CallRequest<typeof placeOrder>, 'body' | 'idempotencyKey'>;
 
-/** Tries before the cart is said to be changing all the time. */
+/** Attempts before the cart is said to be changing all the time. */
 const TRIES = 3;
 
 /**
  * Places an order: one atomic batch, in which the database checks that the cart, the prices and the
- * stock are what the order was made from. When they are not, it is made anew from what they are now,
+ * stock are what the order was made from. When they are not, it is planned again from what they are now,
  * or refused with what has changed.
  * @throws {ShopError} `cart_changed`, `promo_refused`, `rate_limited`, `not_found` for the address
  */
@@ -50,7 +50,7 @@ export const place = async (
   for (let turn = 1; ; turn += 1) {
     try {
       const reply = await once(shop, placeOrder, request, () => prepare(shop, request.body));
-      await tellStock(shop.visit.env, productsOf(reply));
+      await purgeStock(shop.visit.env, productsOf(reply));
       return reply;
     } catch (thrown) {
       if (!isConflict(thrown)) throw thrown;

@@ -12,7 +12,7 @@ export interface RoomDesignRow {
 const COLUMNS = 'story_id, name, status, products, updated_at';
 const OWN = 'site = ?1 AND customer = ?2 AND story_id = ?3';
 
-/* Only a moodroom that the assortment tells can be designed: for another, nothing is written. */
+/* Only a moodroom of the assortment can be designed: for another, nothing is written. */
 const SAVE = `INSERT INTO room_design (site, customer, story_id, name, products, updated_at)
   SELECT ?1, ?2, story.id, ?4, ?5, ?6 FROM assortment_story AS item
   JOIN story ON story.id = item.story_id AND story.kind = 'moodroom'
@@ -27,7 +27,7 @@ interface NewDesign {
   readonly products: readonly string[];
 }
 
-/** Saves a design, which keeps its status; null when the assortment does not tell the moodroom. */
+/** Saves a design, which keeps its status; null when the assortment does not hold the moodroom. */
 export const saveDesign = (
   db: D1Database,
   { site, customer }: Owner,

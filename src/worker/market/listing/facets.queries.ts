@@ -39,7 +39,7 @@ const withoutType = (selection: Selection, type: TagType): Selection => ({
 
 /**
  * The counts of all groups. Each group that a filter list narrows is counted without that list, so
- * that its numbers tell what another choice in it would bring.
+ * that its numbers say what another choice in it would bring.
  */
 const countingEach = (selection: Selection): Fragment => {
   const narrowed = selection.conditions.flatMap(({ type }) => type ?? []);

@@ -1,4 +1,4 @@
-import type { Dimension, Measure, Side } from '#lib/search/measures.ts';
+import type { Dimension, Measure, Side } from '../search/measures.ts';
 import type { ReadFilter } from '../search/reading.ts';
 import type { Condition } from './selection.ts';
 

@@ -16,11 +16,11 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { OrderClock, Payments } from '../../platform/payments.ts';
 import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';
-import type { OrderDesk } from '../orders/desk.ts';
+import type { OrderContext } from '../orders/order-context.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { toPriceEnquiry } from '../enquiries/price-enquiries.ts';
-import { tellStock } from '../orders/stock-news.ts';
+import { purgeStock } from '../orders/purge-stock.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import {
   productOfVariant,
@@ -50,7 +50,7 @@ export interface OrderOptions {
 
 /** What the operator does in the sellers' name: orders, stock, price offers, promo codes. */
 export const operatorOrders = (on: On, options: OrderOptions): void => {
-  const orderOf = async (env: Env, id: string): Promise<[OrderDesk, WholeOrder]> => {
+  const orderOf = async (env: Env, id: string): Promise<[OrderContext, WholeOrder]> => {
     const whole = await orderById(env.MARKET_DB, id);
     if (!whole) throw notFound('order');
     const site = siteNamed(env, whole.order.site);
@@ -68,18 +68,22 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
     return { data: toOperatorOrder(whole) };
   });
   on(operatorMoveOrder, async (env, { params, body: { to, comment, ...options } }) => {
-    const [desk] = await orderOf(env, params.id);
+    const [context] = await orderOf(env, params.id);
     const moved = await (to === 'cancelled'
-      ? cancelOrder(desk, params.id, 'operator', comment)
-      : takeStep(desk, params.id, to, { ...options, comment }));
+      ? cancelOrder(context, params.id, 'operator', comment)
+      : takeStep(context, params.id, to, { ...options, comment }));
     return { data: toOperatorOrder(moved) };
   });
   on(operatorRefundOrder, async (env, { params, body: { amount, comment, owed } }) => {
-    const [desk] = await orderOf(env, params.id);
+    const [context] = await orderOf(env, params.id);
     const pence = amount === undefined ? undefined : penceFromPounds(amount);
     return {
       data: toOperatorOrder(
-        await refundOrder(desk, params.id, { amount: pence, comment, owed: penceFromPounds(owed) }),
+        await refundOrder(context, params.id, {
+          amount: pence,
+          comment,
+          owed: penceFromPounds(owed),
+        }),
       ),
     };
   });
@@ -87,7 +91,7 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
     const id = requireRowId(variantId, 'variant');
     const now = await setStock(env.MARKET_DB, id, seller, stock);
     if (now === null) throw notFound('variant of this seller');
-    await tellStock(env, await productOfVariant(env.MARKET_DB, id));
+    await purgeStock(env, await productOfVariant(env.MARKET_DB, id));
     return { variantId, seller, stock: now };
   });
   operatorEnquiries(on);

@@ -7,7 +7,7 @@ import { refreshSearchWords } from '../search/search-words.queries.ts';
 import { replaceSynonyms } from '../search/synonyms.queries.ts';
 import type { Purge } from './purge.ts';
 
-/** Puts synonyms in the place of those before, for searches of every site; tells how many there are. */
+/** Puts synonyms in the place of those before, for searches of every site; answers how many there are. */
 export const learnSynonyms = async (
   env: Env,
   given: readonly Synonym[],

@@ -2,10 +2,10 @@ import type { Pence } from '#lib/domain/money.ts';
 import { mayCancel, type Mover } from './order-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
-import type { OrderDesk } from './desk.ts';
+import type { OrderContext } from './order-context.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';
 import { isReturnable, linesOfShipment } from './order-reply.ts';
-import { moveOn, payRefunds, requireOrder, settle } from './settle.ts';
+import { moveOn, payRefunds, requireOrder, settle } from './reconcile.ts';
 
 /**
  * Cancels an order that is not on its way yet; what was paid goes back. One that is waiting for its
@@ -13,27 +13,27 @@ import { moveOn, payRefunds, requireOrder, settle } from './settle.ts';
  * @throws {ShopError} `order_refused`
  */
 export const cancelOrder = async (
-  desk: OrderDesk,
+  context: OrderContext,
   orderId: string,
   by: Mover,
   comment: string,
 ): Promise<WholeOrder> => {
-  await closePayment(desk, await requireOrder(desk, orderId));
-  const whole = await moveOn(desk, orderId, (now) => {
+  await closePayment(context, await requireOrder(context, orderId));
+  const whole = await moveOn(context, orderId, (now) => {
     const { order, shipments } = now;
     if (!mayCancel(shipments.map(({ status }) => status))) {
       throw refused('This order can no longer be cancelled.');
     }
     const refund = order.status === 'placed' ? 0 : order.total_pence - order.refund_pence;
-    return moveStatements(desk.db, now, { to: 'cancelled', by, comment, shipments, refund });
+    return moveStatements(context.db, now, { to: 'cancelled', by, comment, shipments, refund });
   });
-  return payRefunds(desk, whole);
+  return payRefunds(context, whole);
 };
 
-const closePayment = async (desk: OrderDesk, { order }: WholeOrder): Promise<void> => {
+const closePayment = async (context: OrderContext, { order }: WholeOrder): Promise<void> => {
   if (order.status !== 'placed' || order.intent_id === '') return;
-  const intent = await desk.payments.cancel(desk.visit, order.intent_id);
-  if (intent.status === 'succeeded') await settle(desk, order.id, intent);
+  const intent = await context.payments.cancel(context.visit, order.intent_id);
+  if (intent.status === 'succeeded') await settle(context, order.id, intent);
 };
 
 /**
@@ -41,12 +41,12 @@ const closePayment = async (desk: OrderDesk, { order }: WholeOrder): Promise<voi
  * @throws {ShopError} `order_refused`
  */
 export const requestReturn = (
-  desk: OrderDesk,
+  context: OrderContext,
   orderId: string,
   comment: string,
   shipmentId?: string,
 ): Promise<WholeOrder> =>
-  moveOn(desk, orderId, (whole) => {
+  moveOn(context, orderId, (whole) => {
     const shipments = whole.shipments.filter(
       (one) => (shipmentId === undefined || one.id === shipmentId) && isReturnable(whole, one),
     );
@@ -55,7 +55,7 @@ export const requestReturn = (
     }
     const change = { reason_return: comment };
     const move = { to: 'return_requested', by: 'customer', comment, shipments, change } as const;
-    return moveStatements(desk.db, whole, move);
+    return moveStatements(context.db, whole, move);
   });
 
 export type Step = 'processing' | 'shipped' | 'delivered' | 'returned';
@@ -73,12 +73,12 @@ interface StepOptions {
  * @throws {ShopError} `order_refused`
  */
 export const takeStep = async (
-  desk: OrderDesk,
+  context: OrderContext,
   orderId: string,
   to: Step,
   { shipmentId, carrier = '', tracking = '', comment = '' }: StepOptions = {},
 ): Promise<WholeOrder> => {
-  const whole = await moveOn(desk, orderId, (now) => {
+  const whole = await moveOn(context, orderId, (now) => {
     const wanted = now.shipments.filter(({ id }) => shipmentId === undefined || id === shipmentId);
     const shipments = movable(wanted, to, 'operator');
     if (shipments.length === 0) {
@@ -92,9 +92,16 @@ export const takeStep = async (
         : {}),
     };
     const refund = to === 'returned' ? worthOf(now, shipments) : 0;
-    return moveStatements(desk.db, now, { to, by: 'operator', comment, shipments, change, refund });
+    return moveStatements(context.db, now, {
+      to,
+      by: 'operator',
+      comment,
+      shipments,
+      change,
+      refund,
+    });
   });
-  return payRefunds(desk, whole);
+  return payRefunds(context, whole);
 };
 
 /** What was paid for shipments, as far as it has not gone back yet. */
@@ -118,17 +125,17 @@ interface RefundOptions {
  * @throws {ShopError} `order_refused` for more than was paid.
  */
 export const refundOrder = async (
-  desk: OrderDesk,
+  context: OrderContext,
   orderId: string,
   { amount, comment, owed }: RefundOptions,
 ): Promise<WholeOrder> => {
-  const whole = await moveOn(desk, orderId, (now) => {
+  const whole = await moveOn(context, orderId, (now) => {
     const { order } = now;
     const left = order.paid_at === '' ? 0 : order.total_pence - order.refund_pence;
     const refund = amount ?? left;
     if (owed !== order.refund_pence) throw refused('Something has been given back meanwhile.');
     if (refund <= 0 || refund > left) throw refused('There is not so much to give back.');
-    return moveStatements(desk.db, now, {
+    return moveStatements(context.db, now, {
       to: order.status,
       by: 'operator',
       comment: comment === '' ? 'Refund' : comment,
@@ -136,7 +143,7 @@ export const refundOrder = async (
       refund,
     });
   });
-  return payRefunds(desk, whole);
+  return payRefunds(context, whole);
 };
 
 const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);

@@ -3,7 +3,7 @@ import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { tendOrder } from './settle.ts';
+import { reconcileOrder } from './reconcile.ts';
 
 const ORDER = 'order';
 /** Milliseconds until a failed turn is tried again. */
@@ -32,9 +32,9 @@ export abstract class OrderClockObject extends DurableObject<Env> {
     const site = sitesOf(this.env).find(({ id }) => id === kept?.siteId);
     if (!kept || !site) return;
     const visit = { env: this.env, site };
-    const desk = { db: this.env.MARKET_DB, visit, payments: this.payments, clock: orderClock };
+    const context = { db: this.env.MARKET_DB, visit, payments: this.payments, clock: orderClock };
     try {
-      await tendOrder(desk, kept.orderId);
+      await reconcileOrder(context, kept.orderId);
     } catch (thrown) {
       log('error', 'order_not_tended', { order: kept.orderId, chain: errorChain(thrown) });
       await this.wake(kept, Date.now() + AGAIN);

@@ -158,7 +158,7 @@ const CLAIM_LETTER = `UPDATE customer_order SET letter_until = ?2
   WHERE id = ?1 AND confirmed_at = '' AND letter_until <= ?3 RETURNING id`;
 
 /** Takes on the sending of the confirmation; false when it has left, or somebody else is at it. */
-export const claimLetter = async (
+export const claimConfirmation = async (
   db: D1Database,
   id: string,
   { until, now }: { readonly until: string; readonly now: string },
@@ -167,5 +167,5 @@ export const claimLetter = async (
 const LETTER_SENT = `UPDATE customer_order SET confirmed_at = ?2, letter_until = '' WHERE id = ?1`;
 
 /** Records when the confirmation left; '' when it could not leave, for the next who tries. */
-export const letterSent = (db: D1Database, id: string, moment: string): Promise<D1Result> =>
+export const confirmationSent = (db: D1Database, id: string, moment: string): Promise<D1Result> =>
   db.prepare(LETTER_SENT).bind(id, moment).run();

@@ -73,7 +73,7 @@ describe('what a search means', () => {
     expect(read(text)).toMatchObject({ words, filters });
   });
 
-  it('tells the search that is left without each filter', () => {
+  it('gives the search that is left without each filter', () => {
     const { filters } = readQuery('Green  velvet sofa under £500', lexicon);
     expect(filters.map(({ rest }) => rest)).toEqual([
       'velvet sofa under £500',

@@ -1,4 +1,4 @@
-import { readMeasures, type Measure } from '#lib/search/measures.ts';
+import { readMeasures, type Measure } from './measures.ts';
 import { normalPhrase, placedWords, singular, without, type Word } from '#lib/search/words.ts';
 
 /** A tag that words of a search can mean. */
@@ -22,7 +22,7 @@ export interface Concept {
 
 /** Words that were read as a filter. */
 export type ReadFilter = {
-  /** What the shopper is told that was understood. */
+  /** What was understood, in the shopper's words. */
   readonly name: string;
   /** The search without these words. */
   readonly rest: string;
@@ -125,7 +125,7 @@ const phraseAt = (tokens: readonly Token[], from: number, length: number): strin
   return some.map(({ word }) => singular(word)).join(' ');
 };
 
-/** Goes through tokens, the longest phrase at each place first; `take` tells what a phrase is. */
+/** Goes through tokens, the longest phrase at each place first; `take` says what a phrase is. */
 const walk = <T>(
   tokens: readonly Token[],
   longest: number,

@@ -17,7 +17,7 @@ import type { PreferredTags } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 
 /** How a search was understood, for the shopper. */
-export interface Told {
+export interface Understanding {
   /** Words that were read as filters, each with the search without them. */
   readonly filters: { readonly name: string; readonly rest: string }[];
   /** The text that was searched for in the place of a misspelt one; '' for none. */
@@ -34,7 +34,7 @@ export interface Attempt {
   readonly concepts: readonly Concept[];
   /** Tags that the variant to show should have: 'green sofa' shows the green one of many. */
   readonly preferredTags: PreferredTags;
-  readonly told: Told;
+  readonly understanding: Understanding;
 }
 
 /** Unknown words that a search is mended by; a text full of them is no search. */
@@ -99,19 +99,23 @@ function* fewerWords(
 
 const typed = ({ alternatives: [first = ''] }: Concept): string => first;
 
-const attempt = (among: Selection, reading: Reading, told: Partial<Told>): Attempt => {
+const attempt = (
+  among: Selection,
+  reading: Reading,
+  understanding: Partial<Understanding>,
+): Attempt => {
   const narrowed = narrow(among, ...reading.filters.map(withReadFilter));
-  const expression = expressionOf(reading, told.anyWord ? 'OR' : 'AND');
+  const expression = expressionOf(reading, understanding.anyWord ? 'OR' : 'AND');
   return {
     selection: expression === '' ? narrowed : searchedFor(narrowed, expression),
     concepts: reading.concepts,
     preferredTags: reading.filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : [])),
-    told: {
+    understanding: {
       filters: reading.filters.map(({ name, rest }) => ({ name, rest })),
       correctedTo: '',
       leftOut: [],
       anyWord: false,
-      ...told,
+      ...understanding,
     },
   };
 };
@@ -180,10 +184,10 @@ const foundBy = async (
 export const firstFound = async <Result extends { readonly totalCount: number }>(
   found: AsyncIterable<Attempt>,
   run: (attempt: Attempt) => Promise<Result>,
-): Promise<(Result & { readonly interpretation: Told }) | null> => {
-  let nothing: (Result & { readonly interpretation: Told }) | null = null;
+): Promise<(Result & { readonly interpretation: Understanding }) | null> => {
+  let nothing: (Result & { readonly interpretation: Understanding }) | null = null;
   for await (const tried of found) {
-    const result = { ...(await run(tried)), interpretation: tried.told };
+    const result = { ...(await run(tried)), interpretation: tried.understanding };
     if (result.totalCount > 0) return result;
     nothing ??= result;
   }

@@ -64,7 +64,7 @@ const recommended = async (shop: Shop, ids: readonly string[], limit: number) =>
   return windowOf(shop, { kind: 'moodroom', except: given, near, limit, skip: 0 });
 };
 
-/** @throws ShopError not_found when the site does not tell the story. */
+/** @throws ShopError not_found when the site does not show the story. */
 const detail = async ({ db, site }: Shop, kind: StoryKind, id: string) => {
   const found = await storyOf(db, site.assortment, kind, requireRowId(id, kind));
   if (!found) throw notFound(kind);

@@ -98,7 +98,7 @@ const conditionsOf = (assortment: string, wanted: StoriesWanted) =>
     JSON.stringify(wanted.words ?? []),
   ] as const;
 
-/** One window of the stories that an assortment tells, without their texts, and how many there are. */
+/** One window of an assortment's stories, without their texts, and how many there are. */
 export const storiesOf = async (db: D1Database, assortment: string, wanted: StoriesWanted) => {
   const conditions = conditionsOf(assortment, wanted);
   const order = [JSON.stringify(wanted.styles ?? {}), wanted.limit, wanted.skip];

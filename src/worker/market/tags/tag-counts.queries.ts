@@ -8,7 +8,7 @@ const COUNT = `INSERT INTO assortment_tag (assortment, tag_id, products)
   GROUP BY product_tag.tag_id`;
 
 /**
- * Counts the listed products of every tag of an assortment anew; the last step of an import. The two
+ * Recounts the listed products of every tag of an assortment; the last step of an import. The two
  * statements belong into one batch, so that no reader sees the counts gone.
  */
 export const refreshTagCounts = (db: D1Database, assortment: string): D1PreparedStatement[] =>

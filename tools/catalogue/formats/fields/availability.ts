@@ -8,7 +8,7 @@ export interface Availability {
 
 const AVAILABLE: Availability = { status: 'active', statusText: '' };
 const SOLD_OUT: Availability = { status: 'out_of_stock', statusText: '' };
-/** Nothing can be sent yet, so nothing is sold yet; the stock line tells why. */
+/** Nothing can be sent yet, so nothing is sold yet; the stock line says why. */
 const PREORDER: Availability = { status: 'out_of_stock', statusText: 'Available to pre-order' };
 const BACKORDER: Availability = { status: 'out_of_stock', statusText: 'On back order' };
 

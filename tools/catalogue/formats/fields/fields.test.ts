@@ -58,7 +58,7 @@ describe('parseAvailability', () => {
     expect(parseAvailability(text)?.status).toBe(status);
   });
 
-  it('tells a pre-order and a back order in words', () => {
+  it('puts a pre-order and a back order into words', () => {
     expect(parseAvailability('pre-order')?.statusText).toBe('Available to pre-order');
     expect(parseAvailability('back order')?.statusText).toBe('On back order');
   });

@@ -67,7 +67,7 @@ describe('readPrice', () => {
     expect(readPrice('100 GBP', currencies)).toEqual({ pounds: 100 });
   });
 
-  it('tells how to load a currency that has no rate', () => {
+  it('says how to load a currency that has no rate', () => {
     expect(readPrice('10 USD', currencies)).toEqual({
       problem: expect.stringContaining('--convert USD=RATE') as string,
     });

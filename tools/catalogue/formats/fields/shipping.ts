@@ -10,7 +10,7 @@ const HOME = ['GB', 'UK', ''];
 
 /**
  * Cheapest delivery within the United Kingdom of values like `GB:::5.99 GBP` (country, region,
- * service, price) or `5.99 GBP`; null when none of them is for here, a problem for what is no value.
+ * service, price) or `5.99 GBP`; null when none of them is for here, a problem for anything else.
  */
 export const readShipping = (
   values: readonly string[],

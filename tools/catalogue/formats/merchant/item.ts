@@ -21,7 +21,7 @@ export interface MerchantItem {
   readonly category: CategoryPath;
   readonly colour: string | undefined;
   readonly materials: readonly string[];
-  /** What tells it from the others of its group, by name of the attribute. */
+  /** What sets it apart from the others of its group, by name of the attribute. */
   readonly attributes: Readonly<Record<Attribute, string>>;
   readonly images: readonly string[];
   readonly ean: string;

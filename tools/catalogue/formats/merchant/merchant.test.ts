@@ -58,7 +58,7 @@ describe('Google Merchant product data in a table', () => {
     });
   });
 
-  it('leaves out a reduction that does not hold today, and tells when a pre-order is expected', async () => {
+  it('leaves out a reduction that does not hold today, and says when a pre-order is expected', async () => {
     const [sofa] = (await read('merchant.tsv')).products;
     expect(sofa?.variants[1]?.offers).toEqual([
       expect.objectContaining({
@@ -84,7 +84,7 @@ describe('Google Merchant product data in a table', () => {
     });
   });
 
-  it('tells of each refused row its line, column and reason, and of doubts about the others', async () => {
+  it('names each refused row’s line, column and reason, and doubts about the others', async () => {
     const { remarks } = await read('merchant.tsv');
     expect(remarks.toSorted()).toEqual(
       [

@@ -87,7 +87,7 @@ const titlesOf = (item: MerchantItem, varying: readonly Attribute[], productName
 };
 
 /**
- * A variant is called by what tells it from the others of its group; a product of one variant by
+ * A variant is named by what sets it apart from the others of its group; a product of one variant by
  * whatever is known of it.
  */
 const variantName = (

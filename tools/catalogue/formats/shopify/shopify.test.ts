@@ -84,7 +84,7 @@ describe('a Shopify product export', () => {
     ]);
   });
 
-  it('tells of each refused row its line, column and reason', async () => {
+  it('names each refused row’s line, column and reason', async () => {
     const { remarks, products } = await read('shopify-classic.csv');
     expect(remarks.toSorted()).toEqual(
       [

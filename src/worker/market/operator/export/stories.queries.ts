@@ -17,7 +17,7 @@ SELECT story.id, ${fields(STORY, 'story')},
 FROM assortment_story AS item CROSS JOIN story ON story.id = item.story_id
 WHERE item.assortment = ?1 AND story.id > ?2 ORDER BY story.id LIMIT ?3`;
 
-/** Stories that an assortment tells, after an id. */
+/** Stories of an assortment, after an id. */
 export const exportedStories = async (
   db: D1Database,
   assortment: string,

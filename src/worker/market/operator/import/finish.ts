@@ -10,7 +10,7 @@ import type { Purge } from '../purge.ts';
 
 /**
  * Ends an import: for every site that sells any product of the given ones (every site when none is
- * given, for the products may stand in any assortment) counts the tags anew, learns the catalogue's
+ * given, for the products may stand in any assortment) recounts the tags, learns the catalogue's
  * words for searches, and purges what its caches hold of the catalogue.
  */
 export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {

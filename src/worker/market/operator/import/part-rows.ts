@@ -77,7 +77,7 @@ export const offerRows = (record: ProductRecord): readonly OfferRow[] =>
       .toSorted((left, right) => (left.seller < right.seller ? -1 : 1)),
   );
 
-/** Pence; 0 for what is no reduction. */
+/** Pence; 0 where it is no reduction. */
 const reducedFrom = (was: number, price: number): number => {
   const pence = penceFromPounds(was);
   return pence > penceFromPounds(price) ? pence : 0;

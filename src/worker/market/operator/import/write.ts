@@ -86,7 +86,7 @@ const productStatements = (chunk: Chunk, steps: readonly Step[]): D1PreparedStat
   ];
 };
 
-/** Stories that changed are written; all of them are told in the assortments. */
+/** Stories that changed are written; all of them are added to the assortments. */
 const storyStatements = (
   { db }: Chunk,
   steps: readonly Step[],

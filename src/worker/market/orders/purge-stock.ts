@@ -9,10 +9,10 @@ import { sitesOf } from '../../platform/sites.ts';
 const PAUSE = 1_100;
 
 /**
- * What is for sale of these products has changed: every site that may show them forgets what it kept
- * of them. The change itself stands, also when this fails; then it is seen when the pages run out.
+ * The stock of these products has changed: every site that may show them forgets what it has cached
+ * of them. The change itself stands even if this fails; it is then seen when the pages expire.
  */
-export const tellStock = async (env: Env, productIds: readonly (number | string)[]) => {
+export const purgeStock = async (env: Env, productIds: readonly (number | string)[]) => {
   const tags = [...new Set(productIds.map((id) => cacheTags.product(String(id))))];
   if (tags.length === 0) return;
   const purges = sitesOf(env).map(({ id }) => purgeOf(env, id, tags));

@@ -1,4 +1,4 @@
-import { formatPence, penceFromPounds, type Pence } from '../domain/money.ts';
+import { formatPence, penceFromPounds, type Pence } from '#lib/domain/money.ts';
 
 /** Which extent of a piece of furniture; its length is the longer one of width and depth. */
 export type Dimension = 'width' | 'height' | 'depth' | 'length';
@@ -26,7 +26,7 @@ export type Measure =
 /** A measure that a text names, and where in the text. */
 export interface ReadMeasure {
   readonly measure: Measure;
-  /** What the shopper is told that was understood. */
+  /** What was understood, in the shopper's words. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -153,15 +153,15 @@ const sizeOf = ({ before, after, below, above, low, number, unit = '' }: Groups)
     const name = `${centimetres(least)} to ${centimetres(size)} cm ${SPOKEN[dimension]}`;
     return { measure: { kind: 'size', dimension, min: least, max: size } as const, name };
   }
-  const told = `${centimetres(size)} cm ${SPOKEN[dimension]}`;
+  const words = `${centimetres(size)} cm ${SPOKEN[dimension]}`;
   if (below !== undefined) {
-    return { measure: { kind: 'size', dimension, max: size } as const, name: `Up to ${told}` };
+    return { measure: { kind: 'size', dimension, max: size } as const, name: `Up to ${words}` };
   }
   if (above !== undefined) {
-    return { measure: { kind: 'size', dimension, min: size } as const, name: `From ${told}` };
+    return { measure: { kind: 'size', dimension, min: size } as const, name: `From ${words}` };
   }
   const measure = { kind: 'size', dimension, ...about(size) } as const;
-  return { measure, name: `About ${told}` };
+  return { measure, name: `About ${words}` };
 };
 
 const SPOKEN: Readonly<Record<Dimension, string>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatSessionId, chatTime, parseAnswer, started, toggledChat } from './chat.ts';
+import { chatSessionId, chatTime, parseAnswer, started, toggledChat } from './conversation.ts';
 
 describe('the assistant', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('the assistant', () => {
     expect(chatSessionId(new Uint8Array(16).fill(10))).toBe('0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a');
   });
 
-  it('[CHAT-008] tells the time part of the ISO time', () => {
+  it('[CHAT-008] shows the time part of the ISO time', () => {
     expect(chatTime(new Date('2026-11-20T09:08:07.654Z'))).toBe('09:08:07');
   });
 

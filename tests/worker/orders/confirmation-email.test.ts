@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#lib/contract/calls/orders.ts';
-import { tendOrder } from '../../../src/worker/market/orders/settle.ts';
+import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
 import { cardToken, deskOf, ordered, siteOf, stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { payOrder } from '#lib/contract/calls/orders.ts';
 
 const CHAIR = { id: 1, price: 12_000, stock: 100 };
 
-/** Letters that left. */
+/** Subjects of the e-mails that left. */
 let sent: string[] = [];
 let isBroken = false;
 /** For whom, and in how many seconds, the clock was set. */
@@ -67,26 +67,26 @@ describe('the confirmation', () => {
     expect((await ada.call(readOrder, { params: { id } })).data.status).toBe('paid');
     expect(await recorded(id)).toEqual({ confirmed_at: '', letter_until: '' });
     expect(woken).toEqual([[id, 600]]);
-    await tendOrder(desk(), id);
-    await tendOrder(desk(), id);
+    await reconcileOrder(desk(), id);
+    await reconcileOrder(desk(), id);
     expect(sent).toEqual([`Your order ${id} at Hearth & Hale`]);
     expect((await recorded(id))?.confirmed_at).toMatch(/^20\d\d-/);
   });
 
-  it('[CHECKOUT-003] is left to whoever is at it, and taken over from who died over it', async () => {
+  it('[CHECKOUT-003] is left to whoever is sending it, and taken over if that one never finishes', async () => {
     const { id } = await unconfirmed();
     woken = [];
     await setTurn(id, new Date(Date.now() + 60_000).toISOString());
-    await tendOrder(desk(), id);
+    await reconcileOrder(desk(), id);
     expect([sent, woken]).toEqual([[], [[id, 120]]]);
     await setTurn(id, new Date(Date.now() - 1).toISOString());
-    await tendOrder(desk(), id);
+    await reconcileOrder(desk(), id);
     expect(sent).toHaveLength(1);
   });
 
   it('[CHECKOUT-003] leaves once, however many look after the order at the same time', async () => {
     const { id } = await unconfirmed();
-    await Promise.all(Array.from({ length: 5 }, () => tendOrder(desk(), id)));
+    await Promise.all(Array.from({ length: 5 }, () => reconcileOrder(desk(), id)));
     expect(sent).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('the confirmation', () => {
     await env.MARKET_DB.prepare('UPDATE customer_order SET paid_at = ?2 WHERE id = ?1')
       .bind(id, '2026-01-01T00:00:00.000Z')
       .run();
-    await tendOrder(desk(), id);
+    await reconcileOrder(desk(), id);
     expect(sent).toEqual([]);
   });
 });

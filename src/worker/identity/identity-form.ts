@@ -1,4 +1,4 @@
-import type { PageForm } from '../shell/page-form.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
 
 /** Forms of the embedded identity provider; each has a page of its own below `/idp`. */
 export const IDENTITY_FORMS = [

@@ -2,32 +2,32 @@ import { formatPence } from '#lib/domain/money.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sendEmail, type Email } from '../../platform/mailer.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
-import { claimLetter, letterSent } from './write-order.queries.ts';
-import type { OrderDesk } from './desk.ts';
+import { claimConfirmation, confirmationSent } from './write-order.queries.ts';
+import type { OrderContext } from './order-context.ts';
 import { linesOfShipment } from './order-reply.ts';
 
 const CONFIRMED = ['paid', 'processing', 'shipped', 'delivered'];
 
-/** Milliseconds that a sending may take before somebody else tries, and until a failed one is tried again. */
+/** Milliseconds that sending may take before another tries, and until a failed attempt is repeated. */
 const TURN = 2 * 60_000;
 const LATER = 10 * 60_000;
-/** Milliseconds after the payment in which it is tried. */
+/** Milliseconds after the payment for which it is tried. */
 const PATIENCE = 3 * 86_400_000;
 
 /**
- * Sends an order's confirmation. It is recorded as sent when it has left, not before: who dies over it
- * leaves it to the order's clock, so that it leaves at least once. One that cannot be sent never
+ * Sends an order's confirmation. It is recorded as sent once it has left, not before: a run that ends early
+ * leaves it to the order's clock, so that it is sent at least once. One that cannot be sent never
  * hinders the order.
  */
-export const confirmByLetter = async (desk: OrderDesk, whole: WholeOrder): Promise<void> => {
-  const { db, visit, clock } = desk;
+export const confirmByEmail = async (context: OrderContext, whole: WholeOrder): Promise<void> => {
+  const { db, visit, clock } = context;
   const { id, status, confirmed_at, customer_email, paid_at } = whole.order;
   if (confirmed_at !== '' || !CONFIRMED.includes(status) || customer_email === '') return;
   const now = Date.now();
   if (now > Date.parse(paid_at) + PATIENCE) return;
   const turn = { until: new Date(now + TURN).toISOString(), now: new Date(now).toISOString() };
-  if (!(await claimLetter(db, id, turn))) {
-    // Whoever is at it may die over it.
+  if (!(await claimConfirmation(db, id, turn))) {
+    // Whoever is sending it may not finish.
     await clock.wake(visit, id, new Date(now + TURN));
     return;
   }
@@ -35,11 +35,11 @@ export const confirmByLetter = async (desk: OrderDesk, whole: WholeOrder): Promi
     await sendEmail(visit.env, visit.site, confirmation(visit.site, whole));
   } catch (thrown) {
     log('error', 'confirmation_not_sent', { order: id, chain: errorChain(thrown) });
-    await letterSent(db, id, '');
+    await confirmationSent(db, id, '');
     await clock.wake(visit, id, new Date(now + LATER));
     return;
   }
-  await letterSent(db, id, new Date().toISOString());
+  await confirmationSent(db, id, new Date().toISOString());
 };
 
 interface Sender {
@@ -48,7 +48,7 @@ interface Sender {
   readonly seller: { readonly serviceEmail: string; readonly serviceTelephone: string };
 }
 
-/** The letter that confirms a paid order. */
+/** The e-mail that confirms a paid order. */
 export const confirmation = (site: Sender, whole: WholeOrder): Email => {
   const { order, shipments } = whole;
   const text = [

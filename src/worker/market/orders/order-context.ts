@@ -1,7 +1,7 @@
 import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
 
 /** What works on orders: for a customer, for the operator, and by itself when a clock rings. */
-export interface OrderDesk {
+export interface OrderContext {
   readonly db: D1Database;
   readonly visit: PaymentVisit;
   readonly payments: Payments;

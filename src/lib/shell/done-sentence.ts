@@ -3,7 +3,7 @@ const DONE = {
   cart: {
     removed: 'Product has been removed from your cart!!',
     emptied: 'Your cart has been emptied.',
-    offer: 'The offer is accepted and lies in your cart at its price.',
+    offer: 'The offer is accepted and is in your cart at its price.',
     added: 'Added to cart',
   },
   confirmation: {

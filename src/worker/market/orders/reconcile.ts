@@ -4,41 +4,41 @@ import type { Intent, OrderClock, Payments, PaymentVisit } from '../../platform/
 import { notFound } from '../ids.ts';
 import { orderById, type WholeOrder } from './orders.queries.ts';
 import { owedRefunds, refundDone } from './refunds.queries.ts';
-import type { OrderDesk } from './desk.ts';
-import { confirmByLetter } from './letters.ts';
+import type { OrderContext } from './order-context.ts';
+import { confirmByEmail } from './confirmation-email.ts';
 import { moveStatements } from './move-order.ts';
-import { tellStock } from './stock-news.ts';
+import { purgeStock } from './purge-stock.ts';
 
-/** Tries against others who move the same order. */
+/** Attempts, when others move the same order at the same time. */
 const TRIES = 5;
 /** Milliseconds until what could not be done is tried again. */
 const LATER = 10 * 60_000;
 
 const UNPAID = 'Not paid in time.';
 
-export const requireOrder = async ({ db }: OrderDesk, id: string): Promise<WholeOrder> => {
+export const requireOrder = async ({ db }: OrderContext, id: string): Promise<WholeOrder> => {
   const whole = await orderById(db, id);
   if (!whole) throw notFound('order');
   return whole;
 };
 
 /**
- * Does something to an order as it stands, again when somebody has moved it meanwhile.
+ * Does something to an order as it stands, and again if somebody has moved it in the meantime.
  * @param step gives the statements of a batch, or nothing when there is nothing to do.
  */
 export const moveOn = async (
-  desk: OrderDesk,
+  context: OrderContext,
   orderId: string,
   step: (whole: WholeOrder) => readonly D1PreparedStatement[],
 ): Promise<WholeOrder> => {
   for (let turn = 1; ; turn += 1) {
-    const whole = await requireOrder(desk, orderId);
+    const whole = await requireOrder(context, orderId);
     const statements = step(whole);
     if (statements.length === 0) return whole;
     try {
-      await desk.db.batch([...statements]);
-      const moved = await requireOrder(desk, orderId);
-      await tellStock(desk.visit.env, released(whole, moved));
+      await context.db.batch([...statements]);
+      const moved = await requireOrder(context, orderId);
+      await purgeStock(context.visit.env, released(whole, moved));
       return moved;
     } catch (thrown) {
       if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
@@ -59,22 +59,22 @@ const released = (before: WholeOrder, { shipments, lines }: WholeOrder): number[
 };
 
 /**
- * Takes notice of what the provider says of an order's payment. Paid: the order goes on. Cancelled:
+ * Acts on what the provider says about an order's payment. Paid: the order goes on. Cancelled:
  * so is the order. Paid although the order is over: the money goes back.
  */
 export const settle = async (
-  desk: OrderDesk,
+  context: OrderContext,
   orderId: string,
   intent: Intent,
 ): Promise<WholeOrder> => {
-  const whole = await moveOn(desk, orderId, (now) => settlement(desk, now, intent));
+  const whole = await moveOn(context, orderId, (now) => settlement(context, now, intent));
   if (intent.status !== 'succeeded') return whole;
-  await confirmByLetter(desk, whole);
-  return payRefunds(desk, whole);
+  await confirmByEmail(context, whole);
+  return payRefunds(context, whole);
 };
 
 const settlement = (
-  { db }: OrderDesk,
+  { db }: OrderContext,
   whole: WholeOrder,
   intent: Intent,
 ): readonly D1PreparedStatement[] => {
@@ -110,14 +110,14 @@ export const paidStatements = (
 /** @throws {ShopError} for a payment that is another order's, or of another amount. */
 const requireOwnIntent = ({ order }: WholeOrder, intent: Intent): void => {
   if (intent.orderId === order.id && intent.amount === order.total_pence) return;
-  throw new ShopError('payment_refused', 409, 'This payment is not the one of this order.', {
+  throw new ShopError('payment_refused', 409, 'This payment belongs to another order.', {
     cause: new Error(`payment ${intent.id} is not that of order ${order.id}`),
   });
 };
 
 /** Gives back what is owed. What the provider does not take now is tried again by the clock. */
-export const payRefunds = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrder> => {
-  const { db, visit, payments } = desk;
+export const payRefunds = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
+  const { db, visit, payments } = context;
   const { id, intent_id, refund_pence, refunded_pence } = whole.order;
   if (intent_id === '' || refund_pence === refunded_pence) return whole;
   try {
@@ -128,49 +128,52 @@ export const payRefunds = async (desk: OrderDesk, whole: WholeOrder): Promise<Wh
     }
   } catch (thrown) {
     log('error', 'refund_failed', { order: id, chain: errorChain(thrown) });
-    await later(desk, id);
+    await later(context, id);
   }
-  return requireOrder(desk, id);
+  return requireOrder(context, id);
 };
 
-const later = ({ clock, visit }: OrderDesk, orderId: string): Promise<void> =>
+const later = ({ clock, visit }: OrderContext, orderId: string): Promise<void> =>
   clock.wake(visit, orderId, new Date(Date.now() + LATER));
 
 /**
  * Does for an order whatever is due: asks what became of its payment, cancels it when its time is
- * over, gives money back, sends its letter. May be called at any time, any number of times.
+ * over, gives money back, sends its confirmation. May be called at any time, any number of times.
  */
-export const tendOrder = async (desk: OrderDesk, orderId: string): Promise<void> => {
-  const whole = await orderById(desk.db, orderId);
+export const reconcileOrder = async (context: OrderContext, orderId: string): Promise<void> => {
+  const whole = await orderById(context.db, orderId);
   if (!whole) return;
-  const tended = await (whole.order.status === 'placed'
-    ? tendPlaced(desk, whole)
-    : tendCancelled(desk, whole));
-  if (tended.order.status === 'placed') return;
-  await confirmByLetter(desk, tended);
-  await payRefunds(desk, tended);
+  const reconciled = await (whole.order.status === 'placed'
+    ? reconcilePlaced(context, whole)
+    : reconcileCancelled(context, whole));
+  if (reconciled.order.status === 'placed') return;
+  await confirmByEmail(context, reconciled);
+  await payRefunds(context, reconciled);
 };
 
 /** Paid although it was cancelled: the provider's word may come late. */
-const tendCancelled = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrder> => {
+const reconcileCancelled = async (
+  context: OrderContext,
+  whole: WholeOrder,
+): Promise<WholeOrder> => {
   const { id, status, intent_id, paid_at } = whole.order;
   if (status !== 'cancelled' || intent_id === '' || paid_at !== '') return whole;
-  return settle(desk, id, await desk.payments.read(desk.visit, intent_id));
+  return settle(context, id, await context.payments.read(context.visit, intent_id));
 };
 
-/** For who hears of a payment without knowing of orders: looks after the order. */
-export const tending =
+/** For those who hear of a payment but know nothing of orders: brings the order up to date. */
+export const reconciler =
   (payments: Payments, clock: OrderClock) =>
   (visit: PaymentVisit, orderId: string): Promise<void> =>
-    tendOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId);
+    reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId);
 
-const tendPlaced = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrder> => {
-  const { db, visit, payments, clock } = desk;
+const reconcilePlaced = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
+  const { db, visit, payments, clock } = context;
   const { id, intent_id, pay_by } = whole.order;
   const isOver = Date.now() >= Date.parse(pay_by);
   if (intent_id === '') {
     if (!isOver) return whole;
-    return moveOn(desk, id, (now) => {
+    return moveOn(context, id, (now) => {
       const { order, shipments } = now;
       if (order.status !== 'placed' || order.intent_id !== '') return [];
       return moveStatements(db, now, { to: 'cancelled', by: 'shop', comment: UNPAID, shipments });
@@ -179,9 +182,9 @@ const tendPlaced = async (desk: OrderDesk, whole: WholeOrder): Promise<WholeOrde
   const intent = await (isOver
     ? payments.cancel(visit, intent_id)
     : payments.read(visit, intent_id));
-  const settled = await settle(desk, id, intent);
+  const settled = await settle(context, id, intent);
   if (settled.order.status === 'placed') {
-    await (isOver ? later(desk, id) : clock.wake(visit, id, new Date(pay_by)));
+    await (isOver ? later(context, id) : clock.wake(visit, id, new Date(pay_by)));
   }
   return settled;
 };

@@ -22,7 +22,7 @@ interface Offered {
   readonly inventories: readonly { readonly variant: { readonly quantity: number } }[];
 }
 
-/** What a site tells of the chair's stock: by its own call, and by that of a list. */
+/** What a site says of the chair's stock: by its own call, and by that of a list. */
 const shown = async (host = 'hearth.localhost'): Promise<(number | undefined)[]> => {
   const detail = await visit(`http://${host}/web/product/v/10`);
   const { variant } = await detail.json<{ variant: Offered }>();
