@@ -1,8 +1,12 @@
-const LARGEST_REPLY = 10 * 1024 * 1024;
+/** Bytes. */
+const MAX_REPLY = 10 * 1024 * 1024;
 
-/** The body as text, or undefined when it is larger than 10 MB; the rest of it is not read then. */
+/**
+ * The body as text, or undefined when it is larger than 10 MB; the rest is not read then.
+ * @throws what the network throws in the middle of the body.
+ */
 export const readText = async (reply: Response): Promise<string | undefined> => {
-  if (Number(reply.headers.get('content-length')) > LARGEST_REPLY || !reply.body) {
+  if (Number(reply.headers.get('content-length')) > MAX_REPLY || !reply.body) {
     await reply.body?.cancel();
     return reply.body ? undefined : '';
   }
@@ -11,7 +15,7 @@ export const readText = async (reply: Response): Promise<string | undefined> => 
   let bytes = 0;
   for await (const chunk of reply.body) {
     bytes += chunk.byteLength;
-    if (bytes > LARGEST_REPLY) return undefined;
+    if (bytes > MAX_REPLY) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

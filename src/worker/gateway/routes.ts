@@ -9,15 +9,15 @@ import { ShopError } from '../platform/errors.ts';
 import { requireOwnPage, requireSignIn } from './access.ts';
 import { isCacheable, type Gateway } from './gateway.ts';
 import type { GatewayReply } from './reply-cache.ts';
-import { visitOf } from './upstream.ts';
+import { requestContextOf } from './upstream.ts';
 
 const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
-/** Seconds that a browser may keep a cacheable reply beyond the age that it came with. */
+/** Seconds that a browser may keep a cacheable reply beyond the age that it arrived with. */
 const BROWSER_SECONDS = 60;
 
 /**
- * The three API families for browsers: one route for each row of the table of calls, nothing else.
- * What a row does not declare (cookies, other headers, unknown parameters) stays here.
+ * The three API families for browsers: one route for each row of the table of calls and nothing else.
+ * What a row does not declare (cookies, other headers, unknown parameters) goes no further.
  */
 export const gatewayRoutes = (
   gateway: Gateway,
@@ -32,11 +32,11 @@ export const gatewayRoutes = (
 const answer =
   (gateway: Gateway, row: Call) =>
   async (c: Context<SiteEnv>): Promise<Response> => {
-    const visit = visitOf(c);
-    requireSignIn(row, visit);
+    const context = requestContextOf(c);
+    requireSignIn(row, context);
     if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
     const force = c.req.query('force') === 'true';
-    const reply = await gateway.reply(visit, row, await readGiven(row, c), { force });
+    const reply = await gateway.reply(context, row, await readGiven(row, c), { force });
     return c.body(reply.text, 200, replyHeaders(row, reply, force));
   };
 
@@ -49,7 +49,7 @@ const replyHeaders = (row: Call, reply: GatewayReply, force: boolean): Record<st
   };
 };
 
-/** A page's next load may use the reply again for a minute; shared caches never may. */
+/** The next page may use the reply again for a minute; shared caches may not. */
 const browserCacheControl = (row: Call, age: number): string =>
   `private, max-age=${Math.min(row.cacheSeconds ?? 0, age + BROWSER_SECONDS)}`;
 

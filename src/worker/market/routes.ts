@@ -8,14 +8,14 @@ import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';
 import type { Customer } from './bearer.ts';
 
-/** What a route of the market works with: the database, and the site that the call is for. */
+/** What a route of the market works with: the database, and the site of the call. */
 export interface Shop {
   readonly env: Env;
   readonly db: D1Database;
   readonly site: Site;
 }
 
-/** What a route of a customer's call works with. */
+/** What a route for a customer's call works with. */
 export interface CustomerShop extends Shop {
   readonly customer: Customer;
   readonly issuers: Issuers;
@@ -28,7 +28,7 @@ export interface MarketEnv {
   Bindings: Env;
   Variables: {
     shop: Shop;
-    /** Of a call with a bearer. */
+    /** Undefined for a call without a bearer. */
     customerShop: CustomerShop | undefined;
   };
 }
@@ -40,9 +40,12 @@ type Answer<C extends Call, S extends Shop = Shop> = (
 
 /** Routes of the market, each made from a row of the table of calls. */
 export interface Routes {
-  /** Answers a call; query and body that do not parse get a 400, a path that does not a 404. */
+  /**
+   * Answers a call.
+   * @throws {ShopError} when it is answered, what `readRequest` throws.
+   */
   on<C extends Call>(row: C, answer: Answer<C>): Routes;
-  /** The same for a customer's call; one without a bearer gets a 401. */
+  /** The same for a customer's call; one without a bearer gets `bearer_missing`, 401. */
   forCustomer<C extends Call>(row: C, answer: Answer<C, CustomerShop>): Routes;
   readonly app: Hono<MarketEnv>;
 }

@@ -6,7 +6,7 @@ import { hasBody, parseParams, parseRequest, type GivenRequest } from './call-re
 import { ShopError } from './errors.ts';
 
 /**
- * Routes a call of the table to what answers it: by the row's method and path, with a body no larger
+ * Routes a call of the table to what answers it, by the row's method and path, with a body no larger
  * than the row allows. The answer reads the request with `readGiven` or `readRequest`.
  * @throws {ShopError} `body_too_large` when the request is answered.
  */

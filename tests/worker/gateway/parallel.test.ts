@@ -28,7 +28,7 @@ describe('identical calls at the same time', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('share a failure, and the next call asks anew', async () => {
+  it('share a failure, and the next call asks again', async () => {
     const upstream = new FakeUpstream();
     upstream.answer = () => Response.json({}, { status: 422 });
     const visit = startApp({ embedded: upstream });

@@ -30,7 +30,7 @@ describe('failures', () => {
     expect(reply.age).toBe(String(660 + DAY - 10));
   });
 
-  it.each(failures)('keeps the old page when making it anew %s', async (_how, fail) => {
+  it.each(failures)('keeps the old page when rendering it again %s', async (_how, fail) => {
     const cache = createPageCache();
     await ask(cache, renderer().render);
     pass(100);
@@ -59,7 +59,7 @@ describe('failures', () => {
 
 describe('purges', () => {
   it.each([['home'], ['product:7'], ['path:/'], ['*']])(
-    'renders anew after a purge of %s',
+    'renders again after a purge of %s',
     async (tag) => {
       const cache = createPageCache();
       const { render } = renderer();

@@ -20,7 +20,7 @@ import {
 import { cartTotals } from '../cart/cart-totals.ts';
 import type { Method } from '../../platform/payments.ts';
 import { notFound } from '../ids.ts';
-import { once } from '../idempotency/idempotency.ts';
+import { withIdempotencyKey } from '../idempotency/idempotency.ts';
 import {
   orderList,
   orderOfShipment,
@@ -61,7 +61,7 @@ export const orderRoutes = routes()
     const answer = async () => ({ data: await pay(shop, whole, methodOf(body)) });
     if (idempotencyKey === undefined) return answer();
     const request = { body: { ...body, id: params.id }, idempotencyKey };
-    return once(shop, payOrder, request, async () => ({
+    return withIdempotencyKey(shop, payOrder, request, async () => ({
       statements: [],
       reply: await answer(),
     }));
