@@ -16,7 +16,7 @@ export const suggestProducts = call({
   ...shared,
   family: 'web',
   path: 'web/products/suggestions',
-  summary: 'Suggestions and products for a text as it is typed (API-023, API-025, API-026)',
+  summary: 'Suggestions and products for a text being typed (API-023, API-025, API-026)',
   query: z.object({ page }),
   body: ProductFilter.partial().extend({ query: z.string().max(200) }),
   reply: SearchResult,

@@ -13,13 +13,13 @@ export interface Env {
   readonly IDENTITY_DB: D1Database;
   /** One object for each session; see `worker/auth`. */
   readonly SESSIONS: DurableObjectNamespace;
-  /** One object for each order: its time to pay; see `worker/market/buying`. */
+  /** One object an order: its time to pay; see `worker/market/orders`. */
   readonly ORDER_CLOCKS: DurableObjectNamespace;
-  /** One object for each price enquiry; see `worker/market/buying`. */
+  /** One object a price enquiry; see `worker/market/enquiries`. */
   readonly ENQUIRIES: DurableObjectNamespace;
   /** One object for each site: the bank of the embedded test payment; see `worker/payments`. */
   readonly TEST_BANKS: DurableObjectNamespace;
-  /** Sends e-mails; a local shop has none. */
+  /** Sends emails; a local shop has none. */
   readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;
   /** Counts the searches of a client; see `middleware/search-limit`. */

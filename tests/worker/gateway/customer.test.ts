@@ -143,7 +143,7 @@ describe('protected pages', () => {
     },
   );
 
-  it('[AUTH-003] open to whoever is signed in, and on this site alone', async () => {
+  it('[AUTH-003] is open to the signed-in customer, at this site alone', async () => {
     const { cookie = '' } = await signedIn();
     expect((await page('/profile/edit', { cookie })).status).toBe(404);
     const elsewhere = await page('/profile/edit', { cookie: (await signedIn('ombre')).cookie! });
@@ -153,7 +153,7 @@ describe('protected pages', () => {
 });
 
 describe('[API-053] signing out', () => {
-  it('tells the profile service on the customer’s behalf, and works even when it does not answer', async () => {
+  it('notifies the profile service in the customer’s name, and works when that is silent', async () => {
     const headers = { ...(await signedIn()), origin: ORIGIN };
     const leave = async () =>
       visit(

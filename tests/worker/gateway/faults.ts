@@ -159,7 +159,7 @@ export const FAULTS = [
     1,
   ],
   [
-    'rejects the request with a message that is not text',
+    'rejects the request with something other than text',
     () => Response.json({ message: { code: 7 } }, { status: 400 }),
     400,
     'upstream_unexplained',

@@ -26,7 +26,7 @@ describe('access', () => {
 });
 
 describe('template', () => {
-  it('[TENANT-004] [TENANT-005] [TENANT-007] gives the logo, links, company, font and theme of the token’s site', async () => {
+  it('[TENANT-004] [TENANT-005] [TENANT-007] gives logo, links, company, font and theme of the token’s site', async () => {
     expect(await template('parlour')).toMatchObject({
       logoUrl: '/sites/parlour/logo.svg',
       footerLogoUrl: '/sites/parlour/logo.svg',

@@ -43,7 +43,7 @@ describe('page cache', () => {
     expect(turns()).toBe(2);
   });
 
-  it('renders a stale page again only once, however many ask', async () => {
+  it('renders a stale page again once, however many ask', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await ask(cache, render);
