@@ -1,4 +1,4 @@
-/** What a cached page or reply is of; a purge names one of these, or `*` for everything of a site. */
+/** What a cached page or reply shows; a purge names one of these, or `*` for everything of a site. */
 export const cacheTags = {
   everything: '*',
   /** Anything that shows the catalogue: every listing, product, tag and seller. */

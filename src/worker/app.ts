@@ -17,7 +17,7 @@ import { orderForms } from './forms/orders/order-forms.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
-import { visitOf, type EmbeddedMarket } from './gateway/upstream.ts';
+import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
@@ -61,11 +61,11 @@ export interface AppOptions {
   readonly send?: typeof fetch;
   /** Answers for sites whose upstreams are embedded; the whole marketplace when absent. */
   readonly embedded?: EmbeddedMarket;
-  /** Who takes the money; the provider that each site names when absent. */
+  /** Takes the money; the provider that each site names when absent. */
   readonly payments?: Payments;
 }
 
-/** Everything that answers without Astro; what no route here takes falls through to the pages. */
+/** Everything that answers without Astro; a request that no route here takes goes on to the pages. */
 export const createApp = ({
   send = fetch,
   embedded,
@@ -83,7 +83,7 @@ export const createApp = ({
   app.use(xsrfToken());
   app.use(guard());
   app.use(async (c, next) => {
-    c.set('api', createSiteApi(gateway, visitOf(c)));
+    c.set('api', createSiteApi(gateway, requestContextOf(c)));
     await next();
   });
   app.get(CALLBACK_PATH, callback());
@@ -92,8 +92,8 @@ export const createApp = ({
     createAuth({
       reach,
       analytics: logAnalytics,
-      tellProfileService: (c) => createSiteApi(gateway, visitOf(c)).signOut(),
-      deleteAccount: (c) => createSiteApi(gateway, visitOf(c)).deleteProfile(),
+      tellProfileService: (c) => createSiteApi(gateway, requestContextOf(c)).signOut(),
+      deleteAccount: (c) => createSiteApi(gateway, requestContextOf(c)).deleteProfile(),
     }),
   );
   app.route('/', consent());

@@ -11,7 +11,7 @@ worker.use(async (c, next) => {
     c.req.raw = new Request(address, c.req.raw);
   }
   const state = getFetchState(c);
-  // Whole pages: a fault while rendering becomes an error page, and the page's policy is complete.
+  // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
   state.streaming = false;
   const { site, api, customer, callback, form, emails } = c.var;
   Object.assign(state.locals, { site, api, customer, callback, form, emails });

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const nothing = z.object({});
 
-/** One call of an API: everything that client, gateway, market and documentation need to know of it. */
+/** One call of an API: everything that client, gateway, market and documentation need to know about it. */
 export interface Call<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
@@ -26,13 +26,13 @@ export interface Call<
   readonly access: 'public' | 'customer' | 'operator';
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
-  /** Takes an `Idempotency-Key`: the same key and body get the first answer, another body a 422. */
+  /** Takes an `Idempotency-Key`: the same key and body get the first answer again, another body a 422. */
   readonly idempotent?: boolean;
-  /** Bytes of the body at most, where they may be more than the 256 KB of any other call. */
+  /** Bytes that the body may have, where that is more than the 256 KB of other calls. */
   readonly largestBody?: number;
   /** Field of the body that carries the access token; the gateway fills it in. */
   readonly tokenField?: string;
-  /** Seconds that a reply may be kept by the gateway; absent means never. */
+  /** Seconds that the gateway may keep a reply; absent means never. */
   readonly cacheSeconds?: number;
   readonly params: Params;
   readonly query: Query;

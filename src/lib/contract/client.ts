@@ -1,7 +1,10 @@
 import type { Call, CallInput, CallResult } from './call.ts';
 import { calls, type CallName, type Calls } from './index.ts';
 
-/** Sends one call and returns its parsed reply, or throws the sender's error. */
+/**
+ * Sends one call and returns its parsed reply.
+ * @throws the sender's error.
+ */
 export type Send = <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
 
 /** One function for each row of the table of calls. */
@@ -11,7 +14,7 @@ export type Api = {
     : (input: CallInput<Calls[Name]>) => Promise<CallResult<Calls[Name]>>;
 };
 
-/** The typed client of the table of calls over any sender. */
+/** The typed client of the table of calls over any sender; each function throws what `send` throws. */
 export const createApi = (send: Send): Api =>
   Object.fromEntries(
     Object.entries(calls).map(([name, row]) => [

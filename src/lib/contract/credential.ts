@@ -8,8 +8,8 @@ const BEARER_ALONE =
   /^(api\/customer(\/|$)|api\/comments$|api\/order\/|v1\/api\/(pictionaires|verdicts)\/)/;
 
 /**
- * What a call carries. A customer's call elsewhere carries both: the API token says for which site,
- * the bearer for whom.
+ * What a call carries. Any other call of a customer's carries both: the API token names the site, the
+ * bearer the customer.
  */
 export const credentialsOf = ({
   access,

@@ -25,7 +25,7 @@ describe('fields that arrive as JSON text', () => {
     expect(list[0]?.variantTagComponents).toEqual(expected);
   });
 
-  it('[ENTITY-004] leaves fields alone that jsonFields does not name', () => {
+  it('[ENTITY-004] leaves alone fields that jsonFields does not name', () => {
     const { list } = read({ list: [{ type: 'style', name: '["Oak"]' }], jsonFields: [] });
     expect(list[0]?.name).toBe('["Oak"]');
   });
@@ -37,7 +37,7 @@ describe('fields that arrive as JSON text', () => {
     },
   );
 
-  it('[ENTITY-004] never throws anything but a refusal, whatever is sent', () => {
+  it('[ENTITY-004] never does worse than refuse, whatever is sent', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.string()), (list, jsonFields) => {
         const { success } = Tags.safeParse({ data: { list, jsonFields } });

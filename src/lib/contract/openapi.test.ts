@@ -40,7 +40,7 @@ describe('OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(rows.length);
   });
 
-  it('[API-001] declares exactly the parameters that stand in each path, as required', () => {
+  it('[API-001] declares exactly the parameters in each path, as required ones', () => {
     for (const [path, item] of Object.entries(paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters } of Object.values(item)) {
@@ -51,7 +51,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('[API-001] refers only to schemas that it holds', () => {
+  it('[API-001] refers only to schemas that it contains', () => {
     const known = Object.keys(document.components.schemas);
     const targets = new Set(referencesIn(document));
     expect(targets.size).toBeGreaterThan(5);
@@ -61,7 +61,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('[API-022] tells which query parameters a call cannot do without', () => {
+  it('[API-022] names the query parameters that a call cannot do without', () => {
     expect(operationOf(calls.tagDetails)?.parameters).toMatchObject([
       { name: 'tagID', in: 'query', required: true, schema: { type: 'string' } },
     ]);

@@ -14,7 +14,7 @@ import { calls } from './index.ts';
 type Json = Record<string, unknown>;
 type ObjectSchema = Json & { properties?: Record<string, Json>; required?: string[] };
 
-/** Entities that the document names once and refers to from everywhere. */
+/** Entities that the document defines once and refers to everywhere else. */
 const ENTITIES = {
   InventoryVariant,
   Option,
@@ -87,8 +87,8 @@ const failure = (description: string) => ({
 });
 
 const FAILURES = {
-  400: failure('Query or body are not valid; `details` names every field'),
-  401: failure('Token or sign-in are missing or not known'),
+  400: failure('The query or the body is not valid; `details` names every field'),
+  401: failure('The token or the sign-in is missing or unknown'),
   404: failure('There is no such thing on this site'),
   default: failure('Anything else that went wrong'),
 };
@@ -136,7 +136,7 @@ export const openApiDocument = (server: string) => ({
     title: 'Parlour marketplace',
     version: '1.0.0',
     description:
-      'Every call that a shop makes. Amounts are pounds, dimensions millimetres. A category slug of a filter may be written `parentSlug/childSlug` where the bare slug is ambiguous.',
+      'Every call that a shop makes. Amounts are pounds, dimensions millimetres. A category slug of a filter may be written `parentSlug/childSlug` where the slug alone is ambiguous.',
   },
   servers: [{ url: server }],
   paths: pathItems(calls),

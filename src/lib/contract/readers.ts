@@ -38,7 +38,7 @@ export const page = z.coerce.number().int().min(1).max(1_000_000_000).default(1)
 /** Number of items asked for in one reply. */
 export const limit = z.coerce.number().int().min(1).max(100).default(24);
 
-/** Number of items passed over. */
+/** Number of items to skip. */
 export const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0);
 
 /** Id in a path or a query. */

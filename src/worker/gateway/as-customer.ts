@@ -3,28 +3,29 @@ import { signInRequired } from './access.ts';
 import { exchange } from './exchange.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Reply } from './reply.ts';
-import type { Reach, Visit } from './upstream.ts';
+import type { Reach, RequestContext } from './upstream.ts';
 
 /**
- * Asks the upstream in the customer's name. A token that it does not take is refreshed once; when it
- * does not take the new one either, the session is over.
- * @throws {ShopError} `sign_in_required`, `upstream_unreachable`, or what `exchange` throws.
+ * Asks the upstream on the customer's behalf. A token that it refuses is refreshed once; when it
+ * refuses the new one as well, the session is over.
+ * @throws {ShopError} `sign_in_required`; `upstream_unreachable` when no token can be had for the
+ * moment; and what `exchange` throws.
  */
 export const exchangeAsCustomer = async (
   reach: Reach,
-  visit: Visit,
+  context: RequestContext,
   call: Outgoing,
 ): Promise<Reply> => {
-  const token = await tokenOf(visit);
+  const token = await tokenOf(context);
   try {
-    return await exchange(reach, visit, call, token);
+    return await exchange(reach, context, call, token);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    return exchange(reach, visit, call, await tokenOf(visit, token));
+    return exchange(reach, context, call, await tokenOf(context, token));
   }
 };
 
-const tokenOf = async ({ bearer }: Visit, rejected?: string): Promise<string> => {
+const tokenOf = async ({ bearer }: RequestContext, rejected?: string): Promise<string> => {
   const given = await bearer?.(rejected);
   if (given?.status === 'active') return given.token;
   if (given?.status === 'unavailable') {

@@ -4,11 +4,13 @@ import { ShopError } from '../platform/errors.ts';
 import type { Outgoing } from './outgoing.ts';
 import { readReply, type Reply } from './reply.ts';
 import { signedRequest } from './signed-request.ts';
-import { upstreamOf, type Reach, type Visit } from './upstream.ts';
+import { upstreamOf, type Reach, type RequestContext } from './upstream.ts';
 
+/** Milliseconds that an upstream may take, unless `UPSTREAM_DEADLINE_MS` says otherwise. */
 const DEADLINE = 8_000;
-/** Share of the deadline that a first try gets when there may be a second. */
+/** Share of the deadline that the first try gets when there may be a second. */
 const FIRST_TRY = 0.6;
+/** Milliseconds before the second try. */
 const JITTER = { least: 50, spread: 200 } as const;
 
 /** Codes of what may be over a moment later, when the upstream is to blame (a status of 500 or more). */
@@ -20,19 +22,20 @@ const TRANSIENT: readonly string[] = [
 ];
 
 /**
- * Asks the upstream, within the deadline; reads are tried once more.
+ * Asks the upstream within the deadline; a read that fails is tried once more, a write never.
  * @param token the customer's access token, for a call that carries one.
- * @throws {ShopError} one of the `upstream_…` codes, `not_found` or `not_configured`.
+ * @throws {ShopError} one of the `upstream_…` codes, `not_found`, `not_configured`, or
+ * `sign_in_required` when the upstream refuses the token.
  */
 export const exchange = async (
   reach: Reach,
-  visit: Visit,
+  context: RequestContext,
   call: Outgoing,
   token?: string,
 ): Promise<Reply> => {
-  const deadline = Number(visit.env.UPSTREAM_DEADLINE_MS ?? DEADLINE);
+  const deadline = Number(context.env.UPSTREAM_DEADLINE_MS ?? DEADLINE);
   const attempt = (milliseconds: number) =>
-    within(milliseconds, (signal) => ask(reach, visit, call, { token, signal }), timedOut);
+    within(milliseconds, (signal) => ask(reach, context, call, { token, signal }), timedOut);
   if (call.row.effect === 'write') return attempt(deadline);
   const end = Date.now() + deadline;
   try {
@@ -46,13 +49,13 @@ export const exchange = async (
 
 const ask = async (
   reach: Reach,
-  visit: Visit,
+  context: RequestContext,
   call: Outgoing,
   { token, signal }: { readonly token: string | undefined; readonly signal: AbortSignal },
 ): Promise<Reply> => {
-  const request = signedRequest(visit, call, token, signal);
+  const request = signedRequest(context, call, token, signal);
   try {
-    return await readReply(call.row, await upstreamOf(reach, visit, call.row.family)(request));
+    return await readReply(call.row, await upstreamOf(reach, context, call.row.family)(request));
   } catch (cause) {
     throw cause instanceof ShopError ? cause : unreachable(call.row, cause);
   }

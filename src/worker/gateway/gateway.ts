@@ -9,7 +9,7 @@ import { outgoing, type Outgoing } from './outgoing.ts';
 import { purgeAfter } from './purges.ts';
 import { createReplyCache, type GatewayReply } from './reply-cache.ts';
 import type { Reply } from './reply.ts';
-import type { Reach, Visit } from './upstream.ts';
+import type { Reach, RequestContext } from './upstream.ts';
 
 export interface CallOptions {
   /** Passes over what is kept and renews it (spec decision 88). */
@@ -22,7 +22,12 @@ export interface Gateway {
    * @throws {ShopError} `invalid_request` or `not_found` for a request that does not parse,
    * `sign_in_required`, and what `exchange` throws.
    */
-  reply(visit: Visit, row: Call, given: GivenRequest, options?: CallOptions): Promise<GatewayReply>;
+  reply(
+    context: RequestContext,
+    row: Call,
+    given: GivenRequest,
+    options?: CallOptions,
+  ): Promise<GatewayReply>;
 }
 
 /** Whether a reply may be kept: declared cacheable, the same for every visitor, without an effect. */
@@ -32,33 +37,41 @@ export const isCacheable = (row: Call): boolean =>
 export const createGateway = (reach: Reach): Gateway => {
   const cache = createReplyCache();
 
-  const replyTo = (visit: Visit, call: Outgoing, force: boolean): Promise<GatewayReply> => {
-    if (call.row.access === 'customer') return askAsCustomer(reach, visit, call);
-    const ask = () => exchange(reach, visit, call);
-    return isCacheable(call.row) ? cache.reply(visit, call, ask, { force }) : ask();
+  const replyTo = (
+    context: RequestContext,
+    call: Outgoing,
+    force: boolean,
+  ): Promise<GatewayReply> => {
+    if (call.row.access === 'customer') return askAsCustomer(reach, context, call);
+    const ask = () => exchange(reach, context, call);
+    return isCacheable(call.row) ? cache.reply(context, call, ask, { force }) : ask();
   };
 
   return {
-    async reply(visit, row, given, { force = false } = {}) {
-      requireSignIn(row, visit);
+    async reply(context, row, given, { force = false } = {}) {
+      requireSignIn(row, context);
       const call = outgoing(row, given);
       try {
-        return await replyTo(visit, call, force);
+        return await replyTo(context, call, force);
       } catch (thrown) {
-        logFailure(visit, row, thrown);
+        logFailure(context, row, thrown);
         throw thrown;
       }
     },
   };
 };
 
-const askAsCustomer = async (reach: Reach, visit: Visit, call: Outgoing): Promise<Reply> => {
-  const reply = await exchangeAsCustomer(reach, visit, call);
-  await purgeAfter(visit, call.row, reply);
+const askAsCustomer = async (
+  reach: Reach,
+  context: RequestContext,
+  call: Outgoing,
+): Promise<Reply> => {
+  const reply = await exchangeAsCustomer(reach, context, call);
+  await purgeAfter(context, call.row, reply);
   return reply;
 };
 
-const logFailure = ({ site }: Visit, { method, path }: Call, thrown: unknown): void => {
+const logFailure = ({ site }: RequestContext, { method, path }: Call, thrown: unknown): void => {
   const level = thrown instanceof ShopError && thrown.status < 500 ? 'info' : 'error';
   log(level, 'call_failed', {
     site: site.id,

@@ -1,7 +1,7 @@
 import { callPath, type Call } from '#lib/contract/call.ts';
 import { hasBody, parseRequest, type GivenRequest } from '../platform/call-request.ts';
 
-/** A call as it leaves for its upstream, made only of what its row declares. */
+/** A call as it goes to its upstream: nothing but what its row declares. */
 export interface Outgoing {
   readonly row: Call;
   /** Path and query below the upstream's base. */
@@ -9,11 +9,14 @@ export interface Outgoing {
   /** Undefined when the call has none. */
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
-  /** The same for any two calls that ask the same; says nothing of site or deploy. */
+  /** The same for any two calls that ask for the same thing; does not depend on site or deployment. */
   readonly identity: string;
 }
 
-/** @throws {ShopError} `invalid_request` when the row does not take what was given. */
+/**
+ * The call that a request asks for.
+ * @throws {ShopError} `invalid_request` or `not_found` when the row does not take what was given.
+ */
 export const outgoing = (row: Call, given: GivenRequest): Outgoing => {
   const { params, query, body, idempotencyKey } = parseRequest<Call>(row, given);
   return {
@@ -29,7 +32,7 @@ export const outgoing = (row: Call, given: GivenRequest): Outgoing => {
   };
 };
 
-/** Leaves out what a default filled in, so that an upstream is told no more than the caller said. */
+/** Leaves out what a default filled in, so that the upstream learns no more than the caller said. */
 const named = (
   query: Readonly<Record<string, unknown>>,
   names: readonly string[],

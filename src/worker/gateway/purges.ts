@@ -5,9 +5,9 @@ import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { recordPurge } from '../platform/purge-ledger.ts';
 import type { Reply } from './reply.ts';
-import type { Visit } from './upstream.ts';
+import type { RequestContext } from './upstream.ts';
 
-/** Cache tags of a kept reply: its call's, and those of what it tells of. */
+/** Cache tags of a kept reply: those of its call, and of the products in it. */
 export const tagsOf = (row: Call, { value }: Pick<Reply, 'value'>): readonly string[] => [
   cacheTags.catalogue,
   cacheTags.call(row.path),
@@ -26,11 +26,12 @@ const listed = (value: unknown): readonly { readonly productId: string }[] => {
 const REVIEWS: ReadonlySet<Call> = new Set<Call>([addReview, deleteReview]);
 
 /**
- * Drops what a write has made out of date: a review is seen by everybody at once, in the product's
- * replies and pages. The review is there also when this fails; then it is seen when they run out.
+ * Purges what a write has made out of date, so that everybody sees a review at once in the product's
+ * replies and pages. Never throws: if the purge fails, the review is saved all the same, and shows
+ * when they expire.
  */
 export const purgeAfter = async (
-  { env, site }: Visit,
+  { env, site }: RequestContext,
   row: Call,
   { value }: Pick<Reply, 'value'>,
 ): Promise<void> => {

@@ -1,6 +1,10 @@
+/** Bytes. */
 const MAX_REPLY = 10 * 1024 * 1024;
 
-/** The body as text, or undefined when it is larger than 10 MB; the rest of it is not read then. */
+/**
+ * The body as text, or undefined when it is larger than 10 MB; the rest is not read then.
+ * @throws what the network throws in the middle of the body.
+ */
 export const readText = async (reply: Response): Promise<string | undefined> => {
   if (Number(reply.headers.get('content-length')) > MAX_REPLY || !reply.body) {
     await reply.body?.cancel();

@@ -6,7 +6,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Outgoing } from './outgoing.ts';
 import { tagsOf } from './purges.ts';
 import { parseReply, type Reply } from './reply.ts';
-import type { Visit } from './upstream.ts';
+import type { RequestContext } from './upstream.ts';
 
 /** Milliseconds that an isolate keeps a reply in its own memory at most (API-006). */
 const MEMORY_LIFETIME = 300_000;
@@ -24,11 +24,11 @@ export interface GatewayReply extends Reply {
 export interface ReplyCache {
   /**
    * A kept reply, or what `ask` brings back from the upstream.
-   * @param options.force passes over what is kept and renews it (decision 88).
+   * @param options.force passes over what is kept and renews it (spec decision 88).
    * @throws {ShopError} what `ask` throws, when no old reply may be served instead.
    */
   reply(
-    visit: Visit,
+    context: RequestContext,
     call: Outgoing,
     ask: () => Promise<Reply>,
     options: { readonly force: boolean },

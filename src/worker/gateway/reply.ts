@@ -10,17 +10,19 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 
 /** A reply that fits its row's schema. Plain frozen data: requests share it. */
 export interface Reply {
-  /** The upstream's own JSON, as it goes on to browsers. */
+  /** The upstream's own JSON, as it is passed on to browsers. */
   readonly text: string;
-  /** What the row's schema reads from it, as it goes to pages. */
+  /** What the row's schema reads from it, for pages. */
   readonly value: unknown;
-  /** Whether the upstream lets it be kept for others. */
+  /** Whether the upstream allows it to be kept for others. */
   readonly keepable: boolean;
 }
 
 /**
  * Reads the reply of an upstream.
- * @throws {ShopError} telling what was wrong with it.
+ * @throws {ShopError} `sign_in_required` or `upstream_refused` when it refuses the credential;
+ * `not_found`, `upstream_failed`, `upstream_rejected` or `upstream_unexplained` for an error of its
+ * own; `upstream_unreadable` for what is not JSON of the row's shape, or larger than 10 MB.
  */
 export const readReply = async (row: Call, reply: Response): Promise<Reply> => {
   if (row.access === 'customer' && reply.status === 401) throw signInRequired();
@@ -31,7 +33,7 @@ export const readReply = async (row: Call, reply: Response): Promise<Reply> => {
   try {
     return { ...parseReply(row, text), keepable: isKeepable(reply.headers) };
   } catch (cause) {
-    throw unreadable(row, 'not as the table of calls has it', cause);
+    throw unreadable(row, 'not of the shape in the table of calls', cause);
   }
 };
 
@@ -64,7 +66,7 @@ const unreadable = (row: Call, why: string, cause?: unknown): ShopError =>
     cause: new Error(`reply to ${row.method} ${row.path}: ${why}`, { cause }),
   });
 
-/** The upstream does not take our credential: nothing that a visitor did, and loud in the log. */
+/** The upstream refuses our credential: no fault of the visitor's, and an error in the log. */
 const refused = (row: Call, status: number): ShopError =>
   new ShopError('upstream_refused', 502, 'The shop is not open to this site at the moment.', {
     cause: new Error(
@@ -72,7 +74,7 @@ const refused = (row: Call, status: number): ShopError =>
     ),
   });
 
-/** An error of the upstream with its own sentence; one without has a code that says so (ERROR-009). */
+/** An error of the upstream with its own sentence; if it has none, the code says so (ERROR-009). */
 const failure = async (reply: Response): Promise<ShopError> => {
   const sentence = await sentenceIn(reply);
   if (reply.status === 404) return new ShopError('not_found', 404, sentence ?? 'Not found');
@@ -85,7 +87,7 @@ const failure = async (reply: Response): Promise<ShopError> => {
   return new ShopError(code, status, sentence, options);
 };
 
-/** What the upstream says of trying again; nothing of a failure, which is tried again at once. */
+/** Seconds, as the upstream says; not for a failure, which the gateway itself tries again. */
 const secondsToWait = ({ status, headers }: Response): number | undefined => {
   const seconds = headers.get('retry-after') ?? '';
   return status < 500 && /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined;

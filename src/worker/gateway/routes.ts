@@ -1,64 +1,44 @@
-import { Hono, type Context, type Handler } from 'hono';
+import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Call } from '#lib/contract/call.ts';
-import { IDEMPOTENCY_HEADER, XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { calls } from '#lib/contract/index.ts';
-import { limitBody } from '../platform/body-limit.ts';
-import { hasBody } from '../platform/call-request.ts';
+import { readGiven, routeCall } from '../platform/call-route.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { requireOwnPage, requireSignIn } from './access.ts';
 import { isCacheable, type Gateway } from './gateway.ts';
 import type { GatewayReply } from './reply-cache.ts';
-import { visitOf } from './upstream.ts';
+import { requestContextOf } from './upstream.ts';
 
 const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
-/** Seconds that a browser may keep a cacheable reply beyond the age that it came with. */
+/** Seconds that a browser may keep a cacheable reply beyond the age that it arrived with. */
 const BROWSER_SECONDS = 60;
 
 /**
- * The three API families for browsers: one route for each row of the table of calls, nothing else.
- * What a row does not declare (cookies, other headers, unknown parameters) stays here.
+ * The three API families for browsers: one route for each row of the table of calls and nothing else.
+ * What a row does not declare (cookies, other headers, unknown parameters) goes no further.
  */
 export const gatewayRoutes = (
   gateway: Gateway,
   table: readonly Call[] = Object.values(calls),
 ): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
-  for (const row of table) {
-    app.on(row.method, honoPath(row.path), limitBody(row), answer(gateway, row));
-  }
+  for (const row of table) routeCall(app, row, answer(gateway, row));
   for (const path of FAMILY_PATHS) app.all(path, refuseUnknown);
   return app;
 };
 
-const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
-
 const answer =
-  (gateway: Gateway, row: Call): Handler<SiteEnv> =>
-  async (c) => {
-    const visit = visitOf(c);
-    requireSignIn(row, visit);
+  (gateway: Gateway, row: Call) =>
+  async (c: Context<SiteEnv>): Promise<Response> => {
+    const context = requestContextOf(c);
+    requireSignIn(row, context);
     if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
     const force = c.req.query('force') === 'true';
-    const given = {
-      params: c.req.param(),
-      query: c.req.query(),
-      body: await bodyOf(row, c),
-      idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
-    };
-    const reply = await gateway.reply(visit, row, given, { force });
+    const reply = await gateway.reply(context, row, await readGiven(row, c), { force });
     return c.body(reply.text, 200, replyHeaders(row, reply, force));
   };
-
-const bodyOf = async (row: Call, c: Context<SiteEnv>): Promise<unknown> => {
-  if (!hasBody(row)) return undefined;
-  try {
-    return await c.req.json();
-  } catch (cause) {
-    throw new ShopError('invalid_request', 400, 'The body is not valid JSON.', { cause });
-  }
-};
 
 const replyHeaders = (row: Call, reply: GatewayReply, force: boolean): Record<string, string> => {
   const mayBeKept = isCacheable(row) && reply.keepable && !force;
@@ -69,7 +49,7 @@ const replyHeaders = (row: Call, reply: GatewayReply, force: boolean): Record<st
   };
 };
 
-/** A page's next load may use the reply again for a minute; shared caches never may. */
+/** The next page may use the reply again for a minute; shared caches may not. */
 const browserCacheControl = (row: Call, age: number): string =>
   `private, max-age=${Math.min(row.cacheSeconds ?? 0, age + BROWSER_SECONDS)}`;
 

@@ -3,22 +3,26 @@ import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import { secret } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Outgoing } from './outgoing.ts';
-import { upstreamBase, type Visit } from './upstream.ts';
+import { upstreamBase, type RequestContext } from './upstream.ts';
 
-/** The request for the upstream, signed for the site and its customer (API-002, API-003, API-004). */
+/**
+ * The request for the upstream, signed for the site and its customer (API-002, API-003, API-004).
+ * @param token the customer's access token, for a call that carries one.
+ * @throws {ShopError} `not_configured` when the site's API token is not set.
+ */
 export const signedRequest = (
-  visit: Visit,
+  context: RequestContext,
   { row, path, body, idempotencyKey }: Outgoing,
   token: string | undefined,
   signal: AbortSignal,
 ): Request => {
   const carried = credentialsOf(row);
-  return new Request(`${upstreamBase(visit.site, row.family)}/${path}`, {
+  return new Request(`${upstreamBase(context.site, row.family)}/${path}`, {
     method: row.method,
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
-      ...(carried.apiToken ? { [API_TOKEN_HEADER]: apiToken(visit) } : {}),
+      ...(carried.apiToken ? { [API_TOKEN_HEADER]: apiToken(context) } : {}),
       ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       ...(carried.bearer ? { authorization: `Bearer ${token ?? ''}` } : {}),
     },
@@ -27,11 +31,11 @@ export const signedRequest = (
   });
 };
 
-/** A call that has the access token in its body gets it here: the browser never knew it. */
+/** A call that carries the access token in its body gets it here: the browser never knows it. */
 const withToken = (field: string | undefined, body: unknown, token: string | undefined): unknown =>
   field === undefined || typeof body !== 'object' ? body : { ...body, [field]: token };
 
-const apiToken = ({ site, env }: Visit): string => {
+const apiToken = ({ site, env }: RequestContext): string => {
   const token = secret(env, site.apiTokenSecret);
   if (token !== undefined) return token;
   throw new ShopError('not_configured', 500, 'This shop is not set up completely yet.', {

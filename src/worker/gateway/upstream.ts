@@ -4,7 +4,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
 
-/** Takes one request to an API of a site; whether over the network is not the caller's business. */
+/** Takes one request to an API of a site, in process or over the network. */
 export type Upstream = (request: Request) => Promise<Response>;
 
 /** The marketplace inside this worker. */
@@ -12,8 +12,8 @@ export interface EmbeddedMarket {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response>;
 }
 
-/** For whom a call is made, and with what. */
-export interface Visit {
+/** The site and the visitor that a call is made for, and what it is made with. */
+export interface RequestContext {
   readonly site: Site;
   readonly env: Env;
   readonly ctx: ExecutionContext;
@@ -21,15 +21,15 @@ export interface Visit {
   readonly bearer?: BearerSource | undefined;
 }
 
-/** The visit that a request is. */
-export const visitOf = (c: RequestContext): Visit => ({
+/** What a Hono request says of its site and visitor. */
+export const requestContextOf = (c: HonoContext): RequestContext => ({
   site: c.var.site,
   env: c.env,
   ctx: c.executionCtx,
   bearer: c.var.bearer,
 });
 
-interface RequestContext {
+interface HonoContext {
   readonly var: SiteEnv['Variables'];
   readonly env: Env;
   readonly executionCtx: ExecutionContext;
@@ -44,28 +44,32 @@ const MAX_REDIRECTS = 3;
 /** How calls reach the upstreams of every site. */
 export interface Reach {
   readonly market: EmbeddedMarket;
-  /** Sends over the network; the platform's `fetch` but in tests. */
+  /** Sends over the network; the platform's `fetch`, except in tests. */
   readonly send: typeof fetch;
 }
 
-/** Base address of a family's upstream; from the site's settings alone, never from a request. */
+/** Base address of a family's upstream: from the site's settings alone, never from a request. */
 export const upstreamBase = ({ upstreams }: Site, family: Family): string => {
   const setting = family === 'operator' ? 'embedded' : upstreams[family];
   return setting === 'embedded' ? EMBEDDED_BASE : setting.replace(/\/+$/, '');
 };
 
 /** The upstream that a site has for a family. */
-export const upstreamOf = ({ market, send }: Reach, visit: Visit, family: Family): Upstream =>
-  upstreamBase(visit.site, family) === EMBEDDED_BASE ? inProcess(market, visit) : network(send);
+export const upstreamOf = (
+  { market, send }: Reach,
+  context: RequestContext,
+  family: Family,
+): Upstream =>
+  upstreamBase(context.site, family) === EMBEDDED_BASE ? inProcess(market, context) : network(send);
 
 const inProcess =
-  (market: EmbeddedMarket, { env, ctx }: Visit): Upstream =>
+  (market: EmbeddedMarket, { env, ctx }: RequestContext): Upstream =>
   async (request) =>
     market.fetch(request, env, ctx);
 
 /**
- * An API over the network. A redirect is followed for a GET within the same origin only, so that no
- * credential leaves for another host; any other is answered as it came.
+ * An API over the network. Only the redirect of a GET within the same origin is followed, so that no
+ * credential goes to another host; any other comes back as it is.
  */
 const network =
   (send: typeof fetch): Upstream =>

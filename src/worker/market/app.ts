@@ -35,7 +35,7 @@ import { tagRoutes } from './tags/routes.ts';
 import { templateRoutes } from './shell/template.ts';
 import { verdictRoutes } from './game/verdicts.ts';
 
-/** Where the shop answers the marketplace's calls, for those who read its description. */
+/** Where the shop answers the marketplace's calls, for readers of its description. */
 const PUBLIC_PATH = '/market';
 
 export interface MarketOptions {
@@ -47,7 +47,7 @@ export interface MarketOptions {
 
 /**
  * The embedded marketplace: every row of the table of calls over D1. It knows a site by the API
- * token that comes with the call, and a customer by the bearer, as a remote marketplace would.
+ * token of the call and a customer by the bearer, as a remote marketplace would.
  */
 export const market = (options: MarketOptions): Hono<MarketEnv> => {
   const app = new Hono<MarketEnv>();
@@ -103,7 +103,7 @@ const credentials =
     await next();
   };
 
-/** The API token says which site it is; a call without one is for the site that the bearer is for. */
+/** The site of the API token; for a call without one, the site that the bearer was issued for. */
 const siteOfCall = async (
   env: Env,
   token: string | undefined,

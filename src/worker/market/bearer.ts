@@ -6,21 +6,25 @@ import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { sitesOf } from '../platform/sites.ts';
 
-/** A customer by a checked bearer. */
+/** A customer, by a bearer that has been checked. */
 export interface Customer {
   readonly sub: string;
   readonly name: string;
   readonly email: string;
   readonly accountType: string;
   readonly scopes: readonly string[];
-  /** The bearer itself, for what is done in the customer's name at the issuer. */
+  /** The bearer itself, for what is done on the customer's behalf at the issuer. */
   readonly bearer: string;
 }
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
+/** Seconds that the issuer's clock may differ from ours. */
 const CLOCK_TOLERANCE = 5;
 
-/** The site that a bearer claims to be for, by its issuer and audience; nothing is checked yet. */
+/**
+ * The site that a bearer claims to be for, by its issuer and audience; nothing is checked yet.
+ * @throws {ShopError} `bearer_refused` for what is not a token.
+ */
 export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
   const claims = unchecked(bearer);
   return sitesOf(env).find((site) => claims.iss === issuerOf(site) && isFor(site, claims));
@@ -28,7 +32,7 @@ export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
 
 /**
  * The customer of a bearer for a site: issuer, audience, times and signature are checked.
- * @throws {ShopError} `bearer_refused`
+ * @throws {ShopError} `bearer_refused`, also when the issuer's keys cannot be had.
  */
 export const customerOf = async (
   issuers: Issuers,

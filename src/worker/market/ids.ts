@@ -3,17 +3,22 @@ import { ShopError } from '../platform/errors.ts';
 /** Row id of an id on the wire, or null when it cannot be one of ours. */
 export const rowId = (id: string): number | null => (/^\d{1,15}$/.test(id) ? Number(id) : null);
 
-/** Row ids of a list of ids, each once; what cannot be one of ours is left out. */
+/** Row ids for a list of ids, each once; those that cannot be ours are left out. */
 export const rowIds = (ids: readonly string[]): number[] => [
   ...new Set(ids.map(rowId).filter((id) => id !== null)),
 ];
 
-/** @throws ShopError not_found, also for an id that is not a whole number. */
+/**
+ * Row id of an id on the wire.
+ * @param what the noun for the error's sentence, such as `product`.
+ * @throws {ShopError} `not_found` for an id that cannot be one of ours.
+ */
 export const requireRowId = (id: string, what: string): number => {
   const found = rowId(id);
   if (found === null) throw notFound(what);
   return found;
 };
 
+/** The error `not_found`: 'There is no such product.' */
 export const notFound = (what: string): ShopError =>
   new ShopError('not_found', 404, `There is no such ${what}.`);

@@ -1,23 +1,21 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
-import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { limitBody } from '../platform/body-limit.ts';
-import { hasBody, parseRequest } from '../platform/call-request.ts';
+import { readRequest, routeCall } from '../platform/call-route.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';
 import type { Customer } from './bearer.ts';
 
-/** What a route of the market works with: the database, and the site that the call is for. */
+/** What a route of the market works with: the database, and the site of the call. */
 export interface Shop {
   readonly env: Env;
   readonly db: D1Database;
   readonly site: Site;
 }
 
-/** What a route of a customer's call works with. */
+/** What a route for a customer's call works with. */
 export interface CustomerShop extends Shop {
   readonly customer: Customer;
   readonly issuers: Issuers;
@@ -30,7 +28,7 @@ export interface MarketEnv {
   Bindings: Env;
   Variables: {
     shop: Shop;
-    /** Of a call with a bearer. */
+    /** Undefined for a call without a bearer. */
     customerShop: CustomerShop | undefined;
   };
 }
@@ -42,9 +40,12 @@ type Answer<C extends Call, S extends Shop = Shop> = (
 
 /** Routes of the market, each made from a row of the table of calls. */
 export interface Routes {
-  /** Answers a call; query and body that do not parse get a 400, a path that does not a 404. */
+  /**
+   * Answers a call.
+   * @throws {ShopError} when it is answered, what `readRequest` throws.
+   */
   on<C extends Call>(row: C, answer: Answer<C>): Routes;
-  /** The same for a customer's call; one without a bearer gets a 401. */
+  /** The same for a customer's call; one without a bearer gets `bearer_missing`, 401. */
   forCustomer<C extends Call>(row: C, answer: Answer<C, CustomerShop>): Routes;
   readonly app: Hono<MarketEnv>;
 }
@@ -61,7 +62,7 @@ export const routes = (): Routes => {
     shopOf: (variables: MarketEnv['Variables']) => S,
     answer: Answer<C, S>,
   ): Routes => {
-    app.on(row.method, honoPath(row.path), limitBody(row), async (c) => {
+    routeCall(app, row, async (c) => {
       const shop = shopOf(c.var);
       return c.json(await answer(shop, await readRequest(row, c)));
     });
@@ -73,37 +74,4 @@ export const routes = (): Routes => {
 const requireCustomer = ({ customerShop }: MarketEnv['Variables']): CustomerShop => {
   if (customerShop) return customerShop;
   throw new ShopError('bearer_missing', 401, 'The bearer is missing.');
-};
-
-/** A row's path as the router writes it. */
-export const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
-
-/**
- * A row's parameters, query and body, parsed.
- * @throws {ShopError} 400 naming every field that does not parse, 404 for a path that names nothing.
- */
-export const readRequest = async <C extends Call>(
-  row: C,
-  c: Pick<Context, 'req'>,
-): Promise<CallRequest<C>> => {
-  const params = c.req.param();
-  if (!row.params.safeParse(params).success) throw nothingHere();
-  return parseRequest(row, {
-    params,
-    query: c.req.query(),
-    body: await readBody(row, c),
-    idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
-  });
-};
-
-const nothingHere = (): ShopError =>
-  new ShopError('not_found', 404, 'There is nothing at this address.');
-
-const readBody = async (row: Call, c: Pick<Context, 'req'>): Promise<unknown> => {
-  if (!hasBody(row)) return undefined;
-  try {
-    return await c.req.json();
-  } catch (cause) {
-    throw new ShopError('invalid_request', 400, 'The body is not valid JSON.', { cause });
-  }
 };

@@ -1,7 +1,7 @@
 import type { Answer } from '../platform/tiered-cache/question.ts';
 import type { Page } from './page.ts';
 
-/** Browsers keep a page but ask every time: a purge shows at the next click, for a few bytes. */
+/** Browsers keep a page but ask every time: a purge shows at the next click, at the price of a few bytes. */
 const BROWSER_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 /** A page as the answer to a GET or HEAD; 304 when the browser has it already. */

@@ -1,7 +1,7 @@
 import { KNOWN_QUERY } from '#lib/paths.ts';
 import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
 
-/** The parameters that pages read, in one order; pages do not differ by any other. */
+/** The parameters that pages read, in one order; no other makes a difference to a page. */
 export const knownQuery = (url: URL): string => {
   const known = new URLSearchParams(
     [...url.searchParams].filter(([name]) => KNOWN_QUERY.some((each) => each === name)),
@@ -14,7 +14,7 @@ export const knownQuery = (url: URL): string => {
 export const pageKey = (siteId: string, url: URL): Promise<string> =>
   cacheKey('page', [siteId], `${url.pathname}?${knownQuery(url)}`);
 
-/** The address with only the parameters that pages read, so that none of the others gets into a page. */
+/** The address with only the parameters that pages read, so that no other gets into a page. */
 export const withKnownQuery = (address: string): string => {
   const url = new URL(address);
   url.search = knownQuery(url);

@@ -10,7 +10,7 @@ const PageHead = z.object({
 /** A rendered page as it is kept. Plain data: requests share it. */
 export type Page = Readonly<z.output<typeof PageHead>> & { readonly body: string };
 
-/** Set anew for every answer, or about the cache itself. */
+/** Headers that are set for each answer, or that concern the cache itself. */
 const NOT_KEPT = [
   'age',
   'cache-control',
@@ -22,7 +22,7 @@ const NOT_KEPT = [
 
 const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b)/i;
 
-/** Where Astro hangs the cookies that it adds to a response later. */
+/** Where Astro puts the cookies that it adds to a response later. */
 const ASTRO_COOKIES = Symbol.for('astro.cookies');
 
 /**
@@ -88,7 +88,7 @@ const tagsOf = (headers: Headers): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** Weak, because what lies between may compress; of the policy, too, which goes with the body. */
+/** Weak, because a proxy may compress; covers the policy as well, which belongs to the body. */
 const etagOf = async (headers: Headers, body: string): Promise<string> => {
   const policy = headers.get('content-security-policy') ?? '';
   return `W/"${(await sha256(`${policy}\n${body}`)).slice(0, 32)}"`;

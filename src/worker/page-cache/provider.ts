@@ -7,7 +7,7 @@ import { sitesOf } from '../platform/sites.ts';
 import { createPageCache } from './page-cache.ts';
 import { pathTag } from './page.ts';
 
-/** Astro's route cache over the Cache API and KV; pages use it by `Astro.cache`. */
+/** Astro's route cache over the Cache API and KV; pages use it through `Astro.cache`. */
 export default (): CacheProvider => {
   const bindings = env as Env;
   const answer = createPageCache();

@@ -1,8 +1,8 @@
-/** The bearer for a call: a token, or that nobody is signed in, or that no token can be had just now. */
+/** The bearer for a call: a token, nobody signed in, or no token to be had for the moment. */
 export type Bearer =
   | { readonly status: 'active'; readonly token: string }
   | { readonly status: 'ended' }
   | { readonly status: 'unavailable' };
 
-/** Asks for a bearer. A token that an upstream did not take is replaced before the answer. */
+/** Asks for a bearer. A token that an upstream refused is replaced first. */
 export type BearerSource = (rejected?: string) => Promise<Bearer>;

@@ -1,2 +1,2 @@
-/** Kept by the browser of its owner alone, which asks each time whether it may still show it. */
+/** For a reply that only its owner's browser may keep; it asks each time whether it may still show it. */
 export const OWNER_ONLY = 'private, no-cache';

@@ -13,20 +13,30 @@ export interface GivenRequest {
 /**
  * The request of a call, parsed by its row.
  * @throws {ShopError} `invalid_request` naming every field that does not parse; `not_found` for a
- * path whose parameters do not, for it names nothing.
+ * path whose parameters do not, because it names nothing.
  */
 export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallRequest<C> =>
   ({
-    params: parseParams(row.params, given.params ?? {}),
+    params: parseParams(row, given.params ?? {}),
     query: parsePart(row.query, given.query ?? {}, 'query'),
     body: parsePart(row.body, given.body, 'body'),
     idempotencyKey: row.idempotent ? parseKey(given.idempotencyKey) : undefined,
   }) as CallRequest<C>;
 
+/**
+ * The parameters of a path.
+ * @throws {ShopError} `not_found` for a path that names nothing.
+ */
+export const parseParams = ({ params }: Call, given: unknown): Record<string, unknown> => {
+  const parsed = params.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ShopError('not_found', 404, 'There is nothing at this address.');
+};
+
 /** Whether a call has a body at all. */
 export const hasBody = (row: Call): boolean => !(row.body instanceof z.ZodUndefined);
 
-/** As long as Stripe's; what is no key is refused, for it would protect nothing. */
+/** At most as long as Stripe's. Anything else is refused, because it would protect nothing. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 const parseKey = (key: string | undefined): string | undefined => {
@@ -34,12 +44,6 @@ const parseKey = (key: string | undefined): string | undefined => {
   throw new ShopError('invalid_request', 400, 'The Idempotency-Key is not valid.', {
     details: ['idempotency-key: 1 to 255 visible ASCII characters'],
   });
-};
-
-const parseParams = (schema: z.ZodType, value: unknown): unknown => {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new ShopError('not_found', 404, 'There is nothing at this address.');
 };
 
 const parsePart = (schema: z.ZodType, value: unknown, part: string): unknown => {

@@ -1,7 +1,8 @@
 /**
- * Runs work that has to be done by then. The signal is aborted when it is not; work that cannot be
- * aborted goes on unheard.
- * @throws what `late` makes, when the time is over first.
+ * Runs work that has a deadline, after which its signal is aborted; work that cannot be aborted goes
+ * on, but nobody waits for it.
+ * @param milliseconds time allowed for the work.
+ * @throws what `late` makes, when the time is up first; otherwise what the work throws.
  */
 export const within = async <T>(
   milliseconds: number,

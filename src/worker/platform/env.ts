@@ -3,7 +3,7 @@ import type { BearerSource } from './bearer.ts';
 
 /**
  * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a
- * client secret a site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by
+ * client secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by
  * name with `secret`.
  */
 export interface Env {
@@ -11,13 +11,13 @@ export interface Env {
   readonly MARKET_DB: D1Database;
   /** Accounts, keys and grants of the embedded identity provider. */
   readonly IDENTITY_DB: D1Database;
-  /** One object a session; see `worker/auth`. */
+  /** One object for each session; see `worker/auth`. */
   readonly SESSIONS: DurableObjectNamespace;
   /** One object an order: its time to pay; see `worker/market/orders`. */
   readonly ORDER_CLOCKS: DurableObjectNamespace;
   /** One object a price enquiry; see `worker/market/enquiries`. */
   readonly ENQUIRIES: DurableObjectNamespace;
-  /** One object a site: the bank of the embedded test payment; see `worker/payments`. */
+  /** One object for each site: the bank of the embedded test payment; see `worker/payments`. */
   readonly TEST_BANKS: DurableObjectNamespace;
   /** Sends emails; a local shop has none. */
   readonly EMAIL?: SendEmail;
@@ -35,7 +35,7 @@ export interface Env {
   readonly UPSTREAM_DEADLINE_MS?: number | string;
 }
 
-/** What every request is answered with, once its host has named the site. */
+/** What every request has, once its host has named the site. */
 export interface SiteEnv {
   Bindings: Env;
   Variables: {

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { UPSTREAM_UNEXPLAINED } from '#lib/contract/failure.ts';
 
-/** What may go wrong, as a literal that logs, replies and tests share. */
+/** What can go wrong, as a literal that logs, replies and tests share. */
 export type ErrorCode =
   | 'unknown_host'
   | 'not_found'
@@ -39,7 +39,7 @@ export type ErrorCode =
 
 interface ShopErrorOptions {
   readonly cause?: unknown;
-  /** Details a caller can act on, such as the fields that did not parse. */
+  /** What a caller can act on, such as the fields that did not parse. */
   readonly details?: readonly string[];
   /** Seconds after which trying again may help. */
   readonly retryAfter?: number | undefined;
@@ -67,7 +67,7 @@ export class ShopError extends Error {
   }
 }
 
-/** Any thrown thing as a ShopError; what was not one is `internal` with the thrown thing as cause. */
+/** Whatever was thrown, as a ShopError; what was not one becomes `internal`, with it as the cause. */
 export const toShopError = (thrown: unknown): ShopError =>
   thrown instanceof ShopError
     ? thrown

@@ -3,16 +3,16 @@ import type { JSONWebKeySet } from 'jose';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from './env.ts';
 
-/** For which site an issuer is asked, and with what. */
+/** The site that an issuer is asked for, and what it is asked with. */
 export interface IssuerVisit {
   readonly site: Site;
   readonly env: Env;
   readonly ctx: ExecutionContext;
 }
 
-/** What checks bearers knows of the issuers of the sites' tokens. */
+/** The issuers of the sites' tokens, as far as checking bearers needs them. */
 export interface Issuers {
-  /** The issuer's public keys, kept for some minutes; `fresh` asks again, though not at every turn. */
+  /** The issuer's public keys, kept for some minutes; `fresh` asks again, though not every time. */
   keys(visit: IssuerVisit, options?: { readonly fresh: boolean }): Promise<JSONWebKeySet>;
   /**
    * Sends a request about the customer's own account, with the customer's bearer.

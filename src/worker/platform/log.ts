@@ -1,4 +1,4 @@
-/** One JSON line a record, which the platform's log search can query by field. */
+/** Writes one JSON line, which the platform's log search can query by field. */
 export const log = (
   level: 'info' | 'warn' | 'error',
   event: string,
@@ -8,8 +8,8 @@ export const log = (
 };
 
 /**
- * An error with its chain of causes, for the log only. A cause that is no error is named by its type:
- * what libraries attach may be a token or a person's data.
+ * An error with its chain of causes, for the log only. A cause that is not an error is named by its
+ * type: what libraries attach may be a token or a person's data.
  */
 export const errorChain = (thrown: unknown): string[] => {
   const chain: string[] = [];

@@ -5,7 +5,7 @@ const start = (capacity: number) =>
   createMemory<string>({ capacity, sizeOf: (value) => value.length });
 
 describe('memory', () => {
-  it('drops what was not used for longest when it is full', () => {
+  it('drops the least recently used when it is full', () => {
     const memory = start(4);
     for (const key of ['a', 'b', 'c', 'd']) memory.set(key, '1');
     memory.get('a');
@@ -19,14 +19,14 @@ describe('memory', () => {
     ]);
   });
 
-  it('counts a value that is replaced once', () => {
+  it('counts a replaced value only once', () => {
     const memory = start(4);
     memory.set('a', '1');
     for (let turn = 0; turn < 10; turn += 1) memory.set('b', '2');
     expect([memory.get('a'), memory.get('b')]).toEqual(['1', '2']);
   });
 
-  it('does not keep what would take more than a quarter, nor what it replaces', () => {
+  it('keeps neither a value that would take more than a quarter nor the one that it replaces', () => {
     const memory = start(8);
     memory.set('a', '12');
     memory.set('a', '123');

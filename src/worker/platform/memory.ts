@@ -1,10 +1,10 @@
 interface MemoryOptions<T> {
-  /** Most that is kept, in the measure of `sizeOf`. */
+  /** The most that is kept, in the units of `sizeOf`. */
   readonly capacity: number;
   readonly sizeOf: (value: T) => number;
 }
 
-/** What an isolate remembers between requests: bounded, the least recently used goes first. */
+/** What an isolate remembers between requests: bounded, and the least recently used goes first. */
 export interface Memory<T> {
   get(key: string): T | undefined;
   /** Keeps a value, unless it alone would take more than a quarter of the capacity. */

@@ -2,15 +2,15 @@ import type { Pence } from '#lib/domain/money.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from './env.ts';
 
-/** For which site money is moved, and with what. */
+/** The site that money is moved for, and what it is moved with. */
 export interface PaymentVisit {
   readonly site: Site;
   readonly env: Env;
 }
 
 /**
- * A payment as its provider knows it; one an order, so that an order cannot be paid twice.
- * `open`: wants a card. `action`: the customer has something to do, at `redirectUrl` or in the page
+ * A payment as its provider knows it: one for each order, so that no order can be paid twice.
+ * `open`: needs a card. `action`: the customer has something to do, at `redirectUrl` or in the page
  * by `clientSecret`. `processing`: the bank decides. The last two are final.
  */
 export interface Intent {
@@ -20,9 +20,9 @@ export interface Intent {
   readonly status: 'open' | 'action' | 'processing' | 'succeeded' | 'cancelled';
   readonly redirectUrl: string;
   readonly clientSecret: string;
-  /** Why the last try failed, for the customer; '' when none did. */
+  /** Why the last attempt failed, for the customer; '' when none did. */
   readonly failure: string;
-  /** 'Visa ending in 4242'; '' before it has succeeded. */
+  /** 'Visa ending in 4242'; '' until it has succeeded. */
   readonly paidWith: string;
 }
 
@@ -35,7 +35,7 @@ export interface SavedCard {
   readonly isDefault: boolean;
 }
 
-/** How a payment is tried: a saved card, a token of a new one, or the provider's own card form. */
+/** How a payment is attempted: with a saved card, a token of a new one, or the provider's own card form. */
 export type Method =
   | { readonly kind: 'card'; readonly cardId: string }
   | { readonly kind: 'token'; readonly token: string; readonly save: boolean }
@@ -48,13 +48,13 @@ export interface PayerFacts {
 }
 
 /**
- * A payment provider. Numbers of cards go from the browser to the provider; what comes through here
- * are its tokens. Every call may be sent again: it then does no more than it did.
+ * A payment provider. Card numbers go straight from the browser to the provider; only its tokens come
+ * through here. Every call may be sent again without a further effect.
  * @throws {ShopError} `payment_unavailable` when the provider gives no answer: what became of the
- * call is unknown then, and `read` tells. `payment_refused` when it refuses for good.
+ * call is unknown then, and `read` finds out. `payment_refused` when it refuses for good.
  */
 export interface Payments {
-  /** Makes the customer known to the provider; gives the id that it knows the customer by. */
+  /** Registers the customer with the provider, and gives the id that it knows the customer by. */
   createPayer(visit: PaymentVisit, payer: PayerFacts): Promise<string>;
   /** The order's payment; the same one each time. */
   open(
@@ -62,14 +62,14 @@ export interface Payments {
     order: { readonly id: string; readonly amount: Pence; readonly payer: string },
   ): Promise<Intent>;
   read(visit: PaymentVisit, intentId: string): Promise<Intent>;
-  /** @param returnPath path on the site that the customer comes back to from elsewhere. */
+  /** @param returnPath path on the site that the customer comes back to from the provider. */
   confirm(
     visit: PaymentVisit,
     intentId: string,
     method: Method,
     returnPath: string,
   ): Promise<Intent>;
-  /** Makes sure that it can no longer be paid; one that has been paid stays `succeeded`. */
+  /** Ensures that it can no longer be paid; one that has been paid stays `succeeded`. */
   cancel(visit: PaymentVisit, intentId: string): Promise<Intent>;
   /** @param key the same for the same refund. */
   refund(visit: PaymentVisit, intentId: string, amount: Pence, key: string): Promise<void>;
@@ -85,7 +85,7 @@ export interface Payments {
   ): Promise<{ readonly redirectUrl: string; readonly clientSecret: string }>;
 }
 
-/** Wakes the shop for an order: when its time to pay is over, or when something is left to be done. */
+/** Wakes the shop for an order: when its time to pay is up, or when something is left to do. */
 export interface OrderClock {
   wake(visit: PaymentVisit, orderId: string, at: Date): Promise<void>;
 }

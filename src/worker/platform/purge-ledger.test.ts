@@ -24,7 +24,7 @@ const pass = (seconds: number) => {
 };
 
 describe('purge ledger', () => {
-  it('tells what was stored before a purge from what was stored after', async () => {
+  it('purges what was stored before, and not what was stored after', async () => {
     const before = Date.now();
     pass(10);
     await here.recordPurge(env, 'a', ['home', 'tag:1']);
@@ -40,7 +40,7 @@ describe('purge ledger', () => {
     expect(await here.purgedSince(env, 'b', ['home'], 0)).toBe(true);
   });
 
-  it('is heard of elsewhere by KV, a few seconds later at most', async () => {
+  it('reaches other isolates through KV within a few seconds', async () => {
     const other = await elsewhere();
     expect(await other.purgedSince(env, 'd', ['home'], 0)).toBe(false);
     await here.recordPurge(env, 'd', ['home']);
@@ -49,14 +49,14 @@ describe('purge ledger', () => {
     expect(await other.purgedSince(env, 'd', ['home'], 0)).toBe(true);
   });
 
-  it('reads KV once in a few seconds, not for every page', async () => {
+  it('reads KV once every few seconds, not for every page', async () => {
     const read = vi.spyOn(env.CACHE, 'get');
     const other = await elsewhere();
     for (let turn = 0; turn < 10; turn += 1) await other.purgedSince(env, 'e', ['home'], 0);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('adds to what was purged elsewhere', async () => {
+  it('adds to the purges recorded elsewhere', async () => {
     await here.recordPurge(env, 'f', ['one']);
     await (await elsewhere()).recordPurge(env, 'f', ['two']);
     const third = await elsewhere();
@@ -64,7 +64,7 @@ describe('purge ledger', () => {
     expect(await third.purgedSince(env, 'f', ['two'], 0)).toBe(true);
   });
 
-  it('forgets no purge when there are too many: it purges everything older', async () => {
+  it('purges everything older rather than forget a purge when there are too many', async () => {
     const stored = Date.now();
     pass(1);
     await here.recordPurge(env, 'g', ['first']);
@@ -82,7 +82,7 @@ describe('purge ledger', () => {
     expect((await env.CACHE.get('purges/g'))!.length).toBeLessThan(20_000);
   });
 
-  it('purges again, once every place knows, what was stored in between', async () => {
+  it('purges what was stored in between once every place knows of the purge', async () => {
     await here.recordPurge(env, 'h', ['home']);
     pass(60);
     const between = Date.now();
@@ -93,7 +93,7 @@ describe('purge ledger', () => {
     expect(await here.purgedSince(env, 'h', ['home'], Date.now() + 1)).toBe(false);
   });
 
-  it('purges nothing, and says so, when it cannot be read', async () => {
+  it('purges nothing, and logs it, when it cannot be read', async () => {
     const logged = vi.spyOn(console, 'error');
     vi.spyOn(env.CACHE, 'get').mockRejectedValueOnce(new Error('KV is down'));
     expect(await (await elsewhere()).purgedSince(env, 'b', ['home'], 0)).toBe(false);

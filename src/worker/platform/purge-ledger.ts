@@ -5,23 +5,24 @@ import { errorChain, log } from './log.ts';
 /** When each tag of a site was last purged, in milliseconds since 1970. */
 type Ledger = Readonly<Record<string, number>>;
 
-/** How long an isolate goes by what it read. */
+/** Milliseconds that an isolate relies on what it has read. */
 const MEMORY = 5_000;
 /** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
 const KV_CACHE_TTL = 30;
 /**
- * Until every place has heard of a purge, something old may still be read and stored anew. So a
- * purge counts twice: at once, and again for whatever was stored in the two minutes after it.
+ * Milliseconds until every place has heard of a purge; until then something may still be made of old
+ * data and stored. So a purge counts twice: at once, and again for whatever was stored meanwhile.
  */
 const SETTLING = 120_000;
+/** Tags of a site that the ledger holds. */
 const MAX_TAGS = 500;
 
 const known = new Map<string, { readonly ledger: Ledger; readonly readAt: number }>();
 
 /**
- * Purges what a site's caches hold under the given tags, everything when none is named. It is done
- * at once in this isolate and within about two minutes everywhere. KV has no transactions: of two
- * purges of one site at different places within a minute, one may be lost; repeat it then.
+ * Purges what a site's caches hold under the given tags, or everything when none is named: at once in
+ * this isolate and within about two minutes everywhere. KV has no transactions: of two purges of one
+ * site in different places within a minute, one may be lost; repeat it then.
  * @throws what KV throws, such as for a second write to one site within a second.
  */
 export const recordPurge = async (
@@ -37,7 +38,10 @@ export const recordPurge = async (
   await env.CACHE.put(keyOf(siteId), JSON.stringify(ledger));
 };
 
-/** Whether anything with these tags that was stored then (in milliseconds) has been purged since. */
+/**
+ * Whether anything with these tags has been purged since it was stored. Never throws.
+ * @param storedAt milliseconds since 1970.
+ */
 export const purgedSince = async (
   env: Env,
   siteId: string,
@@ -90,7 +94,7 @@ const merged = (...ledgers: readonly Ledger[]): Ledger => {
   return latest;
 };
 
-/** Folds the oldest purges into one of everything when there are too many: purges more, never less. */
+/** Merges the oldest purges into one of everything when there are too many: that purges more, never less. */
 const bounded = (ledger: Ledger): Ledger => {
   const newestFirst = Object.entries(ledger).sort(([, left], [, right]) => right - left);
   const [newestOfRest] = newestFirst.slice(MAX_TAGS);

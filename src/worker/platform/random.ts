@@ -5,6 +5,6 @@ export const base64url = (bytes: Uint8Array): string =>
     .replace(/\//g, '_')
     .replace(/=+$/, '');
 
-/** Random base64url text from a cryptographic source; four characters for every three bytes. */
+/** Random text in base64url from a cryptographic source: four characters for every three bytes. */
 export const randomText = (bytes: number): string =>
   base64url(crypto.getRandomValues(new Uint8Array(bytes)));

@@ -9,13 +9,13 @@ interface Flight<T> {
 }
 
 interface SingleFlightOptions {
-  /** How long another's work is waited for, and how long it counts as under way, in milliseconds. */
+  /** Milliseconds that another's work is waited for, and that it counts as under way. */
   readonly patience: number;
 }
 
-/** Work that is done once for all who ask for the same key at the same time within this isolate. */
+/** Work that is done once for all who ask for the same key at the same time in this isolate. */
 export interface SingleFlight<T> {
-  /** Does the work, or waits for who is at it. */
+  /** Does the work, or waits for whoever is doing it. Throws what the work throws. */
   readonly share: (key: string, work: () => Promise<T>, waitUntil: WaitUntil) => Promise<T>;
   readonly isUnderWay: (key: string) => boolean;
 }
@@ -23,7 +23,7 @@ export interface SingleFlight<T> {
 /**
  * Requests may wait for each other's promises here, but the platform drops the work of a request
  * whose client has gone, and then such a promise never settles. So the one that works keeps its
- * request alive by `waitUntil`, the others wait with a timer of their own and then do the work
+ * request alive with `waitUntil`, the others wait with a timer of their own and then do the work
  * themselves, and a flight that is overdue is not joined. Only plain data may be shared: no
  * response, body or stream.
  */

@@ -4,7 +4,10 @@ import type { Env } from './env.ts';
 
 const parsed = new WeakMap<object, readonly Site[]>();
 
-/** The sites of this deployment; the settings are parsed once an isolate. */
+/**
+ * The sites of this deployment; each isolate parses the settings once.
+ * @throws {SiteConfigError} naming every setting that does not parse.
+ */
 export const sitesOf = (env: Env): readonly Site[] => {
   const key = env.SITES;
   const sites = parsed.get(key) ?? parseSites(env.SITES);

@@ -58,7 +58,7 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('shares replies between places by KV', async () => {
+  it('shares replies between places through KV', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(100);
@@ -67,7 +67,7 @@ describe('kept replies', () => {
     expect(reply.headers.get('age')).toBe('100');
   });
 
-  it('asks once for the same question in other words', async () => {
+  it('asks once for the same question worded differently', async () => {
     const { upstream, visit } = start();
     await visit(`${LIST}?sort=all&page=1`);
     await visit(`${LIST}?page=1&sort=all&utm_source=mail`);
@@ -93,7 +93,7 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(4);
   });
 
-  it('[API-007] passes over memory and KV with force=true, and renews them', async () => {
+  it('[API-007] ignores memory and KV with force=true, and renews them', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     upstream.answer = () => Response.json({ mark: 'new' });
@@ -140,7 +140,7 @@ describe('kept replies', () => {
 });
 
 describe('what browsers are told', () => {
-  it('lets a browser use a kept reply for a minute more, a shared cache never', async () => {
+  it('lets a browser use a kept reply for a minute more, and a shared cache never', async () => {
     const { visit } = start();
     expect(cacheHeaders(await visit(LIST))).toEqual(['private, max-age=60', null]);
     pass(100);
@@ -182,7 +182,7 @@ describe('when the upstream fails', () => {
     expect(await (await visit(LIST)).text()).toContain('back');
   });
 
-  it('serves an old reply to a forced call, too', async () => {
+  it('serves an old reply to a forced call as well', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     upstream.answer = fail;
@@ -196,7 +196,7 @@ describe('when the upstream fails', () => {
     expect((await visit(LIST)).status).toBe(502);
   });
 
-  it('does not serve what is not there any more', async () => {
+  it('does not serve what is no longer there', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     pass(400);

@@ -55,7 +55,7 @@ describe.each(WAYS)('calls $way', ({ site, bases }) => {
     },
   );
 
-  it('[API-002] sends a JSON content type with every call, one without a body included', async () => {
+  it('[API-002] sends a JSON content type with every call, even one without a body', async () => {
     const { upstream, visit } = start();
     await visit(`http://${site}.localhost/web/products`);
     expect(upstream.requests[0]!.headers.get('content-type')).toBe('application/json');
@@ -67,7 +67,7 @@ describe.each(WAYS)('calls $way', ({ site, bases }) => {
     expect(upstream.requests[0]!.headers.get('x-api-token')).toBe(`test-token-${site}`);
   });
 
-  it('sends nothing of the caller but what the row declares', async () => {
+  it('sends nothing of the caller’s except what the row declares', async () => {
     const { upstream, visit } = start();
     await visit(
       new Request(`http://${site}.localhost/web/products?page=2&utm_source=x&force=true&now=17`, {
@@ -90,7 +90,7 @@ describe.each(WAYS)('calls $way', ({ site, bases }) => {
     });
   });
 
-  it('sends a body as its row reads it, without what the row does not know', async () => {
+  it('sends a body as its row reads it, without fields that the row does not know', async () => {
     const { upstream, visit } = start();
     const body = JSON.stringify({ query: ' oak ', admin: true });
     await visit(new Request(`http://${site}.localhost/web/products`, { method: 'POST', body }));
@@ -113,7 +113,7 @@ describe('the door', () => {
     '/v1/api/orders/getcart/x',
     '/api/customer/unknown',
     '/web/',
-  ])('[API-001] answers %s, which is no row, with not_found', async (path) => {
+  ])('[API-001] answers %s, which is not in the table, with not_found', async (path) => {
     const { status: code, problem } = await status(path);
     expect([code, problem.code]).toEqual([404, 'not_found']);
   });
@@ -122,7 +122,7 @@ describe('the door', () => {
     expect((await status('/web/products', { method: 'DELETE' })).status).toBe(404);
   });
 
-  it('refuses a request that its row does not read, naming the fields', async () => {
+  it('refuses a request that does not fit its row, naming the fields', async () => {
     const { status: code, problem } = await status('/web/products?page=none');
     expect(code).toBe(400);
     expect(problem).toMatchObject({
@@ -144,7 +144,7 @@ describe('the door', () => {
     expect([code, problem.code]).toEqual([413, 'body_too_large']);
   });
 
-  it('[ERROR-001] answers a customer’s call while signed out itself, without a call', async () => {
+  it('[ERROR-001] refuses a customer’s call itself while signed out, without asking the upstream', async () => {
     const { status: code, problem } = await status(
       '/v1/api/products/postpersonalisedsearchproducts',
       { method: 'POST', body: '{"verdictID":"d1"}' },

@@ -37,12 +37,15 @@ const signedIn = async (siteId = 'hearth'): Promise<Record<string, string>> => {
 };
 
 describe('a customer’s call', () => {
-  it.each(CUSTOMER_ROWS)('[ERROR-001] $name is answered here while signed out', async (row) => {
-    const reply = await visit(browserRequest(ORIGIN, row, OWN_PAGE));
-    expect(reply.status).toBe(401);
-    expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
-    expect(upstream.requests).toEqual([]);
-  });
+  it.each(CUSTOMER_ROWS)(
+    '[ERROR-001] $name is refused by the gateway itself while signed out',
+    async (row) => {
+      const reply = await visit(browserRequest(ORIGIN, row, OWN_PAGE));
+      expect(reply.status).toBe(401);
+      expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
+      expect(upstream.requests).toEqual([]);
+    },
+  );
 
   it.each(CUSTOMER_ROWS)(
     '[AUTH-018] [API-003] $name carries the access token, and is not kept',
@@ -88,7 +91,7 @@ describe('a customer’s call', () => {
     },
   );
 
-  it('[API-050] carries the access token in its body, whatever the browser wrote there', async () => {
+  it('[API-050] carries the access token in its body, whatever the browser put there', async () => {
     const request = new Request(`${ORIGIN}/v1/api/profiles/postchangepassword`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(await signedIn()) },

@@ -31,7 +31,7 @@ describe.each(['hearth', 'nordhem'])('an upstream of %s that', (site) => {
 });
 
 describe('retries', () => {
-  it('tries a read once more, and is content with the second answer', async () => {
+  it('tries a read once more and takes the second answer', async () => {
     const answers = [new Response(null, { status: 503 }), Response.json({ mark: 'second' })];
     const { visit } = start(() => answers.shift()!);
     expect(await (await visit()).text()).toContain('second');
@@ -62,14 +62,14 @@ describe('redirects over the network', () => {
     'https://web.hearth.test:8443/moved',
     '//evil.test/moved',
     'https:evil.test/moved',
-  ])('takes the token nowhere else: %s', async (location) => {
+  ])('sends the token nowhere else: %s', async (location) => {
     const { upstream, visit } = start(redirecting(location));
     await visit();
     const hosts = upstream.requests.map(({ url }) => new URL(url).origin);
     expect(new Set(hosts)).toEqual(new Set(['https://web.hearth.test']));
   });
 
-  it('does not follow a circle for ever', async () => {
+  it('does not follow a loop for ever', async () => {
     const { upstream, visit } = start(redirecting('/web/products'));
     expect((await visit()).status).toBe(502);
     expect(upstream.requests.length).toBeLessThan(6);

@@ -29,7 +29,7 @@ const CLOSED = 'The shop is not open to this site at the moment.';
 
 /** What an upstream does; what becomes of it: status, code, message, number of tries. */
 export const FAULTS = [
-  ['answers never', never, 504, 'upstream_timeout', TOO_SLOW, 2],
+  ['never answers', never, 504, 'upstream_timeout', TOO_SLOW, 2],
   [
     'stops in the middle of a body',
     () => new Response(new ReadableStream(), { headers: json }),
@@ -95,7 +95,7 @@ export const FAULTS = [
     1,
   ],
   [
-    'answers with what is not JSON',
+    'answers with something other than JSON',
     () => new Response('{"a":', { headers: json }),
     502,
     'upstream_unreadable',
@@ -119,7 +119,7 @@ export const FAULTS = [
     1,
   ],
   [
-    'answers without end',
+    'answers endlessly',
     () => new Response(endless(), { headers: json }),
     502,
     'upstream_unreadable',

@@ -42,7 +42,7 @@ const forged = (host: string): Record<string, string> => ({
 beforeEach(emptyCache);
 
 describe.each(PAIRS)('%s beside %s', (one, other) => {
-  it.each(CACHED_ROWS)('[TENANT-002] keeps what $name says apart', async (row) => {
+  it.each(CACHED_ROWS)('[TENANT-002] keeps the replies of $name apart', async (row) => {
     const { upstream, visit } = start();
     const read = async (site: string) => (await visit(browserRequest(origin(site), row))).text();
     const replies = [await read(one), await read(other), await read(one), await read(other)];
@@ -59,7 +59,7 @@ describe.each(PAIRS)('%s beside %s', (one, other) => {
     expect(await reply.text()).toContain(`test-token-${other}`);
   });
 
-  it('keeps calls under way at the same time apart', async () => {
+  it('keeps simultaneous calls apart', async () => {
     const { upstream, visit } = start();
     const ask = async (site: string) => (await visit(`${origin(site)}/web/products`)).text();
     const replies = await Promise.all([one, other, one, other, one, other].map(ask));
@@ -67,7 +67,7 @@ describe.each(PAIRS)('%s beside %s', (one, other) => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('serves no old reply of the other site when an upstream fails', async () => {
+  it('does not serve the other site’s old reply when an upstream fails', async () => {
     const { upstream, visit } = start();
     await visit(`${origin(one)}/web/products`);
     upstream.answer = () => Response.json({ message: 'down' }, { status: 503 });
@@ -76,7 +76,7 @@ describe.each(PAIRS)('%s beside %s', (one, other) => {
     expect(await reply.text()).not.toContain(one);
   });
 
-  it('says nothing of the other site in an error', async () => {
+  it('does not mention the other site in an error', async () => {
     const { visit } = start();
     for (const path of ['/web/unknown', '/web/products?page=x', '/api/customer']) {
       const reply = await visit(

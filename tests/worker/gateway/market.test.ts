@@ -61,13 +61,16 @@ const overHttp = () => {
 };
 
 describe('the embedded marketplace', () => {
-  it.each(PUBLIC_ROWS)('[API-001] says the same of $name in process and over HTTP', async (row) => {
-    const inProcess = await startApp()(browserRequest('http://hearth.localhost', row, OWN_PAGE));
-    await emptyCache();
-    const remote = await overHttp()(browserRequest('http://hearth.localhost', row, OWN_PAGE));
-    expect([inProcess.status, remote.status]).toEqual([200, 200]);
-    expect(await remote.text()).toBe(await inProcess.text());
-  });
+  it.each(PUBLIC_ROWS)(
+    '[API-001] gives the same reply to $name in process and over HTTP',
+    async (row) => {
+      const inProcess = await startApp()(browserRequest('http://hearth.localhost', row, OWN_PAGE));
+      await emptyCache();
+      const remote = await overHttp()(browserRequest('http://hearth.localhost', row, OWN_PAGE));
+      expect([inProcess.status, remote.status]).toEqual([200, 200]);
+      expect(await remote.text()).toBe(await inProcess.text());
+    },
+  );
 
   it('[TENANT-002] sells each site its own assortment', async () => {
     const totals = await Promise.all(
@@ -97,7 +100,7 @@ describe('many requests at the same time', () => {
     expect(asked.mock.calls).toHaveLength(statements);
   });
 
-  it('are answered though the one that asks the upstream has gone', async () => {
+  it('are answered even when the client of the one that asks the upstream has gone', async () => {
     const gone = new AbortController();
     const first = exports.default.fetch(
       'http://hearth.localhost/web/products?sort=all&force=true',

@@ -14,7 +14,7 @@ type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 let keys: Record<'first' | 'second' | 'foreign', KeyPair>;
 /** Names of the keys that the issuer publishes. */
 let published: readonly ('first' | 'second')[];
-/** Whether keys were asked for anew, for each time that they were asked for. */
+/** For each time that keys were asked for, whether fresh ones were. */
 let asked: boolean[];
 
 const issuers: Issuers = {
@@ -104,12 +104,12 @@ describe('[API-003] a bearer at the embedded market', () => {
     expect(await reply.json()).toMatchObject({ code: 'bearer_refused' });
   });
 
-  it('is refused with the signature of another key, whatever name it gives it', async () => {
+  it('is refused with another key’s signature, whatever key it names', async () => {
     expect((await ask(await signed(claims(), 'foreign'))).status).toBe(401);
     expect((await ask(await signed(claims(), 'foreign', 'first'))).status).toBe(401);
   });
 
-  it('is refused unsigned, changed, made of a public key, and when it is no token', async () => {
+  it('is refused unsigned, changed, made of a public key, and when it is not a token', async () => {
     const { publicKey } = keys.first;
     const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)));
     const [header = '', payload = '', signature = ''] = (await signed(claims())).split('.');

@@ -13,7 +13,7 @@ describe('what is never kept', () => {
 
   it.each([
     [
-      'has not said that it may be',
+      'has not said that it may be kept',
       rendered(({ headers }) => {
         headers.delete('cdn-cache-control');
       }),
@@ -55,7 +55,7 @@ describe('what is never kept', () => {
       }),
     ],
     [
-      'is no text',
+      'is not text',
       rendered(({ headers }) => {
         headers.set('content-type', 'image/png');
       }),

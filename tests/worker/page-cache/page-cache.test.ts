@@ -69,7 +69,7 @@ describe('page cache', () => {
     expect(await ask(cache, render)).toMatchObject({ outcome: 'MISS', body: 'turn 2' });
   });
 
-  it('shares pages between places by KV', async () => {
+  it('shares pages between places through KV', async () => {
     const { render, turns } = renderer();
     await ask(createPageCache(), render);
     const place = await caches.open('pages');
@@ -79,7 +79,7 @@ describe('page cache', () => {
     expect(turns()).toBe(1);
   });
 
-  it('serves a place from what it keeps itself', async () => {
+  it('serves a place from its own store', async () => {
     const { render, turns } = renderer();
     await ask(createPageCache(), render);
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
@@ -126,7 +126,7 @@ describe('keys', () => {
     expect(turns()).toBe(5);
   });
 
-  it('passes over the order of parameters, and over those that no page reads', async () => {
+  it('ignores the order of parameters, and those that no page reads', async () => {
     const cache = createPageCache();
     const { render, turns } = renderer();
     await ask(cache, render, '/products?page=2&sort=all');
@@ -148,7 +148,7 @@ describe('conditional and HEAD requests', () => {
     }
   });
 
-  it('gives another tag to another page, or to the same under another policy', async () => {
+  it('gives a different tag to a different page, or to the same one under another policy', async () => {
     const tagOf = async (options: PageOptions, path: string) =>
       (await ask(createPageCache(), renderer(() => page(options)).render, path)).headers.get(
         'etag',

@@ -37,7 +37,7 @@ export const removeCard = call({
   reply: cards,
 });
 
-/** Not of the specification. The card is among the saved ones when the browser is back. */
+/** Not in the specification. The card is among the saved ones when the browser is back. */
 export const startCardSetup = call({
   ...shared,
   ...BROWSER_ROUTES.startCardSetup,

@@ -3,7 +3,7 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { list, text } from '../readers.ts';
 
-/** A product in an answer. Not of the specification: a bot without cards sends none. */
+/** A product in an answer. Not in the specification: a bot without cards sends none. */
 const Card = z.object({ name: text, href: text, picture: text, price: text });
 
 export const chatbot = call({
@@ -24,7 +24,7 @@ export const chatbot = call({
       /** Text; lines that start with '(Input)' or '(Link)' are buttons. */
       message: text,
       cards: list(Card),
-      /** 'orders' where the browser may add the customer's own. */
+      /** 'orders' when the browser may add the customer's own orders. */
       topic: text,
     }),
   }),

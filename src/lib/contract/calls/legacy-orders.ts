@@ -132,7 +132,7 @@ export const processOrder = call({
   ...shared,
   method: 'GET',
   path: 'v1/api/orders/getprocessorder',
-  summary: 'Takes notice of an order’s payment (API-087)',
+  summary: 'Records what became of an order’s payment (API-087)',
   effect: 'write',
   query: z.object({ orderID: idParam, intentID: z.string().max(200).default('') }),
   reply: z.object({ data: Order, payment: Payment }),

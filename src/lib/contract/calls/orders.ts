@@ -10,7 +10,7 @@ const shared = { family: 'customer', access: 'customer' } as const;
 const params = z.object({ id: idParam });
 const orderReply = z.object({ data: Order, message: text });
 
-/** Not of the specification: the cart as an order, for the checkout page. */
+/** Not in the specification: the cart as an order, for the checkout page. */
 export const readCheckout = call({
   ...shared,
   method: 'GET',
@@ -23,7 +23,7 @@ export const readCheckout = call({
 
 /**
  * Places the order and empties the cart: stock is reserved until `payBy`. Then pay it. Errors: 409
- * with a sentence when the cart has changed, is empty or something has sold out meanwhile; 400 for a
+ * with a sentence when the cart is empty, has changed or something has sold out in the meantime; 400 for a
  * promo code that cannot be used; 404 for an address that is not the customer's.
  */
 export const placeOrder = call({
@@ -38,7 +38,7 @@ export const placeOrder = call({
 });
 
 /**
- * Not of the specification. With `cardId` a saved card is charged, with `token` the provider's token
+ * Not in the specification. With `cardId` a saved card is charged, with `token` the provider's token
  * of a new one. With neither, the answer is `redirect` (embedded) or `confirm` (Stripe) for the
  * provider's own card form. A paid order answers `paid` again. `returnTo` is where a redirect ends;
  * the order's confirmation page unless told otherwise.
@@ -83,12 +83,12 @@ export const readOrder = call({
 });
 
 const Comment = z.object({
-  /** The same as in the path; may be left out. */
+  /** The same id as in the path; may be left out. */
   id: choiceId,
   comment: z.string().trim().min(1).max(1_000),
 });
 
-/** What was paid is refunded, what was reserved is for sale again. 409 once it is on its way. */
+/** What was paid is refunded, and what was reserved goes back on sale. 409 once it is on its way. */
 export const cancelOrder = call({
   ...shared,
   method: 'PUT',
@@ -126,7 +126,7 @@ export const readOrderSummary = call({
   ...shared,
   method: 'GET',
   path: 'api/order/summary',
-  summary: 'What an invoice says of an order, VAT by seller (API-072)',
+  summary: 'The figures of an order’s invoice, with VAT by seller (API-072)',
   effect: 'read',
   query: z.object({ groupId: idParam }),
   reply: z.object({ data: OrderSummary }),

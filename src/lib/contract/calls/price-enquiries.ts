@@ -23,9 +23,9 @@ export const listPriceEnquiries = call({
 const approved = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')]);
 
 /**
- * Accepts an offer, which then lies in the cart at that price and quantity until it expires, or
- * rejects it with a reason. `approved` of the body counts; that of the query stands for it. 409 when
- * the offer is no longer open.
+ * Accepts an offer, which then stays in the cart at that price and quantity until it expires, or
+ * rejects it with a reason. `approved` in the body takes precedence over the query's. 409 when the
+ * offer is no longer open.
  */
 export const answerOffer = call({
   ...shared,

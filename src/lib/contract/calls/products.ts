@@ -14,7 +14,7 @@ const searchText = z.string().trim().min(1).max(200);
 
 /**
  * `all` and `relevance` are the server's order: newest first, a text search by its score. `in_stock`
- * is that without what is not in stock. By price, products whose price is hidden come last.
+ * is the same without products that are out of stock. By price, products with a hidden price come last.
  */
 const listQuery = z.object({ page, sort: z.enum(PRODUCT_SORTS).default('all') });
 
@@ -218,6 +218,6 @@ export const sellerStore = call({
     seed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   }),
   body: z.object({ search: searchBody.prefault({}) }),
-  /** `tags`, of all that the seller sells and with their counts, are not of the specification. */
+  /** `tags`, of all that the seller sells and with their counts, are not in the specification. */
   reply: productPage.extend({ tags: list(Tag) }),
 });

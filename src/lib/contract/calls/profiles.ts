@@ -35,7 +35,7 @@ export const profileConfig = call({
   ...shared,
   method: 'GET',
   path: 'v1/api/profiles/getconfigdata',
-  summary: 'What a profile may be made of: its choices, and what its picture may be (API-045)',
+  summary: 'The choices of a profile, and what its picture may be (API-045)',
   effect: 'read',
   reply: z.object({
     data: z.object({
@@ -52,7 +52,7 @@ export const listProfiles = call({
   ...shared,
   method: 'POST',
   path: 'v1/api/profiles/postgetbackendprofiles',
-  summary: 'Profiles by their uids; a customer gets no other than its own (API-049)',
+  summary: 'Profiles by their uids; customers get only their own (API-049)',
   effect: 'read',
   body: z.object({ list: z.array(z.string().min(1).max(255)).max(100) }),
   reply: jsonFieldsList(Profile),
@@ -78,7 +78,7 @@ export const removeProfilePicture = call({
   reply: z.object({ data: Profile, message: text }),
 });
 
-/** Not of the specification: an upstream without it shows pictures by addresses of its own. */
+/** Not in the specification: an upstream without it serves pictures from URLs of its own. */
 export const readProfilePicture = call({
   ...shared,
   family: 'customer',

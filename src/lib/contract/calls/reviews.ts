@@ -9,7 +9,7 @@ import { id, idParam, limit, number, skip, text } from '../readers.ts';
 const type = z.enum(['product']);
 const shared = { family: 'main', access: 'customer' } as const;
 
-/** What was done, and of which item: what is kept of it is out of date. */
+/** What was done, and to which item, whose cached pages and replies are then out of date. */
 const Done = z.object({ message: text, elementID: id });
 
 export const listReviews = call({

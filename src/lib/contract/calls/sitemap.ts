@@ -4,7 +4,7 @@ import { id, list, number, page, text } from '../readers.ts';
 
 const HOUR = 3_600;
 
-/** Not of the specification: an upstream without it has no products in the site's sitemap. */
+/** Not in the specification: an upstream without it has no products in the site's sitemap. */
 export const productAddresses = call({
   family: 'web',
   access: 'public',

@@ -13,13 +13,13 @@ const detailed = { ...main, method: 'GET', cacheSeconds: HOUR } as const;
 
 const ids = z.array(idParam).max(100).default([]);
 
-/** Which stories are asked for; what is empty narrows nothing. */
+/** Which stories are asked for; empty fields do not narrow the search. */
 const storySearch = z.object({
-  /** Start of words of the title or the standfirst. */
+  /** Beginnings of words in the title or the standfirst. */
   prefix: z.string().max(200).default(''),
   /** Tags that a story has all of. */
   tags: ids,
-  /** Tags of which a story has at least one; those with most come first. */
+  /** Tags of which a story has at least one; stories with the most come first. */
   near: ids,
   /** Stories that are left out. */
   except: ids,
@@ -93,7 +93,7 @@ export const contentDetails = call({
   reply: z.object({ data: Post }),
 });
 
-/** Not of the specification: an upstream without it has no blog lists. */
+/** Not in the specification: an upstream without it has no blog lists. */
 export const listContents = call({
   ...listed,
   path: 'v1/api/contents/postcontentslist',
@@ -106,7 +106,7 @@ export const listContents = call({
   reply: jsonFieldsList(Post).extend({ totalCount: number }),
 });
 
-/** Not of the specification: an upstream without it has no stories in the site's sitemap. */
+/** Not in the specification: an upstream without it has no stories in the site's sitemap. */
 export const storyAddresses = call({
   family: 'web',
   method: 'GET',

@@ -6,7 +6,7 @@ import { Pictionaire, StylePicture, styleResult, Verdict } from '../entities/sty
 import { jsonFieldsList } from '../json-fields.ts';
 import { idParam, limit, number, skip, text } from '../readers.ts';
 
-/* The game leads to verdicts, which are a customer's (AUTH-019), and its calls carry the bearer. */
+/* The game leads to verdicts, which belong to a customer (AUTH-019), so its calls carry the bearer. */
 const main = { family: 'main', access: 'customer' } as const;
 const read = { ...main, effect: 'read' } as const;
 const write = { ...main, effect: 'write' } as const;
@@ -104,7 +104,8 @@ export const readStyleSelector = call({
   ...read,
   ...BROWSER_ROUTES.readStyleSelector,
   family: 'customer',
-  summary: 'The verdict that the customer goes by; an empty one for who has none (API-097)',
+  summary:
+    'The verdict that the customer goes by; an empty one for a customer without any (API-097)',
   reply: oneVerdict,
 });
 
@@ -118,7 +119,7 @@ export const chooseStyleVerdict = call({
   reply: oneVerdict,
 });
 
-/* The pictures are the same for everybody, and the game's first page shows some. */
+/* The pictures are the same for everybody; the game's first page shows some of them. */
 export const listImages = call({
   family: 'main',
   access: 'public',

@@ -3,8 +3,8 @@ import { id, idParam, list, number, text } from '../readers.ts';
 
 /**
  * State of a cart line against the shop as it is now: `available`; `price_changed` since it was
- * added; `less_stock` than the quantity asked for; `out_of_stock`; `unavailable` when it is not sold
- * here any more. An unknown one is kept as sent and blocks the order.
+ * added; `less_stock` than the quantity asked for; `out_of_stock`; `unavailable` when it is no longer
+ * sold here. An unknown state is kept as sent and blocks the order.
  */
 export const CART_LINE_STATES = [
   'available',
@@ -39,24 +39,24 @@ export const CartLine = z.object({
     .number()
     .nullish()
     .transform((value) => value ?? null),
-  /** Most that may be ordered now: stock and the seller's largest order. */
+  /** The most that may be ordered now: the stock, or the seller's largest order if that is less. */
   maxQuantity: number,
   /** One of `CART_LINE_STATES`. */
   state: text,
-  /** What the shopper should know of the line, one sentence; '' when nothing changed. */
+  /** One sentence that the shopper should know about the line; '' when nothing has changed. */
   notice: text,
   /** Id of the accepted price offer that the line is bound to; its quantity is fixed then. */
   offerId: id,
 });
 
-/** The cart, as every cart call of both generations answers it. */
+/** The cart, as every cart call of both generations returns it. */
 export const Cart = z.object({
   data: list(CartLine),
   /** Sum of the quantities (CART-007). */
   size: number,
   /** Sum of quantity times rrp, pounds (CART-008). */
   subTotal: number,
-  /** Changes with anything in the cart that a shopper should have seen before ordering. */
+  /** Changes whenever anything changes in the cart that a shopper should see before ordering. */
   version: text,
   /** What was done, for a notification. */
   message: text,
@@ -71,7 +71,7 @@ export const choiceId = z
   .nullish()
   .transform((value) => value ?? '');
 
-/** What a product page adds (API-054). Without an option the first one is meant, as the page shows it. */
+/** What a product page adds (API-054). Without an option the first one counts, as on the page. */
 export const AddCartLine = z.object({
   variantId: idParam,
   sellerId: idParam,

@@ -14,7 +14,7 @@ export const PromoCode = z.object({
   /** Percent off, 0 when it takes off an amount. */
   percent: number,
   amount: number,
-  /** Least subtotal that it is taken for. */
+  /** The lowest subtotal that it applies to. */
   minimum: number,
   /** What it takes off the cart as it is now. */
   discount: number,
@@ -22,7 +22,7 @@ export const PromoCode = z.object({
   message: text,
 });
 
-/** The cart as an order would have it now. Amounts are pounds. */
+/** The cart as it would be ordered now. Amounts are pounds. */
 export const Checkout = z.object({
   /** Send it back with the order: the order is refused when the cart has changed since. */
   version: text,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, idParam, text } from '../readers.ts';
 
-/** What a customer asks a seller by e-mail (ENTITY-024), as the form holds it. */
+/** A customer's question to a seller by e-mail (ENTITY-024), as the form holds it. */
 export const EnquiryForm = z.object({
   message: z.string().trim().min(1).max(1000),
   quantity: z.coerce.number().int().min(1).max(999),
@@ -20,7 +20,7 @@ export type EnquiryForm = z.output<typeof EnquiryForm>;
 const short = z.string().trim().max(200);
 const needed = short.min(1);
 
-/** Where the product would go, written for this enquiry alone. */
+/** Where the product would be delivered, entered for this enquiry alone. */
 const EnquiryAddress = z.object({
   streetA: needed,
   streetB: short.default(''),

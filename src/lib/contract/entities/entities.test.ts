@@ -9,7 +9,7 @@ import { Tag } from './tag.ts';
 import { FooterSeller } from './template.ts';
 import { InventoryVariant, Option, SellerInventory, Swatch, Variant } from './variant.ts';
 
-/** What each field that a requirement names becomes when an upstream leaves it out. */
+/** What each field named by a requirement becomes when an upstream leaves it out. */
 type Defaults = Readonly<Record<string, unknown>>;
 
 const TAG: Defaults = {

@@ -5,11 +5,11 @@ const millimetres = z.number().int().min(1).max(99_999).optional();
 const pounds = z.number().int().min(0).max(9_999_999).optional();
 
 /**
- * What a filter narrows by besides tags. Not of the specification: an upstream that does not know
- * these fields passes them over. Sizes are the largest that one variant may have, in millimetres;
+ * What a filter narrows by, apart from tags. Not in the specification: an upstream that does not know
+ * these fields ignores them. Sizes are the largest that one variant may have, in millimetres;
  * prices are whole pounds, both ends included, and a hidden price is in no range.
  */
-const limits = {
+const ranges = {
   maxWidthDim: millimetres,
   maxHeightDim: millimetres,
   maxLengthDim: millimetres,
@@ -30,7 +30,7 @@ export const ProductFilter = z.object({
   materialsUrlSlug: slugs,
   moodclipsUrlSlug: slugs,
   stylesUrlSlug: slugs,
-  ...limits,
+  ...ranges,
 });
 
 export type ProductFilter = z.output<typeof ProductFilter>;

@@ -46,16 +46,16 @@ export const Shipment = z.object({
   tracking: text,
   shippedAt: moment,
   deliveredAt: moment,
-  /** Why it is sent back, '' when it is not. */
+  /** Why it is being returned; '' when it is not. */
   reasonReturn: text,
   canReturn: flag,
-  /** Last moment to ask for a return; '' before delivery. */
+  /** Until when a return may be asked for; '' before delivery. */
   returnUntil: moment,
   lines: list(OrderLine),
   total: pounds,
 });
 
-/** One step of an order's story, the oldest first. */
+/** One step in the history of an order. */
 export const OrderEvent = z.object({ status: text, date: moment, comment: text, shipmentId: id });
 
 /** An order (ENTITY-037): one checkout, split into a shipment for each seller. */
@@ -81,7 +81,7 @@ export const Order = z.object({
   vat: pounds,
   canCancel: flag,
   canReturn: flag,
-  /** While status is `placed`: until when it must be paid; then it is cancelled by itself. */
+  /** While status is `placed`: until when it must be paid; after that it is cancelled automatically. */
   payBy: moment,
   /** The card it was paid with: 'Visa ending in 4242'; '' before. */
   paidWith: text,
@@ -94,8 +94,8 @@ export const Order = z.object({
  * `paid`: show the confirmation. `redirect`: send the browser to `redirectUrl` (the card form of the
  * embedded test payment, or the bank's 3-D Secure page); it comes back to the order's confirmation
  * page, which calls `processOrder`. `confirm`: finish in the page with the provider's script and
- * `clientSecret`. `authenticate`: the same, and all that is missing is the customer's word to the bank
- * (3-D Secure). `processing`: the bank has not decided yet; ask `processOrder` again. `declined`:
+ * `clientSecret`. `authenticate`: the same, but only the customer's confirmation to the bank is
+ * missing (3-D Secure). `processing`: the bank has not decided yet; ask `processOrder` again. `declined`:
  * show `message` and let the customer choose another card; the order is still there until `payBy`.
  */
 export const Payment = z.object({
@@ -106,7 +106,7 @@ export const Payment = z.object({
   message: text,
 });
 
-/** What an invoice says of one line; amounts after the line's share of the discount. */
+/** One line of an invoice; amounts are after the line's share of the discount. */
 const SummaryLine = z.object({
   name: text,
   quantity: number,

@@ -6,7 +6,7 @@ export const PriceOffer = z.object({
   id,
   /** For one piece, delivery and VAT included. */
   price: number,
-  /** ISO 8601; after it the offer can no longer be accepted. */
+  /** ISO 8601; after this the offer can no longer be accepted. */
   expires: text,
   message: text,
   /** `open`, `accepted`, `rejected`, `expired` or `withdrawn`. */
@@ -16,7 +16,7 @@ export const PriceOffer = z.object({
   reason: text,
 });
 
-/** What a customer asked a seller the price of, with the offers made for it, the newest first. */
+/** A customer's question about a seller's price, with the offers made for it, the newest first. */
 export const PriceEnquiry = z.object({
   id,
   /** `open` (no offer yet), `offered`, `accepted`, `rejected`, `expired` or `ordered`. */

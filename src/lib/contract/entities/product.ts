@@ -5,7 +5,7 @@ import { Picture } from './picture.ts';
 import { Tag, TagReference } from './tag.ts';
 import { Variant } from './variant.ts';
 
-/** What a customer says of a product; only the customer's own carry what deletes them. */
+/** A customer's review of a product; only the customer's own carry the id that deletes them. */
 export const Review = z.object({
   reviewID: id,
   comment: text,

@@ -25,13 +25,13 @@ export const Profile = z.object({
   gender: text,
   /** '' for none. */
   pictureURL: text,
-  /** Whom the payment provider knows the customer as; '' before the first card. */
+  /** The payment provider's id for the customer; '' before the first card. */
   paymentId: text,
   /** DECORAIT_PRO_CLIENT, DECORAIT_TRADE or DECORAIT_PRO (AUTH-015). */
   accountType: text,
 });
 
-/** A form sends any text: what is none of the choices is told at its field. */
+/** A form may send any text: one that is not among the choices gets a message at its field. */
 const oneOf = <V extends string>(choices: readonly { readonly value: V }[], message: string) =>
   z.string().pipe(
     z.enum(
@@ -55,7 +55,7 @@ export const ProfileForm = z
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withSpacedPostcode);
 
-/** Characters that base64 makes of the largest picture. */
+/** Characters of the largest picture in base64. */
 const MAX_DATA = Math.ceil(MAX_PICTURE / 3) * 4;
 
 /** A picture file as a call carries it. */
@@ -69,7 +69,7 @@ export const PictureFile = z.object({
 });
 
 const problemOf = (data: string): string | null => {
-  // Longer than any picture that is taken: not worth the decoding.
+  // Longer than any picture that is accepted, so not worth decoding.
   if (data.length > MAX_DATA) return pictureProblem(new Uint8Array(MAX_PICTURE + 1));
   try {
     return pictureProblem(Uint8Array.fromBase64(data));

@@ -7,7 +7,7 @@ export const Seller = z.object({
   sellerName: text,
   serviceTelephone: text,
   serviceEmail: text,
-  /** What the seller says of itself; not of the specification. */
+  /** The seller's description of itself; not in the specification. */
   description: text,
   /** The seller's mark, '' without one. */
   mainPicture: text,

@@ -20,14 +20,14 @@ export const importRecords = call({
   body: z.object({
     /** Sites whose assortments get the products; empty for none. */
     sites: siteIds,
-    /** Who supplies the products that do not say it themselves. Half of a product's key. */
+    /** The supplier of products that name none themselves. Half of a product's key. */
     source,
     /** Check everything, write nothing. */
     dryRun: z.boolean().default(false),
     /** Each is parsed on its own, so that one bad record does not refuse the others. */
     records: z.array(z.unknown()).min(1).max(100),
   }),
-  /** One outcome a record, in order. */
+  /** One outcome for each record, in order. */
   reply: z.object({ outcomes: z.array(RecordOutcome) }),
 });
 
@@ -35,8 +35,7 @@ export const finishImport = call({
   ...shared,
   method: 'POST',
   path: 'operator/catalogue/finish',
-  summary:
-    'Ends an import: refreshes the counts and purges what the sites’ caches hold of the catalogue',
+  summary: 'Ends an import: refreshes the counts and purges the catalogue from the sites’ caches',
   effect: 'write',
   body: z.object({ sites: siteIds }),
   reply: z.object({ products: z.number(), variants: z.number(), tags: z.number() }),
@@ -50,7 +49,7 @@ export const exportRecords = call({
   effect: 'read',
   query: z.object({
     site: z.string().min(1).max(40),
-    /** Opaque place to go on from; empty for the start. */
+    /** Opaque position to continue from; empty for the start. */
     after: z.string().max(40).default(''),
   }),
   reply: z.object({ records: z.array(CatalogueRecord), next: z.string().nullable() }),
@@ -75,7 +74,7 @@ export const importSynonyms = call({
   ...shared,
   method: 'POST',
   path: 'operator/search/synonyms',
-  summary: 'Puts a list of synonyms for searches in the place of the one before',
+  summary: 'Replaces the list of synonyms for searches',
   effect: 'write',
   body: z.object({
     synonyms: z.array(z.object({ term: phrase, means: phrase })).max(2_000),

@@ -11,12 +11,12 @@ const site = z.string().min(1).max(40);
 const pounds = z.number().positive().max(1_000_000).multipleOf(0.01);
 const moment = z.iso.datetime({ offset: true });
 
-/** An order with whose it is. */
+/** An order with its site and customer. */
 const OperatorOrder = Order.extend({
   site: text,
   customerName: text,
   customerEmail: text,
-  /** Pounds that go back in all, whether they have already or not. */
+  /** Pounds to be refunded in all, including what has been refunded already. */
   owed: number,
 });
 
@@ -44,7 +44,7 @@ export const operatorMoveOrder = call({
   ...shared,
   method: 'POST',
   path: 'operator/orders/{id}/move',
-  summary: 'Moves an order, or one of its shipments, on',
+  summary: 'Moves an order, or one of its shipments, to another status',
   effect: 'write',
   params,
   body: z.object({
@@ -61,13 +61,13 @@ export const operatorRefundOrder = call({
   ...shared,
   method: 'POST',
   path: 'operator/orders/{id}/refund',
-  summary: 'Gives money back; all that is left when no amount is named',
+  summary: 'Refunds an amount; all that is left when none is named',
   effect: 'write',
   params,
   body: z.object({
     amount: pounds.optional(),
     comment: z.string().max(1_000).default(''),
-    /** What the order says is owed already: a request that comes twice is refused (409). */
+    /** The `owed` of the order as it was read: a request that arrives twice is refused (409). */
     owed: z.number().min(0),
   }),
   reply: z.object({ data: OperatorOrder }),
@@ -108,7 +108,7 @@ export const operatorMakeOffer = call({
   ...shared,
   method: 'POST',
   path: 'operator/enquiries/{id}/offers',
-  summary: 'Offers a price for an enquiry; it takes the place of one that is open',
+  summary: 'Offers a price for an enquiry, in place of any open offer',
   effect: 'write',
   params,
   body: z.object({ price: pounds, expires: moment, message: z.string().max(1_000).default('') }),
@@ -121,7 +121,7 @@ const Promo = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[\w-]{1,40}$/),
-  /** One of the two. */
+  /** Either this or `amount`. */
   percent: z.int().min(0).max(100).default(0),
   amount: pounds.or(z.literal(0)).default(0),
   minimum: pounds.or(z.literal(0)).default(0),
@@ -133,7 +133,7 @@ export const operatorSavePromo = call({
   ...shared,
   method: 'PUT',
   path: 'operator/promo-codes',
-  summary: 'Makes a promo code of a site, or changes it',
+  summary: 'Creates a promo code of a site, or changes it',
   effect: 'write',
   body: Promo.extend({ site }).refine(
     ({ percent, amount }) => percent > 0 !== amount > 0,

@@ -10,7 +10,7 @@ import { INVENTORY_STATUSES } from '../entities/variant.ts';
  * one is noticed.
  */
 
-/** Text without control characters and half surrogates, which neither SQL nor HTML can hold. */
+/** Text without control characters and lone surrogates, which neither SQL nor HTML can hold. */
 const text = z
   .string()
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'no control characters or broken Unicode');
@@ -28,7 +28,7 @@ const slug = z
   .max(3_000)
   .regex(/^(?:[a-z0-9._~!*'-]|%[0-9A-F]{2})+$/, 'lower case, in URL form, such as "corner-sofas"');
 
-/** Who supplies a product: a seller's slug, or `catalogue`. */
+/** The supplier of a product: a seller's slug, or `catalogue`. */
 export const source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/);
 
 /** A file below `public/`, or anything on the web. */
@@ -40,7 +40,7 @@ const address = z
     'a path of this shop or an http(s) address',
   );
 
-/** A tag by its path from the root; what does not exist yet is created from name and slug. */
+/** A tag, by its path from the root; tags that do not exist yet are created from name and slug. */
 export const TagPath = z.strictObject({
   type: z.enum(TAG_TYPES),
   path: z
@@ -60,7 +60,7 @@ export const MediaRecord = z.strictObject({
 
 export const OfferRecord = z.strictObject({
   seller: z.strictObject({ name, slug: slug.optional() }),
-  /** What the seller asks, without delivery. */
+  /** The seller's price, without delivery. */
   price: pounds,
   /** Price before a reduction; absent or not above `price` for none. */
   wasPrice: pounds.optional(),
@@ -77,7 +77,7 @@ export const SwatchRecord = z.strictObject({
   name,
   picture: address.or(z.literal('')).default(''),
   surcharge: pounds.default(0),
-  /** Absent: as the variant. */
+  /** As the variant's when absent. */
   status: status.optional(),
   tags: z.array(TagPath).max(20).default([]),
 });
@@ -122,7 +122,7 @@ export const ReviewRecord = z.strictObject({
 
 export const ProductRecord = z.strictObject({
   kind: z.literal('product'),
-  /** Who supplies it; absent: as the request says. */
+  /** Its supplier; the one named in the request when absent. */
   source: source.optional(),
   /** The supplier's own key; the same source and reference is the same product. */
   reference,
@@ -155,7 +155,7 @@ export const TagRecord = z.strictObject({
     .default(''),
   mainPicture: address.or(z.literal('')).default(''),
   mainThumbnail: address.or(z.literal('')).default(''),
-  /** Further pictures; those of a style are what the style game shows of it. */
+  /** Further pictures; those of a style are shown in the style game. */
   pictures: z.array(address).max(24).default([]),
   description: longText,
   seoDescription: shortText,
@@ -175,13 +175,13 @@ export const SellerRecord = z.strictObject({
   telephone: shortText,
   email: z.email().or(z.literal('')).default(''),
   description: longText,
-  /** The seller's mark. */
+  /** The seller's logo. */
   picture: address.or(z.literal('')).default(''),
 });
 
 const share = z.number().min(0).max(1);
 
-/** A product of a story and where its picture shows it, from the top left. */
+/** A product of a story and where it is in its picture, as fractions from the top left. */
 export const StoryProductRecord = z
   .strictObject({ source: source.optional(), reference, x: share.optional(), y: share.optional() })
   .refine(({ x, y }) => (x === undefined) === (y === undefined), 'give both x and y, or neither');
@@ -191,7 +191,7 @@ export const StoryRecord = z.strictObject({
   kind: z.enum(STORY_KINDS),
   /** Its key; the same kind and reference is the same story. */
   reference: slug,
-  /** What stands in its address; absent: the reference. */
+  /** The slug in its URL; the reference when absent. */
   slug: slug.optional(),
   title: name,
   standfirst: shortText,

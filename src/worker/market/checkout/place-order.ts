@@ -4,7 +4,7 @@ import { placeOrder } from '#lib/contract/calls/orders.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId } from '../ids.ts';
-import { once, type Work } from '../idempotency/idempotency.ts';
+import { withIdempotencyKey, type IdempotentWrite } from '../idempotency/idempotency.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import { removeLines } from '../cart/cart.queries.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
@@ -49,7 +49,9 @@ export const place = async (
   await countOrder(shop);
   for (let turn = 1; ; turn += 1) {
     try {
-      const reply = await once(shop, placeOrder, request, () => prepare(shop, request.body));
+      const reply = await withIdempotencyKey(shop, placeOrder, request, () =>
+        prepare(shop, request.body),
+      );
       await purgeStock(shop.visit.env, productsOf(reply));
       return reply;
     } catch (thrown) {
@@ -68,7 +70,10 @@ const productsOf = ({ data }: CallReply<typeof placeOrder>): string[] =>
 const isConflict = (thrown: unknown): boolean =>
   thrown instanceof Error && /constraint failed/i.test(thrown.message);
 
-const prepare = async (shop: CustomerShop, body: PlaceOrder): Promise<Work<typeof placeOrder>> => {
+const prepare = async (
+  shop: CustomerShop,
+  body: PlaceOrder,
+): Promise<IdempotentWrite<typeof placeOrder>> => {
   const lines = await orderableLines(shop, body.version);
   const address = await addressById(
     shop.db,

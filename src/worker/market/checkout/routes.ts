@@ -7,7 +7,7 @@ import {
 } from '#lib/contract/calls/orders.ts';
 import type { Method } from '../../platform/payments.ts';
 import { countOrder } from '../count-order.ts';
-import { once } from '../idempotency/idempotency.ts';
+import { withIdempotencyKey } from '../idempotency/idempotency.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
 import { routes } from '../routes.ts';
@@ -29,7 +29,7 @@ export const checkoutRoutes = routes()
     const answer = async () => ({ data: await pay(shop, whole, methodOf(body)) });
     if (idempotencyKey === undefined) return answer();
     const request = { body: { ...body, id: params.id }, idempotencyKey };
-    return once(shop, payOrder, request, async () => ({
+    return withIdempotencyKey(shop, payOrder, request, async () => ({
       statements: [],
       reply: await answer(),
     }));

@@ -4,7 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { ownerOf } from '../owner.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { notFound, requireRowId } from '../ids.ts';
-import { once } from '../idempotency/idempotency.ts';
+import { withIdempotencyKey } from '../idempotency/idempotency.ts';
 import { suggestionsFor } from '../account/postcode-service.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import {
@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 
 export const enquiryRoutes = routes()
   .forCustomer(createEnquiry, (shop, request) =>
-    once(shop, createEnquiry, request, () => ask(shop, request.body)),
+    withIdempotencyKey(shop, createEnquiry, request, () => ask(shop, request.body)),
   )
   .on(findAddresses, async ({ env, site }, { query }) => ({
     data: { list: await suggestionsFor(env, site, query.postcode) },

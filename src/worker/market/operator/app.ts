@@ -1,5 +1,4 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import {
   exportRecords,
@@ -8,12 +7,12 @@ import {
   purgeCache,
   importSynonyms,
 } from '#lib/contract/operator/catalogue.ts';
+import { readRequest, routeCall } from '../../platform/call-route.ts';
 import { secret, type Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock, Payments } from '../../platform/payments.ts';
 import { sameSecret } from '../../platform/secrets.ts';
-import { honoPath, readRequest } from '../routes.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { finish } from './import/finish.ts';
@@ -21,8 +20,6 @@ import { importAll } from './import/import.ts';
 import { operatorOrders } from './orders.ts';
 import type { Purge } from './purge.ts';
 import { learnSynonyms } from './synonyms.ts';
-
-const MAX_BODY_BYTES = 256 * 1024;
 
 export interface OperatorOptions {
   readonly purge: Purge;
@@ -42,12 +39,13 @@ export const operator = ({ purge, ...money }: OperatorOptions): Hono<OperatorEnv
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
   app.use('/operator/*', operatorToken());
-  app.use('/operator/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
 
   const on = <C extends Call>(
     row: C,
     answer: (env: Env, request: CallRequest<C>) => Promise<CallReply<C>>,
-  ) => app.on(row.method, honoPath(row.path), answering(row, answer));
+  ) => {
+    routeCall(app, row, answering(row, answer));
+  };
 
   on(importRecords, async (env, { body: { sites, source, dryRun, records } }) => {
     const assortments = assortmentsOf(sitesNamed(env, sites));
@@ -77,10 +75,6 @@ const answering =
     const reply: unknown = await answer(c.env, await readRequest(row, c));
     return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
   };
-
-const refuseLargeBody = (): never => {
-  throw new ShopError('body_too_large', 413, 'The body is larger than 256 KB.');
-};
 
 const BEARER = /^Bearer +(\S+)$/i;
 

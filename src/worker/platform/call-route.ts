@@ -1,0 +1,58 @@
+import type { Context, Env, Hono } from 'hono';
+import type { Call, CallRequest } from '#lib/contract/call.ts';
+import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import { limitBody } from './body-limit.ts';
+import { hasBody, parseParams, parseRequest, type GivenRequest } from './call-request.ts';
+import { ShopError } from './errors.ts';
+
+/**
+ * Routes a call of the table to what answers it, by the row's method and path, with a body no larger
+ * than the row allows. The answer reads the request with `readGiven` or `readRequest`.
+ * @throws {ShopError} `body_too_large` when the request is answered.
+ */
+export const routeCall = <E extends Env>(
+  app: Hono<E>,
+  row: Call,
+  answer: (c: Context<E>) => Promise<Response>,
+): void => {
+  app.on(row.method, honoPath(row.path), limitBody(row), answer);
+};
+
+/** A row's path as the router writes it. */
+const honoPath = (path: string): string => `/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+/**
+ * What a request says, not yet parsed by its row.
+ * @throws {ShopError} `not_found` for a path that names nothing, before the body is read;
+ * `invalid_request` for a body that is not JSON.
+ */
+export const readGiven = async (
+  row: Call,
+  { req }: Pick<Context, 'req'>,
+): Promise<GivenRequest> => {
+  const params = req.param();
+  parseParams(row, params);
+  return {
+    params,
+    query: req.query(),
+    body: hasBody(row) ? await readJson(req) : undefined,
+    idempotencyKey: req.header(IDEMPOTENCY_HEADER),
+  };
+};
+
+/**
+ * A request as its row parses it.
+ * @throws {ShopError} what `readGiven` and `parseRequest` throw.
+ */
+export const readRequest = async <C extends Call>(
+  row: C,
+  c: Pick<Context, 'req'>,
+): Promise<CallRequest<C>> => parseRequest(row, await readGiven(row, c));
+
+const readJson = async (req: Context['req']): Promise<unknown> => {
+  try {
+    return await req.json();
+  } catch (cause) {
+    throw new ShopError('invalid_request', 400, 'The body is not valid JSON.', { cause });
+  }
+};
