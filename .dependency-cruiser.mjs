@@ -82,7 +82,7 @@ const closed = (layer, feature) =>
     {
       path: `^${layer}/${feature}/`,
       pathNot: (PUBLIC_FILES[layer]?.[feature] ?? []).map(
-        (file) => `^${layer}/${feature}/${escaped(file)}$`,
+        (file) => `^${layer}/${feature}/${escaped(file)}(\\.ts)?$`,
       ),
     },
   );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FEATURES, LAYERS } from './features.ts';
+import { PUBLIC_FILES } from './public-files.ts';
 import { folders, tracked } from './tracked.ts';
 
 /** What may stand at the top of the project, and in `src`. A new room is a decision, not an accident. */
@@ -58,6 +59,15 @@ describe('layout', () => {
       .filter((file) => /^(src|tools|tests|catalogue)\/.*\.(ts|tsx|astro|mjs|css)$/.test(file))
       .filter((file) => readFileSync(file, 'utf8').split('\n').length > MAX_LINES);
     expect(long).toEqual([]);
+  });
+
+  it('names no public file of a feature that is not there', () => {
+    const named = Object.entries(PUBLIC_FILES).flatMap(([layer, features]) =>
+      Object.entries(features).flatMap(([feature, files]) =>
+        files.map((file) => `${layer}/${feature}/${file}`),
+      ),
+    );
+    expect(named.filter((file) => !tracked.includes(file))).toEqual([]);
   });
 
   it('pins every dependency to an exact version', () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runPart } from './run.ts';
@@ -26,7 +27,7 @@ const codeFiles = (): string[] =>
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /\.(ts|tsx|mjs|astro)$/.test(file));
+    .filter((file) => /\.(ts|tsx|mjs|astro)$/.test(file) && existsSync(file));
 
 /**
  * Copies the code to a folder in which every `X.astro` is an `X.astro.ts`, because the checker of

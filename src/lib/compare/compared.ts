@@ -1,4 +1,4 @@
-import { isVariantId } from '#lib/domain/variant-id.ts';
+import { isVariantId } from '#lib/product/variant-id.ts';
 
 /** Products that stand side by side at most. */
 export const MAX_COMPARED = 4;

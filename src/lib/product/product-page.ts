@@ -4,7 +4,7 @@ import type { Variant } from '#lib/contract/entities/variant.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { specificationRows, type SpecificationRow } from '#lib/product/specification.ts';
 import type { TagType } from '#lib/domain/tag.ts';
-import { isVariantId } from '#lib/domain/variant-id.ts';
+import { isVariantId } from '#lib/product/variant-id.ts';
 import { paths, type ProductChoice } from '#lib/paths.ts';
 import { select, type Selected } from './product-choice.ts';
 import { reviewsOf, type Reviews } from '../reviews/reviews.ts';

@@ -3,7 +3,7 @@ import { productByVariant } from '#lib/contract/calls/products.ts';
 import { addReview, deleteReview } from '#lib/contract/calls/reviews.ts';
 import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { recordPurge } from '../platform/purge-ledger.ts';
+import { recordPurge } from '../platform/tiered-cache/purge-ledger.ts';
 import type { Reply } from './reply.ts';
 import type { RequestContext } from './upstream.ts';
 

@@ -1,4 +1,4 @@
-import { createMemory } from '../platform/memory.ts';
+import { createMemory } from '../platform/tiered-cache/memory.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
 import type { Question } from '../platform/tiered-cache/question.ts';
 import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';

@@ -2,7 +2,7 @@ import type { CacheProvider } from 'astro';
 import { env } from 'cloudflare:workers';
 import { siteForHost } from '#lib/site/sites.ts';
 import type { Env } from '../platform/env.ts';
-import { recordPurge } from '../platform/purge-ledger.ts';
+import { recordPurge } from '../platform/tiered-cache/purge-ledger.ts';
 import { sitesOf } from '../platform/sites.ts';
 import { createPageCache } from './page-cache.ts';
 import { pathTag } from './page.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Call, CallRequest } from '#lib/contract/call.ts';
-import { ShopError } from './errors.ts';
+import { nothingHere, ShopError } from './errors.ts';
 
 /** Parts of a call as they arrive, before its row has parsed them. */
 export interface GivenRequest {
@@ -30,7 +30,7 @@ export const parseRequest = <C extends Call>(row: C, given: GivenRequest): CallR
 export const parseParams = ({ params }: Call, given: unknown): Record<string, unknown> => {
   const parsed = params.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new ShopError('not_found', 404, 'There is nothing at this address.');
+  throw nothingHere();
 };
 
 /** Whether a call has a body at all. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordPurge } from '../../../src/worker/platform/purge-ledger.ts';
+import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
 import { emptyCache, FakeUpstream, pass, startApp } from './fixture.ts';
 
 const LIST = 'http://hearth.localhost/web/products';

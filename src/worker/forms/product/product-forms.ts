@@ -1,6 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import { AddCartLine } from '#lib/contract/entities/cart.ts';
-import { isVariantId } from '#lib/domain/variant-id.ts';
+import { isVariantId } from '#lib/product/variant-id.ts';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Buying } from '#lib/product/product-choice.ts';

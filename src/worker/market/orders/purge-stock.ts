@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import { recordPurge } from '../../platform/purge-ledger.ts';
+import { recordPurge } from '../../platform/tiered-cache/purge-ledger.ts';
 import { sitesOf } from '../../platform/sites.ts';
 
 /** Milliseconds after which the store takes another write to the same key. */

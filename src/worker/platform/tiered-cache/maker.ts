@@ -1,4 +1,4 @@
-import { singleFlight } from '../single-flight.ts';
+import { singleFlight } from './single-flight.ts';
 import type { Entry } from './entry.ts';
 import type { Question } from './question.ts';
 import type { CacheContext } from './stores.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { WaitUntil } from '../single-flight.ts';
+import type { WaitUntil } from './single-flight.ts';
 
 /** For which site a cache is asked, and with what. */
 export interface CacheContext {

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordPurge } from '../purge-ledger.ts';
+import { recordPurge } from './purge-ledger.ts';
 import type { Store } from './stores.ts';
 import type { Made } from './question.ts';
 import { createTieredCache, type TieredCacheOptions } from './tiered-cache.ts';

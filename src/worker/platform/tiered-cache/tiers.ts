@@ -1,7 +1,7 @@
 import { errorChain, log } from '../log.ts';
-import { createMemory } from '../memory.ts';
-import { purgedSince } from '../purge-ledger.ts';
-import { singleFlight } from '../single-flight.ts';
+import { createMemory } from './memory.ts';
+import { purgedSince } from './purge-ledger.ts';
+import { singleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
 import type { CacheContext, Store } from './stores.ts';
 

@@ -1,6 +1,6 @@
 import { cacheTags } from '#lib/cache-tags.ts';
-import type { Env } from './env.ts';
-import { errorChain, log } from './log.ts';
+import type { Env } from '../env.ts';
+import { errorChain, log } from '../log.ts';
 
 /** When each tag of a site was last purged, in milliseconds since 1970. */
 type Ledger = Readonly<Record<string, number>>;
