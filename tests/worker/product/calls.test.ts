@@ -251,6 +251,6 @@ describe('postcode lookup', () => {
     let reply = await lookUp();
     for (let sent = 0; sent < 100 && reply.status !== 429; sent += 1) reply = await lookUp();
     expect(reply.headers.get('retry-after')).toBe('60');
-    expect(await reply.text()).toMatch(/^Too many postcodes at once/);
+    expect(await reply.text()).toMatch(/^Too many postcodes looked up at once/);
   });
 });
