@@ -34,6 +34,7 @@ const pounds = (amount: number): string => formatPence(penceFromPounds(amount));
 
 const day = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
+/** Prints a page of the orders of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listOrders = async ({ site, page, status = '', ...flags }: ListFlags) => {
   const ask = await shop(flags);
   const reply = await ask(operatorListOrders, { query: { site, page, status } });
@@ -44,6 +45,7 @@ export const listOrders = async ({ site, page, status = '', ...flags }: ListFlag
   console.log(`Page ${page} of ${reply.pageCount}, ${reply.totalCount} orders`);
 };
 
+/** Prints an order with its shipments, its lines and what became of it. @throws {CatalogueFailure} when the shop refuses. */
 export const showOrder = async (id: string, flags: ShopFlags) => {
   const ask = await shop(flags);
   const { data } = await ask(operatorReadOrder, { params: { id } });
@@ -76,6 +78,7 @@ interface MoveFlags extends ShopFlags {
   readonly comment: string;
 }
 
+/** Moves an order, or one of its shipments, to its next status. @throws {CatalogueFailure} when the shop refuses. */
 export const moveOrder = async (id: string, status: string, flags: MoveFlags) => {
   const { carrier, tracking, comment, shipment } = flags;
   const to = operatorMoveOrder.body.shape.to.safeParse(status);
@@ -94,6 +97,7 @@ interface RefundFlags extends ShopFlags {
   readonly comment: string;
 }
 
+/** Pays money of an order back; `amount` is in pence, all that is owed when absent. @throws {CatalogueFailure} when the shop refuses. */
 export const refundOrder = async (id: string, { amount, comment, ...flags }: RefundFlags) => {
   const ask = await shop(flags);
   // A request that is sent twice is refused the second time: less is owed then.
@@ -109,6 +113,7 @@ interface StockFlags extends ShopFlags {
   readonly seller: string;
 }
 
+/** Sets how many pieces a seller has of a variant. @throws {CatalogueFailure} when the shop refuses. */
 export const setStock = async (
   variantId: string,
   stock: number,
@@ -119,6 +124,7 @@ export const setStock = async (
   console.log(`${set.seller} has ${set.stock} of variant ${set.variantId}`);
 };
 
+/** Prints a page of the price enquiries of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listEnquiries = async ({ site, page, ...flags }: ListFlags) => {
   const ask = await shop(flags);
   const reply = await ask(operatorListEnquiries, { query: { site, page } });
@@ -136,6 +142,7 @@ interface OfferFlags extends ShopFlags {
   readonly message: string;
 }
 
+/** Answers a price enquiry with an offer; `price` is for one piece, in pounds. @throws {CatalogueFailure} when the shop refuses. */
 export const makeOffer = async (id: string, { price, days, message, ...flags }: OfferFlags) => {
   const ask = await shop(flags);
   const expires = new Date(Date.now() + days * DAY).toISOString();
@@ -143,6 +150,7 @@ export const makeOffer = async (id: string, { price, days, message, ...flags }: 
   console.log(`Offered ${pounds(price)} each for enquiry ${id}, until ${day(expires)} UTC`);
 };
 
+/** Prints the promo codes of a site. @throws {CatalogueFailure} when the shop refuses. */
 export const listPromos = async ({ site, ...flags }: ListFlags) => {
   const ask = await shop(flags);
   for (const promo of (await ask(operatorListPromos, { query: { site } })).data) {
@@ -163,6 +171,7 @@ interface PromoFlags extends ShopFlags {
   readonly expires: string;
 }
 
+/** Creates a promo code, or replaces the one of that name. @throws {CatalogueFailure} when the shop refuses. */
 export const savePromo = async (code: string, flags: PromoFlags) => {
   const { site, percent, amount, minimum, starts, expires } = flags;
   const ask = await shop(flags);

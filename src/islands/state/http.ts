@@ -57,6 +57,7 @@ export interface HttpOptions {
   readonly cookies?: () => string;
 }
 
+/** Calls to the site itself. Replies to GET are kept for five minutes, and shared while under way. */
 export const createHttp = ({
   send = (path, init) => fetch(path, init),
   clock = Date.now,

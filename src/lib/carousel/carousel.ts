@@ -65,5 +65,6 @@ export const associatedWith = async (
   productId: string,
 ): Promise<Carousel> => carousel(await api.associatedProducts({ params: { id: productId } }));
 
+/** What the shop recommends to everybody. */
 export const recommended = async (api: Pick<Api, 'recommendedProducts'>): Promise<Carousel> =>
   carousel((await api.recommendedProducts({})).retailerProducts);

@@ -59,6 +59,7 @@ export const readGame = async (
 export const savedVerdicts = async (api: Pick<Api, 'listVerdicts'>): Promise<readonly Verdict[]> =>
   (await api.listVerdicts({ body: { limit: MAX_LISTED } })).data.list;
 
+/** The saved verdict of a game, among the newest that the customer has; undefined for none. */
 export const verdictOfGame = async (
   api: Pick<Api, 'listVerdicts'>,
   gameId: string,

@@ -25,6 +25,7 @@ export interface Reviews {
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** A review as it is shown: its date in words, its stars as a whole number. */
 export const shownReview = ({
   author,
   rating,
@@ -36,6 +37,7 @@ export const shownReview = ({
   date: Number.isNaN(Date.parse(createdAt)) ? '' : date.format(new Date(createdAt)),
 });
 
+/** A product's reviews: their number, their mean of 1 to 5 stars with one decimal, and the newest. */
 export const reviewsOf = (product: Product, variant: Variant): Reviews => {
   const list = product.reviews.list.map(shownReview);
   const count = Math.max(product.numberReviews, list.length);

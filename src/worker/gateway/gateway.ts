@@ -34,6 +34,10 @@ export interface Gateway {
 export const isCacheable = (row: Call): boolean =>
   row.access === 'public' && row.effect === 'read' && (row.cacheSeconds ?? 0) > 0;
 
+/**
+ * Signs calls and forwards them to the upstream of their site, in this process or over the network. What it
+ * returns throws `ShopError` with a code that begins with `upstream_` when no good reply came in time.
+ */
 export const createGateway = (reach: Reach): Gateway => {
   const cache = createReplyCache();
 

@@ -35,6 +35,7 @@ export interface ReplyCache {
   ): Promise<GatewayReply>;
 }
 
+/** Replies of cacheable reads, of an isolate's memory and of KV. `docs/decisions/0004-caches.md` */
 export const createReplyCache = (): ReplyCache => {
   const cache: TieredCache<Reply, Reply> = createTieredCache<Reply>({
     name: 'reply',

@@ -50,6 +50,7 @@ export interface Routes {
   readonly app: Hono<MarketEnv>;
 }
 
+/** Routes of the market, row by row: each answers one call of the table, with its parts parsed. */
 export const routes = (): Routes => {
   const app = new Hono<MarketEnv>();
   const chain: Routes = {

@@ -40,6 +40,7 @@ interface CartOptions {
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
+/** The customer's cart: each action asks the shop, and shows what it answers or says why it failed. */
 export const createCart = ({ api = siteApi, session = { asCustomer } }: CartOptions = {}) => ({
   /**
    * Fetches the cart (CARTPOP-014), unless nobody is signed in (CART-004); null when there is none.

@@ -57,6 +57,7 @@ const NO_CHAT: Chat = { state: 'hide', sessionId: '', lines: [], busy: false };
 const LATEST_ORDERS = 3;
 const WELCOME = 'hello';
 
+/** The conversation with the assistant. A failure is said in the conversation; nothing throws. */
 export const createChat = ({
   bot,
   api = siteApi,

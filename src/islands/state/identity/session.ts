@@ -42,6 +42,7 @@ interface SessionOptions {
 
 const SIGNED_IN = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=1(?:;|$)`);
 
+/** Whether a customer is signed in, and who it is; its calls throw `HttpError`. */
 export const createSession = ({
   api = siteApi,
   cookies = () => document.cookie,

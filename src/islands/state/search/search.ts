@@ -136,6 +136,7 @@ const createRunner = (
   return { clear, run, runLater };
 };
 
+/** The header's search: what is typed and chosen, what was found, and the address that says so. */
 export const createSearch = ({
   api = siteApi,
   address = browserAddress,

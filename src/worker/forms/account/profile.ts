@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { FormAction } from '../forms.ts';
 
+/** Saves the record of the profile (PROFILE-008). @throws {ShopError} `invalid_request` by field */
 export const saveProfile: FormAction = async ({ api, fields }) => {
   const { name = '', accountType = '', telephone = '', gender = '' } = fields;
   const { address = '', city = '', postcode = '', country = '' } = fields;
@@ -23,6 +24,7 @@ export const savePicture: FormAction = async ({ api, files: { picture } }) => {
   return paths.profile('pictured');
 };
 
+/** Removes the picture of the profile (PROFILE-009). */
 export const removePicture: FormAction = async ({ api }) => {
   await api.removeProfilePicture();
   return paths.profile('unpictured');

@@ -41,6 +41,7 @@ const values = (form: AddressForm): string[] => [
 
 const LIST = `SELECT ${COLUMNS} FROM address WHERE site = ?1 AND customer = ?2 ORDER BY id DESC`;
 
+/** A customer's addresses at a site, the newest first. */
 export const addressesOfCustomer = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -51,6 +52,7 @@ export const addressesOfCustomer = async (
 
 const ONE = `SELECT ${COLUMNS} FROM address WHERE site = ?1 AND customer = ?2 AND id = ?3`;
 
+/** One of a customer's addresses; null for anybody else's. */
 export const addressById = async (
   db: D1Database,
   { site, customer }: Owner,

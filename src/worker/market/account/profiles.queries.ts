@@ -36,6 +36,7 @@ const SAVE = `INSERT INTO profile (site, customer, name, account_type, telephone
   ON CONFLICT (site, customer) DO UPDATE SET name = ?3, account_type = ?4, telephone = ?5,
     address = ?6, city = ?7, postcode = ?8, country = ?9, gender = ?10, updated_at = ?11`;
 
+/** Creates a customer's record at a site, or replaces it. */
 export const saveProfile = (
   db: D1Database,
   { site, customer }: Owner,
@@ -66,6 +67,7 @@ const SAVE_PICTURE = `INSERT INTO profile_picture (site, customer, version, data
   VALUES (?1, ?2, ?3, ?4)
   ON CONFLICT (site, customer) DO UPDATE SET version = ?3, data = ?4`;
 
+/** Keeps a customer's picture (base64) in place of the one before. */
 export const savePicture = (
   db: D1Database,
   { site, customer }: Owner,
@@ -74,5 +76,6 @@ export const savePicture = (
 
 const REMOVE_PICTURE = `DELETE FROM profile_picture WHERE site = ?1 AND customer = ?2`;
 
+/** Removes a customer's picture, if there is one. */
 export const removePicture = (db: D1Database, { site, customer }: Owner): Promise<unknown> =>
   db.prepare(REMOVE_PICTURE).bind(site, customer).run();

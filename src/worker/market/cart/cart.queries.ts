@@ -95,6 +95,7 @@ export const cartRows = async (
 ): Promise<CartRow[]> =>
   (await db.prepare(CART).bind(assortment, now, site, customer).all<CartRow>()).results;
 
+/** What is wanted as the catalogue has it now, in the form of cart rows. */
 export const wantedRows = async (
   db: D1Database,
   assortment: string,

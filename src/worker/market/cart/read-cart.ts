@@ -7,6 +7,7 @@ import type { CustomerShop } from '../routes.ts';
 import { readLines, toCartLine, type ReadLine } from './cart-lines.ts';
 import { ownerOf } from '../owner.ts';
 
+/** The customer's cart lines as the catalogue has them now, with what is wrong with each. */
 export const readCartLines = async (shop: CustomerShop): Promise<ReadLine[]> =>
   readLines(await cartRows(shop.db, shop.site.assortment, ownerOf(shop), new Date().toISOString()));
 

@@ -11,5 +11,6 @@ export const payerOf = async (shop: CustomerShop): Promise<string> => {
   return rememberPayer(shop.db, ownerOf(shop), shop.site.payments.provider, made);
 };
 
+/** The customer's id at the site's payment provider; null for one that it does not know yet. */
 export const knownPayer = (shop: CustomerShop): Promise<string | null> =>
   payerId(shop.db, ownerOf(shop), shop.site.payments.provider);

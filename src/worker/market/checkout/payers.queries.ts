@@ -7,6 +7,7 @@ interface PayerRow {
 const FIND = `SELECT provider_id FROM payment_customer
   WHERE site = ?1 AND customer = ?2 AND provider = ?3`;
 
+/** Id of a customer at a payment provider; null for one that it does not know yet. */
 export const payerId = async (
   db: D1Database,
   { site, customer }: Owner,

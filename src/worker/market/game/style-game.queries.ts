@@ -63,6 +63,7 @@ export interface Game {
   readonly createdAt: string;
 }
 
+/** Stores a new game of a customer, with its rounds. */
 export const insertGame = async (
   db: D1Database,
   { site, customer }: Owner,

@@ -46,6 +46,7 @@ export const countOf = (db: D1Database, selection: Selection): D1PreparedStateme
   return db.prepare(`SELECT count(*) AS total ${from.sql}`).bind(...from.values);
 };
 
+/** Number of products that a count found; 0 without a row. */
 export const toCount = (result: D1Result): number => (result.results as CountRow[])[0]?.total ?? 0;
 
 const PRODUCT_OF_VARIANT = `SELECT variant.product_id AS id FROM variant

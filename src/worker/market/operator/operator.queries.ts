@@ -35,6 +35,7 @@ const LIST = `SELECT code, percent, amount_pence, minimum_pence, starts_at, expi
       AS uses
   FROM promo_code AS promo WHERE site = ?1 ORDER BY code`;
 
+/** The promo codes of a site in the order of their names. */
 export const promoCodes = async (db: D1Database, site: string): Promise<PromoCodeRow[]> =>
   (await db.prepare(LIST).bind(site).all<PromoCodeRow>()).results;
 
@@ -45,6 +46,7 @@ const SAVE = `INSERT INTO promo_code (site, code, percent, amount_pence, minimum
     amount_pence = excluded.amount_pence, minimum_pence = excluded.minimum_pence,
     starts_at = excluded.starts_at, expires_at = excluded.expires_at`;
 
+/** Creates a promo code of a site, or replaces the one of that name; its uses stay. */
 export const savePromoCode = (
   db: D1Database,
   site: string,

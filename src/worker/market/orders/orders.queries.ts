@@ -119,6 +119,7 @@ export const orderById = async (db: D1Database, id: string): Promise<WholeOrder 
 
 const OWN = 'SELECT id FROM customer_order WHERE site = ?1 AND customer = ?2 AND id = ?3';
 
+/** A customer's own order with all its parts; null for anybody else's. */
 export const ownOrder = async (
   db: D1Database,
   { site, customer }: Owner,
@@ -156,6 +157,7 @@ export const orderList = async (
 
 const SHIPMENT_OWNER = `SELECT order_id FROM shipment WHERE id = ?1`;
 
+/** Id of the order that a shipment belongs to; '' for none. */
 export const orderOfShipment = async (db: D1Database, shipmentId: string): Promise<string> =>
   (await db.prepare(SHIPMENT_OWNER).bind(shipmentId).first<{ order_id: string }>())?.order_id ?? '';
 

@@ -16,6 +16,7 @@ const LATER = 10 * 60_000;
 
 const UNPAID = 'Not paid in time.';
 
+/** An order of any customer. @throws {ShopError} `not_found` */
 export const requireOrder = async ({ db }: OrderContext, id: string): Promise<WholeOrder> => {
   const whole = await orderById(db, id);
   if (!whole) throw notFound('order');

@@ -22,6 +22,7 @@ export const owe = (
 const OWED = `SELECT order_id, number, amount_pence FROM refund
   WHERE order_id = ?1 AND done_at = '' ORDER BY number`;
 
+/** Refunds of an order that have not been paid yet, the oldest first. */
 export const owedRefunds = async (db: D1Database, orderId: string): Promise<RefundRow[]> =>
   (await db.prepare(OWED).bind(orderId).all<RefundRow>()).results;
 

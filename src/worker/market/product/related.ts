@@ -42,6 +42,7 @@ const associated = async ({ db, site }: Shop, tags: RelatingTags): Promise<numbe
   return toIds(await pageOfIds(db, selection, order, { limit: CAROUSEL_SIZE, skip: 0 }).all());
 };
 
+/** Products that go with one: of its room or category, in its first variant's style. */
 export const associatedWith = async (shop: Shop, id: string): Promise<ProductReply[]> =>
   products(shop, await associated(shop, await tagsOfProduct(shop, id)));
 

@@ -45,6 +45,7 @@ export const variantsById = async (
   };
 };
 
+/** The variants of several products, up to the most that one reply holds. */
 export const variantsOfProducts = async (shop: Shop, productIds: readonly string[]) => {
   const list = variantsWithProducts(shop.site.assortment, rowIds(productIds));
   const window = { limit: MAX_VARIANTS, skip: 0 };

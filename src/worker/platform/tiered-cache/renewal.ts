@@ -38,6 +38,10 @@ export interface Renewal<Kept, Unkept> {
   ) => Promise<Answer<Kept | Unkept>>;
 }
 
+/**
+ * Makes an answer again while the old one is served, once for all who ask at the same time. It throws
+ * what the maker throws when there is no old answer to fall back on.
+ */
 export const createRenewal = <Kept, Unkept>(
   tiers: Tiers<Kept>,
   maker: Maker<Kept, Unkept>,

@@ -32,6 +32,10 @@ export interface TieredCache<Kept, Unkept> {
   readonly peek: (context: CacheContext, place: Place<Kept>) => Promise<Answer<Kept> | undefined>;
 }
 
+/**
+ * A cache of memory over stores with one purge check, one flight for each key and one renewal. It throws
+ * what the maker of an answer throws, unless an old answer is still good enough.
+ */
 export const createTieredCache = <Kept, Unkept = Kept>(
   options: TieredCacheOptions<Kept>,
 ): TieredCache<Kept, Unkept> => {

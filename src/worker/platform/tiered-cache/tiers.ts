@@ -49,6 +49,7 @@ export const isServable = async (
 ): Promise<boolean> =>
   isRetained(entry) && !(await purgedSince(env, siteId, entry.tags, entry.storedAt));
 
+/** An isolate's memory over the stores outside it; nothing that was purged comes out of either. */
 export const createTiers = <T>({ name, memory: options, stores }: TiersOptions<T>): Tiers<T> => {
   const memory = createExpiringMemory(options);
   const outside = createOutside<T>(name, stores);
