@@ -48,7 +48,9 @@ test('[CHECKOUT-002] [CARD-002] pays at Stripe in the page: declined, then confi
   await page.getByRole('button', { name: 'Order and pay' }).click();
   // The address is not complete: the card that was written meanwhile is not lost.
   await expect(page.locator('#city-problem')).toHaveText('City is required.');
-  await expect(page.getByText('The card that you wrote a moment ago is used.')).toBeVisible();
+  await expect(
+    page.getByText('The card that you entered a moment ago will be used.'),
+  ).toBeVisible();
   await page.fill('#city', 'Leeds');
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByText(/payment was declined/)).toBeVisible();

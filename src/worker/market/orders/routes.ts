@@ -107,7 +107,7 @@ export const orderRoutes = routes()
     return { data: toPromoCode(promo) };
   });
 
-const RETURNING = 'We have your request to return and reply within 48 working hours.';
+const RETURNING = 'We have your return request and will reply within 48 working hours.';
 
 export const shipmentRoutes = routes()
   .forCustomer(listShipments, async (shop, { body: { search, limit, skip, sort } }) => {
