@@ -48,20 +48,20 @@ shopCommand('import')
   .action((file: string, flags: ImportFlags) => runImport(file, flags));
 
 shopCommand('export')
-  .description('Writes all that a site sells as NDJSON, which import loads again.')
+  .description('Writes all that a site sells as NDJSON, which import can load again.')
   .argument('<file>', '- for the standard output')
   .requiredOption('--site <id>', 'site to export')
   .action((file: string, flags: ExportFlags) => runExport(file, flags));
 
 shopCommand('purge')
-  .description('Makes the caches of sites forget pages and replies.')
+  .description('Clears pages and replies from the caches of sites.')
   .option('--site <ids>', 'sites to purge (all)', withNames)
   .option('--tag <tags>', 'what to purge, such as catalogue or product:17 (everything)', withNames)
   .action((flags: PurgeFlags) => runPurge(flags));
 
 shopCommand('synonyms')
   .description(
-    'Loads a list of words that mean the same in searches, in the place of the one before.',
+    'Loads a list of words that mean the same in searches, in place of the previous one.',
   )
   .argument('<file>', 'such as catalogue/synonyms.txt')
   .action((file: string, flags: ShopFlags) => runSynonyms(file, flags));

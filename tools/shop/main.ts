@@ -5,7 +5,9 @@ import * as commands from './commands.ts';
 const LOCAL_SHOP = 'http://localhost:8787';
 
 const program = new Command('npm run shop --')
-  .description('Does what sellers and operator do in a running shop: orders, stock, offers, codes.')
+  .description(
+    'Does what sellers and the operator do in a running shop: orders, stock, offers, codes.',
+  )
   .showHelpAfterError();
 
 const group = (name: string, description: string): Command =>
@@ -40,7 +42,7 @@ command(orders, 'move', 'Marks an order, or one of its shipments, as on its way 
   .option('--comment <text>', 'shown to the customer', '')
   .action(commands.moveOrder);
 
-command(orders, 'refund', 'Gives money back: an amount in pounds, or all that is left.')
+command(orders, 'refund', 'Refunds an amount in pounds, or all that is left.')
   .argument('<order>')
   .option('--amount <pounds>', 'such as 12.50', Number)
   .option('--comment <text>', 'shown to the customer', '')

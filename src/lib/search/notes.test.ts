@@ -16,7 +16,7 @@ describe('what a page says about a search', () => {
     ],
     [
       { leftOut: ['hovercraft', 'Under £5'] },
-      ['Nothing matches ‘hovercraft’ or ‘Under £5’.', 'These are the results without.'],
+      ['Nothing matches ‘hovercraft’ or ‘Under £5’.', 'These are the results for the rest.'],
     ],
     [{ anyWord: true }, ['Nothing has all of these words. These products have some of them.']],
   ])('is, for %j, %j', (understood, notes) => {

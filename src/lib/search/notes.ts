@@ -15,7 +15,7 @@ export const searchNotes = (text: string, understood: Understood): readonly stri
       : [`Nothing matches ‘${text}’. These are the results for ‘${correctedTo}’.`]),
     ...(leftOut.length === 0 ? [] : [`Nothing matches ${leftOut.map(quoted).join(' or ')}.`]),
     ...(anyWord ? ['Nothing has all of these words. These products have some of them.'] : []),
-    ...(leftOut.length === 0 || anyWord ? [] : ['These are the results without.']),
+    ...(leftOut.length === 0 || anyWord ? [] : ['These are the results for the rest.']),
   ];
 };
 

@@ -12,7 +12,7 @@ const DONE = {
   },
   order: {
     cancelled: 'The order is cancelled. What you paid is on its way back to your card.',
-    returning: 'Your return is noted. You get an answer within 48 working hours.',
+    returning: 'Your return is noted. You will hear from us within 48 working hours.',
   },
   cards: {
     removed: 'The card is removed.',
@@ -21,7 +21,7 @@ const DONE = {
   },
   addresses: { saved: 'The address is saved.', removed: 'The address is deleted.' },
   bookmarks: { removed: 'Removed from bookmarks' },
-  requests: { rejected: 'The offer is rejected, and the seller has been told why.' },
+  requests: { rejected: 'The offer is rejected, and the seller knows why.' },
   game: {
     saved: 'Your style is saved, and it is the one you go by now.',
     changed: 'These are your styles now.',

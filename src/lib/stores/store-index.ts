@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<StoreIndex, Kind>> = {
   categories: {
     type: 'category',
     heading: 'Categories',
-    introduction: 'Everything there is, shelf by shelf.',
+    introduction: 'Everything we have, shelf by shelf.',
   },
   rooms: {
     type: 'room',

@@ -47,7 +47,9 @@ test('[CHECKOUT-002] [CARD-002] pays through Stripe in the page: declined, then 
   await page.getByRole('button', { name: 'Order and pay' }).click();
   // The address is incomplete, but the card that was typed in is not lost.
   await expect(page.locator('#city-problem')).toHaveText('City is required.');
-  await expect(page.getByText('The card that you wrote a moment ago is used.')).toBeVisible();
+  await expect(
+    page.getByText('The card that you entered a moment ago will be used.'),
+  ).toBeVisible();
   await page.fill('#city', 'Leeds');
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByText(/payment was declined/)).toBeVisible();

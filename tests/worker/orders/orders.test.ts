@@ -111,7 +111,7 @@ describe('after the order', () => {
       .run();
     const refused = ada.call(returnOrder, { params: { id }, body: { comment: 'Late' } });
     await expect(refused).rejects.toMatchObject({
-      message: 'This can be returned within 14 days of delivery only.',
+      message: 'This can only be returned within 14 days of delivery.',
     });
   });
 

@@ -34,7 +34,7 @@ export class Enquiry extends DurableObject<Env> {
     return this.#inTurn(async () => {
       const whole = await this.#read(id);
       if (!whole || !mayMoveEnquiry(enquiryStatus(whole.enquiry.status), 'offered', 'operator')) {
-        return 'This enquiry takes no offer any more.';
+        return 'This enquiry can no longer take an offer.';
       }
       const db = this.env.MARKET_DB;
       const now = new Date().toISOString();

@@ -88,7 +88,7 @@ const operatorToken = (): MiddlewareHandler<OperatorEnv> => async (c, next) => {
     throw new ShopError('token_missing', 401, 'The operator token is missing.');
   }
   if (!(await sameSecret(given, expected))) {
-    throw new ShopError('token_unknown', 401, 'The operator token is not the one of this shop.');
+    throw new ShopError('token_unknown', 401, 'This is not the operator token of this shop.');
   }
   await next();
 };

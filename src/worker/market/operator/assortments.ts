@@ -17,7 +17,7 @@ export const sitesNamed = (
   const unknown = ids.filter((id) => sites.every((site) => site.id !== id));
   if (unknown.length > 0) {
     const known = sites.map(({ id }) => id).join(', ');
-    throw new ShopError('invalid_request', 400, `This shop has the sites ${known}.`, {
+    throw new ShopError('invalid_request', 400, `This shop’s sites are ${known}.`, {
       details: unknown.map((id) => `sites: there is no site "${id}"`),
     });
   }

@@ -51,7 +51,7 @@ export const requestReturn = (
       (one) => (shipmentId === undefined || one.id === shipmentId) && isReturnable(whole, one),
     );
     if (shipments.length === 0) {
-      throw refused('This can be returned within 14 days of delivery only.');
+      throw refused('This can only be returned within 14 days of delivery.');
     }
     const change = { reason_return: comment };
     const move = { to: 'return_requested', by: 'customer', comment, shipments, change } as const;
@@ -133,8 +133,8 @@ export const refundOrder = async (
     const { order } = now;
     const left = order.paid_at === '' ? 0 : order.total_pence - order.refund_pence;
     const refund = amount ?? left;
-    if (owed !== order.refund_pence) throw refused('Something has been given back meanwhile.');
-    if (refund <= 0 || refund > left) throw refused('There is not so much to give back.');
+    if (owed !== order.refund_pence) throw refused('Something has been refunded in the meantime.');
+    if (refund <= 0 || refund > left) throw refused('There is less than that to refund.');
     return moveStatements(context.db, now, {
       to: order.status,
       by: 'operator',

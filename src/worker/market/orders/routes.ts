@@ -49,7 +49,7 @@ export const orderRoutes = routes()
   })
   .forCustomer(listComments, (_, { query }) => ({ data: [...COMMENTS[query.type]] }));
 
-const RETURNING = 'We have your request to return and reply within 48 working hours.';
+const RETURNING = 'We have your return request and will reply within 48 working hours.';
 
 export const shipmentRoutes = routes()
   .forCustomer(listShipments, async (shop, { body: { search, limit, skip, sort } }) => {
