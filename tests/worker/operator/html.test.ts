@@ -49,7 +49,7 @@ const ATTACKS = [
 
 const TAGS = 'p|br|ul|ol|li|strong|em|b|i|h3|h4|a|table|caption|thead|tbody|tfoot|tr|th|td';
 /** An http(s) address, or a relative one: no scheme and no other host. */
-const ADDRESS = 'https?://[^"<>]*|(?!//)(?![^/?#"]*:)(?![^"]*&(?!amp;))[^"<>]*';
+const ADDRESS = 'https?://[^"<>]*|(?!//)(?![^/?#"]*:)(?![^"]*&(?!amp;|lt;|gt;|quot;))[^"<>]*';
 const ATTRIBUTE = ` (?:href="(?:${ADDRESS})"|rel="nofollow"|(?:col|row)span="[^"]*")`;
 const HARMLESS = new RegExp(`^(?:[^<]|</(?:${TAGS})>|<(?:${TAGS})(?:${ATTRIBUTE})*(?: /)?>)*$`);
 
