@@ -84,11 +84,11 @@ describe('marks', () => {
       if (record.kind === 'seller') return [record.picture];
       return record.kind === 'tag' && record.type === 'brand' ? [record.mainThumbnail] : [];
     });
-    const drawings = await Promise.all(
+    const marks = await Promise.all(
       named.map((address) => readFile(path.join('public', address), 'utf8')),
     );
-    expect(unique(drawings)).toHaveLength(22);
-    for (const drawing of drawings) expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 64 64"/);
+    expect(unique(marks)).toHaveLength(22);
+    for (const mark of marks) expect(mark).toMatch(/^<svg [^>]*viewBox="0 0 64 64"/);
   });
 });
 
