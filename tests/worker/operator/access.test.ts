@@ -44,7 +44,7 @@ describe('operator API', () => {
     const reply = await ask('catalogue/export?site=nowhere');
     expect(reply.status).toBe(400);
     expect(await reply.json()).toMatchObject({
-      message: 'This shop has the sites parlour, hearth, nordhem, ombre.',
+      message: 'This shop’s sites are parlour, hearth, nordhem, ombre.',
       details: ['sites: there is no site "nowhere"'],
     });
   });
