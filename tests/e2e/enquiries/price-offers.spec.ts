@@ -60,7 +60,7 @@ test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] a seller’s offer goes into th
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL(/\/purchase\/cart-new/);
-  await expect(page.getByText('The offer is accepted and lies in your cart')).toBeVisible();
+  await expect(page.getByText('The offer is accepted and is in your cart')).toBeVisible();
   await expect(page.locator('#cart .line')).toContainText('£370.35');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await fillAddress(page);
