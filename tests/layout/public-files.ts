@@ -11,7 +11,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     compare: ['compared.ts'],
     consent: ['consent.ts', 'cookies.ts'],
     enquiries: ['enquiry.ts'],
-    gallery: ['product-gallery.ts'],
+    gallery: ['product-gallery.ts', 'share.ts'],
     game: ['style-game.ts'],
     listing: [
       'filters/facet.ts',
@@ -31,7 +31,13 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     ],
     orders: ['order-view.ts', 'orders-page.ts'],
     policies: ['address.ts'],
-    product: ['variant-id.ts', 'product-page.ts', 'quantity.ts', 'specification.ts'],
+    product: [
+      'product-choice.ts',
+      'product-page.ts',
+      'quantity.ts',
+      'specification.ts',
+      'variant-id.ts',
+    ],
     reviews: ['reviews.ts'],
     search: ['notes.ts', 'synonyms.ts', 'words.ts'],
     seo: ['page-cache.ts'],
@@ -52,7 +58,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     compare: ['CompareBar.astro', 'CompareBox.astro'],
     consent: ['CookieChoice.astro'],
     enquiries: ['EnquiryPanel.astro'],
-    gallery: ['Gallery.astro'],
+    gallery: ['Gallery.astro', 'ShareMark.astro'],
     identity: ['AccountType.astro'],
     listing: [
       'Grid.astro',
@@ -79,7 +85,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     product: ['RecentlyViewed.tsx', 'loading-message.ts'],
     reviews: ['own-review.ts'],
     search: ['load-search.ts'],
-    shell: ['fragment.ts', 'share-panel.ts'],
+    shell: ['fragment.ts'],
   },
   'src/islands/state': {
     cart: ['add-to-cart.ts', 'wanted-line.ts'],

@@ -3,7 +3,7 @@ import type { TagReference } from '#lib/contract/entities/tag.ts';
 import type { Swatch, Variant } from '#lib/contract/entities/variant.ts';
 import { modelOf, type Model, type PartFinish } from '#lib/gallery/model.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
-import type { Shareable } from '#lib/domain/share.ts';
+import type { Shareable } from '#lib/gallery/share.ts';
 import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { paths } from '#lib/paths.ts';
 

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { PersonRoom } from '#lib/contract/entities/story.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
-import type { Shareable } from '#lib/domain/share.ts';
+import type { Shareable } from '#lib/gallery/share.ts';
 import { dayOf } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';
 import { productCacheTags } from '../seo/page-cache.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Post } from '#lib/contract/entities/story.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
-import type { Shareable } from '#lib/domain/share.ts';
+import type { Shareable } from '#lib/gallery/share.ts';
 import { slugFor } from '#lib/domain/slug.ts';
 import { dayOf, minutesToRead } from '#lib/stories/story.ts';
 import { paths } from '#lib/paths.ts';

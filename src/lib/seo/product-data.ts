@@ -3,8 +3,8 @@ import type { Variant } from '#lib/contract/entities/variant.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { picturesOf } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
-import { select, type Selected } from './product-choice.ts';
-import type { ProductPage } from './product-page.ts';
+import { select, type Selected } from '../product/product-choice.ts';
+import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';
 
 type Data = Readonly<Record<string, unknown>>;

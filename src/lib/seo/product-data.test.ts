@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { Product } from '#lib/contract/entities/product.ts';
 import { Variant } from '#lib/contract/entities/variant.ts';
 import { productData } from './product-data.ts';
-import { productPage } from './product-page.ts';
-import { breadcrumbData } from '../seo/structured-data.ts';
+import { productPage } from '../product/product-page.ts';
+import { breadcrumbData } from './structured-data.ts';
 
 const ORIGIN = 'https://shop.test';
 const NOW = new Date('2026-11-20T23:30:00Z');
