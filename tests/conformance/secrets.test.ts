@@ -44,7 +44,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Keeps all that this browser sees from now on, but for the pages of the outbox, which are letters. */
+/** Keeps all that this browser sees from now on, but for the pages of the outbox, which are emails. */
 const watched = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   page.on('request', (request) => {

@@ -4,12 +4,13 @@ import type { Analytics } from '../platform/analytics.ts';
 import { ShopError } from '../platform/errors.ts';
 import { goOn } from '../platform/forms/answer.ts';
 import { readForm } from '../platform/forms/posted-form.ts';
+import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
 import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import { authorizationUrl, newFlow, type Flow } from './flow.ts';
 import { providerOf } from './provider.ts';
-import type { IdentityReach, Visit } from './reach.ts';
+import type { IdentityReach } from './reach.ts';
 import { safeReturnTo } from './return-to.ts';
 import { requireSameOrigin } from '../platform/same-origin.ts';
 import { openSession } from './sessions.ts';
@@ -65,7 +66,7 @@ const isConfirmed = async (c: Context<AuthEnv>): Promise<boolean> => {
   return customer !== undefined && written !== '' && written === customer.email.toLowerCase();
 };
 
-const visitOf = (c: Context<AuthEnv>): Visit => ({
+const visitOf = (c: Context<AuthEnv>): IssuerVisit => ({
   site: c.var.site,
   env: c.env,
   ctx: c.executionCtx,

@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi';
 import { issuerOf } from '#lib/site/sign-in.ts';
-import { secret } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
-import { providerFetch, type IdentityReach, type Visit } from './reach.ts';
+import { requireSecret } from '../platform/env.ts';
+import type { IssuerVisit } from '../platform/issuer.ts';
+import { providerFetch, type IdentityReach } from './reach.ts';
 
 const DEADLINE = 8_000;
 const DISCOVERY_LIFETIME = 3_600_000;
@@ -32,21 +32,22 @@ const discovered = new Map<string, Discovered>();
  * @throws {ShopError} `not_configured` without a client secret.
  * @throws what oauth4webapi throws, when the discovery document cannot be had or is not the issuer's.
  */
-export const providerOf = async (reach: IdentityReach, visit: Visit): Promise<Provider> => {
+export const providerOf = async (reach: IdentityReach, visit: IssuerVisit): Promise<Provider> => {
+  const { site, env } = visit;
   const options = requestOptions(reach, visit);
-  const server = await discover(issuerOf(visit.site), options);
+  const server = await discover(issuerOf(site), options);
   return {
     // A copy, because oauth4webapi keeps an issuer's keys by this object: each sign-in reads the keys
     // anew, and a key that the provider has just begun to use is known.
     server: { ...server },
-    client: { client_id: visit.site.signIn.clientId },
-    credential: credentialFor(server, clientSecret(visit)),
+    client: { client_id: site.signIn.clientId },
+    credential: credentialFor(server, requireSecret(env, site, site.signIn.clientSecret)),
     options,
   };
 };
 
 /** Plain http only for a provider on this very machine. */
-const requestOptions = (reach: IdentityReach, visit: Visit) => () => ({
+const requestOptions = (reach: IdentityReach, visit: IssuerVisit) => () => ({
   [oauth.customFetch]: providerFetch(reach, visit),
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out, not to go
   [oauth.allowInsecureRequests]: LOCAL.test(issuerOf(visit.site)),
@@ -71,12 +72,4 @@ const credentialFor = (server: oauth.AuthorizationServer, clientSecret: string) 
   return methods.includes('client_secret_basic')
     ? oauth.ClientSecretBasic(clientSecret)
     : oauth.ClientSecretPost(clientSecret);
-};
-
-const clientSecret = ({ site, env }: Visit): string => {
-  const value = secret(env, site.signIn.clientSecret);
-  if (value !== undefined) return value;
-  throw new ShopError('not_configured', 500, 'This shop is not set up completely yet.', {
-    cause: new Error(`the secret ${site.signIn.clientSecret} of the site ${site.id} is not set`),
-  });
 };

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'hono';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
-import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
+import type { IssuerVisit } from '../platform/issuer.ts';
 
 /** The identity provider inside this worker. */
 export interface EmbeddedIdentity {
@@ -15,17 +15,10 @@ export interface IdentityReach {
   readonly send: typeof fetch;
 }
 
-/** For which site a provider is asked, and with what. */
-export interface Visit {
-  readonly site: Site;
-  readonly env: Env;
-  readonly ctx: ExecutionContext;
-}
-
 /** Sends a request to the site's identity provider, in-process when that is the embedded one. */
 export const providerFetch = (
   { identity, send }: IdentityReach,
-  { site, env, ctx }: Visit,
+  { site, env, ctx }: IssuerVisit,
 ): ((url: string, init: RequestInit) => Promise<Response>) =>
   hasEmbeddedIdentity(site)
     ? async (url, init) => identity.fetch(new Request(url, init), env, ctx)

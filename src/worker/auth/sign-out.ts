@@ -1,7 +1,8 @@
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { providerOf, type Provider } from './provider.ts';
-import { providerFetch, type IdentityReach, type Visit } from './reach.ts';
+import { providerFetch, type IdentityReach } from './reach.ts';
 import type { Held } from './session-object.ts';
 import { revokeTokens } from './tokens.ts';
 
@@ -11,7 +12,7 @@ import { revokeTokens } from './tokens.ts';
  */
 export const endAtProvider = async (
   reach: IdentityReach,
-  visit: Visit,
+  visit: IssuerVisit,
   held: Held | undefined,
 ): Promise<string> => {
   try {
@@ -29,7 +30,7 @@ export const endAtProvider = async (
  * The provider's own sign-out page, without `id_token_hint`: no token goes into an address. Cognito
  * names its parameter differently, and has no such page in its discovery document.
  */
-const signOutUrl = ({ server, client }: Provider, { site }: Visit): string => {
+const signOutUrl = ({ server, client }: Provider, { site }: IssuerVisit): string => {
   const home = `${site.origin}/`;
   const { signOutUrl: own } = site.signIn;
   const page = own ?? server.end_session_endpoint;
@@ -43,7 +44,7 @@ const signOutUrl = ({ server, client }: Provider, { site }: Visit): string => {
 /** The embedded provider takes the id token from us directly, so that no page comes in between. */
 const endEmbedded = async (
   reach: IdentityReach,
-  visit: Visit,
+  visit: IssuerVisit,
   { server }: Provider,
   idToken: string,
 ): Promise<void> => {

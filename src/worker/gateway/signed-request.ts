@@ -1,7 +1,6 @@
 import { credentialsOf } from '#lib/contract/credential.ts';
 import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
-import { secret } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { requireSecret } from '../platform/env.ts';
 import type { Outgoing } from './outgoing.ts';
 import { upstreamBase, type RequestContext } from './upstream.ts';
 
@@ -16,13 +15,16 @@ export const signedRequest = (
   token: string | undefined,
   signal: AbortSignal,
 ): Request => {
+  const { site, env } = context;
   const carried = credentialsOf(row);
-  return new Request(`${upstreamBase(context.site, row.family)}/${path}`, {
+  return new Request(`${upstreamBase(site, row.family)}/${path}`, {
     method: row.method,
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
-      ...(carried.apiToken ? { [API_TOKEN_HEADER]: apiToken(context) } : {}),
+      ...(carried.apiToken
+        ? { [API_TOKEN_HEADER]: requireSecret(env, site, site.apiTokenSecret) }
+        : {}),
       ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       ...(carried.bearer ? { authorization: `Bearer ${token ?? ''}` } : {}),
     },
@@ -34,11 +36,3 @@ export const signedRequest = (
 /** A call that carries the access token in its body gets it here: the browser never knows it. */
 const withToken = (field: string | undefined, body: unknown, token: string | undefined): unknown =>
   field === undefined || typeof body !== 'object' ? body : { ...body, [field]: token };
-
-const apiToken = ({ site, env }: RequestContext): string => {
-  const token = secret(env, site.apiTokenSecret);
-  if (token !== undefined) return token;
-  throw new ShopError('not_configured', 500, 'This shop is not set up completely yet.', {
-    cause: new Error(`the secret ${site.apiTokenSecret} of the site ${site.id} is not set`),
-  });
-};

@@ -2,6 +2,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Rate } from '../platform/rate-limits/rate-limits.ts';
+import { waiting } from '../platform/rate-limits/waiting.ts';
 
 const COUNT = `INSERT INTO tries (site, subject, count, endsAt) VALUES (?1, ?2, 1, ?3)
   ON CONFLICT (site, subject) DO UPDATE SET
@@ -49,10 +50,4 @@ const refuseBeyond = (allowed: number, attempts: Attempts | null | undefined): v
   throw new ShopError('rate_limited', 429, `Too many attempts. Please wait ${waiting(seconds)}.`, {
     retryAfter: seconds,
   });
-};
-
-const waiting = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return 'a moment';
-  return minutes === 1 ? 'a minute' : `${String(minutes)} minutes`;
 };

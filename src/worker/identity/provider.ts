@@ -3,8 +3,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
-import { secret, type Env } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { requireSecret, type Env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { sendEmail } from '../platform/mailer.ts';
 import { sameSecret } from '../platform/secrets.ts';
@@ -35,12 +34,12 @@ const createProvider = (env: Env, site: Site) =>
     appName: site.name,
     baseURL: issuerOf(site),
     // Each site has a secret of its own, so that nothing signed or encrypted for one holds at another.
-    secret: `${required(env, 'IDENTITY_SECRET')} ${site.id}`,
+    secret: `${requireSecret(env, site, 'IDENTITY_SECRET')} ${site.id}`,
     trustedOrigins: [site.origin],
     database: identityDatabase(
       env.IDENTITY_DB,
       site.id,
-      registered(site, required(env, site.signIn.clientSecret)),
+      registered(site, requireSecret(env, site, site.signIn.clientSecret)),
     ),
     emailAndPassword: {
       enabled: true,
@@ -114,11 +113,3 @@ const openIdConnect = (site: Site) =>
           }
         : {},
   });
-
-const required = (env: Env, name: string): string => {
-  const value = secret(env, name);
-  if (value !== undefined) return value;
-  throw new ShopError('not_configured', 500, 'This shop is not set up completely yet.', {
-    cause: new Error(`the secret ${name} is not set`),
-  });
-};

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { secret } from '../platform/env.ts';
+import { requireSecret } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { PaymentVisit } from '../platform/payments.ts';
 
@@ -12,13 +12,8 @@ const settingsOf = ({ site }: PaymentVisit) => {
   throw new Error(`the site ${site.id} is not paid through Stripe`);
 };
 
-const secretOf = ({ env, site }: PaymentVisit, name: string): string => {
-  const value = secret(env, name);
-  if (value !== undefined) return value;
-  throw new ShopError('not_configured', 500, 'This shop cannot take payments yet.', {
-    cause: new Error(`the secret ${name} of the site ${site.id} is not set`),
-  });
-};
+const secretOf = ({ env, site }: PaymentVisit, name: string): string =>
+  requireSecret(env, site, name, 'This shop cannot take payments yet.');
 
 /** The library is loaded when a site that needs it is asked for the first time. */
 export const stripeOf = async (visit: PaymentVisit, send: typeof fetch): Promise<Stripe> => {

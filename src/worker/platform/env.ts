@@ -1,5 +1,6 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from './bearer.ts';
+import { ShopError } from './errors.ts';
 
 /**
  * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a
@@ -49,4 +50,19 @@ export interface SiteEnv {
 export const secret = (env: Env, name: string): string | undefined => {
   const value: unknown = Reflect.get(env, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const NOT_SET_UP = 'This shop is not set up completely yet.';
+
+/**
+ * Value of a secret that the shop cannot do without.
+ * @param message what the person reads when it is not set; the log names the secret
+ * @throws {ShopError} `not_configured`
+ */
+export const requireSecret = (env: Env, site: Site, name: string, message = NOT_SET_UP): string => {
+  const value = secret(env, name);
+  if (value !== undefined) return value;
+  throw new ShopError('not_configured', 500, message, {
+    cause: new Error(`the secret ${name} of the site ${site.id} is not set`),
+  });
 };

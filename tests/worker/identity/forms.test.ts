@@ -4,7 +4,7 @@ import {
   isSignedIn,
   linkOf,
   loadProvider,
-  newestLetter,
+  newestEmail,
   openPage,
   send,
   signUp,
@@ -89,12 +89,12 @@ describe('limits', () => {
   });
 });
 
-describe('letters', () => {
+describe('emails', () => {
   it('ask a new customer to confirm the address, once', async () => {
     const person = await signUp(browser);
-    const letter = await newestLetter();
-    expect(letter).toMatchObject({ recipient: person.email });
-    await browser.get(linkOf(letter!.body));
+    const email = await newestEmail();
+    expect(email).toMatchObject({ recipient: person.email });
+    await browser.get(linkOf(email!.body));
     const user = env.IDENTITY_DB.prepare('SELECT emailVerified FROM user WHERE email = ?1');
     expect(await user.bind(person.email).first()).toEqual({ emailVerified: 1 });
     expect((await browser.get('/idp/verify-email?token=x')).status).toBe(400);
@@ -103,7 +103,7 @@ describe('letters', () => {
   it('let a forgotten password be replaced, once, and end every other sign-in', async () => {
     const person = await signUp(browser);
     await browser.post('/idp/forgotten-password', { email: person.email });
-    const link = linkOf((await newestLetter())!.body);
+    const link = linkOf((await newestEmail())!.body);
     const fields = { password: 'a new day by the sea', repeat: 'a new day by the sea' };
     expect((await browser.post(link, { ...fields, repeat: 'x' })).status).toBe(400);
     expect((await browser.post(link, { password: '12345678', repeat: '12345678' })).status).toBe(
@@ -118,9 +118,9 @@ describe('letters', () => {
   });
 
   it('are not sent without an account, and nobody can tell', async () => {
-    const before = await newestLetter();
+    const before = await newestEmail();
     const reply = await browser.post('/idp/forgotten-password', { email: 'no@example.test' });
     expect(reply.status).toBe(200);
-    expect(await newestLetter()).toEqual(before);
+    expect(await newestEmail()).toEqual(before);
   });
 });

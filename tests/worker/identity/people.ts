@@ -57,15 +57,15 @@ export const isSignedIn = async (visitor: Browser): Promise<boolean> =>
 export const write = (visitor: Browser, address: string, body?: object): Promise<Response> =>
   visitor.script(address, body === undefined ? 'GET' : 'POST', body);
 
-interface OutboxLetter {
+interface OutboxEmail {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
 }
 
-export const newestLetter = (): Promise<OutboxLetter | null> =>
+export const newestEmail = (): Promise<OutboxEmail | null> =>
   env.IDENTITY_DB.prepare(
     'SELECT recipient, subject, body FROM outbox ORDER BY id DESC LIMIT 1',
-  ).first<OutboxLetter>();
+  ).first<OutboxEmail>();
 
-export const linkOf = (letter: string): string => /http:\S+/.exec(letter)![0];
+export const linkOf = (text: string): string => /http:\S+/.exec(text)![0];

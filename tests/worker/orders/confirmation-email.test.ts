@@ -50,7 +50,7 @@ beforeEach(() => {
   isBroken = false;
 });
 
-/** An order that is paid while no letter can be sent. */
+/** An order that is paid while no email can be sent. */
 const unconfirmed = async (): Promise<{ ada: Shopper; id: string }> => {
   isBroken = true;
   const ada = await shopper('hearth', { clock, settings: { EMAIL } });

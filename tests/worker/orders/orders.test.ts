@@ -202,16 +202,16 @@ describe('after the order', () => {
     const ada = await shopper('hearth');
     const { id } = await paid(ada, CHAIR);
     await reconcileOrder(deskOf('hearth'), id);
-    const letters = await env.IDENTITY_DB.prepare(
+    const emails = await env.IDENTITY_DB.prepare(
       'SELECT subject, body FROM outbox WHERE site = ?1 AND recipient = ?2',
     )
       .bind('hearth', `${ada.sub}@example.test`)
       .all<{ subject: string; body: string }>();
-    expect(letters.results.map(({ subject }) => subject)).toEqual([
+    expect(emails.results.map(({ subject }) => subject)).toEqual([
       `Your order ${id} at Hearth & Hale`,
     ]);
-    expect(letters.results[0]?.body).toContain('Order Total £120.00, of which VAT £20.00');
-    expect(letters.results[0]?.body).toContain('Visa ending in 4242');
+    expect(emails.results[0]?.body).toContain('Order Total £120.00, of which VAT £20.00');
+    expect(emails.results[0]?.body).toContain('Visa ending in 4242');
   });
 
   it('[CHECKOUT-002] an order that is not paid in time is cancelled and its stock for sale again', async () => {

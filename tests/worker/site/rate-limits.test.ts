@@ -83,7 +83,7 @@ describe('limits of one client', () => {
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(await refused.json()).toMatchObject({
       code: 'rate_limited',
-      message: 'That was a lot at once. Please wait a moment.',
+      message: 'That was a lot at once. Please wait a minute.',
     });
     expect((await say('hearth.localhost')).status).toBe(200);
   });

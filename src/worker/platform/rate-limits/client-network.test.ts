@@ -9,6 +9,9 @@ describe('clientNetwork', () => {
     ['192.0.2.7', '192.0.2.7', 'an IPv4 address whole'],
     ['::ffff:192.0.2.7', '192.0.2.7', 'an IPv4 address that is written as an IPv6 one'],
     ['0:0:0:0:0:FFFF:192.0.2.7', '192.0.2.7', 'the same written out'],
+    ['0:0::ffff:192.0.2.7', '192.0.2.7', 'the same, abbreviated elsewhere'],
+    ['::ffff:c000:207', '192.0.2.7', 'the same in hexadecimal'],
+    ['::FFFF:C000:0207', '192.0.2.7', 'the same with a zero in front'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', 'the network of an IPv6 address'],
     ['2001:DB8:0001:0002::6', '2001:db8:1:2', 'the same in capitals, with zeros in front'],
     ['2001:db8::6', '2001:db8:0:0', 'an abbreviated address, its zeros counted'],
@@ -16,7 +19,6 @@ describe('clientNetwork', () => {
     ['2001:db8:1::', '2001:db8:1:0', 'an address that ends in zeros'],
     ['::1', '0:0:0:0', 'the loopback address'],
     ['::', '0:0:0:0', 'no address at all'],
-    ['not-an-address', 'not-an-address', 'what is no address, as it is'],
   ])('of %s is %s: %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
@@ -29,5 +31,27 @@ describe('clientNetwork', () => {
   it('is one for everybody where the platform names no address', () => {
     expect(clientNetwork(new Headers())).toBe('local');
     expect(networkOf('')).toBe('local');
+  });
+
+  it.each([
+    ...[
+      'not-an-address',
+      '999.1.1.1',
+      '192.0.2',
+      '192.0.2.07',
+      '192.0.2.7, 192.0.2.8',
+      '192.0.2.7:80',
+    ],
+    ...[
+      ':::::',
+      '2001:db8:1:2',
+      '1:2:3:4:5:6:7:8:9',
+      'gggg::1',
+      '::1]/[::1',
+      'fe80::1%eth0',
+      'dead.beef',
+    ],
+  ])('is the same for everything that is not an address, such as %s', (text) => {
+    expect(networkOf(text)).toBe('unreadable');
   });
 });

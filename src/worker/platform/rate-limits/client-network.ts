@@ -5,38 +5,59 @@ const NETWORK_GROUPS = 4;
 /** Who sends a request where the platform names no address: everybody at the local shop is one. */
 const UNNAMED = 'local';
 
-const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+/** Who sends a request whose address cannot be read: one client, or each spelling would be another. */
+const UNREADABLE = 'unreadable';
 
-/** An IPv4 address that is written as an IPv6 one (RFC 4291, 2.5.5.2). */
-const MAPPED = /^(?:(?:0{1,4}:){5}|::)ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+const IPV6 = /^[\da-f:]+(\.\d{1,3}){0,3}$/i;
+
+/** An IPv4 address that is written as an IPv6 one (RFC 4291, 2.5.5.2), as its eight groups. */
+const MAPPED = /^0:0:0:0:0:ffff:([\da-f]+):([\da-f]+)$/;
+
+/** An address as the URL standard writes it, which is one spelling for each; undefined for no address. */
+const canonical = (address: string): string | undefined => {
+  if (IPV4.test(address)) {
+    return URL.parse(`http://${address}`)?.hostname === address ? address : undefined;
+  }
+  if (!IPV6.test(address)) return undefined;
+  return URL.parse(`http://[${address}]`)?.hostname.slice(1, -1);
+};
 
 const groupsOf = (part: string): readonly string[] => (part === '' ? [] : part.split(':'));
 
-/** All eight groups of an IPv6 address; `::` stands for as many zeros as are missing. */
+/** All eight groups of a canonical IPv6 address; `::` stands for as many zeros as are missing. */
 const expanded = (address: string): readonly string[] => {
-  const [head = '', tail] = address.split('::');
+  const [head = '', tail = ''] = address.split('::');
   const first = groupsOf(head);
-  const last = groupsOf(tail ?? '');
-  const missing = tail === undefined ? 0 : Math.max(0, GROUPS - first.length - last.length);
+  const last = groupsOf(tail);
+  const missing = GROUPS - first.length - last.length;
   return [...first, ...Array.from({ length: missing }, () => '0'), ...last];
 };
 
-const networkOf = (address: string): string =>
-  expanded(address)
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
+/** The four bytes of the last two groups. */
+const dotted = (high: string, low: string): string =>
+  [high, low]
+    .map((group) => parseInt(group, 16))
+    .flatMap((value) => [value >> 8, value & 0xff])
+    .join('.');
+
+const networkOf = (address: string): string => {
+  const groups = expanded(address);
+  const [, high, low] = MAPPED.exec(groups.join(':')) ?? [];
+  return high !== undefined && low !== undefined
+    ? dotted(high, low)
+    : groups.slice(0, NETWORK_GROUPS).join(':');
+};
 
 /**
  * The network that a request comes from, as far as rate limits care: an IPv4 address, or the first
- * 64 bits of an IPv6 one, since a household has more of those than anyone could count. An address
- * that is neither is taken as it is.
- * @returns `local` where the platform names no address.
+ * 64 bits of an IPv6 one, since a household has more of those than anyone could count.
+ * @returns `local` where the platform names no address, `unreadable` for what is not an address.
  */
 export const clientNetwork = (headers: Headers): string => {
-  const address = headers.get('cf-connecting-ip')?.trim() ?? '';
-  if (address === '') return UNNAMED;
-  const mapped = MAPPED.exec(address)?.[1];
-  if (mapped !== undefined || IPV4.test(address)) return mapped ?? address;
+  const given = headers.get('cf-connecting-ip')?.trim() ?? '';
+  if (given === '') return UNNAMED;
+  const address = canonical(given);
+  if (address === undefined) return UNREADABLE;
   return address.includes(':') ? networkOf(address) : address;
 };

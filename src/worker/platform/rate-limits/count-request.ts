@@ -2,6 +2,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../env.ts';
 import { ShopError } from '../errors.ts';
 import type { RateLimitRow } from './rate-limits.ts';
+import { waiting } from './waiting.ts';
 
 /**
  * Counts a request of somebody at a site.
@@ -15,5 +16,6 @@ export const countRequest = async (
   subject: string,
 ): Promise<void> => {
   const { success } = await env[binding].limit({ key: `${site.id} ${subject}` });
-  if (!success) throw new ShopError('rate_limited', 429, message, { retryAfter: period });
+  if (success) return;
+  throw new ShopError('rate_limited', 429, message(waiting(period)), { retryAfter: period });
 };

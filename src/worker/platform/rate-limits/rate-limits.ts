@@ -12,8 +12,8 @@ export interface RateLimitRow extends Rate {
     'SEARCH_LIMIT' | 'ADDRESS_LIMIT' | 'ORDER_LIMIT' | 'PAYMENT_LIMIT' | 'CHAT_LIMIT';
   /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
   readonly key: 'network' | 'customer';
-  /** What a person reads who is refused. */
-  readonly message: string;
+  /** What a person reads who is refused; `wait` is the period, such as 'a minute'. */
+  readonly message: (wait: string) => string;
 }
 
 declare const __RATE_LIMITS__: Readonly<Record<RateLimitRow['binding'], Rate>>;
@@ -30,33 +30,33 @@ export const RATE_LIMITS = {
   search: {
     ...rateOf('SEARCH_LIMIT'),
     key: 'network',
-    message: 'Too many searches. Please wait a moment.',
+    message: (wait: string) => `Too many searches. Please wait ${wait}.`,
   },
   /** Another provider of addresses is paid by the look-up. */
   postcode: {
     ...rateOf('ADDRESS_LIMIT'),
     key: 'network',
-    message:
-      'Too many postcodes looked up at once. Please wait a minute, or type the address yourself.',
+    message: (wait: string) =>
+      `Too many postcodes looked up at once. Please wait ${wait}, or type the address yourself.`,
   },
   /** What a customer orders, pays and saves as cards: nobody tries cards here by the dozen. */
   order: {
     ...rateOf('ORDER_LIMIT'),
     key: 'customer',
-    message:
-      'Too many orders or payments at once. Nothing is lost: please wait a minute and try again.',
+    message: (wait: string) =>
+      `Too many orders or payments at once. Nothing is lost: please wait ${wait} and try again.`,
   },
   /** The same of one network, whoever signs in there. */
   payment: {
     ...rateOf('PAYMENT_LIMIT'),
     key: 'network',
-    message: 'Too many payments at once. Please wait a minute and try again.',
+    message: (wait: string) => `Too many payments at once. Please wait ${wait} and try again.`,
   },
   /** A remote assistant may be paid by the answer. */
   chat: {
     ...rateOf('CHAT_LIMIT'),
     key: 'network',
-    message: 'That was a lot at once. Please wait a moment.',
+    message: (wait: string) => `That was a lot at once. Please wait ${wait}.`,
   },
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 
