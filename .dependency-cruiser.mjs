@@ -33,6 +33,7 @@ const LAYER_RULES = [
   allow('domain', '^src/lib/domain/', []),
   allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
   allow('islands', '^src/islands/', [BROWSER_LIB, CONTRACT]),
+  allow('state', STATE, [BROWSER_LIB, CONTRACT]),
   allow('components', '^src/components/', [LIB, '^src/islands/', '^src/styles/']),
   allow('layouts', '^src/layouts/', [LIB, ...UI]),
   allow('pages', '^src/pages/', [LIB, '^src/layouts/', ...UI]),
