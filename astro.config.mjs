@@ -18,10 +18,20 @@ const intent = {
   },
 };
 
+/** React components in pages: HTML that an island may take over. */
+const reactHtml = {
+  name: 'react-html',
+  hooks: {
+    'astro:config:setup': ({ addRenderer }) => {
+      addRenderer({ name: 'react-html', serverEntrypoint: './src/components/react-renderer.ts' });
+    },
+  },
+};
+
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [react(), intent, offlineBuild({ sites, id: deployId() })],
+  integrations: [reactHtml, react(), intent, offlineBuild({ sites, id: deployId() })],
   // Astro's own sessions would want a KV namespace; ours are Durable Objects.
   session: false,
   trailingSlash: 'never',

@@ -1,62 +1,110 @@
 /** The module that the bundler puts in front of every import of a page that comes later. */
 const PRELOADER = '\0vite/preload-helper.js';
 
-/** What links style sheets, for imports that have some; itself imported later. */
-const SHEETS = 'virtual:style-sheets';
-const LATER = 'virtual:style-sheets-later';
+/** What a page's small script imports to have a later one fetched ahead: `fetchAhead(load)`. */
+const AHEAD = 'virtual:fetch-ahead';
+
+/** What adds links to the page's head, for imports that need some; itself imported later. */
+const LINKS = 'virtual:head-links';
+const LATER = 'virtual:head-links-later';
 
 /**
- * Stands in for the bundler's own, which weighs more than everything else that a page loads before
- * anybody touches it: waits for the style sheets of what is imported, and fetches nothing ahead.
+ * Stands in for the bundler's own preloader, which weighs more than everything else that a page loads
+ * before anybody touches it: waits for the style sheets of what is imported, and while `fetchAhead`
+ * calls an import, has its files fetched without running them.
  */
 const CODES = {
   [PRELOADER]: `
-    import { link } from '${LATER}';
-    export const __vitePreload = (load, files = []) =>
-      Promise.all([load(), files[0] && link(files)]).then(([loaded]) => loaded);
+    import { link, hint } from '${LATER}';
+    let isAhead = false;
+    export const fetchAhead = (load) => {
+      isAhead = true;
+      load();
+    };
+    export const __vitePreload = (load, files = []) => {
+      if (isAhead) {
+        isAhead = false;
+        hint(files);
+        return new Promise(() => {});
+      }
+      return Promise.all([load(), files[0] && link(files)]).then(([loaded]) => loaded);
+    };
   `,
   [LATER]: `
-    export const link = (files) => import('${SHEETS}').then((sheets) => sheets.link(files));
+    export const link = (files) => import('${LINKS}').then((links) => links.link(files));
+    export const hint = (files) => import('${LINKS}').then((links) => links.hint(files));
   `,
-  [SHEETS]: `
-    const sheet = (file) => new Promise((done) => {
+  [LINKS]: `
+    const isSheet = (file) => file.endsWith('.css');
+    const add = (file, rel, more) => {
       const href = '/' + file;
-      if (document.querySelector('link[href="' + href + '"]')) return done();
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done });
+      if (document.querySelector('link[href="' + href + '"]:is([rel=stylesheet], [rel=' + rel + '])')) return;
+      const link = Object.assign(document.createElement('link'), { rel, href, ...more });
       document.head.appendChild(link);
-    });
-    export const link = (files) => Promise.all(files.map(sheet));
+      return link;
+    };
+    const sheet = (file) =>
+      new Promise((done) => {
+        if (!add(file, 'stylesheet', { onload: done, onerror: done })) done();
+      });
+    export const link = (files) => {
+      for (const file of files) if (!isSheet(file)) add(file, 'modulepreload');
+      return Promise.all(files.filter(isSheet).map(sheet));
+    };
+    const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'preload';
+    export const hint = (files) => {
+      for (const file of files) add(file, rel, { as: isSheet(file) ? 'style' : 'script' });
+    };
   `,
 };
 
-/** Of what an import needs, the preloader is told of the style sheets alone. */
-const MODULE_PRELOAD = {
-  polyfill: false,
-  resolveDependencies: (_file, needs) => needs.filter((need) => need.endsWith('.css')),
-};
+/** Outside the browser's build nothing is fetched ahead. */
+const NOTHING_AHEAD = 'export const fetchAhead = () => undefined;';
 
 /** The script of every page: one file, with the little that others share with it. */
 const SHELL =
-  /preload-helper|style-sheets-later|Page\.astro\?.*type=script|src\/islands\/shell\/(?:start|menus|scroll|search|submit)\.|src\/islands\/stores\/answer\.|src\/lib\/(?:cookies|domain\/personal-keys)\./;
+  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/wake\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/record-consent\.|src\/lib\/consent\/cookies\./;
+
+/** What every island needs: one file, fetched once. */
+const REACT =
+  /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|src\/islands\/intent\/hydrate\./;
+
+/** What every call of the browser needs, and small rules that most islands use. */
+const CALLS =
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|browser-storage|browser-storage-keys)\.|src\/islands\/state\/(?:shell|identity)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
 
 const CLIENT = {
   build: {
-    modulePreload: MODULE_PRELOAD,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Not the adapter's, which is for the worker.
         banner: ' ',
-        codeSplitting: { groups: [{ name: 'shell', test: SHELL }] },
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: SHELL },
+            { name: 'react', test: REACT },
+            { name: 'calls', test: CALLS },
+          ],
+        },
       },
     },
   },
 };
 
-export const smallPreloader = () => ({
-  name: 'small-preloader',
-  enforce: 'pre',
-  configEnvironment: (environment) => (environment === 'client' ? CLIENT : undefined),
-  resolveId: (id) => (Object.hasOwn(CODES, id) ? id : undefined),
-  load: (id) => CODES[id],
-});
+export const smallPreloader = () => {
+  let isBuild = false;
+  return {
+    name: 'small-preloader',
+    enforce: 'pre',
+    configEnvironment: (environment) => (environment === 'client' ? CLIENT : undefined),
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId(id) {
+      if (id === AHEAD) return isBuild ? PRELOADER : `\0${AHEAD}`;
+      return Object.hasOwn(CODES, id) ? id : undefined;
+    },
+    load: (id) => (id === `\0${AHEAD}` ? NOTHING_AHEAD : CODES[id]),
+  };
+};

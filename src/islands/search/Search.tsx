@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useId, type MouseEvent, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { paths } from '#lib/paths.ts';
 import { search } from '../state/search/search.ts';
 import { recordSearch } from '../state/search/recent-searches.ts';
@@ -20,20 +28,25 @@ const useCatchUp = (
   open: () => void,
   put: (text: string) => void,
 ): void => {
-  useEffect(() => {
+  const catchUp = useEffectEvent(() => {
     const typed = input.current?.value ?? '';
     if (typed !== '') search.type(typed);
     if (document.activeElement === input.current) open();
     void search.restore().then((text) => {
       if (text !== null) put(text);
     });
+  });
+  useEffect(() => {
+    catchUp();
   }, []);
 };
 
-interface Props {
-  /** Called once the box responds. */
-  readonly onHydrated?: () => void;
-}
+/** Puts a text into the box and focuses it, which opens the popup. */
+const putInto = (box: HTMLInputElement | null, text: string): void => {
+  if (!box) return;
+  box.value = text;
+  box.focus();
+};
 
 /** What the search does, and how its popup and its suggestions behave. */
 const useSearchBox = () => {
@@ -43,11 +56,8 @@ const useSearchBox = () => {
   return {
     ...popup,
     ...keys,
-    /** Puts a text into the box and focuses it, which opens the popup. */
     put: (text: string): void => {
-      if (!input.current) return;
-      input.current.value = text;
-      input.current.focus();
+      putInto(input.current, text);
     },
     type: (text: string): void => {
       keys.setActive(-1);
@@ -66,14 +76,13 @@ const useSearchBox = () => {
 };
 
 /** The header's search: a box, with a popup while it has the focus. */
-export const Search = ({ onHydrated }: Props) => {
+export const Search = () => {
   const id = useId();
   const { root, input, isOpen, open, handlers, active, onKeyDown, suggestion, ...box } =
     useSearchBox();
   const { put, type, cancel, leave } = box;
 
   useCatchUp(input, open, put);
-  useEffect(() => onHydrated?.(), []);
 
   return (
     <search ref={root} {...handlers}>

@@ -60,7 +60,7 @@ test('[SEARCH-012] what is typed and pressed before the box has loaded counts', 
 }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/hydrate-search.*.js', async (route) => {
+  await page.route('**/wake-search.*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -1,0 +1,60 @@
+import { Component, StrictMode, useEffect, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { notify } from '../state/shell/notices.ts';
+
+/** What a visitor reads when part of a page has failed. */
+const FAILED =
+  'Part of this page has stopped working. Its links still work; please reload to try again.';
+
+interface BoundaryProps {
+  /** What the server sent, which stays usable. */
+  readonly html: string;
+  readonly children: ReactNode;
+}
+
+/** Puts the server's HTML back when an island throws, and says so once. React logs the error. */
+class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+  override readonly state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    notify('Error', FAILED);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <div style={WHOLE} dangerouslySetInnerHTML={{ __html: this.props.html }} />;
+  }
+}
+
+/** The element that holds the HTML has no box of its own. */
+const WHOLE = { display: 'contents' } as const;
+
+const Ready = ({ onReady, children }: { onReady: () => void; children: ReactNode }) => {
+  useEffect(onReady, [onReady]);
+  return children;
+};
+
+const wrap = (island: ReactNode, html: string, onReady: () => void): ReactNode => {
+  const whole = (
+    <Boundary html={html}>
+      <Ready onReady={onReady}>{island}</Ready>
+    </Boundary>
+  );
+  return import.meta.env.DEV ? <StrictMode>{whole}</StrictMode> : whole;
+};
+
+/** Makes what the server rendered of an island respond; resolves once it does. */
+export const hydrate = (element: HTMLElement, island: ReactNode): Promise<void> =>
+  new Promise((resolve) => {
+    hydrateRoot(element, wrap(island, element.innerHTML, resolve));
+  });
+
+/** Shows an island that the server has not rendered, in place of what the element holds. */
+export const mount = (element: HTMLElement, island: ReactNode): Promise<void> =>
+  new Promise((resolve) => {
+    createRoot(element).render(wrap(island, element.innerHTML, resolve));
+  });

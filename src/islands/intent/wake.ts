@@ -1,0 +1,127 @@
+import { fetchAhead } from 'virtual:fetch-ahead';
+
+/** Events that show that the visitor is about to use an island. */
+const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
+
+/** What an island takes over: presses of links and buttons, boxes that are ticked, forms that are sent. */
+const HELD = 'a[href], button, input[type=checkbox], input[type=radio]';
+
+/** Milliseconds after which the page is idle enough, where the browser cannot tell. */
+const IDLE_MS = 2_000;
+
+/** The code of an island: makes the server's HTML respond, and resolves once it does. */
+export interface Island {
+  readonly wake: (element: HTMLElement) => Promise<unknown> | undefined;
+}
+
+export interface WakeOptions {
+  /** Which presses wait for the island and are repeated; those of all links and buttons by default. */
+  readonly held?: string;
+  /** Whether the island is needed before the visitor does anything. */
+  readonly atOnce?: boolean;
+}
+
+/**
+ * Loads an island when the visitor is about to use its element. A press, or a form that is sent, waits
+ * until the island responds and is then repeated. If its code cannot be had, links and forms do what they
+ * do without script, which loads a page anew; for a button that does nothing then, this page is
+ * reloaded. The code is fetched ahead while the page is idle, unless the visitor saves
+ * data.
+ * @param load imports a module that exports `wake`
+ */
+export const wakeOnIntent = (
+  element: HTMLElement,
+  load: () => Promise<Island>,
+  { held = HELD, atOnce = false }: WakeOptions = {},
+): void => {
+  const waiting: (() => void)[] = [];
+  let isLoading = false;
+  let needsScript = false;
+
+  const hold = (event: Event): void => {
+    const repeat = repeatOf(event, held);
+    if (!repeat) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push(repeat);
+    needsScript ||= (event.target as Element).closest('[type=button]') !== null;
+    start();
+  };
+
+  const repeatAll = (): void => {
+    element.removeEventListener('click', hold, true);
+    element.removeEventListener('submit', hold, true);
+    for (const repeat of waiting) repeat();
+  };
+
+  const start = (): void => {
+    if (isLoading) return;
+    isLoading = true;
+    for (const sign of SIGNS) element.removeEventListener(sign, start);
+    void load()
+      .then((island) => island.wake(element))
+      .then(repeatAll, () => {
+        if (needsScript && reloadOnce()) return;
+        repeatAll();
+      });
+  };
+
+  for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
+  element.addEventListener('click', hold, true);
+  element.addEventListener('submit', hold, true);
+  if (atOnce) start();
+  else whenIdle(load);
+};
+
+/** How to do again what an event stands for; undefined for what the browser handles itself. */
+const repeatOf = (event: Event, held: string): (() => void) | undefined => {
+  const { target } = event;
+  if (event instanceof SubmitEvent) {
+    const { submitter } = event;
+    return () => {
+      (target as HTMLFormElement).requestSubmit(submitter);
+    };
+  }
+  const pressed = (target as Element).closest<HTMLElement>(held);
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+  if (!pressed || button > 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  if (pressed.hasAttribute('popovertarget')) return undefined;
+  return () => {
+    pressed.click();
+  };
+};
+
+/** In the session's storage: when a page was last reloaded for a script that was gone. */
+const RELOADED = 'reloaded';
+/** Milliseconds within which a page is not reloaded again. */
+const ONCE_MS = 60_000;
+
+/**
+ * Reloads the page whose script is gone, as after a deploy; the new page names the new one. False
+ * offline, or if that has just been tried.
+ */
+const reloadOnce = (): boolean => {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED));
+    if (!navigator.onLine || Date.now() - last < ONCE_MS) return false;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+};
+
+const whenIdle = (load: () => Promise<Island>): void => {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const ahead = () => {
+    fetchAhead(load);
+  };
+  const wait = () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(ahead);
+    else setTimeout(ahead, IDLE_MS);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+};
