@@ -65,6 +65,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [smallPreloader()],
+    // Shorter than the bundler's, as they stand in every page; the file is part of the hash.
+    css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
     define: {
       __DEPLOY_ID__: JSON.stringify(deployId()),
       __SITES__: JSON.stringify(settings),

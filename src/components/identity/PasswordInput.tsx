@@ -1,0 +1,12 @@
+import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
+import styles from './PasswordInput.module.css';
+
+/** A password, with a box that shows it. */
+export const PasswordInput = (props: Omit<TextFieldProps, 'type' | 'children'>) => (
+  <TextField {...props} type="password" spellCheck="false" required>
+    <label className={styles.show}>
+      <input type="checkbox" data-shows={props.name} />
+      Show password
+    </label>
+  </TextField>
+);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Site } from '#lib/site/schema.ts';
+import styles from './Grid.module.css';
+
+interface Props {
+  /** How tiles look on this site. */
+  readonly card: Site['layout']['card'];
+  /** Items of a list. */
+  readonly children: ReactNode;
+}
+
+/** Tiles side by side, as many as fit. */
+export const Grid = ({ card, children }: Props) => (
+  <div className={styles.area}>
+    <ul className={['grid', styles.grid, styles[card]].filter(Boolean).join(' ')}>{children}</ul>
+  </div>
+);

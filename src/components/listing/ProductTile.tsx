@@ -1,0 +1,71 @@
+import { Photo } from '#components/ui/Photo.tsx';
+import { Price } from '#components/ui/Price.tsx';
+import type { Tile } from '#lib/listing/tile.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { CompareBox } from '../compare/CompareBox.tsx';
+import { TileVariants } from './TileVariants.tsx';
+import styles from './ProductTile.module.css';
+
+interface Props {
+  readonly tile: Tile;
+  /** How tiles look on this site. */
+  readonly card: Site['layout']['card'];
+  readonly heading: 'h2' | 'h3';
+  readonly first?: boolean;
+  /** The tile stands in a list: it shows its variants and can be marked for a comparison. */
+  readonly listed?: boolean;
+}
+
+/** Two tiles abreast on a telephone, four at most. */
+const SIZES = '(width > 1200px) 25vw, (width > 767px) 33vw, 50vw';
+
+/** A product among others. */
+export const ProductTile = ({ tile, card, heading, first = false, listed = false }: Props) => (
+  <article className={`${styles.tile} ${styles[card]}`}>
+    <div className={styles.picture}>
+      {tile.picture === null ? (
+        <span className={styles.none}>No picture yet</span>
+      ) : (
+        <Photo picture={tile.picture} first={first} sizes={SIZES} />
+      )}
+      {tile.secondPicture && (
+        <span className={styles.second}>
+          <Photo picture={{ ...tile.secondPicture, alt: '' }} sizes={SIZES} />
+        </span>
+      )}
+    </div>
+    {listed && <TileVariants variants={tile.variants} more={tile.more} hasSlug={tile.hasSlug} />}
+    <div className={styles.caption}>
+      {tile.brand && <Brand {...tile.brand} />}
+      <Name tile={tile} heading={heading} />
+      <Price price={tile.price} suffix={tile.priceSuffix} />
+      {listed && tile.href !== null && <CompareBox variantId={tile.variantId} name={tile.name} />}
+    </div>
+  </article>
+);
+
+const Brand = ({ name, href }: NonNullable<Tile['brand']>) => (
+  <p className={styles.brand}>{href === null ? name : <a href={href}>{name}</a>}</p>
+);
+
+interface NameProps {
+  readonly tile: Tile;
+  readonly heading: 'h2' | 'h3';
+}
+
+const Name = ({ tile, heading: Heading }: NameProps) => (
+  <Heading className={styles.name}>
+    {tile.href === null ? (
+      <span>{tile.name}</span>
+    ) : (
+      <a
+        className={`open ${styles.open}`}
+        href={tile.href}
+        data-no-slug={tile.hasSlug ? undefined : ''}
+      >
+        {tile.name}
+      </a>
+    )}
+    <span className={styles.variant}>{tile.variantTitle}</span>
+  </Heading>
+);

@@ -1,0 +1,26 @@
+import type { Tile } from '#lib/listing/tile.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { Grid } from './Grid.tsx';
+import { ProductTile } from './ProductTile.tsx';
+
+interface Props {
+  readonly tiles: readonly Tile[];
+  /** How tiles look on this site. */
+  readonly card: Site['layout']['card'];
+  readonly heading: 'h2' | 'h3';
+  /** The grid is what a visitor sees first: its first picture is fetched at once. */
+  readonly leading?: boolean;
+  /** The tiles stand in a list: they show their variants and can be marked for a comparison. */
+  readonly listed?: boolean;
+}
+
+/** Products side by side. */
+export const TileGrid = ({ tiles, leading = false, ...look }: Props) => (
+  <Grid card={look.card}>
+    {tiles.map((tile, index) => (
+      <li key={tile.variantId}>
+        <ProductTile tile={tile} first={leading && index === 0} {...look} />
+      </li>
+    ))}
+  </Grid>
+);

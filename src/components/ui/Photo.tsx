@@ -1,0 +1,39 @@
+import { photographOf } from '#lib/domain/photograph.ts';
+import type { ShownPicture } from '#lib/domain/picture.ts';
+
+interface Props {
+  readonly picture: Pick<ShownPicture, 'src' | 'alt' | 'width' | 'height'>;
+  /** The first picture of a page is fetched at once, the others when they come near. */
+  readonly first?: boolean;
+  /** How wide the picture is shown; a browser that knows better measures a lazy one itself. */
+  readonly sizes?: string;
+}
+
+/** Stands in for an unknown size; the box around a picture has its own proportions. */
+const UNKNOWN = { width: 800, height: 600 } as const;
+
+const loadingOf = (first: boolean) =>
+  first
+    ? ({ loading: 'eager', fetchPriority: 'high' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const);
+
+/** A picture, in the sizes and formats that there are of it. Its styles are in `base.css`. */
+export const Photo = ({ picture, first = false, sizes = '100vw' }: Props) => {
+  const photograph = photographOf(picture.src);
+  const shown = {
+    alt: picture.alt,
+    width: picture.width || UNKNOWN.width,
+    height: picture.height || UNKNOWN.height,
+    ...loadingOf(first),
+  };
+  if (photograph === null) return <img src={picture.src} {...shown} />;
+  const { avif, webp, plain, tone } = photograph;
+  const shownSizes = first ? sizes : `auto, ${sizes}`;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes={shownSizes} />
+      <source type="image/webp" srcSet={webp} sizes={shownSizes} />
+      <img src={plain} data-tone={tone || undefined} {...shown} />
+    </picture>
+  );
+};

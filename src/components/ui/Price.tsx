@@ -1,0 +1,41 @@
+import { formatPence } from '#lib/domain/money.ts';
+import type { ShownPrice } from '#lib/domain/price.ts';
+import styles from './Price.module.css';
+
+interface Props {
+  readonly price: ShownPrice;
+  /** What follows the price, such as the unit that it is for; '' for nothing. */
+  readonly suffix: string;
+}
+
+/** A price, with what it was and how much is off; or that it is given on request. */
+export const Price = ({ price, suffix }: Props) => (
+  <p className={`price ${styles.price}`}>
+    {price.status === 'request_price' ? (
+      <span className={`request ${styles.request}`}>Request Price</span>
+    ) : (
+      <Amounts price={price} suffix={suffix} />
+    )}
+  </p>
+);
+
+type Known = Exclude<ShownPrice, { readonly status: 'request_price' }>;
+
+const Amounts = ({ price, suffix }: { readonly price: Known; readonly suffix: string }) => (
+  <>
+    <span className={price.was === null ? 'now' : `now ${styles.reduced}`}>
+      {price.was !== null && <span className="visually-hidden">Now </span>}
+      {formatPence(price.now)}
+      {suffix !== '' && <span className={styles.suffix}>{suffix}</span>}
+    </span>
+    {price.was !== null && (
+      <s className={`was ${styles.was}`}>
+        <span className="visually-hidden">Was </span>
+        {formatPence(price.was)}
+      </s>
+    )}
+    {price.discountPercent !== null && (
+      <span className={`off ${styles.off}`}>{`${price.discountPercent}% off`}</span>
+    )}
+  </>
+);

@@ -1,0 +1,66 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { MIN_QUANTITY } from '#lib/product/quantity.ts';
+import styles from './Stepper.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly value: number;
+  /** Up to where it steps; absent where a script knows. */
+  readonly max?: number;
+  readonly dimmed?: boolean;
+  /** For buttons that send the form: the name of what they send, and what they add one of. */
+  readonly sends?: { readonly name: string; readonly of: string };
+  /** A press of minus or plus. Without it and `onType` the field keeps its own value. */
+  readonly onStep?: (by: -1 | 1) => void;
+  readonly onType?: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly children?: ReactNode;
+}
+
+/** A quantity with a button on either side. */
+export const Stepper = (props: Props) => {
+  const { name, label, value, max, dimmed = false, sends, onType, children } = props;
+  const look = [styles.stepper, sends ? styles.apart : styles.joined, dimmed && styles.dimmed];
+  return (
+    <div className={look.filter(Boolean).join(' ')}>
+      <Step by={-1} disabled={dimmed || value <= MIN_QUANTITY} {...props} />
+      <input
+        type="number"
+        inputMode="numeric"
+        name={name}
+        aria-label={label}
+        min={MIN_QUANTITY}
+        max={max === undefined ? undefined : Math.max(MIN_QUANTITY, max)}
+        step="1"
+        {...(onType ? { value, onChange: onType } : { defaultValue: value })}
+        autoComplete="off"
+        disabled={dimmed}
+      />
+      <Step by={1} disabled={dimmed || (max !== undefined && value >= max)} {...props} />
+      {children}
+    </div>
+  );
+};
+
+interface StepProps extends Pick<Props, 'value' | 'sends' | 'onStep'> {
+  readonly by: -1 | 1;
+  readonly disabled: boolean;
+}
+
+const Step = ({ by, disabled, value, sends, onStep }: StepProps) => (
+  <button
+    type={sends ? 'submit' : 'button'}
+    name={sends?.name}
+    value={sends && value + by}
+    aria-label={`${by < 0 ? 'One fewer' : 'One more'}${sends ? ` of ${sends.of}` : ''}`}
+    disabled={disabled}
+    onClick={
+      onStep &&
+      (() => {
+        onStep(by);
+      })
+    }
+  >
+    {by < 0 ? '−' : '+'}
+  </button>
+);

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { Field } from './Field.tsx';
+
+export interface TextFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'number' | 'password';
+  readonly autoComplete?: string;
+  readonly autoCapitalize?: 'words';
+  readonly spellCheck?: 'false';
+  readonly value?: string;
+  /** The browser insists on it. */
+  readonly required?: boolean;
+  /** It has to be filled in, also where the browser does not insist. */
+  readonly needed?: boolean;
+  readonly hint?: string;
+  /** What was sent and is shown once more, with its problems. */
+  readonly form?: PageForm | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A line of text in a form. */
+export const TextField = (props: TextFieldProps) => {
+  const { name, label, type = 'text', value, required = false, hint, form, children } = props;
+  const { needed = required, autoComplete, autoCapitalize, spellCheck } = props;
+  const problem = form?.errors[name];
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
+  return (
+    <Field name={name} label={label} needed={needed} hint={hint} problem={problem}>
+      <input
+        {...{ id: name, name, type, required, autoComplete, autoCapitalize, spellCheck }}
+        defaultValue={type === 'password' ? undefined : (form?.values[name] ?? value)}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={described.join(' ') || undefined}
+      />
+      {children}
+    </Field>
+  );
+};
