@@ -76,7 +76,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   'src/islands': {
     account: ['profile-menu.ts'],
     bookmarks: ['bookmark-button.ts'],
-    cart: ['cart-badge.ts', 'cart-button.ts', 'cart-popup.ts'],
+    cart: ['wake-cart-popup.tsx'],
     chat: ['chat-view.ts'],
     compare: ['compared.ts'],
     consent: ['announce-consent.ts'],
@@ -88,7 +88,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     shell: ['fragment.ts'],
   },
   'src/islands/state': {
-    cart: ['add-to-cart.ts', 'wanted-line.ts'],
+    cart: ['add-to-cart.ts', 'cart.ts', 'other-tabs.ts', 'wanted-line.ts'],
     consent: ['consent.ts', 'personal-keys.ts', 'record-consent.ts'],
     game: ['styles.ts'],
     identity: ['session.ts'],

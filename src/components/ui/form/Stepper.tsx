@@ -25,6 +25,8 @@ export const Stepper = (props: Props) => {
     <div className={look.filter(Boolean).join(' ')}>
       <Step by={-1} disabled={dimmed || value <= MIN_QUANTITY} {...props} />
       <input
+        // A field that keeps its own value is a new one where another is given.
+        key={onType ? undefined : value}
         type="number"
         inputMode="numeric"
         name={name}
