@@ -56,28 +56,26 @@ interface CartOptions {
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
-/**
- * The customer's cart. A change is shown at once and asked of the shop after those before it; if the
- * shop refuses, it is taken back, and a notice says why.
- */
-export const createCart = ({ api = siteApi, session = { asCustomer } }: CartOptions = {}) => {
+/** Shows changes while they are made, each after those before it. */
+const createChanging = () => {
   const perform = inTurn();
-
-  /** Shows a change while the shop makes it. */
-  const change = async (wanted: Change, make: () => Promise<Cart>): Promise<Cart> => {
-    $changes.set([...$changes.get(), wanted]);
+  return async (change: Change, make: () => Promise<Cart>): Promise<Cart> => {
+    $changes.set([...$changes.get(), change]);
     try {
       return takeCart(await perform(make));
     } finally {
-      $changes.set($changes.get().filter((other) => other !== wanted));
+      $changes.set($changes.get().filter((other) => other !== change));
     }
   };
+};
 
-  /**
-   * Fetches the cart (CARTPOP-014), unless nobody is signed in (CART-004); null when there is none.
-   * @param quiet for the badge, which reports no failure (CARTPOP-015)
-   */
-  const load = async ({ quiet = false } = {}): Promise<Cart | null> => {
+/**
+ * Fetches the cart (CARTPOP-014), unless nobody is signed in (CART-004); null when there is none.
+ * `quiet` is for the badge, which reports no failure (CARTPOP-015).
+ */
+const createLoading =
+  ({ api = siteApi, session = { asCustomer } }: CartOptions) =>
+  async ({ quiet = false } = {}): Promise<Cart | null> => {
     const before = $sent.get();
     try {
       const cart = await session.asCustomer(() => api.readCart({}, { lifetime: 0 }));
@@ -89,6 +87,15 @@ export const createCart = ({ api = siteApi, session = { asCustomer } }: CartOpti
       return null;
     }
   };
+
+/**
+ * The customer's cart. A change is shown at once and asked of the shop after those before it; if the
+ * shop refuses, it is taken back, and a notice says why.
+ */
+export const createCart = (options: CartOptions = {}) => {
+  const { api = siteApi, session = { asCustomer } } = options;
+  const load = createLoading(options);
+  const change = createChanging();
 
   /** Says why the shop refused a change, and finds out what else is new there. */
   const refuse = (thrown: unknown, ours: string): false => {
