@@ -11,6 +11,7 @@ export const followChoice = async (link: HTMLElement): Promise<void> => {
   try {
     const page = await load(href);
     if (!page) return;
+    await showPictures(href);
     history.pushState({}, '', href);
     swap(page);
   } catch (thrown) {
@@ -22,10 +23,20 @@ export const followChoice = async (link: HTMLElement): Promise<void> => {
 export const showHistoryEntry = async (): Promise<void> => {
   try {
     const page = await load(location.href);
-    if (page) swap(page);
+    if (!page) return;
+    await showPictures(location.href);
+    swap(page);
   } catch {
     location.reload();
   }
+};
+
+/** Shows the pictures of the variant that an address ends with. */
+const showPictures = async (address: string): Promise<void> => {
+  const element = document.querySelector<HTMLElement>('#gallery');
+  const variantId = new URL(address).pathname.split('/').at(-1) ?? '';
+  const { showVariant } = await import('../gallery/wake-gallery.tsx');
+  if (element) await showVariant(element, variantId);
 };
 
 /** The product page at an address; null once something else has been chosen. */

@@ -4,6 +4,8 @@
  * quantity, bookmark, tab and focus stay too.
  */
 
+import { $chosenSwatch } from '../state/gallery/shown-gallery.ts';
+
 const HEAD = [
   'link[rel=canonical]',
   'meta[name=description]',
@@ -24,6 +26,7 @@ export const swap = (page: Document): void => {
   swapHead(page);
   restore(chosen);
   if (focus && !focus.element.isConnected) focus.next()?.focus({ preventScroll: true });
+  $chosenSwatch.set(field('swatchId')?.value ?? '');
   announce();
   document.dispatchEvent(new Event(SHOWN));
 };
