@@ -1,0 +1,18 @@
+import type { MouseEvent } from 'react';
+import type { Model } from '#lib/gallery/model.ts';
+import { LineDrawing } from '#components/ui/LineDrawing.tsx';
+import { icons } from '#islands/gallery/icons.ts';
+import styles from './ModelLink.module.css';
+
+interface Props {
+  readonly model: Model;
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** Leads to a product's 3D file; with script, to the viewer (MEDIA-005). */
+export const ModelLink = ({ model, onOpen }: Props) => (
+  <a className={`model ${styles.model}`} href={model.glb ?? model.fbx} download onClick={onOpen}>
+    <LineDrawing path={icons.model} size={20} />
+    View in 3D
+  </a>
+);
