@@ -32,8 +32,8 @@ export const BROWSER_ROUTES = {
   createEnquiry: { method: 'POST', path: 'api/customer/product-enquiry', effect: 'write' },
   findAddresses: { method: 'GET', path: 'api/address', effect: 'read' },
 
-  productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
+  productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },
   suggestProducts: { method: 'POST', path: 'web/products/suggestions', effect: 'read' },
   productsByIds: { method: 'POST', path: 'v1/api/products/postproductslist', effect: 'read' },
 

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { MIN_QUANTITY } from '#lib/product/quantity.ts';
 import styles from './Stepper.module.css';
 
@@ -14,19 +14,26 @@ interface Props {
   /** A press of minus or plus. Without it and `onType` the field keeps its own value. */
   readonly onStep?: (by: -1 | 1) => void;
   readonly onType?: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** The field, for whoever reads it; it then keeps its own value. */
+  readonly field?: Ref<HTMLInputElement>;
+  /** For a field that keeps its own value: whether that is at an end of its bounds; null if unknown. */
+  readonly ends?: { readonly least: boolean; readonly most: boolean } | null;
   readonly children?: ReactNode;
 }
 
 /** A quantity with a button on either side. */
 export const Stepper = (props: Props) => {
-  const { name, label, value, max, dimmed = false, sends, onType, children } = props;
+  const { name, label, value, max, dimmed = false, sends, onType, field, ends, children } = props;
+  const isLeast = ends?.least ?? value <= MIN_QUANTITY;
+  const isMost = ends?.most ?? (max !== undefined && value >= max);
   const look = [styles.stepper, sends ? styles.apart : styles.joined, dimmed && styles.dimmed];
   return (
     <div className={look.filter(Boolean).join(' ')}>
-      <Step by={-1} disabled={dimmed || value <= MIN_QUANTITY} {...props} />
+      <Step by={-1} disabled={dimmed || isLeast} {...props} />
       <input
         // A field that keeps its own value is a new one where another is given.
         key={onType ? undefined : value}
+        ref={field}
         type="number"
         inputMode="numeric"
         name={name}
@@ -38,7 +45,7 @@ export const Stepper = (props: Props) => {
         autoComplete="off"
         disabled={dimmed}
       />
-      <Step by={1} disabled={dimmed || (max !== undefined && value >= max)} {...props} />
+      <Step by={1} disabled={dimmed || isMost} {...props} />
       {children}
     </div>
   );
