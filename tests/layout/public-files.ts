@@ -77,7 +77,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     account: ['profile-menu.ts'],
     bookmarks: ['bookmark-button.ts'],
     cart: ['cart-badge.ts', 'cart-button.ts', 'cart-popup.ts'],
-    chat: ['chat-view.ts'],
+    chat: ['open-chat.tsx'],
     compare: ['compared.ts'],
     consent: ['announce-consent.ts'],
     enquiries: ['enquiry-panel.ts'],
