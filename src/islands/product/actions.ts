@@ -19,7 +19,7 @@ const ACTIONS: readonly (readonly [selector: string, action: Action])[] = [
   ],
   [
     '[data-own-review]',
-    async (link) => (await import('../reviews/own-review.ts')).openOwnReview(link),
+    async (link) => (await import('../reviews/open-own-review.tsx')).openOwnReview(link),
   ],
 ];
 

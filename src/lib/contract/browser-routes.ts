@@ -26,6 +26,7 @@ export const BROWSER_ROUTES = {
   },
   bookmarkDetails: { method: 'POST', path: 'v1/api/bookmarks/postbookmarkdetails', effect: 'read' },
 
+  listReviews: { method: 'POST', path: 'v1/api/userreviews/postreviewslist', effect: 'read' },
   addReview: { method: 'POST', path: 'v1/api/userreviews/postaddreview', effect: 'write' },
   deleteReview: { method: 'GET', path: 'v1/api/userreviews/getdeletereview', effect: 'write' },
 
