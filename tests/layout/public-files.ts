@@ -10,7 +10,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     checkout: ['checkout-page.ts'],
     compare: ['compared.ts'],
     consent: ['consent.ts', 'cookies.ts'],
-    enquiries: ['enquiry.ts'],
+    enquiries: ['enquiry.ts', 'suggested-address.ts'],
     gallery: ['product-gallery.ts', 'share.ts'],
     game: ['style-game.ts'],
     listing: [
@@ -80,12 +80,11 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     chat: ['open-chat.tsx'],
     compare: ['compared.ts'],
     consent: ['announce-consent.ts'],
-    enquiries: ['enquiry-panel.ts'],
+    enquiries: ['open-enquiry-panel.tsx'],
     gallery: ['icons.ts'],
-    product: ['RecentlyViewed.tsx', 'loading-message.ts'],
+    product: ['RecentlyViewed.tsx'],
     reviews: ['open-own-review.tsx'],
     search: ['load-search.ts'],
-    shell: ['fragment.ts'],
   },
   'src/islands/state': {
     cart: ['add-to-cart.ts', 'wanted-line.ts'],

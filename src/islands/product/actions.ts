@@ -1,5 +1,6 @@
 import { submit } from './buy.ts';
 import { followChoice } from './choices.ts';
+import { showLoading } from './loading-message.ts';
 import { check, step } from './quantity.ts';
 
 export { showHistoryEntry } from './choices.ts';
@@ -15,7 +16,14 @@ const ACTIONS: readonly (readonly [selector: string, action: Action])[] = [
   ['[data-buying]', submit],
   [
     '[data-enquiry]',
-    async (link) => (await import('../enquiries/enquiry-panel.ts')).openEnquiryPanel(link),
+    async (link) => {
+      showLoading('Loading...');
+      try {
+        await (await import('../enquiries/open-enquiry-panel.tsx')).openEnquiryPanel(link);
+      } finally {
+        showLoading('');
+      }
+    },
   ],
   [
     '[data-own-review]',

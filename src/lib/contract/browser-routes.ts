@@ -8,6 +8,9 @@ type Route = Pick<Call, 'method' | 'path' | 'effect'>;
  */
 export const BROWSER_ROUTES = {
   readCustomer: { method: 'GET', path: 'api/customer', effect: 'read' },
+
+  listAddresses: { method: 'GET', path: 'api/customer/addresses', effect: 'read' },
+
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
 
   readCart: { method: 'GET', path: 'api/customer/carts', effect: 'read' },
@@ -34,6 +37,7 @@ export const BROWSER_ROUTES = {
   findAddresses: { method: 'GET', path: 'api/address', effect: 'read' },
 
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
+  productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },
   suggestProducts: { method: 'POST', path: 'web/products/suggestions', effect: 'read' },
   productsByIds: { method: 'POST', path: 'v1/api/products/postproductslist', effect: 'read' },
 
