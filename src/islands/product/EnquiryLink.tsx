@@ -13,7 +13,7 @@ export const EnquiryLink = ({ href, text, className }: Props) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     const link = event.currentTarget;
-    import('../enquiries/enquiry-panel.ts').then(
+    import('../enquiries/open-enquiry-panel.tsx').then(
       ({ openEnquiryPanel }) => openEnquiryPanel(link),
       () => {
         location.assign(href);

@@ -22,7 +22,7 @@ loadSearchOnIntent();
 watchForms();
 
 const openChat = (isRequested: boolean): void => {
-  void import('../chat/chat-view.ts').then((chat) => {
+  void import('../chat/open-chat.tsx').then((chat) => {
     chat.openChat(isRequested);
   });
 };
