@@ -108,7 +108,7 @@ test.describe('a list that is updated in place', () => {
     await page.locator('.listing').first().hover();
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/products/color-*', async (route) => {
+    await page.route('**/web/1/filter/products*', async (route) => {
       await gate;
       await route.continue();
     });
