@@ -55,7 +55,7 @@ export const ProductTile = ({
 );
 
 const Brand = ({ name, href }: NonNullable<Tile['brand']>) => (
-  <p className={styles.brand}>{href === null ? name : <a href={href}>{name}</a>}</p>
+  <p className={`brand ${styles.brand}`}>{href === null ? name : <a href={href}>{name}</a>}</p>
 );
 
 type NameProps = Pick<Props, 'tile' | 'heading' | 'linkRef'>;
@@ -74,6 +74,6 @@ const Name = ({ tile, heading: Heading, linkRef }: NameProps) => (
         {tile.name}
       </a>
     )}
-    <span className={styles.variant}>{tile.variantTitle}</span>
+    <span className={`variant ${styles.variant}`}>{tile.variantTitle}</span>
   </Heading>
 );

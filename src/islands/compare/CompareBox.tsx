@@ -3,7 +3,7 @@ import { COMPARE_FIELD, COMPARE_FORM, MAX_COMPARED } from '#lib/compare/compared
 import { setCompared } from '../state/compare/compared.ts';
 import { notify } from '../state/shell/notices.ts';
 import styles from './CompareBox.module.css';
-import { useCompared } from './use-compared.ts';
+import { useIsCompared } from './use-compared.ts';
 
 interface Props {
   readonly variantId: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Marks a product for the comparison. */
 export const CompareBox = ({ variantId, name }: Props) => {
-  const isCompared = useCompared().includes(variantId);
+  const isCompared = useIsCompared(variantId);
   return (
     <label className={`compare ${styles.compare}`}>
       <input

@@ -1,11 +1,10 @@
 import { COMPARE_FIELD, COMPARE_FORM } from '#lib/compare/compared.ts';
 import { setCompared } from '../state/compare/compared.ts';
 
-/** Takes over what was ticked before the boxes responded. */
+/** Takes over what was ticked before the boxes responded; what there is no room for is cleared. */
 export const takeOverTicks = (): void => {
-  const form = document.forms.namedItem(COMPARE_FORM);
-  if (!form) return;
-  for (const id of new FormData(form).getAll(COMPARE_FIELD)) {
-    if (typeof id === 'string') setCompared(id, true);
+  for (const box of document.forms.namedItem(COMPARE_FORM)?.elements ?? []) {
+    if (!(box instanceof HTMLInputElement) || box.name !== COMPARE_FIELD) continue;
+    if (box.checked) box.checked = setCompared(box.value, true);
   }
 };

@@ -11,12 +11,12 @@ type Props = ComponentProps<typeof ProductList>;
 /** Makes the list of the page respond; an entry of the history that a list wrote is shown as it was. */
 export const wake = async (element: HTMLElement): Promise<void> => {
   const first = await productLists.open(location.href);
-  takeOverTicks();
   const { card } = document.documentElement.dataset as { card: Props['card'] };
   const { look } = element.dataset as { look: Props['look'] };
   await hydrate(
     element,
     <ProductList first={first} card={card} look={look} served={servedHead()} />,
   );
+  takeOverTicks();
   if (history.state !== null) void restorePosition({ listing: productLists });
 };

@@ -1,9 +1,10 @@
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { notify } from '../state/shell/notices.ts';
+import { $chosenSwatch, $shownGallery } from '../state/gallery/shown-gallery.ts';
 import { product } from '../state/product/product.ts';
 import { showHead } from './page-head.ts';
-import { wakeParts } from './parts.tsx';
+import { wakeGallery, wakeParts } from './parts.tsx';
 
 /** Path and query of the page. */
 const here = (): string => location.pathname + location.search;
@@ -14,12 +15,15 @@ let shownAt: string | undefined;
 /** The product of an address, once all parts can show it; null when something else has been chosen. */
 const ask = async (address: string): Promise<ProductPage | null> => {
   const [page] = await Promise.all([product.ask(address), wakeParts()]);
+  if (page && page.canonical !== product.$product.get()?.canonical) await wakeGallery();
   return page;
 };
 
 const show = (page: ProductPage): void => {
   shownAt = here();
   product.show(page);
+  $shownGallery.set(page.gallery);
+  $chosenSwatch.set(page.selected.buying.swatchId);
   showHead(page);
 };
 

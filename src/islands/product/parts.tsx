@@ -42,3 +42,10 @@ const hydratePart = async (name: string, part: ReactNode): Promise<void> => {
   const root = document.getElementById(`product-${name}`);
   if (root) await hydrate(root, part);
 };
+
+/** Has the pictures follow the choice; another variant has other ones. */
+export const wakeGallery = async (): Promise<void> => {
+  const { wake } = await import('../gallery/wake-gallery.tsx');
+  const gallery = document.getElementById('gallery');
+  if (gallery) await wake(gallery);
+};

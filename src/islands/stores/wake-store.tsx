@@ -16,10 +16,10 @@ const addressShown = (seed: string): string => {
 /** Makes the seller's store of the page respond; an entry of the history that it wrote is shown as it was. */
 export const wake = async (element: HTMLElement): Promise<void> => {
   const first = await sellerStores.open(addressShown(element.dataset.seed ?? ''));
-  takeOverTicks();
   const { card } = document.documentElement.dataset as {
     card: ComponentProps<typeof SellerStoreList>['card'];
   };
   await hydrate(element, <SellerStoreList first={first} card={card} served={servedHead()} />);
+  takeOverTicks();
   if (history.state !== null) void restorePosition({ listing: sellerStores });
 };

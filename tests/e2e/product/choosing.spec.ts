@@ -7,7 +7,7 @@ const isNarrow = (): boolean => windowWidth() < 768;
 
 /** Address of a product with several variants and a 3D model. */
 const richProduct = (): Promise<string> =>
-  productWhere(({ variants }) => variants.length > 2, 'data-fbx');
+  productWhere(({ variants }) => variants.length > 2, 'View in 3D');
 
 /** What depends on the choice, as the page shows it now and as the shop sends it. */
 const shownAndSent = (page: Page) =>
