@@ -4,7 +4,7 @@ import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
 import { FilterSidebar } from '#components/listing/filters/FilterSidebar.tsx';
 import { ListHead } from '#components/listing/ListHead.tsx';
 import { SearchNotes } from '#components/search/SearchNotes.tsx';
-import { isListPath } from '#lib/listing/list-at.ts';
+import { isListPath } from '#lib/listing/browser/list-at.ts';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import { productLists } from '../state/listing/product-lists.ts';
 import { Listing, type ListProps } from './Listing.tsx';

@@ -1,7 +1,7 @@
 import type { Seller } from '#lib/contract/entities/seller.ts';
 import { parseJsonFields } from '#lib/domain/json-fields.ts';
 import { sentFields, sentId, sentList, sentNumber, sentText } from '#lib/domain/sent.ts';
-import { wholeTag } from '#lib/listing/whole-list.ts';
+import { wholeTag } from '#lib/listing/browser/whole-list.ts';
 import { wholeProduct } from '#lib/product/whole-detail.ts';
 import type { sellerStore } from './seller-store.ts';
 

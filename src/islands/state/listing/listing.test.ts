@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tilesOf } from '#lib/listing/tile.ts';
-import { wholeProducts } from '#lib/listing/whole-list.ts';
+import { wholeProducts } from '#lib/listing/browser/whole-list.ts';
 import { createListing, type Listed } from './listing.ts';
 
 const pagination = (current: number): Listed['pagination'] => ({

@@ -44,11 +44,8 @@ const unshown = (tiles: readonly Tile[], shown: readonly Tile[]): readonly Tile[
   return tiles.filter(({ variantId }) => !ids.has(variantId));
 };
 
-/**
- * A list that is updated in place; of several requests, only the latest is shown.
- * @param load asks for the list of an address, path and query; throws where there is none
- */
-export const createListing = <List extends Listed>(load: (href: string) => Promise<List>) => {
+/** What changes a list, and asks for the lists of addresses: of several requests, the latest counts. */
+const createRequests = <List extends Listed>(load: (href: string) => Promise<List>) => {
   const $listing = atom<ListingState<List>>(EMPTY);
   const requests = latestRequest();
 
@@ -69,7 +66,16 @@ export const createListing = <List extends Listed>(load: (href: string) => Promi
     }
   };
 
-  /* Each throws what `load` throws; the status is idle again then. */
+  return { $listing, change, ask };
+};
+
+/**
+ * A list that is updated in place; of several requests, only the latest is shown. Each action throws
+ * what `load` throws; the status is idle again then.
+ * @param load asks for the list of an address, path and query; throws where there is none
+ */
+export const createListing = <List extends Listed>(load: (href: string) => Promise<List>) => {
+  const { $listing, change, ask } = createRequests(load);
   return {
     $listing,
     /** Asks for what the page has shown since it was loaded. */

@@ -1,5 +1,5 @@
-import { listAt } from '#lib/listing/list-at.ts';
-import { wholeProducts, wholeTags } from '#lib/listing/whole-list.ts';
+import { listAt } from '#lib/listing/browser/list-at.ts';
+import { wholeProducts, wholeTags } from '#lib/listing/browser/whole-list.ts';
 import { api } from '../api.ts';
 import { createListing } from './listing.ts';
 
