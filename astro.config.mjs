@@ -8,16 +8,6 @@ import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings, sites } = await configuredSites();
 
-/** `client:intent`: an island wakes when somebody reaches for it. */
-const intent = {
-  name: 'client-intent',
-  hooks: {
-    'astro:config:setup': ({ addClientDirective }) => {
-      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/directive.ts' });
-    },
-  },
-};
-
 /** React components in pages: HTML that an island may take over. */
 const reactHtml = {
   name: 'react-html',
@@ -31,7 +21,7 @@ const reactHtml = {
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [reactHtml, react(), intent, offlineBuild({ sites, id: deployId() })],
+  integrations: [reactHtml, react(), offlineBuild({ sites, id: deployId() })],
   // Astro's own sessions would want a KV namespace; ours are Durable Objects.
   session: false,
   trailingSlash: 'never',

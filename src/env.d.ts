@@ -22,13 +22,3 @@ declare namespace App {
     readonly cfContext: ExecutionContext;
   }
 }
-
-declare namespace Astro {
-  interface ClientDirectives {
-    /**
-     * Wakes the island when a pointer, the focus, a touch or a key reaches it; a text is the start
-     * of a fragment of the address that wakes it at once.
-     */
-    readonly 'client:intent'?: boolean | string;
-  }
-}

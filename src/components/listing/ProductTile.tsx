@@ -1,8 +1,9 @@
+import type { Ref } from 'react';
+import { CompareBox } from '#islands/compare/CompareBox.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { CompareBox } from '../compare/CompareBox.tsx';
 import { TileVariants } from './TileVariants.tsx';
 import styles from './ProductTile.module.css';
 
@@ -14,13 +15,22 @@ interface Props {
   readonly first?: boolean;
   /** The tile stands in a list: it shows its variants and can be marked for a comparison. */
   readonly listed?: boolean;
+  /** Of the link that opens the product. */
+  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
 /** Two tiles abreast on a telephone, four at most. */
 const SIZES = '(width > 1200px) 25vw, (width > 767px) 33vw, 50vw';
 
 /** A product among others. */
-export const ProductTile = ({ tile, card, heading, first = false, listed = false }: Props) => (
+export const ProductTile = ({
+  tile,
+  card,
+  heading,
+  first = false,
+  listed = false,
+  linkRef,
+}: Props) => (
   <article className={`${styles.tile} ${styles[card]}`}>
     <div className={styles.picture}>
       {tile.picture === null ? (
@@ -37,7 +47,7 @@ export const ProductTile = ({ tile, card, heading, first = false, listed = false
     {listed && <TileVariants variants={tile.variants} more={tile.more} hasSlug={tile.hasSlug} />}
     <div className={styles.caption}>
       {tile.brand && <Brand {...tile.brand} />}
-      <Name tile={tile} heading={heading} />
+      <Name tile={tile} heading={heading} linkRef={linkRef} />
       <Price price={tile.price} suffix={tile.priceSuffix} />
       {listed && tile.href !== null && <CompareBox variantId={tile.variantId} name={tile.name} />}
     </div>
@@ -45,20 +55,18 @@ export const ProductTile = ({ tile, card, heading, first = false, listed = false
 );
 
 const Brand = ({ name, href }: NonNullable<Tile['brand']>) => (
-  <p className={styles.brand}>{href === null ? name : <a href={href}>{name}</a>}</p>
+  <p className={`brand ${styles.brand}`}>{href === null ? name : <a href={href}>{name}</a>}</p>
 );
 
-interface NameProps {
-  readonly tile: Tile;
-  readonly heading: 'h2' | 'h3';
-}
+type NameProps = Pick<Props, 'tile' | 'heading' | 'linkRef'>;
 
-const Name = ({ tile, heading: Heading }: NameProps) => (
+const Name = ({ tile, heading: Heading, linkRef }: NameProps) => (
   <Heading className={styles.name}>
     {tile.href === null ? (
       <span>{tile.name}</span>
     ) : (
       <a
+        ref={linkRef}
         className={`open ${styles.open}`}
         href={tile.href}
         data-no-slug={tile.hasSlug ? undefined : ''}
@@ -66,6 +74,6 @@ const Name = ({ tile, heading: Heading }: NameProps) => (
         {tile.name}
       </a>
     )}
-    <span className={styles.variant}>{tile.variantTitle}</span>
+    <span className={`variant ${styles.variant}`}>{tile.variantTitle}</span>
   </Heading>
 );

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { Grid } from './Grid.tsx';
@@ -12,14 +13,21 @@ interface Props {
   readonly leading?: boolean;
   /** The tiles stand in a list: they show their variants and can be marked for a comparison. */
   readonly listed?: boolean;
+  /** The tile that has just come, if any, whose link is handed on. */
+  readonly focused?: { readonly index: number; readonly ref: Ref<HTMLAnchorElement> };
 }
 
 /** Products side by side. */
-export const TileGrid = ({ tiles, leading = false, ...look }: Props) => (
+export const TileGrid = ({ tiles, leading = false, focused, ...look }: Props) => (
   <Grid card={look.card}>
     {tiles.map((tile, index) => (
       <li key={tile.variantId}>
-        <ProductTile tile={tile} first={leading && index === 0} {...look} />
+        <ProductTile
+          tile={tile}
+          first={leading && index === 0}
+          linkRef={focused?.index === index ? focused.ref : undefined}
+          {...look}
+        />
       </li>
     ))}
   </Grid>

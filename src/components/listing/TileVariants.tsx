@@ -12,7 +12,7 @@ interface Props {
 export const TileVariants = ({ variants, more, hasSlug }: Props) => (
   <div className={styles.variants}>
     {variants.length > 0 && (
-      <ul className={styles.thumbnails}>
+      <ul className={`thumbnails ${styles.thumbnails}`}>
         {variants.map((variant) => (
           <li key={variant.href}>
             <Thumbnail variant={variant} hasSlug={hasSlug} />

@@ -1,63 +1,82 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { $listing } from '../state/listing/listing.ts';
-import { watchCompared, onCompareChange } from '../compare/compared.ts';
-import { startInfiniteScroll } from './infinite-scroll.ts';
-import styles from './Listing.module.css';
+import { useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { FilterToggle } from '#components/listing/filters/FilterToggle.tsx';
+import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
+import { ListTools } from '#components/listing/ListTools.tsx';
+import type { TileGrid } from '#components/listing/TileGrid.tsx';
 import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
-import { showHistoryEntry, followLink, restorePosition, saveScroll } from './list-navigation.ts';
+import type { Listed } from '../state/listing/listing.ts';
+import { saveScroll } from './list-history.ts';
+import styles from './Listing.module.css';
+import { followLink, showHistoryEntry, type Navigated } from './navigation.ts';
+import { PageHead, type ServedHead } from './PageHead.tsx';
+import { Results } from './Results.tsx';
+import { useEndless } from './use-endless.ts';
 
-interface Props {
-  /** The list as the server rendered it; its links also work without this island. */
-  readonly children?: ReactNode;
-  /** Whether the next page is fetched at the end of the list (SELLER-013). */
-  readonly endless?: boolean | undefined;
-  /** What the visitor reads when a page cannot be fetched. */
-  readonly failure?: string | undefined;
+/** What stands around the products of a list. */
+interface Parts {
+  readonly head: ReactNode;
+  readonly sidebar: ReactNode;
+  /** Above the products. */
+  readonly notes?: ReactNode;
+  /** After everything. */
+  readonly end?: ReactNode;
 }
 
-/** The product list, updated in place: filters, chips, sorting, pages, history, comparison. */
-export const Listing = ({ children, endless = false, failure }: Props) => {
-  const status = useStore($listing);
-  const place = useRef<HTMLDivElement>(null);
+/** What the server and the browser say of a list. */
+export interface ListProps<List extends Listed> {
+  /** What the server has rendered. */
+  readonly first: List;
+  /** How tiles look on this site. */
+  readonly card: ComponentProps<typeof TileGrid>['card'];
+  /** In the browser, what the server wrote into the page's head. */
+  readonly served?: ServedHead;
+}
+
+interface Props<List extends Listed> extends Navigated<List>, ListProps<List> {
+  readonly parts: (list: List) => Parts;
+  /** What an empty list says. */
+  readonly empty: string;
+  /** Whether the next page is fetched at the end of the list (SELLER-013). */
+  readonly endless?: boolean;
+}
+
+/** A product list, updated in place: filters, chips, sorting, pages, history, comparison. */
+export const Listing = <List extends Listed>(props: Props<List>) => {
+  const { listing, isList, failure, first, card, served, parts, empty, endless = false } = props;
+  const state = useStore(listing.$listing);
+  const navigated = { listing, isList, failure };
   const end = useRef<HTMLDivElement>(null);
+  useHistory(navigated);
+  useEndless(navigated, endless ? end : null);
+  const { status, isFirst } = state;
+  const list = state.list ?? first;
+  const { head, sidebar, notes, end: last } = parts(list);
 
-  useEffect(() => {
-    const root = place.current;
-    if (!root) return undefined;
-    const onPopState = () => void showHistoryEntry(root);
-    history.scrollRestoration = 'manual';
-    addEventListener('popstate', onPopState);
-    addEventListener('pagehide', saveScroll);
-    if (history.state !== null) void restorePosition(root);
-    const stopWatching = watchCompared(root);
-    return () => {
-      stopWatching();
-      removeEventListener('popstate', onPopState);
-      removeEventListener('pagehide', saveScroll);
-    };
-  }, []);
-
-  useEffect(() => {
-    if (!endless || !place.current || !end.current) return undefined;
-    return startInfiniteScroll(place.current, end.current, failure);
-  }, [endless, failure]);
-
-  const onClick = ({ nativeEvent, currentTarget }: MouseEvent) => {
-    followLink(currentTarget, nativeEvent, failure);
+  const onClick = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) => {
+    followLink(navigated, currentTarget, nativeEvent);
   };
 
   return (
     <div
-      ref={place}
-      className={styles.listing}
+      className={styles.frame}
       data-status={status}
       aria-busy={status !== 'idle'}
       onClick={onClick}
       onAuxClick={onClick}
-      onChange={onCompareChange}
     >
-      {children}
+      {!isFirst && served && <PageHead list={list} served={served} />}
+      {head}
+      <FilterToggle />
+      <ListTools sorts={list.sorts} toggle={FILTER_TOGGLE} />
+      <div className={styles.split}>
+        {sidebar}
+        <div className={`results ${styles.results}`}>
+          {notes}
+          <Results state={state} first={first} card={card} empty={empty} />
+        </div>
+      </div>
+      {last}
       <div ref={end} />
       <RecentlyViewed />
       <p className={styles.loader} role="status">
@@ -68,4 +87,18 @@ export const Listing = ({ children, endless = false, failure }: Props) => {
       </p>
     </div>
   );
+};
+
+/** Follows the browser's history, which the list keeps itself. */
+const useHistory = <List extends Listed>({ listing, isList, failure }: Navigated<List>): void => {
+  useEffect(() => {
+    const onPopState = () => void showHistoryEntry({ listing, isList, failure });
+    history.scrollRestoration = 'manual';
+    addEventListener('popstate', onPopState);
+    addEventListener('pagehide', saveScroll);
+    return () => {
+      removeEventListener('popstate', onPopState);
+      removeEventListener('pagehide', saveScroll);
+    };
+  }, [listing, isList, failure]);
 };

@@ -77,8 +77,13 @@ export const BROWSER_ROUTES = {
 
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
   productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },
+  listProducts: { method: 'GET', path: 'web/products', effect: 'read' },
+  findProducts: { method: 'POST', path: 'web/products', effect: 'read' },
+  filterProducts: { method: 'POST', path: 'web/1/filter/products', effect: 'read' },
   suggestProducts: { method: 'POST', path: 'web/products/suggestions', effect: 'read' },
   productsByIds: { method: 'POST', path: 'v1/api/products/postproductslist', effect: 'read' },
+  sellerStore: { method: 'POST', path: 'v1/api/products/postsellerstore', effect: 'read' },
+  listSellers: { method: 'POST', path: 'v1/api/sellers/postsellerslist', effect: 'read' },
 
   chatbot: { method: 'POST', path: 'v1/api/contents/chatbot', effect: 'write' },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
+import { parseJsonFields } from '#lib/domain/json-fields.ts';
 import { list } from './readers.ts';
-
-type Item = Record<string, unknown>;
 
 /**
  * `data.list` of an older reply, whose items carry the fields named by `data.jsonFields` as JSON
@@ -14,28 +13,3 @@ export const jsonFieldsList = <Schema extends z.ZodType>(item: Schema) =>
       z.object({ list: list(item), jsonFields: list(z.string()) }),
     ),
   });
-
-const parseJsonFields = (data: unknown): unknown => {
-  if (!isItem(data) || !Array.isArray(data.list) || !Array.isArray(data.jsonFields)) {
-    return data ?? {};
-  }
-  const fields = data.jsonFields.filter((field) => typeof field === 'string');
-  return { ...data, list: data.list.map((item: unknown) => withParsed(item, fields)) };
-};
-
-const withParsed = (item: unknown, fields: readonly string[]): unknown =>
-  isItem(item)
-    ? { ...item, ...Object.fromEntries(fields.map((field) => [field, parsed(item[field])])) }
-    : item;
-
-const parsed = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-};
-
-const isItem = (value: unknown): value is Item =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -77,7 +77,8 @@ const review = sentFields<Review>({
 
 const component = sentFields<Product['swatchComponents'][number]>({ componentId: sentId });
 
-const product = sentFields<Product>({
+/** A product as the table of calls reads it. */
+export const wholeProduct = sentFields<Product>({
   ...{ productId: sentId, _id: sentId, id: sentId, name: sentText },
   ...{ seo_title: sentText, seo_description: sentText, urlSlug: sentText },
   ...{ brand: sentText, brandName: sentText, mainPicture: sentText },
@@ -95,4 +96,7 @@ const product = sentFields<Product>({
 });
 
 /** A product's detail as the table of calls reads it, from what a browser was sent. */
-export const wholeDetail = sentFields<CallResult<typeof productByVariant>>({ product, variant });
+export const wholeDetail = sentFields<CallResult<typeof productByVariant>>({
+  product: wholeProduct,
+  variant,
+});

@@ -26,6 +26,9 @@ type Reply = Awaited<ReturnType<Api['sellerStore']>>;
 
 export interface SellerStore {
   readonly name: string;
+  readonly title: string;
+  /** Names the random order that is shown, whatever the address says. */
+  readonly seed: number | null;
   /** What went wrong besides the products; '' for nothing (ERROR-004). */
   readonly problem: string;
   readonly description: string;
@@ -136,12 +139,15 @@ const view = (seller: Named, place: StorePlace, reply: Reply, page: number): Sel
   const { list } = reply.data;
   const more = offersMore(list.length);
   const narrowed = isNarrowed(place);
+  const name = seller.name === '' ? 'Seller' : seller.name;
   const last = Math.max(page + (more ? 1 : 0), Math.ceil(reply.totalCount / STORE_PAGE_SIZE), 1);
   const turned = place.sort === 'relevance' ? place : { ...place, seed: null };
   const pagination = paginationOf((number) => href(turned, number), page, last);
   return {
     ...seller,
-    name: seller.name === '' ? 'Seller' : seller.name,
+    name,
+    title: name,
+    seed: place.seed,
     profileHref: paths.sellerProfile(seller.sellerId),
     canonical: href({ ...place, seed: null }, page),
     robots: narrowed ? 'noindex, nofollow' : null,

@@ -108,7 +108,7 @@ test.describe('a list that is updated in place', () => {
     await page.locator('.listing').first().hover();
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/products/color-*', async (route) => {
+    await page.route('**/web/1/filter/products*', async (route) => {
       await gate;
       await route.continue();
     });
@@ -136,7 +136,9 @@ test.describe('a list that is updated in place', () => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       // What every page loads has tests of its own.
-      const isShell = /\/_astro\/(Page\.astro|preload-helper)/.test(request.url());
+      const isShell = /\/_astro\/(Page\.astro|Listing\.astro|virtual_head-links)/.test(
+        request.url(),
+      );
       if (request.resourceType() === 'script' && !isShell) scripts.push(request.url());
     });
     await page.goto('/products', { waitUntil: 'networkidle' });

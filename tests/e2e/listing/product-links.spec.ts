@@ -6,8 +6,12 @@ test('[ROUTE-021] opens no window for a product without a slug', async ({ page }
   await link.evaluate((one) => {
     one.dataset.noSlug = '';
   });
-  await link.hover();
-  await expect(page.locator('astro-island:not([ssr]) [data-status=idle]').first()).toBeAttached();
+  // Once the list counts what is ticked, it responds.
+  await page
+    .getByRole('checkbox', { name: /^Compare/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 of 4 to compare')).toBeVisible();
   const said = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.accept();
     return dialog.message();

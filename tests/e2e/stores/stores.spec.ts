@@ -57,7 +57,7 @@ test('[SELLER-013] [SELLER-014] loads the next page at the end, and goes back to
 
 test('[ERROR-003] [ERROR-010] says that the next page could not be retrieved', async ({ page }) => {
   await page.goto(`${STORE}?seed=17`);
-  await page.route(/page=2/, (route) => route.abort());
+  await page.route(/postsellerstore.*skip=12/, (route) => route.abort());
   await page.locator('.listing').first().hover();
   await page.getByRole('link', { name: 'Load More Products' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('Error retrieving the seller store')).toBeVisible();

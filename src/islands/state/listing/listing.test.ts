@@ -1,47 +1,109 @@
 import { describe, expect, it } from 'vitest';
-import { createHttp } from '../http.ts';
-import { $listing, createListing } from './listing.ts';
+import { tilesOf } from '#lib/listing/tile.ts';
+import { wholeProducts } from '#lib/listing/browser/whole-list.ts';
+import { createListing, type Listed } from './listing.ts';
 
-/** Pages that arrive when the test says so. */
-const waitingPages = () => {
-  const arrive = new Map<string, (html: string) => void>();
-  const page = (path: string) =>
-    new Promise<string>((resolve) => {
-      arrive.set(path, resolve);
-    });
-  return { page, arrive: (path: string) => arrive.get(path)?.(`page ${path}`) };
+const pagination = (current: number): Listed['pagination'] => ({
+  ...{ current, last: 9, links: [], previous: null },
+  next: `/page-${String(current + 1)}`,
+});
+
+/** A page of a list with these products. */
+const page = (ids: readonly number[], current = 1): Listed => {
+  const sent = ids.map((id) => ({ productId: id, variants: [{ id, seoTitle: 'Chair' }] }));
+  const tiles = tilesOf(wholeProducts({ products: sent }).retailerProducts);
+  return {
+    ...{ title: 'Chairs', canonical: '/products', robots: null, sorts: [], tiles },
+    pagination: pagination(current),
+  };
+};
+
+/** Lists that arrive when the test says so. */
+const waitingLists = () => {
+  const arrivals = new Map<string, PromiseWithResolvers<Listed>>();
+  const listing = createListing((href) => {
+    const arrival = Promise.withResolvers<Listed>();
+    arrivals.set(href, arrival);
+    return arrival.promise;
+  });
+  const shown = () => listing.$listing.get();
+  return {
+    listing,
+    shown,
+    ids: () => shown().tiles.map(({ variantId }) => Number(variantId)),
+    arrive: (href: string, list: Listed) => arrivals.get(href)?.resolve(list),
+    fail: (href: string) => arrivals.get(href)?.reject(new Error('gone')),
+  };
+};
+
+/** With a first page of two products, as the server rendered it. */
+const opened = async () => {
+  const lists = waitingLists();
+  const open = lists.listing.open('/a');
+  lists.arrive('/a', page([1, 2]));
+  await open;
+  return lists;
 };
 
 describe('the list in the browser', () => {
-  it('[FILTER-009] [FILTER-013] is fetching until the page is there', async () => {
-    const pages = waitingPages();
-    const shown = createListing(pages).show('/a');
-    expect($listing.get()).toBe('fetching');
-    pages.arrive('/a');
-    expect(await shown).toBe('page /a');
-    expect($listing.get()).toBe('idle');
+  it('takes over what the server has shown', async () => {
+    const { shown, ids } = await opened();
+    expect(ids()).toEqual([1, 2]);
+    expect(shown()).toMatchObject({ status: 'idle', isFirst: true });
+  });
+
+  it('[FILTER-009] [FILTER-013] is fetching until another list is there', async () => {
+    const { listing, shown, ids, arrive } = await opened();
+    const done = listing.show('/b');
+    expect(shown().status).toBe('fetching');
+    arrive('/b', page([3]));
+    await done;
+    expect(ids()).toEqual([3]);
+    expect(shown()).toMatchObject({ status: 'idle', isFirst: false });
+  });
+
+  it('[LIST-014] adds the next page, of which the first product gets the focus', async () => {
+    const { listing, shown, ids, arrive } = await opened();
+    const done = listing.more('/b', true);
+    expect(shown().status).toBe('loading_more');
+    arrive('/b', page([2, 3, 4], 2));
+    expect(await done).toBe(true);
+    // A product that moved on to this page meanwhile is there already.
+    expect(ids()).toEqual([1, 2, 3, 4]);
+    expect(shown()).toMatchObject({ focused: 2, pagination: { next: '/page-3' } });
+  });
+
+  it('adds an earlier page at the front, and the end stays', async () => {
+    const { listing, shown, ids, arrive } = await opened();
+    const done = listing.earlier('/b');
+    arrive('/b', page([8, 9], 4));
+    await done;
+    expect(ids()).toEqual([8, 9, 1, 2]);
+    expect(shown()).toMatchObject({ focused: -1, pagination: { next: '/page-2' } });
   });
 
   it('[FILTER-014] shows the latest request, whichever reply arrives last', async () => {
-    const pages = waitingPages();
-    const listing = createListing(pages);
-    const first = listing.show('/a');
-    const second = listing.more('/b');
-    pages.arrive('/b');
-    pages.arrive('/a');
-    expect(await second).toBe('page /b');
-    expect(await first).toBeNull();
-    expect($listing.get()).toBe('idle');
+    const { listing, shown, ids, arrive } = await opened();
+    const first = listing.show('/b');
+    const second = listing.more('/c', false);
+    arrive('/c', page([4]));
+    arrive('/b', page([3]));
+    expect(await second).toBe(true);
+    await first;
+    expect(ids()).toEqual([1, 2, 4]);
+    expect(shown().status).toBe('idle');
   });
 
-  it('fails when the page fails, and requests it again next time', async () => {
-    let asked = 0;
-    const send = () => Promise.resolve(new Response('', { status: ++asked === 1 ? 404 : 200 }));
-    const listing = createListing(createHttp({ send }));
-    await expect(listing.show('/a')).rejects.toMatchObject({ status: 404 });
-    expect($listing.get()).toBe('idle');
-    expect(await listing.show('/a')).toBe('');
-    expect(await listing.show('/a')).toBe('');
-    expect(asked).toBe(2);
+  it('fails when the list does, and keeps what it has', async () => {
+    const { listing, shown, ids, arrive, fail } = await opened();
+    const failing = listing.more('/b', true);
+    fail('/b');
+    await expect(failing).rejects.toThrow('gone');
+    expect(shown()).toMatchObject({ status: 'idle', hasFailed: true });
+    expect(ids()).toEqual([1, 2]);
+    const again = listing.more('/b', true);
+    expect(shown().hasFailed).toBe(false);
+    arrive('/b', page([3]));
+    expect(await again).toBe(true);
   });
 });

@@ -1,35 +1,120 @@
 import { atom } from 'nanostores';
-import { http, type Http } from '../http.ts';
+import type { ListPage } from '#lib/listing/list-page.ts';
+import type { Tile } from '#lib/listing/tile.ts';
 import { latestRequest } from '../latest-request.ts';
 
 /** What the list is doing: `fetching` replaces it (LIST-016), `loading_more` adds to it (LIST-014). */
 export type ListingStatus = 'idle' | 'fetching' | 'loading_more';
 
-export const $listing = atom<ListingStatus>('idle');
+/** What every list has, whatever stands around it. */
+export type Listed = Pick<
+  ListPage,
+  'title' | 'canonical' | 'robots' | 'sorts' | 'tiles' | 'pagination'
+>;
 
-/** Fetches pages of lists; of several requests, only the latest is answered. */
-export const createListing = (pages: Pick<Http, 'page'> = http) => {
+export interface ListingState<List> {
+  readonly status: ListingStatus;
+  /** Null while the server's list is shown and nothing has responded yet. */
+  readonly list: List | null;
+  /** Products of the pages that are shown one after another. */
+  readonly tiles: readonly Tile[];
+  /** Where these pages end. */
+  readonly pagination: Listed['pagination'] | null;
+  /** Whether the head still says what the server wrote there. */
+  readonly isFirst: boolean;
+  /** That the last page asked for did not come. */
+  readonly hasFailed: boolean;
+  /** Which of the products has just come and gets the focus; -1 for none. */
+  readonly focused: number;
+}
+
+const EMPTY: ListingState<never> = {
+  status: 'idle',
+  list: null,
+  tiles: [],
+  pagination: null,
+  isFirst: true,
+  hasFailed: false,
+  focused: -1,
+};
+
+/** The products of a page that are not shown already: a list may have moved on since. */
+const unshown = (tiles: readonly Tile[], shown: readonly Tile[]): readonly Tile[] => {
+  const ids = new Set(shown.map(({ variantId }) => variantId));
+  return tiles.filter(({ variantId }) => !ids.has(variantId));
+};
+
+/** What changes a list, and asks for the lists of addresses: of several requests, the latest counts. */
+const createRequests = <List extends Listed>(load: (href: string) => Promise<List>) => {
+  const $listing = atom<ListingState<List>>(EMPTY);
   const requests = latestRequest();
 
-  const fetchList = async (href: string, status: ListingStatus): Promise<string | null> => {
+  const change = (changed: Partial<ListingState<List>>): void => {
+    $listing.set({ ...$listing.get(), focused: -1, ...changed });
+  };
+
+  /** Null once something else has been requested. */
+  const ask = async (href: string, status: ListingStatus): Promise<List | null> => {
     const isLatest = requests.begin();
-    $listing.set(status);
+    change({ status, hasFailed: false });
     try {
-      const html = await pages.page(href);
-      return isLatest() ? html : null;
-    } finally {
-      if (isLatest()) $listing.set('idle');
+      const list = await load(href);
+      return isLatest() ? list : null;
+    } catch (error) {
+      if (isLatest()) change({ status: 'idle', hasFailed: true });
+      throw error;
     }
   };
 
-  /* Both give HTML, or null once something else has been requested, and throw `HttpError` when there
-     is no such page; the status is idle again then. */
+  return { $listing, change, ask };
+};
+
+/**
+ * A list that is updated in place; of several requests, only the latest is shown. Each action throws
+ * what `load` throws; the status is idle again then.
+ * @param load asks for the list of an address, path and query; throws where there is none
+ */
+export const createListing = <List extends Listed>(load: (href: string) => Promise<List>) => {
+  const { $listing, change, ask } = createRequests(load);
   return {
-    /** A list that replaces the one shown (FILTER-013). */
-    show: (href: string) => fetchList(href, 'fetching'),
-    /** A further page of the list shown. */
-    more: (href: string) => fetchList(href, 'loading_more'),
+    $listing,
+    /** Asks for what the page has shown since it was loaded. */
+    async open(href: string): Promise<List> {
+      const list = await load(href);
+      change({ list, tiles: list.tiles, pagination: list.pagination });
+      return list;
+    },
+    /** Shows another list in place of this one (FILTER-013). */
+    async show(href: string): Promise<void> {
+      const list = await ask(href, 'fetching');
+      if (list === null) return;
+      const { tiles, pagination } = list;
+      change({ status: 'idle', list, tiles, pagination, isFirst: false });
+    },
+    /**
+     * Adds the next page; false once something else has been requested.
+     * @param focus whether the first product added gets the focus
+     */
+    async more(href: string, focus: boolean): Promise<boolean> {
+      const page = await ask(href, 'loading_more');
+      if (page === null) return false;
+      const { tiles } = $listing.get();
+      change({
+        status: 'idle',
+        tiles: [...tiles, ...unshown(page.tiles, tiles)],
+        pagination: page.pagination,
+        focused: focus ? tiles.length : -1,
+      });
+      return true;
+    },
+    /** Adds an earlier page at the front. */
+    async earlier(href: string): Promise<void> {
+      const page = await ask(href, 'loading_more');
+      if (page === null) return;
+      const { tiles } = $listing.get();
+      change({ status: 'idle', tiles: [...unshown(page.tiles, tiles), ...tiles] });
+    },
   };
 };
 
-export const listing = createListing();
+export type ListingStore<List extends Listed> = ReturnType<typeof createListing<List>>;

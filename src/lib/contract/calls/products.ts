@@ -23,8 +23,7 @@ const main = { ...web, family: 'main' } as const;
 
 export const listProducts = call({
   ...web,
-  method: 'GET',
-  path: 'web/products',
+  ...BROWSER_ROUTES.listProducts,
   summary: 'Products of the site, or of one tag (API-011, API-014)',
   query: listQuery.extend({ tagId: idParam.optional() }),
   reply: ProductList,
@@ -32,8 +31,7 @@ export const listProducts = call({
 
 export const findProducts = call({
   ...web,
-  method: 'POST',
-  path: 'web/products',
+  ...BROWSER_ROUTES.findProducts,
   summary: 'Products by filter, by search text, or by both (API-012)',
   query: listQuery,
   body: z.union([
@@ -45,8 +43,7 @@ export const findProducts = call({
 
 export const filterProducts = call({
   ...web,
-  method: 'POST',
-  path: 'web/1/filter/products',
+  ...BROWSER_ROUTES.filterProducts,
   summary: 'Products by the seven filter lists (API-013)',
   query: listQuery,
   body: ProductFilter,
@@ -204,8 +201,7 @@ export const recommendations = call({
 
 export const sellerStore = call({
   ...main,
-  method: 'POST',
-  path: 'v1/api/products/postsellerstore',
+  ...BROWSER_ROUTES.sellerStore,
   summary: 'Products of one seller (API-035)',
   query: z.object({
     sellerID: idParam,

@@ -1,0 +1,66 @@
+import { COLUMNS, DEFAULT_COLUMNS } from '#lib/listing/columns.ts';
+import type { SortLink } from '#lib/listing/list-page.ts';
+import styles from './ListTools.module.css';
+
+interface Props {
+  readonly sorts: readonly SortLink[];
+  /** Id of the checkbox that shows the sidebar on wide screens. */
+  readonly toggle: string;
+}
+
+/** What is above a list: its filters shown or hidden, the number of its columns, its order. */
+export const ListTools = ({ sorts, toggle }: Props) => {
+  const current = sorts.find((sort) => sort.current);
+  return (
+    <div className={`tools ${styles.tools}`}>
+      <button
+        className={`tool ${styles.tool} ${styles.narrow}`}
+        type="button"
+        popoverTarget="filters"
+      >
+        Hide/Show filters
+      </button>
+      <label className={`tool ${styles.tool} ${styles.wide}`} htmlFor={toggle}>
+        Hide/Show filters
+      </label>
+      <Columns />
+      {/* Another order, or other filters: another menu, which is closed. */}
+      <details key={current?.href} className={`sort ${styles.sort}`} name="sort">
+        <summary className={`tool ${styles.tool}`}>
+          Sort by <span className={`current ${styles.current}`}>{current?.name}</span>
+        </summary>
+        <Orders sorts={sorts} />
+      </details>
+    </div>
+  );
+};
+
+const Columns = () => (
+  <fieldset className={styles.columns}>
+    <legend className="visually-hidden">Columns</legend>
+    {COLUMNS.map((number) => (
+      <label key={number} className={`column ${styles.column}`}>
+        <input
+          className="visually-hidden"
+          type="radio"
+          name="columns"
+          value={number}
+          defaultChecked={number === DEFAULT_COLUMNS}
+        />
+        <span>{number}</span>
+      </label>
+    ))}
+  </fieldset>
+);
+
+const Orders = ({ sorts }: { readonly sorts: readonly SortLink[] }) => (
+  <ul className={styles.orders}>
+    {sorts.map(({ name, href, current }) => (
+      <li key={name}>
+        <a href={href} rel="nofollow" aria-current={current ? 'true' : undefined}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,81 @@
+import type { FacetGroup } from '#lib/listing/filters/facet.ts';
+import type { Choice } from '#lib/listing/filters/list-filters.ts';
+import styles from './Choice.module.css';
+
+interface Props {
+  /** A link that chooses something; anything but a tag has a name and an address alone. */
+  readonly choice: Pick<Choice, 'name' | 'href' | 'selected'> &
+    Partial<Omit<Choice, 'count'>> & { readonly count?: number | null };
+  readonly look: FacetGroup['look'] | 'plain';
+}
+
+/** A choice of a sidebar. */
+export const ChoiceLink = ({ choice, look }: Props) => {
+  const { name, href, selected, tagId = name, follow = false, count = null } = choice;
+  return (
+    <a
+      className={['choice', styles.choice, look, styles[look]].filter(Boolean).join(' ')}
+      href={href}
+      data-tag={tagId}
+      rel={follow ? undefined : 'nofollow'}
+      aria-current={selected ? 'true' : undefined}
+    >
+      <Mark look={look} {...choice} />
+      <span className={`name ${styles.name}`}>{name}</span>
+      {count !== null && (
+        <span className={`count ${styles.count}`}>
+          {count}
+          <span className="visually-hidden"> products</span>
+        </span>
+      )}
+    </a>
+  );
+};
+
+const Mark = ({
+  look,
+  colour = '',
+  picture = '',
+  icon = '',
+}: Props['choice'] & Pick<Props, 'look'>) => {
+  if (look === 'swatch') {
+    return (
+      <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="11" fill={colour || 'none'} />
+      </svg>
+    );
+  }
+  if (look === 'checkbox') {
+    return (
+      <svg className={`${styles.mark} ${styles.box}`} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m6 12.5 4 4 8-9" />
+      </svg>
+    );
+  }
+  if (look === 'plain') return null;
+  return picture === '' ? (
+    <span className={`${styles.mark} ${styles.icon}`} aria-hidden="true">
+      {icon}
+    </span>
+  ) : (
+    <LazyPicture src={picture} />
+  );
+};
+
+/** What the script of the sidebar puts there is no business of React's. */
+const LEFT_ALONE = { __html: '' } as const;
+
+/** Loads when it comes near (`lazy-pictures.ts`). */
+const LazyPicture = ({ src }: { readonly src: string }) => (
+  <span className={styles.mark}>
+    <noscript>
+      <img src={src} alt="" width="28" height="28" loading="lazy" />
+    </noscript>
+    <span
+      className={styles.lazy}
+      data-picture={src}
+      dangerouslySetInnerHTML={LEFT_ALONE}
+      suppressHydrationWarning
+    />
+  </span>
+);

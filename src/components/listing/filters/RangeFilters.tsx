@@ -1,0 +1,86 @@
+import { Group } from '#islands/listing/Group.tsx';
+import { SIZES } from '#lib/listing/filters/range-filters.ts';
+import type { RangeForm } from '#lib/listing/filters/range-forms.ts';
+import { ChoiceLink } from './Choice.tsx';
+import styles from './RangeFilters.module.css';
+
+interface Props {
+  readonly form: RangeForm;
+}
+
+/** Prices and sizes, which are chosen by links or written into a form, and what is in stock. */
+export const RangeFilters = ({ form: { action, hidden, ...form } }: Props) => (
+  <>
+    <form className="ranges" method="get" action={action}>
+      {hidden.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Prices {...form} />
+      <Sizes {...form} />
+    </form>
+    <div className={styles.stock}>
+      <ChoiceLink choice={form.inStock} look="checkbox" />
+    </div>
+  </>
+);
+
+const Prices = ({ ranges: { from, to }, prices }: Pick<RangeForm, 'ranges' | 'prices'>) => (
+  <Group name="Price" open={from !== null || to !== null}>
+    <ul>
+      {prices.map((link) => (
+        <li key={link.name}>
+          <ChoiceLink choice={link} look="checkbox" />
+        </li>
+      ))}
+    </ul>
+    <div className={styles.fields}>
+      <label className={styles.field}>
+        From £
+        <NumberField name="from" value={from} />
+      </label>
+      <label className={styles.field}>
+        To £
+        <NumberField name="to" value={to} />
+      </label>
+      <Apply what="price" />
+    </div>
+  </Group>
+);
+
+const Sizes = ({ ranges }: Pick<RangeForm, 'ranges'>) => (
+  <Group name="Size" open={SIZES.some((size) => ranges[size] !== null)}>
+    <p className={styles.hint}>What must it fit into? Largest size in millimetres.</p>
+    <div className={`${styles.fields} ${styles.sizes}`}>
+      {SIZES.map((size) => (
+        <label key={size} className={styles.field}>
+          <span className={styles.size}>{size}</span>
+          <NumberField name={size} value={ranges[size]} />
+        </label>
+      ))}
+      <Apply what="size" />
+    </div>
+  </Group>
+);
+
+interface FieldProps {
+  readonly name: string;
+  readonly value: number | null;
+}
+
+/** Another value from elsewhere takes the place of what was typed. */
+const NumberField = ({ name, value }: FieldProps) => (
+  <input
+    key={value}
+    type="text"
+    name={name}
+    inputMode="numeric"
+    autoComplete="off"
+    defaultValue={value ?? undefined}
+  />
+);
+
+const Apply = ({ what }: { readonly what: string }) => (
+  <button className={`plain-button ${styles.apply}`} type="submit">
+    Apply<span className="visually-hidden">{` ${what}`}</span>
+  </button>
+);

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/Icon.tsx';
+import { LAZY_PICTURES } from './lazy-pictures.ts';
+import styles from './Sidebar.module.css';
+
+interface Props {
+  readonly heading: string;
+  /** Link that takes every choice back; null where there is none. */
+  readonly clear: { readonly name: string; readonly href: string } | null;
+  /** Id of the checkbox that shows the sidebar on wide screens. */
+  readonly toggle: string;
+  readonly children: ReactNode;
+}
+
+const SCRIPT = { __html: LAZY_PICTURES } as const;
+
+/** What narrows a list: beside it, or on narrow screens a panel over it. */
+export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
+  <>
+    <aside className={`filters ${styles.filters}`} id="filters" aria-label={heading} popover="auto">
+      <div className={styles.top}>
+        <h2>{heading}</h2>
+        {clear && (
+          <a className={`clear ${styles.clear}`} href={clear.href}>
+            {clear.name}
+          </a>
+        )}
+        <label className={`${styles.close} ${styles.wide}`} htmlFor={toggle} title="Close filters">
+          <Icon name="close" size={20} />
+        </label>
+        <button
+          className={`${styles.close} ${styles.narrow}`}
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+        >
+          <Icon name="close" size={20} />
+        </button>
+      </div>
+      {children}
+    </aside>
+    <script dangerouslySetInnerHTML={SCRIPT} />
+  </>
+);

@@ -1,0 +1,31 @@
+import type { ReadSearch } from '#lib/listing/search-notes.ts';
+import styles from './SearchNotes.module.css';
+
+interface Props {
+  /** How the search was understood; null where there is nothing to say. */
+  readonly read: ReadSearch | null;
+}
+
+/** What a page of results says about its search, and links that take back what was read in it. */
+export const SearchNotes = ({ read }: Props) =>
+  read && (
+    <div className={`search-notes ${styles.notes}`}>
+      {read.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {read.filters.length > 0 && (
+        <ul aria-label="Read in your search">
+          {read.filters.map(({ name, href }) => (
+            <li key={`${name} ${href}`}>
+              <a href={href} aria-label={`Remove ${name}`} rel="nofollow">
+                {name}
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="m7 7 10 10M17 7 7 17" />
+                </svg>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );

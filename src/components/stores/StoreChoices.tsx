@@ -1,0 +1,21 @@
+import { ChoiceLink } from '#components/listing/filters/Choice.tsx';
+import type { StoreChoice } from '#lib/stores/store-sidebar.ts';
+import styles from './StoreChoices.module.css';
+
+interface Props {
+  readonly choices: readonly StoreChoice[];
+  /** A tree of names, or boxes to tick. */
+  readonly look: 'plain' | 'checkbox';
+}
+
+/** Choices of a seller's store, each with those below it. */
+export const StoreChoices = ({ choices, look }: Props) => (
+  <ul className={`choices ${styles.choices}`}>
+    {choices.map((choice) => (
+      <li key={choice.href + choice.name}>
+        <ChoiceLink choice={choice} look={look} />
+        {choice.children.length > 0 && <StoreChoices choices={choice.children} look={look} />}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from 'react';
+import styles from './Group.module.css';
+
+interface Props {
+  readonly name: string;
+  /** Whether it is open at first; then it is as the visitor leaves it, whatever is chosen. */
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** A group of the sidebar, which opens and closes. */
+export const Group = ({ name, open, children }: Props) => {
+  const [first] = useState(open);
+  return (
+    <details className={`group ${styles.group}`} open={first} data-group={name}>
+      <summary>
+        <span className={styles.title}>{name}</span>
+        <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m7 10 5 5 5-5" />
+        </svg>
+      </summary>
+      {children}
+    </details>
+  );
+};

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+import { LoadMore } from '#components/listing/LoadMore.tsx';
+import { Pagination } from '#components/listing/Pagination.tsx';
+import { TileGrid } from '#components/listing/TileGrid.tsx';
+import { CompareBar } from '../compare/CompareBar.tsx';
+import type { Listed, ListingState } from '../state/listing/listing.ts';
+import styles from './Listing.module.css';
+
+interface Props {
+  readonly state: ListingState<Listed>;
+  /** What the server has rendered. */
+  readonly first: Listed;
+  /** How tiles look on this site. */
+  readonly card: ComponentProps<typeof TileGrid>['card'];
+  /** What an empty list says. */
+  readonly empty: string;
+}
+
+const focus = (link: HTMLAnchorElement | null): void => {
+  link?.focus({ preventScroll: true });
+};
+
+/** The products of a list, and the way to more of them; nothing while another list is fetched (FILTER-013). */
+export const Results = ({ state, first, card, empty }: Props) => {
+  const { status, list, focused } = state;
+  const { tiles, pagination } = list === null ? first : state;
+  const isCleared = status === 'fetching';
+  const shown = isCleared ? [] : tiles;
+  return (
+    <>
+      {tiles.length === 0 && !isCleared ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <TileGrid
+          tiles={shown}
+          card={card}
+          heading="h2"
+          leading
+          listed
+          focused={{ index: focused, ref: focus }}
+        />
+      )}
+      {!isCleared && pagination && (
+        <>
+          <LoadMore next={pagination.next} />
+          <Pagination pagination={pagination} />
+        </>
+      )}
+      <CompareBar here={shown.flatMap(({ href, variantId }) => (href === null ? [] : variantId))} />
+    </>
+  );
+};

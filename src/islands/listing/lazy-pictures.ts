@@ -1,6 +1,0 @@
-/**
- * Inline script of the filter sidebar: loads the picture of a choice once it comes within 100 pixels
- * of what is visible (FILTER-021), also after the sidebar's content has been replaced. Without script,
- * `noscript` has the pictures.
- */
-export const LAZY_PICTURES = `{const near=new IntersectionObserver(found=>{for(const{isIntersecting,target}of found)if(isIntersecting){near.unobserve(target);const picture=new Image(28,28);picture.alt='';picture.src=target.dataset.picture;target.replaceChildren(picture)}},{rootMargin:'100px',scrollMargin:'100px'});const filters=document.getElementById('filters');const watch=()=>{near.disconnect();for(const mark of filters.querySelectorAll('[data-picture]'))near.observe(mark)};watch();new MutationObserver(watch).observe(filters,{childList:true})}`;

@@ -1,0 +1,111 @@
+import { sentenceOf } from '#lib/contract/failure.ts';
+import type { Listed, ListingStore } from '../state/listing/listing.ts';
+import { notify } from '../state/shell/notices.ts';
+import { addressOfPage, beginEntry, currentEntry, extendEntry, pageOf } from './list-history.ts';
+
+/** A list of the page, and which links update it. */
+export interface Navigated<List extends Listed> {
+  readonly listing: ListingStore<List>;
+  /** Whether an address of the shop names a list of this kind. */
+  readonly isList: (path: string) => boolean;
+  /** What the visitor reads when the next page cannot be fetched; what the call says by default. */
+  readonly failure?: string | undefined;
+}
+
+/** Updates the list in place for a press of one of its links; otherwise the browser follows it. */
+export const followLink = <List extends Listed>(
+  navigated: Navigated<List>,
+  frame: HTMLElement,
+  event: MouseEvent,
+): void => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || refuseWindow(link, event) || goToTop(link, event)) return;
+  const isPlain = event.button === 0 && !hasModifier(event);
+  if (!isPlain || !isInPlace(navigated, link)) return;
+  event.preventDefault();
+  if (link.dataset.loadMore === undefined) void open(navigated, frame, link);
+  else void loadMore(navigated, link.href);
+};
+
+/** Links of products leave the list. */
+const isInPlace = <List extends Listed>({ isList }: Navigated<List>, link: HTMLAnchorElement) =>
+  link.origin === location.origin && link.closest('article') === null && isList(link.pathname);
+
+const open = async <List extends Listed>(
+  navigated: Navigated<List>,
+  frame: HTMLElement,
+  link: HTMLAnchorElement,
+): Promise<void> => {
+  const turnsPage = link.closest('.pagination') !== null;
+  beginEntry(link.href);
+  await show(navigated, link.href);
+  if (turnsPage) frame.scrollIntoView();
+};
+
+const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey;
+
+/** A product without a slug cannot be opened in a new window (ROUTE-021). */
+const refuseWindow = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
+  const asksForWindow = event.button === 1 || (event.button === 0 && hasModifier(event));
+  if (!asksForWindow || link.dataset.noSlug === undefined) return false;
+  event.preventDefault();
+  alert('No urlSlug found.');
+  return true;
+};
+
+/** Goes back to the top without a history entry (SELLER-014). */
+const goToTop = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
+  if (link.dataset.toTop === undefined) return false;
+  event.preventDefault();
+  scrollTo({ top: 0 });
+  return true;
+};
+
+/**
+ * Adds the next page; false, with a notice, if it cannot be fetched.
+ * @param focus whether the first product added gets the focus
+ */
+export const loadMore = async <List extends Listed>(
+  { listing, failure }: Navigated<List>,
+  href: string,
+  focus = true,
+): Promise<boolean> => {
+  try {
+    if (await listing.more(href, focus)) extendEntry(href);
+    return true;
+  } catch (error) {
+    notify('Error', failure ?? sentenceOf(error));
+    return false;
+  }
+};
+
+/** Shows the list of an address; if it cannot be fetched, the browser opens the address. */
+const show = async <List extends Listed>(
+  { listing }: Navigated<List>,
+  href: string,
+): Promise<void> => {
+  await listing.show(href).catch(() => {
+    location.assign(href);
+  });
+};
+
+/** Shows the list of the current history entry, scrolled to where the visitor was. */
+export const showHistoryEntry = async <List extends Listed>(
+  navigated: Navigated<List>,
+): Promise<void> => {
+  await show(navigated, location.href);
+  await restorePosition(navigated);
+};
+
+/** Adds the earlier pages of the history entry, and scrolls to where the visitor was. */
+export const restorePosition = async <List extends Listed>({
+  listing,
+}: Pick<Navigated<List>, 'listing'>): Promise<void> => {
+  const { firstPage, scroll } = currentEntry();
+  for (let page = pageOf(location.href) - 1; page >= firstPage; page -= 1) {
+    // Without it the pages that follow are still there.
+    await listing.earlier(addressOfPage(page)).catch(() => undefined);
+  }
+  if (scroll > 0) scrollTo({ top: scroll, behavior: 'instant' });
+};

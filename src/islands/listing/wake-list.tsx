@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { takeOverTicks } from '../compare/take-over.ts';
+import { hydrate } from '../intent/hydrate.tsx';
+import { productLists } from '../state/listing/product-lists.ts';
+import { restorePosition } from './navigation.ts';
+import { servedHead } from './PageHead.tsx';
+import { ProductList } from './ProductList.tsx';
+
+type Props = ComponentProps<typeof ProductList>;
+
+/** Makes the list of the page respond; an entry of the history that a list wrote is shown as it was. */
+export const wake = async (element: HTMLElement): Promise<void> => {
+  const first = await productLists.open(location.href);
+  const { card } = document.documentElement.dataset as { card: Props['card'] };
+  const { look } = element.dataset as { look: Props['look'] };
+  await hydrate(
+    element,
+    <ProductList first={first} card={card} look={look} served={servedHead()} />,
+  );
+  takeOverTicks();
+  if (history.state !== null) void restorePosition({ listing: productLists });
+};

@@ -1,0 +1,22 @@
+import { listAt } from '#lib/listing/browser/list-at.ts';
+import { wholeProducts, wholeTags } from '#lib/listing/browser/whole-list.ts';
+import { api } from '../api.ts';
+import { createListing } from './listing.ts';
+
+/** The calls of a list, whose replies have all that a server's have. */
+const whole = {
+  listTags: async () => wholeTags(await api.listTags()),
+  listProducts: async (...[input]: Parameters<typeof api.listProducts>) =>
+    wholeProducts(await api.listProducts(input)),
+  filterProducts: async (...[input]: Parameters<typeof api.filterProducts>) =>
+    wholeProducts(await api.filterProducts(input)),
+  findProducts: async (...[input]: Parameters<typeof api.findProducts>) =>
+    wholeProducts(await api.findProducts(input)),
+};
+
+/** The product list of the page. */
+export const productLists = createListing(async (href) => {
+  const answer = await listAt(whole, href);
+  if (answer?.status !== 'found') throw new Error(`no list at ${href}`);
+  return answer.page;
+});

@@ -1,0 +1,25 @@
+import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
+import { ScrollToTop } from '#components/stores/ScrollToTop.tsx';
+import { StoreHead } from '#components/stores/StoreHead.tsx';
+import { StoreSidebar } from '#components/stores/StoreSidebar.tsx';
+import type { SellerStore } from '#lib/stores/seller-store.ts';
+import { isStorePath } from '#lib/stores/store-at.ts';
+import { Listing, type ListProps } from '../listing/Listing.tsx';
+import { sellerStores } from '../state/stores/seller-stores.ts';
+
+/** The products of a seller. */
+export const SellerStoreList = (list: ListProps<SellerStore>) => (
+  <Listing
+    {...list}
+    listing={sellerStores}
+    isList={isStorePath}
+    endless
+    empty="No products found. You may try changing the search criteria..."
+    failure="Error retrieving the seller store"
+    parts={(store) => ({
+      head: <StoreHead store={store} />,
+      sidebar: <StoreSidebar sidebar={store.sidebar} toggle={FILTER_TOGGLE} />,
+      end: <ScrollToTop />,
+    })}
+  />
+);

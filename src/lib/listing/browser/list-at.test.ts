@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isListPath, listAt } from './list-at.ts';
+import { wholeProducts, wholeTags } from './whole-list.ts';
+
+const tags = wholeTags({
+  tags: [
+    { tagId: 3, type: 'colour', name: 'Blue', urlSlug: 'blue' },
+    { tagId: 4, type: 'room', name: 'Study', urlSlug: 'study' },
+  ],
+});
+
+const api = () => ({
+  listTags: () => Promise.resolve(tags),
+  listProducts: vi.fn(() => Promise.resolve(wholeProducts({}))),
+  filterProducts: vi.fn(() => Promise.resolve(wholeProducts({}))),
+  findProducts: vi.fn(() => Promise.resolve(wholeProducts({}))),
+});
+
+describe('addresses of lists', () => {
+  it.each([
+    ['/products', true],
+    ['/products/color-blue/room-study', true],
+    ['/products/list/cat/sofas', true],
+    ['/study/products/list/room/4', true],
+    ['/products/d/17', false],
+    ['/ashby-chair/products/d/17', false],
+    ['/calder-mill/products/seller/1', false],
+    ['/', false],
+  ])('%s names a list: %s', (path, expected) => {
+    expect(isListPath(path)).toBe(expected);
+  });
+
+  it('[ROUTE-006] [ROUTE-010] [ROUTE-011] open the list that they name', async () => {
+    const calls = api();
+    expect(await listAt(calls, '/products?sort=price_asc&page=1')).toMatchObject({
+      page: { heading: 'All Products' },
+    });
+    expect(calls.listProducts).toHaveBeenCalledWith({ query: { page: 1, sort: 'price_asc' } });
+    expect(await listAt(calls, '/products/color-blue')).toMatchObject({
+      page: { heading: 'Blue' },
+    });
+    expect(await listAt(calls, 'http://shop/study/products/list/room/4')).toMatchObject({
+      page: { heading: 'Study' },
+    });
+    expect(await listAt(calls, '/products/color-red')).toEqual({ status: 'not_found' });
+    expect(await listAt(calls, '/compare')).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { listPage, type ListAnswer } from '../list-page.ts';
+import { productsPlace, storePlace } from '../list-place.ts';
+
+type Api = Parameters<typeof listPage>[0];
+
+/** What names a list in a path, by how it is read: below `/products`, or `/{slug}/products/list`. */
+const readPath = (path: string) => {
+  const [first, second, third, ...rest] = path.split('/').slice(1);
+  if (first === 'products' && second !== 'd') {
+    const segments = [second, third, ...rest].filter((segment) => segment !== undefined);
+    return { read: productsPlace, segments };
+  }
+  const isStore = second === 'products' && third === 'list';
+  return isStore ? { read: storePlace, segments: rest } : null;
+};
+
+/** Whether an address of the shop names a list of products. */
+export const isListPath = (path: string): boolean => readPath(path) !== null;
+
+/** The list of an address of the shop, path and query; null where it names none. */
+export const listAt = async (api: Api, href: string): Promise<ListAnswer | null> => {
+  const { pathname, searchParams } = new URL(href, 'http://shop');
+  const path = readPath(pathname);
+  return path && listPage(api, path.read, path.segments, searchParams);
+};

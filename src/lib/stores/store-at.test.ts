@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isStorePath, storeAt } from './store-at.ts';
+import { wholeSellers, wholeStore } from './whole-store.ts';
+
+const api = {
+  sellerStore: () => Promise.resolve(wholeStore({})),
+  listSellers: () =>
+    Promise.resolve(wholeSellers({ data: { list: [{ sellerID: 7, sellerName: 'North Quay' }] } })),
+};
+
+describe('addresses of sellers’ stores', () => {
+  it.each([
+    ['/seller/7', true],
+    ['/north-quay/products/seller/7', true],
+    ['/profile/seller/7', false],
+    ['/products', false],
+  ])('[ROUTE-003] [ROUTE-004] %s names a store: %s', async (path, expected) => {
+    expect(isStorePath(path)).toBe(expected);
+    expect(await storeAt(api, `${path}?sort=actualPrice`, 0)).toMatchObject(
+      expected ? { status: 'found', store: { name: 'North Quay' } } : { status: 'not_found' },
+    );
+  });
+});
