@@ -11,15 +11,23 @@ import { buildOnce, migrate } from '../../tools/local/steps.ts';
 import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
 import { measurePages } from './pages.ts';
+import { withDemoShop } from './demo-shop.ts';
+import { printPresses } from './presses.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
- * Measures the shop at several catalogue sizes, one fresh shop a size, all in one run:
+ * Measures the shop at several catalogue sizes, one fresh shop a size, then its pages and presses with
+ * the demo catalogue, all in one run:
  * npm run bench -- --sizes 1000,10000,100000
+ * `--only presses` leaves the rest out, and `--shop http://hearth.localhost:8788` presses a shop that runs.
  */
 
 const { values } = parseArgs({
-  options: { sizes: { type: 'string', default: '1000,10000,100000' } },
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000' },
+    only: { type: 'string', default: '' },
+    shop: { type: 'string' },
+  },
 });
 const sizes = values.sizes.split(',').map(Number);
 
@@ -54,17 +62,30 @@ const benchSize = async (size: number): Promise<readonly Row[]> => {
   }
 };
 
-await buildOnce();
-const columns: (readonly Row[])[] = [];
-for (const size of sizes) columns.push(await benchSize(size));
-printTable(
-  sizes.map((size) => `${size.toLocaleString('en-GB')} variants`),
-  columns,
-);
+const measureSizes = async (): Promise<void> => {
+  const columns: (readonly Row[])[] = [];
+  for (const size of sizes) columns.push(await benchSize(size));
+  printTable(
+    sizes.map((size) => `${size.toLocaleString('en-GB')} variants`),
+    columns,
+  );
+};
 
-const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
-try {
-  await printAudits(path.join(folder, 'v3'));
-} finally {
-  await rm(folder, { recursive: true, force: true });
+const measureDemo = async (): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
+  try {
+    await withDemoShop(path.join(folder, 'v3'), async (shop) => {
+      if (values.only === '') await printAudits(shop);
+      await printPresses(shop.origins[0] ?? '');
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+if (values.shop !== undefined) await printPresses(values.shop);
+else {
+  await buildOnce();
+  if (values.only === '') await measureSizes();
+  await measureDemo();
 }

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Model } from '#lib/gallery/model.ts';
-import { LineDrawing } from '#components/ui/LineDrawing.tsx';
-import { icons } from '#islands/gallery/icons.ts';
+import { GalleryIcon } from '#islands/gallery/GalleryIcon.tsx';
 import styles from './ModelLink.module.css';
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
 /** Leads to a product's 3D file; with script, to the viewer (MEDIA-005). */
 export const ModelLink = ({ model, onOpen }: Props) => (
   <a className={`model ${styles.model}`} href={model.glb ?? model.fbx} download onClick={onOpen}>
-    <LineDrawing path={icons.model} size={20} />
+    <GalleryIcon name="model" size={20} />
     View in 3D
   </a>
 );

@@ -14,11 +14,16 @@ const FollowingGallery = ({ gallery, ...site }: Props) => {
 
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 
-/** Makes the gallery that the server rendered respond; from then on it shows `$shownGallery`. */
-export const wake = (element: HTMLElement): Promise<void> => {
+/** Makes the gallery that the server rendered respond, once; from then on it shows `$shownGallery`. */
+export const wake = async (element: HTMLElement): Promise<void> => {
   const woken = waking.get(element) ?? start(element);
   waking.set(element, woken);
-  return woken;
+  try {
+    await woken;
+  } catch (thrown) {
+    waking.delete(element);
+    throw thrown;
+  }
 };
 
 /**

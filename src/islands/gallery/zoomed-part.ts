@@ -15,7 +15,7 @@ interface Area {
 }
 
 /** A picture on the page: the box it is in, and its own size in pixels. */
-export interface Pointed {
+interface Pointed {
   readonly box: Area;
   readonly natural: { readonly width: number; readonly height: number };
   /** Size of the browser's window. */

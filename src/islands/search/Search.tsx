@@ -1,20 +1,19 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
   useId,
+  type ComponentType,
   type MouseEvent,
   type RefObject,
 } from 'react';
 import { paths } from '#lib/paths.ts';
 import { search } from '../state/search/search.ts';
 import { recordSearch } from '../state/search/recent-searches.ts';
+import type { SearchPanelProps } from './SearchPanel.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useSuggestionKeys } from './use-suggestion-keys.ts';
 import { usePopup } from './use-popup.ts';
-
-const SearchPanel = lazy(() => import('./SearchPanel.tsx'));
 
 /** Goes to the results of a text (SEARCH-004). */
 const leaveFor = (text: string): void => {
@@ -75,8 +74,13 @@ const useSearchBox = () => {
   };
 };
 
+interface Props {
+  /** The popup, which the server does not show; none there. */
+  readonly Panel?: ComponentType<Omit<SearchPanelProps, 'card'>>;
+}
+
 /** The header's search: a box, with a popup while it has the focus. */
-export const Search = () => {
+export const Search = ({ Panel }: Props) => {
   const id = useId();
   const { root, input, isOpen, open, handlers, active, onKeyDown, suggestion, ...box } =
     useSearchBox();
@@ -100,10 +104,11 @@ export const Search = () => {
           leave(suggestion ?? text);
         }}
       />
-      {isOpen && (
+      {Panel && isOpen && (
         <Suspense fallback={null}>
-          <SearchPanel
+          <Panel
             id={id}
+            box={input}
             active={active}
             onLeave={leave}
             onLook={(text) => {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { searchNotes } from '#lib/search/notes.ts';
+import { TileGrid } from '#components/listing/TileGrid.tsx';
 import { $search, hasMore, search } from '../state/search/search.ts';
 import { recentSearches } from '../state/search/recent-searches.ts';
-import { FoundProducts } from './FoundProducts.tsx';
+import type { Site } from '#lib/site/schema.ts';
 import styles from './SearchPanel.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -11,9 +12,13 @@ import { Suggestions } from './Suggestions.tsx';
 /** The maker of the search (spec decision 93). */
 const PROJECT = 'Parlour';
 
-interface Props {
+export interface SearchPanelProps {
   /** Prefix of the ids that the box refers to. */
   readonly id: string;
+  /** How tiles look on this site. */
+  readonly card: Site['layout']['card'];
+  /** The box, below which the panel stands. */
+  readonly box: RefObject<HTMLInputElement | null>;
   /** Index of the suggestion selected by keyboard, -1 for none. */
   readonly active: number;
   /** Leaves for the results of a text. */
@@ -32,24 +37,24 @@ const bannerHeight = (): number => {
 };
 
 /** Places the panel right below the box, wherever the header shows it at the moment. */
-const usePosition = () => {
+const usePosition = (box: SearchPanelProps['box']) => {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = panel;
-    const box = current?.parentElement?.querySelector('form')?.getBoundingClientRect();
-    if (!current || !box) return;
+    const place = box.current?.form?.getBoundingClientRect();
+    if (!current || !place) return;
     const frame = current.offsetParent?.getBoundingClientRect().top ?? 0;
-    current.style.setProperty('--panel-start', `${box.bottom + GAP - frame}px`);
-    current.style.setProperty('--panel-top', `${box.bottom + GAP}px`);
+    current.style.setProperty('--panel-start', `${place.bottom + GAP - frame}px`);
+    current.style.setProperty('--panel-top', `${place.bottom + GAP}px`);
     current.style.setProperty('--panel-bottom', `${bannerHeight()}px`);
-  }, []);
+  }, [box]);
   return panel;
 };
 
-const SearchPanel = ({ id, active, onLeave, onLook }: Props) => {
+const SearchPanel = ({ id, card, box, active, onLeave, onLook }: SearchPanelProps) => {
   const view = useStore($search);
   const isWaiting = view.status === 'loading' || view.status === 'typing';
-  const panel = usePosition();
+  const panel = usePosition(box);
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>
       <Suggestions id={id} active={active} onLeave={onLeave} />
@@ -64,7 +69,9 @@ const SearchPanel = ({ id, active, onLeave, onLook }: Props) => {
               <p className={styles.status} role="status">
                 {isWaiting ? 'Loading...' : `${view.totalCount} Products`}
               </p>
-              {view.products.length > 0 && <FoundProducts products={view.products} />}
+              {view.products.length > 0 && (
+                <TileGrid tiles={view.products} card={card} heading="h3" />
+              )}
               {!isWaiting && view.products.length === 0 && (
                 <p className={styles.empty}>No Products found</p>
               )}
@@ -85,7 +92,7 @@ const SearchPanel = ({ id, active, onLeave, onLook }: Props) => {
 };
 
 /** Before anything is typed: examples, and the recent searches. */
-const Start = ({ onLook }: Pick<Props, 'onLook'>) => {
+const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   const recent = recentSearches('products');
   return (
     <div className={styles.start}>
@@ -114,7 +121,7 @@ const Start = ({ onLook }: Pick<Props, 'onLook'>) => {
 };
 
 /** How the text was understood; what was read as a filter can be removed. */
-const Understanding = ({ onLook }: Pick<Props, 'onLook'>) => {
+const Understanding = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   const { status, text, understood, selected } = useStore($search);
   if (status === 'typing' || status === 'loading') return null;
   const notes = searchNotes(text, understood);

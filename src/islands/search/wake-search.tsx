@@ -1,5 +1,14 @@
+import { lazy } from 'react';
+import type { Site } from '#lib/site/schema.ts';
 import { hydrate } from '../intent/hydrate.tsx';
 import { Search } from './Search.tsx';
+import type { SearchPanelProps } from './SearchPanel.tsx';
+
+const SearchPanel = lazy(() => import('./SearchPanel.tsx'));
 
 /** Turns the form on the page into the search box. */
-export const wake = (box: HTMLElement): Promise<void> => hydrate(box, <Search />);
+export const wake = (box: HTMLElement): Promise<void> => {
+  const card = (box.dataset.card ?? 'plain') as Site['layout']['card'];
+  const Panel = (props: Omit<SearchPanelProps, 'card'>) => <SearchPanel card={card} {...props} />;
+  return hydrate(box, <Search Panel={Panel} />);
+};

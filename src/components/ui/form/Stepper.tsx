@@ -13,8 +13,10 @@ interface Props {
   readonly sends?: { readonly name: string; readonly of: string };
   /** A press of minus or plus. Without it and `onType` the field keeps its own value. */
   readonly onStep?: (by: -1 | 1) => void;
+  /** For a field with `onType`: what was typed, where that is no quantity. */
+  readonly typed?: string;
   readonly onType?: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** The field, for whoever reads it; it then keeps its own value. */
+  /** The field, for whoever reads it or gives it the focus. */
   readonly field?: Ref<HTMLInputElement>;
   /** For a field that keeps its own value: whether that is at an end of its bounds; null if unknown. */
   readonly ends?: { readonly least: boolean; readonly most: boolean } | null;
@@ -23,7 +25,8 @@ interface Props {
 
 /** A quantity with a button on either side. */
 export const Stepper = (props: Props) => {
-  const { name, label, value, max, dimmed = false, sends, onType, field, ends, children } = props;
+  const { name, label, value, max, dimmed = false, sends, field, ends, children } = props;
+  const { onType, typed = value } = props;
   const isLeast = ends?.least ?? value <= MIN_QUANTITY;
   const isMost = ends?.most ?? (max !== undefined && value >= max);
   const look = [styles.stepper, sends ? styles.apart : styles.joined, dimmed && styles.dimmed];
@@ -31,6 +34,8 @@ export const Stepper = (props: Props) => {
     <div className={look.filter(Boolean).join(' ')}>
       <Step by={-1} disabled={dimmed || isLeast} {...props} />
       <input
+        // A field that keeps its own value is a new one where another is given.
+        key={onType ? undefined : value}
         ref={field}
         type="number"
         inputMode="numeric"
@@ -39,7 +44,7 @@ export const Stepper = (props: Props) => {
         min={MIN_QUANTITY}
         max={max === undefined ? undefined : Math.max(MIN_QUANTITY, max)}
         step="1"
-        {...(onType ? { value, onChange: onType } : { defaultValue: value })}
+        {...(onType ? { value: typed, onChange: onType } : { defaultValue: value })}
         autoComplete="off"
         disabled={dimmed}
       />

@@ -1,7 +1,7 @@
 import type { ViewedItem } from './viewed-item.ts';
 
 /** How a device shows a model in the visitor's room. */
-export type RoomWay = 'quick-look' | 'scene-viewer' | 'web-xr';
+type RoomWay = 'quick-look' | 'scene-viewer' | 'web-xr';
 
 /**
  * Quick Look on iOS, which needs a `.usdz`; Scene Viewer on Android with the `.glb`; elsewhere WebXR,

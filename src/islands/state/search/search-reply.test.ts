@@ -18,7 +18,7 @@ describe('the reply to a search', () => {
     expect(read({ product, variant: variant('active') })).toMatchObject([
       {
         name: 'Sofa',
-        title: 'In green',
+        variantTitle: 'In green',
         href: '/sofa/products/d/10',
         priceShow: true,
         price: { status: 'priced', now: 90_000, was: 100_000 },
@@ -40,7 +40,7 @@ describe('the reply to a search', () => {
     ['without a title', { product: { id: '1' }, variant: variant('active', { seoTitle: '' }) }],
     ['without a variant', { product: { id: '1' } }],
     ['without a product', { variant: variant('active') }],
-  ])('[SEARCH-006] has no card for a product %s', (_, hit) => {
+  ])('[SEARCH-006] has no tile for a product %s', (_, hit) => {
     expect(read(hit)).toEqual([]);
   });
 

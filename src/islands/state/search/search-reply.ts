@@ -2,8 +2,9 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import type { SearchResult } from '#lib/contract/entities/search.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
-import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
-import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
+import { picturesOf } from '#lib/domain/picture.ts';
+import { shownPrice } from '#lib/domain/price.ts';
+import type { Tile } from '#lib/listing/tile.ts';
 import type { Understood } from '#lib/search/notes.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -22,16 +23,9 @@ export type FoundTag = Pick<
   | 'mainThumbnail'
 >;
 
-/** A product card of the popup. */
-export interface FoundProduct {
-  readonly productId: string;
-  readonly href: string;
-  readonly name: string;
-  readonly title: string;
-  readonly brand: string;
-  readonly picture: ShownPicture | null;
-  readonly price: ShownPrice;
-  /** Whether the card shows the price (SEARCH-031). */
+/** A product of the popup: the tile of any list. */
+export interface FoundProduct extends Tile {
+  /** Whether the tile shows the price (SEARCH-031). */
   readonly priceShow: boolean;
 }
 
@@ -102,7 +96,7 @@ interface WireHit {
   readonly variant?: Wire<Variant> | null;
 }
 
-/** Only a product with a titled variant gets a card: both are needed to open it. */
+/** Only a product with a titled variant gets a tile: both are needed to open it. */
 const readProduct = ({ product, variant }: WireHit): FoundProduct[] => {
   if (!product || !variant?.seoTitle || !variant.id || !product.id) return [];
   const shown = priceable(variant);
@@ -116,19 +110,25 @@ const readProduct = ({ product, variant }: WireHit): FoundProduct[] => {
     },
     shown,
   );
-  const name = product.name ?? '';
-  return [
-    {
-      productId: product.id,
-      href: paths.product(variant.id, product.urlSlug ?? ''),
-      name,
-      title: variant.seoTitle,
-      brand: product.brandName ?? product.brand ?? '',
-      picture: picturesOf(pictured(product), pictured(variant), name)[0] ?? null,
-      price,
-      priceShow: price.status === 'priced',
-    },
-  ];
+  return [{ ...PLAIN, ...shownOf(product, variant), price, priceShow: price.status === 'priced' }];
+};
+
+/** The popup's tiles are small: one picture, and no other variants. */
+const PLAIN = { secondPicture: null, priceSuffix: '', variants: [], more: '' } as const;
+
+const shownOf = (product: Wire<Product>, variant: Wire<Variant>) => {
+  const [name, slug] = [product.name ?? '', product.urlSlug ?? ''];
+  const brand = product.brandName ?? product.brand ?? '';
+  return {
+    productId: product.id ?? '',
+    variantId: variant.id ?? '',
+    hasSlug: slug !== '',
+    href: paths.product(variant.id ?? '', slug),
+    name,
+    variantTitle: variant.seoTitle ?? '',
+    brand: brand === '' ? null : { name: brand, href: null },
+    picture: picturesOf(pictured(product), pictured(variant), name)[0] ?? null,
+  };
 };
 
 const priceable = (variant: Wire<Variant>) => ({

@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { Stepper } from '#components/ui/form/Stepper.tsx';
+import { MAX_ASKED, MAX_MESSAGE } from '#lib/enquiries/enquiry.ts';
+import { MIN_QUANTITY } from '#lib/product/quantity.ts';
+import { EnquiryProblem } from './EnquiryProblem.tsx';
+import { choiceProps, textProps, type FormProps } from './field-props.ts';
+import styles from './EnquiryForm.module.css';
+
+/** What is asked, how many pieces are asked for, and the terms. */
+export const EnquiryQuestion = (form: FormProps) => {
+  const { wrong } = form.enquiry;
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor="message">Message</label>
+        <textarea
+          id="message"
+          rows={5}
+          maxLength={MAX_MESSAGE}
+          required
+          aria-describedby="message-problem"
+          {...textProps('message', form)}
+        />
+        <EnquiryProblem field="message" wrong={wrong} />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.name}>Quantity</span>
+        <Quantity {...form} />
+        <EnquiryProblem field="quantity" wrong={wrong} />
+      </div>
+      <div className={styles.field}>
+        <label className={styles.terms}>
+          <input type="checkbox" required {...choiceProps('terms', 'on', form)} />
+          <span>
+            I accept the{' '}
+            <a href="/term-of-use" target="_blank" rel="noopener">
+              Terms &amp; Conditions
+            </a>
+          </span>
+        </label>
+        <EnquiryProblem field="terms" wrong={wrong} />
+      </div>
+    </>
+  );
+};
+
+const Quantity = ({ enquiry, actions }: FormProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  const { quantity = '' } = enquiry.fields;
+  const value = Number(quantity) || MIN_QUANTITY;
+
+  const step = (by: -1 | 1): void => {
+    actions?.step(by);
+    // A button that is disabled loses the focus.
+    if (value + by === (by === 1 ? MAX_ASKED : MIN_QUANTITY)) field.current?.focus();
+  };
+
+  return (
+    <Stepper
+      name="quantity"
+      label="Quantity asked for"
+      value={value}
+      typed={quantity}
+      max={MAX_ASKED}
+      field={field}
+      onStep={step}
+      onType={
+        actions &&
+        (({ target }) => {
+          actions.type('quantity', target.value);
+        })
+      }
+    />
+  );
+};

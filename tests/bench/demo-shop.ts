@@ -1,0 +1,36 @@
+import { loadDemo } from '../../tools/local/demo.ts';
+import { startRuntime } from '../../tools/local/runtime.ts';
+import { randomSecrets } from '../../tools/local/secrets.ts';
+import { configuredSites, withPort } from '../../tools/local/sites.ts';
+import { migrate } from '../../tools/local/steps.ts';
+import { freePort } from './free-port.ts';
+
+export interface DemoShop {
+  /** Origins of the sites that are not for development alone. */
+  readonly origins: readonly string[];
+  /** Text of a page by its address; unlike `fetch` it finds the hosts of the sites. */
+  readonly read: (address: string) => Promise<string>;
+}
+
+/** Runs something against a fresh shop with the demo catalogue, whose state is kept in a folder. */
+export const withDemoShop = async <Result>(
+  persist: string,
+  use: (shop: DemoShop) => Promise<Result>,
+): Promise<Result> => {
+  const { settings, sites } = await configuredSites();
+  const secrets = randomSecrets(sites);
+  const port = await freePort();
+  await migrate(persist);
+  const bindings = { ...secrets, SITES: withPort(settings, port) };
+  const runtime = await startRuntime({ port, persist, bindings });
+  try {
+    await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
+    const shown = sites.filter(({ development }) => !development);
+    return await use({
+      origins: shown.map(({ hosts }) => `http://${hosts[0] ?? ''}:${port}`),
+      read: async (address) => (await runtime.dispatchFetch(address)).text(),
+    });
+  } finally {
+    await runtime.dispose();
+  }
+};

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { addToCart, availableOffers } from '../e2e/cart/available-offers.ts';
+import { signUp } from '../e2e/identity/customers.ts';
+
+/** One thing that a shopper presses, and how its answer is known. */
+export interface Press {
+  readonly name: string;
+  /** Where it is; `page` can look for a product. */
+  readonly path: (page: Page) => Promise<string>;
+  /** What has to be done before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** What has to be opened, without a script, before it can be pressed. */
+  readonly uncover?: (page: Page) => Promise<void>;
+  /** Selector of what is pressed; the first that is visible. */
+  readonly target: string;
+  /** In the page, read just before the press: a function that is true once the answer is there. */
+  readonly answer: string;
+  /** The same again, once the island is awake. */
+  readonly again?: Pick<Press, 'target' | 'answer'>;
+}
+
+const at = (path: string) => () => Promise.resolve(path);
+
+/** Address of the first product of a list that has what a selector names. */
+const productWith =
+  (selector: string) =>
+  async (page: Page): Promise<string> => {
+    await page.goto('/products');
+    const links = page.locator('main article a.open, main article h2 a');
+    const paths = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href') ?? ''),
+    );
+    for (const path of paths) {
+      await page.goto(path);
+      if ((await page.locator(selector).count()) > 0) return path;
+    }
+    throw new Error(`no product has ${selector}`);
+  };
+
+const fill = async (page: Page): Promise<void> => {
+  await signUp(page, '/');
+  const [offer] = await availableOffers(page, 1);
+  if (offer) await addToCart(page, offer);
+};
+
+const CHOSEN = '[aria-current=true]';
+const OTHER_VARIANT = `.variants a:not(${CHOSEN})`;
+/** The chosen variant is another than before, and the address is its. */
+const VARIANT_SHOWN = `((chosen) => {
+  const was = chosen();
+  return () => chosen() !== was && chosen() === location.pathname;
+})(() => document.querySelector('.variants a${CHOSEN}')?.pathname)`;
+
+export const PRESSES: readonly Press[] = [
+  {
+    name: 'search box',
+    path: at('/'),
+    target: '#search-box input',
+    answer:
+      "() => document.querySelector('#search-box [role=combobox]')?.getAttribute('aria-expanded') === 'true'",
+  },
+  {
+    name: 'a filter of a list',
+    path: at('/products'),
+    uncover: async (page) => {
+      await page.getByText('Hide/Show filters').first().tap();
+      await page.locator('.filters summary').filter({ visible: true }).first().tap();
+    },
+    target: '.filters details[open] li a',
+    answer:
+      "() => location.pathname !== '/products' && document.querySelector('[aria-busy=true]') === null && document.querySelector('.results article') !== null",
+  },
+  {
+    name: 'Load More',
+    path: at('/products'),
+    target: '[data-load-more]',
+    answer: "() => document.querySelectorAll('.results article').length > 24",
+    again: {
+      target: '[data-load-more]',
+      answer: "() => document.querySelectorAll('.results article').length > 48",
+    },
+  },
+  {
+    name: 'another variant',
+    path: productWith('.variants a'),
+    target: OTHER_VARIANT,
+    answer: VARIANT_SHOWN,
+    again: { target: OTHER_VARIANT, answer: VARIANT_SHOWN },
+  },
+  {
+    name: 'one more of a product',
+    path: productWith('.buying [aria-label="One more"]'),
+    target: '.buying [aria-label="One more"]',
+    answer: "() => document.querySelector('.buying [name=qty]').value === '2'",
+    again: {
+      target: '.buying [aria-label="One more"]',
+      answer: "() => document.querySelector('.buying [name=qty]').value === '3'",
+    },
+  },
+  {
+    name: 'a picture of the gallery',
+    path: productWith('.thumbnails a'),
+    target: '.thumbnails li:nth-child(2) a',
+    answer: `() => document.querySelectorAll('.thumbnails a')[1].matches('${CHOSEN}')`,
+    again: {
+      target: '.thumbnails li:nth-child(3) a',
+      answer: `() => document.querySelectorAll('.thumbnails a')[2].matches('${CHOSEN}')`,
+    },
+  },
+  {
+    name: 'the gallery’s popup',
+    path: productWith('.thumbnails a'),
+    target: 'a.enlarge',
+    answer: "() => document.querySelector('dialog[open]') !== null",
+  },
+  {
+    name: 'the cart of a visitor',
+    path: at('/'),
+    target: '#cart-button',
+    answer: "() => document.querySelector('#cart-popup:popover-open a') !== null",
+  },
+  {
+    name: 'the cart of a customer',
+    path: at('/'),
+    prepare: fill,
+    target: '#cart-button',
+    answer: "() => document.querySelector('#cart-popup:popover-open li') !== null",
+  },
+  {
+    name: 'one more in the cart',
+    path: at('/purchase/cart-new'),
+    prepare: fill,
+    target: '#cart [aria-label^="One more"]',
+    answer: "() => document.querySelector('#cart [name=quantity]').value === '2'",
+    again: {
+      target: '#cart [aria-label^="One more"]',
+      answer: "() => document.querySelector('#cart [name=quantity]').value === '3'",
+    },
+  },
+];

@@ -1,0 +1,159 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type Page, type Response } from '@playwright/test';
+import { chromiumPath } from '../../tools/local/chromium.ts';
+import { PRESSES, type Press } from './presses-of-a-shopper.ts';
+import { printTable, type Row } from './table.ts';
+
+/** How much slower than this machine's the processor is. */
+const SLOWDOWN = 4;
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true } as const;
+/** Milliseconds after the last request in which an idle page fetches ahead. */
+const AHEAD_MS = 2_500;
+const KILOBYTE = 1024;
+
+interface Measured {
+  /** Compressed kB of script that ran before the press, and that the press brought. */
+  readonly before: number;
+  readonly brought: number;
+  /** Milliseconds from the press to the picture that answers it; the second time, too. */
+  readonly first: number;
+  readonly second: number | null;
+  /** Milliseconds of the longest task after the answer; 0 below 50. */
+  readonly task: number;
+}
+
+const bodyOf = (reply: Response): Promise<Uint8Array> => reply.body().catch(() => new Uint8Array());
+
+/** Sizes of the scripts of a page as they come; what is only fetched ahead is not among them. */
+const scriptsOf = (page: Page): (() => Promise<number>) => {
+  const bodies = new Map<string, Promise<Uint8Array>>();
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() === 'script') {
+      bodies.set(reply.url(), bodyOf(reply));
+    }
+  });
+  return async () => {
+    const texts = await Promise.all(bodies.values());
+    return texts.reduce((sum, text) => sum + gzipSync(text).length, 0) / KILOBYTE;
+  };
+};
+
+/** Watches for tasks of more than 50 ms. */
+const watchTasks = (): void => {
+  const tasks: { readonly start: number; readonly duration: number }[] = [];
+  Object.assign(globalThis, { longTasks: tasks });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      tasks.push({ start: startTime, duration });
+    }
+  }).observe({ type: 'longtask', buffered: true });
+};
+
+/** In the page: resolves with the milliseconds from the next press to the frame that shows its answer. */
+const untilAnswer = (answer: string): Promise<number> =>
+  new Promise((resolve) => {
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a condition of the table of presses
+    const isThere = (new Function(`return ${answer}`) as () => () => boolean)();
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => {
+        const look = () => {
+          if (!isThere()) requestAnimationFrame(look);
+          else
+            requestAnimationFrame(() =>
+              setTimeout(() => {
+                resolve(performance.now() - timeStamp);
+              }),
+            );
+        };
+        look();
+      },
+      { capture: true, once: true },
+    );
+  });
+
+const press = async (page: Page, { target, answer }: Press): Promise<number> => {
+  const found = page.locator(target).filter({ visible: true }).first();
+  await found.scrollIntoViewIfNeeded();
+  const answered = page.evaluate(untilAnswer, answer);
+  await found.tap({ noWaitAfter: true });
+  return answered;
+};
+
+const measure = async (browser: Browser, origin: string, what: Press): Promise<Measured> => {
+  const context = await browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  try {
+    await page.addInitScript(watchTasks);
+    await what.prepare?.(page);
+    const size = scriptsOf(page);
+    await page.goto(await what.path(page), { waitUntil: 'load' });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(AHEAD_MS);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await what.uncover?.(page);
+    const before = await size();
+    const first = await press(page, what);
+    const answeredAt = await page.evaluate(() => performance.now());
+    await page.waitForTimeout(1_000);
+    const brought = (await size()) - before;
+    const task = await page.evaluate((since) => {
+      const { longTasks } = globalThis as unknown as {
+        longTasks: { start: number; duration: number }[];
+      };
+      return Math.max(
+        0,
+        ...longTasks.filter(({ start }) => start >= since).map(({ duration }) => duration),
+      );
+    }, answeredAt);
+    const second = what.again ? await press(page, { ...what, ...what.again }) : null;
+    return { before, brought, first, second, task };
+  } finally {
+    await context.close();
+  }
+};
+
+/** Times each press is measured, each on a new page; the middle one counts. */
+const TIMES = 3;
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
+
+const rowsOf = (name: string, runs: readonly Measured[]): readonly Row[] => {
+  const of = (read: (run: Measured) => number): number => middle(runs.map(read));
+  const seconds = runs.map(({ second }) => second).filter((second) => second !== null);
+  return [
+    { name, value: `${of(({ before }) => before).toFixed(1)} kB` },
+    { name, value: `${of(({ brought }) => brought).toFixed(1)} kB` },
+    { name, value: `${of(({ first }) => first).toFixed(0)} ms` },
+    { name, value: seconds.length === 0 ? '' : `${middle(seconds).toFixed(0)} ms` },
+    { name, value: `${of(({ task }) => task).toFixed(0)} ms` },
+  ];
+};
+
+/** What the first press of each island costs on a phone, with its code fetched ahead. */
+export const printPresses = async (origin: string): Promise<void> => {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+  try {
+    const rows: (readonly Row[])[] = [];
+    for (const what of PRESSES) {
+      const runs: Measured[] = [];
+      for (let turn = 0; turn < TIMES; turn += 1) runs.push(await measure(browser, origin, what));
+      rows.push(rowsOf(what.name, runs));
+    }
+    const headings = [
+      'script before',
+      'script after',
+      'first press',
+      'next press',
+      'longest task after',
+    ];
+    printTable(
+      headings,
+      headings.map((_, index) => rows.flatMap((row) => row[index] ?? [])),
+    );
+  } finally {
+    await browser.close();
+  }
+};

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+/*
+ * What each island adds to a page when it wakes, as the build made it: its own file with everything
+ * that it imports at once, without what all islands share.
+ */
+
+const FOLDER = 'dist/client/_astro';
+const KILOBYTE = 1024;
+
+/** Ceilings in kB of gzip, by island. */
+const CEILINGS: Readonly<Record<string, number>> = {
+  gallery: 33,
+  search: 4,
+};
+
+/** Ceilings in kB of gzip of what islands share, by file. */
+const SHARED: Readonly<Record<string, number>> = { react: 70, calls: 6, 'rolldown-runtime': 1 };
+
+/** What only the worker needs, by a word that its code cannot do without. */
+const SERVER_ONLY = ['ZodError', 'marked(', 'sanitizeHtml', 'better-auth'];
+
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.js'));
+const textOf = (file: string): string => readFileSync(path.join(FOLDER, file), 'utf8');
+const nameOf = (file: string): string => file.replace(/\.[\w-]{8}\.js$/, '');
+const sizeOf = (file: string): number => gzipSync(textOf(file)).length / KILOBYTE;
+const isShared = (file: string): boolean => nameOf(file) in SHARED || file.startsWith('Page.astro');
+
+/** Files that a file imports at once. */
+const importsOf = (file: string): readonly string[] =>
+  [...textOf(file).matchAll(/(?:from|import)\s*[`"']\.\/([\w.-]+\.js)[`"']/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !isShared(name));
+
+const withImports = (file: string, found = new Set<string>()): ReadonlySet<string> => {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const needed of importsOf(file)) withImports(needed, found);
+  return found;
+};
+
+const islandSize = (name: string): number =>
+  files
+    .filter((file) => nameOf(file) === `wake-${name}`)
+    .flatMap((file) => [...withImports(file)])
+    .reduce((sum, file) => sum + sizeOf(file), 0);
+
+test('every island has a ceiling, and keeps below it', () => {
+  const islands = files.map(nameOf).filter((name) => name.startsWith('wake-'));
+  expect(islands.map((name) => name.slice('wake-'.length)).toSorted()).toEqual(
+    Object.keys(CEILINGS).toSorted(),
+  );
+  const sizes = Object.keys(CEILINGS).map((name) => ({ name, kB: islandSize(name) }));
+  expect(sizes.filter(({ name, kB }) => kB === 0 || kB > (CEILINGS[name] ?? 0))).toEqual([]);
+});
+
+test('what the islands share is one file each, below its ceiling', () => {
+  for (const [name, ceiling] of Object.entries(SHARED)) {
+    const found = files.filter((file) => nameOf(file) === name);
+    expect(found, name).toHaveLength(1);
+    expect(sizeOf(found[0] ?? ''), name).toBeLessThanOrEqual(ceiling);
+  }
+});
+
+test('nothing of the worker’s own is sent to a browser', () => {
+  const sent = files.map((file) => ({ file, text: textOf(file) }));
+  for (const word of SERVER_ONLY) {
+    expect(
+      sent.filter(({ text }) => text.includes(word)).map(({ file }) => file),
+      word,
+    ).toEqual([]);
+  }
+});
