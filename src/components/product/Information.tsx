@@ -71,7 +71,7 @@ const Money = ({ product: { selected, priceSuffix } }: ProductProps) => {
     <div className={look.filter(Boolean).join(' ')}>
       {price.status === 'request_price' && buying.byEmail ? (
         <p className="price">
-          <EnquiryLink className={styles.request} href={buying.enquiry} text="Request Price" />
+          <EnquiryLink className="request" href={buying.enquiry} text="Request Price" />
         </p>
       ) : (
         <Price price={price} suffix={priceSuffix} />

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Stepper } from '#components/ui/form/Stepper.tsx';
 import { MAX_ASKED, MAX_MESSAGE } from '#lib/enquiries/enquiry.ts';
+import { MIN_QUANTITY } from '#lib/product/quantity.ts';
 import { EnquiryProblem } from './EnquiryProblem.tsx';
 import { choiceProps, textProps, type FormProps } from './field-props.ts';
 import styles from './EnquiryForm.module.css';
@@ -43,15 +45,25 @@ export const EnquiryQuestion = (form: FormProps) => {
 };
 
 const Quantity = ({ enquiry, actions }: FormProps) => {
+  const field = useRef<HTMLInputElement>(null);
   const { quantity = '' } = enquiry.fields;
+  const value = Number(quantity) || MIN_QUANTITY;
+
+  const step = (by: -1 | 1): void => {
+    actions?.step(by);
+    // A button that is disabled loses the focus.
+    if (value + by === (by === 1 ? MAX_ASKED : MIN_QUANTITY)) field.current?.focus();
+  };
+
   return (
     <Stepper
       name="quantity"
       label="Quantity asked for"
-      value={Number(quantity) || 1}
+      value={value}
       typed={quantity}
       max={MAX_ASKED}
-      onStep={actions?.step}
+      field={field}
+      onStep={step}
       onType={
         actions &&
         (({ target }) => {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { isPlainPress } from '../intent/plain-press.ts';
-import { showLoading } from './loading-message.ts';
+import { product } from '../state/product/product.ts';
 
 interface Props {
   readonly href: string;
@@ -10,25 +10,26 @@ interface Props {
 
 /** A link to the form that asks for a price, which opens as a panel (ENQ-001). */
 export const EnquiryLink = ({ href, text, className }: Props) => {
-  const open = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    const link = event.currentTarget;
-    showLoading('Loading...');
-    void import('../enquiries/open-enquiry-panel.tsx')
-      .then(
-        ({ openEnquiryPanel }) => openEnquiryPanel(link),
-        () => {
-          location.assign(href);
-        },
-      )
-      .finally(() => {
-        showLoading('');
-      });
+    void open(event.currentTarget);
   };
   return (
-    <a className={className} href={href} data-enquiry="" onClick={open}>
+    <a className={className} href={href} data-enquiry="" onClick={press}>
       {text}
     </a>
   );
+};
+
+const open = async (link: HTMLAnchorElement): Promise<void> => {
+  product.$waiting.set('Loading...');
+  try {
+    const { openEnquiryPanel } = await import('../enquiries/open-enquiry-panel.tsx');
+    await openEnquiryPanel(link);
+  } catch {
+    location.assign(link.href);
+  } finally {
+    product.$waiting.set('');
+  }
 };

@@ -26,7 +26,7 @@ export const Options = ({ options }: Props) => {
   return (
     <details ref={list} className={`options ${styles.options}`} name="choice">
       <summary ref={opener}>
-        <span className={styles.label}>Select Option</span>
+        <span className={`label ${styles.label}`}>Select Option</span>
         <span className={styles.chosen}>{options.find(({ selected }) => selected)?.name}</span>
       </summary>
       <ul className={`list ${styles.list}`}>

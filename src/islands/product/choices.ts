@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { notify } from '../state/shell/notices.ts';
@@ -21,10 +22,20 @@ const ask = async (address: string): Promise<ProductPage | null> => {
 
 const show = (page: ProductPage): void => {
   shownAt = here();
-  product.show(page);
-  $shownGallery.set(page.gallery);
-  $chosenSwatch.set(page.selected.buying.swatchId);
+  keepPlace(() => {
+    product.show(page);
+    $shownGallery.set(page.gallery);
+    $chosenSwatch.set(page.selected.buying.swatchId);
+  });
   showHead(page);
+};
+
+/** What was pressed stays where it is in the window, though the pictures above it may change in height. */
+const keepPlace = (change: () => void): void => {
+  const facts = document.getElementById('product-facts');
+  const top = facts?.getBoundingClientRect().top ?? 0;
+  flushSync(change);
+  scrollBy(0, (facts?.getBoundingClientRect().top ?? 0) - top);
 };
 
 /** Shows another variant, option or swatch in place (PDP-002). */
