@@ -6,7 +6,6 @@
 import { wakeOnIntent } from '../intent/wake.ts';
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
-import { wakeOnIntent } from '../intent/wake.ts';
 import { loadSearchOnIntent } from '../search/load-search.ts';
 import { watchForms } from './forms.ts';
 
