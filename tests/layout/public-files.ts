@@ -53,7 +53,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     consent: ['CookieChoice.astro'],
     enquiries: ['EnquiryPanel.astro'],
     gallery: ['GalleryIsland.astro', 'ShareMark.tsx'],
-    identity: ['AccountType.tsx'],
+    identity: ['AccountType.astro', 'AccountType.tsx'],
     listing: [
       'Chips.tsx',
       'Grid.astro',
@@ -79,7 +79,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     chat: ['chat-view.ts', 'open-chat.tsx'],
     compare: ['CompareBar.tsx', 'CompareBox.tsx', 'compared.ts', 'take-over.ts'],
     consent: ['announce-consent.ts'],
-    enquiries: ['open-enquiry-panel.tsx'],
+    enquiries: ['enquiry-panel.ts', 'open-enquiry-panel.tsx'],
     gallery: ['Gallery.tsx', 'icons.ts', 'wake-gallery.tsx'],
     listing: ['Listing.tsx', 'PageHead.tsx', 'navigation.ts'],
     product: ['RecentlyViewed.tsx', 'loading-message.ts'],

@@ -26,15 +26,6 @@ export const wake = async (element: HTMLElement): Promise<void> => {
   }
 };
 
-/**
- * Shows the pictures of another variant in place.
- * @throws {HttpError} if the product cannot be had
- */
-export const showVariant = async (element: HTMLElement, variantId: string): Promise<void> => {
-  const [gallery] = await Promise.all([galleryOf(variantId), wake(element)]);
-  $shownGallery.set(gallery);
-};
-
 const start = async (element: HTMLElement): Promise<void> => {
   const { variant = '', layout, origin = '', swatch = '' } = element.dataset;
   if ($chosenSwatch.get() === '') $chosenSwatch.set(swatch);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
+import { productGallery, type ProductGallery } from '#lib/gallery/product-gallery.ts';
+import { wholeDetail } from '#lib/product/whole-detail.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
-import { readGallery } from './gallery-reply.ts';
 
 /** The gallery that follows the choice on the page; null as long as that is the page's own. */
 export const $shownGallery = atom<ProductGallery | null>(null);
@@ -16,5 +16,9 @@ export const $chosenSwatch = atom('');
 export const galleryOf = async (
   variantId: string,
   api: Pick<BrowserApi, 'productByVariant'> = siteApi,
-): Promise<ProductGallery> =>
-  readGallery(await api.productByVariant({ params: { id: variantId } }));
+): Promise<ProductGallery> => {
+  const { product, variant } = wholeDetail(
+    await api.productByVariant({ params: { id: variantId } }),
+  );
+  return productGallery(product, variant);
+};
