@@ -38,9 +38,10 @@ describe('the customer’s own record', () => {
   });
 
   it('leads whoever is no longer signed in to the sign-in', async () => {
-    const leave = vi.fn();
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/profile/edit', search: '', assign });
     const over = new HttpError(401, 'signed_out', 'You must be logged in');
-    await tell(() => Promise.reject(over), { sentence: 'Saved.', leave });
-    expect(leave).toHaveBeenCalledOnce();
+    await tell(() => Promise.reject(over), 'Saved.');
+    expect(assign).toHaveBeenCalledWith('/auth/sign-in?returnTo=%2Fprofile%2Fedit');
   });
 });
