@@ -44,24 +44,18 @@ export const Addresses = (props: Props) => {
   const { editedId, edit, finish } = useEdited(first);
   const edited = addresses.find(({ id }) => id === editedId);
   const heading = useHeading(editedId);
-  const list = useRef<HTMLDivElement>(null);
-  /** What was pressed is gone once it is done. */
-  const focusList = () => list.current?.focus({ preventScroll: true });
 
   return (
     <>
       <AccountOutcome done={done} form={form} />
-      <div ref={list} tabIndex={-1}>
-        <SavedAddresses
-          addresses={addresses}
-          onEdit={edit}
-          onRemove={(id) => {
-            focusList();
-            if (id === editedId) finish();
-            void own.remove(id);
-          }}
-        />
-      </div>
+      <SavedAddresses
+        addresses={addresses}
+        onEdit={edit}
+        onRemove={(id) => {
+          if (id === editedId) finish();
+          void own.remove(id);
+        }}
+      />
       <section id="edit" className={styles.edit}>
         <h2 ref={heading} tabIndex={-1}>
           {edited ? 'Change this address' : 'Add New Address'}
@@ -69,10 +63,7 @@ export const Addresses = (props: Props) => {
         <AddressForm
           key={edited?.id}
           {...{ edited, suggestions, form }}
-          onSaved={() => {
-            if (edited) focusList();
-            finish();
-          }}
+          onSaved={finish}
           onCancel={() => {
             edit('');
           }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isPlainPress } from '../intent/plain-press.ts';
 
 interface Props {
   readonly href: string;
@@ -12,7 +13,7 @@ export const StayLink = ({ href, onFollow, children }: Props) => (
   <a
     href={href}
     onClick={(event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (!isPlainPress(event)) return;
       event.preventDefault();
       onFollow();
     }}

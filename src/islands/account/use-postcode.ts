@@ -1,8 +1,8 @@
 import { startTransition, useActionState } from 'react';
 import { cityAfterLookup } from '#lib/account/addresses-page.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import { fieldsOf } from '../shell/fields-of.ts';
 import { addresses } from '../state/account/addresses.ts';
-import { textOf } from './use-sending.ts';
 
 type Places = readonly AddressSuggestion[] | null;
 
@@ -15,9 +15,9 @@ const fill = ({ elements }: HTMLFormElement, values: Readonly<Record<string, str
 };
 
 const lookUp = async (form: HTMLFormElement): Promise<Places> => {
-  const { postcode = '' } = textOf(new FormData(form));
+  const { postcode = '' } = fieldsOf(form);
   const places = await addresses.placesOf(postcode);
-  const { city = '' } = textOf(new FormData(form));
+  const { city = '' } = fieldsOf(form);
   fill(form, { city: cityAfterLookup(places ?? [], city) });
   return places;
 };

@@ -20,6 +20,11 @@ export const BROWSER_ROUTES = {
     effect: 'write',
   },
 
+  listAddresses: { method: 'GET', path: 'api/customer/addresses', effect: 'read' },
+  createAddress: { method: 'POST', path: 'api/customer/address', effect: 'write' },
+  updateAddress: { method: 'PUT', path: 'api/customer/address/{id}', effect: 'write' },
+  deleteAddress: { method: 'DELETE', path: 'api/customer/address/{id}', effect: 'write' },
+
   playPictionaireRound: {
     method: 'POST',
     path: 'v1/api/pictionaires/postpictionaireround',
@@ -30,11 +35,6 @@ export const BROWSER_ROUTES = {
     path: 'v1/api/pictionaires/getpictionairedetails',
     effect: 'read',
   },
-  listAddresses: { method: 'GET', path: 'api/customer/addresses', effect: 'read' },
-  createAddress: { method: 'POST', path: 'api/customer/address', effect: 'write' },
-  updateAddress: { method: 'PUT', path: 'api/customer/address/{id}', effect: 'write' },
-  deleteAddress: { method: 'DELETE', path: 'api/customer/address/{id}', effect: 'write' },
-
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
 
   readCart: { method: 'GET', path: 'api/customer/carts', effect: 'read' },

@@ -78,7 +78,7 @@ export const createAddresses = ({ api = siteApi, session = { asCustomer } }: Opt
           throw thrown;
         }
       };
-      return tell(work, { sentence: doneSentence('addresses', 'saved') });
+      return tell(work, doneSentence('addresses', 'saved'));
     },
 
     /** Removes an address (ADDRESS-001). */
@@ -94,7 +94,7 @@ export const createAddresses = ({ api = siteApi, session = { asCustomer } }: Opt
           throw thrown;
         }
       };
-      return tell(work, { sentence: doneSentence('addresses', 'removed') });
+      return tell(work, doneSentence('addresses', 'removed'));
     },
 
     /** Where a postcode may be; null, without a call, for a blank one (ADDRESS-002). */

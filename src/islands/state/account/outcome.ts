@@ -1,25 +1,24 @@
 import { atom } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
-import { paths } from '#lib/paths.ts';
-import { problemsOf } from '#lib/shell/page-form.ts';
+import { problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import { HttpError } from '../http.ts';
+import { signInFirst } from '../identity/sign-in-first.ts';
 
 /** What is wrong with a form, by field; '' is the form as a whole. Empty once all was taken. */
-export type Problems = Readonly<Record<string, string>>;
+export type Problems = PageForm['errors'];
 
-/** What became of the last thing that was done on an account page. */
+/** What became of what was last done in place on an account page. */
 export interface Outcome {
   /** What was done; '' for nothing. */
   readonly done: string;
-  readonly problems: Problems;
+  /** The form with its problems. */
+  readonly form: PageForm;
 }
 
 /** The outcome of what was last done in place; null before that. */
 export const $outcome = atom<Outcome | null>(null);
 
 const FAILED = 'Something went wrong. Please try again.';
-
-const DONE = {};
 
 /** What a form shows of a call that failed: the server's sentences where it sent some. */
 const refusalOf = (thrown: unknown): Problems =>
@@ -28,33 +27,20 @@ const refusalOf = (thrown: unknown): Problems =>
     details: thrown instanceof HttpError ? thrown.details : [],
   });
 
-/** Where a visitor signs in and comes back from. */
-const signInFromHere = (): void => {
-  location.assign(paths.signIn(location.pathname + location.search));
-};
-
-interface Told {
-  /** The sentence for what was done. */
-  readonly sentence: string;
-  readonly leave?: () => void;
-}
-
 /**
- * Does something and tells its outcome, which is also what it gives. Whoever is no longer signed in
- * is led to the sign-in, as by the page's own form.
+ * Does something and tells its outcome; gives what is wrong. Whoever is no longer signed in is led to
+ * the sign-in, as by the page's own form.
+ * @param sentence for what was done
  */
-export const tell = async (
-  work: () => Promise<unknown>,
-  { sentence, leave = signInFromHere }: Told,
-): Promise<Problems> => {
-  try {
-    await work();
-    $outcome.set({ done: sentence, problems: DONE });
-    return DONE;
-  } catch (thrown) {
-    if (thrown instanceof HttpError && thrown.status === 401) leave();
-    const problems = refusalOf(thrown);
-    $outcome.set({ done: '', problems });
-    return problems;
-  }
+export const tell = async (work: () => Promise<unknown>, sentence: string): Promise<Problems> => {
+  const errors = await work().then(
+    () => ({}),
+    (thrown: unknown) => {
+      signInFirst(thrown);
+      return refusalOf(thrown);
+    },
+  );
+  const done = Object.keys(errors).length === 0;
+  $outcome.set({ done: done ? sentence : '', form: { values: {}, errors, done } });
+  return errors;
 };

@@ -47,9 +47,7 @@ export const createProfile = ({
   return {
     /** Saves the record (PROFILE-008). */
     save: (body: ProfileFields): Promise<Problems> =>
-      tell(() => take(() => api.saveCustomer({ body })), {
-        sentence: doneSentence('profile', 'saved'),
-      }),
+      tell(() => take(() => api.saveCustomer({ body })), doneSentence('profile', 'saved')),
 
     /** Saves a picture, unless it can be none (PROFILE-009). */
     savePicture: (file: File): Promise<Problems> => {
@@ -57,14 +55,12 @@ export const createProfile = ({
         const data = await encoded(file);
         await take(() => api.saveProfilePicture({ body: { files: [{ data }] } }));
       };
-      return tell(save, { sentence: doneSentence('profile', 'pictured') });
+      return tell(save, doneSentence('profile', 'pictured'));
     },
 
     /** Removes the picture (PROFILE-009). */
     removePicture: (): Promise<Problems> =>
-      tell(() => take(() => api.removeProfilePicture()), {
-        sentence: doneSentence('profile', 'unpictured'),
-      }),
+      tell(() => take(() => api.removeProfilePicture()), doneSentence('profile', 'unpictured')),
   };
 };
 

@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
+import { tell } from './outcome.ts';
+import { createProfile } from './profile.ts';
+
+const withCalls = (calls: object) => {
+  const takeCustomer = vi.fn();
+  const profile = createProfile({
+    api: calls as unknown as BrowserApi,
+    session: { asCustomer: (work) => work(), takeCustomer },
+  });
+  return { profile, takeCustomer };
+};
+
+const NEVER = vi.fn(() => Promise.reject(new Error('no call was expected')));
+
+describe('the customer’s own record', () => {
+  it('[PROFILE-008] becomes the session’s once it is saved', async () => {
+    const data = { name: 'Ada Lovelace' };
+    const { profile, takeCustomer } = withCalls({
+      saveCustomer: () => Promise.resolve({ data, message: '' }),
+    });
+    expect(await profile.save({} as Parameters<typeof profile.save>[0])).toEqual({});
+    expect(takeCustomer).toHaveBeenCalledWith(data);
+  });
+
+  it.each([
+    [new Uint8Array(), 'Please choose a picture first.'],
+    [new TextEncoder().encode('GIF89a'), 'The picture has to be a JPEG, PNG or WebP file.'],
+  ])('[PROFILE-009] is not sent a file that can be no picture', async (bytes, sentence) => {
+    const { profile, takeCustomer } = withCalls({ saveProfilePicture: NEVER });
+    expect(await profile.savePicture(new File([bytes], 'me.png'))).toMatchObject({
+      picture: sentence,
+    });
+    expect(NEVER).not.toHaveBeenCalled();
+    expect(takeCustomer).not.toHaveBeenCalled();
+  });
+
+  it('leads whoever is no longer signed in to the sign-in', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/profile/edit', search: '', assign });
+    const over = new HttpError(401, 'signed_out', 'You must be logged in');
+    await tell(() => Promise.reject(over), 'Saved.');
+    expect(assign).toHaveBeenCalledWith('/auth/sign-in?returnTo=%2Fprofile%2Fedit');
+  });
+});
