@@ -83,13 +83,16 @@ const repeatOf = (event: Event, held: string): (() => void) | undefined => {
     };
   }
   const pressed = (target as Element).closest<HTMLElement>(held);
-  const { button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
-  if (!pressed || button > 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  if (!pressed || isForBrowser(event as MouseEvent)) return undefined;
   if (pressed.hasAttribute('popovertarget')) return undefined;
   return () => {
     pressed.click();
   };
 };
+
+/** Whether a press is one that the browser handles itself, such as one that opens a new tab. */
+export const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button > 0 || ctrlKey || metaKey || shiftKey || altKey;
 
 /** In the session's storage: when a page was last reloaded for a script that was gone. */
 const RELOADED = 'reloaded';

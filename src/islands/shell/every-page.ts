@@ -5,6 +5,7 @@
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
+import { wakeOnIntent } from '../intent/wake.ts';
 import { loadSearchOnIntent } from '../search/load-search.ts';
 import { watchForms } from './forms.ts';
 
@@ -21,7 +22,7 @@ loadSearchOnIntent();
 watchForms();
 
 const openChat = (isRequested: boolean): void => {
-  void import('../chat/chat-view.ts').then((chat) => {
+  void import('../chat/open-chat.tsx').then((chat) => {
     chat.openChat(isRequested);
   });
 };
@@ -53,10 +54,6 @@ const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolea
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
-  if (link?.id === 'cart-button' && link.href !== '' && !isForNewTab(event)) {
-    event.preventDefault();
-    void import('../cart/cart-popup.ts').then((cart) => cart.toggle());
-  }
   // A product without a slug cannot be opened in a new window (ROUTE-021).
   if (link?.pathname.startsWith('/_/products/d/') && (isForNewTab(event) || link.target)) {
     event.preventDefault();
@@ -65,10 +62,11 @@ document.addEventListener('click', (event) => {
 });
 
 const cart = document.querySelector<HTMLAnchorElement>('#cart-button');
+if (cart) wakeOnIntent(cart, () => import('../cart/wake-cart-popup.tsx'));
 setInterval(() => {
   const isCart = location.pathname === cart?.dataset.cart;
   if (isCart === cart?.hasAttribute('href')) {
-    void import('../cart/cart-button.ts').then((button) => {
+    void import('./cart-button.ts').then((button) => {
       button.setCartButton(cart, isCart);
     });
   }
@@ -76,7 +74,7 @@ setInterval(() => {
 
 const { consent = null, signedIn } = document.documentElement.dataset;
 if (signedIn !== undefined) {
-  void import('../cart/cart-badge.ts').then((badge) => {
+  void import('./cart-badge.ts').then((badge) => {
     badge.showBadge();
   });
 }

@@ -18,6 +18,7 @@ export const BROWSER_ROUTES = {
     path: 'v1/api/pictionaires/getpictionairedetails',
     effect: 'read',
   },
+  listAddresses: { method: 'GET', path: 'api/customer/addresses', effect: 'read' },
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
 
   readCart: { method: 'GET', path: 'api/customer/carts', effect: 'read' },
@@ -45,6 +46,7 @@ export const BROWSER_ROUTES = {
   },
   bookmarkDetails: { method: 'POST', path: 'v1/api/bookmarks/postbookmarkdetails', effect: 'read' },
 
+  listReviews: { method: 'POST', path: 'v1/api/userreviews/postreviewslist', effect: 'read' },
   addReview: { method: 'POST', path: 'v1/api/userreviews/postaddreview', effect: 'write' },
   deleteReview: { method: 'GET', path: 'v1/api/userreviews/getdeletereview', effect: 'write' },
 
@@ -58,6 +60,7 @@ export const BROWSER_ROUTES = {
   findAddresses: { method: 'GET', path: 'api/address', effect: 'read' },
 
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
+  productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },
   suggestProducts: { method: 'POST', path: 'web/products/suggestions', effect: 'read' },
   productsByIds: { method: 'POST', path: 'v1/api/products/postproductslist', effect: 'read' },
 

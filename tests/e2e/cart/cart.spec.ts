@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { addToCart, availableOffers } from './available-offers.ts';
@@ -69,6 +69,7 @@ test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CAR
   await line.getByRole('button', { name: /^Remove/ }).click();
   await expect(lines).toHaveCount(1);
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  await expect(page.getByText('Product has been removed from your cart!!')).toBeVisible();
   await page.reload();
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
   expect(complaints).toEqual([]);
@@ -93,6 +94,87 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes quantities and remo
   await expect(page.locator('#cart .line')).toHaveCount(1);
   await expect(page.getByText('Product has been removed from your cart!!')).toBeVisible();
   await expect(page).toHaveURL(CART);
+});
+
+/** Has the shop refuse every change of the cart, each when the function returned is called. */
+const refusals = async (page: Page): Promise<() => void> => {
+  let refuse: () => void = () => undefined;
+  await page.route('**/api/customer/cart/*', async (route) => {
+    await new Promise<void>((resolve) => (refuse = resolve));
+    await route.fulfill({ status: 409, json: { code: 'refused', message: 'Not today.' } });
+  });
+  return () => {
+    refuse();
+  };
+};
+
+test('[CART-011] the cart page and the popup take back what the shop refuses, with the focus', async ({
+  page,
+}) => {
+  await signUp(page, '/');
+  const [first, second] = await availableOffers(page, 2);
+  await addToCart(page, first!);
+  await addToCart(page, second!);
+  const refuse = await refusals(page);
+  await page.goto(CART);
+  const badge = page.locator('[data-cart-count]');
+  const line = page.locator('#cart .line').first();
+  const quantity = line.locator('[name=quantity]');
+  await quantity.fill('3');
+  await line.getByRole('button', { name: 'Update' }).click();
+  await expect(badge).toHaveText('4');
+  await expect(quantity).toHaveValue('3');
+  refuse();
+  await expect(page.getByText('Not today.')).toBeVisible();
+  await expect(badge).toHaveText('2');
+  await expect(quantity).toHaveValue('1');
+  await expect(line.getByRole('button', { name: 'Update' })).toBeFocused();
+  const remove = line.getByRole('button', { name: /^Remove/ });
+  const label = (await remove.getAttribute('aria-label'))!;
+  await remove.click();
+  await expect(page.locator('#cart .line')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Your shopping cart' })).toBeFocused();
+  refuse();
+  await expect(page.locator('#cart .line')).toHaveCount(2);
+  await expect(page.locator('#cart').getByRole('button', { name: label })).toBeFocused();
+
+  await page.goto('/');
+  await page.locator('#cart-button').click();
+  const popup = page.locator('#cart-popup');
+  await popup.getByRole('button', { name: label }).click();
+  await expect(popup.locator('.lines li')).toHaveCount(1);
+  await expect(popup.getByRole('link', { name: 'View Cart' }).first()).toBeFocused();
+  refuse();
+  await expect(popup.locator('.lines li')).toHaveCount(2);
+  await expect(popup.getByRole('button', { name: label })).toBeFocused();
+});
+
+test('[CART-005] [CARTPOP-001] two tabs agree on the cart', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, '/');
+  const [first, second] = await availableOffers(page, 2);
+  await addToCart(page, first!);
+  await addToCart(page, second!);
+  await page.goto(CART);
+  const other = await page.context().newPage();
+  await other.goto('/');
+  const popup = other.locator('#cart-popup');
+  await other.locator('#cart-button').click();
+  await expect(popup.locator('.lines li')).toHaveCount(2);
+  // Nobody has touched the page of the first tab yet.
+  await popup
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.locator('#cart .line')).toHaveCount(1);
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  await page.getByRole('button', { name: /^One more/ }).click();
+  await expect(popup.locator('.lines li')).toContainText('Qty 2');
+  await expect(other.locator('[data-cart-count]')).toHaveText('2');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(popup).toContainText('Your cart is empty');
+  await expect(other.locator('[data-cart-count]')).toBeHidden();
+  expect(complaints).toEqual([]);
 });
 
 test('[CART-001] [CART-006] the cart page works without JavaScript, and the stored cart is gone after sign-out', async ({

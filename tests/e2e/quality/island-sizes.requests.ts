@@ -13,6 +13,7 @@ const KILOBYTE = 1024;
 
 /** Ceilings in kB of gzip, by island. */
 const CEILINGS: Readonly<Record<string, number>> = {
+  gallery: 33,
   search: 4,
 };
 

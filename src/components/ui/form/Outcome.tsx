@@ -5,7 +5,7 @@ interface Props {
   /** What was just done; '' for nothing. */
   readonly done?: string;
   /** What was sent and is shown once more; a problem of the whole goes before what was done. */
-  readonly form?: PageForm | undefined;
+  readonly form?: Pick<PageForm, 'errors'> | undefined;
 }
 
 /** What became of a form that was sent. */

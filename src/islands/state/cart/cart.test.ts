@@ -8,7 +8,9 @@ import { createSession } from '../identity/session.ts';
 const CART = { data: [{ id: '1' }], size: 3, subTotal: 30, version: 'v', message: '' };
 const cartOf = (fields: object = {}): Cart => ({ ...CART, ...fields }) as unknown as Cart;
 
-type Calls = Partial<Record<'readCart' | 'removeCartLine', () => Promise<unknown>>>;
+type Calls = Partial<
+  Record<'readCart' | 'updateCartLine' | 'removeCartLine', () => Promise<unknown>>
+>;
 
 /** A cart over the given calls, for a visitor who is signed in or not. */
 const cartWith = (calls: Calls, isSignedIn = true) =>
@@ -27,7 +29,8 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   $notices.set([]);
-  $cart.set(null);
+  takeCart(cartOf());
+  localStorage.removeItem('cart');
 });
 
 const refused = (status: number, message?: string) =>
@@ -95,5 +98,66 @@ describe('the cart in the browser', () => {
     expect(await cartWith({ removeCartLine: remove }, false).remove('1')).toBe(false);
     expect(shownNotices()).toEqual([['Error', 'You are not logged in']]);
     expect(remove).not.toHaveBeenCalled();
+  });
+
+  const line = (id: string, quantity: number) => ({ id, quantity, rrp: 10 });
+  const held = cartOf({ data: [line('1', 1), line('2', 2)] });
+  const shown = () => $cart.get()?.data.map(({ id, quantity }) => `${id}×${String(quantity)}`);
+
+  it('[CART-003] shows a change at once, and takes it back when the shop refuses', async () => {
+    takeCart(held);
+    const calls = { updateCartLine: () => refused(409), removeCartLine: () => refused(404) };
+    const { setQuantity, remove } = cartWith({ ...calls, readCart: () => Promise.resolve(held) });
+    const changes = [setQuantity('1', 5), remove('2')];
+    expect(shown()).toEqual(['1×5']);
+    expect($cart.get()).toMatchObject({ size: 5, subTotal: 50 });
+    expect(await Promise.all(changes)).toEqual([false, false]);
+    expect(shown()).toEqual(['1×1', '2×2']);
+    expect(shownNotices()).toEqual([
+      ['Error', 'Something went wrong. Please try again.'],
+      ['Error', 'something went wrong!!'],
+    ]);
+  });
+
+  it('asks for one change after another, and shows the last all the while', async () => {
+    takeCart(held);
+    const answers: ((cart: Cart) => void)[] = [];
+    const updateCartLine = vi.fn(() => new Promise<Cart>((resolve) => answers.push(resolve)));
+    const { setQuantity } = cartWith({ updateCartLine });
+    const changes = [setQuantity('1', 2), setQuantity('1', 3)];
+    await vi.waitFor(() => {
+      expect(updateCartLine).toHaveBeenCalledTimes(1);
+    });
+    answers[0]!(cartOf({ data: [line('1', 2), line('2', 2)] }));
+    await changes[0];
+    expect(shown()).toEqual(['1×3', '2×2']);
+    await vi.waitFor(() => {
+      expect(updateCartLine).toHaveBeenCalledTimes(2);
+    });
+    answers[1]!(cartOf({ data: [line('1', 3), line('2', 2)] }));
+    expect(await changes[1]).toBe(true);
+    expect(shown()).toEqual(['1×3', '2×2']);
+  });
+
+  it('[CART-011] fetches the cart after a refusal, which may have come of something new', async () => {
+    takeCart(held);
+    const readCart = () => Promise.resolve(cartOf({ data: [line('1', 1)] }));
+    await cartWith({ updateCartLine: () => refused(409), readCart }).setQuantity('2', 3);
+    await vi.waitFor(() => {
+      expect(shown()).toEqual(['1×1']);
+    });
+  });
+
+  it('keeps what a change has brought back while the cart was being fetched', async () => {
+    takeCart(held);
+    let answer: (cart: Cart) => void = () => undefined;
+    const readCart = () => new Promise<Cart>((resolve) => (answer = resolve));
+    const removeCartLine = () => Promise.resolve(cartOf({ data: [line('1', 1)] }));
+    const { load, remove } = cartWith({ readCart, removeCartLine });
+    const loading = load();
+    await remove('2');
+    answer(held);
+    await loading;
+    expect(shown()).toEqual(['1×1']);
   });
 });

@@ -1,18 +1,29 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { notify } from '../shell/notices.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/session.ts';
+import { CART_KEY } from './cart-key.ts';
+import { withChanges, type Change } from './changes.ts';
+import { inTurn } from './in-turn.ts';
 
 /** The cart, as every cart call returns it; amounts are pounds. */
 export type Cart = Awaited<ReturnType<BrowserApi['readCart']>>;
 
-/** The customer's cart as the shop last sent it; null until it has. */
-export const $cart = atom<Cart | null>(null);
+/** As the shop last sent it; null until it has. */
+const $sent = atom<Cart | null>(null);
 
-const KEY = 'cart';
+/** What the shop has been asked to change and has not answered, in the order asked. */
+const $changes = atom<readonly Change[]>([]);
+
+/** The customer's cart as it is shown: changes count before the shop has made them; null until it is known. */
+export const $cart = computed([$sent, $changes], (sent, changes) =>
+  sent === null ? null : withChanges(sent, changes),
+);
+
+const EMPTY = { data: [], size: 0, subTotal: 0, version: '', message: '' } satisfies Cart;
 
 const isCart = (value: unknown): value is Cart =>
   typeof value === 'object' &&
@@ -24,13 +35,18 @@ const isCart = (value: unknown): value is Cart =>
 
 /** The browser's copy of the cart (CART-005); undefined without one that can be read. */
 export const storedCart = (): Cart | undefined =>
-  readStored(KEY, (value) => (isCart(value) ? value : undefined));
+  readStored(CART_KEY, (value) => (isCart(value) ? value : undefined));
 
 /** Takes a cart from the shop: shows it, and copies it to local storage (CART-005). */
 export const takeCart = (cart: Cart): Cart => {
-  $cart.set(cart);
-  writeStored(KEY, cart);
+  $sent.set(cart);
+  writeStored(CART_KEY, cart);
   return cart;
+};
+
+/** Shows the browser's copy of the cart; once it has been removed, the cart is empty (CART-006). */
+export const takeStoredCart = (): void => {
+  $sent.set(storedCart() ?? EMPTY);
 };
 
 type Api = Pick<BrowserApi, 'readCart' | 'updateCartLine' | 'removeCartLine'>;
@@ -40,46 +56,81 @@ interface CartOptions {
   readonly session?: Pick<SessionStore, 'asCustomer'>;
 }
 
-/** The customer's cart: each action asks the shop, and shows what it answers or says why it failed. */
-export const createCart = ({ api = siteApi, session = { asCustomer } }: CartOptions = {}) => ({
-  /**
-   * Fetches the cart (CARTPOP-014), unless nobody is signed in (CART-004); null when there is none.
-   * @param quiet for the badge, which reports no failure (CARTPOP-015)
-   */
-  load: async ({ quiet = false } = {}): Promise<Cart | null> => {
+/** Shows changes while they are made, each after those before it. */
+const createChanging = () => {
+  const perform = inTurn();
+  return async (change: Change, make: () => Promise<Cart>): Promise<Cart> => {
+    $changes.set([...$changes.get(), change]);
     try {
-      return takeCart(await session.asCustomer(() => api.readCart({}, { lifetime: 0 })));
+      return takeCart(await perform(make));
+    } finally {
+      $changes.set($changes.get().filter((other) => other !== change));
+    }
+  };
+};
+
+/**
+ * Fetches the cart (CARTPOP-014), unless nobody is signed in (CART-004); null when there is none.
+ * `quiet` is for the badge, which reports no failure (CARTPOP-015).
+ */
+const createLoading =
+  ({ api = siteApi, session = { asCustomer } }: CartOptions) =>
+  async ({ quiet = false } = {}): Promise<Cart | null> => {
+    const before = $sent.get();
+    try {
+      const cart = await session.asCustomer(() => api.readCart({}, { lifetime: 0 }));
+      // What a change has brought back in the meantime is newer.
+      return $sent.get() === before ? takeCart(cart) : $sent.get();
     } catch (thrown) {
       const signedOut = thrown instanceof HttpError && thrown.status === 401;
       if (!quiet && !signedOut) notify('Error', 'Error retrieving the cart');
       return null;
     }
-  },
+  };
 
-  /** Changes a line's quantity. False if the shop refuses: the notice says why, the cart is unchanged. */
-  setQuantity: async (id: string, quantity: number): Promise<boolean> => {
-    try {
-      const change = () => api.updateCartLine({ params: { id }, query: { quantity } });
-      takeCart(await session.asCustomer(change));
-      return true;
-    } catch (thrown) {
-      notify('Error', sentenceOf(thrown, 'Something went wrong. Please try again.'));
-      return false;
-    }
-  },
+/**
+ * The customer's cart. A change is shown at once and asked of the shop after those before it; if the
+ * shop refuses, it is taken back, and a notice says why.
+ */
+export const createCart = (options: CartOptions = {}) => {
+  const { api = siteApi, session = { asCustomer } } = options;
+  const load = createLoading(options);
+  const change = createChanging();
 
-  /** Removes a line and says so; false if it could not (CART-010, CART-011, CART-012). */
-  remove: async (id: string): Promise<boolean> => {
-    try {
+  /** Says why the shop refused a change, and finds out what else is new there. */
+  const refuse = (thrown: unknown, ours: string): false => {
+    notify('Error', sentenceOf(thrown, ours));
+    void load({ quiet: true });
+    return false;
+  };
+
+  return {
+    load,
+
+    /** Changes a line's quantity; false if the shop refuses. */
+    setQuantity: async (id: string, quantity: number): Promise<boolean> => {
+      const call = () => api.updateCartLine({ params: { id }, query: { quantity } });
+      try {
+        await change({ id, quantity }, () => session.asCustomer(call));
+        return true;
+      } catch (thrown) {
+        return refuse(thrown, 'Something went wrong. Please try again.');
+      }
+    },
+
+    /** Removes a line and says so; false if it could not (CART-010, CART-011, CART-012). */
+    remove: async (id: string): Promise<boolean> => {
       const call = () => api.removeCartLine({ params: { id } });
-      const cart = takeCart(await session.asCustomer(call, SIGNED_OUT_MESSAGES.cartLine));
-      notify('Success', cart.message || 'Product has been removed from your cart!!');
-      return true;
-    } catch (thrown) {
-      notify('Error', sentenceOf(thrown, 'something went wrong!!'));
-      return false;
-    }
-  },
-});
+      const make = () => session.asCustomer(call, SIGNED_OUT_MESSAGES.cartLine);
+      try {
+        const { message } = await change({ id, quantity: null }, make);
+        notify('Success', message || 'Product has been removed from your cart!!');
+        return true;
+      } catch (thrown) {
+        return refuse(thrown, 'something went wrong!!');
+      }
+    },
+  };
+};
 
 export const cart = createCart();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Address, AddressForm } from '../entities/address.ts';
 import { idParam, list, text } from '../readers.ts';
@@ -8,10 +9,8 @@ const params = z.object({ id: idParam });
 
 export const listAddresses = call({
   ...shared,
-  method: 'GET',
-  path: 'api/customer/addresses',
+  ...BROWSER_ROUTES.listAddresses,
   summary: 'Addresses of the customer, the newest first (API-061)',
-  effect: 'read',
   reply: z.object({ data: list(Address) }),
 });
 

@@ -1,0 +1,113 @@
+import type { SubmitEvent } from 'react';
+import type { CartLineView } from '#lib/cart/cart-page.ts';
+import { Photo } from '#components/ui/Photo.tsx';
+import { Stepper } from '#components/ui/form/Stepper.tsx';
+import styles from './CartLine.module.css';
+
+/** What a shopper does to a line; without script, the line's forms send the same. */
+export interface LineActions {
+  readonly onQuantity: (id: string, quantity: number) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+interface Props extends LineActions {
+  readonly line: CartLineView;
+  /** Its picture is fetched at once. */
+  readonly first: boolean;
+  /** It could not be removed: it comes back with the focus where it was. */
+  readonly returned: boolean;
+}
+
+const PICTURE = { width: 240, height: 180 } as const;
+
+/** A line of the cart's page. */
+export const CartLine = ({ line, first, ...actions }: Props) => (
+  <li className={`line ${styles.line}${line.orderable ? '' : ` ${styles.blocked}`}`}>
+    <a className={styles.picture} href={line.href} tabIndex={-1} aria-hidden="true">
+      {line.picture !== '' && (
+        <Photo picture={{ src: line.picture, alt: '', ...PICTURE }} first={first} />
+      )}
+    </a>
+    <Facts line={line} />
+    <Quantity line={line} {...actions} />
+    <LinePrice line={line} />
+    <Remove line={line} {...actions} />
+  </li>
+);
+
+interface PartProps {
+  readonly line: CartLineView;
+}
+
+const Facts = ({ line }: PartProps) => (
+  <div className={styles.facts}>
+    <h2>
+      <a href={line.href}>{line.title}</a>
+    </h2>
+    {line.choice !== '' && <p className="muted">{line.choice}</p>}
+    <p className="muted">{`Sold by ${line.sellerName}`}</p>
+    {line.fixed && <p className="muted">Your agreed price</p>}
+    {line.notice !== '' && <p className={styles.notice}>{line.notice}</p>}
+  </div>
+);
+
+const Quantity = ({ line, onQuantity }: PartProps & Pick<Props, 'onQuantity'>) => {
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    const fields = new FormData(event.currentTarget, submitter);
+    onQuantity(line.id, Number(fields.get('to') ?? fields.get('quantity')));
+    // From here on the field says what the cart says.
+    event.currentTarget.reset();
+    submitter?.focus();
+  };
+
+  return (
+    <form className={styles.quantity} method="post" onSubmit={send}>
+      <input type="hidden" name="form" value="quantity" />
+      <input type="hidden" name="id" value={line.id} />
+      {line.fixed ? (
+        <p>{`Qty ${String(line.quantity)}`}</p>
+      ) : (
+        <Stepper
+          name="quantity"
+          label={`Quantity of ${line.title}`}
+          value={line.quantity}
+          max={line.maxQuantity}
+          sends={{ name: 'to', of: line.title }}
+        >
+          <button type="submit" className={styles.update}>
+            Update
+          </button>
+        </Stepper>
+      )}
+    </form>
+  );
+};
+
+const LinePrice = ({ line }: PartProps) => (
+  <p className={styles.price}>
+    <strong>{line.total}</strong>
+    {line.quantity > 1 && <span className="muted">{`${line.price} each`}</span>}
+    {line.previousPrice !== '' && (
+      <span className="muted">{`was ${line.previousPrice} when you added it`}</span>
+    )}
+  </p>
+);
+
+const Remove = ({ line, returned, onRemove }: PartProps & Pick<Props, 'returned' | 'onRemove'>) => (
+  <form
+    className={styles.remove}
+    method="post"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onRemove(line.id);
+    }}
+  >
+    <input type="hidden" name="form" value="remove" />
+    <input type="hidden" name="id" value={line.id} />
+    <button type="submit" aria-label={`Remove ${line.title}`} autoFocus={returned}>
+      Remove
+    </button>
+  </form>
+);

@@ -1,0 +1,30 @@
+import { paths } from '#lib/paths.ts';
+import type { CartView } from '#lib/cart/cart-page.ts';
+import styles from './CartSummary.module.css';
+import { Totals } from './Totals.tsx';
+
+/** What the cart comes to, and where to go from it. */
+export const CartSummary = ({ cart }: { readonly cart: CartView }) => (
+  <section className={styles.summary} aria-label="Summary">
+    <h2>Summary</h2>
+    <Totals subTotal={cart.subTotal} total={cart.subTotal} />
+    {cart.orderable ? (
+      <a className="button" href={paths.checkout()}>
+        Checkout
+      </a>
+    ) : (
+      <p className={styles.blocked}>
+        Please look at the lines that are marked: they cannot be ordered as they are.
+      </p>
+    )}
+    <p className={`muted ${styles.small}`}>
+      You may cancel within 14 days of receiving your goods:{' '}
+      <a href="/return-policy">Return Policy</a>
+    </p>
+    <form method="post">
+      <button type="submit" name="form" value="empty" className={`link-button ${styles.emptyCart}`}>
+        Empty the cart
+      </button>
+    </form>
+  </section>
+);

@@ -1,0 +1,2 @@
+/** Where local storage holds the browser's copy of the cart (CART-005). */
+export const CART_KEY = 'cart';

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { $cart, takeCart, type Cart } from './cart.ts';
+import { followOtherTabs } from './other-tabs.ts';
+
+const cartOf = (size: number) =>
+  ({ data: [], size, subTotal: 0, version: '', message: '' }) satisfies Cart;
+const stored = new Map<string, string>();
+const page = new EventTarget();
+
+/** What the browser does when another tab has written or removed what a key holds. */
+const tell = (key: string | null) => {
+  page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+};
+
+const store = (size: number) => {
+  stored.set('cart', JSON.stringify({ value: cartOf(size), until: Date.now() + 1_000 }));
+};
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  followOtherTabs();
+  takeCart(cartOf(1));
+});
+
+it('[CART-005] shows the copy of the cart that another tab has left, and writes none itself', () => {
+  store(4);
+  const copy = stored.get('cart');
+  tell('searches');
+  expect($cart.get()?.size).toBe(1);
+  tell('cart');
+  expect($cart.get()?.size).toBe(4);
+  expect(stored.get('cart')).toBe(copy);
+});
+
+it.each(['cart', null])('[CART-006] is empty once another tab has removed %j', (key) => {
+  stored.clear();
+  tell(key);
+  expect($cart.get()).toMatchObject({ data: [], size: 0 });
+});

@@ -1,0 +1,10 @@
+import { CART_KEY } from './cart-key.ts';
+import { takeStoredCart } from './cart.ts';
+
+/** Shows the cart as other tabs of the browser change it: each of them leaves its copy in local storage. */
+export const followOtherTabs = (): void => {
+  addEventListener('storage', ({ key }) => {
+    // Without a key, all that was stored is gone.
+    if (key === CART_KEY || key === null) takeStoredCart();
+  });
+};
