@@ -6,6 +6,7 @@
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
     account: ['postcode.ts', 'profile.ts'],
+    bookmarks: ['bookmark-types.ts'],
     cart: ['cart-page.ts'],
     checkout: ['checkout-page.ts'],
     compare: ['compared.ts'],
@@ -70,7 +71,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     product: ['Swatch.astro', 'Swatch.tsx'],
     reviews: ['OwnReview.tsx', 'ReviewStars.tsx', 'Reviews.astro'],
     search: ['SearchBox.astro'],
-    stories: ['StoryCard.astro', 'StoryCards.astro'],
+    stories: ['StoryCard.tsx', 'StoryCards.astro'],
     tags: ['TagInfoLink.tsx'],
   },
   'src/islands': {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Seller } from '../entities/seller.ts';
 import { SellerInventory } from '../entities/variant.ts';
@@ -19,7 +20,7 @@ export const listInventory = call({
 
 export const listSellers = call({
   ...shared,
-  path: 'v1/api/sellers/postsellerslist',
+  ...BROWSER_ROUTES.listSellers,
   summary: 'Sellers, optionally those with an id in a list (API-036)',
   cacheSeconds: 60 * MINUTE,
   body: z.object({
