@@ -47,20 +47,14 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     stories: ['story-card.ts', 'story.ts'],
   },
   'src/components': {
-    account: [
-      'AccountEntries.astro',
-      'AccountLinks.astro',
-      'AddressFields.astro',
-      'AddressSuggestions.astro',
-      'ProfileMenu.astro',
-    ],
+    account: ['AccountEntries.tsx', 'AccountLinks.astro', 'AddressFields.tsx', 'ProfileMenu.astro'],
     bookmarks: ['Bookmark.astro'],
     cart: ['CartButton.astro', 'CartPopup.astro', 'Totals.tsx'],
     compare: ['CompareBar.astro', 'CompareBox.tsx'],
     consent: ['CookieChoice.astro'],
     enquiries: ['EnquiryPanel.astro'],
-    gallery: ['GalleryIsland.astro', 'ShareMark.tsx'],
-    identity: ['AccountType.astro'],
+    gallery: ['Gallery.astro', 'GalleryIsland.astro', 'ShareMark.astro', 'ShareMark.tsx'],
+    identity: ['AccountType.astro', 'AccountType.tsx'],
     listing: [
       'Grid.astro',
       'ProductTile.tsx',
@@ -75,7 +69,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     tags: ['TagInfoLink.tsx'],
   },
   'src/islands': {
-    account: ['profile-menu.ts'],
+    account: ['profile-menu.ts', 'wake-profile-menu.tsx'],
     bookmarks: ['BookmarkButton.tsx', 'bookmark-button.ts'],
     cart: ['cart-badge.ts', 'cart-button.ts', 'cart-popup.ts', 'wake-cart-popup.tsx'],
     chat: ['chat-view.ts', 'open-chat.tsx'],

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { isPlainPress } from '../intent/plain-press.ts';
+import { showLoading } from './loading-message.ts';
 
 interface Props {
   readonly href: string;
@@ -13,12 +14,17 @@ export const EnquiryLink = ({ href, text, className }: Props) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     const link = event.currentTarget;
-    import('../enquiries/open-enquiry-panel.tsx').then(
-      ({ openEnquiryPanel }) => openEnquiryPanel(link),
-      () => {
-        location.assign(href);
-      },
-    );
+    showLoading('Loading...');
+    void import('../enquiries/open-enquiry-panel.tsx')
+      .then(
+        ({ openEnquiryPanel }) => openEnquiryPanel(link),
+        () => {
+          location.assign(href);
+        },
+      )
+      .finally(() => {
+        showLoading('');
+      });
   };
   return (
     <a className={className} href={href} data-enquiry="" onClick={open}>

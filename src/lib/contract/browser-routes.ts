@@ -8,6 +8,18 @@ type Route = Pick<Call, 'method' | 'path' | 'effect'>;
  */
 export const BROWSER_ROUTES = {
   readCustomer: { method: 'GET', path: 'api/customer', effect: 'read' },
+  saveCustomer: { method: 'PUT', path: 'api/customer', effect: 'write' },
+  saveProfilePicture: {
+    method: 'POST',
+    path: 'v1/api/profiles/postprofilepicture',
+    effect: 'write',
+  },
+  removeProfilePicture: {
+    method: 'GET',
+    path: 'v1/api/profiles/getremoveprofilepicture',
+    effect: 'write',
+  },
+
   playPictionaireRound: {
     method: 'POST',
     path: 'v1/api/pictionaires/postpictionaireround',
@@ -19,6 +31,10 @@ export const BROWSER_ROUTES = {
     effect: 'read',
   },
   listAddresses: { method: 'GET', path: 'api/customer/addresses', effect: 'read' },
+  createAddress: { method: 'POST', path: 'api/customer/address', effect: 'write' },
+  updateAddress: { method: 'PUT', path: 'api/customer/address/{id}', effect: 'write' },
+  deleteAddress: { method: 'DELETE', path: 'api/customer/address/{id}', effect: 'write' },
+
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
 
   readCart: { method: 'GET', path: 'api/customer/carts', effect: 'read' },

@@ -16,20 +16,16 @@ export const listAddresses = call({
 
 export const createAddress = call({
   ...shared,
-  method: 'POST',
-  path: 'api/customer/address',
+  ...BROWSER_ROUTES.createAddress,
   summary: 'Creates an address (API-059)',
-  effect: 'write',
   body: AddressForm,
   reply: z.object({ data: Address, message: text }),
 });
 
 export const updateAddress = call({
   ...shared,
-  method: 'PUT',
-  path: 'api/customer/address/{id}',
+  ...BROWSER_ROUTES.updateAddress,
   summary: 'Changes an address (API-060)',
-  effect: 'write',
   params,
   body: AddressForm,
   reply: z.object({ data: Address, message: text }),
@@ -37,10 +33,8 @@ export const updateAddress = call({
 
 export const deleteAddress = call({
   ...shared,
-  method: 'DELETE',
-  path: 'api/customer/address/{id}',
+  ...BROWSER_ROUTES.deleteAddress,
   summary: 'Deletes an address; orders keep theirs (API-062)',
-  effect: 'write',
   params,
   reply: z.object({ message: text }),
 });
