@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { bookmarksPage, type BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
+import { wholeCalls } from '#lib/bookmarks/whole-bookmarks.ts';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
@@ -50,7 +51,7 @@ export const createBookmarksPage = ({
 }: Options = {}) => ({
   /** What a page of bookmarks is made of. */
   load: (type: BookmarkType): Promise<BookmarksPage | null> =>
-    session.asCustomer(() => bookmarksPage(api, type)),
+    session.asCustomer(() => bookmarksPage(wholeCalls(api), type)),
   /** Removes a bookmark, which disappears at once; false, and it is back, if the shop refuses. */
   remove: async (itemType: BookmarkType, id: string): Promise<boolean> => {
     const done = $removedBookmarks.get()?.done ?? '';
