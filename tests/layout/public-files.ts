@@ -6,6 +6,7 @@
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
     account: ['postcode.ts', 'profile.ts'],
+    bookmarks: ['bookmark-types.ts'],
     cart: ['cart-page.ts'],
     checkout: ['checkout-page.ts'],
     compare: ['compared.ts'],
@@ -69,7 +70,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     product: ['Swatch.tsx'],
     reviews: ['OwnReview.tsx', 'ReviewStars.tsx', 'Reviews.astro'],
     search: ['SearchBox.astro', 'SearchNotes.tsx'],
-    stories: ['StoryCard.astro', 'StoryCards.astro'],
+    stories: ['StoryCard.astro', 'StoryCard.tsx', 'StoryCards.astro'],
     tags: ['TagInfoLink.tsx'],
   },
   'src/islands': {

@@ -18,12 +18,13 @@ interface Props {
  */
 export const NewOutcome = ({ done, form, isNew }: Props) => {
   const place = useRef<HTMLDivElement>(null);
+  const problem = form?.errors[''] ?? '';
 
   useEffect(() => {
     if (isNew) place.current?.focus();
-  }, [isNew, done, form]);
+  }, [isNew, done, problem]);
 
-  if (done === '' && !form?.errors['']) return null;
+  if (done === '' && problem === '') return null;
   return (
     <div className={styles.place} ref={place} tabIndex={-1}>
       <Outcome done={done} form={form} />

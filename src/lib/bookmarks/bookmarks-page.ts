@@ -1,10 +1,12 @@
-import { BOOKMARK_TYPES, type Bookmark } from '#lib/contract/calls/bookmarks.ts';
+import type { Bookmark } from '#lib/contract/calls/bookmarks.ts';
 import type { Api } from '#lib/contract/client.ts';
+import type { Seller } from '#lib/contract/entities/seller.ts';
+import type { Post } from '#lib/contract/entities/story.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
 import { paths } from '#lib/paths.ts';
-import { postCard, roomCard, type StoryCard } from '../stories/story-card.ts';
+import { postCard, roomCard, type CardStory, type StoryCard } from '../stories/story-card.ts';
+import { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
 import { tilesOf, type Tile } from '../listing/tile.ts';
-
-export type BookmarkType = (typeof BOOKMARK_TYPES)[number];
 
 /** What is bookmarked, as it is shown; `gone` is no longer at this site. */
 export type Bookmarked =
@@ -46,9 +48,36 @@ const GONE = { kind: 'gone' } as const;
 
 type Found = ReadonlyMap<string, Bookmarked>;
 
+/** The reply to a call that lists something. */
+export interface Listed<T> {
+  readonly data: { readonly list: readonly T[] };
+}
+
+export type LinkedTag = Pick<
+  Tag,
+  'tagId' | 'name' | 'type' | 'urlSlug' | 'parentUrlSlug' | 'mainPicture'
+>;
+
+type Answer<Name extends keyof Api, T> = (...given: Parameters<Api[Name]>) => Promise<T>;
+
+/** Calls that bring bookmarks and what they are of. */
+export interface BookmarkCalls {
+  readonly bookmarkDetails: Answer<'bookmarkDetails', Listed<Bookmark>>;
+  readonly listPersonRooms: Answer<'listPersonRooms', Listed<CardStory>>;
+  readonly listContents: Answer<'listContents', Listed<CardStory & Pick<Post, 'section'>>>;
+  readonly listTags: Answer<'listTags', { readonly tags: readonly LinkedTag[] }>;
+  readonly listSellers: Answer<
+    'listSellers',
+    Listed<Pick<Seller, 'sellerID' | 'sellerName' | 'mainPicture'>>
+  >;
+}
+
 /** The customer's bookmarks of the type that an address names; null for an unknown type. */
-export const bookmarksPage = async (api: Api, segment = ''): Promise<BookmarksPage | null> => {
-  const type = BOOKMARK_TYPES.find((known) => known === (segment || 'product'));
+export const bookmarksPage = async (
+  api: BookmarkCalls,
+  segment = '',
+): Promise<BookmarksPage | null> => {
+  const type = bookmarkType(segment);
   if (type === undefined) return null;
   const { data } = await api.bookmarkDetails({ body: { itemType: type } });
   const found = data.list.length === 0 ? new Map() : await FIND[type](api, data.list);
@@ -78,7 +107,7 @@ const story = (card: StoryCard) => ({ kind: 'story', card }) as const;
 
 /** Looks up what bookmarks of a type are of, by their ids. */
 const FIND: Readonly<
-  Record<BookmarkType, (api: Api, list: readonly Bookmark[]) => Promise<Found>>
+  Record<BookmarkType, (api: BookmarkCalls, list: readonly Bookmark[]) => Promise<Found>>
 > = {
   product: (_, list) =>
     Promise.resolve(

@@ -60,6 +60,13 @@ export const BROWSER_ROUTES = {
     path: 'v1/api/bookmarks/postremoveitemfrombookmark',
     effect: 'write',
   },
+  listPersonRooms: {
+    method: 'POST',
+    path: 'v1/api/personrooms/postpersonroomslist',
+    effect: 'read',
+  },
+  listContents: { method: 'POST', path: 'v1/api/contents/postcontentslist', effect: 'read' },
+  listSellers: { method: 'POST', path: 'v1/api/sellers/postsellerslist', effect: 'read' },
   bookmarkDetails: { method: 'POST', path: 'v1/api/bookmarks/postbookmarkdetails', effect: 'read' },
 
   listReviews: { method: 'POST', path: 'v1/api/userreviews/postreviewslist', effect: 'read' },

@@ -22,6 +22,13 @@ type Pictured = Pick<
   'mainPicture' | 'mainPictureAlt' | 'mainPictureWidth' | 'mainPictureHeight'
 >;
 
+/** What a card says of a story. */
+export type CardStory = Pictured &
+  Pick<
+    PersonRoom,
+    '_id' | 'urlSlug' | 'name' | 'standfirst' | 'seo_description' | 'publishedAt' | 'tags'
+  >;
+
 /** The picture of a story; null without one. */
 export const storyPicture = (story: Pictured): ShownPicture | null =>
   story.mainPicture === ''
@@ -34,7 +41,7 @@ export const storyPicture = (story: Pictured): ShownPicture | null =>
         height: story.mainPictureHeight,
       };
 
-const common = (story: PersonRoom | Post) => ({
+const common = (story: CardStory) => ({
   title: story.name,
   standfirst: story.standfirst === '' ? story.seo_description : story.standfirst,
   picture: storyPicture(story),
@@ -45,13 +52,13 @@ const common = (story: PersonRoom | Post) => ({
 const nameOf = (tags: readonly TagReference[], type: TagReference['type']): string =>
   tags.find((tag) => tag.type === type)?.name ?? '';
 
-export const roomCard = (room: PersonRoom): StoryCard => ({
+export const roomCard = (room: CardStory): StoryCard => ({
   ...common(room),
   href: paths.moodroom(room._id, room.urlSlug),
   label: nameOf(room.tags, 'room'),
 });
 
-export const postCard = (post: Post): StoryCard => ({
+export const postCard = (post: CardStory & Pick<Post, 'section'>): StoryCard => ({
   ...common(post),
   href: paths.post(post._id, post.urlSlug),
   label: post.section,

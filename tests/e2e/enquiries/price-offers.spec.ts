@@ -75,15 +75,33 @@ test('[ENQ-023] [ENQ-024] [API-075] [ENTITY-030] a seller’s offer goes into th
   expect(complaints).toEqual([]);
 });
 
-test('[ENQ-023] [ENQ-024] an offer is rejected with a reason, or expires', async ({ page }) => {
+test('[ENQ-023] [ENQ-024] an offer is rejected in place with a reason, or expires', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
   await signUp(page, '/');
   const enquiry = await askPrice(page);
   await offer(enquiry);
   await page.goto(REQUESTS);
   await page.locator('.request summary', { hasText: 'Reject' }).click();
   await page.fill('[name=reason]', 'Too dear');
-  await page.getByRole('button', { name: 'Reject this offer' }).click();
+  await page.evaluate(() => {
+    document.body.dataset.kept = 'yes';
+  });
+  const answer = '**/offer-price/*';
+  const refusal = { code: 'offer_refused', message: 'This offer is no longer open.' };
+  await page.route(answer, (route) => route.fulfill({ status: 409, json: refusal }));
+  const reject = page.getByRole('button', { name: 'Reject this offer' });
+  await reject.click();
+  await expect(page.getByText('This offer is no longer open.')).toBeVisible();
+  await expect(page.locator('[name=reason]')).toHaveValue('Too dear');
+  await page.unroute(answer);
+  await reject.click();
   await expect(page.getByText('The offer is rejected')).toBeVisible();
+  await expect(page.getByText('You rejected it: Too dear')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
+  // The browser logs the call that was refused.
+  expect(complaints.filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
   // Less than a second: it has expired by the time the page is reloaded.
   await offer(enquiry, '--days', '0.00001');
   await expect(async () => {

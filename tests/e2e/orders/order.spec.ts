@@ -109,6 +109,52 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   expect(await shopCommand('orders', 'move', id, 'returned')).toMatch(/refunded £[1-9]/);
 });
 
+/** Places an order of one line by calls of the API; gives its id. */
+const placeOrder = async (page: Page): Promise<string> => {
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+  const address = {
+    ...{ streetA: '12 Mill Lane', city: 'Leeds', country: 'United Kingdom', postcode: 'LS1 4AP' },
+  };
+  const kept = await callFrom(page, 'POST', '/api/customer/address', address);
+  const { id: addressId } = (kept.reply as { data: { id: string } }).data;
+  const placed = await callFrom(page, 'POST', '/api/customer/order', { addressId });
+  return (placed.reply as { data: { id: string } }).data.id;
+};
+
+test('[ORDER-004] an order is cancelled in place, and is shown as it was if the shop refuses', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, '/');
+  const id = await placeOrder(page);
+  await page.goto(`/purchase/orders-list-new/${id}`);
+  await page.evaluate(() => {
+    document.body.dataset.kept = 'yes';
+  });
+  const form = page.locator('#cancel');
+  await form.locator('summary').click();
+  await form.getByRole('textbox').fill('We have moved');
+  const refusal = { code: 'order_refused', message: 'This order is on its way.' };
+  await page.route('**/cancel', (route) => route.fulfill({ status: 409, json: refusal }));
+  await form.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.locator('.content [role=alert]')).toHaveText('This order is on its way.');
+  await expect(form.getByRole('textbox')).toHaveValue('We have moved');
+  await expect(page.getByText('This order is awaiting payment.')).toBeVisible();
+  await page.unroute('**/cancel');
+  await form.getByRole('button', { name: 'Cancel order' }).click();
+  const outcome = page.locator('.content [role=status]');
+  await expect(outcome).toContainText('The order is cancelled.');
+  await expect(outcome.locator('..')).toBeFocused();
+  await expect(form).toBeHidden();
+  await expect(page.locator('article')).toContainText('Cancelled');
+  await expect(page.getByText(/: We have moved$/)).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
+  expect(await violationsOf(page)).toEqual([]);
+  // The browser logs the call that was refused.
+  expect(complaints.filter((complaint) => !complaint.includes('status of 409'))).toEqual([]);
+});
+
 test('[CARD-001] [CARD-002] [ENQ-024] [AUTH-018] a customer manages cards, price requests and addresses', async ({
   page,
 }) => {

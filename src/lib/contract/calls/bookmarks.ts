@@ -1,12 +1,10 @@
 import * as z from 'zod';
+import { BOOKMARK_TYPES } from '#lib/bookmarks/bookmark-types.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Product } from '../entities/product.ts';
 import { jsonFieldsList } from '../json-fields.ts';
 import { id, idParam, list, text } from '../readers.ts';
-
-/** What can be bookmarked; each has its page of bookmarks (BOOKMARK-001). */
-export const BOOKMARK_TYPES = ['product', 'personroom', 'post', 'tag', 'seller'] as const;
 
 const itemType = z.enum(BOOKMARK_TYPES);
 const shared = { family: 'main', access: 'customer' } as const;

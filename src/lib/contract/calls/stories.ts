@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { STORY_KINDS } from '#lib/stories/story.ts';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { PersonRoom, Post } from '../entities/story.ts';
 import { jsonFieldsList } from '../json-fields.ts';
@@ -36,7 +37,7 @@ const verdict = z.object({
 
 export const listPersonRooms = call({
   ...listed,
-  path: 'v1/api/personrooms/postpersonroomslist',
+  ...BROWSER_ROUTES.listPersonRooms,
   summary: 'Moodrooms, the newest first, optionally those with an `_id` in a list (API-107)',
   body: z.object({
     _id: z.array(idParam).max(100).optional(),
@@ -96,7 +97,7 @@ export const contentDetails = call({
 /** Not in the specification: an upstream without it has no blog lists. */
 export const listContents = call({
   ...listed,
-  path: 'v1/api/contents/postcontentslist',
+  ...BROWSER_ROUTES.listContents,
   summary: 'Blog posts, the newest first, optionally those with an `_id` in a list',
   body: z.object({
     _id: z.array(idParam).max(100).optional(),

@@ -1,4 +1,4 @@
-import { BOOKMARK_TYPES } from '#lib/contract/calls/bookmarks.ts';
+import { bookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import { isUnexplained } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
@@ -6,7 +6,7 @@ import type { FormAction } from '../forms.ts';
 
 /** Takes one bookmark away and comes back to the same tab (BOOKMARK-008). */
 export const removeBookmark: FormAction = async ({ api, fields, params: { type = '' } }) => {
-  const itemType = BOOKMARK_TYPES.find((known) => known === (type || 'product'));
+  const itemType = bookmarkType(type);
   if (itemType === undefined) throw new ShopError('not_found', 404, 'There are no such bookmarks.');
   try {
     await api.removeBookmarks({ query: { itemType }, body: { itemID: [fields.itemID ?? ''] } });

@@ -1,0 +1,49 @@
+import type { RefObject, SubmitEvent } from 'react';
+import { Icon } from '#components/ui/Icon.tsx';
+import { ProductTile } from '#components/listing/ProductTile.tsx';
+import { StoryCard } from '#components/stories/StoryCard.tsx';
+import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { LinkTile } from './LinkTile.tsx';
+import styles from './Bookmarked.module.css';
+
+type Item = BookmarksPage['items'][number];
+
+interface Props {
+  readonly bookmark: Item;
+  /** How tiles look on this site. */
+  readonly card: Site['layout']['card'];
+  /** The first one of the page. */
+  readonly first: boolean;
+  /** The button that removes it. */
+  readonly button?: RefObject<HTMLButtonElement | null>;
+  readonly onRemove?: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/** A bookmark with what it is of, and the form that removes it. */
+export const Bookmarked = ({ bookmark, button, onRemove, ...look }: Props) => (
+  <>
+    <Tile item={bookmark.item} {...look} />
+    <form method="post" className={styles.remove} onSubmit={onRemove}>
+      <input type="hidden" name="form" value="remove" />
+      <input type="hidden" name="itemID" value={bookmark.itemID} />
+      <button
+        ref={button}
+        type="submit"
+        aria-label={`Remove ${bookmark.name || 'what is gone'} from bookmarks`}
+        title="Remove from bookmarks"
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </form>
+  </>
+);
+
+const Tile = ({ item, card, first }: Pick<Props, 'card' | 'first'> & Pick<Item, 'item'>) => {
+  if (item.kind === 'product') {
+    return <ProductTile tile={item.tile} card={card} heading="h2" first={first} />;
+  }
+  if (item.kind === 'story') return <StoryCard card={item.card} heading="h2" first={first} />;
+  if (item.kind === 'link') return <LinkTile {...item} />;
+  return <p className={styles.gone}>This is no longer in the shop.</p>;
+};

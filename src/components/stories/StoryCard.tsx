@@ -1,0 +1,38 @@
+import { Photo } from '#components/ui/Photo.tsx';
+import type { StoryCard as Card } from '#lib/stories/story-card.ts';
+import styles from './StoryCard.module.css';
+
+interface Props {
+  readonly card: Card;
+  readonly heading: 'h2' | 'h3';
+  /** Fills the row, picture beside words. */
+  readonly lead?: boolean;
+  /** The first picture of the page. */
+  readonly first?: boolean;
+}
+
+/** A moodroom or a post among others. */
+export const StoryCard = ({ card, heading: Heading, lead = false, first = false }: Props) => {
+  const sizes = lead ? '(width > 767px) 62vw, 100vw' : '(width > 767px) 33vw, 100vw';
+  return (
+    <article className={lead ? `${styles.story} ${styles.lead}` : styles.story}>
+      <div className={styles.picture}>
+        {card.picture && (
+          <Photo picture={{ ...card.picture, alt: '' }} first={first} sizes={sizes} />
+        )}
+      </div>
+      <div className={styles.words}>
+        <p className={`label ${styles.kind}`}>{card.label}</p>
+        <Heading className={styles.title}>
+          <a href={card.href}>{card.title}</a>
+        </Heading>
+        <p className={styles.standfirst}>{card.standfirst}</p>
+        {card.date !== '' && (
+          <p className={styles.date}>
+            <time dateTime={card.published}>{card.date}</time>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+};

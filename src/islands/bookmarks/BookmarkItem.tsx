@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Bookmarked } from '#components/bookmarks/Bookmarked.tsx';
+import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
+import type { Site } from '#lib/site/schema.ts';
+
+interface Props {
+  readonly bookmark: BookmarksPage['items'][number];
+  readonly card: Site['layout']['card'];
+  readonly first: boolean;
+  /** The focus comes here from one that was removed. */
+  readonly hasFocus: boolean;
+  readonly onRemove: (id: string) => Promise<void>;
+}
+
+/** A bookmark in the list. */
+export const BookmarkItem = ({ hasFocus, onRemove, ...shown }: Props) => {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (hasFocus) button.current?.focus();
+  }, [hasFocus]);
+
+  return (
+    <li>
+      <Bookmarked
+        {...shown}
+        button={button}
+        onRemove={(event) => {
+          event.preventDefault();
+          void onRemove(shown.bookmark.itemID);
+        }}
+      />
+    </li>
+  );
+};

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { BookmarkTabs } from '#components/bookmarks/BookmarkTabs.tsx';
+import { Grid } from '#components/listing/Grid.tsx';
+import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
+import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
+import { paths } from '#lib/paths.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { NewOutcome } from '../shell/NewOutcome.tsx';
+import { $removedBookmarks, ownBookmarks } from '../state/bookmarks/removed-bookmarks.ts';
+import { BookmarkItem } from './BookmarkItem.tsx';
+import styles from './Bookmarks.module.css';
+
+interface Props {
+  readonly type: BookmarkType;
+  readonly tabs: BookmarksPage['tabs'];
+  /** What the page was loaded with. */
+  readonly items: BookmarksPage['items'];
+  /** How tiles look on this site. */
+  readonly card: Site['layout']['card'];
+  /** What was done before the page was loaded; '' for nothing. */
+  readonly done: string;
+  /** A form that was posted and not taken. */
+  readonly form?: PageForm | undefined;
+}
+
+/** The bookmarks of one type, which are removed here. */
+export const Bookmarks = ({ type, tabs, items, card, done, form }: Props) => {
+  const removed = useStore($removedBookmarks);
+  const shown = items.filter(({ itemID }) => !removed?.ids.includes(itemID));
+  const isEmpty = shown.length === 0;
+  const { target, remove } = useRemoval(type, shown);
+  const outcome = removed
+    ? { done: removed.done, form: problemForm(removed.problem) }
+    : { done, form };
+  return (
+    <>
+      <NewOutcome {...outcome} isNew={removed !== null && isEmpty} />
+      <BookmarkTabs tabs={tabs} />
+      {isEmpty ? (
+        <NoBookmarks />
+      ) : (
+        <Grid card={card}>
+          {shown.map((bookmark) => (
+            <BookmarkItem
+              key={bookmark.itemID}
+              {...{ bookmark, card, onRemove: remove }}
+              first={bookmark === items[0]}
+              hasFocus={bookmark.itemID === target}
+            />
+          ))}
+        </Grid>
+      )}
+    </>
+  );
+};
+
+const problemForm = (problem: string): PageForm => ({
+  ...{ values: {}, errors: { '': problem }, done: false },
+});
+
+/** Removes bookmarks; the focus goes to the next one, or stays where the bookmark comes back. */
+const useRemoval = (type: BookmarkType, shown: BookmarksPage['items']) => {
+  const [target, setTarget] = useState('');
+  const remove = async (id: string): Promise<void> => {
+    const index = shown.findIndex(({ itemID }) => itemID === id);
+    setTarget((shown[index + 1] ?? shown[index - 1])?.itemID ?? '');
+    if (!(await ownBookmarks.remove(type, id))) setTarget(id);
+  };
+  return { target, remove };
+};
+
+const NoBookmarks = () => (
+  <div className={styles.empty}>
+    <p>You have no bookmarks yet</p>
+    <a className="button" href={paths.products()}>
+      Continue Shopping
+    </a>
+  </div>
+);

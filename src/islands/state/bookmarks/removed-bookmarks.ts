@@ -1,0 +1,78 @@
+import { atom } from 'nanostores';
+import { bookmarksPage, type BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
+import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
+import { wholeCalls } from '#lib/bookmarks/whole-bookmarks.ts';
+import { sentenceOf } from '#lib/contract/failure.ts';
+import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { asCustomer, type SessionStore } from '../identity/session.ts';
+import { signInFirst } from '../identity/sign-in-first.ts';
+import { bookmarks } from './bookmarks.ts';
+
+/** What has been removed from the open page of bookmarks. */
+export interface RemovedBookmarks {
+  /** Ids of what is no longer shown. */
+  readonly ids: readonly string[];
+  /** What the shop has done; '' for nothing. */
+  readonly done: string;
+  /** Why one could not be removed; '' for nothing. */
+  readonly problem: string;
+}
+
+/** Null while nothing has been removed. */
+export const $removedBookmarks = atom<RemovedBookmarks | null>(null);
+
+type Api = Pick<
+  BrowserApi,
+  | 'bookmarkDetails'
+  | 'removeBookmarks'
+  | 'listPersonRooms'
+  | 'listContents'
+  | 'listTags'
+  | 'listSellers'
+>;
+
+interface Options {
+  readonly api?: Api;
+  readonly session?: Pick<SessionStore, 'asCustomer'>;
+  /** The list of bookmarked products in the browser, which no longer holds. */
+  readonly forget?: () => void;
+}
+
+const removedIds = (): readonly string[] => $removedBookmarks.get()?.ids ?? [];
+
+/** The bookmarks of one page, which are removed one by one. */
+export const createBookmarksPage = ({
+  api = siteApi,
+  session = { asCustomer },
+  forget = () => {
+    bookmarks.forget();
+  },
+}: Options = {}) => ({
+  /** What a page of bookmarks is made of. */
+  load: (type: BookmarkType): Promise<BookmarksPage | null> =>
+    session.asCustomer(() => bookmarksPage(wholeCalls(api), type)),
+  /** Removes a bookmark, which disappears at once; false, and it is back, if the shop refuses. */
+  remove: async (itemType: BookmarkType, id: string): Promise<boolean> => {
+    const done = $removedBookmarks.get()?.done ?? '';
+    $removedBookmarks.set({ ids: [...removedIds(), id], done, problem: '' });
+    try {
+      const call = { query: { itemType }, body: { itemID: [id] } };
+      await session.asCustomer(() => api.removeBookmarks(call));
+      forget();
+      // What went wrong with another one in the meantime is still to be read.
+      const problem = $removedBookmarks.get()?.problem ?? '';
+      const said = doneSentence('bookmarks', 'removed');
+      $removedBookmarks.set({ ids: removedIds(), done: said, problem });
+      return true;
+    } catch (thrown) {
+      const ids = removedIds().filter((other) => other !== id);
+      const problem = sentenceOf(thrown, 'Error removing from bookmarks');
+      $removedBookmarks.set({ ids, done: '', problem });
+      signInFirst(thrown);
+      return false;
+    }
+  },
+});
+
+export const ownBookmarks = createBookmarksPage();
