@@ -32,7 +32,7 @@ const LAYER_RULES = [
   allow('lib', LIB, []),
   allow('domain', '^src/lib/domain/', []),
   allow('site', '^src/lib/site/', ['^src/lib/domain/', '^src/lib/contract/entities/']),
-  allow('islands', '^src/islands/', [BROWSER_LIB, CONTRACT]),
+  allow('islands', '^src/islands/', [BROWSER_LIB, CONTRACT, '^src/components/.*\\.tsx?$']),
   allow('state', STATE, [BROWSER_LIB, CONTRACT]),
   allow('components', '^src/components/', [LIB, '^src/islands/', '^src/styles/']),
   allow('layouts', '^src/layouts/', [LIB, ...UI]),

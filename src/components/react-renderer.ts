@@ -6,6 +6,10 @@ type Props = Readonly<Record<string, unknown>>;
 /** What a browser is told to fetch ahead is the page's business. */
 const HINTS = /<link\s[^>]*rel="preload"[^>]*>/g;
 
+/** An attribute that is there or not; React gives it an empty value. No text holds a bare quote. */
+const BARE =
+  / (checked|disabled|formnovalidate|hidden|inert|multiple|novalidate|open|readonly|required|selected)=""/gi;
+
 /**
  * Renders React components in pages, as HTML that an island can take over. Unlike the integration's
  * own renderer it neither renders a component twice to find out what it is nor waits for a stream,
@@ -17,6 +21,6 @@ export default {
   check: (component: unknown, _props: Props, slots: Props): boolean =>
     typeof component === 'function' && Object.keys(slots).length === 0,
   renderToStaticMarkup: (component: ComponentType<Props>, props: Props) => ({
-    html: renderToString(createElement(component, props)).replace(HINTS, ''),
+    html: renderToString(createElement(component, props)).replace(HINTS, '').replace(BARE, ' $1'),
   }),
 };

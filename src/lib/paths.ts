@@ -120,7 +120,9 @@ export const paths = {
   cart: () => '/purchase/cart-new',
   checkout: () => '/purchase/checkout',
   paymentMethods: () => '/purchase/payment-methods',
-  addresses: () => '/profile/addresses',
+  /** The customer's addresses, with the form of one of them or of a new one. */
+  addresses: (editedId = '') =>
+    `/profile/addresses${editedId === '' ? '' : `?edit=${encodeURIComponent(editedId)}#edit`}`,
   /** The customer's bookmarks, those of products or of one type (BOOKMARK-001). */
   bookmarks: (type = '') => `/profile/bookmarks${type === '' ? '' : `/${type}`}`,
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),

@@ -1,5 +1,5 @@
 import { icons, type IconName } from './icons.ts';
-import styles from './Icon.module.css';
+import { LineDrawing } from './LineDrawing.tsx';
 
 interface Props {
   readonly name: IconName;
@@ -7,15 +7,5 @@ interface Props {
   readonly size?: number;
 }
 
-/** A line drawing in the colour of the text around it. */
-export const Icon = ({ name, size = 22 }: Props) => (
-  <svg
-    className={`icon ${styles.icon}`}
-    viewBox="0 0 24 24"
-    width={size}
-    height={size}
-    aria-hidden="true"
-  >
-    <path d={icons[name]} />
-  </svg>
-);
+/** One of the shop's line drawings, by its name. */
+export const Icon = ({ name, size }: Props) => <LineDrawing path={icons[name]} size={size} />;

@@ -1,43 +1,55 @@
 import { sentenceOf } from '#lib/contract/failure.ts';
+import type { ProductPage } from '#lib/product/product-page.ts';
 import { notify } from '../state/shell/notices.ts';
-import { productPages } from '../state/product/product-pages.ts';
-import { showLoading } from './loading-message.ts';
-import { swap } from './swap.ts';
+import { $chosenSwatch, $shownGallery } from '../state/gallery/shown-gallery.ts';
+import { product } from '../state/product/product.ts';
+import { showHead } from './page-head.ts';
+import { wakeGallery, wakeParts } from './parts.tsx';
+
+/** Path and query of the page. */
+const here = (): string => location.pathname + location.search;
+
+/** Address of what is shown; undefined as long as that is what the page was loaded with. */
+let shownAt: string | undefined;
+
+/** The product of an address, once all parts can show it; null when something else has been chosen. */
+const ask = async (address: string): Promise<ProductPage | null> => {
+  const [page] = await Promise.all([product.ask(address), wakeParts()]);
+  if (page && page.canonical !== product.$product.get()?.canonical) await wakeGallery();
+  return page;
+};
+
+const show = (page: ProductPage): void => {
+  shownAt = here();
+  product.show(page);
+  $shownGallery.set(page.gallery);
+  $chosenSwatch.set(page.selected.buying.swatchId);
+  showHead(page);
+};
 
 /** Shows another variant, option or swatch in place (PDP-002). */
-export const followChoice = async (link: HTMLElement): Promise<void> => {
-  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('aria-current')) return;
-  const { href } = link;
+export const followChoice = async (href: string): Promise<void> => {
   try {
-    const page = await load(href);
+    const page = await ask(href);
     if (!page) return;
     history.pushState({}, '', href);
-    swap(page);
+    show(page);
   } catch (thrown) {
     notify('Error', sentenceOf(thrown));
   }
 };
 
-/** Shows the product at the address after going back or forward; reloads the page if that fails. */
-export const showHistoryEntry = async (): Promise<void> => {
+/**
+ * Shows the product of the address after going back or forward, unless it is there; reloads the page if
+ * that fails.
+ * @param first path and query that the page was loaded with
+ */
+export const followHistory = async (first: string): Promise<void> => {
+  if (here() === (shownAt ?? first)) return;
   try {
-    const page = await load(location.href);
-    if (page) swap(page);
+    const page = await ask(here());
+    if (page) show(page);
   } catch {
     location.reload();
-  }
-};
-
-/** The product page at an address; null once something else has been chosen. */
-const load = async (href: string): Promise<Document | null> => {
-  showLoading('Loading...');
-  try {
-    const html = await productPages.choose(href);
-    if (html === null) return null;
-    showLoading('');
-    return new DOMParser().parseFromString(html, 'text/html');
-  } catch (thrown) {
-    showLoading('');
-    throw thrown;
   }
 };

@@ -1,30 +1,26 @@
 /**
- * Watches the long summaries of this product, and of any shown in its place: a summary that fits
- * without being folded gets no button.
+ * Watches a long summary: one that fits without being folded gets no button, and one that is folded
+ * again comes back into view. Its first child is the text, its last one the button. Returns how to
+ * stop; does nothing for a summary that is watched already.
  */
-export const watchSummaries = (): void => {
-  bind();
-  document.addEventListener('product:shown', bind);
-};
-
-const bind = (): void => {
-  for (const folded of document.querySelectorAll<HTMLElement>(
-    '[data-read-more]:not([data-bound])',
-  )) {
-    folded.toggleAttribute('data-bound', true);
-    const text = folded.querySelector('.text');
-    const box = folded.querySelector('input');
-    if (!text || !box) continue;
-    new ResizeObserver(() => {
-      if (!box.checked && text.clientHeight > 0) offer(folded, text);
-    }).observe(text);
-    box.addEventListener('change', () => {
-      const isAbove = folded.getBoundingClientRect().top < 0;
-      if (!box.checked && isAbove) folded.scrollIntoView({ block: 'center' });
-    });
-  }
-};
-
-const offer = (folded: HTMLElement, text: Element): void => {
-  folded.toggleAttribute('data-fits', text.scrollHeight <= text.clientHeight);
+export const watchSummary = (folded: HTMLElement): (() => void) | undefined => {
+  const { firstElementChild: text, lastElementChild: button } = folded;
+  const box = button?.firstElementChild;
+  if (!text || !(box instanceof HTMLInputElement) || 'bound' in folded.dataset) return undefined;
+  folded.toggleAttribute('data-bound', true);
+  const fitting = new ResizeObserver(() => {
+    if (box.checked || text.clientHeight === 0) return;
+    folded.toggleAttribute('data-fits', text.scrollHeight <= text.clientHeight);
+  });
+  const comeBack = (): void => {
+    const isAbove = folded.getBoundingClientRect().top < 0;
+    if (!box.checked && isAbove) folded.scrollIntoView({ block: 'center' });
+  };
+  fitting.observe(text);
+  box.addEventListener('change', comeBack);
+  return () => {
+    folded.toggleAttribute('data-bound', false);
+    fitting.disconnect();
+    box.removeEventListener('change', comeBack);
+  };
 };

@@ -1,10 +1,22 @@
 import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts';
-import { showBookmarked } from '../bookmarks/bookmark-button.ts';
+import { bookmark } from '../state/bookmarks/bookmark.ts';
+
+/** What a page says of its product. */
+interface Seen {
+  /** Id of the product. */
+  readonly product?: string | undefined;
+  readonly view?: string | undefined;
+}
 
 /** Shows the visitor's bookmark and, with consent, records that they viewed the product. */
-export const showVisitorState = (): void => {
-  if (document.documentElement.dataset.signedIn !== undefined) void showBookmarked();
-  const { view } = document.querySelector<HTMLElement>('[data-view]')?.dataset ?? {};
+export const showVisitorState = ({ product = '', view }: Seen, button: Element | null): void => {
+  if (document.documentElement.dataset.signedIn !== undefined) {
+    // Until the button responds, it is the server's.
+    bookmark.$isBookmarked.listen((isBookmarked) => {
+      button?.setAttribute('aria-pressed', String(isBookmarked));
+    });
+    void bookmark.show(product);
+  }
   const seen = toRecentProduct(view);
   if (seen) recordView(seen);
 };

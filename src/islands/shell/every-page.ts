@@ -3,6 +3,7 @@
  * loads each feature's own script when it is needed. No framework, and as small as possible.
  */
 
+import { wakeOnIntent } from '../intent/wake.ts';
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
 import { wakeOnIntent } from '../intent/wake.ts';
@@ -22,7 +23,7 @@ loadSearchOnIntent();
 watchForms();
 
 const openChat = (isRequested: boolean): void => {
-  void import('../chat/chat-view.ts').then((chat) => {
+  void import('../chat/open-chat.tsx').then((chat) => {
     chat.openChat(isRequested);
   });
 };
@@ -35,11 +36,6 @@ const checkMenu = ({ target }: Event): void => {
   void import('./menu-tags.ts').then((tags) => tags.checkTags(target as HTMLElement));
 };
 on('[data-unchecked]', 'toggle', checkMenu, true);
-
-const fillProfile = (): void => {
-  void import('../account/profile-menu.ts').then((profile) => profile.fillProfile());
-};
-on('#profile-menu', 'toggle', fillProfile, true);
 
 const drawNotices = (): void => {
   void import('./notices.ts').then((toasts) => {
@@ -72,11 +68,20 @@ setInterval(() => {
   }
 }, CART_CHECK);
 
+/** Its links and its button work before it is filled, so no press waits. */
+const wakeProfileMenu = (): void => {
+  const menu = document.querySelector<HTMLElement>('#profile-menu');
+  if (!menu) return;
+  const held = 'button[type=button]';
+  wakeOnIntent(menu, () => import('../account/wake-profile-menu.tsx'), { held });
+};
+
 const { consent = null, signedIn } = document.documentElement.dataset;
 if (signedIn !== undefined) {
   void import('./cart-badge.ts').then((badge) => {
     badge.showBadge();
   });
+  wakeProfileMenu();
 }
 
 if ('serviceWorker' in navigator) {

@@ -11,11 +11,14 @@ export class HttpError extends Error {
   readonly status: number;
   /** What went wrong, as a literal for programs; `UNKNOWN_FAILURE` without a sentence. */
   readonly code: string;
+  /** What is wrong with each part of what was sent, as `body.city: City is required.` */
+  readonly details: readonly string[];
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, details: readonly string[] = []) {
     super(message);
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -177,9 +180,9 @@ const withFlag = (path: string, flag: string): string =>
   path + (path.includes('?') ? '&' : '?') + flag;
 
 const failure = (status: number, json: unknown): HttpError => {
-  const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown };
+  const { code, message, details } = (json ?? {}) as Partial<Record<string, unknown>>;
   return typeof code === 'string' && typeof message === 'string'
-    ? new HttpError(status, code, message)
+    ? new HttpError(status, code, message, Array.isArray(details) ? details.map(String) : [])
     : new HttpError(status, UNKNOWN_FAILURE, SERVER_ERROR);
 };
 

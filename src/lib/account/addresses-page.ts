@@ -7,8 +7,8 @@ import type { PageForm } from '#lib/shell/page-form.ts';
  * the postcode is blank (ADDRESS-002). A lookup that fails finds nothing, and is silent.
  */
 export const suggestedAddresses = async (
-  api: Api,
-  form: PageForm | undefined,
+  api: Pick<Api, 'findAddresses'>,
+  form: Pick<PageForm, 'values'> | undefined,
 ): Promise<readonly AddressSuggestion[] | null> => {
   const postcode = (form?.values.postcode ?? '').replace(/\s/g, '');
   if (form?.values.form !== 'postcode' || postcode === '') return null;
@@ -17,4 +17,11 @@ export const suggestedAddresses = async (
   } catch {
     return [];
   }
+};
+
+/** The city of an address form after a lookup: the places' only town where none is written. */
+export const cityAfterLookup = (places: readonly AddressSuggestion[], written: string): string => {
+  const towns = new Set(places.map(({ town_or_city }) => town_or_city));
+  const [town = ''] = towns.size === 1 ? towns : [];
+  return written.trim() === '' ? town : written;
 };

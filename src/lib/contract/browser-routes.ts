@@ -8,6 +8,33 @@ type Route = Pick<Call, 'method' | 'path' | 'effect'>;
  */
 export const BROWSER_ROUTES = {
   readCustomer: { method: 'GET', path: 'api/customer', effect: 'read' },
+  saveCustomer: { method: 'PUT', path: 'api/customer', effect: 'write' },
+  saveProfilePicture: {
+    method: 'POST',
+    path: 'v1/api/profiles/postprofilepicture',
+    effect: 'write',
+  },
+  removeProfilePicture: {
+    method: 'GET',
+    path: 'v1/api/profiles/getremoveprofilepicture',
+    effect: 'write',
+  },
+
+  playPictionaireRound: {
+    method: 'POST',
+    path: 'v1/api/pictionaires/postpictionaireround',
+    effect: 'write',
+  },
+  pictionaireDetails: {
+    method: 'GET',
+    path: 'v1/api/pictionaires/getpictionairedetails',
+    effect: 'read',
+  },
+  listAddresses: { method: 'GET', path: 'api/customer/addresses', effect: 'read' },
+  createAddress: { method: 'POST', path: 'api/customer/address', effect: 'write' },
+  updateAddress: { method: 'PUT', path: 'api/customer/address/{id}', effect: 'write' },
+  deleteAddress: { method: 'DELETE', path: 'api/customer/address/{id}', effect: 'write' },
+
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
 
   readCart: { method: 'GET', path: 'api/customer/carts', effect: 'read' },
@@ -16,6 +43,15 @@ export const BROWSER_ROUTES = {
   removeCartLine: { method: 'DELETE', path: 'api/customer/cart/{id}', effect: 'write' },
 
   listOrders: { method: 'GET', path: 'api/customer/orders', effect: 'read' },
+  readOrder: { method: 'GET', path: 'api/customer/order/{id}', effect: 'read' },
+  cancelOrder: { method: 'PUT', path: 'api/customer/order/{id}/cancel', effect: 'write' },
+  returnOrder: { method: 'PUT', path: 'api/customer/order/{id}/return', effect: 'write' },
+  returnShipment: {
+    method: 'POST',
+    path: 'v1/api/shipments/postreturnshipment',
+    effect: 'write',
+  },
+  listComments: { method: 'GET', path: 'api/comments', effect: 'read' },
   startCardSetup: { method: 'POST', path: 'api/customer/card-setup', effect: 'write' },
 
   addBookmark: { method: 'GET', path: 'v1/api/bookmarks/getadditemtobookmark', effect: 'write' },
@@ -26,13 +62,21 @@ export const BROWSER_ROUTES = {
   },
   bookmarkDetails: { method: 'POST', path: 'v1/api/bookmarks/postbookmarkdetails', effect: 'read' },
 
+  listReviews: { method: 'POST', path: 'v1/api/userreviews/postreviewslist', effect: 'read' },
   addReview: { method: 'POST', path: 'v1/api/userreviews/postaddreview', effect: 'write' },
   deleteReview: { method: 'GET', path: 'v1/api/userreviews/getdeletereview', effect: 'write' },
 
+  listPriceEnquiries: { method: 'GET', path: 'api/customer/product-enquiry', effect: 'read' },
+  answerOffer: {
+    method: 'PUT',
+    path: 'api/customer/product-enquiry/{id}/offer-price/{offerId}',
+    effect: 'write',
+  },
   createEnquiry: { method: 'POST', path: 'api/customer/product-enquiry', effect: 'write' },
   findAddresses: { method: 'GET', path: 'api/address', effect: 'read' },
 
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
+  productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },
   suggestProducts: { method: 'POST', path: 'web/products/suggestions', effect: 'read' },
   productsByIds: { method: 'POST', path: 'v1/api/products/postproductslist', effect: 'read' },
 

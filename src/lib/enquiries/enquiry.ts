@@ -22,21 +22,24 @@ export type EnquiryField = keyof typeof ENQUIRY_MESSAGES;
 export const MAX_MESSAGE = 1_000;
 export const MAX_ASKED = 999;
 
-type Fields = Readonly<Record<string, string | undefined>>;
+/** The form's fields by their names. */
+export type EnquiryFields = Readonly<Record<string, string | undefined>>;
 
 /** The saved address that is chosen; '' while a new one is written. */
-const savedAddress = ({ addressId = '' }: Fields): string => (addressId === 'new' ? '' : addressId);
+const savedAddress = ({ addressId = '' }: EnquiryFields): string =>
+  addressId === 'new' ? '' : addressId;
 
-const isFilled = (fields: Fields, name: string): boolean => (fields[name] ?? '').trim() !== '';
+const isFilled = (fields: EnquiryFields, name: string): boolean =>
+  (fields[name] ?? '').trim() !== '';
 
-const isQuantity = ({ quantity = '' }: Fields): boolean =>
+const isQuantity = ({ quantity = '' }: EnquiryFields): boolean =>
   /^\d{1,3}$/.test(quantity.trim()) && Number(quantity) >= 1;
 
 /**
  * Names of the fields that are not as they must be. Those of an address count only while a new one is
  * written (spec decision 81); the postcode and the second line have no rule (ENQ-018).
  */
-export const wrongFields = (fields: Fields): EnquiryField[] => {
+export const wrongFields = (fields: EnquiryFields): EnquiryField[] => {
   const ofAddress = savedAddress(fields) === '' ? Object.keys(REQUIRED_OF_ADDRESS) : [];
   const empty = ['message', ...ofAddress].filter((name) => !isFilled(fields, name));
   return [
@@ -46,7 +49,8 @@ export const wrongFields = (fields: Fields): EnquiryField[] => {
   ];
 };
 
-interface Asked {
+/** The ids of what a price is asked for; '' for none. */
+export interface Asked {
   readonly productId: string;
   readonly variantId: string;
   readonly sellerId: string;
@@ -55,7 +59,7 @@ interface Asked {
 }
 
 /** The call's body from the form (API-042). */
-export const enquiryRequest = (fields: Fields, asked: Asked) => {
+export const enquiryRequest = (fields: EnquiryFields, asked: Asked) => {
   const { productId, variantId, sellerId, optionId, swatchId } = asked;
   const addressId = savedAddress(fields);
   const text = (name: string): string => (fields[name] ?? '').trim();

@@ -1,4 +1,5 @@
 import type { Api } from '#lib/contract/client.ts';
+import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
 import { paths } from '#lib/paths.ts';
 import { paginationOf } from '../listing/pagination.ts';
 import { pageOf } from '../orders/orders-page.ts';
@@ -19,11 +20,34 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 export const requestStatusName = (status: string): string => STATUS_NAMES[status] ?? status;
 
 /** The customer's price requests with their offers, the newest first (spec decision 30). */
-export const priceRequestsPage = async (api: Api, query: URLSearchParams) => {
+export const priceRequestsPage = async (
+  api: Pick<Api, 'listPriceEnquiries'>,
+  query: URLSearchParams,
+) => {
   const page = pageOf(query);
   const reply = await api.listPriceEnquiries({ query: { page, size: SIZE } });
   return {
     list: reply.data,
     pagination: paginationOf((number) => paths.priceRequests(number), page, reply.pageCount),
   };
+};
+
+/** A customer's answer to an offer. */
+export interface OfferAnswer {
+  /** Of the request. */
+  readonly id: string;
+  readonly offerId: string;
+  readonly approved: boolean;
+  /** Why it is rejected. */
+  readonly reason: string;
+}
+
+/** The request as it is once its offer has been answered. */
+export const asAnswered = (request: PriceEnquiry, answer: OfferAnswer): PriceEnquiry => {
+  const status = answer.approved ? 'accepted' : 'rejected';
+  const { approved, reason } = answer;
+  const offers = request.offers.map((offer) =>
+    offer.id === answer.offerId ? { ...offer, status, approved, reason } : offer,
+  );
+  return { ...request, status, offers };
 };

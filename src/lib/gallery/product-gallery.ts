@@ -45,13 +45,30 @@ export interface ProductGallery {
   readonly canonical: string;
 }
 
+/** What a gallery is made of: the pictures, tags, files and measures of a product and of its variant. */
+export type PicturedProduct = Pick<
+  Product,
+  'productId' | '_id' | 'name' | 'urlSlug' | 'seo_description' | 'mainPicture' | 'medias' | 'tags'
+>;
+export type PicturedVariant = Pick<
+  Variant,
+  'id' | 'mainPicture' | 'medias' | 'tags' | 'heightDim' | 'widthDim' | 'lengthDim'
+> & {
+  readonly swatches: readonly DressingSwatch[];
+  readonly options: readonly { readonly swatches: readonly DressingSwatch[] }[];
+};
+type DressingSwatch = Pick<Swatch, 'id' | 'name' | 'tags'>;
+
 /** Types that say what else one might like, in the order of the column. */
 const PINNED: readonly TagType[] = ['colour', 'material', 'style', 'room'];
 
 /** Pins that stand beside a picture without crowding it. */
 const MAX_PINS = 6;
 
-export const productGallery = (product: Product, variant: Variant): ProductGallery => {
+export const productGallery = (
+  product: PicturedProduct,
+  variant: PicturedVariant,
+): ProductGallery => {
   const pictures = picturesOf(product, variant, product.name);
   return {
     productId: product.productId,
@@ -77,13 +94,13 @@ export const productGallery = (product: Product, variant: Variant): ProductGalle
 };
 
 /** Swatches of the variant or, where its options have them, of those; each by name once. */
-const finishesOf = ({ swatches, options }: Variant): readonly ModelFinish[] => {
+const finishesOf = ({ swatches, options }: PicturedVariant): readonly ModelFinish[] => {
   const all = [...swatches, ...options.flatMap((option) => option.swatches)].flatMap(finishOf);
   return [...new Map(all.map((finish) => [finish.name, finish])).values()];
 };
 
 /** None where the swatch's colour is unknown. */
-const finishOf = ({ id, name, tags }: Swatch): ModelFinish[] => {
+const finishOf = ({ id, name, tags }: DressingSwatch): ModelFinish[] => {
   const colour = tags.find(({ type }) => type === 'colour')?.colorHexCode.toLowerCase() ?? '';
   const material = tags.find(({ type }) => type === 'material')?.urlSlug ?? '';
   const isColour = /^#[0-9a-f]{6}$/.test(colour);

@@ -1,20 +1,35 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 
+type Calls = Pick<Api, 'readOrder' | 'listComments'>;
+
 /** One order with the reasons that its forms offer. */
-export const orderPage = async (api: Api, id: string) => {
+export interface OrderPage {
+  readonly order: Order;
+  readonly cancelReasons: readonly Reason[];
+  readonly returnReasons: readonly Reason[];
+}
+
+interface Reason {
+  readonly id: string;
+  readonly comment: string;
+}
+
+/** An order as its page is made of it. */
+export const orderPage = async (api: Calls, id: string): Promise<OrderPage> => {
   const { data: order } = await api.readOrder({ params: { id } });
   const [cancelReasons, returnReasons] = await Promise.all([
     order.canCancel ? reasons(api, 'cancel') : [],
     order.canReturn ? reasons(api, 'return') : [],
   ]);
-  return { order, cancelReasons, returnReasons, returnable: returnable(order) };
+  return { order, cancelReasons, returnReasons };
 };
 
-const reasons = async (api: Api, type: 'cancel' | 'return') =>
+const reasons = async (api: Calls, type: 'cancel' | 'return'): Promise<readonly Reason[]> =>
   (await api.listComments({ query: { type } })).data;
 
-const returnable = ({ shipments }: Order) =>
+/** Deliveries that may still be returned. */
+export const returnable = ({ shipments }: Order) =>
   shipments.filter(({ canReturn }) => canReturn).map(({ id, name }) => ({ id, name }));
 
 interface Confirmation {

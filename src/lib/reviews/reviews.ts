@@ -12,8 +12,15 @@ export interface ShownReview {
   readonly date: string;
 }
 
+/** A review that its author sees. */
+export interface WrittenReview extends ShownReview {
+  readonly reviewID: string;
+}
+
 /** What a product page says of reviews (spec decision 32). */
 export interface Reviews {
+  /** What is reviewed. */
+  readonly product: { readonly id: string; readonly name: string };
   readonly count: number;
   /** `4.3`; '' without reviews. */
   readonly average: string;
@@ -37,6 +44,10 @@ export const shownReview = ({
   date: Number.isNaN(Date.parse(createdAt)) ? '' : date.format(new Date(createdAt)),
 });
 
+/** The visitor's own, of the reviews that a visitor has written of a product; undefined without one. */
+export const ownReviewIn = ([review]: Product['reviews']['list']): WrittenReview | undefined =>
+  review && { ...shownReview(review), reviewID: review.reviewID };
+
 /** A product's reviews: their number, their mean of 1 to 5 stars with one decimal, and the newest. */
 export const reviewsOf = (product: Product, variant: Variant): Reviews => {
   const list = product.reviews.list.map(shownReview);
@@ -44,6 +55,7 @@ export const reviewsOf = (product: Product, variant: Variant): Reviews => {
   const mean = product.averageReview || list.reduce((sum, { rating }) => sum + rating, 0) / count;
   return {
     ...{ count, list },
+    product: { id: product.productId, name: product.name },
     average: count === 0 ? '' : mean.toFixed(1),
     own: paths.review(variant.id, product.urlSlug),
   };

@@ -10,5 +10,22 @@ export interface PageForm {
 /** Field that says which of a page's forms was sent. */
 export const FORM_FIELD = 'form';
 
+const DETAIL = /^body\.([\w.]+): (.*)$/s;
+
+interface Refusal {
+  readonly message: string;
+  readonly details: readonly string[];
+}
+
+/** The fields that a call did not take, by name; for anything else its sentence, under ''. */
+export const problemsOf = ({ message, details }: Refusal): Record<string, string> => {
+  const named = details.flatMap((detail) => {
+    const [, field, problem] = DETAIL.exec(detail) ?? [];
+    return field === undefined || problem === undefined ? [] : [[field, problem] as const];
+  });
+  if (named.length === 0) return { '': message };
+  return { ...Object.fromEntries(named), '': 'Please look at the fields that are marked.' };
+};
+
 /** Value of `addressId` for an address that is typed in. */
 export const NEW_ADDRESS = 'new';

@@ -1,7 +1,7 @@
 import { Hono, type Context, type Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Api } from '#lib/contract/client.ts';
-import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
+import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { SiteEnv } from '../platform/env.ts';
@@ -66,7 +66,7 @@ export const pageForms = (
         return goOn(c, paths.signIn(pathname + search));
       }
       log('info', 'form_not_taken', { path: c.req.path, chain: errorChain(error) });
-      await showForm(c, next, { values: fields, errors: errorsOf(error), done: false }, error);
+      await showForm(c, next, { values: fields, errors: problemsOf(error), done: false }, error);
     }
     return undefined;
   });
@@ -90,15 +90,3 @@ const showForm = (
 /** The fields of a form were understood, unlike a call that cannot be read: 422, not 400. */
 const statusOf = ({ code, status }: ShopError): ContentfulStatusCode =>
   code === 'invalid_request' ? UNPROCESSABLE : status;
-
-const DETAIL = /^body\.([\w.]+): (.*)$/s;
-
-/** The fields that a call did not take, by name; for anything else its sentence, under ''. */
-const errorsOf = ({ message, details }: ShopError): Record<string, string> => {
-  const named = details.flatMap((detail) => {
-    const [, field, problem] = DETAIL.exec(detail) ?? [];
-    return field === undefined || problem === undefined ? [] : [[field, problem] as const];
-  });
-  if (named.length === 0) return { '': message };
-  return { ...Object.fromEntries(named), '': 'Please look at the fields that are marked.' };
-};

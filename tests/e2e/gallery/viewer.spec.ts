@@ -20,7 +20,7 @@ test.use({
 const isModelCode = (request: Request): boolean => /\/show\.[^/]*js|\.fbx$/.test(request.url());
 
 const openConsole = async (page: Page): Promise<void> => {
-  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'data-fbx'));
+  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'View in 3D'));
 };
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^3D model of/ });

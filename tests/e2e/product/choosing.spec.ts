@@ -7,7 +7,7 @@ const isNarrow = (): boolean => windowWidth() < 768;
 
 /** Address of a product with several variants and a 3D model. */
 const richProduct = (): Promise<string> =>
-  productWhere(({ variants }) => variants.length > 2, 'data-fbx');
+  productWhere(({ variants }) => variants.length > 2, 'View in 3D');
 
 /** What depends on the choice, as the page shows it now and as the shop sends it. */
 const shownAndSent = (page: Page) =>
@@ -20,7 +20,7 @@ const shownAndSent = (page: Page) =>
       return {
         head: [shown.title, ...links('link[rel=canonical]')],
         data: texts('script[type="application/ld+json"]'),
-        trail: texts('[data-part=trail] li'),
+        trail: texts('#product-trail li'),
         pictures: links('.slide .enlarge'),
         price: texts('.money'),
         stock: texts('.stock'),
@@ -53,18 +53,19 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all it
 
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**${href}`, async (route) => {
+  const call = `**/web/product/v/${href.split('/').at(-1) ?? ''}`;
+  await page.route(call, async (route) => {
     await asked;
     await route.continue();
   });
-  const loader = page.locator('.product > .loader');
+  const loader = page.locator('.product .loader');
   await other.click();
   await expect(loader).toHaveText('Loading...');
   answer();
   await expect(page).toHaveURL(href);
   await expect(loader).toBeEmpty();
-  await expect(page.locator('.product > .shown')).toContainText('£');
-  await page.unroute(`**${href}`);
+  await expect(page.locator('.product .shown')).toContainText('£');
+  await page.unroute(call);
   const { shown, sent } = await shownAndSent(page);
   expect(shown).toEqual(sent);
   for (const part of ['head', 'data', 'trail', 'pictures', 'chosen', 'specification'] as const) {
@@ -93,7 +94,9 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all it
 
   const third = page.locator('.variants a:not([aria-current])').last();
   const refused = (await third.getAttribute('href')) ?? '';
-  await page.route(`**${refused}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route(`**/web/product/v/${refused.split('/').at(-1) ?? ''}`, (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  );
   await third.click();
   await expect(page.locator('#notices').getByText('Server error')).toBeVisible();
   await expect(page).toHaveURL(address);
@@ -175,7 +178,10 @@ test('[PDP-012] [PDP-014] [PDP-015] [PDP-029] opens its options, previews a swat
   await expect(preview).toBeVisible();
   expect(await preview.boundingBox()).toMatchObject({ x: 0, y: 0, width: windowWidth() });
   await expect(preview).toHaveText(/^[^_]+$/);
-  await page.keyboard.press('Escape');
-  await expect(preview).toBeHidden();
+  // The swatches respond a moment after they are pointed at.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden({ timeout: 500 });
+  }).toPass();
   expect(await page.evaluate(() => localStorage.getItem('recentProducts'))).toBeNull();
 });

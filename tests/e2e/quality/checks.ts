@@ -16,9 +16,10 @@ export const problemsOf = async (html: string): Promise<string[]> => {
     extends: ['html-validate:recommended'],
     rules: {
       'form-dup-name': ['error', { shared: SHARED_NAMES }],
-      // React writes `inputMode`, `disabled=""` and `<input/>`, which HTML accepts.
+      // React writes `inputMode`, `hidden=""` and `<input/>`, which HTML accepts.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
       'void-style': 'off',
     },
   });

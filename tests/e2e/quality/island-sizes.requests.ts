@@ -13,6 +13,10 @@ const KILOBYTE = 1024;
 
 /** Ceilings in kB of gzip, by island. */
 const CEILINGS: Readonly<Record<string, number>> = {
+  addresses: 6,
+  profile: 6,
+  'profile-menu': 3,
+  gallery: 33,
   search: 4,
 };
 

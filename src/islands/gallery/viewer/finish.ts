@@ -167,8 +167,7 @@ const GRAIN_MEAN = 0.5;
 const grainOf = (texture: Texture): Texture | null => {
   const image = texture.image as HTMLImageElement | undefined;
   if (!image?.width) return null;
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: image.width, height: image.height });
+  const canvas = new OffscreenCanvas(image.width, image.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   context.drawImage(image, 0, 0);

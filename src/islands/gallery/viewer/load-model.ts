@@ -1,7 +1,6 @@
 import { Box3, Group, LoadingManager, Vector3, type Object3D } from 'three';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
-import { fitOf } from './model-fit.ts';
-import type { ModelFiles } from './read-link.ts';
+import { fitOf, type Measures } from './model-fit.ts';
 import { prepareMaterials } from './finish.ts';
 
 /** Metres in the format's own unit, the centimetre. */
@@ -13,12 +12,13 @@ const METRES = 0.01;
  * @throws {Error} if the file does not exist or cannot be read
  */
 export const loadModel = async (
-  files: Pick<ModelFiles, 'fbx' | 'measures'>,
+  fbx: string,
+  measures: Measures,
   onProgress: (part: number) => void,
 ): Promise<Object3D> => {
   const manager = new LoadingManager();
   const withPictures = new Promise<void>((resolve) => (manager.onLoad = resolve));
-  const read = await new FBXLoader(manager).loadAsync(files.fbx, ({ loaded, total }) => {
+  const read = await new FBXLoader(manager).loadAsync(fbx, ({ loaded, total }) => {
     if (total > 0) onProgress(Math.min(1, loaded / total));
   });
   await withPictures;
@@ -27,11 +27,11 @@ export const loadModel = async (
   prepareMaterials(read);
   const model = new Group();
   model.add(read);
-  fit(model, files.measures);
+  fit(model, measures);
   return model;
 };
 
-const fit = (model: Object3D, measures: ModelFiles['measures']): void => {
+const fit = (model: Object3D, measures: Measures): void => {
   const { scale, across } = fitOf(sizeOf(model), measures);
   model.scale.fromArray(scale);
   model.rotation.y = across ? Math.PI / 2 : 0;

@@ -4,16 +4,16 @@ import {
   LineBasicMaterial,
   LineSegments,
   Vector3,
-  type Camera,
   type Color,
 } from 'three';
+import type { Figure } from '../../state/gallery/viewer.ts';
+import type { Stage } from './stage.ts';
 
 export interface MeasureLines {
   readonly lines: LineSegments<BufferGeometry, LineBasicMaterial>;
-  /** Moves the figures to where their lines appear. */
-  readonly place: (camera: Camera, width: number, height: number) => void;
-  readonly show: (isShown: boolean) => void;
-  readonly isShown: () => boolean;
+  readonly figures: readonly Figure[];
+  /** Moves the figures' elements, in their order, to where their lines appear. */
+  readonly place: (elements: readonly HTMLElement[], stage: Stage) => void;
 }
 
 interface Measure {
@@ -57,13 +57,8 @@ const measuresOf = ({ x, y, z }: Vector3): Measure[] => {
 const millimetres = (metres: number): string =>
   `${Math.round(metres * 1000).toLocaleString('en-GB')} mm`;
 
-/** Draws the dimensions of an object in true size: lines in the scene, figures in `place`. */
-export const drawMeasures = (
-  size: Vector3,
-  colour: Color,
-  place: HTMLElement,
-  className: string,
-): MeasureLines => {
+/** The dimensions of an object in true size: lines for the scene, and figures to write beside them. */
+export const drawMeasures = (size: Vector3, colour: Color): MeasureLines => {
   const measures = measuresOf(size);
   const points = measures.flatMap(({ from, to, tick }) => [
     ...[from, to],
@@ -82,27 +77,24 @@ export const drawMeasures = (
     geometry,
     new LineBasicMaterial({ color: colour, transparent: true, opacity: 0.65 }),
   );
-  const labels = measures.map(({ name, from, to }) => {
-    const label = place.appendChild(document.createElement('span'));
-    label.className = className;
-    label.textContent = millimetres(from.distanceTo(to));
-    label.title = name;
-    return { label, middle: from.clone().lerp(to, 0.5) };
-  });
+  const middles = measures.map(({ from, to }) => from.clone().lerp(to, 0.5));
   const shown = new Vector3();
   return {
     lines,
-    place: (camera, width, height) => {
-      for (const { label, middle } of labels) {
+    figures: measures.map(({ name, from, to }) => ({
+      name,
+      text: millimetres(from.distanceTo(to)),
+    })),
+    place: (elements, { camera, canvas: { clientWidth, clientHeight } }) => {
+      for (const [index, middle] of middles.entries()) {
         shown.copy(middle).project(camera);
-        const [left, top] = [((shown.x + 1) / 2) * width, ((1 - shown.y) / 2) * height];
-        label.style.transform = `translate(${left}px, ${top}px) translate(-50%, -50%)`;
+        const left = ((shown.x + 1) / 2) * clientWidth;
+        const top = ((1 - shown.y) / 2) * clientHeight;
+        const element = elements[index];
+        if (element) {
+          element.style.transform = `translate(${left}px, ${top}px) translate(-50%, -50%)`;
+        }
       }
     },
-    show: (isShown) => {
-      lines.visible = isShown;
-      for (const { label } of labels) label.hidden = !isShown;
-    },
-    isShown: () => lines.visible,
   };
 };

@@ -16,6 +16,7 @@ import { sizeOf } from './load-model.ts';
 import { buildOrbit, type Orbit } from './orbit.ts';
 
 export interface Stage {
+  readonly canvas: HTMLCanvasElement;
   readonly renderer: WebGLRenderer;
   readonly scene: Scene;
   readonly camera: PerspectiveCamera;
@@ -68,7 +69,7 @@ export const buildStage = (canvas: HTMLCanvasElement): Stage => {
   document.addEventListener('visibilitychange', redraw);
 
   return {
-    ...{ renderer, scene, camera, orbit, redraw, reset },
+    ...{ canvas, renderer, scene, camera, orbit, redraw, reset },
     present: (model) => {
       scene.add(model);
       size = sizeOf(model);

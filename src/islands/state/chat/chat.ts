@@ -158,7 +158,8 @@ const ownAnswer = async (
 };
 
 const enquiryOfPage = (): string =>
-  document.querySelector('a[data-enquiry]')?.getAttribute('href') ?? '';
+  [...document.links].find(({ dataset }) => dataset.enquiry !== undefined)?.getAttribute('href') ??
+  '';
 
 const storeChat = (storage: Pick<Storage, 'setItem' | 'removeItem'>, chat: Chat): void => {
   if (chat.sessionId === '') storage.removeItem(CHAT_KEY);

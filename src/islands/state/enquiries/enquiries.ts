@@ -1,8 +1,12 @@
+import { askedProduct } from '#lib/enquiries/asked-product.ts';
+import { choiceIn, productPage } from '#lib/product/product-page.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
-import { createHttp } from '../http.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
-type Api = Pick<BrowserApi, 'createEnquiry' | 'findAddresses'>;
+type Api = Pick<
+  BrowserApi,
+  'createEnquiry' | 'findAddresses' | 'listAddresses' | 'productByVariant'
+>;
 
 /** An address that a postcode may stand for. */
 export type Suggestion = Awaited<ReturnType<Api['findAddresses']>>['data']['list'][number];
@@ -10,13 +14,20 @@ export type Suggestion = Awaited<ReturnType<Api['findAddresses']>>['data']['list
 /** The customer's price enquiries. */
 export const createEnquiries = (api: Api = siteApi) => ({
   /**
-   * HTML of the visitor's own form, always fetched.
+   * What the page of an enquiry shows, by its address; null for a product that nobody sells.
    * @throws {HttpError} 401 'You must login' for a visitor who is not signed in (ERROR-002)
    */
-  page: (href: string): Promise<string> => {
-    const { pathname, search } = new URL(href, location.href);
-    return asCustomer(() => createHttp().page(pathname + search), SIGNED_OUT_MESSAGES.detail);
-  },
+  read: (href: string) =>
+    asCustomer(async () => {
+      const { pathname, searchParams } = new URL(href);
+      const [, , , , variantId = ''] = pathname.split('/');
+      const [product, { data: addresses }] = await Promise.all([
+        productPage(api, variantId, choiceIn(searchParams)),
+        api.listAddresses({}, { lifetime: 0 }),
+      ]);
+      if (!product?.selected.offer) return null;
+      return { asked: askedProduct(product), addresses };
+    }, SIGNED_OUT_MESSAGES.detail),
   /**
    * Sends an enquiry; sent twice with the same key, it is made once.
    * @throws {HttpError} with the shop's sentence
@@ -33,5 +44,7 @@ export const createEnquiries = (api: Api = siteApi) => ({
     return (await api.findAddresses({ query: { postcode: text } })).data.list;
   },
 });
+
+export type Enquiries = ReturnType<typeof createEnquiries>;
 
 export const enquiries = createEnquiries();

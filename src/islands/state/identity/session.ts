@@ -26,6 +26,8 @@ export interface SessionStore {
   readonly $session: ReadableAtom<SessionState>;
   /** Asks who is signed in, once a page. On failure the page goes on without (AUTH-013). */
   readonly readCustomer: () => Promise<SessionCustomer | undefined>;
+  /** Takes the customer's record as a call that changed it gave it. */
+  readonly takeCustomer: (customer: SessionCustomer) => void;
   /**
    * Does work for a customer, or refuses it without a call when nobody is signed in. Once the worker
    * says that the session is over, the page is signed out.
@@ -69,13 +71,17 @@ export const createSession = ({
     }
   };
 
+  const takeCustomer = (customer: SessionCustomer): void => {
+    $session.set({ status: 'signed_in', customer });
+  };
+
   const readCustomer = async (): Promise<SessionCustomer | undefined> => {
     const known = $session.get();
     if (known.status === 'signed_out') return undefined;
     if (known.customer) return known.customer;
     try {
       const { data } = await asCustomer(() => api.readCustomer());
-      $session.set({ status: 'signed_in', customer: data });
+      takeCustomer(data);
       return data;
     } catch {
       // The cookie has said enough for the page; the next action will say what is wrong.
@@ -83,10 +89,10 @@ export const createSession = ({
     }
   };
 
-  return { $session, readCustomer, asCustomer };
+  return { $session, readCustomer, takeCustomer, asCustomer };
 };
 
 /** The session of the page's visitor; when rendering on the server, nobody is signed in. */
-export const { $session, asCustomer, readCustomer } = createSession(
+export const { $session, asCustomer, readCustomer, takeCustomer } = createSession(
   typeof document === 'undefined' ? { cookies: () => '' } : {},
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Address, AddressForm } from '../entities/address.ts';
 import { idParam, list, text } from '../readers.ts';
@@ -8,29 +9,23 @@ const params = z.object({ id: idParam });
 
 export const listAddresses = call({
   ...shared,
-  method: 'GET',
-  path: 'api/customer/addresses',
+  ...BROWSER_ROUTES.listAddresses,
   summary: 'Addresses of the customer, the newest first (API-061)',
-  effect: 'read',
   reply: z.object({ data: list(Address) }),
 });
 
 export const createAddress = call({
   ...shared,
-  method: 'POST',
-  path: 'api/customer/address',
+  ...BROWSER_ROUTES.createAddress,
   summary: 'Creates an address (API-059)',
-  effect: 'write',
   body: AddressForm,
   reply: z.object({ data: Address, message: text }),
 });
 
 export const updateAddress = call({
   ...shared,
-  method: 'PUT',
-  path: 'api/customer/address/{id}',
+  ...BROWSER_ROUTES.updateAddress,
   summary: 'Changes an address (API-060)',
-  effect: 'write',
   params,
   body: AddressForm,
   reply: z.object({ data: Address, message: text }),
@@ -38,10 +33,8 @@ export const updateAddress = call({
 
 export const deleteAddress = call({
   ...shared,
-  method: 'DELETE',
-  path: 'api/customer/address/{id}',
+  ...BROWSER_ROUTES.deleteAddress,
   summary: 'Deletes an address; orders keep theirs (API-062)',
-  effect: 'write',
   params,
   reply: z.object({ message: text }),
 });

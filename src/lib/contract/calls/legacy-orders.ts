@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Card } from '../entities/card.ts';
 import { Cart, choiceId, quantity } from '../entities/cart.ts';
@@ -165,10 +166,8 @@ export const listShipments = call({
 
 export const returnShipment = call({
   ...shared,
-  method: 'POST',
-  path: 'v1/api/shipments/postreturnshipment',
+  ...BROWSER_ROUTES.returnShipment,
   summary: 'Asks to return a shipment (API-090)',
-  effect: 'write',
   query: z.object({ shipmentID: idParam }),
   body: z.object({ reasonReturn: z.string().trim().min(1).max(1_000) }),
   reply: z.object({ data: Shipment, message: text }),

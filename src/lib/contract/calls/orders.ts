@@ -74,10 +74,8 @@ export const listOrders = call({
 
 export const readOrder = call({
   ...shared,
-  method: 'GET',
-  path: 'api/customer/order/{id}',
+  ...BROWSER_ROUTES.readOrder,
   summary: 'One order (API-065)',
-  effect: 'read',
   params,
   reply: z.object({ data: Order }),
 });
@@ -91,10 +89,8 @@ const Comment = z.object({
 /** What was paid is refunded, and what was reserved goes back on sale. 409 once it is on its way. */
 export const cancelOrder = call({
   ...shared,
-  method: 'PUT',
-  path: 'api/customer/order/{id}/cancel',
+  ...BROWSER_ROUTES.cancelOrder,
   summary: 'Cancels an order that is not shipped yet (API-066)',
-  effect: 'write',
   params,
   body: Comment,
   reply: orderReply,
@@ -103,10 +99,8 @@ export const cancelOrder = call({
 /** Asks to return everything that was delivered in the last 14 days; 409 when there is nothing. */
 export const returnOrder = call({
   ...shared,
-  method: 'PUT',
-  path: 'api/customer/order/{id}/return',
+  ...BROWSER_ROUTES.returnOrder,
   summary: 'Asks to return an order (API-067)',
-  effect: 'write',
   params,
   body: Comment,
   reply: orderReply,
@@ -114,10 +108,8 @@ export const returnOrder = call({
 
 export const listComments = call({
   ...shared,
-  method: 'GET',
-  path: 'api/comments',
+  ...BROWSER_ROUTES.listComments,
   summary: 'Reasons to choose from when cancelling or returning (API-071)',
-  effect: 'read',
   query: z.object({ type: z.enum(['cancel', 'return']) }),
   reply: z.object({ data: list(z.object({ id: text, comment: text })) }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
 import { idParam, limit, list, number, page, text } from '../readers.ts';
@@ -7,10 +8,8 @@ const shared = { family: 'customer', access: 'customer' } as const;
 
 export const listPriceEnquiries = call({
   ...shared,
-  method: 'GET',
-  path: 'api/customer/product-enquiry',
+  ...BROWSER_ROUTES.listPriceEnquiries,
   summary: 'Price enquiries of the customer, the newest first (API-074)',
-  effect: 'read',
   query: z.object({ page, size: limit.default(10) }),
   reply: z.object({
     data: list(PriceEnquiry),
@@ -29,10 +28,8 @@ const approved = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) =
  */
 export const answerOffer = call({
   ...shared,
-  method: 'PUT',
-  path: 'api/customer/product-enquiry/{id}/offer-price/{offerId}',
+  ...BROWSER_ROUTES.answerOffer,
   summary: 'Accepts or rejects an offer (API-075)',
-  effect: 'write',
   params: z.object({ id: idParam, offerId: idParam }),
   query: z.object({ approved: approved.optional() }),
   body: z.object({

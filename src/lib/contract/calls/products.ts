@@ -95,8 +95,7 @@ export const associatedProducts = call({
 
 export const productByVariant = call({
   ...web,
-  method: 'GET',
-  path: 'web/product/v/{id}',
+  ...BROWSER_ROUTES.productByVariant,
   summary: 'Product detail by the id of one of its variants (API-019)',
   params: z.object({ id: idParam }),
   reply: z.object({ product: Product, variant: Variant }),

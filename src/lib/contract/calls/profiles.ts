@@ -20,11 +20,9 @@ export const readCustomer = call({
 
 export const saveCustomer = call({
   ...shared,
+  ...BROWSER_ROUTES.saveCustomer,
   family: 'customer',
-  method: 'PUT',
-  path: 'api/customer',
   summary: 'Saves the customer’s record (API-052)',
-  effect: 'write',
   body: ProfileForm,
   reply: z.object({ data: Profile, message: text }),
 });
@@ -60,10 +58,8 @@ export const listProfiles = call({
 
 export const saveProfilePicture = call({
   ...shared,
-  method: 'POST',
-  path: 'v1/api/profiles/postprofilepicture',
+  ...BROWSER_ROUTES.saveProfilePicture,
   summary: 'Saves the customer’s picture: a JPEG, PNG or WebP of 1 MB at most (API-046)',
-  effect: 'write',
   largestBody: 2 * MAX_PICTURE,
   body: z.object({ files: z.array(PictureFile).length(1) }),
   reply: z.object({ data: Profile, message: text }),
@@ -71,10 +67,8 @@ export const saveProfilePicture = call({
 
 export const removeProfilePicture = call({
   ...shared,
-  method: 'GET',
-  path: 'v1/api/profiles/getremoveprofilepicture',
+  ...BROWSER_ROUTES.removeProfilePicture,
   summary: 'Removes the customer’s picture (API-047)',
-  effect: 'write',
   reply: z.object({ data: Profile, message: text }),
 });
 

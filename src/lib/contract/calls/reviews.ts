@@ -14,10 +14,8 @@ const Done = z.object({ message: text, elementID: id });
 
 export const listReviews = call({
   ...shared,
-  method: 'POST',
-  path: 'v1/api/userreviews/postreviewslist',
+  ...BROWSER_ROUTES.listReviews,
   summary: 'Reviews of an item, newest first; with a uid, the customer’s own (API-116)',
-  effect: 'read',
   query: z.object({ limit, skip }),
   body: z.object({ type, elementID: idParam, uid: z.string().max(200).optional() }),
   reply: jsonFieldsList(Review).extend({ totalCount: number }),

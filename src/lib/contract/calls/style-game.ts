@@ -27,8 +27,7 @@ export const startPictionaire = call({
 
 export const playPictionaireRound = call({
   ...write,
-  method: 'POST',
-  path: 'v1/api/pictionaires/postpictionaireround',
+  ...BROWSER_ROUTES.playPictionaireRound,
   summary: 'Chooses a picture of the round that is due; the reply has the next one (API-099)',
   query: z.object({ pictionaireID: idParam, roundnumber: z.coerce.number().int().min(1).max(100) }),
   body: z.object({ imageID: idParam }),
@@ -37,8 +36,7 @@ export const playPictionaireRound = call({
 
 export const pictionaireDetails = call({
   ...read,
-  method: 'GET',
-  path: 'v1/api/pictionaires/getpictionairedetails',
+  ...BROWSER_ROUTES.pictionaireDetails,
   summary: 'A style game of the customer: the round that is due, or the result (API-100)',
   query: z.object({ pictionaireID: idParam }),
   reply: oneGame,

@@ -1,4 +1,4 @@
-import { suggestedAddresses } from '#lib/account/addresses-page.ts';
+import { cityAfterLookup, suggestedAddresses } from '#lib/account/addresses-page.ts';
 import type { Fields } from '../../platform/forms/posted-form.ts';
 import type { FormAction } from '../forms.ts';
 
@@ -6,9 +6,7 @@ import type { FormAction } from '../forms.ts';
 export const lookUpPostcode: FormAction = async ({ api, fields }) => {
   const form = { values: fields, errors: {}, done: false };
   const found = (await suggestedAddresses(api, form)) ?? [];
-  const towns = new Set(found.map(({ town_or_city }) => town_or_city));
-  const [town = ''] = towns.size === 1 ? towns : [];
-  return { show: { ...fields, city: fields.city?.trim() ? fields.city : town } };
+  return { show: { ...fields, city: cityAfterLookup(found, fields.city ?? '') } };
 };
 
 /** What an address form sends, without what else stands in the page's form. */

@@ -1,13 +1,9 @@
 import { Hono } from 'hono';
+import { reasonOf } from '#lib/orders/order-changes.ts';
 import { paths } from '#lib/paths.ts';
 import { afterPayment } from '../checkout/checkout-forms.ts';
 import { paymentMethodOf } from '../checkout/payment-method.ts';
-import type { Fields } from '../../platform/forms/posted-form.ts';
 import { pageForms, type FormAction, type FormsEnv } from '../forms.ts';
-
-/** A reason from the list, and what the customer added to it. */
-const reasonOf = ({ reason = '', comment = '' }: Fields): string =>
-  [reason, comment.trim()].filter((part) => part !== '').join(': ');
 
 const cancel: FormAction = async ({ api, fields, params: { id = '' } }) => {
   await api.cancelOrder({ params: { id }, body: { comment: reasonOf(fields) } });

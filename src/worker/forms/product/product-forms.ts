@@ -2,6 +2,7 @@ import type { Api } from '#lib/contract/client.ts';
 import { AddCartLine } from '#lib/contract/entities/cart.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
+import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Buying } from '#lib/product/product-choice.ts';
 import {
@@ -92,7 +93,7 @@ const toggleBookmark = async (api: Api, productId: string): Promise<boolean> => 
 const enquire: FormAction = async (sent) => {
   const { api, fields } = sent;
   if (fields.do === 'lookup') return { show: fields };
-  if (fields.use !== undefined) return { show: filledIn(fields) };
+  if (fields.use !== undefined) return { show: { ...fields, ...suggestedFields(fields.use) } };
   const wrong = wrongFields(fields);
   if (wrong.length > 0) {
     const details = wrong.map((name) => `body.${name}: ${ENQUIRY_MESSAGES[name]}`);
@@ -101,15 +102,6 @@ const enquire: FormAction = async (sent) => {
   const buying = await buyingOf(sent);
   await api.createEnquiry({ body: enquiryRequest(fields, buying), idempotencyKey: fields.key });
   return `${buying.enquiry}#sent`;
-};
-
-/** The form with a suggestion, whose fields come as `use`, one a line. */
-const filledIn = (fields: Sent['fields']): Sent['fields'] => {
-  const [add_line_1 = '', add_line_2 = '', city = '', country = ''] = (fields.use ?? '').split(
-    /\r?\n/,
-  );
-  const lines: Sent['fields'] = add_line_1 === '' ? {} : { add_line_1, add_line_2 };
-  return { ...fields, ...lines, city, country };
 };
 
 /** Adds the visitor's review, or deletes it (REVIEW-002). */

@@ -1,0 +1,77 @@
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { TextField, type TextFieldProps } from '../ui/form/TextField.tsx';
+import { AddressSuggestions } from './AddressSuggestions.tsx';
+import styles from './AddressFields.module.css';
+
+interface Props {
+  /** The address that is edited; a new one when absent. */
+  readonly address?: Partial<Address> | undefined;
+  /** Whether the browser insists on the fields; not where another choice stands beside them. */
+  readonly required?: boolean;
+  /** What was sent and is shown once more, with its problems. */
+  readonly form?: PageForm | undefined;
+  /** Where the postcode may be; null when nobody asked. */
+  readonly suggestions?: readonly AddressSuggestion[] | null;
+  /** Takes a suggestion over; without it they are only read. */
+  readonly onChoose?: ((suggestion: AddressSuggestion) => void) | undefined;
+}
+
+interface Line extends Pick<TextFieldProps, 'label' | 'type' | 'autoComplete' | 'hint'> {
+  readonly name: keyof Address;
+  readonly isNeeded: boolean;
+}
+
+const NAME = {
+  ...{ name: 'addressName', label: 'Name', autoComplete: 'name', isNeeded: false },
+  hint: 'Whom the driver asks for.',
+} as const satisfies Line;
+
+const POSTCODE = {
+  ...{ name: 'postcode', label: 'Postcode', autoComplete: 'postal-code', isNeeded: true },
+} as const satisfies Line;
+
+const LINES: readonly Line[] = [
+  { name: 'streetA', label: 'Address Line 1', autoComplete: 'address-line1', isNeeded: true },
+  { name: 'streetB', label: 'Address Line 2', autoComplete: 'address-line2', isNeeded: false },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', isNeeded: true },
+  { name: 'country', label: 'Country', autoComplete: 'country-name', isNeeded: true },
+  {
+    ...{ name: 'mobileNumber', label: 'Telephone', type: 'tel', autoComplete: 'tel' },
+    isNeeded: false,
+    hint: 'Only for questions about the delivery.',
+  },
+];
+
+/** The country that a new address begins with. */
+const HOME: Partial<Address> = { country: 'United Kingdom' };
+
+/** The fields of an address, with the lookup of its postcode. */
+export const AddressFields = (props: Props) => {
+  const { address = HOME, required = true, form, suggestions = null, onChoose } = props;
+  const field = ({ isNeeded, ...line }: Line) => (
+    <TextField
+      key={line.name}
+      {...line}
+      {...{ form, value: address[line.name] ?? '', needed: isNeeded }}
+      required={required && isNeeded}
+    />
+  );
+  return (
+    <div className={styles.fields}>
+      {field(NAME)}
+      <div className={styles.lookup}>
+        {field(POSTCODE)}
+        <button
+          {...{ type: 'submit', name: 'form', value: 'postcode', formNoValidate: true }}
+          className={`plain-button ${styles.find}`}
+        >
+          Find the town
+        </button>
+      </div>
+      {suggestions && <AddressSuggestions suggestions={suggestions} onChoose={onChoose} />}
+      {LINES.map(field)}
+    </div>
+  );
+};

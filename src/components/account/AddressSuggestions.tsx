@@ -1,0 +1,50 @@
+import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import styles from './AddressSuggestions.module.css';
+
+interface Props {
+  readonly suggestions: readonly AddressSuggestion[];
+  /** Takes a suggestion over; without it they are only read. */
+  readonly onChoose?: ((suggestion: AddressSuggestion) => void) | undefined;
+}
+
+const placeOf = ({ line_1, line_2, town_or_city, country }: AddressSuggestion): string =>
+  [line_1, line_2, town_or_city, country].filter(Boolean).join(', ');
+
+/** Where a postcode may be. */
+export const AddressSuggestions = ({ suggestions, onChoose }: Props) => (
+  <div className={styles.suggestions} role="status">
+    {suggestions.length === 0 ? (
+      <p>We do not know this postcode. Please enter the address yourself.</p>
+    ) : (
+      <>
+        <p>This postcode is in:</p>
+        <ul>
+          {suggestions.map((suggestion) => (
+            <li key={placeOf(suggestion)}>
+              <Place suggestion={suggestion} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </div>
+);
+
+interface PlaceProps extends Pick<Props, 'onChoose'> {
+  readonly suggestion: AddressSuggestion;
+}
+
+const Place = ({ suggestion, onChoose }: PlaceProps) => {
+  if (!onChoose) return placeOf(suggestion);
+  return (
+    <button
+      type="button"
+      className="link-button"
+      onClick={() => {
+        onChoose(suggestion);
+      }}
+    >
+      {placeOf(suggestion)}
+    </button>
+  );
+};

@@ -1,0 +1,71 @@
+import type { SubmitEvent } from 'react';
+import { money } from '#lib/cart/cart-page.ts';
+import type { PriceEnquiry, PriceOffer } from '#lib/contract/entities/price-enquiry.ts';
+import { formatMoment } from '#lib/domain/date.ts';
+import styles from './Offer.module.css';
+
+interface Props {
+  readonly request: PriceEnquiry;
+  readonly offer: PriceOffer;
+  /** What was sent of this offer and not taken, by the names of its fields. */
+  readonly sent?: Readonly<Record<string, string>> | undefined;
+  readonly onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+}
+
+/** A seller's price for what was asked. */
+export const Offer = (props: Props) => {
+  const { request, offer } = props;
+  return (
+    <div className={styles.offer}>
+      <p>
+        <strong>{money(offer.price)}</strong> for one, delivery and VAT included
+        {request.quantity > 1 && ` · ${money(offer.price * request.quantity)} together`}
+      </p>
+      {offer.message && <p>{offer.message}</p>}
+      {offer.status === 'open' && <Answers {...props} />}
+      {offer.status === 'rejected' && (
+        <p className={`muted ${styles.small}`}>{`You rejected it: ${offer.reason}`}</p>
+      )}
+      {offer.status === 'expired' && (
+        <p className={`muted ${styles.small}`}>This offer has ended.</p>
+      )}
+    </div>
+  );
+};
+
+const Answers = ({ request, offer, sent, onSubmit }: Props) => {
+  const ids = { id: request.id, offerId: offer.id };
+  return (
+    <>
+      <p className={`muted ${styles.small}`}>{`Stands until ${formatMoment(offer.expires)}.`}</p>
+      <form method="post" onSubmit={onSubmit}>
+        <Hidden fields={{ form: 'accept', ...ids }} />
+        <button type="submit" className="button">
+          Accept
+        </button>
+      </form>
+      {/* The visitor may have opened it before the page responded. */}
+      <details open={sent?.form === 'reject'} suppressHydrationWarning>
+        <summary>Reject</summary>
+        <form method="post" onSubmit={onSubmit}>
+          <Hidden fields={{ form: 'reject', ...ids }} />
+          <label>
+            {'Why? The seller reads it. '}
+            <textarea
+              {...{ name: 'reason', rows: 2, maxLength: 1_000, required: true }}
+              defaultValue={sent?.reason}
+            />
+          </label>
+          <button type="submit" className={`plain-button ${styles.reject}`}>
+            Reject this offer
+          </button>
+        </form>
+      </details>
+    </>
+  );
+};
+
+const Hidden = ({ fields }: { readonly fields: Readonly<Record<string, string>> }) =>
+  Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));

@@ -1,0 +1,57 @@
+import type { SubmitEvent } from 'react';
+import { Photo } from '#components/ui/Photo.tsx';
+import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
+import { formatDay } from '#lib/domain/date.ts';
+import { paths } from '#lib/paths.ts';
+import { requestStatusName } from '#lib/enquiries/price-requests-page.ts';
+import { Offer } from './Offer.tsx';
+import styles from './PriceRequest.module.css';
+
+interface Props {
+  readonly request: PriceEnquiry;
+  /** What was sent and not taken, by the names of its fields. */
+  readonly sent?: Readonly<Record<string, string>> | undefined;
+  readonly onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+}
+
+/** A price that a customer has asked for, and what its seller offers. */
+export const PriceRequest = ({ request, sent, onSubmit }: Props) => {
+  const href = paths.product(request.variantId, request.urlSlug);
+  return (
+    <article className={`request ${styles.request}`}>
+      <a className={styles.picture} href={href} tabIndex={-1} aria-hidden="true">
+        {request.mainPicture !== '' && (
+          <Photo picture={{ src: request.mainPicture, alt: '', width: 240, height: 180 }} />
+        )}
+      </a>
+      <div className={styles.facts}>
+        <h2>
+          <a href={href}>{request.seoTitle || request.productName}</a>
+        </h2>
+        <Asked request={request} />
+        <blockquote>{request.message}</blockquote>
+        <p>
+          <strong>{requestStatusName(request.status)}</strong>
+        </p>
+        {request.offers.map((offer) => (
+          <Offer
+            key={offer.id}
+            {...{ request, offer, onSubmit }}
+            sent={sent?.offerId === offer.id ? sent : undefined}
+          />
+        ))}
+      </div>
+    </article>
+  );
+};
+
+const Asked = ({ request }: Pick<Props, 'request'>) => {
+  const { optionName, swatchName, quantity, sellerName, date } = request;
+  const choice = [optionName, swatchName.replaceAll('_', ' ')].filter(Boolean).join(', ');
+  return (
+    <p className={`muted ${styles.small}`}>
+      {`${choice} Qty ${String(quantity)} · asked of ${sellerName} on `}
+      <time dateTime={date}>{formatDay(date)}</time>
+    </p>
+  );
+};

@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react';
+import { Photo } from '#components/ui/Photo.tsx';
+import type { ShownPicture } from '#lib/domain/picture.ts';
+import styles from './GalleryThumbnails.module.css';
+
+interface Props {
+  readonly pictures: readonly ShownPicture[];
+  /** Index of the picture that is shown. */
+  readonly current: number;
+  readonly onChoose: (event: MouseEvent, index: number) => void;
+}
+
+/** Links to the pictures of a gallery; on a narrow page, dots (MEDIA-003). */
+export const GalleryThumbnails = ({ pictures, current, onChoose }: Props) => (
+  <ul className={`thumbnails ${styles.thumbnails}`}>
+    {pictures.map((picture, index) => (
+      <li key={picture.src}>
+        <a
+          href={`#picture-${index + 1}`}
+          aria-label={`Picture ${index + 1} of ${pictures.length}`}
+          aria-current={index === current ? 'true' : undefined}
+          onClick={(event) => {
+            onChoose(event, index);
+          }}
+        >
+          <Photo picture={{ ...picture, src: picture.thumbnail, alt: '' }} sizes="70px" />
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,17 @@
+import type { MouseEvent } from 'react';
+import type { Model } from '#lib/gallery/model.ts';
+import { GalleryIcon } from '#islands/gallery/GalleryIcon.tsx';
+import styles from './ModelLink.module.css';
+
+interface Props {
+  readonly model: Model;
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** Leads to a product's 3D file; with script, to the viewer (MEDIA-005). */
+export const ModelLink = ({ model, onOpen }: Props) => (
+  <a className={`model ${styles.model}`} href={model.glb ?? model.fbx} download onClick={onOpen}>
+    <GalleryIcon name="model" size={20} />
+    View in 3D
+  </a>
+);

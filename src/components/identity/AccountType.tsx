@@ -1,0 +1,35 @@
+import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import styles from './AccountType.module.css';
+
+interface Props {
+  /** What is chosen so far; one that is not among the types is the first. */
+  readonly value?: string;
+  /** What was sent and is shown once more, with its problems. */
+  readonly form?: PageForm | undefined;
+}
+
+/** The kind of account that a customer chooses (AUTH-015). */
+export const AccountType = ({ value: given, form }: Props) => {
+  const wanted = form?.values.accountType ?? given;
+  const chosen = ACCOUNT_TYPES.find(({ value }) => value === wanted) ?? ACCOUNT_TYPES[0];
+  const problem = form?.errors.accountType;
+  return (
+    <fieldset className={styles.types}>
+      <legend>Account type</legend>
+      {ACCOUNT_TYPES.map(({ value, name, hint }) => (
+        <label key={value}>
+          <input
+            {...{ type: 'radio', name: 'accountType', value }}
+            defaultChecked={value === chosen.value}
+          />
+          <span>
+            {name}
+            <span className={styles.hint}>{hint}</span>
+          </span>
+        </label>
+      ))}
+      {problem && <p>{problem}</p>}
+    </fieldset>
+  );
+};

@@ -1,0 +1,63 @@
+import { Totals } from '#components/cart/Totals.tsx';
+import { money } from '#lib/cart/cart-page.ts';
+import type { Order } from '#lib/contract/entities/order.ts';
+import { formatMoment } from '#lib/domain/date.ts';
+import { addressLines, statusName } from '#lib/orders/order-view.ts';
+import { paths } from '#lib/paths.ts';
+import styles from './OrderFacts.module.css';
+
+interface Props {
+  readonly order: Order;
+}
+
+/** Where an order goes, what was paid, and what happened to it. */
+export const OrderFacts = ({ order }: Props) => (
+  <div className={styles.facts}>
+    {order.address && (
+      <section>
+        <h2>Delivered to</h2>
+        <address>
+          {addressLines(order.address).map((line, index) => (
+            <span key={index}>{line}</span>
+          ))}
+        </address>
+      </section>
+    )}
+    <Paid order={order} />
+    <History order={order} />
+  </div>
+);
+
+const Paid = ({ order }: Props) => (
+  <section>
+    <h2>Payment</h2>
+    <Totals
+      subTotal={money(order.subTotal)}
+      discount={order.discount > 0 ? money(order.discount) : ''}
+      total={money(order.total)}
+      vat={money(order.vat)}
+    />
+    {order.paidWith && <p className={`muted ${styles.small}`}>{order.paidWith}</p>}
+    {order.refunded > 0 && <p className={styles.small}>{`Refunded: ${money(order.refunded)}`}</p>}
+    {order.status !== 'placed' && (
+      <p>
+        <a href={paths.invoice(order.id)}>Invoice to print</a>
+      </p>
+    )}
+  </section>
+);
+
+const History = ({ order }: Props) => (
+  <section>
+    <h2>What happened</h2>
+    <ol className={styles.history}>
+      {order.timeline.map(({ status, date, comment }, index) => (
+        <li key={index}>
+          <time dateTime={date}>{formatMoment(date)}</time>
+          <span>{status === 'placed' ? 'Ordered' : statusName(status)}</span>
+          {comment && <span className={`muted ${styles.small}`}>{comment}</span>}
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,72 @@
+import type { SubmitEvent } from 'react';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import styles from './ReasonForm.module.css';
+
+interface Props {
+  /** Name of the form: what it asks for. */
+  readonly name: 'cancel' | 'return';
+  readonly heading: string;
+  readonly text: string;
+  readonly action: string;
+  readonly reasons: readonly { readonly id: string; readonly comment: string }[];
+  /** Deliveries to choose from, with all of them first; none where the order goes as a whole. */
+  readonly shipments?: readonly { readonly id: string; readonly name: string }[];
+  /** What was sent and is shown once more. */
+  readonly form?: PageForm | undefined;
+  readonly onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+}
+
+/** Asks for something with a reason. The visitor may have opened it before the page responded. */
+export const ReasonForm = ({ name, heading, text, action, form, onSubmit, ...choices }: Props) => {
+  const isSent = form?.values.form === name;
+  const values = isSent ? form.values : {};
+  return (
+    <details className={styles.ask} id={name} open={isSent} suppressHydrationWarning>
+      <summary>{heading}</summary>
+      <form method="post" onSubmit={onSubmit}>
+        <input type="hidden" name="form" value={name} />
+        <p className="muted">{text}</p>
+        <Shipments shipments={choices.shipments ?? []} sent={values.shipmentId} />
+        <label>
+          Reason
+          <select name="reason" required defaultValue={values.reason}>
+            {choices.reasons.map(({ comment }) => (
+              <option key={comment} value={comment}>
+                {comment}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>
+            What should the seller know? <span className="muted">(optional)</span>
+          </span>
+          <textarea name="comment" rows={3} maxLength={800} defaultValue={values.comment} />
+        </label>
+        <button type="submit" className="button">
+          {action}
+        </button>
+      </form>
+    </details>
+  );
+};
+
+interface ShipmentsProps {
+  readonly shipments: NonNullable<Props['shipments']>;
+  readonly sent: string | undefined;
+}
+
+const Shipments = ({ shipments, sent }: ShipmentsProps) =>
+  shipments.length > 1 && (
+    <label>
+      What
+      <select name="shipmentId" defaultValue={sent}>
+        <option value="">Everything that was delivered</option>
+        {shipments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );

@@ -1,0 +1,80 @@
+import { Photo } from '#components/ui/Photo.tsx';
+import type { Order, OrderLine, Shipment as Delivery } from '#lib/contract/entities/order.ts';
+import { formatDay } from '#lib/domain/date.ts';
+import { paths } from '#lib/paths.ts';
+import { money } from '#lib/cart/cart-page.ts';
+import { milestonesOf } from '#lib/orders/order-view.ts';
+import { Status } from './Status.tsx';
+import styles from './Shipment.module.css';
+
+interface Props {
+  readonly order: Order;
+  readonly shipment: Delivery;
+}
+
+const ENDED = ['cancelled', 'return_requested', 'returned'];
+
+/** What one seller sends of an order: how far it has come, and what is in it. */
+export const Shipment = ({ order, shipment }: Props) => (
+  <article className={styles.shipment}>
+    <div className={styles.head}>
+      <h2>{shipment.name || `Delivery from ${shipment.sellerName}`}</h2>
+      <Status status={shipment.status} />
+    </div>
+    {!ENDED.includes(shipment.status) && <Timeline order={order} shipment={shipment} />}
+    <ul className={styles.lines}>
+      {shipment.lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+    <p className={`muted ${styles.small}`}>{notesOf(shipment).join(' ')}</p>
+  </article>
+);
+
+const Timeline = ({ order, shipment }: Props) => (
+  <ol className={styles.timeline}>
+    {milestonesOf(order, shipment).map(({ name, date, reached }) => (
+      <li key={name} className={reached ? styles.reached : undefined}>
+        <span>{name}</span>
+        {reached && (
+          <time className="muted" dateTime={date}>
+            {formatDay(date)}
+          </time>
+        )}
+      </li>
+    ))}
+  </ol>
+);
+
+const Line = ({ line }: { readonly line: OrderLine }) => {
+  const href = paths.product(line.variantId, line.urlSlug);
+  return (
+    <li>
+      <a className={styles.picture} href={href} tabIndex={-1} aria-hidden="true">
+        {line.mainPicture !== '' && (
+          <Photo picture={{ src: line.mainPicture, alt: '', width: 240, height: 180 }} />
+        )}
+      </a>
+      <span>
+        <a href={href}>{line.seoTitle || line.productName}</a>
+        <span className={`muted ${styles.small}`}>
+          {[line.optionName, line.swatchName.replaceAll('_', ' ')].filter(Boolean).join(', ')}
+        </span>
+        <span className={`muted ${styles.small}`}>
+          {`Qty ${String(line.quantity)} · ${money(line.rrp)} each`}
+        </span>
+      </span>
+      <span className={styles.money}>{money(line.total)}</span>
+    </li>
+  );
+};
+
+const notesOf = ({ carrier, tracking, note, ...shipment }: Delivery): readonly string[] => [
+  ...(shipment.deliveryMethod ? [`${shipment.deliveryMethod}.`] : []),
+  ...(tracking ? [`${carrier} ${tracking}.`] : []),
+  ...(note ? [`Your note: ${note}.`] : []),
+  ...(shipment.reasonReturn ? [`Sent back because: ${shipment.reasonReturn}.`] : []),
+  ...(shipment.canReturn && shipment.returnUntil
+    ? [`You may return it until ${formatDay(shipment.returnUntil)}.`]
+    : []),
+];

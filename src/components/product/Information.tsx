@@ -1,0 +1,93 @@
+import { Price } from '#components/ui/Price.tsx';
+import { BuyingBox } from '#islands/product/BuyingBox.tsx';
+import { EnquiryLink } from '#islands/product/EnquiryLink.tsx';
+import type { Stock } from '#lib/domain/stock.ts';
+import type { ProductPage } from '#lib/product/product-page.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { ReviewStars } from '../reviews/ReviewStars.tsx';
+import { ChoicePicker } from './ChoicePicker.tsx';
+import { ServiceLines } from './ServiceLines.tsx';
+import { VariantPicker } from './VariantPicker.tsx';
+import styles from './Information.module.css';
+
+interface Props {
+  readonly product: ProductPage;
+  /** How products look on this site. */
+  readonly card: Site['layout']['card'];
+  /** The buying box as it was sent without script. */
+  readonly form?: PageForm | undefined;
+}
+
+/** What a product is and costs, what there is to choose, and how to buy it. */
+export const Information = ({ product, card, form }: Props) => {
+  const { options, swatches, buying, price, stock } = product.selected;
+  return (
+    <div className={['information', styles.information, styles[card]].filter(Boolean).join(' ')}>
+      <Title product={product} />
+      <Money product={product} />
+      <StockLine stock={stock} />
+      {stock.status === 'out' && <p className={styles['out-block']}>Temporarily out of stock</p>}
+      <VariantPicker variants={product.variants} />
+      <ChoicePicker options={options} swatches={swatches} />
+      <BuyingBox buying={buying} price={price} name={product.name} form={form} />
+      <ServiceLines />
+      {product.sellerName !== '' && (
+        <p className={styles.seller}>{`Sold by ${product.sellerName}`}</p>
+      )}
+    </div>
+  );
+};
+
+interface ProductProps {
+  readonly product: ProductPage;
+}
+
+const Title = ({ product: { brand, name, seoTitle, reviews } }: ProductProps) => (
+  <div className={styles.title}>
+    {brand && (
+      <p className={`brand ${styles.brand}`}>
+        {'by '}
+        {brand.href === null ? brand.name : <a href={brand.href}>{brand.name}</a>}
+      </p>
+    )}
+    <h1>{name}</h1>
+    {seoTitle !== '' && <p className={`seo-title ${styles['seo-title']}`}>{seoTitle}</p>}
+    {reviews.count > 0 && (
+      <p className={styles.rating}>
+        <a href="#reviews">
+          <ReviewStars rating={Number(reviews.average)} />
+          {`${reviews.average} (${String(reviews.count)})`}
+        </a>
+      </p>
+    )}
+  </div>
+);
+
+const Money = ({ product: { selected, priceSuffix } }: ProductProps) => {
+  const { price, stock, buying } = selected;
+  const look = ['money', styles.money, styles[stock.status]];
+  return (
+    <div className={look.filter(Boolean).join(' ')}>
+      {price.status === 'request_price' && buying.byEmail ? (
+        <p className="price">
+          <EnquiryLink className={styles.request} href={buying.enquiry} text="Request Price" />
+        </p>
+      ) : (
+        <Price price={price} suffix={priceSuffix} />
+      )}
+      {price.status === 'priced' && <p className={styles.note}>VAT and UK delivery included</p>}
+    </div>
+  );
+};
+
+const StockLine = ({ stock }: { readonly stock: Stock }) => (
+  <p className={`stock ${styles.stock}`}>
+    {stock.badge !== null && (
+      <span className={[styles.badge, styles[stock.status]].filter(Boolean).join(' ')}>
+        {stock.badge}
+      </span>
+    )}
+    {stock.line !== '' && <span>{stock.line}</span>}
+  </p>
+);

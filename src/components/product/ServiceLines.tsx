@@ -1,0 +1,28 @@
+import styles from './ServiceLines.module.css';
+
+/* Literal texts (PDP-035 to PDP-037). */
+const LINES = [
+  {
+    text: 'Available, Ship in 4/5 weeks',
+    path: 'M3 7h11v9H3zM14 10h4l3 3v3h-7M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4m10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
+  },
+  { text: 'Return allowed within 14 days of delivery', path: 'M3 12a9 9 0 1 0 3-6.7M3 4v5h5' },
+  {
+    text: 'Upon request: inside delivery and assembly',
+    path: 'm14 7 3 3M5 19l9-9m1-5 4 4-3 3-4-4z',
+  },
+] as const;
+
+/** What goes with every product. */
+export const ServiceLines = () => (
+  <ul className={styles.lines}>
+    {LINES.map(({ text, path }) => (
+      <li key={text}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d={path} />
+        </svg>
+        {text}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { paths } from '#lib/paths.ts';
+import styles from './TagInfoLink.module.css';
+
+interface Props {
+  readonly tagId: string;
+  /** Unless set, the page opens in place of this one (ROUTE-018). */
+  readonly newWindow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link to what a tag stands for. */
+export const TagInfoLink = ({ tagId, newWindow = true, children }: Props) =>
+  newWindow ? (
+    <a className={styles['tag-info']} href={paths.tagInfo(tagId)} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden">(opens in a new window)</span>
+    </a>
+  ) : (
+    <a className={styles['tag-info']} href={paths.tagInfo(tagId)}>
+      {children}
+    </a>
+  );

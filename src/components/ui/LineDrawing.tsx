@@ -1,0 +1,21 @@
+import styles from './LineDrawing.module.css';
+
+interface Props {
+  /** On a 24 by 24 grid. */
+  readonly path: string;
+  /** Pixels. */
+  readonly size?: number;
+}
+
+/** A line drawing in the colour of the text around it. */
+export const LineDrawing = ({ path, size = 22 }: Props) => (
+  <svg
+    className={`icon ${styles.drawing}`}
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);

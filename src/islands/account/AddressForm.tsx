@@ -1,0 +1,100 @@
+import { useRef, type SubmitEvent } from 'react';
+import { AddressFields } from '#components/account/AddressFields.tsx';
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import { paths } from '#lib/paths.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { addresses, type AddressFields as Fields } from '../state/account/addresses.ts';
+import styles from './AddressForm.module.css';
+import { StayLink } from './StayLink.tsx';
+import { usePostcode } from './use-postcode.ts';
+import { textOf, useSending } from './use-sending.ts';
+
+interface Props {
+  /** The address that is changed; a new one when absent. */
+  readonly edited: Address | undefined;
+  /** Where a posted postcode may be. */
+  readonly suggestions?: readonly AddressSuggestion[] | null;
+  /** What was posted and is shown once more. */
+  readonly form?: PageForm | undefined;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+const fieldsOf = (data: FormData): Fields => {
+  const { addressName = '', streetA = '', streetB = '', city = '', ...rest } = textOf(data);
+  const { postcode = '', country = '', mobileNumber = '' } = rest;
+  return { addressName, streetA, streetB, city, postcode, country, mobileNumber };
+};
+
+const useAddressForm = ({ edited, form: posted, onSaved }: Props) => {
+  const element = useRef<HTMLFormElement>(null);
+  const postcode = usePostcode();
+  const sending = useSending(async (data) => {
+    const problems = await addresses.save(edited?.id ?? '', fieldsOf(data));
+    if (Object.keys(problems).length === 0) {
+      postcode.forget();
+      onSaved();
+    }
+    return problems;
+  }, posted);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (event.submitter?.getAttribute('value') !== 'postcode') {
+      sending.submit(event);
+      return;
+    }
+    event.preventDefault();
+    postcode.lookUp(event.currentTarget);
+  };
+  const choose = (place: AddressSuggestion): void => {
+    if (element.current) postcode.choose(element.current, place);
+  };
+  return { ...sending, element, submit, choose, found: postcode.suggestions };
+};
+
+/** The form of a new address, or of one that is changed. */
+export const AddressForm = (props: Props) => {
+  const { edited, suggestions = null, onCancel } = props;
+  const { element, form, taken, isSending, submit, choose, found } = useAddressForm(props);
+  return (
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      className={styles.form}
+      aria-busy={isSending || undefined}
+      onSubmit={submit}
+    >
+      <Enter />
+      <input type="hidden" name="id" value={edited?.id ?? ''} />
+      <AddressFields
+        key={taken}
+        address={edited}
+        form={form}
+        suggestions={found ?? suggestions}
+        onChoose={found ? choose : undefined}
+      />
+      <p className={styles.actions}>
+        <button type="submit" className="button" name="form" value="save">
+          Save
+        </button>
+        {edited && (
+          <StayLink href={paths.addresses()} onFollow={onCancel}>
+            Cancel
+          </StayLink>
+        )}
+      </p>
+    </form>
+  );
+};
+
+/** The button that the Enter key presses. */
+const Enter = () => (
+  <button
+    {...{ type: 'submit', name: 'form', value: 'save', tabIndex: -1 }}
+    className="visually-hidden"
+    aria-hidden="true"
+  >
+    Save
+  </button>
+);

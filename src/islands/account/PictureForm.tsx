@@ -1,0 +1,106 @@
+import { startTransition, useOptimistic, type ChangeEvent, type SubmitEvent } from 'react';
+import { Icon } from '#components/ui/Icon.tsx';
+import { PICTURE_TYPES } from '#lib/account/profile.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { profile } from '../state/account/profile.ts';
+import styles from './PictureForm.module.css';
+import { usePreview } from './use-preview.ts';
+import { useSending } from './use-sending.ts';
+
+interface Props {
+  /** '' for none. */
+  readonly pictureURL: string;
+  /** What was posted and is shown once more. */
+  readonly form?: PageForm | undefined;
+}
+
+/** The customer's picture: seen before it is sent, and gone as soon as it is removed. */
+export const PictureForm = ({ pictureURL, form: posted }: Props) => {
+  const { preview, show } = usePreview();
+  const [kept, keep] = useOptimistic(pictureURL);
+  const { form, taken, isSending, submit } = useSending(async (data) => {
+    const problems = await profile.savePicture(data.get('picture') as File);
+    if (!problems['']) show(undefined);
+    return problems;
+  }, posted);
+
+  const remove = (event: SubmitEvent): void => {
+    event.preventDefault();
+    startTransition(async () => {
+      keep('');
+      await profile.removePicture();
+    });
+  };
+
+  return (
+    <section
+      className={styles.picture}
+      aria-labelledby="picture-heading"
+      aria-busy={isSending || undefined}
+    >
+      <Shown src={preview ?? kept} />
+      <div className={styles.change}>
+        <h2 id="picture-heading">Profile picture</h2>
+        <form method="post" encType="multipart/form-data" onSubmit={submit}>
+          <input type="hidden" name="form" value="picture" />
+          <FileField
+            key={taken}
+            problem={form.errors.picture}
+            onChoose={({ target }) => {
+              show(target.files?.[0]);
+            }}
+          />
+          <button type="submit" className="plain-button">
+            {isSending ? 'Saving…' : 'Save picture'}
+          </button>
+        </form>
+        {kept ? <Remove onSubmit={remove} /> : null}
+      </div>
+    </section>
+  );
+};
+
+const Shown = ({ src }: { readonly src: string }) => (
+  <span className={styles.shown}>
+    {src ? (
+      <img src={src} alt="Your profile picture" width={96} height={96} />
+    ) : (
+      <Icon name="person" size={40} />
+    )}
+  </span>
+);
+
+interface FileFieldProps {
+  readonly problem?: string | undefined;
+  readonly onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+const FileField = ({ problem, onChoose }: FileFieldProps) => (
+  <>
+    <label htmlFor="picture">Choose a picture</label>
+    <input
+      {...{ id: 'picture', name: 'picture', type: 'file', accept: PICTURE_TYPES.join() }}
+      required
+      onChange={onChoose}
+      aria-invalid={problem ? 'true' : undefined}
+      aria-describedby={problem ? 'picture-hint picture-problem' : 'picture-hint'}
+    />
+    <p className={styles.hint} id="picture-hint">
+      JPEG, PNG or WebP, 1 MB at most. Only you see it.
+    </p>
+    {problem && (
+      <p className={styles.problem} id="picture-problem">
+        {problem}
+      </p>
+    )}
+  </>
+);
+
+const Remove = ({ onSubmit }: { readonly onSubmit: (event: SubmitEvent) => void }) => (
+  <form method="post" onSubmit={onSubmit}>
+    <input type="hidden" name="form" value="unpicture" />
+    <button type="submit" className="plain-button">
+      Remove picture
+    </button>
+  </form>
+);

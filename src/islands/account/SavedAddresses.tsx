@@ -1,0 +1,65 @@
+import type { Address } from '#lib/contract/entities/address.ts';
+import { addressLines } from '#lib/orders/order-view.ts';
+import { paths } from '#lib/paths.ts';
+import type { ListedAddress } from '../state/account/addresses.ts';
+import { StayLink } from './StayLink.tsx';
+import styles from './SavedAddresses.module.css';
+
+interface Props {
+  readonly addresses: readonly ListedAddress[];
+  readonly onEdit: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** The customer's addresses, each to change or to delete. */
+export const SavedAddresses = ({ addresses, ...actions }: Props) => (
+  <>
+    {addresses.length === 0 && <p>You have not saved an address yet.</p>}
+    <ul className={styles.addresses}>
+      {addresses.map((address) => (
+        <li key={address.id} inert={address.isPending ?? false}>
+          <address>
+            {addressLines(address).map((line, index) => (
+              <span key={index}>{line}</span>
+            ))}
+          </address>
+          <Edit address={address} {...actions} />
+          <Delete address={address} {...actions} />
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+interface ActionProps extends Omit<Props, 'addresses'> {
+  readonly address: Address;
+}
+
+const Edit = ({ address: { id, streetA }, onEdit }: ActionProps) => (
+  <p className={styles.actions}>
+    <StayLink
+      href={paths.addresses(id)}
+      onFollow={() => {
+        onEdit(id);
+      }}
+    >
+      Edit<span className="visually-hidden"> {streetA}</span>
+    </StayLink>
+  </p>
+);
+
+const Delete = ({ address: { id, streetA }, onRemove }: ActionProps) => (
+  <form
+    method="post"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onRemove(id);
+    }}
+  >
+    <input type="hidden" name="form" value="delete" />
+    <input type="hidden" name="id" value={id} />
+    <button type="submit" className="link-button" aria-label={`Delete ${streetA}`}>
+      Delete
+    </button>
+  </form>
+);

@@ -1,0 +1,81 @@
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { EnquiryField } from '#lib/enquiries/enquiry.ts';
+import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
+import { EnquiryProblem } from './EnquiryProblem.tsx';
+import { PostcodeLookup } from './PostcodeLookup.tsx';
+import { choiceProps, textProps, type FormProps } from './field-props.ts';
+import styles from './EnquiryAddress.module.css';
+
+interface Props extends FormProps {
+  readonly addresses: readonly Address[];
+}
+
+/** Where the product would be delivered: one of the saved addresses, or a new one. */
+export const EnquiryAddress = ({ addresses, ...form }: Props) => (
+  <fieldset className={styles.address}>
+    <legend>Delivery address</legend>
+    {addresses.length > 0 && <AddressCards addresses={addresses} {...form} />}
+    <div className={styles.new}>
+      <PostcodeLookup {...form} />
+      {FIELDS.map((field) => (
+        <AddressField key={field.name} field={field} {...form} />
+      ))}
+    </div>
+  </fieldset>
+);
+
+const AddressCards = ({ addresses, ...form }: Props) => (
+  <div className={styles.cards}>
+    {addresses.map(({ id, addressName, streetA, streetB, city, postcode, country }) => (
+      <label key={id} className={styles.card}>
+        <input type="radio" {...choiceProps('addressId', id, form)} />
+        <span>
+          <strong>{addressName || streetA}</strong>
+          {[addressName && streetA, streetB, city, postcode, country].filter(Boolean).join(', ')}
+        </span>
+      </label>
+    ))}
+    <label className={styles.card}>
+      <input type="radio" {...choiceProps('addressId', NEW_ADDRESS, form)} />
+      <span>
+        <strong>Add New Address</strong>
+      </span>
+    </label>
+  </div>
+);
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly autoComplete: string;
+  /** Under which name it is said that it is missing; absent where it may be. */
+  readonly required?: EnquiryField;
+}
+
+const FIELDS: readonly Field[] = [
+  {
+    ...{ name: 'add_line_1', label: 'Address Line 1', autoComplete: 'address-line1' },
+    required: 'add_line_1',
+  },
+  { name: 'add_line_2', label: 'Address Line 2 (optional)', autoComplete: 'address-line2' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', required: 'city' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name', required: 'country' },
+];
+
+const AddressField = ({
+  field: { name, label, autoComplete, required },
+  ...form
+}: FormProps & { readonly field: Field }) => (
+  <div className={styles.field}>
+    <label htmlFor={name}>{label}</label>
+    <input
+      id={name}
+      autoComplete={autoComplete}
+      maxLength={200}
+      required={required !== undefined}
+      aria-describedby={required && `${required}-problem`}
+      {...textProps(name, form)}
+    />
+    {required && <EnquiryProblem field={required} wrong={form.enquiry.wrong} />}
+  </div>
+);

@@ -1,0 +1,78 @@
+import type { FocusEvent, SubmitEvent } from 'react';
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import { FORM_FIELD } from '#lib/shell/page-form.ts';
+import { EnquiryAddress } from './EnquiryAddress.tsx';
+import { EnquiryMessage } from './EnquiryMessage.tsx';
+import { EnquiryQuestion } from './EnquiryQuestion.tsx';
+import { fieldOf, type FormProps } from './field-props.ts';
+import styles from './EnquiryForm.module.css';
+
+interface Props extends FormProps {
+  readonly asked: AskedProduct;
+  readonly addresses: readonly Address[];
+}
+
+/** The form that asks for a price, on its page and in the panel. */
+export const EnquiryForm = ({ asked, addresses, enquiry, actions }: Props) => (
+  <div className={styles.enquiry} id="enquiry">
+    <h2 id="enquiry-heading">Get price via email</h2>
+    <p className={styles.item}>
+      {asked.name}
+      {asked.chosen !== '' && <span className={styles.chosen}>{asked.chosen}</span>}
+    </p>
+    <p className={styles.told} id="sent">
+      Request Raised sucessfully
+    </p>
+    <EnquiryMessage told={enquiry.told} />
+    {enquiry.status !== 'sent' && (
+      <Form asked={asked} addresses={addresses} enquiry={enquiry} actions={actions} />
+    )}
+  </div>
+);
+
+const Form = ({ asked, addresses, ...form }: Props) => (
+  <form
+    className={styles.form}
+    method="post"
+    action={asked.action}
+    noValidate
+    {...handlersOf(form.actions)}
+  >
+    <input type="hidden" name={FORM_FIELD} value="enquire" />
+    <input type="hidden" name="sellerId" value={asked.sellerId} />
+    <input type="hidden" name="optionId" value={asked.optionId} />
+    <input type="hidden" name="swatchId" value={asked.swatchId} />
+    <input type="hidden" name="key" value={form.enquiry.fields.key} />
+    {/* The first button is the one that Enter presses. */}
+    <button className="visually-hidden" type="submit" name="do" value="send" tabIndex={-1}>
+      Send
+    </button>
+    <EnquiryAddress addresses={addresses} {...form} />
+    <EnquiryQuestion {...form} />
+    <button
+      className={`button ${styles.send}`}
+      type="submit"
+      name="do"
+      value="send"
+      disabled={form.enquiry.status === 'blocked'}
+    >
+      Send
+    </button>
+  </form>
+);
+
+const handlersOf = (actions: FormProps['actions']) =>
+  actions && {
+    onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+      if (isField(target)) actions.touch(target.name);
+    },
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const wrong = actions.submit();
+      if (wrong) fieldOf(event.currentTarget, wrong)?.focus();
+    },
+  };
+
+const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

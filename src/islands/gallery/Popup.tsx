@@ -1,0 +1,93 @@
+import type { KeyboardEvent } from 'react';
+import type { ShownPicture } from '#lib/domain/picture.ts';
+import { GalleryIcon } from './GalleryIcon.tsx';
+import type { IconName } from './icons.ts';
+import styles from './Popup.module.css';
+import { PopupPictures, PopupStrip } from './PopupPictures.tsx';
+import { useDialog } from './use-dialog.ts';
+import { usePopupSlider } from './use-popup-slider.ts';
+
+interface Props {
+  /** Of the product. */
+  readonly name: string;
+  readonly pictures: readonly ShownPicture[];
+  /** Index of the picture that is shown first. */
+  readonly first: number;
+  /** Takes the index of the picture viewed last. */
+  readonly onClose: (index: number) => void;
+}
+
+/**
+ * The pictures of a gallery over the whole window (MEDIA-007): previous, next, close and select by
+ * mouse, keys and swipe; a pinch, a double click or the zoom button enlarges one.
+ */
+export const Popup = ({ name, pictures, first, onClose }: Props) => {
+  const { frame, current, show, toggleZoom } = usePopupSlider(first);
+  const { dialog, onClosed, close } = useDialog(() => {
+    onClose(current);
+  });
+  const turns = {
+    previous: () => {
+      show((current - 1 + pictures.length) % pictures.length);
+    },
+    next: () => {
+      show((current + 1) % pictures.length);
+    },
+  };
+  const onKeyDown = onKeys({
+    ArrowLeft: turns.previous,
+    ArrowRight: turns.next,
+    Home: () => {
+      show(0);
+    },
+    End: () => {
+      show(pictures.length - 1);
+    },
+    '+': toggleZoom,
+    '-': toggleZoom,
+  });
+
+  return (
+    <dialog
+      className={styles.popup}
+      aria-label={`Pictures of ${name}`}
+      data-single={pictures.length < 2 || undefined}
+      ref={dialog}
+      onClose={onClosed}
+      onKeyDown={onKeyDown}
+    >
+      <p className={styles.count} role="status">
+        {`${current + 1} / ${pictures.length}  ${pictures[current]?.alt ?? ''}`}
+      </p>
+      <div className={styles.tools}>
+        <Act icon="zoomIn" label="Zoom" onPress={toggleZoom} />
+        <Act icon="close" label="Close" onPress={close} />
+      </div>
+      <Act icon="previous" label="Previous picture" onPress={turns.previous} />
+      <Act icon="next" label="Next picture" onPress={turns.next} />
+      <PopupStrip pictures={pictures} current={current} onChoose={show} />
+      <PopupPictures pictures={pictures} frame={frame} />
+    </dialog>
+  );
+};
+
+const onKeys =
+  (acts: Readonly<Record<string, () => void>>) =>
+  (event: KeyboardEvent): void => {
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+interface ActProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+const Act = ({ icon, label, onPress }: ActProps) => (
+  <button type="button" className={styles[icon]} aria-label={label} title={label} onClick={onPress}>
+    <GalleryIcon name={icon} />
+  </button>
+);

@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import { Photo } from '#components/ui/Photo.tsx';
+import type { ShownPicture } from '#lib/domain/picture.ts';
+import styles from './Gallery.module.css';
+import type { Slider } from './use-slider.ts';
+
+interface Props {
+  readonly pictures: readonly ShownPicture[];
+  readonly slider: Pick<Slider, 'frame' | 'row' | 'onKeyDown'>;
+  readonly onEnlarge: (event: MouseEvent) => void;
+}
+
+/** The large pictures, side by side; each leads to itself in full (MEDIA-001). */
+export const Slides = ({ pictures, slider, onEnlarge }: Props) => {
+  const { frame, row, onKeyDown } = slider;
+  return (
+    <div className="swiper" ref={frame}>
+      <ul className={`slides swiper-wrapper ${styles.slides}`} ref={row} onKeyDown={onKeyDown}>
+        {pictures.map((picture, index) => (
+          <li
+            key={picture.src}
+            className={`slide swiper-slide ${styles.slide}`}
+            id={`picture-${index + 1}`}
+          >
+            <a
+              className={`enlarge ${styles.enlarge}`}
+              href={picture.src}
+              title="Enlarge"
+              onClick={onEnlarge}
+            >
+              <Photo picture={picture} first={index === 0} sizes="(width > 991px) 55vw, 100vw" />
+            </a>
+          </li>
+        ))}
+        {pictures.length === 0 && (
+          <li className={`${styles.slide} ${styles.none}`}>No picture yet</li>
+        )}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useRef, type KeyboardEvent } from 'react';
+import { $viewer } from '../../state/gallery/viewer.ts';
+import { useDialog } from '../use-dialog.ts';
+import { useModel, type ViewerAct } from './use-model.ts';
+import type { ViewedItem } from './viewed-item.ts';
+import { ViewerButton } from './ViewerButton.tsx';
+import { ViewerControls } from './ViewerControls.tsx';
+import { ViewerStage } from './ViewerStage.tsx';
+import styles from './Viewer.module.css';
+
+interface Props {
+  readonly item: ViewedItem;
+  readonly onClose: () => void;
+}
+
+const KEYS: Readonly<Record<string, ViewerAct | 'fullScreen'>> = {
+  ...{ ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' },
+  ...{ '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut' },
+  ...{ '0': 'reset', Home: 'reset', m: 'measure', f: 'fullScreen' },
+};
+
+/** A product's model over the whole window; three.js is fetched only now (MEDIA-005). */
+export const Viewer = ({ item, onClose }: Props) => {
+  const { status } = useStore($viewer);
+  const { dialog, onClosed, close } = useDialog(onClose);
+  const inside = useRef<HTMLDivElement>(null);
+  const { canvas, figures, act, wear, enterRoom } = useModel(item);
+
+  /** A dialog cannot be shown full screen itself, but its content can. */
+  const toggleFullScreen = (): void => {
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : inside.current?.requestFullscreen());
+  };
+  const perform = (wanted: ViewerAct | 'fullScreen'): void => {
+    if (wanted === 'fullScreen') toggleFullScreen();
+    else act(wanted);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const wanted = KEYS[event.key];
+    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    perform(wanted);
+  };
+  const enter = (): void => {
+    if (dialog.current) enterRoom(dialog.current);
+  };
+
+  return (
+    <dialog
+      className={styles.viewer}
+      aria-label={`3D model of ${item.name}`}
+      data-state={status}
+      ref={dialog}
+      onClose={onClosed}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.inside} ref={inside}>
+        <ViewerStage item={item} canvas={canvas} figures={figures} />
+        <div className={styles.head}>
+          <p>{item.name}</p>
+          <ViewerButton icon="close" label="Close" onPress={close} />
+        </div>
+        <ViewerControls item={item} onAct={perform} onWear={wear} onEnterRoom={enter} />
+      </div>
+    </dialog>
+  );
+};

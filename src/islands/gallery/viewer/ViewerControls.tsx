@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import type { CSSProperties } from 'react';
+import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
+import { $viewer } from '../../state/gallery/viewer.ts';
+import { RoomLink } from './RoomLink.tsx';
+import type { ViewerAct } from './use-model.ts';
+import type { ViewedItem } from './viewed-item.ts';
+import { ViewerButton } from './ViewerButton.tsx';
+import styles from './Viewer.module.css';
+
+interface Props {
+  readonly item: ViewedItem;
+  readonly onAct: (act: ViewerAct | 'fullScreen') => void;
+  readonly onWear: (finish: ModelFinish) => void;
+  readonly onEnterRoom: () => void;
+}
+
+/** The controls with an icon of their own, in their order. */
+const CONTROLS = [
+  ['zoomOut', 'Further away'],
+  ['zoomIn', 'Nearer'],
+  ['reset', 'Back to the first view'],
+  ['measure', 'Measures'],
+  ['fullScreen', 'Full screen'],
+] as const;
+
+/** Below the model: what it can wear, and what can be done with it. */
+export const ViewerControls = ({ item, onAct, onWear, onEnterRoom }: Props) => {
+  const { status, isMeasured } = useStore($viewer);
+  const isShown = status === 'shown';
+  return (
+    <div className={styles.foot}>
+      <Finishes finishes={isShown ? item.finishes : []} onWear={onWear} />
+      <p className={styles.hint}>Drag to turn, pinch or scroll to come nearer.</p>
+      <div className={styles.tools}>
+        <span data-room>{isShown && <RoomLink item={item} onEnter={onEnterRoom} />}</span>
+        {CONTROLS.map(([act, label]) => (
+          <ViewerButton
+            key={act}
+            icon={act}
+            label={label}
+            isPressed={act === 'measure' && isShown ? isMeasured : undefined}
+            onPress={() => {
+              onAct(act);
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+interface FinishesProps {
+  readonly finishes: readonly ModelFinish[];
+  readonly onWear: (finish: ModelFinish) => void;
+}
+
+const Finishes = ({ finishes, onWear }: FinishesProps) => {
+  const { finishId } = useStore($viewer);
+  return (
+    <div className={styles.choices} role="group" aria-label="Finishes">
+      {finishes.map((finish) => (
+        <button
+          key={finish.id}
+          type="button"
+          title={finish.name}
+          aria-label={finish.name}
+          aria-pressed={finish.id === finishId}
+          style={{ '--finish': finish.colour } as CSSProperties}
+          onClick={() => {
+            onWear(finish);
+          }}
+        />
+      ))}
+    </div>
+  );
+};

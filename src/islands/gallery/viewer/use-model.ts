@@ -1,0 +1,85 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
+import { $viewer, viewer } from '../../state/gallery/viewer.ts';
+import { canEnterRoom, roomWay } from './room-way.ts';
+import type { MoveAct, Shown, Stand } from './show.ts';
+import type { ViewedItem } from './viewed-item.ts';
+
+/** What buttons and keys do. */
+export type ViewerAct = MoveAct | 'measure';
+
+interface ShownModel {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Holds the dimensions, which move with the model. */
+  readonly figures: RefObject<HTMLDivElement | null>;
+  readonly act: (act: ViewerAct) => void;
+  readonly wear: (finish: ModelFinish) => void;
+  /** Takes the dialog, which stays over the camera's picture. */
+  readonly enterRoom: (overlay: HTMLElement) => void;
+}
+
+/** A product's model on a canvas, from opening the viewer until it closes. */
+export const useModel = (item: ViewedItem): ShownModel => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const figures = useRef<HTMLDivElement>(null);
+  const shown = useRef<Shown>(null);
+
+  useEffect(() => {
+    const closing = new AbortController();
+    if (canvas.current && figures.current) {
+      const stand = { canvas: canvas.current, figures: figures.current, until: closing.signal };
+      void load(stand, item).then((loaded) => {
+        shown.current = loaded;
+      });
+    }
+    return () => {
+      shown.current = null;
+      closing.abort();
+    };
+  }, [item]);
+
+  return {
+    ...{ canvas, figures },
+    act: (act) => {
+      if (act !== 'measure') shown.current?.move(act);
+      else if (shown.current) shown.current.measure(viewer.toggleMeasures());
+    },
+    wear: (finish) => {
+      viewer.wear(finish.id);
+      shown.current?.wear(finish);
+    },
+    enterRoom: (overlay) => {
+      const { current } = shown;
+      if (current) void import('./room.ts').then((room) => room.enterRoom(current, overlay));
+    },
+  };
+};
+
+/** Shows the model, or says why there is none; null then, and once the viewer has closed. */
+const load = async (stand: Stand, item: ViewedItem): Promise<Shown | null> => {
+  if (!canDraw(stand.canvas)) {
+    viewer.standStill();
+    return null;
+  }
+  try {
+    const { show } = await import('./show.ts');
+    const chosen = item.finishes.find(({ id }) => id === $viewer.get().finishId);
+    const shown = await show(stand, item, chosen);
+    if (!shown) return null;
+    viewer.show(shown.figures);
+    void offerRoom(item, stand.until);
+    return shown;
+  } catch {
+    if (!stand.until.aborted) viewer.fail();
+    return null;
+  }
+};
+
+const offerRoom = async (item: ViewedItem, until: AbortSignal): Promise<void> => {
+  if (roomWay(item, navigator.userAgent) !== 'web-xr') return;
+  if ((await canEnterRoom()) && !until.aborted) viewer.offerRoom();
+};
+
+/** Three.js goes on with the same context. */
+const canDraw = (canvas: HTMLCanvasElement): boolean =>
+  canvas.getContext('webgl2', { alpha: true, antialias: true }) !== null;

@@ -1,0 +1,18 @@
+import type { Model } from '#lib/gallery/model.ts';
+import type { Measures, ModelFinish } from '#lib/gallery/product-gallery.ts';
+import type { ShownPicture } from '#lib/domain/picture.ts';
+
+/** What the viewer shows. */
+export interface ViewedItem {
+  readonly name: string;
+  readonly model: Model;
+  readonly measures: Measures;
+  /** What the model can be dressed in. */
+  readonly finishes: readonly ModelFinish[];
+  /** Shown while the model loads, and if the browser cannot draw. */
+  readonly still: ShownPicture | undefined;
+  /** Full address of the product page. */
+  readonly page: string;
+  /** Whether the browser opens a `.usdz` in the visitor's room (Quick Look, on iOS). */
+  readonly canQuickLook: boolean;
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import type { SubmitEvent } from 'react';
+import { OrderFacts } from '#components/orders/OrderFacts.tsx';
+import { ReasonForm } from '#components/orders/ReasonForm.tsx';
+import { Shipment } from '#components/orders/Shipment.tsx';
+import { Status } from '#components/orders/Status.tsx';
+import type { Order } from '#lib/contract/entities/order.ts';
+import { formatDay } from '#lib/domain/date.ts';
+import { returnable, type OrderPage } from '#lib/orders/order-page.ts';
+import { paths } from '#lib/paths.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { NewOutcome } from '../shell/NewOutcome.tsx';
+import { $order, orderActions } from '../state/orders/order.ts';
+import { fieldsOf } from '../shell/fields-of.ts';
+import styles from './OrderDetail.module.css';
+
+interface Props {
+  /** What the page was made of. */
+  readonly page: OrderPage;
+  /** What was done before the page was loaded; '' for nothing. */
+  readonly done: string;
+  /** A form that was posted and not taken. */
+  readonly form?: PageForm | undefined;
+}
+
+/** An order, and what its customer can ask for it. */
+export const OrderDetail = ({ page, ...loaded }: Props) => {
+  const changed = useStore($order);
+  const { order } = changed ?? page;
+  const { done, form } = changed ?? loaded;
+  return (
+    <>
+      <NewOutcome done={done} form={form} isNew={changed !== null} />
+      <State order={order} />
+      {order.shipments.map((shipment) => (
+        <Shipment key={shipment.id} order={order} shipment={shipment} />
+      ))}
+      <OrderFacts order={order} />
+      <Requests page={{ ...page, order }} form={form} />
+    </>
+  );
+};
+
+const State = ({ order }: { readonly order: Order }) => (
+  <>
+    <p className={styles.state}>
+      <Status status={order.status} />
+      <span className="muted">
+        placed on <time dateTime={order.date}>{formatDay(order.date)}</time>
+      </span>
+    </p>
+    {order.status === 'placed' && (
+      <p>
+        This order is awaiting payment. <a href={paths.orderConfirmation(order.id)}>Pay now</a>
+      </p>
+    )}
+  </>
+);
+
+const Requests = ({ page, form }: Pick<Props, 'page' | 'form'>) => {
+  const { order, cancelReasons, returnReasons } = page;
+  const by = (ask: typeof orderActions.cancel) => (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void ask(order, fieldsOf(event.currentTarget));
+  };
+  return (
+    <>
+      {order.canCancel && (
+        <ReasonForm
+          {...{ name: 'cancel', form, reasons: cancelReasons }}
+          heading="Cancel this order"
+          text="Nothing has been sent yet. What you paid goes back to your card."
+          action="Cancel order"
+          onSubmit={by(orderActions.cancel)}
+        />
+      )}
+      {order.canReturn && (
+        <ReasonForm
+          {...{ name: 'return', form, reasons: returnReasons, shipments: returnable(order) }}
+          heading="Return"
+          text="You may return what was delivered within 14 days. You get an answer within 48 working hours."
+          action="Ask to return"
+          onSubmit={by(orderActions.giveBack)}
+        />
+      )}
+    </>
+  );
+};

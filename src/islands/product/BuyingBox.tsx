@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react';
+import type { SyntheticEvent } from 'react';
+import { Price } from '#components/ui/Price.tsx';
+import { Stepper } from '#components/ui/form/Stepper.tsx';
+import type { ShownPrice } from '#lib/domain/price.ts';
+import { paths } from '#lib/paths.ts';
+import type { Buying } from '#lib/product/product-choice.ts';
+import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
+import { bookmark } from '../state/bookmarks/bookmark.ts';
+import { buying as store } from '../state/product/buying.ts';
+import { EnquiryLink } from './EnquiryLink.tsx';
+import { useQuantity } from './use-quantity.ts';
+import styles from './BuyingBox.module.css';
+
+interface Props {
+  readonly buying: Buying;
+  readonly price: ShownPrice;
+  /** Of the product. */
+  readonly name: string;
+  /** What was sent without script, and why it was not taken. */
+  readonly form?: PageForm | undefined;
+}
+
+const pressedIn = ({ nativeEvent }: SyntheticEvent): string => {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement ? submitter.value : '';
+};
+
+/** How many, and the buttons that add them to the cart, buy them at once or bookmark the product. */
+export const BuyingBox = ({ buying, price, name, form }: Props) => {
+  const { field, ends, step, read } = useQuantity(buying);
+  const { byEmail, check } = buying;
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const pressed = pressedIn(event);
+    void (pressed === 'bookmark'
+      ? bookmark.toggle(buying.productId)
+      : store.buy(buying, read(), pressed === 'buy'));
+  };
+  return (
+    <form
+      className={styles.buying}
+      method="post"
+      action={buying.action}
+      noValidate
+      data-buying=""
+      onSubmit={submit}
+    >
+      <Ids buying={buying} />
+      <Messages sent={form?.errors[''] ?? ''} />
+      <div className={styles.line}>
+        {!byEmail && (
+          <Stepper
+            name="qty"
+            label={`Quantity of ${name}`}
+            value={Number(form?.values.qty) || 1}
+            dimmed={check !== 0}
+            field={field}
+            ends={ends}
+            onStep={step}
+          />
+        )}
+        <Actions buying={buying} price={price} />
+      </div>
+    </form>
+  );
+};
+
+const Ids = ({ buying }: Pick<Props, 'buying'>) => (
+  <>
+    <input type="hidden" name={FORM_FIELD} value="buying" />
+    <input type="hidden" name="variantId" value={buying.variantId} />
+    <input type="hidden" name="sellerId" value={buying.sellerId} />
+    <input type="hidden" name="optionId" value={buying.optionId} />
+    <input type="hidden" name="swatchId" value={buying.swatchId} />
+  </>
+);
+
+/** What is said of a press; without script the page's address says which message is shown. */
+const Messages = ({ sent }: { readonly sent: string }) => (
+  <>
+    <p className={styles.said} role="alert" suppressHydrationWarning>
+      {useStore(store.$message) || sent}
+    </p>
+    <p className={styles.told} id="added">
+      {'Added to cart. '}
+      <a href={paths.cart()}>View your cart</a>
+    </p>
+    <p className={styles.told} id="bookmarked">
+      Added to bookmarks
+    </p>
+    <p className={styles.told} id="unbookmarked">
+      Removed from bookmarks
+    </p>
+  </>
+);
+
+const Actions = ({ buying, price }: Pick<Props, 'buying' | 'price'>) => (
+  <div className={`actions ${styles.actions}`}>
+    <div className={`bar-price ${styles['bar-price']}`} aria-hidden="true">
+      <Price price={price} suffix="" />
+    </div>
+    {buying.byEmail ? (
+      <EnquiryLink
+        className={`button ${styles.button}`}
+        href={buying.enquiry}
+        text="Get price via email"
+      />
+    ) : (
+      <Buttons isForSale={buying.check === 0} />
+    )}
+    <BookmarkButton />
+  </div>
+);
+
+/** During a call the first button says so, and neither can be pressed (PDP-022). */
+const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
+  const isAdding = useStore(store.$isAdding);
+  const isOff = !isForSale || isAdding;
+  return (
+    <>
+      <button
+        className={`button ${styles.button}`}
+        type="submit"
+        name="do"
+        value="add"
+        disabled={isOff}
+      >
+        {isAdding ? 'Adding to cart...' : 'Add to cart'}
+      </button>
+      <button
+        className={`button button-quiet ${styles.button}`}
+        type="submit"
+        name="do"
+        value="buy"
+        disabled={isOff}
+      >
+        Buy now
+      </button>
+    </>
+  );
+};

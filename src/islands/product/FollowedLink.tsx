@@ -1,0 +1,26 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainPress } from '../intent/plain-press.ts';
+import { followChoice } from './choices.ts';
+
+interface Props {
+  readonly href: string;
+  /** Whether it leads to what is shown. */
+  readonly selected: boolean;
+  readonly className?: string;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to another variant, option or swatch, which is shown in place (PDP-002). */
+export const FollowedLink = ({ href, selected, children, ...look }: Props) => {
+  const follow = (event: MouseEvent): void => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    if (!selected) void followChoice(href);
+  };
+  return (
+    <a href={href} data-choice="" aria-current={selected || undefined} onClick={follow} {...look}>
+      {children}
+    </a>
+  );
+};

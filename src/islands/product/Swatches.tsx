@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { ChoiceLink } from '#lib/product/product-choice.ts';
+import { FollowedLink } from './FollowedLink.tsx';
+import styles from './Swatches.module.css';
+
+interface Props {
+  readonly swatches: readonly ChoiceLink[];
+}
+
+/** The swatches to choose from; one that is pointed at or focused is previewed (PDP-013, PDP-014). */
+export const Swatches = ({ swatches }: Props) => {
+  const { isClosed, reopen } = usePreview();
+  return (
+    <div className={styles.swatches}>
+      <p id="swatches">
+        {'Swatches: '}
+        <span className={styles.chosen}>{swatches.find(({ selected }) => selected)?.name}</span>
+      </p>
+      <ul
+        className={styles.samples}
+        aria-labelledby="swatches"
+        data-closed={isClosed ? '' : undefined}
+      >
+        {swatches.map((swatch) => (
+          <li key={swatch.href} onPointerLeave={reopen} onBlur={reopen}>
+            <Sample {...swatch} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Escape closes the preview of a swatch until the visitor points at another one. */
+const usePreview = () => {
+  const [isClosed, setIsClosed] = useState(false);
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setIsClosed(true);
+    };
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  const reopen = (): void => {
+    setIsClosed(false);
+  };
+  return { isClosed, reopen };
+};
+
+const Sample = ({ name, href, selected, picture }: ChoiceLink) => (
+  <FollowedLink className={`sample ${styles.sample}`} href={href} selected={selected} title={name}>
+    {picture !== '' && (
+      <img src={picture} alt="" width="56" height="56" loading="lazy" decoding="async" />
+    )}
+    <span className={styles.name}>{name}</span>
+    <span className={`preview ${styles.preview}`} aria-hidden="true">
+      {picture !== '' && <img src={picture} alt="" width="800" height="800" loading="lazy" />}
+      <span>{name}</span>
+    </span>
+  </FollowedLink>
+);

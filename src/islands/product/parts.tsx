@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Description } from '#components/product/Description.tsx';
+import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
+import type { ProductPage } from '#lib/product/product-page.ts';
+import { hydrate } from '../intent/hydrate.tsx';
+import { product } from '../state/product/product.ts';
+
+interface Shown {
+  /** What the server has rendered. */
+  readonly first: ProductPage;
+}
+
+const Trail = ({ first }: Shown) => (
+  <Breadcrumb steps={(useStore(product.$product) ?? first).trail} />
+);
+
+type Card = ComponentProps<typeof Description>['card'];
+
+const About = ({ first, card }: Shown & { readonly card: Card }) => (
+  <Description product={useStore(product.$product) ?? first} card={card} />
+);
+
+/** How products look on this site. */
+export const cardOf = (): Card => document.documentElement.dataset.card as Card;
+
+let awake: Promise<unknown> | undefined;
+
+/** Has the parts beside the facts follow the choice, from the first one on. */
+export const wakeParts = (): Promise<unknown> => (awake ??= hydrateParts());
+
+const hydrateParts = async (): Promise<void> => {
+  const first = product.$product.get();
+  if (!first) return;
+  await Promise.all([
+    hydratePart('trail', <Trail first={first} />),
+    hydratePart('description', <About first={first} card={cardOf()} />),
+  ]);
+};
+
+const hydratePart = async (name: string, part: ReactNode): Promise<void> => {
+  const root = document.getElementById(`product-${name}`);
+  if (root) await hydrate(root, part);
+};
+
+/** Has the pictures follow the choice; another variant has other ones. */
+export const wakeGallery = async (): Promise<void> => {
+  const { wake } = await import('../gallery/wake-gallery.tsx');
+  const gallery = document.getElementById('gallery');
+  if (gallery) await wake(gallery);
+};

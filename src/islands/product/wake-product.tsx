@@ -1,0 +1,39 @@
+import { hydrate } from '../intent/hydrate.tsx';
+import { buying } from '../state/product/buying.ts';
+import { takePendingLine } from '../state/product/pending-line.ts';
+import { product } from '../state/product/product.ts';
+import { followHistory } from './choices.ts';
+import { Facts } from './Facts.tsx';
+import { cardOf } from './parts.tsx';
+import { ProductStatus } from './ProductStatus.tsx';
+
+let awake: Promise<unknown> | undefined;
+
+/** Makes the facts respond; what else follows a choice does so from the first one on. */
+export const wake = (facts: HTMLElement): Promise<unknown> => (awake ??= hydrateFacts(facts));
+
+const hydrateFacts = async (facts: HTMLElement): Promise<void> => {
+  const first = await product.open(facts.dataset.address ?? '');
+  const status = document.getElementById('product-status');
+  await Promise.all([
+    hydrate(facts, <Facts product={first} card={cardOf()} />),
+    status && hydrate(status, <ProductStatus />),
+  ]);
+};
+
+/**
+ * Shows the product of the address after going back or forward.
+ * @param first path and query that the page was loaded with
+ */
+export const goBack = async (facts: HTMLElement, first: string): Promise<void> => {
+  await wake(facts);
+  await followHistory(first);
+};
+
+/** Adds what the visitor wanted before signing in (PDP-050, PDP-051). */
+export const addPendingLine = async (facts: HTMLElement): Promise<void> => {
+  const line = takePendingLine(location.pathname);
+  if (!line) return;
+  await wake(facts);
+  await buying.addLine(line);
+};

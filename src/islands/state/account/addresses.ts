@@ -1,0 +1,106 @@
+import { atom } from 'nanostores';
+import { suggestedAddresses } from '#lib/account/addresses-page.ts';
+import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { asCustomer, type SessionStore } from '../identity/session.ts';
+import { tell, type Problems } from './outcome.ts';
+
+type Api = Pick<
+  BrowserApi,
+  'listAddresses' | 'createAddress' | 'updateAddress' | 'deleteAddress' | 'findAddresses'
+>;
+
+type Address = Awaited<ReturnType<Api['listAddresses']>>['data'][number];
+
+/** What an address form sends. */
+export type AddressFields = Omit<Address, 'id' | 'addressType'>;
+
+/** An address of the customer, or one that is shown as such until the server has answered. */
+export interface ListedAddress extends Address {
+  readonly isPending?: boolean;
+}
+
+/** The customer's addresses, the newest first; null until they are known. */
+export const $addresses = atom<readonly ListedAddress[] | null>(null);
+
+type List = readonly ListedAddress[];
+
+/** The list with an address in place of the one with an id, or before all others. */
+const put = (list: List, id: string, address: ListedAddress): List =>
+  list.some((one) => one.id === id)
+    ? list.map((one) => (one.id === id ? address : one))
+    : [address, ...list];
+
+const without = (list: List, id: string): List => list.filter((one) => one.id !== id);
+
+const change = (to: (list: List) => List): void => {
+  $addresses.set(to($addresses.get() ?? []));
+};
+
+/** Whether an address can be shown as saved already: the server refuses one without these. */
+const isWhole = ({ streetA, city, postcode, country }: AddressFields): boolean =>
+  [streetA, city, postcode, country].every((line) => line.trim() !== '');
+
+/** Id of an address that the server has not numbered yet. */
+const UNNUMBERED = 'unnumbered';
+
+interface Options {
+  readonly api?: Api;
+  readonly session?: Pick<SessionStore, 'asCustomer'>;
+}
+
+/** The customer's addresses: what is done shows at once, and is taken back when it is refused. */
+export const createAddresses = ({ api = siteApi, session = { asCustomer } }: Options = {}) => {
+  const send = (id: string, body: AddressFields) =>
+    session.asCustomer(() =>
+      id === '' ? api.createAddress({ body }) : api.updateAddress({ params: { id }, body }),
+    );
+
+  return {
+    /** @throws {HttpError} when they cannot be read */
+    load: async (): Promise<void> => {
+      const { data } = await session.asCustomer(() => api.listAddresses({}, { lifetime: 0 }));
+      $addresses.set(data);
+    },
+
+    /** Saves a new address, or the one with an id (ADDRESS-001). */
+    save: async (id: string, fields: AddressFields): Promise<Problems> => {
+      const before = $addresses.get()?.find((one) => one.id === id);
+      const shown = { id: id || UNNUMBERED, addressType: '', ...fields, isPending: true };
+      if (isWhole(fields)) change((list) => put(list, shown.id, shown));
+      const work = async () => {
+        try {
+          const { data } = await send(id, fields);
+          change((list) => put(list, shown.id, data));
+        } catch (thrown) {
+          change((list) => (before ? put(list, id, before) : without(list, shown.id)));
+          throw thrown;
+        }
+      };
+      return tell(work, { sentence: doneSentence('addresses', 'saved') });
+    },
+
+    /** Removes an address (ADDRESS-001). */
+    remove: async (id: string): Promise<Problems> => {
+      const before = $addresses.get() ?? [];
+      const at = before.findIndex((one) => one.id === id);
+      change((list) => without(list, id));
+      const work = async () => {
+        try {
+          await session.asCustomer(() => api.deleteAddress({ params: { id } }));
+        } catch (thrown) {
+          change((list) => list.toSpliced(at, 0, ...before.slice(at, at + 1)));
+          throw thrown;
+        }
+      };
+      return tell(work, { sentence: doneSentence('addresses', 'removed') });
+    },
+
+    /** Where a postcode may be; null, without a call, for a blank one (ADDRESS-002). */
+    placesOf: (postcode: string): Promise<readonly AddressSuggestion[] | null> =>
+      suggestedAddresses(api, { values: { form: 'postcode', postcode } }),
+  };
+};
+
+export const addresses = createAddresses();

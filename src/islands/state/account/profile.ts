@@ -1,0 +1,71 @@
+import { pictureProblem } from '#lib/account/profile.ts';
+import { doneSentence } from '#lib/shell/done-sentence.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
+import { asCustomer, takeCustomer, type SessionStore } from '../identity/session.ts';
+import { tell, type Problems } from './outcome.ts';
+
+type Api = Pick<BrowserApi, 'saveCustomer' | 'saveProfilePicture' | 'removeProfilePicture'>;
+
+/** What the profile form sends. */
+export type ProfileFields = Parameters<Api['saveCustomer']>[0]['body'];
+
+interface Options {
+  readonly api?: Api;
+  readonly session?: Pick<SessionStore, 'asCustomer' | 'takeCustomer'>;
+}
+
+/** What is wrong with the picture field, as the server says it of its own form. */
+const pictureRefusal = (message: string): HttpError =>
+  new HttpError(400, 'invalid_request', message, [`body.picture: ${message}`]);
+
+/** The file's bytes in base64. @throws {HttpError} for what cannot be a profile picture */
+const encoded = async (file: File): Promise<string> => {
+  const problem = pictureProblem(new Uint8Array(await file.arrayBuffer()));
+  if (problem !== null) throw pictureRefusal(problem);
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const address = reader.result as string;
+      resolve(address.slice(address.indexOf(',') + 1));
+    };
+    reader.onerror = () => {
+      reject(pictureRefusal('The file cannot be read. Please choose it again.'));
+    };
+    reader.readAsDataURL(file);
+  });
+};
+
+/** The customer's own record: the session shows what the server made of it. */
+export const createProfile = ({
+  api = siteApi,
+  session = { asCustomer, takeCustomer },
+}: Options = {}) => {
+  const take = async (call: () => ReturnType<Api['saveCustomer']>): Promise<void> => {
+    session.takeCustomer((await session.asCustomer(call)).data);
+  };
+  return {
+    /** Saves the record (PROFILE-008). */
+    save: (body: ProfileFields): Promise<Problems> =>
+      tell(() => take(() => api.saveCustomer({ body })), {
+        sentence: doneSentence('profile', 'saved'),
+      }),
+
+    /** Saves a picture, unless it can be none (PROFILE-009). */
+    savePicture: (file: File): Promise<Problems> => {
+      const save = async () => {
+        const data = await encoded(file);
+        await take(() => api.saveProfilePicture({ body: { files: [{ data }] } }));
+      };
+      return tell(save, { sentence: doneSentence('profile', 'pictured') });
+    },
+
+    /** Removes the picture (PROFILE-009). */
+    removePicture: (): Promise<Problems> =>
+      tell(() => take(() => api.removeProfilePicture()), {
+        sentence: doneSentence('profile', 'unpictured'),
+      }),
+  };
+};
+
+export const profile = createProfile();

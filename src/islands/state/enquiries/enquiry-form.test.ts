@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import { HttpError } from '../http.ts';
+import { createEnquiryForm } from './enquiry-form.ts';
+
+// The session looks for a page when it is imported.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: 'signed-in=1' });
+});
+
+const ASKED: AskedProduct = {
+  ...{ productId: '1', variantId: '2', sellerId: '3', optionId: '4', swatchId: '' },
+  ...{ name: 'Oak chair', chosen: 'Tall', action: '/oak-chair/products/d/2/enquiry' },
+  message: 'Please let me know the retail price of Oak chair.',
+};
+const HOME = {
+  ...{ id: '9', addressName: 'Home', streetA: '1 Church Lane', streetB: '', city: 'Great Tew' },
+  ...{ country: 'United Kingdom', postcode: 'OX7 4AA', addressType: '', mobileNumber: '' },
+};
+const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
+
+const begin = (addresses = [HOME]) => {
+  const client = {
+    send: vi.fn(() => Promise.resolve({ message: 'Request Raised sucessfully', id: '5' })),
+    addressesAt: vi.fn(() => Promise.resolve([BATH])),
+  };
+  return { form: createEnquiryForm({ asked: ASKED, addresses, client, key: 'k' }), client };
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the form of an enquiry', () => {
+  it('[ENQ-004] [ENQ-010] [ENQ-013] begins with the first address, and is blocked until all is right', () => {
+    const { form, client } = begin();
+    const { fields, status, wrong } = form.$enquiry.get();
+    expect(fields).toMatchObject({ addressId: '9', quantity: '1', message: ASKED.message });
+    expect([status, wrong]).toEqual(['blocked', []]);
+    expect(form.submit()).toBe('terms');
+    expect(form.$enquiry.get().wrong).toEqual(['terms']);
+    expect(client.send).not.toHaveBeenCalled();
+    form.type('terms', 'on');
+    expect(form.$enquiry.get()).toMatchObject({ status: 'open', wrong: [] });
+  });
+
+  it('[ENQ-010] [ENQ-022] is blocked while it is sent, then has gone', async () => {
+    const { form, client } = begin();
+    form.type('terms', 'on');
+    expect(form.submit()).toBeUndefined();
+    expect(form.$enquiry.get().status).toBe('blocked');
+    form.submit();
+    await settled();
+    expect(client.send).toHaveBeenCalledOnce();
+    expect(client.send).toHaveBeenCalledWith(expect.objectContaining({ addressId: '9' }), 'k');
+    expect(form.$enquiry.get()).toMatchObject({
+      status: 'sent',
+      told: { type: 'success', text: 'Request Raised sucessfully' },
+    });
+  });
+
+  it('[ENQ-011] says why it was not taken, and can be sent again', async () => {
+    const { form, client } = begin();
+    client.send.mockRejectedValueOnce(new HttpError(503, 'upstream_failed', 'Not now.'));
+    form.type('terms', 'on');
+    form.submit();
+    await settled();
+    expect(form.$enquiry.get()).toMatchObject({
+      status: 'open',
+      told: { type: 'error', text: 'Not now.' },
+    });
+  });
+
+  it('[ENQ-006] fills in a suggestion, which need not know the street', async () => {
+    const { form } = begin([]);
+    form.type('add_line_1', '1 High Street');
+    await form.lookUp();
+    expect(form.$enquiry.get().suggestions).toEqual([BATH]);
+    form.use(BATH);
+    expect(form.$enquiry.get()).toMatchObject({
+      suggestions: [],
+      fields: { add_line_1: '1 High Street', city: 'Bath', country: 'United Kingdom' },
+    });
+  });
+
+  it.each([
+    [503, ''],
+    [429, 'Too many postcodes'],
+  ])(
+    '[ENQ-021] a look-up that fails with %i clears the suggestions and says %j',
+    async (status, note) => {
+      const { form, client } = begin([]);
+      await form.lookUp();
+      client.addressesAt.mockRejectedValue(new HttpError(status, 'failed', 'Too many postcodes'));
+      await form.lookUp();
+      expect(form.$enquiry.get()).toMatchObject({ suggestions: [], note });
+    },
+  );
+
+  it('[ENQ-008] steps the quantity within its bounds', () => {
+    const { form } = begin();
+    const quantity = () => form.$enquiry.get().fields.quantity;
+    form.step(-1);
+    expect(quantity()).toBe('1');
+    form.step(1);
+    expect(quantity()).toBe('2');
+    form.type('quantity', '999');
+    form.step(1);
+    expect(quantity()).toBe('999');
+  });
+});

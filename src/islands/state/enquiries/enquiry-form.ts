@@ -1,0 +1,132 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { sentenceOf } from '#lib/contract/failure.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import {
+  enquiryRequest,
+  MAX_ASKED,
+  wrongFields,
+  type EnquiryField,
+} from '#lib/enquiries/enquiry.ts';
+import { newEnquiry, type ShownEnquiry } from '#lib/enquiries/shown-enquiry.ts';
+import { suggestedFields, suggestionValue } from '#lib/enquiries/suggested-address.ts';
+import { stepped } from '#lib/product/quantity.ts';
+import { HttpError } from '../http.ts';
+import { enquiries, type Enquiries, type Suggestion } from './enquiries.ts';
+
+interface EnquiryOptions {
+  readonly asked: AskedProduct;
+  readonly addresses: readonly Address[];
+  readonly client?: Pick<Enquiries, 'send' | 'addressesAt'>;
+  /** With which the enquiry is made once, however often it is sent. */
+  readonly key?: string;
+}
+
+/** What the visitor does with the form of an enquiry. */
+export interface EnquiryActions {
+  readonly type: (field: string, text: string) => void;
+  /** From now on the form says whether the field is wrong. */
+  readonly touch: (field: string) => void;
+  readonly step: (by: -1 | 1) => void;
+  readonly lookUp: () => Promise<void>;
+  readonly use: (suggestion: Suggestion) => void;
+  /** Sends the enquiry, unless a field is wrong: then the first one. */
+  readonly submit: () => EnquiryField | undefined;
+}
+
+export interface EnquiryFormStore extends EnquiryActions {
+  readonly $enquiry: ReadableAtom<ShownEnquiry>;
+}
+
+type Work = Omit<ShownEnquiry, 'wrong' | 'status'> & {
+  readonly touched: readonly string[];
+  readonly progress: 'writing' | 'sending' | 'sent';
+};
+
+/** The form of an enquiry while it is filled in and sent. */
+export const createEnquiryForm = ({
+  asked,
+  addresses,
+  client = enquiries,
+  key = crypto.randomUUID(),
+}: EnquiryOptions): EnquiryFormStore => {
+  const start = newEnquiry(asked, addresses, key);
+  const $work = atom<Work>({ ...start, touched: [], progress: 'writing' });
+  const change = (what: Partial<Work>): void => {
+    $work.set({ ...$work.get(), ...what });
+  };
+  const touch = (...fields: readonly string[]): void => {
+    change({ touched: [...new Set([...$work.get().touched, ...fields])] });
+  };
+  const fill = (fields: ShownEnquiry['fields']): void => {
+    change({ fields: { ...$work.get().fields, ...fields } });
+  };
+  const type = (field: string, text: string): void => {
+    fill({ [field]: text });
+    touch(field);
+  };
+
+  const send = async (): Promise<void> => {
+    const { fields } = $work.get();
+    change({ progress: 'sending' });
+    try {
+      const { message } = await client.send(enquiryRequest(fields, asked), key);
+      change({ progress: 'sent', told: { type: 'success', text: message } });
+    } catch (thrown) {
+      // No notification (ENQ-021): the panel says what is wrong, and the form can be sent again.
+      change({ progress: 'writing', told: { type: 'error', text: sentenceOf(thrown) } });
+    }
+  };
+
+  return {
+    $enquiry: computed($work, shown),
+    touch,
+    type,
+    step: (by) => {
+      const quantity = Number($work.get().fields.quantity) || 1;
+      type('quantity', String(stepped(quantity, by, BOUNDS)));
+    },
+    lookUp: async () => {
+      change(await lookedUp(client, $work.get().fields.postcode ?? ''));
+    },
+    use: (suggestion) => {
+      fill(suggestedFields(suggestionValue(suggestion)));
+      change({ suggestions: [] });
+    },
+    submit: () => {
+      const wrong = wrongFields($work.get().fields);
+      touch(...wrong);
+      if (wrong.length === 0 && $work.get().progress === 'writing') void send();
+      return wrong[0];
+    },
+  };
+};
+
+const BOUNDS = { stock: MAX_ASKED, maxOrderSize: 0 };
+
+/** Only touched fields show what is wrong; the form cannot be sent with anything wrong (ENQ-010). */
+const shown = ({ touched, progress, ...rest }: Work): ShownEnquiry => {
+  const wrong = wrongFields(rest.fields);
+  const isBlocked = progress === 'sending' || wrong.length > 0;
+  return {
+    ...rest,
+    wrong: wrong.filter((field) => touched.includes(field)),
+    status: progress === 'sent' ? 'sent' : isBlocked ? 'blocked' : 'open',
+  };
+};
+
+/**
+ * Looks up a postcode. A failure clears the suggestions and says nothing (ENQ-021), except after too
+ * many look-ups, because then waiting helps.
+ */
+const lookedUp = (
+  client: Pick<Enquiries, 'addressesAt'>,
+  postcode: string,
+): Promise<Pick<Work, 'suggestions' | 'note'>> =>
+  client.addressesAt(postcode).then(
+    (suggestions) => ({ suggestions, note: '' }),
+    (thrown: unknown) => ({
+      suggestions: [],
+      note: thrown instanceof HttpError && thrown.status === 429 ? thrown.message : '',
+    }),
+  );

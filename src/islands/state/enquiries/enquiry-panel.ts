@@ -1,0 +1,48 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import { HttpError } from '../http.ts';
+import { notify } from '../shell/notices.ts';
+import { enquiries } from './enquiries.ts';
+import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
+
+/** What the panel shows: a new form each time that it is opened. */
+export interface OpenEnquiry {
+  readonly asked: AskedProduct;
+  readonly addresses: readonly Address[];
+  readonly form: EnquiryFormStore;
+}
+
+/** Milliseconds for which a message can be read before the sign-in page opens. */
+const READING_MS = 1_200;
+
+const $open = atom<OpenEnquiry | null>(null);
+
+/** The open enquiry; null while the panel is closed. */
+export const $enquiryPanel: ReadableAtom<OpenEnquiry | null> = $open;
+
+export const closeEnquiryPanel = (): void => {
+  $open.set(null);
+};
+
+/**
+ * Opens the panel with the enquiry of an address (ENQ-001). A signed-out visitor is told so, then goes
+ * to the form's page, which leads to the sign-in; whatever else fails leads to that page, too.
+ */
+export const openEnquiry = async (href: string): Promise<void> => {
+  const leave = () => {
+    location.assign(href);
+  };
+  try {
+    const found = await enquiries.read(href);
+    if (found) $open.set({ ...found, form: createEnquiryForm(found) });
+    else leave();
+  } catch (thrown) {
+    if (!(thrown instanceof HttpError) || thrown.status !== 401) {
+      leave();
+      return;
+    }
+    notify('Error', thrown.message);
+    setTimeout(leave, READING_MS);
+  }
+};

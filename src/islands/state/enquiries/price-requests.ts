@@ -1,0 +1,99 @@
+import { atom } from 'nanostores';
+import { sentenceOf } from '#lib/contract/failure.ts';
+import type { PriceEnquiry } from '#lib/contract/entities/price-enquiry.ts';
+import {
+  asAnswered,
+  priceRequestsPage,
+  type OfferAnswer,
+} from '#lib/enquiries/price-requests-page.ts';
+import { paths } from '#lib/paths.ts';
+import { doneSentence } from '#lib/shell/done-sentence.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { asCustomer, type SessionStore } from '../identity/session.ts';
+import { signInFirst } from '../identity/sign-in-first.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Requests of which the customer has answered an offer while their page is open. */
+export interface AnsweredRequests {
+  readonly requests: readonly PriceEnquiry[];
+  /** What was done; '' until the shop has answered. */
+  readonly done: string;
+  /** What was sent and not taken. */
+  readonly form?: PageForm;
+}
+
+/** The open page's price requests; null while nothing has been answered. */
+export const $priceRequests = atom<AnsweredRequests | null>(null);
+
+interface Options {
+  readonly api?: Pick<BrowserApi, 'listPriceEnquiries' | 'answerOffer'>;
+  readonly session?: Pick<SessionStore, 'asCustomer'>;
+  /** Goes to another page. */
+  readonly leaveFor?: (address: string) => void;
+}
+
+const answerOf = ({ form, id = '', offerId = '', reason = '' }: Fields): OfferAnswer => ({
+  ...{ id, offerId, reason, approved: form === 'accept' },
+});
+
+const withRequest = (all: readonly PriceEnquiry[], changed: PriceEnquiry) =>
+  all.map((request) => (request.id === changed.id ? changed : request));
+
+/** The customer's price requests and what is answered to their offers. */
+export const createPriceRequests = ({
+  api = siteApi,
+  session = { asCustomer },
+  leaveFor = (address) => {
+    location.assign(address);
+  },
+}: Options = {}) => {
+  const send = async ({ id, offerId, approved, reason }: OfferAnswer): Promise<PriceEnquiry> => {
+    const body = { approved, reason };
+    const call = () => api.answerOffer({ params: { id, offerId }, body });
+    return (await session.asCustomer(call)).data;
+  };
+
+  /** Other requests may have changed while one was under way. */
+  const show = (
+    shown: readonly PriceEnquiry[],
+    changed: PriceEnquiry,
+    outcome: Omit<AnsweredRequests, 'requests'>,
+  ): void => {
+    const requests = $priceRequests.get()?.requests ?? shown;
+    $priceRequests.set({ requests: withRequest(requests, changed), ...outcome });
+  };
+
+  return {
+    /** The requests of a page of them, by the query of its address. */
+    load: async (query: URLSearchParams): Promise<readonly PriceEnquiry[]> =>
+      (await session.asCustomer(() => priceRequestsPage(api, query))).list,
+    /**
+     * Sends an answer to an offer, which is shown at once and taken back if the shop refuses. An
+     * offer that is accepted is in the cart, which is shown next (ENQ-023).
+     * @param shown the requests on the page
+     * @param fields of the form in which the answer was given
+     */
+    answer: async (
+      shown: readonly PriceEnquiry[],
+      request: PriceEnquiry,
+      fields: Fields,
+    ): Promise<void> => {
+      const answer = answerOf(fields);
+      show(shown, asAnswered(request, answer), { done: '' });
+      try {
+        const changed = await send(answer);
+        const done = answer.approved ? '' : doneSentence('requests', 'rejected');
+        show(shown, changed, { done });
+        if (answer.approved) leaveFor(`${paths.cart()}?done=offer`);
+      } catch (thrown) {
+        const form = { values: fields, errors: { '': sentenceOf(thrown) }, done: false };
+        show(shown, request, { done: '', form });
+        signInFirst(thrown);
+      }
+    },
+  };
+};
+
+export const priceRequests = createPriceRequests();

@@ -1,0 +1,20 @@
+import { atom } from 'nanostores';
+import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { readGallery } from './gallery-reply.ts';
+
+/** The gallery that follows the choice on the page; null as long as that is the page's own. */
+export const $shownGallery = atom<ProductGallery | null>(null);
+
+/** Id of the chosen swatch, which the 3D model wears; '' for none. */
+export const $chosenSwatch = atom('');
+
+/**
+ * The gallery of a variant.
+ * @throws {HttpError} if the product cannot be had
+ */
+export const galleryOf = async (
+  variantId: string,
+  api: Pick<BrowserApi, 'productByVariant'> = siteApi,
+): Promise<ProductGallery> =>
+  readGallery(await api.productByVariant({ params: { id: variantId } }));

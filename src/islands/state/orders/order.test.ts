@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '#lib/contract/entities/order.ts';
+import type { BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
+import { $order, createOrderActions } from './order.ts';
+
+// The session looks for a page when it is imported.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: '' });
+});
+
+const order = {
+  ...{ id: '7', status: 'paid', canCancel: true, canReturn: false },
+  shipments: [{ id: '1', status: 'paid', canReturn: true }],
+} as unknown as Order;
+
+const FIELDS = { form: 'cancel', reason: 'Changed my mind', comment: 'Sorry' };
+
+const actionsOver = (api: object) =>
+  createOrderActions({
+    api: api as BrowserApi,
+    session: { asCustomer: (work) => work() },
+  });
+
+beforeEach(() => {
+  $order.set(null);
+});
+
+describe('an order on its open page', () => {
+  it('[ORDER-004] is shown as cancelled at once, and then as the shop answers', async () => {
+    const refunded = { ...order, status: 'cancelled', refunded: 12 };
+    const cancelOrder = vi.fn(() => Promise.resolve({ data: refunded }));
+    const cancelling = actionsOver({ cancelOrder }).cancel(order, FIELDS);
+    expect($order.get()).toMatchObject({ done: '', order: { status: 'cancelled' } });
+    await cancelling;
+    expect(cancelOrder).toHaveBeenCalledWith({
+      params: { id: '7' },
+      body: { comment: 'Changed my mind: Sorry' },
+    });
+    expect($order.get()?.order).toBe(refunded);
+    expect($order.get()?.done).toMatch(/^The order is cancelled\./);
+  });
+
+  it('[ORDER-004] is as it was when the shop refuses, with its sentence and what was typed', async () => {
+    const refusal = new HttpError(409, 'order_refused', 'This order can no longer be cancelled.');
+    await actionsOver({ cancelOrder: () => Promise.reject(refusal) }).cancel(order, FIELDS);
+    const { order: shown, form } = $order.get()!;
+    expect(shown).toBe(order);
+    expect(form).toEqual({ values: FIELDS, errors: { '': refusal.message }, done: false });
+  });
+
+  it('[ORDER-007] is read again once one of its deliveries goes back', async () => {
+    const returned = { ...order, status: 'return_requested' };
+    const returnShipment = vi.fn(() => Promise.resolve({}));
+    const readOrder = vi.fn(() => Promise.resolve({ data: returned }));
+    const fields = { form: 'return', shipmentId: '1', reason: 'Too large', comment: '' };
+    await actionsOver({ returnShipment, readOrder }).giveBack(order, fields);
+    expect(returnShipment).toHaveBeenCalledWith({
+      query: { shipmentID: '1' },
+      body: { reasonReturn: 'Too large' },
+    });
+    expect(readOrder).toHaveBeenCalledWith({ params: { id: '7' } }, { force: true });
+    expect($order.get()?.order).toBe(returned);
+  });
+});

@@ -1,0 +1,90 @@
+import { atom } from 'nanostores';
+import { sentenceOf } from '#lib/contract/failure.ts';
+import type { Order } from '#lib/contract/entities/order.ts';
+import { asCancelled, asReturning, reasonOf, type OrderFields } from '#lib/orders/order-changes.ts';
+import { orderPage, type OrderPage } from '#lib/orders/order-page.ts';
+import { doneSentence } from '#lib/shell/done-sentence.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { asCustomer, type SessionStore } from '../identity/session.ts';
+import { signInFirst } from '../identity/sign-in-first.ts';
+
+/** An order that the customer has asked something for while its page is open. */
+export interface ChangedOrder {
+  readonly order: Order;
+  /** What was done; '' until the shop has answered. */
+  readonly done: string;
+  /** What was sent and not taken. */
+  readonly form?: PageForm;
+}
+
+/** The open page's order; null while nothing has been asked for it. */
+export const $order = atom<ChangedOrder | null>(null);
+
+type Api = Pick<
+  BrowserApi,
+  'readOrder' | 'listComments' | 'cancelOrder' | 'returnOrder' | 'returnShipment'
+>;
+
+interface Options {
+  readonly api?: Api;
+  readonly session?: Pick<SessionStore, 'asCustomer'>;
+}
+
+interface Change {
+  readonly order: Order;
+  /** The order as the shop is expected to answer. */
+  readonly expected: Order;
+  readonly fields: OrderFields;
+  readonly done: string;
+  readonly call: () => Promise<Order>;
+}
+
+/** What the customer asks for an order: shown at once, and taken back if the shop refuses. */
+export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: Options = {}) => {
+  const change = async ({ order, expected, fields, done, call }: Change): Promise<void> => {
+    $order.set({ order: expected, done: '' });
+    try {
+      $order.set({ order: await session.asCustomer(call), done });
+    } catch (thrown) {
+      const form = { values: fields, errors: { '': sentenceOf(thrown) }, done: false };
+      $order.set({ order, done: '', form });
+      signInFirst(thrown);
+    }
+  };
+
+  const giveBack = async ({ id }: Order, shipmentId: string, reason: string): Promise<Order> => {
+    if (shipmentId === '') {
+      return (await api.returnOrder({ params: { id }, body: { comment: reason } })).data;
+    }
+    const query = { shipmentID: shipmentId };
+    await api.returnShipment({ query, body: { reasonReturn: reason } });
+    return (await api.readOrder({ params: { id } }, { force: true })).data;
+  };
+
+  return {
+    /** What the page of an order is made of. */
+    load: (id: string): Promise<OrderPage> => session.asCustomer(() => orderPage(api, id)),
+    /** Cancels an order for a reason (ORDER-004). */
+    cancel: (order: Order, fields: OrderFields): Promise<void> => {
+      const body = { comment: reasonOf(fields) };
+      return change({
+        ...{ order, expected: asCancelled(order), fields },
+        done: doneSentence('order', 'cancelled'),
+        call: async () => (await api.cancelOrder({ params: { id: order.id }, body })).data,
+      });
+    },
+    /** Asks to return all that may be, or one delivery (ORDER-004, ORDER-007). */
+    giveBack: (order: Order, fields: OrderFields): Promise<void> => {
+      const { shipmentId = '' } = fields;
+      const reason = reasonOf(fields);
+      return change({
+        ...{ order, expected: asReturning(order, shipmentId, reason), fields },
+        done: doneSentence('order', 'returning'),
+        call: () => giveBack(order, shipmentId, reason),
+      });
+    },
+  };
+};
+
+export const orderActions = createOrderActions();

@@ -1,0 +1,101 @@
+import { atom } from 'nanostores';
+import { sentenceOf } from '#lib/contract/failure.ts';
+import { paths } from '#lib/paths.ts';
+import type { Buying } from '#lib/product/product-choice.ts';
+import {
+  addProblem,
+  maxQuantity,
+  MIN_QUANTITY,
+  stepped,
+  typed,
+  type QuantityBounds,
+} from '#lib/product/quantity.ts';
+import { writeStored } from '../browser-storage.ts';
+import { addToCart } from '../cart/add-to-cart.ts';
+import type { WantedLine } from '../cart/wanted-line.ts';
+import { HttpError } from '../http.ts';
+import { notify } from '../shell/notices.ts';
+
+/** Milliseconds for which a message in the buying box is shown (ERROR-005). */
+const SHOWN_MS = 5_000;
+
+interface BuyingOptions {
+  readonly add?: (line: WantedLine) => Promise<unknown>;
+  /** Goes to another page. */
+  readonly leave?: (href: string) => void;
+  /** Path and query of the page. */
+  readonly here?: () => string;
+}
+
+/** What is bought on a product's page: how many, whether it is being added, and what is said of it. */
+export const createBuying = ({
+  add = addToCart,
+  leave = (href) => {
+    location.assign(href);
+  },
+  here = () => location.pathname + location.search,
+}: BuyingOptions = {}) => {
+  /** Which ends of its bounds the quantity is at; null until it has been changed or checked. */
+  const $ends = atom<{ readonly least: boolean; readonly most: boolean } | null>(null);
+  const $isAdding = atom(false);
+  /** Shown beside the buttons; '' for nothing. */
+  const $message = atom('');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const say = (message: string): void => {
+    clearTimeout(timer);
+    $message.set(message);
+    if (message === '') return;
+    timer = setTimeout(() => {
+      $message.set('');
+    }, SHOWN_MS);
+  };
+
+  /** A button at its bound does nothing (spec decision 14). */
+  const keep = (quantity: number, bounds: QuantityBounds): number => {
+    $ends.set({ least: quantity <= MIN_QUANTITY, most: quantity >= maxQuantity(bounds) });
+    return quantity;
+  };
+
+  /** Adds a line to the cart; a visitor who is not signed in signs in first and comes back (PDP-049). */
+  const addLine = async (line: WantedLine): Promise<void> => {
+    $isAdding.set(true);
+    try {
+      await add(line);
+      notify('Success', 'Added to cart');
+      if (line.buyNow) leave(paths.cart());
+    } catch (thrown) {
+      if (thrown instanceof HttpError && thrown.status === 401) {
+        writeStored('addToCartData', line);
+        leave(paths.signIn(here()));
+      } else {
+        say(sentenceOf(thrown, 'Something went wrong!!'));
+      }
+    } finally {
+      $isAdding.set(false);
+    }
+  };
+
+  return {
+    ...{ $ends, $isAdding, $message, addLine },
+    /** A press of minus or plus (PDP-017, PDP-019). Returns the quantity. */
+    step: (text: string, by: 1 | -1, bounds: QuantityBounds): number =>
+      keep(stepped(Number(text) || MIN_QUANTITY, by, bounds), bounds),
+    /** A quantity that was typed (PDP-018). Returns the one that is possible. */
+    check(text: string, bounds: QuantityBounds): number {
+      const { quantity, message } = typed(text, bounds);
+      say(message);
+      return keep(quantity, bounds);
+    },
+    /** Adds a quantity of what is shown, unless something stands in the way, which is said. */
+    async buy(buying: Buying, quantity: number, buyNow: boolean): Promise<void> {
+      const { variantId, sellerId, optionId, swatchId, bounds, check } = buying;
+      const problem = addProblem(quantity, sellerId === '' ? null : bounds, check);
+      say(problem ?? '');
+      if (problem !== null) return;
+      await addLine({ variantId, sellerId, optionId, swatchId, quantity, buyNow });
+    },
+  };
+};
+
+export const buying = createBuying();

@@ -1,0 +1,68 @@
+import { atom } from 'nanostores';
+import { announcementOf } from '#lib/product/announcement.ts';
+import { choiceIn, productPage, type ProductPage } from '#lib/product/product-page.ts';
+import { wholeDetail } from '#lib/product/whole-detail.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { latestRequest } from '../latest-request.ts';
+
+type Api = Pick<BrowserApi, 'productByVariant'>;
+
+/** Ends an address of a product: the id of its variant. */
+const VARIANT = /\/products\/d\/([^/]+)$/;
+
+/** The product of the page, as it is chosen: variant, option, swatch and seller. */
+export const createProduct = (sent: Api = siteApi) => {
+  /** What is shown; null until something of the page responds to the visitor. */
+  const $product = atom<ProductPage | null>(null);
+  /** What the page says while it waits (PDP-039); '' for nothing. */
+  const $waiting = atom('');
+  /** What screen readers are told of the last choice. */
+  const $announced = atom('');
+  const requests = latestRequest();
+
+  const api: Api = {
+    productByVariant: async (input) => wholeDetail(await sent.productByVariant(input)),
+  };
+
+  /** @throws {Error} for what is no address of a product */
+  const at = async (address: string): Promise<ProductPage> => {
+    const { pathname, searchParams } = new URL(address, 'http://shop');
+    const id = VARIANT.exec(pathname)?.[1] ?? '';
+    const page = await productPage(api, id, choiceIn(searchParams));
+    if (page === null) throw new Error(`no product at ${address}`);
+    return page;
+  };
+
+  return {
+    ...{ $product, $waiting, $announced },
+    /**
+     * Asks for what the page has shown since it was loaded.
+     * @throws {HttpError} when that cannot be had
+     */
+    async open(address: string): Promise<ProductPage> {
+      const page = await at(address);
+      $product.set(page);
+      return page;
+    },
+    /**
+     * Asks for another choice; null once something else has been chosen.
+     * @throws {HttpError} with the server's message, or 'Server error' (ERROR-006)
+     */
+    async ask(address: string): Promise<ProductPage | null> {
+      const isLatest = requests.begin();
+      $waiting.set('Loading...');
+      try {
+        const page = await at(address);
+        return isLatest() ? page : null;
+      } finally {
+        if (isLatest()) $waiting.set('');
+      }
+    },
+    show(page: ProductPage): void {
+      $product.set(page);
+      $announced.set(announcementOf(page));
+    },
+  };
+};
+
+export const product = createProduct();

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#lib/contract/entities/order.ts';
+import { asCancelled, asReturning, reasonOf } from './order-changes.ts';
+
+const order = {
+  status: 'delivered',
+  canCancel: true,
+  canReturn: true,
+  shipments: [
+    { id: '1', status: 'delivered', canReturn: true, reasonReturn: '' },
+    { id: '2', status: 'delivered', canReturn: true, reasonReturn: '' },
+    { id: '3', status: 'shipped', canReturn: false, reasonReturn: '' },
+  ],
+} as unknown as Order;
+
+const statusesOf = ({ shipments }: Order) => shipments.map(({ status }) => status);
+
+describe('an order before the shop has answered', () => {
+  it('[ORDER-004] is cancelled as a whole', () => {
+    const cancelled = asCancelled(order);
+    expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, canReturn: false });
+    expect(statusesOf(cancelled)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  });
+
+  it('[ORDER-007] goes back with all that was delivered, or with one delivery', () => {
+    const all = asReturning(order, '', 'Too large');
+    expect(statusesOf(all)).toEqual(['return_requested', 'return_requested', 'shipped']);
+    expect(all).toMatchObject({ status: 'return_requested', canReturn: false });
+    const one = asReturning(order, '2', 'Too large');
+    expect(statusesOf(one)).toEqual(['delivered', 'return_requested', 'shipped']);
+    expect(one.canReturn).toBe(true);
+    expect(one.shipments[1]?.reasonReturn).toBe('Too large');
+  });
+
+  it('[ORDER-004] gives a reason of the list and what was added to it', () => {
+    expect(reasonOf({ reason: 'Changed my mind', comment: ' Sorry ' })).toBe(
+      'Changed my mind: Sorry',
+    );
+    expect(reasonOf({ reason: 'Changed my mind', comment: ' ' })).toBe('Changed my mind');
+  });
+});

@@ -1,0 +1,26 @@
+import { formatPence } from '../domain/money.ts';
+import type { ShownPrice } from '../domain/price.ts';
+import type { ProductPage } from './product-page.ts';
+
+type Announced = Pick<ProductPage, 'variants' | 'selected' | 'priceSuffix'>;
+
+/** What screen readers are told once something else is chosen: the choice, and its price. */
+export const announcementOf = ({ variants, selected, priceSuffix }: Announced): string => {
+  const { options, swatches, price } = selected;
+  const choices = [variants.length > 1 ? variants : [], options, swatches];
+  const names = choices.map((links) => links.find((link) => link.selected)?.name ?? '');
+  return [...names, priceText(price, priceSuffix)].filter((text) => text !== '').join(', ');
+};
+
+const priceText = (price: ShownPrice, suffix: string): string => {
+  if (price.status === 'request_price') return 'Request Price';
+  const { now, was, discountPercent } = price;
+  const texts = [
+    was === null ? '' : 'Now',
+    formatPence(now),
+    suffix,
+    was === null ? '' : `Was ${formatPence(was)}`,
+    discountPercent === null ? '' : `${String(discountPercent)}% off`,
+  ];
+  return texts.filter((text) => text !== '').join(' ');
+};
