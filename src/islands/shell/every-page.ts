@@ -3,7 +3,6 @@
  * loads each feature's own script when it is needed. No framework, and as small as possible.
  */
 
-import { wakeOnIntent } from '../intent/wake.ts';
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
 import { wakeOnIntent } from '../intent/wake.ts';
