@@ -47,7 +47,7 @@ interface ContentsProps extends LineActions {
 
 const Contents = ({ cart, removed, ...actions }: ContentsProps) => (
   <div className={styles.split}>
-    <ul>
+    <ul className="lines">
       {cart.lines.map((line, index) => (
         <CartLine
           key={line.id}

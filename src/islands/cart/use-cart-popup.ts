@@ -6,7 +6,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { isForBrowser } from '../intent/wake.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
 import { cart } from '../state/cart/cart.ts';
 import { $session } from '../state/identity/session.ts';
 
@@ -24,7 +24,7 @@ export const useCartPopup = (place: PopupPlace) => {
   const firstLink = useRef<HTMLAnchorElement>(null);
 
   const press = useEffectEvent((event: MouseEvent) => {
-    if (!button.hasAttribute('href') || isForBrowser(event)) return;
+    if (!button.hasAttribute('href') || !isPlainPress(event)) return;
     event.preventDefault();
     setOpen(!isOpen);
     if (!isOpen && $session.get().status === 'signed_in') void cart.load();

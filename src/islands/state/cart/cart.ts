@@ -5,7 +5,6 @@ import { HttpError } from '../http.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { notify } from '../shell/notices.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/session.ts';
-import { CART_KEY } from './cart-key.ts';
 import { withChanges, type Change } from './changes.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -22,6 +21,9 @@ const $changes = atom<readonly Change[]>([]);
 export const $cart = computed([$sent, $changes], (sent, changes) =>
   sent === null ? null : withChanges(sent, changes),
 );
+
+/** Where local storage holds the browser's copy of the cart (CART-005). */
+export const CART_KEY = 'cart';
 
 const EMPTY = { data: [], size: 0, subTotal: 0, version: '', message: '' } satisfies Cart;
 
