@@ -5,7 +5,7 @@
  */
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
-    account: ['postcode.ts', 'profile.ts'],
+    account: ['addresses-page.ts', 'postcode.ts', 'profile.ts'],
     bookmarks: ['bookmark-types.ts'],
     cart: ['cart-page.ts'],
     checkout: ['checkout-page.ts'],
@@ -74,7 +74,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     tags: ['TagInfoLink.tsx'],
   },
   'src/islands': {
-    account: ['profile-menu.ts', 'wake-profile-menu.tsx'],
+    account: ['profile-menu.ts', 'use-postcode.ts', 'wake-profile-menu.tsx'],
     bookmarks: ['BookmarkButton.tsx', 'bookmark-button.ts'],
     cart: ['cart-badge.ts', 'cart-button.ts', 'cart-popup.ts', 'wake-cart-popup.tsx'],
     chat: ['chat-view.ts', 'open-chat.tsx'],

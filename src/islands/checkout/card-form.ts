@@ -1,66 +1,157 @@
 import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js';
-import { appearanceOf, stripeWith } from './stripe.ts';
+import { atom, type ReadableAtom } from 'nanostores';
+import { appearanceOf, problemOf, stripeWith } from './stripe.ts';
 
-/** The shop's box around Stripe's Payment Element. */
-export interface CardBox {
-  readonly box: HTMLElement;
-  /** Shows a sentence where the card is typed in; '' removes it. */
-  showProblem(sentence: string): void;
-  /** Stripe's form, drawn on the first call; rejects if it cannot be loaded. */
-  mounted(): Promise<{ readonly stripe: Stripe; readonly elements: StripeElements }>;
+/** What a card is typed in for. */
+export interface CardUse {
+  /** Pence to pay; without it the card is only saved. */
+  readonly amount?: number;
 }
 
-const GBP = { currency: 'gbp', paymentMethodTypes: ['card'] as string[] };
+interface Drawn {
+  readonly stripe: Stripe;
+  readonly elements: StripeElements;
+  readonly erase: () => void;
+}
 
-const optionsOf = (box: HTMLElement): StripeElementsOptionsMode => ({
-  ...GBP,
-  ...(box.dataset.amount === undefined
-    ? { mode: 'setup' }
-    : { mode: 'payment', amount: Number(box.dataset.amount) }),
-  appearance: appearanceOf(box),
+/** Stripe's Payment Element in a place of the page. */
+export interface CardForm {
+  /** A sentence on what is wrong where the card is typed in; '' for nothing. */
+  readonly $problem: ReadableAtom<string>;
+  /** Names the element to draw in; gives what takes the form away again. */
+  readonly attach: (place: HTMLElement) => () => void;
+  /** Draws the form if it is not there; what fails is said in `$problem`. */
+  readonly draw: (use: CardUse) => void;
+  /** Stripe's token for the card that was typed in; '' if it cannot be used yet. */
+  readonly tokenOf: (use: CardUse, saves: boolean) => Promise<string>;
+  /** Saves the card with a client secret, which is asked for once the card is complete. */
+  readonly save: (secret: () => Promise<string>, returnUrl: string) => Promise<boolean>;
+}
+
+const optionsOf = (place: HTMLElement, { amount }: CardUse): StripeElementsOptionsMode => ({
+  ...{ currency: 'gbp', paymentMethodTypes: ['card'] },
+  ...(amount === undefined ? { mode: 'setup' } : { mode: 'payment', amount }),
+  appearance: appearanceOf(place),
 });
 
-/** Puts the Payment Element into a box of the page. */
-export const cardBox = (box: HTMLElement): CardBox => {
-  const problem = box.querySelector<HTMLElement>('[data-problem]');
-  let drawn: ReturnType<CardBox['mounted']> | undefined;
-
-  const showProblem = (sentence: string): void => {
-    if (!problem) return;
-    problem.textContent = sentence;
-    problem.hidden = sentence === '';
-  };
-
-  const draw = async () => {
-    const place = box.querySelector<HTMLElement>('[data-element]');
-    const stripe = await stripeWith(box.dataset.stripe ?? '');
-    const elements = stripe.elements(optionsOf(box));
-    const wallets = { applePay: 'never', googlePay: 'never' } as const;
-    const element = elements.create('payment', { layout: 'tabs', wallets });
-    element.on('ready', () => {
-      box.dataset.ready = '';
-    });
-    element.on('loaderror', ({ error }) => {
-      showProblem(error.message ?? 'Stripe’s card form cannot be loaded.');
-    });
-    if (place) element.mount(place);
-    return { stripe, elements };
-  };
-
+const drawIn = async (
+  place: HTMLElement,
+  { key, use, fail }: { key: string; use: CardUse; fail: (sentence: string) => void },
+): Promise<Drawn> => {
+  const stripe = await stripeWith(key);
+  const elements = stripe.elements(optionsOf(place, use));
+  const wallets = { applePay: 'never', googlePay: 'never' } as const;
+  const element = elements.create('payment', { layout: 'tabs', wallets });
+  element.on('loaderror', ({ error }) => {
+    fail(error.message ?? 'Stripe’s card form cannot be loaded.');
+  });
+  element.mount(place);
   return {
-    box,
-    showProblem,
-    mounted() {
-      drawn ??= draw().catch((thrown: unknown) => {
-        drawn = undefined;
-        showProblem(problemOf(thrown));
-        throw thrown;
-      });
-      return drawn;
+    stripe,
+    elements,
+    erase: () => {
+      element.destroy();
     },
   };
 };
 
-/** The sentence shown for a failure: Stripe and the shop both throw errors with one. */
-export const problemOf = (thrown: unknown): string =>
-  thrown instanceof Error ? thrown.message : 'Something went wrong. Please try again.';
+/** The form of a new card at a site with a publishable key; nothing is loaded before it is drawn. */
+export const createCardForm = (key: string): CardForm => {
+  const $problem = atom('');
+  const fail = (sentence: string): void => {
+    $problem.set(sentence);
+  };
+  let place: HTMLElement | undefined;
+  let drawing: Promise<Drawn> | undefined;
+
+  const drawn = async (use: CardUse): Promise<Drawn> => {
+    if (!place) throw new Error('The card form has no place in the page.');
+    const isNew = drawing === undefined;
+    const begun = (drawing ??= drawIn(place, { key, use, fail }));
+    try {
+      const form = await begun;
+      if (!isNew && use.amount) await form.elements.update({ amount: use.amount });
+      return form;
+    } catch (thrown) {
+      if (drawing === begun) drawing = undefined;
+      throw thrown;
+    }
+  };
+
+  /** Says what went wrong, and gives what stands for that. */
+  const orProblem = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+    fail('');
+    try {
+      return await work();
+    } catch (thrown) {
+      fail(problemOf(thrown));
+      return otherwise;
+    }
+  };
+
+  return {
+    $problem,
+    attach: (element) => {
+      place = element;
+      return () => {
+        place = undefined;
+        void drawing?.then(
+          ({ erase }) => {
+            erase();
+          },
+          () => undefined,
+        );
+        drawing = undefined;
+      };
+    },
+    draw: (use) => {
+      drawn(use).catch((thrown: unknown) => {
+        fail(problemOf(thrown));
+      });
+    },
+    tokenOf: (use, saves) =>
+      orProblem(async () => tokenFrom(await drawn(use), { saves, fail }), ''),
+    save: (secret, returnUrl) =>
+      orProblem(async () => saveWith(await drawn({}), { secret, returnUrl, fail }), false),
+  };
+};
+
+type Fail = (sentence: string) => void;
+
+const tokenFrom = async (
+  { stripe, elements }: Drawn,
+  { saves, fail }: { readonly saves: boolean; readonly fail: Fail },
+): Promise<string> => {
+  await elements.update({ setupFutureUsage: saves ? 'off_session' : null });
+  const checked = await elements.submit();
+  if (checked.error) {
+    // Stripe itself marks a field that has not been filled in.
+    if (checked.error.type !== 'validation_error') fail(checked.error.message ?? '');
+    return '';
+  }
+  const made = await stripe.createConfirmationToken({ elements });
+  if (made.error) fail(made.error.message ?? 'This card cannot be used.');
+  return made.confirmationToken?.id ?? '';
+};
+
+interface Saving {
+  readonly secret: () => Promise<string>;
+  readonly returnUrl: string;
+  readonly fail: Fail;
+}
+
+const saveWith = async (
+  { stripe, elements }: Drawn,
+  { secret, returnUrl, fail }: Saving,
+): Promise<boolean> => {
+  const checked = await elements.submit();
+  if (checked.error) return false;
+  const { error } = await stripe.confirmSetup({
+    elements,
+    clientSecret: await secret(),
+    confirmParams: { return_url: returnUrl },
+    redirect: 'if_required',
+  });
+  if (error) fail(error.message ?? 'This card could not be saved.');
+  return error === undefined;
+};

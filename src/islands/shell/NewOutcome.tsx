@@ -7,7 +7,7 @@ interface Props {
   /** What was done; '' for nothing. */
   readonly done: string;
   /** What was sent and not taken. */
-  readonly form?: PageForm | undefined;
+  readonly form?: Pick<PageForm, 'errors'> | undefined;
   /** Whether it came of something that was done on the open page. */
   readonly isNew: boolean;
 }

@@ -14,15 +14,10 @@ interface Delivery {
   readonly total: string;
 }
 
-/** Everything that the checkout page shows. */
-export interface CheckoutView {
+/** What an order comes to, and what there is to say of it. */
+export interface CheckoutFigures {
   readonly version: string;
-  /** Names this checkout, so that pressing twice orders once. */
-  readonly key: string;
   readonly deliveries: readonly Delivery[];
-  readonly addresses: readonly Address[];
-  readonly chosenAddress: string;
-  readonly cards: readonly Card[];
   readonly promoCode: string;
   /** What there is to say of the promo code; '' for nothing. */
   readonly promoMessage: string;
@@ -37,23 +32,48 @@ export interface CheckoutView {
   readonly isReady: boolean;
 }
 
-/** Loads the checkout with what was typed so far; a promo code that cannot be used says why. */
-export const checkoutPage = async (api: Api, form: PageForm | undefined): Promise<CheckoutView> => {
+/** Everything that the checkout page shows. */
+export interface CheckoutView extends CheckoutFigures {
+  /** Names this checkout, so that pressing twice orders once. */
+  readonly key: string;
+  readonly addresses: readonly Address[];
+  readonly chosenAddress: string;
+  readonly cards: readonly Card[];
+}
+
+type Calls = Pick<Api, 'readCheckout' | 'listAddresses' | 'listCards'>;
+
+/** The cart as an order with a promo code; one that cannot be used says why. */
+export const checkoutFigures = async (
+  api: Pick<Api, 'readCheckout'>,
+  promoCode: string,
+): Promise<CheckoutFigures> => {
+  const { data } = await api.readCheckout({ query: { promoCode } });
+  return {
+    ...figures(data),
+    promoCode,
+    promoMessage: promoMessage(data.promo),
+    promoIsGood: data.promo?.status === 'active',
+  };
+};
+
+/** Loads the checkout with what was typed so far. */
+export const checkoutPage = async (
+  api: Calls,
+  form: PageForm | undefined,
+): Promise<CheckoutView> => {
   const values = form?.values ?? {};
-  const [checkout, addresses, cards] = await Promise.all([
-    api.readCheckout({ query: { promoCode: values.promoCode ?? '' } }),
+  const [shown, addresses, cards] = await Promise.all([
+    checkoutFigures(api, values.promoCode ?? ''),
     api.listAddresses(),
     api.listCards(),
   ]);
   return {
-    ...figures(checkout.data),
+    ...shown,
     key: values.key ?? crypto.randomUUID(),
     addresses: addresses.data,
     chosenAddress: values.addressId ?? addresses.data[0]?.id ?? NEW_ADDRESS,
     cards: cards.data,
-    promoCode: values.promoCode ?? '',
-    promoMessage: promoMessage(checkout.data.promo),
-    promoIsGood: checkout.data.promo?.status === 'active',
   };
 };
 

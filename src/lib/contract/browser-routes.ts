@@ -52,6 +52,9 @@ export const BROWSER_ROUTES = {
     effect: 'write',
   },
   listComments: { method: 'GET', path: 'api/comments', effect: 'read' },
+  readCheckout: { method: 'GET', path: 'api/customer/checkout', effect: 'read' },
+  listCards: { method: 'GET', path: 'api/customer/cards', effect: 'read' },
+  removeCard: { method: 'DELETE', path: 'api/customer/card/{id}', effect: 'write' },
   startCardSetup: { method: 'POST', path: 'api/customer/card-setup', effect: 'write' },
 
   addBookmark: { method: 'GET', path: 'v1/api/bookmarks/getadditemtobookmark', effect: 'write' },

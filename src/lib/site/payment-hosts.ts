@@ -19,3 +19,7 @@ const STRIPE_HOSTS = {
 /** The hosts of a site's payment provider; undefined where nothing comes from elsewhere. */
 export const paymentHosts = ({ payments }: Site): typeof STRIPE_HOSTS | undefined =>
   payments.provider === 'stripe' ? STRIPE_HOSTS : undefined;
+
+/** The key by which a page's script knows the site at Stripe; '' at a site without Stripe. */
+export const stripeKeyOf = ({ payments }: Site): string =>
+  payments.provider === 'stripe' ? payments.publishableKey : '';

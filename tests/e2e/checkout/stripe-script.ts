@@ -21,6 +21,7 @@ const standIn = () => {
   const elements = (options: Given) => {
     let given = options;
     let number = '';
+    const frame = document.createElement('iframe');
     addEventListener('message', ({ data, origin }: MessageEvent<unknown>) => {
       if (origin === 'https://js.stripe.com') number = String(data);
     });
@@ -40,31 +41,36 @@ const standIn = () => {
         },
         mount: (place: HTMLElement) => {
           const src = 'https://js.stripe.com/v3/elements-inner.html';
-          place.appendChild(
-            Object.assign(document.createElement('iframe'), { src, title: 'Secure payment input' }),
-          );
+          Object.assign(frame, { src, title: 'Secure payment input' });
+          place.appendChild(frame);
+        },
+        destroy: () => {
+          frame.remove();
         },
       }),
     };
   };
   type Elements = ReturnType<typeof elements>;
   Object.assign(window, {
-    Stripe: (key: string) => ({
-      elements,
-      createConfirmationToken: async ({ elements: used }: { elements: Elements }) => {
-        const body = { key, number: used.number(), setup_future_usage: used.usage() };
-        return { confirmationToken: await call('confirmation_tokens', body) };
-      },
-      handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
-        await call(`payment_intents/${idOf(clientSecret)}/authenticate`, { key });
-        return { paymentIntent: {} };
-      },
-      confirmSetup: async (asked: { elements: Elements; clientSecret: string }) => {
-        const body = { key, number: asked.elements.number() };
-        await call(`setup_intents/${idOf(asked.clientSecret)}/confirm`, body);
-        return { setupIntent: {} };
-      },
-    }),
+    Stripe: Object.assign(
+      (key: string) => ({
+        elements,
+        createConfirmationToken: async ({ elements: used }: { elements: Elements }) => {
+          const body = { key, number: used.number(), setup_future_usage: used.usage() };
+          return { confirmationToken: await call('confirmation_tokens', body) };
+        },
+        handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
+          await call(`payment_intents/${idOf(clientSecret)}/authenticate`, { key });
+          return { paymentIntent: {} };
+        },
+        confirmSetup: async (asked: { elements: Elements; clientSecret: string }) => {
+          const body = { key, number: asked.elements.number() };
+          await call(`setup_intents/${idOf(asked.clientSecret)}/confirm`, body);
+          return { setupIntent: {} };
+        },
+      }),
+      { version: 'endive' },
+    ),
   });
 };
 

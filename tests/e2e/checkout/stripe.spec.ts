@@ -21,7 +21,7 @@ test.use({
 });
 
 const writeCard = async (page: Page, number: string): Promise<void> => {
-  const frame = page.frameLocator('[data-payment] iframe');
+  const frame = page.frameLocator('iframe[title="Secure payment input"]');
   await frame.getByLabel('Card number').fill(number);
 };
 

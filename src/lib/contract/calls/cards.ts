@@ -9,10 +9,8 @@ const cards = z.object({ data: list(Card), message: text });
 
 export const listCards = call({
   ...shared,
-  method: 'GET',
-  path: 'api/customer/cards',
+  ...BROWSER_ROUTES.listCards,
   summary: 'Saved payment cards (API-069)',
-  effect: 'read',
   reply: cards,
 });
 
@@ -29,10 +27,8 @@ export const addCard = call({
 
 export const removeCard = call({
   ...shared,
-  method: 'DELETE',
-  path: 'api/customer/card/{id}',
+  ...BROWSER_ROUTES.removeCard,
   summary: 'Removes a saved card (API-070)',
-  effect: 'write',
   params: z.object({ id: idParam }),
   reply: cards,
 });

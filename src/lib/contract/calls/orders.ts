@@ -13,10 +13,8 @@ const orderReply = z.object({ data: Order, message: text });
 /** Not in the specification: the cart as an order, for the checkout page. */
 export const readCheckout = call({
   ...shared,
-  method: 'GET',
-  path: 'api/customer/checkout',
+  ...BROWSER_ROUTES.readCheckout,
   summary: 'The cart as it would be ordered: deliveries by seller, promo code, total, VAT',
-  effect: 'read',
   query: z.object({ promoCode }),
   reply: z.object({ data: Checkout }),
 });

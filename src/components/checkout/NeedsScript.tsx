@@ -1,0 +1,11 @@
+import styles from './NeedsScript.module.css';
+
+/** What a new card needs, for whoever has turned JavaScript off. */
+export const NeedsScript = () => (
+  <noscript>
+    <p className={styles.notice}>
+      A new card needs JavaScript: its number goes from your browser straight to Stripe and never
+      through this shop. Please turn JavaScript on, or choose a card that you have saved.
+    </p>
+  </noscript>
+);

@@ -1,0 +1,66 @@
+import { Totals } from '#components/cart/Totals.tsx';
+import { TextField } from '#components/ui/form/TextField.tsx';
+import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
+import { paths } from '#lib/paths.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import styles from './OrderSummary.module.css';
+
+interface Props {
+  readonly checkout: CheckoutView;
+  /** What was sent and is shown once more, with its problems. */
+  readonly form?: PageForm | undefined;
+}
+
+/** What an order comes to, and the button that places it. */
+export const OrderSummary = ({ checkout, form }: Props) => (
+  <section className={styles.summary} aria-labelledby="summary">
+    <h2 id="summary">Your order</h2>
+    <PromoCode checkout={checkout} form={form} />
+    <Totals
+      subTotal={checkout.subTotal}
+      discount={checkout.discount}
+      total={checkout.total}
+      vat={checkout.vat}
+    />
+    {checkout.isReady ? (
+      <button type="submit" className={`button ${styles.order}`} name="form" value="order">
+        Order and pay
+      </button>
+    ) : (
+      <p className={styles.blocked}>
+        Something in your cart has changed. <a href={paths.cart()}>Look at the cart</a> first.
+      </p>
+    )}
+    <Terms />
+    <p>
+      <a href={paths.cart()}>Back to the cart</a>
+    </p>
+  </section>
+);
+
+const PromoCode = ({ checkout, form }: Props) => (
+  <>
+    <div className={styles.promo}>
+      <TextField form={form} name="promoCode" label="Promo code" value={checkout.promoCode} />
+      <button type="submit" className={`plain-button ${styles.apply}`} name="form" value="promo">
+        Apply
+      </button>
+    </div>
+    {checkout.promoMessage !== '' && (
+      <p
+        className={checkout.promoIsGood ? `${styles.message} ${styles.good}` : styles.message}
+        role="status"
+      >
+        {checkout.promoMessage}
+      </p>
+    )}
+  </>
+);
+
+const Terms = () => (
+  <p className={`muted ${styles.small}`}>
+    With ‘Order and pay’ you enter into a contract and an obligation to pay. You may cancel within
+    14 days of receiving your goods: <a href="/return-policy">Return Policy</a>. Our{' '}
+    <a href="/term-of-use">Terms &amp; Conditions</a> apply.
+  </p>
+);

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Card } from '#lib/contract/entities/card.ts';
+import { cardExpiry, cardName } from '#lib/checkout/card.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import styles from './PaymentChoice.module.css';
+
+interface Props {
+  readonly cards: readonly Card[];
+  /** Id of the card that pays; '' for one that is not saved. */
+  readonly chosen: string;
+  /** Where the number of a new card is typed in, if that is in the page. */
+  readonly children?: ReactNode;
+  /** What was sent and is shown once more, with its problems. */
+  readonly form?: PageForm | undefined;
+  readonly onChoose?: ((cardId: string) => void) | undefined;
+}
+
+/** How an order is paid: by a saved card, or by another. */
+export const PaymentChoice = ({ cards, chosen, children, form, onChoose }: Props) => {
+  const problem = form?.errors.cardId;
+  return (
+    <>
+      <div className={styles.choices} role="radiogroup" aria-label="Payment">
+        {cards.map((card) => (
+          <Choice
+            key={card.id}
+            {...{ id: card.id, chosen, onChoose }}
+            name={cardName(card)}
+            hint={cardExpiry(card)}
+          />
+        ))}
+        <Choice
+          {...{ id: '', chosen, onChoose }}
+          name={cards.length === 0 ? 'Card' : 'Another card'}
+          hint={
+            children
+              ? 'You write its number here; it goes to Stripe alone.'
+              : 'You write its number on our payment provider’s page, next.'
+          }
+        />
+      </div>
+      {problem && <p className={`problem ${styles.problem}`}>{problem}</p>}
+      {children}
+      <label className={`${styles.choice} ${styles.save}`}>
+        <input
+          type="checkbox"
+          name="saveCard"
+          defaultChecked={form?.values.saveCard !== undefined}
+        />
+        <span>Keep a new card for the next time</span>
+      </label>
+    </>
+  );
+};
+
+interface ChoiceProps extends Pick<Props, 'chosen' | 'onChoose'> {
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string;
+}
+
+const Choice = ({ id, chosen, name, hint, onChoose }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input
+      type="radio"
+      name="cardId"
+      value={id}
+      defaultChecked={chosen === id}
+      onChange={() => {
+        onChoose?.(id);
+      }}
+    />
+    <span>
+      {name} <span className={`muted ${styles.hint}`}>{hint}</span>
+    </span>
+  </label>
+);

@@ -1,0 +1,58 @@
+import type { SubmitEvent } from 'react';
+import { cardExpiry, cardName } from '#lib/checkout/card.ts';
+import type { Card } from '#lib/contract/entities/card.ts';
+import styles from './SavedCards.module.css';
+
+interface Props {
+  readonly cards: readonly Card[];
+  /** Removes a card in place; without it the form is sent. */
+  readonly onRemove?: (id: string) => void;
+}
+
+/** The cards that a customer has saved. */
+export const SavedCards = ({ cards, onRemove }: Props) => {
+  if (cards.length === 0) {
+    return <p>You have not saved a card. One that you save makes the next order quicker.</p>;
+  }
+  return (
+    <ul>
+      {cards.map((card) => (
+        <li key={card.id} className={styles.card}>
+          <p>
+            <strong>{cardName(card)}</strong>{' '}
+            <span className={`muted ${styles.facts}`}>
+              {`${cardExpiry(card)}${card.isDefault ? ' · used first' : ''}`}
+            </span>
+          </p>
+          <Removal card={card} onRemove={onRemove} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface RemovalProps {
+  readonly card: Card;
+  readonly onRemove: Props['onRemove'];
+}
+
+const Removal = ({ card, onRemove }: RemovalProps) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (!onRemove) return;
+    event.preventDefault();
+    onRemove(card.id);
+  };
+  return (
+    <details className={styles.removal}>
+      <summary>Remove</summary>
+      <form method="post" onSubmit={submit}>
+        <input type="hidden" name="form" value="remove" />
+        <input type="hidden" name="id" value={card.id} />
+        <p>Remove this card for good?</p>
+        <button type="submit" className="plain-button">
+          {`Yes, remove the card ending in ${card.last4}`}
+        </button>
+      </form>
+    </details>
+  );
+};

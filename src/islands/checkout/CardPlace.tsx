@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { CardForm } from './card-form.ts';
+import styles from './CardPlace.module.css';
+
+interface Props {
+  readonly card: CardForm;
+  readonly hidden: boolean;
+  /** What stands before the form. */
+  readonly children?: ReactNode;
+}
+
+/** Where Stripe draws the form of a new card, and what is wrong with it. */
+export const CardPlace = ({ card, hidden, children }: Props) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? card.attach(place.current) : undefined), [card]);
+  return (
+    <div className={styles.card} hidden={hidden}>
+      {children}
+      <div ref={place} />
+      <Problem text={useStore(card.$problem)} />
+    </div>
+  );
+};
+
+/** What went wrong at Stripe; said aloud when it appears. */
+export const Problem = ({ text }: { readonly text: string }) => (
+  <p className={`problem ${styles.problem}`} role="alert" hidden={text === ''}>
+    {text}
+  </p>
+);

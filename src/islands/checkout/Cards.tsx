@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { SavedCards } from '#components/checkout/SavedCards.tsx';
+import type { Card } from '#lib/contract/entities/card.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { NewOutcome } from '../shell/NewOutcome.tsx';
+import { $cards, cards as own } from '../state/checkout/cards.ts';
+import { SaveCard } from './SaveCard.tsx';
+
+interface Props {
+  /** The cards that the page was made of. */
+  readonly cards: readonly Card[];
+  /** What was done before the page was loaded; '' for nothing. */
+  readonly done: string;
+  /** A form that was posted and not taken. */
+  readonly form: Pick<PageForm, 'errors'> | undefined;
+  /** Stripe's publishable key; '' where a card's number is typed in elsewhere. */
+  readonly stripeKey: string;
+}
+
+/** The customer's saved cards, each of which can be removed, and the form that adds one. */
+export const Cards = ({ cards: loaded, stripeKey, ...before }: Props) => {
+  const changed = useStore($cards);
+  const cards = changed?.cards ?? loaded;
+  const { done, form } = changed ?? before;
+  return (
+    <>
+      <NewOutcome done={done} form={form} isNew={changed !== null} />
+      <SavedCards
+        cards={cards}
+        onRemove={(id) => {
+          void own.remove(cards, id);
+        }}
+      />
+      <SaveCard stripeKey={stripeKey} />
+    </>
+  );
+};

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react';
+import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import { AddressChoice } from '#components/checkout/AddressChoice.tsx';
+import { Deliveries } from '#components/checkout/Deliveries.tsx';
+import { OrderSummary } from '#components/checkout/OrderSummary.tsx';
+import { Outcome } from '#components/ui/form/Outcome.tsx';
+import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
+import type { CheckoutView } from '#lib/checkout/checkout-page.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { usePostcode } from '../account/use-postcode.ts';
+import { fieldsOf } from '../shell/fields-of.ts';
+import { $figures, checkout as order } from '../state/checkout/checkout.ts';
+import styles from './Checkout.module.css';
+import { PaymentPart } from './PaymentPart.tsx';
+import { usePayment, type Payment } from './use-payment.ts';
+
+interface Props {
+  /** What the page was made of. */
+  readonly checkout: CheckoutView;
+  /** Where a posted postcode may be; null when nobody asked. */
+  readonly suggestions: readonly AddressSuggestion[] | null;
+  /** Stripe's publishable key; '' where a new card's number is typed in elsewhere. */
+  readonly stripeKey: string;
+  /** What was sent and not taken, and is shown once more. */
+  readonly form: PageForm | undefined;
+}
+
+/** What is shown: with a promo code tried in place, its figures, and no earlier problems. */
+const useShown = ({ checkout, form }: Props) => {
+  const figures = useStore($figures);
+  if (!figures) return { checkout, form };
+  return { checkout: { ...checkout, ...figures }, form: form && { ...form, errors: {} } };
+};
+
+/** What the form's buttons do in place; only an order leaves the page. */
+const useButtons = (payment: Payment, first: Props['suggestions']) => {
+  const element = useRef<HTMLFormElement>(null);
+  const postcode = usePostcode();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    const { currentTarget: form, submitter } = event;
+    const pressed = submitter?.getAttribute('value');
+    if (pressed === 'order') {
+      payment.pay(event);
+      return;
+    }
+    event.preventDefault();
+    if (pressed === 'postcode') postcode.lookUp(form);
+    else void order.tryPromoCode(fieldsOf(form).promoCode ?? '');
+  };
+  const take = (place: AddressSuggestion): void => {
+    if (element.current) postcode.choose(element.current, place);
+  };
+  return {
+    element,
+    submit,
+    suggestions: postcode.suggestions ?? first,
+    take: postcode.suggestions ? take : undefined,
+  };
+};
+
+/** The checkout: where to, who delivers what, how it is paid, and what it comes to. */
+export const Checkout = (props: Props) => {
+  const { checkout, form } = useShown(props);
+  const { cards, amount } = checkout;
+  const payment = usePayment({ cards, amount, stripeKey: props.stripeKey, form, keepsToken: true });
+  const { element, submit, suggestions, take } = useButtons(payment, props.suggestions);
+  return (
+    <>
+      <h1>Checkout</h1>
+      <Outcome form={form} />
+      <form
+        {...{ ref: element, id: 'checkout', method: 'post', noValidate: true, onSubmit: submit }}
+        className={styles.split}
+        aria-busy={payment.isBusy || undefined}
+      >
+        <Enter />
+        <input type="hidden" name="key" value={checkout.key} />
+        <input type="hidden" name="version" value={checkout.version} />
+        <div className={styles.steps}>
+          <Step heading="1. Where to">
+            <AddressChoice
+              {...{ addresses: checkout.addresses, chosen: checkout.chosenAddress, form }}
+              {...{ suggestions, onSuggestion: take }}
+            />
+          </Step>
+          <Step heading="2. Who delivers what">
+            <Deliveries deliveries={checkout.deliveries} form={form} />
+          </Step>
+          <Step heading="3. How you pay">
+            {amount === 0 ? (
+              <p>Nothing is left to pay.</p>
+            ) : (
+              <PaymentPart {...{ cards, form, payment }} />
+            )}
+          </Step>
+        </div>
+        <OrderSummary checkout={checkout} form={form} />
+      </form>
+    </>
+  );
+};
+
+/** The button that the Enter key presses. */
+const Enter = () => (
+  <button
+    {...{ type: 'submit', name: 'form', value: 'promo', tabIndex: -1 }}
+    className="visually-hidden"
+    aria-hidden="true"
+  >
+    Update
+  </button>
+);
+
+const Step = ({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children: ReactNode;
+}) => (
+  <section className={styles.step}>
+    <h2>{heading}</h2>
+    {children}
+  </section>
+);

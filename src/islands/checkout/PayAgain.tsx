@@ -1,0 +1,37 @@
+import type { Card } from '#lib/contract/entities/card.ts';
+import { formatPence, type Pence } from '#lib/domain/money.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import styles from './PayAgain.module.css';
+import { PaymentPart } from './PaymentPart.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface Props {
+  readonly cards: readonly Card[];
+  readonly amount: Pence;
+  /** Names this attempt, so that pressing twice pays once. */
+  readonly attempt: string;
+  /** Stripe's publishable key; '' where a new card's number is typed in elsewhere. */
+  readonly stripeKey: string;
+  /** What was sent and not taken, and is shown once more. */
+  readonly form: PageForm | undefined;
+}
+
+/** Pays an order that waits for its payment. */
+export const PayAgain = ({ cards, amount, attempt, stripeKey, form }: Props) => {
+  const payment = usePayment({ cards, amount, stripeKey, form });
+  return (
+    <form
+      {...{ id: 'pay', method: 'post', onSubmit: payment.pay }}
+      className={styles.pay}
+      aria-busy={payment.isBusy || undefined}
+    >
+      <input type="hidden" name="form" value="pay" />
+      <input type="hidden" name="key" value={attempt} />
+      <h2>How you pay</h2>
+      <PaymentPart {...{ cards, form, payment }} />
+      <button type="submit" className={`button ${styles.button}`}>
+        Pay {formatPence(amount)}
+      </button>
+    </form>
+  );
+};

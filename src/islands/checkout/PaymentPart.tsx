@@ -1,0 +1,18 @@
+import { PaymentChoice } from '#components/checkout/PaymentChoice.tsx';
+import type { Card } from '#lib/contract/entities/card.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { StripeCard } from './StripeCard.tsx';
+import type { Payment } from './use-payment.ts';
+
+interface Props {
+  readonly cards: readonly Card[];
+  readonly form: PageForm | undefined;
+  readonly payment: Payment;
+}
+
+/** How a page's form is paid, with the form of a new card where Stripe takes payments. */
+export const PaymentPart = ({ cards, form, payment }: Props) => (
+  <PaymentChoice {...{ cards, form, chosen: payment.cardId, onChoose: payment.choose }}>
+    {payment.isStripe && <StripeCard payment={payment} />}
+  </PaymentChoice>
+);

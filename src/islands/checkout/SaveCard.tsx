@@ -1,0 +1,54 @@
+import { useEffect, useState, useTransition, type SubmitEvent } from 'react';
+import { NeedsScript } from '#components/checkout/NeedsScript.tsx';
+import { paths } from '#lib/paths.ts';
+import { startCardSetup } from '../state/checkout/card-setup.ts';
+import { createCardForm } from './card-form.ts';
+import { CardPlace } from './CardPlace.tsx';
+import styles from './SaveCard.module.css';
+
+interface Props {
+  /** Stripe's publishable key; '' where a card's number is typed in elsewhere. */
+  readonly stripeKey: string;
+}
+
+/** The first press of the button shows Stripe's card form, the next saves the card. */
+const useSaving = (stripeKey: string) => {
+  const [card] = useState(() => createCardForm(stripeKey));
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, startWork] = useTransition();
+
+  useEffect(() => {
+    if (isOpen) card.draw({});
+  }, [card, isOpen]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (stripeKey === '') return;
+    event.preventDefault();
+    setOpen(true);
+    if (!isOpen || isBusy) return;
+    const page = paths.paymentMethods();
+    startWork(async () => {
+      const isSaved = await card.save(startCardSetup, `${location.origin}${page}?done=bank`);
+      if (isSaved) location.assign(`${page}?done=card`);
+    });
+  };
+  return { card, isOpen, submit };
+};
+
+/** Saves a new card: in the page with Stripe, else on the payment provider's own page. */
+export const SaveCard = ({ stripeKey }: Props) => {
+  const { card, isOpen, submit } = useSaving(stripeKey);
+  return (
+    <form className={styles.add} method="post" onSubmit={submit}>
+      {stripeKey !== '' && (
+        <div className={styles.card}>
+          <CardPlace card={card} hidden={!isOpen} />
+          <NeedsScript />
+        </div>
+      )}
+      <button type="submit" className="button" name="form" value="add">
+        Add card
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,14 @@
+import type { Card } from '../contract/entities/card.ts';
+import type { PageForm } from '../shell/page-form.ts';
+
+const two = (month: number): string => String(month).padStart(2, '0');
+
+/** A saved card as its owner knows it. */
+export const cardName = ({ brand, last4 }: Card): string => `${brand} ending in ${last4}`;
+
+export const cardExpiry = ({ expMonth, expYear }: Card): string =>
+  `expires ${two(expMonth)}/${String(expYear).slice(-2)}`;
+
+/** Id of the card that a form pays with: what was sent, else the one used first; '' for a new card. */
+export const chosenCard = (cards: readonly Card[], form: PageForm | undefined): string =>
+  form?.values.cardId ?? cards.find(({ isDefault }) => isDefault)?.id ?? '';
