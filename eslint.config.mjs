@@ -29,7 +29,10 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
-  { files: ['src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  {
+    files: ['src/{components,islands}/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
   {
     files: ['**/*.mjs'],
     languageOptions: { globals: { URL: 'readonly', console: 'readonly', setInterval: 'readonly' } },

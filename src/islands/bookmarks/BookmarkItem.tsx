@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Bookmarked } from '#components/bookmarks/Bookmarked.tsx';
 import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { TileCard } from '../shell/tile-card.ts';
 
 interface Props {
   readonly bookmark: BookmarksPage['items'][number];
-  readonly card: Site['layout']['card'];
+  readonly card: TileCard;
   readonly first: boolean;
   /** The focus comes here from one that was removed. */
   readonly hasFocus: boolean;

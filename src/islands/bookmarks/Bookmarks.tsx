@@ -6,7 +6,7 @@ import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { TileCard } from '../shell/tile-card.ts';
 import { NewOutcome } from '../shell/NewOutcome.tsx';
 import { $removedBookmarks, ownBookmarks } from '../state/bookmarks/removed-bookmarks.ts';
 import { BookmarkItem } from './BookmarkItem.tsx';
@@ -18,7 +18,7 @@ interface Props {
   /** What the page was loaded with. */
   readonly items: BookmarksPage['items'];
   /** How tiles look on this site. */
-  readonly card: Site['layout']['card'];
+  readonly card: TileCard;
   /** What was done before the page was loaded; '' for nothing. */
   readonly done: string;
   /** A form that was posted and not taken. */

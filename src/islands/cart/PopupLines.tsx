@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { cartLineView, money, type CartLineView } from '#lib/cart/cart-page.ts';
 import { paths } from '#lib/paths.ts';
-import { cart as store, type Cart } from '../state/cart/cart.ts';
+import { cart as store } from '../state/cart/cart.ts';
+import type { Cart } from '../state/cart/changes.ts';
 import styles from './CartPopup.module.css';
 
 interface Props {

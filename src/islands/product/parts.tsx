@@ -4,6 +4,7 @@ import { Description } from '#components/product/Description.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { hydrate } from '../intent/hydrate.tsx';
+import { tileCard } from '../shell/tile-card.ts';
 import { product } from '../state/product/product.ts';
 
 interface Shown {
@@ -21,9 +22,6 @@ const About = ({ first, card }: Shown & { readonly card: Card }) => (
   <Description product={useStore(product.$product) ?? first} card={card} />
 );
 
-/** How products look on this site. */
-export const cardOf = (): Card => document.documentElement.dataset.card as Card;
-
 let awake: Promise<unknown> | undefined;
 
 /** Has the parts beside the facts follow the choice, from the first one on. */
@@ -34,7 +32,7 @@ const hydrateParts = async (): Promise<void> => {
   if (!first) return;
   await Promise.all([
     hydratePart('trail', <Trail first={first} />),
-    hydratePart('description', <About first={first} card={cardOf()} />),
+    hydratePart('description', <About first={first} card={tileCard()} />),
   ]);
 };
 

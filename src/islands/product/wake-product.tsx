@@ -1,10 +1,10 @@
 import { hydrate } from '../intent/hydrate.tsx';
+import { tileCard } from '../shell/tile-card.ts';
 import { buying } from '../state/product/buying.ts';
 import { takePendingLine } from '../state/product/pending-line.ts';
 import { product } from '../state/product/product.ts';
 import { followHistory } from './choices.ts';
 import { Facts } from './Facts.tsx';
-import { cardOf } from './parts.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
 
 let awake: Promise<unknown> | undefined;
@@ -16,7 +16,7 @@ const hydrateFacts = async (facts: HTMLElement): Promise<void> => {
   const first = await product.open(facts.dataset.address ?? '');
   const status = document.getElementById('product-status');
   await Promise.all([
-    hydrate(facts, <Facts product={first} card={cardOf()} />),
+    hydrate(facts, <Facts product={first} card={tileCard()} />),
     status && hydrate(status, <ProductStatus />),
   ]);
 };

@@ -4,7 +4,7 @@ import { searchNotes } from '#lib/search/notes.ts';
 import { TileGrid } from '#components/listing/TileGrid.tsx';
 import { $search, hasMore, search } from '../state/search/search.ts';
 import { recentSearches } from '../state/search/recent-searches.ts';
-import type { Site } from '#lib/site/schema.ts';
+import type { TileCard } from '../shell/tile-card.ts';
 import styles from './SearchPanel.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -16,7 +16,7 @@ export interface SearchPanelProps {
   /** Prefix of the ids that the box refers to. */
   readonly id: string;
   /** How tiles look on this site. */
-  readonly card: Site['layout']['card'];
+  readonly card: TileCard;
   /** The box, below which the panel stands. */
   readonly box: RefObject<HTMLInputElement | null>;
   /** Index of the suggestion selected by keyboard, -1 for none. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Site } from '#lib/site/schema.ts';
+import { tileCard } from '../shell/tile-card.ts';
 import { hydrate } from '../intent/hydrate.tsx';
 import { Search } from './Search.tsx';
 import type { SearchPanelProps } from './SearchPanel.tsx';
@@ -8,7 +8,7 @@ const SearchPanel = lazy(() => import('./SearchPanel.tsx'));
 
 /** Turns the form on the page into the search box. */
 export const wake = (box: HTMLElement): Promise<void> => {
-  const card = (box.dataset.card ?? 'plain') as Site['layout']['card'];
+  const card = tileCard();
   const Panel = (props: Omit<SearchPanelProps, 'card'>) => <SearchPanel card={card} {...props} />;
   return hydrate(box, <Search Panel={Panel} />);
 };

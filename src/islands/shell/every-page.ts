@@ -5,6 +5,7 @@
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
+import { wakeOnIntent } from '../intent/wake.ts';
 import { loadSearchOnIntent } from '../search/load-search.ts';
 import { watchForms } from './forms.ts';
 

@@ -93,7 +93,6 @@ export const BROWSER_ROUTES = {
   suggestProducts: { method: 'POST', path: 'web/products/suggestions', effect: 'read' },
   productsByIds: { method: 'POST', path: 'v1/api/products/postproductslist', effect: 'read' },
   sellerStore: { method: 'POST', path: 'v1/api/products/postsellerstore', effect: 'read' },
-  listSellers: { method: 'POST', path: 'v1/api/sellers/postsellerslist', effect: 'read' },
 
   chatbot: { method: 'POST', path: 'v1/api/contents/chatbot', effect: 'write' },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -1,5 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Pictionaire, StylePicture, Verdict } from '#lib/contract/entities/style-game.ts';
+import { sentFields, sentId, sentList, sentNumber, sentText } from '#lib/domain/sent.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Pictures on the first page. */
@@ -16,6 +17,31 @@ export const gameAddress = ({
   status === 'finished'
     ? paths.gameResult(pictionaireID)
     : paths.gameRound(pictionaireID, roundnumber);
+
+type ShownPicture = Pick<StylePicture, 'imageID' | 'name' | 'mainPicture'>;
+
+/** A game as the page of its round shows it. */
+export interface ShownRound extends Pick<
+  Pictionaire,
+  'pictionaireID' | 'status' | 'rounds' | 'roundnumber'
+> {
+  readonly images: readonly ShownPicture[];
+}
+
+/** A browser's game with all that a page's has (spec decision 44). */
+export const shownRound = sentFields<ShownRound>({
+  ...{ pictionaireID: sentId, status: sentText, rounds: sentNumber, roundnumber: sentNumber },
+  images: sentList(
+    sentFields<ShownPicture>({ imageID: sentId, name: sentText, mainPicture: sentText }),
+  ),
+});
+
+/** How far a game has come, in words. */
+export const progressOf = ({
+  roundnumber,
+  rounds,
+}: Pick<ShownRound, 'roundnumber' | 'rounds'>): string =>
+  `Round ${String(roundnumber)} of ${String(rounds)}`;
 
 /** Pictures for the first page; none where the site has too few styles to choose between. */
 export const gameStart = async (api: Pick<Api, 'listImages'>): Promise<readonly StylePicture[]> => {

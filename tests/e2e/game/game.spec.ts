@@ -138,9 +138,7 @@ test('[GAME-002] a choice is handled in place, or by loading a page if that fail
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '1');
   await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
   expect(complaints).toEqual([]);
-  await page.route('**/round/2', (route) =>
-    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-  );
+  await page.route('**/postpictionaireround?*', (route) => route.abort());
   await choices(page).first().click();
   await expect(page).toHaveURL(/round\/3$/);
   await expect(page.locator('body')).not.toHaveAttribute('data-kept');

@@ -13,7 +13,7 @@ test.describe('the information page of a tag', () => {
     context,
   }) => {
     await page.goto(await addressOf('product'));
-    const link = page.locator('.specification a.tag-info').first();
+    const link = page.locator('.specification a[href*="/info/tag/"]').first();
     const tab = page.locator('.description .tabs').getByText('Specifications');
     if (await tab.isVisible()) await tab.click();
     await expect(link).toContainText('(opens in a new window)');
@@ -37,7 +37,7 @@ test.describe('the information page of a tag', () => {
     });
     const parent = tags.find(({ children }) => children.length > 0)?.tagId ?? '';
     const reply = await page.goto(`/info/tag/${parent}`);
-    const child = page.locator('main a.tag-info').first();
+    const child = page.locator('main a[href*="/info/tag/"]').first();
     await expect(child).not.toHaveAttribute('target');
     expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { WantedLine } from './wanted-line.ts';
-import { takeCart, type Cart } from './cart.ts';
+import { takeCart } from './cart.ts';
+import type { Cart } from './changes.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { $cart, createCart, storedCart, takeCart, type Cart } from './cart.ts';
+import { $cart, createCart, storedCart, takeCart } from './cart.ts';
+import type { Cart } from './changes.ts';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $notices } from '../shell/notices.ts';

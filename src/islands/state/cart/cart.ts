@@ -5,11 +5,8 @@ import { HttpError } from '../http.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { notify } from '../shell/notices.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/session.ts';
-import { withChanges, type Change } from './changes.ts';
+import { withChanges, type Cart, type Change } from './changes.ts';
 import { inTurn } from './in-turn.ts';
-
-/** The cart, as every cart call returns it; amounts are pounds. */
-export type Cart = Awaited<ReturnType<BrowserApi['readCart']>>;
 
 /** As the shop last sent it; null until it has. */
 const $sent = atom<Cart | null>(null);

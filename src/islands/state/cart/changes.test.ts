@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cart } from './cart.ts';
-import { withChanges, type Change } from './changes.ts';
+import { withChanges, type Cart, type Change } from './changes.ts';
 
 const LINES = [
   { id: 'a', quantity: 1, rrp: 10.5 },

@@ -1,4 +1,7 @@
-import type { Cart } from './cart.ts';
+import type { BrowserApi } from '../api.ts';
+
+/** The cart, as every cart call returns it; amounts are pounds. */
+export type Cart = Awaited<ReturnType<BrowserApi['readCart']>>;
 
 /** What a shopper wants of a line, before the shop has answered. */
 export interface Change {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { $cart, takeCart, type Cart } from './cart.ts';
+import { $cart, takeCart } from './cart.ts';
+import type { Cart } from './changes.ts';
 import { followOtherTabs } from './other-tabs.ts';
 
 const cartOf = (size: number) =>

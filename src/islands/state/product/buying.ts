@@ -27,6 +27,21 @@ interface BuyingOptions {
   readonly here?: () => string;
 }
 
+/** What is shown beside the buttons for a while; '' for nothing. */
+const createMessage = () => {
+  const $message = atom('');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (message: string): void => {
+    clearTimeout(timer);
+    $message.set(message);
+    if (message === '') return;
+    timer = setTimeout(() => {
+      $message.set('');
+    }, SHOWN_MS);
+  };
+  return { $message, say };
+};
+
 /** What is bought on a product's page: how many, whether it is being added, and what is said of it. */
 export const createBuying = ({
   add = addToCart,
@@ -38,18 +53,7 @@ export const createBuying = ({
   /** Which ends of its bounds the quantity is at; null until it has been changed or checked. */
   const $ends = atom<{ readonly least: boolean; readonly most: boolean } | null>(null);
   const $isAdding = atom(false);
-  /** Shown beside the buttons; '' for nothing. */
-  const $message = atom('');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const say = (message: string): void => {
-    clearTimeout(timer);
-    $message.set(message);
-    if (message === '') return;
-    timer = setTimeout(() => {
-      $message.set('');
-    }, SHOWN_MS);
-  };
+  const { $message, say } = createMessage();
 
   /** A button at its bound does nothing (spec decision 14). */
   const keep = (quantity: number, bounds: QuantityBounds): number => {

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Choice } from '#components/game/Choice.tsx';
+import stage from '#components/game/Stage.module.css';
+import { Outcome } from '#components/ui/form/Outcome.tsx';
+import { progressOf, type ShownRound } from '#lib/game/game-page.ts';
+import { paths } from '#lib/paths.ts';
+import type { PageForm } from '#lib/shell/page-form.ts';
+import { $round, rounds } from '../state/game/rounds.ts';
+import styles from './Round.module.css';
+
+interface Props {
+  /** The game that the page was loaded with. */
+  readonly game: ShownRound;
+  /** A choice that was posted and not taken. */
+  readonly form?: PageForm | undefined;
+}
+
+/** A round of the style game: a choice brings the next one in its place. */
+export const Round = ({ game: loaded, form }: Props) => {
+  const game = useStore($round) ?? loaded;
+  const isNext = game !== loaded;
+  const first = useRef<HTMLButtonElement>(null);
+  const send = useChoice(game);
+
+  useEffect(() => {
+    if (!isNext) return;
+    scrollTo({ top: 0, behavior: 'instant' });
+    first.current?.focus({ preventScroll: true });
+  }, [isNext, game.roundnumber]);
+
+  return (
+    <form method="post" onSubmit={send}>
+      <input type="hidden" name="form" value="choose" />
+      <div className={stage.stage}>
+        <div className={stage.words}>
+          <Progress game={game} />
+          <h1 className={styles.question}>Which one would you rather come home to?</h1>
+          <Outcome form={form} />
+          <p className={styles.note}>
+            There is no wrong answer. <a href={paths.game()}>Leave the game</a>
+          </p>
+        </div>
+        <div className={stage.pictures}>
+          {game.images.map((picture, index) => (
+            <Choice
+              key={picture.imageID}
+              picture={picture}
+              first={index === 0}
+              button={index === 0 ? first : undefined}
+            />
+          ))}
+        </div>
+      </div>
+    </form>
+  );
+};
+
+const Progress = ({ game }: Pick<Props, 'game'>) => (
+  <div className={styles.progress}>
+    <p className="label" id="progress" role="status">
+      {progressOf(game)}
+    </p>
+    <progress aria-labelledby="progress" value={game.roundnumber - 1} max={game.rounds} />
+  </div>
+);
+
+/** Sends choices one by one; after one that could not be sent, the form itself sends them. */
+const useChoice = (game: ShownRound) => {
+  const [isPlain, setPlain] = useState(false);
+  const isBusy = useRef(false);
+  return (event: SubmitEvent<HTMLFormElement>): void => {
+    const { submitter } = event.nativeEvent;
+    if (isPlain || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const form = event.currentTarget;
+    void rounds.choose(game, submitter.value, melt).then((isTaken) => {
+      isBusy.current = false;
+      if (isTaken) return;
+      flushSync(() => {
+        setPlain(true);
+      });
+      form.requestSubmit(submitter);
+    });
+  };
+};
+
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** One round melts into the next. */
+const melt = (update: () => void): void => {
+  if (prefersReducedMotion() || !('startViewTransition' in document)) update();
+  else {
+    document.startViewTransition(() => {
+      flushSync(update);
+    });
+  }
+};

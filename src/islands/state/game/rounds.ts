@@ -1,0 +1,71 @@
+import { atom } from 'nanostores';
+import { gameAddress, progressOf, shownRound, type ShownRound } from '#lib/game/game-page.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { asCustomer, type SessionStore } from '../identity/session.ts';
+
+/** The open page's game, once a choice has brought its next round. */
+export const $round = atom<ShownRound | null>(null);
+
+interface Options {
+  readonly api?: Pick<BrowserApi, 'pictionaireDetails' | 'playPictionaireRound'>;
+  readonly session?: Pick<SessionStore, 'asCustomer'>;
+  /** Leads to the page of a result, in place of the last round's. */
+  readonly leave?: (address: string) => void;
+  /** Gives the page the address and the title of a round. */
+  readonly name?: (address: string, progress: string) => void;
+}
+
+const leaveForGood = (address: string): void => {
+  location.replace(address);
+};
+
+const namePage = (address: string, progress: string): void => {
+  history.replaceState(null, '', address);
+  document.title = document.title.replace(/^[^:]+/, progress);
+};
+
+/** A style game that is played on the open page. */
+export const createRounds = ({
+  api = siteApi,
+  session = { asCustomer },
+  leave = leaveForGood,
+  name = namePage,
+}: Options = {}) => ({
+  /** The game that a page shows; throws `HttpError`. */
+  load: (pictionaireID: string): Promise<ShownRound> =>
+    session.asCustomer(async () =>
+      shownRound((await api.pictionaireDetails({ query: { pictionaireID } })).data),
+    ),
+  /**
+   * Chooses a picture of the round that is due and goes on with the next one, or with the result.
+   * @param show shows a change; how long it takes is its own matter
+   * @returns false if the choice could not be sent
+   */
+  choose: async (
+    { pictionaireID, roundnumber }: ShownRound,
+    imageID: string,
+    show: (update: () => void) => void,
+  ): Promise<boolean> => {
+    const query = { pictionaireID, roundnumber };
+    try {
+      const sent = await session.asCustomer(() =>
+        api.playPictionaireRound({ query, body: { imageID } }),
+      );
+      const next = shownRound(sent.data);
+      const address = gameAddress(next);
+      if (next.status === 'finished') leave(address);
+      else {
+        show(() => {
+          $round.set(next);
+        });
+        name(address, progressOf(next));
+      }
+      return true;
+    } catch {
+      // The form that is sent instead says why, or leads to the round that is due.
+      return false;
+    }
+  },
+});
+
+export const rounds = createRounds();
