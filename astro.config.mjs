@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { offlineBuild } from './tools/local/offline-build.ts';
 import { deployId } from './tools/local/deploy-id.ts';
 import { configuredRateLimits, configuredSites } from './tools/local/sites.ts';
+import { laterStyles } from './tools/local/later-styles.mjs';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings, sites } = await configuredSites();
@@ -54,7 +55,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [smallPreloader()],
+    plugins: [smallPreloader(), laterStyles()],
     // Shorter than the bundler's, as they stand in every page; the file is part of the hash.
     css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
     define: {

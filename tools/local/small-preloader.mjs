@@ -71,20 +71,36 @@ const REACT =
 
 /** What every call of the browser needs, and small rules that most islands use. */
 const CALLS =
-  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|browser-storage|browser-storage-keys)\.|src\/islands\/state\/(?:shell|identity)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|browser-storage|browser-storage-keys)\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:date|money|sent|slug)|shell\/(?:done-sentence|page-form|failure)|cart\/cart-page)\./;
+
+/** What shows products anywhere: rules and parts without sheets, which islands share in one small file. */
+const PRODUCTS =
+  /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/trail\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
+
+/** A page's script is named by its component alone, as islands name what they need before they can run. */
+const shortName = ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`;
+
+/** What a page has loaded before anything else is imported. */
+const isShell = (file) => file.startsWith('_astro/Page.');
 
 const CLIENT = {
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((file) => !isShell(file)),
+    },
     rolldownOptions: {
       output: {
         // Not the adapter's, which is for the worker.
         banner: ' ',
+        entryFileNames: shortName,
+        chunkFileNames: shortName,
         codeSplitting: {
           groups: [
             { name: 'shell', test: SHELL },
             { name: 'react', test: REACT },
             { name: 'calls', test: CALLS },
+            { name: 'products', test: PRODUCTS, minShareCount: 2 },
           ],
         },
       },

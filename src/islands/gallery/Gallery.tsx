@@ -5,7 +5,7 @@ import { ModelLink } from '#components/gallery/ModelLink.tsx';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import styles from './Gallery.module.css';
 import { GalleryIcon } from './GalleryIcon.tsx';
-import { isPlainPress } from './plain-press.ts';
+import { isPlainPress } from '../intent/wake.ts';
 import { Popup } from './Popup.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import { Slides } from './Slides.tsx';

@@ -2,7 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import { $chosenSwatch } from '../state/gallery/shown-gallery.ts';
 import { viewer } from '../state/gallery/viewer.ts';
-import { isPlainPress } from './plain-press.ts';
+import { isPlainPress } from '../intent/wake.ts';
 
 /** The 3D viewer, if it is open, and how to open it. Its code is fetched only then. */
 export const useViewer = (

@@ -83,16 +83,19 @@ const repeatOf = (event: Event, held: string): (() => void) | undefined => {
     };
   }
   const pressed = (target as Element).closest<HTMLElement>(held);
-  if (!pressed || isForBrowser(event as MouseEvent)) return undefined;
+  if (!pressed || !isPlainPress(event as MouseEvent)) return undefined;
   if (pressed.hasAttribute('popovertarget')) return undefined;
   return () => {
     pressed.click();
   };
 };
 
-/** Whether a press is one that the browser handles itself, such as one that opens a new tab. */
-export const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button > 0 || ctrlKey || metaKey || shiftKey || altKey;
+/** What tells a press that follows a link from one that opens a tab or a window. */
+type Press = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** Whether a press is one of the main button alone; any other the browser handles itself. */
+export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Press): boolean =>
+  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
 /** In the session's storage: when a page was last reloaded for a script that was gone. */
 const RELOADED = 'reloaded';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { isPlainPress } from '../intent/plain-press.ts';
+import { isPlainPress } from '../intent/wake.ts';
 import { product } from '../state/product/product.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { isPlainPress } from '../intent/plain-press.ts';
+import { isPlainPress } from '../intent/wake.ts';
 import { followChoice } from './choices.ts';
 
 interface Props {
