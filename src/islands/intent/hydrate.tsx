@@ -9,6 +9,8 @@ const FAILED =
 interface BoundaryProps {
   /** What the server sent, which stays usable. */
   readonly html: string;
+  /** Called after a failure: what the visitor does goes to the server's HTML then. */
+  readonly onFailure: () => void;
   readonly children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
 
   override componentDidCatch(): void {
     notify('Error', FAILED);
+    this.props.onFailure();
   }
 
   override render(): ReactNode {
@@ -40,7 +43,7 @@ const Ready = ({ onReady, children }: { onReady: () => void; children: ReactNode
 
 const wrap = (island: ReactNode, html: string, onReady: () => void): ReactNode => {
   const whole = (
-    <Boundary html={html}>
+    <Boundary html={html} onFailure={onReady}>
       <Ready onReady={onReady}>{island}</Ready>
     </Boundary>
   );

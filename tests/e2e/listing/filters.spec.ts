@@ -135,15 +135,11 @@ test.describe('a list that is updated in place', () => {
   test('fetches no script until the visitor is about to use it', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
-      // What every page loads has tests of its own.
-      const isShell = /\/_astro\/(Page\.astro|Listing\.astro|virtual_head-links)/.test(
-        request.url(),
-      );
-      if (request.resourceType() === 'script' && !isShell) scripts.push(request.url());
+      if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await page.goto('/products', { waitUntil: 'networkidle' });
-    expect(scripts).toEqual([]);
+    expect(scripts.filter((url) => /wake-|react/.test(url))).toEqual([]);
     await page.locator('.results a').first().focus();
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    await expect.poll(() => scripts.join()).toMatch(/wake-list.*react|react.*wake-list/);
   });
 });

@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signUp } from '../identity/customers.ts';
+import { variantWith } from '../product/find-product.ts';
+import { complaintsOf } from '../quality/checks.ts';
+
+/* What wakes React parts of a page, and what becomes of the page when that fails. */
+
+const NOTICE = 'Part of this page has stopped working.';
+
+const aheadOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => href),
+  );
+
+const plus = (page: Page) => page.getByRole('button', { name: 'One more' });
+const quantity = (page: Page) => page.locator('[name=qty]');
+
+test('fetches islands ahead without running them, and responds to the first press', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const ran: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') ran.push(request.url());
+  });
+  await page.goto(await variantWith('active'));
+  await expect
+    .poll(async () => (await aheadOf(page)).join())
+    .toMatch(/react.*wake-product|wake-product.*react/);
+  expect(ran.filter((url) => /wake-|react/.test(url))).toEqual([]);
+  await plus(page).click();
+  await expect(quantity(page)).toHaveValue('2');
+  expect(complaints).toEqual([]);
+});
+
+test('fetches nothing ahead for a visitor who saves data', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto(await variantWith('active'), { waitUntil: 'networkidle' });
+  expect(await aheadOf(page)).toEqual([]);
+  await plus(page).click();
+  await expect(quantity(page)).toHaveValue('2');
+});
+
+test('holds presses while an island comes, and repeats each of them', async ({ page }) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/wake-product.*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(await variantWith('active'));
+  await plus(page).click();
+  await plus(page).click();
+  await expect(quantity(page)).toHaveValue('1');
+  held.resolve(undefined);
+  await expect(quantity(page)).toHaveValue('3');
+});
+
+test('leaves the server’s part in place when an island throws, and says so once', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await signUp(page, '/about-us');
+  // The gateway lets no such reply through.
+  await page.route('**/api/customer/style-selector', (route) =>
+    route.fulfill({ json: { data: { selectedStyles: [null] } } }),
+  );
+  const menu = page.locator('#profile-menu');
+  await menu.locator('summary').click();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible();
+  expect(errors.filter((text) => text.includes('null'))).toHaveLength(1);
+  await menu.getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/orders/);
+});
+
+test.describe('after a deploy, when the code of an island is gone', () => {
+  test('a form is sent as without script', async ({ page }) => {
+    await page.route('**/_astro/wake-product.*', (route) => route.fulfill({ status: 404 }));
+    await page.goto(await variantWith('active'));
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.waitForURL(/\/idp\/sign-in/);
+  });
+
+  test('a button that only a script answers reloads the page, once', async ({ page }) => {
+    await page.route('**/_astro/wake-product.*', (route) => route.fulfill({ status: 404 }));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto(await variantWith('active'));
+    await Promise.all([page.waitForEvent('load'), plus(page).click()]);
+    expect(loads).toBe(2);
+    await plus(page).click();
+    await page.waitForTimeout(1_000);
+    expect(loads).toBe(2);
+    // The new page of a shop that is whole again responds.
+    await page.unroute('**/_astro/wake-product.*');
+    await page.reload();
+    await plus(page).click();
+    await expect(quantity(page)).toHaveValue('2');
+  });
+});
