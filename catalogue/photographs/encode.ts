@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { PHOTOGRAPH_WIDTHS } from '#lib/domain/photograph.ts';
+import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
 import type { Photographs } from '../build/source-schema.ts';
 
 /** Pixels of the copy that is shared (SEO-003). */
@@ -22,8 +22,8 @@ export const masters = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Writes every copy of a master into a folder of static files: each width in AVIF and WebP, and one
- * to share. A master that is narrower than the widest copy is enlarged for it, which its softness
+ * Writes every copy of a master into a folder of static files: each width in AVIF and WebP, one the
+ * size of a finger, and one to share. A master that is narrower than the widest copy is enlarged for it, which its softness
  * hides.
  */
 export const encode = async (
@@ -40,6 +40,8 @@ export const encode = async (
     await scaled.clone().avif(AVIF).toFile(`${stem}-${width}.avif`);
     await scaled.clone().webp(WEBP).toFile(`${stem}-${width}.webp`);
   }
+  const small = picture.clone().resize({ width: THUMBNAIL_WIDTH, kernel: 'lanczos3' });
+  await small.webp(WEBP).toFile(`${stem}-${THUMBNAIL_WIDTH}.webp`);
   if (isShared(name)) await share(picture, `${stem}-social.jpg`, name.startsWith('articles/'));
   const [width = 0] = PHOTOGRAPH_WIDTHS.slice(-1);
   return { width, height: Math.round((width * high) / wide), tone: await toneOf(picture) };

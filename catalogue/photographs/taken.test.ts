@@ -17,7 +17,7 @@ const { photographs, products, finishes, tags } = await readSources(
 );
 
 /** Of all pictures of the whole plan. */
-const BUDGET = { bytes: 90_000_000, files: 8_000 };
+const BUDGET = { bytes: 90_000_000, files: 8_500 };
 
 /** Photographs of an article, by the view. */
 const shown = (sku: string): string[] =>

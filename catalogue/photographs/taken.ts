@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
 import type { Photographs } from '../build/source-schema.ts';
 
 const HEAD = `# Photographs that are in public/media/photographs, by name: pixels of the widest copy, and the
@@ -23,6 +24,7 @@ export const writeTaken = async (file: string, photographs: Photographs): Promis
 
 /** Files of a photograph, of which the build needs every one. */
 export const filesOf = (name: string, widths: readonly number[], shared: boolean): string[] => [
+  `${name}-${THUMBNAIL_WIDTH}.webp`,
   ...widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
   ...(shared ? [`${name}-social.jpg`] : []),
 ];

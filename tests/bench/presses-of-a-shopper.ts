@@ -89,12 +89,12 @@ export const PRESSES: readonly Press[] = [
   },
   {
     name: 'one more of a product',
-    path: productWith('.buying [aria-label="One more"]'),
-    target: '.buying [aria-label="One more"]',
-    answer: "() => document.querySelector('.buying [name=qty]').value === '2'",
+    path: productWith('main [aria-label="One more"]'),
+    target: 'main [aria-label="One more"]',
+    answer: "() => document.querySelector('[name=qty]').value === '2'",
     again: {
-      target: '.buying [aria-label="One more"]',
-      answer: "() => document.querySelector('.buying [name=qty]').value === '3'",
+      target: 'main [aria-label="One more"]',
+      answer: "() => document.querySelector('[name=qty]').value === '3'",
     },
   },
   {

@@ -1,5 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type Page, type Response } from '@playwright/test';
+import {
+  chromium,
+  type Browser,
+  type CDPSession,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import { chromiumPath } from '../../tools/local/chromium.ts';
 import { PRESSES, type Press } from './presses-of-a-shopper.ts';
 import { printTable, type Row } from './table.ts';
@@ -72,6 +78,18 @@ const untilAnswer = (answer: string): Promise<number> =>
     );
   });
 
+/** Milliseconds that a shopper looks at what has been scrolled to. */
+const LOOK_MS = 1_000;
+
+/** Scrolls a little with a finger, as shoppers do before they press anything. */
+const scroll = async (page: Page, session: CDPSession): Promise<void> => {
+  const gesture = { x: 200, y: 600, gestureSourceType: 'touch' } as const;
+  for (const yDistance of [-150, 150]) {
+    await session.send('Input.synthesizeScrollGesture', { ...gesture, yDistance });
+  }
+  await page.waitForTimeout(LOOK_MS);
+};
+
 const press = async (page: Page, { target, answer }: Press): Promise<number> => {
   const found = page.locator(target).filter({ visible: true }).first();
   await found.scrollIntoViewIfNeeded();
@@ -80,7 +98,12 @@ const press = async (page: Page, { target, answer }: Press): Promise<number> => 
   return answered;
 };
 
-const measure = async (browser: Browser, origin: string, what: Press): Promise<Measured> => {
+const measure = async (
+  browser: Browser,
+  origin: string,
+  what: Press,
+  isCold: boolean,
+): Promise<Measured> => {
   const context = await browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers: 'block' });
   const page = await context.newPage();
   try {
@@ -94,6 +117,7 @@ const measure = async (browser: Browser, origin: string, what: Press): Promise<M
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await what.uncover?.(page);
     const before = await size();
+    if (!isCold) await scroll(page, session);
     const first = await press(page, what);
     const answeredAt = await page.evaluate(() => performance.now());
     await page.waitForTimeout(1_000);
@@ -120,12 +144,17 @@ const TIMES = 3;
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
 
-const rowsOf = (name: string, runs: readonly Measured[]): readonly Row[] => {
+const rowsOf = (
+  name: string,
+  cold: readonly Measured[],
+  runs: readonly Measured[],
+): readonly Row[] => {
   const of = (read: (run: Measured) => number): number => middle(runs.map(read));
   const seconds = runs.map(({ second }) => second).filter((second) => second !== null);
   return [
     { name, value: `${of(({ before }) => before).toFixed(1)} kB` },
     { name, value: `${of(({ brought }) => brought).toFixed(1)} kB` },
+    { name, value: `${middle(cold.map(({ first }) => first)).toFixed(0)} ms` },
     { name, value: `${of(({ first }) => first).toFixed(0)} ms` },
     { name, value: seconds.length === 0 ? '' : `${middle(seconds).toFixed(0)} ms` },
     { name, value: `${of(({ task }) => task).toFixed(0)} ms` },
@@ -138,14 +167,18 @@ export const printPresses = async (origin: string): Promise<void> => {
   try {
     const rows: (readonly Row[])[] = [];
     for (const what of PRESSES) {
-      const runs: Measured[] = [];
-      for (let turn = 0; turn < TIMES; turn += 1) runs.push(await measure(browser, origin, what));
-      rows.push(rowsOf(what.name, runs));
+      const [cold, scrolled]: [Measured[], Measured[]] = [[], []];
+      for (let turn = 0; turn < TIMES; turn += 1) {
+        cold.push(await measure(browser, origin, what, true));
+        scrolled.push(await measure(browser, origin, what, false));
+      }
+      rows.push(rowsOf(what.name, cold, scrolled));
     }
     const headings = [
       'script before',
       'script after',
-      'first press',
+      'first touch of the page',
+      'first press after scrolling',
       'next press',
       'longest task after',
     ];

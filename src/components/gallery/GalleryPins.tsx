@@ -1,3 +1,4 @@
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import type { Pin } from '#lib/gallery/product-gallery.ts';
 import styles from './GalleryPins.module.css';
 
@@ -20,7 +21,8 @@ export const GalleryPins = ({ pins }: { readonly pins: readonly Pin[] }) => (
 );
 
 const Mark = ({ pin: { picture, colour, letters } }: { readonly pin: Pin }) => {
-  if (picture !== '') return <img src={picture} alt="" width="36" height="36" loading="lazy" />;
+  if (picture !== '')
+    return <img src={thumbnailOf(picture)} alt="" width="36" height="36" loading="lazy" />;
   if (colour === '') return letters;
   return (
     <svg viewBox="0 0 36 36" width="36" height="36">

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { Grid } from './Grid.tsx';
@@ -17,12 +17,15 @@ interface Props {
   readonly focused?: { readonly index: number; readonly ref: Ref<HTMLAnchorElement> };
 }
 
+/** A list that grows leaves the tiles that it shows as they are. */
+const KeptTile = memo(ProductTile);
+
 /** Products side by side. */
 export const TileGrid = ({ tiles, leading = false, focused, ...look }: Props) => (
   <Grid card={look.card}>
     {tiles.map((tile, index) => (
       <li key={tile.variantId}>
-        <ProductTile
+        <KeptTile
           tile={tile}
           first={leading && index === 0}
           linkRef={focused?.index === index ? focused.ref : undefined}

@@ -1,3 +1,4 @@
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import type { TileVariant } from '#lib/listing/tile.ts';
 import styles from './ProductTile.module.css';
 
@@ -34,7 +35,14 @@ const Thumbnail = ({ variant: { name, href, picture }, hasSlug }: ThumbnailProps
     {picture === '' ? (
       <span className="visually-hidden">{name}</span>
     ) : (
-      <img src={picture} alt={name} width="80" height="60" loading="lazy" decoding="async" />
+      <img
+        src={thumbnailOf(picture)}
+        alt={name}
+        width="80"
+        height="60"
+        loading="lazy"
+        decoding="async"
+      />
     )}
   </a>
 );

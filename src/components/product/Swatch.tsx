@@ -1,3 +1,4 @@
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import type { TagSwatch } from '#lib/product/specification.ts';
 import styles from './Swatch.module.css';
 
@@ -14,7 +15,14 @@ export const Swatch = ({ swatch: { name, colour, picture } }: Props) => (
       </svg>
     )}
     {colour === '' && picture !== '' && (
-      <img className={styles.sample} src={picture} alt="" width="20" height="20" loading="lazy" />
+      <img
+        className={styles.sample}
+        src={thumbnailOf(picture)}
+        alt=""
+        width="20"
+        height="20"
+        loading="lazy"
+      />
     )}
     {name}
   </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { cartLineView, money, type CartLineView } from '#lib/cart/cart-page.ts';
 import { paths } from '#lib/paths.ts';
 import { cart as store } from '../state/cart/cart.ts';
@@ -51,7 +52,9 @@ interface LineProps {
 const Line = ({ line, returned, onRemove }: LineProps) => (
   <li className={styles.line}>
     <span className={styles.picture}>
-      {line.picture !== '' && <img src={line.picture} alt="" width={72} height={54} />}
+      {line.picture !== '' && (
+        <img src={thumbnailOf(line.picture, 240)} alt="" width={72} height={54} />
+      )}
     </span>
     <div>
       <a className={styles.title} href={line.href}>

@@ -1,3 +1,4 @@
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import type { ChatCard, ChatLine, QuickReply } from '../state/chat/conversation.ts';
 import styles from './ChatWindow.module.css';
 
@@ -22,7 +23,9 @@ export const Line = ({ line: { from, text, time, replies, cards }, onSay }: Prop
 
 const Card = ({ card: { name, href, picture, price } }: { readonly card: ChatCard }) => (
   <a className={styles.card} href={href}>
-    {picture !== '' && <img src={picture} alt="" width={64} height={64} loading="lazy" />}
+    {picture !== '' && (
+      <img src={thumbnailOf(picture, 240)} alt="" width={64} height={64} loading="lazy" />
+    )}
     <span className={styles.name}>{name}</span>
     <span className={styles.price}>{price}</span>
   </a>

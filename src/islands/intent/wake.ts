@@ -3,6 +3,9 @@ import { fetchAhead } from 'virtual:fetch-ahead';
 /** Events that show that the visitor is about to use an island. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
+/** Events that show that somebody is using the page. */
+const ANY_SIGNS = ['pointermove', 'scroll', 'touchstart', 'keydown'] as const;
+
 /** What an island takes over: presses of links and buttons, boxes that are ticked, forms that are sent. */
 const HELD = 'a[href], button, input[type=checkbox], input[type=radio]';
 
@@ -12,6 +15,8 @@ const IDLE_MS = 2_000;
 /** The code of an island: makes the server's HTML respond, and resolves once it does. */
 export interface Island {
   readonly wake: (element: HTMLElement) => Promise<unknown> | undefined;
+  /** Has what waking needs asked for, once the visitor has done anything on the page. */
+  readonly ahead?: (element: HTMLElement) => unknown;
 }
 
 export interface WakeOptions {
@@ -25,8 +30,8 @@ export interface WakeOptions {
  * Loads an island when the visitor is about to use its element. A press, or a form that is sent, waits
  * until the island responds and is then repeated. If its code cannot be had, links and forms do what they
  * do without script, which loads a page anew; for a button that does nothing then, this page is
- * reloaded. The code is fetched ahead while the page is idle, unless the visitor saves
- * data.
+ * reloaded. Unless the visitor saves data, the code is fetched ahead while the page is idle, and run
+ * ahead in an idle moment after the visitor has done anything at all.
  * @param load imports a module that exports `wake`
  */
 export const wakeOnIntent = (
@@ -70,7 +75,7 @@ export const wakeOnIntent = (
   element.addEventListener('click', hold, true);
   element.addEventListener('submit', hold, true);
   if (atOnce) start();
-  else whenIdle(load);
+  else comeNear(element, load);
 };
 
 /** How to do again what an event stands for; undefined for what the browser handles itself. */
@@ -118,16 +123,28 @@ const reloadOnce = (): boolean => {
   return true;
 };
 
-const whenIdle = (load: () => Promise<Island>): void => {
+/** Has the code of an island fetched, and then run, before it is needed. */
+const comeNear = (element: HTMLElement, load: () => Promise<Island>): void => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  const ahead = () => {
-    fetchAhead(load);
+  const fetchCode = () => {
+    whenIdle(() => {
+      fetchAhead(load);
+    });
   };
-  const wait = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(ahead);
-    else setTimeout(ahead, IDLE_MS);
+  if (document.readyState === 'complete') fetchCode();
+  else addEventListener('load', fetchCode, { once: true });
+  const run = () => {
+    for (const sign of ANY_SIGNS) removeEventListener(sign, run);
+    whenIdle(() => {
+      // What cannot be had now is asked for again when it is needed.
+      load().then(({ ahead }) => ahead?.(element), String);
+    });
   };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  for (const sign of ANY_SIGNS) addEventListener(sign, run, { passive: true });
+};
+
+const whenIdle = (act: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act);
+  else setTimeout(act, IDLE_MS);
 };

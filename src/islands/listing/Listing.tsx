@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { FilterToggle } from '#components/listing/filters/FilterToggle.tsx';
 import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
 import { ListTools } from '#components/listing/ListTools.tsx';
@@ -51,7 +58,8 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   useEndless(navigated, endless ? end : null);
   const { status, isFirst } = state;
   const list = state.list ?? first;
-  const { head, sidebar, notes, end: last } = parts(list);
+  // The same elements for the same list: what is around products that are added is left as it is.
+  const { head, sidebar, notes, end: last } = useMemo(() => parts(list), [parts, list]);
 
   const onClick = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) => {
     followLink(navigated, currentTarget, nativeEvent);

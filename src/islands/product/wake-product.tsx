@@ -12,6 +12,10 @@ let awake: Promise<unknown> | undefined;
 /** Makes the facts respond; what else follows a choice does so from the first one on. */
 export const wake = (facts: HTMLElement): Promise<unknown> => (awake ??= hydrateFacts(facts));
 
+/** Has the product asked for, which is kept until it is shown. */
+export const ahead = (facts: HTMLElement): Promise<unknown> =>
+  product.prepare(facts.dataset.address ?? '');
+
 const hydrateFacts = async (facts: HTMLElement): Promise<void> => {
   const first = await product.open(facts.dataset.address ?? '');
   const status = document.getElementById('product-status');

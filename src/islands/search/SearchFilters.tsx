@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/filters/facet.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
 import { $search, search } from '../state/search/search.ts';
@@ -114,5 +115,11 @@ const Picture = ({ tag }: { readonly tag: FoundTag }) =>
       {tagIcon(tag.name)}
     </span>
   ) : (
-    <img className={styles.mark} src={tag.mainThumbnail} alt="" width="26" height="26" />
+    <img
+      className={styles.mark}
+      src={thumbnailOf(tag.mainThumbnail)}
+      alt=""
+      width="26"
+      height="26"
+    />
   );

@@ -4,7 +4,9 @@ import { hydrate } from '../intent/hydrate.tsx';
 import { Search } from './Search.tsx';
 import type { SearchPanelProps } from './SearchPanel.tsx';
 
-const SearchPanel = lazy(() => import('./SearchPanel.tsx'));
+// Comes while the box is made to respond.
+const panel = import('./SearchPanel.tsx');
+const SearchPanel = lazy(() => panel);
 
 /** Turns the form on the page into the search box. */
 export const wake = (box: HTMLElement): Promise<void> => {

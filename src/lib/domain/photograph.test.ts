@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { photographAddress, photographOf, socialPicture } from './photograph.ts';
+import { photographAddress, photographOf, socialPicture, thumbnailOf } from './photograph.ts';
 
 const SOFA = '/media/photographs/articles/hpl-101-cn-angle-1440.webp?tone=e1dcd4';
 
@@ -14,6 +14,11 @@ describe('photographs', () => {
       social: `${stem}-social.jpg`,
       tone: '#e1dcd4',
     });
+  });
+
+  it('names a copy for where it is shown small', () => {
+    expect(thumbnailOf(SOFA)).toBe('/media/photographs/articles/hpl-101-cn-angle-96.webp');
+    expect(thumbnailOf(SOFA, 240)).toBe('/media/photographs/articles/hpl-101-cn-angle-240.webp');
   });
 
   it('names no width that is wider than the widest', () => {
@@ -33,6 +38,7 @@ describe('photographs', () => {
   ])('takes %j for no photograph', (address) => {
     expect(photographOf(address)).toBeNull();
     expect(socialPicture(address)).toBe(address);
+    expect(thumbnailOf(address)).toBe(address);
   });
 
   it('shares the copy made for sharing', () => {

@@ -9,6 +9,9 @@ const ADDRESS =
 /** Widths in pixels that photographs are stored in. */
 export const PHOTOGRAPH_WIDTHS = [240, 480, 960, 1440] as const;
 
+/** Width in pixels of the copy, in WebP alone, that stands beside a name or among others of its kind. */
+export const THUMBNAIL_WIDTH = 96;
+
 /** Width of the copy for browsers that know neither `srcset` nor AVIF. */
 const PLAIN_WIDTH = 960;
 
@@ -44,6 +47,18 @@ export const photographOf = (address: string): Photograph | null => {
     social: `${stem}-social.jpg`,
     tone: tone === undefined ? '' : `#${tone}`,
   };
+};
+
+/**
+ * Address of the copy of a picture that is shown small; that of no photograph is unchanged.
+ * @param width pixels of the copy: twice those that it is shown in are enough
+ */
+export const thumbnailOf = (
+  address: string,
+  width: typeof THUMBNAIL_WIDTH | (typeof PHOTOGRAPH_WIDTHS)[0] = THUMBNAIL_WIDTH,
+): string => {
+  const stem = ADDRESS.exec(address)?.groups?.stem;
+  return stem === undefined ? address : `${stem}-${width}.webp`;
 };
 
 /** What is shown where somebody shares a page with this picture. */

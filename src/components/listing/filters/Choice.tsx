@@ -1,3 +1,4 @@
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import type { FacetGroup } from '#lib/listing/filters/facet.ts';
 import type { Choice } from '#lib/listing/filters/list-filters.ts';
 import styles from './Choice.module.css';
@@ -58,7 +59,7 @@ const Mark = ({
       {icon}
     </span>
   ) : (
-    <LazyPicture src={picture} />
+    <LazyPicture src={thumbnailOf(picture)} />
   );
 };
 
