@@ -57,8 +57,8 @@ export const thumbnailOf = (
   address: string,
   width: typeof THUMBNAIL_WIDTH | (typeof PHOTOGRAPH_WIDTHS)[0] = THUMBNAIL_WIDTH,
 ): string => {
-  const stem = ADDRESS.exec(address)?.groups?.stem;
-  return stem === undefined ? address : `${stem}-${width}.webp`;
+  const { stem = '', widest = '' } = ADDRESS.exec(address)?.groups ?? {};
+  return Number(widest) < PHOTOGRAPH_WIDTHS[0] ? address : `${stem}-${width}.webp`;
 };
 
 /** What is shown where somebody shares a page with this picture. */
