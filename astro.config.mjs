@@ -2,8 +2,10 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { offlineBuild } from './tools/local/offline-build.ts';
+import { BASIC_LATIN } from './src/lib/site/basic-latin.ts';
 import { deployId } from './tools/local/deploy-id.ts';
 import { configuredRateLimits, configuredSites } from './tools/local/sites.ts';
+import { fontSubset } from './tools/local/font-subset.mjs';
 import { laterStyles } from './tools/local/later-styles.mjs';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
@@ -55,7 +57,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [smallPreloader(), laterStyles()],
+    plugins: [fontSubset(BASIC_LATIN), smallPreloader(), laterStyles()],
     // Shorter than the bundler's, as they stand in every page; the file is part of the hash.
     css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
     define: {

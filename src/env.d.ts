@@ -17,8 +17,16 @@ declare namespace App {
     readonly callback?: string;
     /** A form of this page that was sent and is shown once more. */
     readonly form?: import('#lib/shell/page-form.ts').PageForm;
+    /** A page with its sheets in its head. */
+    readonly styled: (page: Response) => Promise<Response>;
     /** Emails of a local shop's outbox. */
     readonly emails?: readonly import('#worker/platform/mailer.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;
   }
+}
+
+/** A font with few characters (`tools/local/font-subset.mjs`). */
+declare module '*subset' {
+  const address: string;
+  export default address;
 }

@@ -20,19 +20,19 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return next();
   }
   context.locals.here = context.originPathname + context.url.search;
-  const { api, site } = context.locals;
+  const { api, site, styled } = context.locals;
   [context.locals.template, context.locals.menus] = await Promise.all([
     templateFor(api, site),
     menusFor(api),
   ]);
   try {
-    return await next();
+    return await styled(await next());
   } catch (thrown) {
     const error = toShopError(thrown);
     if (error.code === 'internal') throw thrown;
-    if (error.status < 500) return context.rewrite('/404');
+    if (error.status < 500) return styled(await context.rewrite('/404'));
     log('error', 'page_failed', { path: context.url.pathname, chain: errorChain(error) });
-    return unavailable(await context.rewrite('/500'));
+    return unavailable(await styled(await context.rewrite('/500')));
   }
 });
 

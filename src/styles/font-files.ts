@@ -1,6 +1,6 @@
 import bodoni from '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2?url';
 import bodoniExtended from '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-ext-opsz-normal.woff2?url';
-import bodoniItalic from '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-italic.woff2?url';
+import bodoniItalic from '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-italic.woff2?opsz=28&subset';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import figtreeExtended from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
@@ -13,16 +13,32 @@ import outfit from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.w
 import outfitExtended from '@fontsource-variable/outfit/files/outfit-latin-ext-wght-normal.woff2?url';
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 import sourceSansExtended from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2?url';
+import bodoniBasic from '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2?opsz=28&subset';
+import figtreeBasic from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?subset';
+import frauncesBasic from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?opsz=48&wght=300:700&subset';
+import instrumentBasic from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?subset';
+import jostBasic from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?wght=300:700&subset';
+import outfitBasic from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?wght=300:700&subset';
+import sourceSansBasic from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?subset';
 import type { FontFiles } from '#lib/site/font-faces.ts';
 import type { FontName } from '#lib/site/fonts.ts';
 
 /** Addresses of the fonts' files, hashed by the build. */
 export const FONT_FILES: Readonly<Record<FontName, FontFiles>> = {
-  'Instrument Sans': { latin: instrument, latinExtended: instrumentExtended },
-  Fraunces: { latin: fraunces, latinExtended: frauncesExtended },
-  'Source Sans 3': { latin: sourceSans, latinExtended: sourceSansExtended },
-  Outfit: { latin: outfit, latinExtended: outfitExtended },
-  Figtree: { latin: figtree, latinExtended: figtreeExtended },
-  'Bodoni Moda': { latin: bodoni, latinExtended: bodoniExtended, italic: bodoniItalic },
-  Jost: { latin: jost, latinExtended: jostExtended },
+  'Instrument Sans': {
+    basic: instrumentBasic,
+    latin: instrument,
+    latinExtended: instrumentExtended,
+  },
+  Fraunces: { basic: frauncesBasic, latin: fraunces, latinExtended: frauncesExtended },
+  'Source Sans 3': { basic: sourceSansBasic, latin: sourceSans, latinExtended: sourceSansExtended },
+  Outfit: { basic: outfitBasic, latin: outfit, latinExtended: outfitExtended },
+  Figtree: { basic: figtreeBasic, latin: figtree, latinExtended: figtreeExtended },
+  'Bodoni Moda': {
+    basic: bodoniBasic,
+    latin: bodoni,
+    latinExtended: bodoniExtended,
+    italic: bodoniItalic,
+  },
+  Jost: { basic: jostBasic, latin: jost, latinExtended: jostExtended },
 };

@@ -1,4 +1,4 @@
-import { fontsOf, themeCss, type Painted } from '#lib/site/theme.ts';
+import { themeCss, type Painted } from '#lib/site/theme.ts';
 import { FONT_FILES } from './font-files.ts';
 import { inlineHash, type InlineHash } from './inline-hash.ts';
 
@@ -6,8 +6,6 @@ import { inlineHash, type InlineHash } from './inline-hash.ts';
 export interface ThemeSheet {
   readonly css: string;
   readonly hash: InlineHash;
-  /** Files that the first line of text waits for. */
-  readonly preload: readonly string[];
 }
 
 /**
@@ -16,9 +14,5 @@ export interface ThemeSheet {
  */
 export const themeSheet = (painted: Painted): ThemeSheet => {
   const css = themeCss(painted, FONT_FILES);
-  return {
-    css,
-    hash: inlineHash(css),
-    preload: fontsOf(painted).map((name) => FONT_FILES[name].latin),
-  };
+  return { css, hash: inlineHash(css) };
 };

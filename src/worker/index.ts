@@ -1,9 +1,11 @@
 import { cf } from '@astrojs/cloudflare/hono';
 import { astro, getFetchState } from 'astro/hono';
 import { createApp } from './app.ts';
+import { createInlineStyles } from './page-cache/inline-styles.ts';
 import { withKnownQuery } from './page-cache/page-key.ts';
 
 const worker = createApp();
+const inlineStyles = createInlineStyles();
 
 worker.use(async (c, next) => {
   const address = withKnownQuery(c.req.url);
@@ -14,7 +16,13 @@ worker.use(async (c, next) => {
   // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
   state.streaming = false;
   const { site, api, customer, callback, form, emails } = c.var;
-  Object.assign(state.locals, { site, api, customer, callback, form, emails });
+  const styled = (page: Response) =>
+    inlineStyles(page, async (path) => {
+      const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
+      if (!file.ok) throw new Error(`${path} was answered with ${String(file.status)}`);
+      return file.text();
+    });
+  Object.assign(state.locals, { site, api, customer, callback, form, emails, styled });
   await next();
 });
 worker.use(cf());

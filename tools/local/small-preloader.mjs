@@ -38,7 +38,7 @@ const CODES = {
     const isSheet = (file) => file.endsWith('.css');
     const add = (file, rel, more) => {
       const href = '/' + file;
-      if (document.querySelector('link[href="' + href + '"]:is([rel=stylesheet], [rel=' + rel + '])')) return;
+      if (document.querySelector('link[href="' + href + '"]:is([rel=stylesheet], [rel=' + rel + ']), [data-sheets~="' + href + '"]')) return;
       const link = Object.assign(document.createElement('link'), { rel, href, ...more });
       document.head.appendChild(link);
       return link;

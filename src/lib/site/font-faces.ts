@@ -1,7 +1,10 @@
+import { BASIC_LATIN } from './basic-latin.ts';
 import { FONT_DESIGNS, LOCAL_FONTS, type FontName } from './fonts.ts';
 
 /** Addresses of a font's files by script; an italic only where a site sets text in it. */
 export interface FontFiles {
+  /** The characters that English pages are made of. */
+  readonly basic: string;
   readonly latin: string;
   readonly latinExtended: string;
   readonly italic?: string;
@@ -25,7 +28,9 @@ export const fontFaces = (name: FontName, files: FontFiles): string => {
   return [
     face(files.latin, LATIN),
     face(files.latinExtended, LATIN_EXTENDED),
-    ...(files.italic === undefined ? [] : [face(files.italic, LATIN, 'italic')]),
+    // Of two faces that have a character, the later one counts.
+    face(files.basic, BASIC_LATIN),
+    ...(files.italic === undefined ? [] : [face(files.italic, BASIC_LATIN, 'italic')]),
     fallbackFace(name),
   ].join('');
 };

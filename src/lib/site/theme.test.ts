@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { configuredSites } from '../../../tools/local/sites.ts';
 import { contrast } from './contrast.ts';
+import type { FontFiles } from './font-faces.ts';
 import { FONT_NAMES, type FontName } from './fonts.ts';
 import { STOCK_COLOURS, themeCss } from './theme.ts';
 import { Theme } from './theme-schema.ts';
 
 const { sites } = await configuredSites();
 const files = Object.fromEntries(
-  FONT_NAMES.map((name) => [name, { latin: `/${name}.woff2`, latinExtended: `/${name}-x.woff2` }]),
-) as Record<FontName, { latin: string; latinExtended: string }>;
+  FONT_NAMES.map((name) => [
+    name,
+    { basic: `/${name}.woff2`, latin: `/${name}.woff2`, latinExtended: `/${name}-x.woff2` },
+  ]),
+) as Record<FontName, FontFiles>;
 
 describe.each(sites)('theme of $id', ({ theme, ...site }) => {
   it('has readable stock colours (PDP-040, PDP-041) on paper and surface', () => {

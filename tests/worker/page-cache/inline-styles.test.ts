@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { createInlineStyles } from '../../../src/worker/page-cache/inline-styles.ts';
+import { CSP, page } from './fixture.ts';
+
+const SHEETS: Readonly<Record<string, string>> = {
+  '/_astro/aa.css': '.a{color:red}',
+  '/_astro/bb.css': '.b{color:blue}',
+};
+const link = (path: string) => `<link rel="stylesheet" href="${path}">`;
+const html = (...paths: readonly string[]) =>
+  `<html><head><title>Oak</title>${paths.map(link).join('')}<meta></head><body>${link('/_astro/aa.css')}</body>`;
+
+const reader = () =>
+  vi.fn((path: string) => {
+    const sheet = SHEETS[path];
+    return sheet === undefined ? Promise.reject(new Error('404')) : Promise.resolve(sheet);
+  });
+
+const PICTURE =
+  '<source type="image/avif" srcSet="/a-240.avif 240w" sizes="50vw"/><source type="image/webp" srcSet="/a-240.webp 240w" sizes="50vw"/><img src="/a.webp" fetchPriority="high"/>';
+
+describe('a page’s first picture', () => {
+  it('is named at the top of its head', async () => {
+    const body = `<head><meta charset="utf-8">${link('/_astro/aa.css')}</head>${PICTURE}`;
+    expect(await (await createInlineStyles()(page({ body }), reader())).text()).toContain(
+      '<head><meta charset="utf-8"><link rel="preload" as="image" type="image/avif" imagesrcset="/a-240.avif 240w" imagesizes="50vw" fetchpriority="high"><style',
+    );
+  });
+
+  it('is not the one that comes near later', async () => {
+    const later = PICTURE.replace('fetchPriority="high"', 'loading="lazy"');
+    const body = `<head><meta charset="utf-8">${link('/_astro/aa.css')}</head>${later}`;
+    const styled = await createInlineStyles()(page({ body }), reader());
+    expect(await styled.text()).not.toContain('preload');
+  });
+});
+
+describe('a page’s sheets', () => {
+  it('stand in its head, in their order, and its policy names them', async () => {
+    const inline = createInlineStyles();
+    const styled = await inline(page({ body: html('/_astro/aa.css', '/_astro/bb.css') }), reader());
+    const css = '.a{color:red}.b{color:blue}';
+    expect(await styled.text()).toBe(
+      `<html><head><title>Oak</title><style data-sheets="/_astro/aa.css /_astro/bb.css">${css}</style><meta></head><body>${link('/_astro/aa.css')}</body>`,
+    );
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(styled.headers.get('content-security-policy')).toBe(`${CSP} 'sha256-${hash}'`);
+  });
+
+  it('are read once an isolate', async () => {
+    const inline = createInlineStyles();
+    const read = reader();
+    for (let turn = 0; turn < 2; turn += 1)
+      await inline(page({ body: html('/_astro/aa.css') }), read);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay linked where one cannot be read, and are read again for the next page', async () => {
+    const inline = createInlineStyles();
+    const body = html('/_astro/aa.css', '/_astro/gone.css');
+    const styled = await inline(page({ body }), reader());
+    expect(await styled.text()).toBe(body);
+    expect(styled.headers.get('content-security-policy')).toBe(CSP);
+    const read = reader();
+    await inline(page({ body }), read);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['a reply that is no page', { headers: { 'content-type': 'text/plain' } }],
+    ['a page whose policy does not name styles', { headers: { 'content-security-policy': '' } }],
+  ])('are not looked for in %s', async (_what, options) => {
+    const read = reader();
+    const whole = page({ body: html('/_astro/aa.css'), ...options });
+    expect(await createInlineStyles()(whole, read)).toBe(whole);
+    expect(read).not.toHaveBeenCalled();
+  });
+});
