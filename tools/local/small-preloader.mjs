@@ -31,17 +31,17 @@ const CODES = {
     };
   `,
   [LATER]: `
-    export const link = (files) => import('${LINKS}').then((links) => links.link(files));
-    export const hint = (files) => import('${LINKS}').then((links) => links.hint(files));
+    const links = () => import('${LINKS}');
+    export const link = (files) => links().then((own) => own.link(files));
+    export const hint = (files) => links().then((own) => own.hint(files));
   `,
   [LINKS]: `
     const isSheet = (file) => file.endsWith('.css');
     const add = (file, rel, more) => {
       const href = '/' + file;
-      if (document.querySelector('link[href="' + href + '"]:is([rel=stylesheet], [rel=' + rel + ']), [data-sheets~="' + href + '"]')) return;
-      const link = Object.assign(document.createElement('link'), { rel, href, ...more });
-      document.head.appendChild(link);
-      return link;
+      const same = '[href="' + href + '"]:is([rel=stylesheet],[rel=' + rel + ']),[data-sheets~="' + href + '"]';
+      if (document.querySelector(same)) return;
+      return document.head.appendChild(Object.assign(document.createElement('link'), { rel, href, ...more }));
     };
     const sheet = (file) =>
       new Promise((done) => {

@@ -26,6 +26,9 @@ export const wake = async (element: HTMLElement): Promise<void> => {
   }
 };
 
+/** The product's own call brings what it shows. */
+export const ahead = wake;
+
 const start = async (element: HTMLElement): Promise<void> => {
   const { variant = '', layout, origin = '', swatch = '' } = element.dataset;
   if ($chosenSwatch.get() === '') $chosenSwatch.set(swatch);

@@ -15,7 +15,7 @@ const IDLE_MS = 2_000;
 /** The code of an island: makes the server's HTML respond, and resolves once it does. */
 export interface Island {
   readonly wake: (element: HTMLElement) => Promise<unknown> | undefined;
-  /** Has what waking needs asked for, once the visitor has done anything on the page. */
+  /** Wakes it, or has what that needs asked for, once the visitor has done anything on the page. */
   readonly ahead?: (element: HTMLElement) => unknown;
 }
 
@@ -138,7 +138,9 @@ const comeNear = (element: HTMLElement, load: () => Promise<Island>): void => {
     for (const sign of ANY_SIGNS) removeEventListener(sign, run);
     whenIdle(() => {
       // What cannot be had now is asked for again when it is needed.
-      load().then(({ ahead }) => ahead?.(element), String);
+      load()
+        .then(({ ahead }) => ahead?.(element))
+        .catch(String);
     });
   };
   for (const sign of ANY_SIGNS) addEventListener(sign, run, { passive: true });

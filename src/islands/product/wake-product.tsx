@@ -10,11 +10,14 @@ import { ProductStatus } from './ProductStatus.tsx';
 let awake: Promise<unknown> | undefined;
 
 /** Makes the facts respond; what else follows a choice does so from the first one on. */
-export const wake = (facts: HTMLElement): Promise<unknown> => (awake ??= hydrateFacts(facts));
+export const wake = (facts: HTMLElement): Promise<unknown> =>
+  (awake ??= hydrateFacts(facts).catch((thrown: unknown) => {
+    awake = undefined;
+    throw thrown;
+  }));
 
-/** Has the product asked for, which is kept until it is shown. */
-export const ahead = (facts: HTMLElement): Promise<unknown> =>
-  product.prepare(facts.dataset.address ?? '');
+/** One small call: nearly everybody who stays on a product's page presses something of it. */
+export const ahead = wake;
 
 const hydrateFacts = async (facts: HTMLElement): Promise<void> => {
   const first = await product.open(facts.dataset.address ?? '');

@@ -5,7 +5,7 @@
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
-import { wakeOnIntent } from '../intent/wake.ts';
+import { isPlainPress, wakeOnIntent } from '../intent/wake.ts';
 import { loadSearchOnIntent } from '../search/load-search.ts';
 import { watchForms } from './forms.ts';
 
@@ -43,14 +43,10 @@ const drawNotices = (): void => {
 };
 document.addEventListener('shop:notice', drawNotices, { once: true });
 
-/** The browser opens new tabs and windows. */
-const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  button !== 0 || ctrlKey || metaKey || shiftKey;
-
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
   // A product without a slug cannot be opened in a new window (ROUTE-021).
-  if (link?.pathname.startsWith('/_/products/d/') && (isForNewTab(event) || link.target)) {
+  if (link?.pathname.startsWith('/_/products/d/') && (!isPlainPress(event) || link.target)) {
     event.preventDefault();
     alert('No urlSlug found.');
   }

@@ -35,8 +35,6 @@ export const createProduct = (sent: Api = siteApi) => {
 
   return {
     ...{ $product, $waiting, $announced },
-    /** Asks for what is kept for a while, so that it is there when it is shown. */
-    prepare: (address: string): Promise<unknown> => at(address).catch(() => undefined),
     /**
      * Asks for what the page has shown since it was loaded.
      * @throws {HttpError} when that cannot be had
