@@ -1,4 +1,4 @@
-import { themeCss, type Painted } from '#lib/site/theme.ts';
+import { fontsOf, themeCss, type Painted } from '#lib/site/theme.ts';
 import { FONT_FILES } from './font-files.ts';
 import { inlineHash, type InlineHash } from './inline-hash.ts';
 
@@ -6,6 +6,8 @@ import { inlineHash, type InlineHash } from './inline-hash.ts';
 export interface ThemeSheet {
   readonly css: string;
   readonly hash: InlineHash;
+  /** Files that the first words are set in. */
+  readonly fonts: readonly string[];
 }
 
 /**
@@ -14,5 +16,6 @@ export interface ThemeSheet {
  */
 export const themeSheet = (painted: Painted): ThemeSheet => {
   const css = themeCss(painted, FONT_FILES);
-  return { css, hash: inlineHash(css) };
+  const fonts = fontsOf(painted).map((name) => FONT_FILES[name].basic);
+  return { css, hash: inlineHash(css), fonts };
 };

@@ -78,7 +78,8 @@ describe('a certified provider', () => {
     await page.goto(`${origin}/auth/sign-in?returnTo=/`);
     await page.waitForURL(`${issuer}/interaction/**`);
     await page.click('[type=submit]');
-    await page.waitForURL(`${origin}/`);
+    // The page's own calls refresh, too.
+    await page.waitForURL(`${origin}/`, { waitUntil: 'networkidle' });
     const before = provider.refreshes;
     expect((await customer()).status).toBe(200);
     expect((await customer()).status).toBe(200);

@@ -69,13 +69,13 @@ const SHELL =
 const REACT =
   /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|src\/islands\/intent\/hydrate\./;
 
-/** What every call of the browser needs, and small rules that most islands use. */
+/** What every call of the browser needs; pages of signed-in customers run it for the number on the cart. */
 const CALLS =
-  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|browser-storage|browser-storage-keys)\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:date|money|sent|slug)|shell\/(?:done-sentence|page-form|failure)|cart\/cart-page)\./;
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|browser-storage|browser-storage-keys)\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
 
-/** What shows products anywhere: rules and parts without sheets, which islands share in one small file. */
+/** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =
-  /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/trail\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
+  /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
 /** A page's script is named by its component alone, as islands name what they need before they can run. */
 const shortName = ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`;
@@ -99,7 +99,8 @@ const CLIENT = {
           groups: [
             { name: 'shell', test: SHELL },
             { name: 'react', test: REACT },
-            { name: 'calls', test: CALLS },
+            // First, or what React's part needs of it would come with React.
+            { name: 'calls', test: CALLS, priority: 1 },
             { name: 'products', test: PRODUCTS, minShareCount: 2 },
           ],
         },

@@ -41,13 +41,14 @@ const sans = (weights: string, ascent: number, descent: number, averageWidth: nu
 const serif = (weights: string, ascent: number, descent: number, averageWidth: number) =>
   ({ weights, ascent, descent, averageWidth, fallback: 'serif' }) as const;
 
-/** Read from the fonts' own tables; the widths are those of the capsize metrics. */
+/** Read from the fonts' own tables; the widths are those of the capsize metrics,
+ * for a font with optical sizes as measured at the size of its small file. */
 export const FONT_DESIGNS: Readonly<Record<FontName, FontDesign>> = {
   'Instrument Sans': sans('400 700', 0.97, 0.25, 0.458),
-  Fraunces: serif('100 900', 0.978, 0.255, 0.469),
+  Fraunces: serif('100 900', 0.978, 0.255, 0.452),
   'Source Sans 3': sans('200 900', 1.024, 0.4, 0.418),
   Outfit: sans('100 900', 1, 0.26, 0.445),
   Figtree: sans('300 900', 0.95, 0.25, 0.449),
-  'Bodoni Moda': serif('400 900', 1.125, 0.4, 0.464),
+  'Bodoni Moda': serif('400 900', 1.125, 0.4, 0.462),
   Jost: sans('100 900', 1.07, 0.375, 0.428),
 };

@@ -61,7 +61,7 @@ describe('themes', () => {
   it('stretch the stand-in of a font to its measures', () => {
     const [site] = sites.filter(({ id }) => id === 'hearth');
     expect(site && themeCss(site, files)).toContain(
-      '@font-face{font-family:"Fraunces fallback";src:local("Times New Roman"),local("Liberation Serif"),local("Times");size-adjust:115.43%;',
+      '@font-face{font-family:"Fraunces fallback";src:local("Times New Roman"),local("Liberation Serif"),local("Times");size-adjust:111.25%;',
     );
   });
 });

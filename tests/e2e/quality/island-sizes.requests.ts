@@ -37,7 +37,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
 const SHARED: Readonly<Record<string, number>> = {
   react: 70,
   calls: 9,
-  products: 7.5,
+  products: 9,
   'rolldown-runtime': 1,
 };
 

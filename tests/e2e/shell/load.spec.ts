@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Response } from '@playwright/test';
+import { signUp } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
 
 /** Bytes of compressed script before any interaction, including an inline line. */
 const BUDGET = 4 * 1024;
+/** The same for a customer: the calls that know how many pieces are in the cart come with it. */
+const CUSTOMER_BUDGET = 13 * 1024;
 
 test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script, without React', async ({
   page,
@@ -23,6 +26,21 @@ test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script
     expect(replies.map((reply) => reply.url()).join()).not.toMatch(/react/);
     expect(scripts.join('')).not.toContain('useState');
   }
+});
+
+test('a customer’s page runs what the number on the cart needs, without React', async ({
+  page,
+}) => {
+  await signUp(page, '/');
+  const replies: Response[] = [];
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() === 'script') replies.push(reply);
+  });
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  const scripts = await Promise.all(replies.map((reply) => reply.text()));
+  const sizes = scripts.map((text) => gzipSync(text).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(CUSTOMER_BUDGET);
+  expect(replies.map((reply) => reply.url()).join()).not.toMatch(/react/);
 });
 
 test('[MENU-019] [API-095] [STORAGE-002] [ERROR-007] a prerendered page checks its menu against the tags of the site', async ({
