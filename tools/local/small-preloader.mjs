@@ -97,9 +97,9 @@ const CLIENT = {
         chunkFileNames: shortName,
         codeSplitting: {
           groups: [
-            { name: 'shell', test: SHELL },
+            { name: 'shell', test: SHELL, priority: 2 },
             { name: 'react', test: REACT },
-            // First, or what React's part needs of it would come with React.
+            // Before React's, which would take what it needs of this.
             { name: 'calls', test: CALLS, priority: 1 },
             { name: 'products', test: PRODUCTS, minShareCount: 2 },
           ],

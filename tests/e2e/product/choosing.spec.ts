@@ -103,7 +103,10 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all it
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('[ENTITY-027] the layout shifts neither on loading and scrolling nor on choosing a variant; the product is recorded as viewed with consent', async ({
+/** A layout shift as browsers report it. */
+type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
+
+test('[ENTITY-027] the layout shifts neither on loading and scrolling nor unexpectedly on choosing a variant; the product is recorded as viewed with consent', async ({
   page,
   context,
 }) => {
@@ -114,8 +117,9 @@ test('[ENTITY-027] the layout shifts neither on loading and scrolling nor on cho
     const moved: number[] = [];
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        moved.push((entry as PerformanceEntry & { value: number }).value);
+      // What follows a press at once is its answer: a longer name may take another line.
+      for (const entry of list.getEntries() as Shift[]) {
+        if (!entry.hadRecentInput) moved.push(entry.value);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
