@@ -69,9 +69,13 @@ const SHELL =
 const REACT =
   /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|src\/islands\/intent\/hydrate\./;
 
-/** What every call of the browser needs; pages of signed-in customers run it for the number on the cart. */
+/** What the browser stores; pages of signed-in customers run it for the number on the cart. */
+const STORED =
+  /src\/islands\/shell\/cart-badge\.|src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|src\/lib\/consent\/consent\.|src\/lib\/contract\/read-cart\./;
+
+/** What every call of the browser needs. */
 const CALLS =
-  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|browser-storage|browser-storage-keys)\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request)\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
 
 /** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =
@@ -97,7 +101,8 @@ const CLIENT = {
         chunkFileNames: shortName,
         codeSplitting: {
           groups: [
-            { name: 'shell', test: SHELL, priority: 2 },
+            { name: 'shell', test: SHELL, priority: 3 },
+            { name: 'stored', test: STORED, priority: 2 },
             { name: 'react', test: REACT },
             // Before React's, which would take what it needs of this.
             { name: 'calls', test: CALLS, priority: 1 },

@@ -1,6 +1,7 @@
 import { cartView } from '#lib/cart/cart-page.ts';
 import { hydrate, mount } from '../intent/hydrate.tsx';
 import { $cart, cart } from '../state/cart/cart.ts';
+import { followOtherTabs } from '../state/cart/other-tabs.ts';
 import { CartPage } from './CartPage.tsx';
 
 let woken: Promise<void> | undefined;
@@ -13,6 +14,7 @@ const begin = async (page: HTMLElement): Promise<void> => {
   const loaded = $cart.get() ?? (await cart.load({ quiet: true }));
   if (!loaded) throw new Error('no cart');
   const { version, done = '', problem = '' } = page.dataset;
+  followOtherTabs();
   const island = <CartPage cart={cartView(loaded)} done={done} problem={problem} />;
   await (loaded.version === version ? hydrate(page, island) : mount(page, island));
 };

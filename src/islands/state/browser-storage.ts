@@ -1,5 +1,5 @@
 import { isPersonal, minutesOf } from './browser-storage-keys.ts';
-import { mayStorePersonal } from './consent/consent.ts';
+import { mayStorePersonal } from './consent/may-store.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { READ_CART } from './read-cart.ts';
 
 type Route = Pick<Call, 'method' | 'path' | 'effect'>;
 
@@ -37,7 +38,7 @@ export const BROWSER_ROUTES = {
   },
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
 
-  readCart: { method: 'GET', path: 'api/customer/carts', effect: 'read' },
+  readCart: READ_CART,
   addCartLine: { method: 'POST', path: 'api/customer/cart', effect: 'write' },
   updateCartLine: { method: 'PUT', path: 'api/customer/cart/{id}', effect: 'write' },
   removeCartLine: { method: 'DELETE', path: 'api/customer/cart/{id}', effect: 'write' },

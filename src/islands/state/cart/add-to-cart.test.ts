@@ -6,7 +6,7 @@ const LINE = {
 };
 const CART = { data: [{ id: '7' }], size: 5, subTotal: 30, version: 'v', message: '' };
 
-const page = { cookie: '' };
+const page = Object.assign(new EventTarget(), { cookie: '' });
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -27,9 +27,9 @@ afterEach(() => {
 /** The store's modules as a page loads them, and the sizes of the cart that a badge hears of. */
 const load = async () => {
   const { addToCart } = await import('./add-to-cart.ts');
-  const { $cart, storedCart } = await import('./cart.ts');
-  const heard: (number | undefined)[] = [];
-  $cart.listen((cart) => heard.push(cart?.size));
+  const { storedCart } = await import('./stored-cart.ts');
+  const heard: unknown[] = [];
+  page.addEventListener('shop:cart', ({ detail }: CustomEventInit<number>) => heard.push(detail));
   return { addToCart, storedCart, heard };
 };
 

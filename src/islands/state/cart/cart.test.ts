@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { $cart, createCart, storedCart, takeCart } from './cart.ts';
+import { $cart, createCart, takeCart } from './cart.ts';
 import type { Cart } from './changes.ts';
+import { storedCart } from './stored-cart.ts';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $notices } from '../shell/notices.ts';
@@ -46,18 +47,6 @@ describe('the cart in the browser', () => {
     expect(storedCart()).toEqual(CART);
     localStorage.setItem('cart', '{"value":{"size":"many"},"until":9999999999999}');
     expect(storedCart()).toBeUndefined();
-  });
-
-  it('[API-096] has the stored copy for the badge until the shop answers', async () => {
-    takeCart(cartOf({ data: [{ id: '1', quantity: 3 }] }));
-    let answer: (cart: Cart) => void = () => undefined;
-    const readCart = vi.fn(() => new Promise<Cart>((resolve) => (answer = resolve)));
-    const loading = cartWith({ readCart }).load({ quiet: true });
-    expect(storedCart()).toMatchObject({ size: 3, data: [{ quantity: 3 }] });
-    answer(cartOf({ size: 4, data: [{ id: '1', quantity: 4 }] }));
-    expect(await loading).toMatchObject({ size: 4 });
-    expect(readCart).toHaveBeenCalledWith({}, { lifetime: 0 });
-    expect(storedCart()).toMatchObject({ size: 4, data: [{ quantity: 4 }] });
   });
 
   it('[CART-004] [CART-009] is not fetched, without a message, while nobody is signed in', async () => {

@@ -2,11 +2,11 @@ import { atom, computed } from 'nanostores';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
-import { readStored, writeStored } from '../browser-storage.ts';
 import { notify } from '../shell/notices.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/session.ts';
 import { withChanges, type Cart, type Change } from './changes.ts';
 import { inTurn } from './in-turn.ts';
+import { announceCart, storeCart, storedCart } from './stored-cart.ts';
 
 /** As the shop last sent it; null until it has. */
 const $sent = atom<Cart | null>(null);
@@ -19,27 +19,14 @@ export const $cart = computed([$sent, $changes], (sent, changes) =>
   sent === null ? null : withChanges(sent, changes),
 );
 
-/** Where local storage holds the browser's copy of the cart (CART-005). */
-export const CART_KEY = 'cart';
+$cart.listen(announceCart);
 
 const EMPTY = { data: [], size: 0, subTotal: 0, version: '', message: '' } satisfies Cart;
-
-const isCart = (value: unknown): value is Cart =>
-  typeof value === 'object' &&
-  value !== null &&
-  'size' in value &&
-  typeof value.size === 'number' &&
-  'data' in value &&
-  Array.isArray(value.data);
-
-/** The browser's copy of the cart (CART-005); undefined without one that can be read. */
-export const storedCart = (): Cart | undefined =>
-  readStored(CART_KEY, (value) => (isCart(value) ? value : undefined));
 
 /** Takes a cart from the shop: shows it, and copies it to local storage (CART-005). */
 export const takeCart = (cart: Cart): Cart => {
   $sent.set(cart);
-  writeStored(CART_KEY, cart);
+  storeCart(cart);
   return cart;
 };
 
@@ -70,7 +57,7 @@ const createChanging = () => {
 
 /**
  * Fetches the cart (CARTPOP-014), unless nobody is signed in (CART-004); null when there is none.
- * `quiet` is for the badge, which reports no failure (CARTPOP-015).
+ * `quiet` reports no failure.
  */
 const createLoading =
   ({ api = siteApi, session = { asCustomer } }: CartOptions) =>

@@ -1,4 +1,5 @@
-import { CART_KEY, takeStoredCart } from './cart.ts';
+import { takeStoredCart } from './cart.ts';
+import { CART_KEY } from './stored-cart.ts';
 
 /** Shows the cart as other tabs of the browser change it: each of them leaves its copy in local storage. */
 export const followOtherTabs = (): void => {

@@ -1,5 +1,5 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
-import { mayStorePersonal } from './consent.ts';
+import { mayStorePersonal } from './may-store.ts';
 
 /** What the shop counts in the browser. No event says who it was. */
 export type AnalyticsEvent = 'add_to_cart' | 'begin_checkout' | 'purchase' | 'search';

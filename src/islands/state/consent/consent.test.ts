@@ -9,7 +9,7 @@ const page = { cookie: '', documentElement: { dataset: {} as Record<string, stri
 const start = async (cookie: string) => {
   page.cookie = cookie;
   vi.resetModules();
-  return import('./consent.ts');
+  return { ...(await import('./consent.ts')), ...(await import('./may-store.ts')) };
 };
 
 beforeEach(() => {
@@ -47,7 +47,8 @@ describe('consent', () => {
   it('is no where there is no document', async () => {
     vi.stubGlobal('document', undefined);
     vi.resetModules();
-    const { $consent, mayStorePersonal } = await import('./consent.ts');
+    const { $consent } = await import('./consent.ts');
+    const { mayStorePersonal } = await import('./may-store.ts');
     expect([$consent.get(), mayStorePersonal()]).toEqual([null, false]);
   });
 });

@@ -1,20 +1,9 @@
 import { atom } from 'nanostores';
-import { ALLOW_PERSONAL_COOKIE } from '#lib/consent/cookies.ts';
-import { isConsentAnswer, type ConsentAnswer } from '#lib/consent/consent.ts';
-
-const answerIn = (cookies: string): ConsentAnswer | null => {
-  const [, answer] = new RegExp(`(?:^|; )${ALLOW_PERSONAL_COOKIE}=([^;]*)`).exec(cookies) ?? [];
-  return isConsentAnswer(answer) ? answer : null;
-};
-
-const read = (): ConsentAnswer | null =>
-  typeof document === 'undefined' ? null : answerIn(document.cookie);
+import type { ConsentAnswer } from '#lib/consent/consent.ts';
+import { recordedAnswer } from './may-store.ts';
 
 /** The visitor's answer to the cookie banner; null until there is one. */
-export const $consent = atom<ConsentAnswer | null>(read());
-
-/** Whether personal data may be stored. Reads the cookie, which another tab may have changed. */
-export const mayStorePersonal = (): boolean => read() === 'yes';
+export const $consent = atom<ConsentAnswer | null>(recordedAnswer());
 
 /** Publishes an answer that has been recorded. */
 export const setConsent = (answer: ConsentAnswer): void => {

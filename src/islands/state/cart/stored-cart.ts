@@ -1,0 +1,63 @@
+/*
+ * What of the cart every customer's page has, without the stores and calls of those who change it.
+ */
+
+import { readStored, writeStored } from '../browser-storage.ts';
+import type { Cart } from './changes.ts';
+
+/** Where local storage holds the browser's copy of the cart (CART-005). */
+export const CART_KEY = 'cart';
+
+/** The event on the document that says how many pieces are in the cart that is shown: `detail`. */
+const CART_EVENT = 'shop:cart';
+
+const isCart = (value: unknown): value is Cart =>
+  typeof value === 'object' &&
+  value !== null &&
+  'size' in value &&
+  typeof value.size === 'number' &&
+  'data' in value &&
+  Array.isArray(value.data);
+
+/** The browser's copy of the cart (CART-005); undefined without one that can be read. */
+export const storedCart = (): Cart | undefined =>
+  readStored(CART_KEY, (value) => (isCart(value) ? value : undefined));
+
+/** Copies the cart, as the shop sent it, to local storage (CART-005). */
+export const storeCart = (cart: Cart): void => {
+  writeStored(CART_KEY, cart);
+};
+
+/** Tells the page how many pieces the cart has; none while it is not known. */
+export const announceCart = (cart: Cart | null): void => {
+  if (typeof document === 'undefined') return;
+  document.dispatchEvent(new CustomEvent(CART_EVENT, { detail: cart?.size ?? 0 }));
+};
+
+/**
+ * Calls `show` with the number of pieces at once from the browser's copy, then from the shop
+ * (API-096), and whenever the cart changes in this tab or another. Without a reply, or when the visitor
+ * is not signed in any more, nothing is said (CARTPOP-015).
+ * @param path of the call that reads the cart
+ */
+export const followCartSize = async (path: string, show: (size: number) => void): Promise<void> => {
+  const showStored = (): void => {
+    show(storedCart()?.size ?? 0);
+  };
+  let isKnown = false;
+  showStored();
+  document.addEventListener(CART_EVENT, ({ detail }: CustomEventInit<number>) => {
+    isKnown = true;
+    show(detail ?? 0);
+  });
+  addEventListener('storage', ({ key }) => {
+    // Without a key, all that was stored is gone.
+    if (key === CART_KEY || key === null) showStored();
+  });
+  const reply = await fetch(path).catch(() => undefined);
+  const cart: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
+  // What an island has shown in the meantime is newer.
+  if (isKnown || !isCart(cart)) return;
+  storeCart(cart);
+  show(cart.size);
+};
