@@ -11,11 +11,12 @@ import { FilterToggle } from '#components/listing/filters/FilterToggle.tsx';
 import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
 import { ListTools } from '#components/listing/ListTools.tsx';
 import type { TileGrid } from '#components/listing/TileGrid.tsx';
+import { aboutToPress } from '../intent/about-to-press.ts';
 import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
 import type { Listed } from '../state/listing/listing.ts';
 import { saveScroll } from './list-history.ts';
 import styles from './Listing.module.css';
-import { followLink, showHistoryEntry, type Navigated } from './navigation.ts';
+import { followLink, prepareLink, showHistoryEntry, type Navigated } from './navigation.ts';
 import { PageHead, type ServedHead } from './PageHead.tsx';
 import { Results } from './Results.tsx';
 import { useEndless } from './use-endless.ts';
@@ -72,6 +73,9 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
       aria-busy={status !== 'idle'}
       onClick={onClick}
       onAuxClick={onClick}
+      {...aboutToPress((link) => {
+        prepareLink(navigated, link);
+      })}
     >
       {!isFirst && served && <PageHead list={list} served={served} />}
       {head}

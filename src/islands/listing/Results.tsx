@@ -5,6 +5,7 @@ import { TileGrid } from '#components/listing/TileGrid.tsx';
 import { CompareBar } from '../compare/CompareBar.tsx';
 import type { Listed, ListingState } from '../state/listing/listing.ts';
 import styles from './Listing.module.css';
+import { useSteps } from './use-steps.ts';
 
 interface Props {
   readonly state: ListingState<Listed>;
@@ -16,6 +17,9 @@ interface Props {
   readonly empty: string;
 }
 
+/** A list that is being replaced. */
+const NO_TILES: readonly [] = [];
+
 const focus = (link: HTMLAnchorElement | null): void => {
   link?.focus({ preventScroll: true });
 };
@@ -25,7 +29,7 @@ export const Results = ({ state, first, card, empty }: Props) => {
   const { status, list, focused } = state;
   const { tiles, pagination } = list === null ? first : state;
   const isCleared = status === 'fetching';
-  const shown = isCleared ? [] : tiles;
+  const shown = useSteps(isCleared ? NO_TILES : tiles, state.inSteps);
   return (
     <>
       {tiles.length === 0 && !isCleared ? (

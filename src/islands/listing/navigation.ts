@@ -27,6 +27,14 @@ export const followLink = <List extends Listed>(
   else void loadMore(navigated, link.href);
 };
 
+/** Asks for the list that a link of this one leads to, before it is pressed. */
+export const prepareLink = <List extends Listed>(
+  navigated: Navigated<List>,
+  link: HTMLAnchorElement,
+): void => {
+  if (isInPlace(navigated, link)) navigated.listing.prepare(link.href);
+};
+
 /** Links of products leave the list. */
 const isInPlace = <List extends Listed>({ isList }: Navigated<List>, link: HTMLAnchorElement) =>
   link.origin === location.origin && link.closest('article') === null && isList(link.pathname);
@@ -38,7 +46,7 @@ const open = async <List extends Listed>(
 ): Promise<void> => {
   const turnsPage = link.closest('.pagination') !== null;
   beginEntry(link.href);
-  await show(navigated, link.href);
+  await show(navigated, link.href, true);
   if (turnsPage) frame.scrollIntoView();
 };
 
@@ -84,8 +92,9 @@ export const loadMore = async <List extends Listed>(
 const show = async <List extends Listed>(
   { listing }: Navigated<List>,
   href: string,
+  inSteps: boolean,
 ): Promise<void> => {
-  await listing.show(href).catch(() => {
+  await listing.show(href, inSteps).catch(() => {
     location.assign(href);
   });
 };
@@ -94,7 +103,8 @@ const show = async <List extends Listed>(
 export const showHistoryEntry = async <List extends Listed>(
   navigated: Navigated<List>,
 ): Promise<void> => {
-  await show(navigated, location.href);
+  // The place to scroll to may be far down.
+  await show(navigated, location.href, false);
   await restorePosition(navigated);
 };
 

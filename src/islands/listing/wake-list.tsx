@@ -8,8 +8,19 @@ import { ProductList } from './ProductList.tsx';
 
 type Props = ComponentProps<typeof ProductList>;
 
-/** Makes the list of the page respond; an entry of the history that a list wrote is shown as it was. */
-export const wake = async (element: HTMLElement): Promise<void> => {
+let awake: Promise<void> | undefined;
+
+/** Makes the list of the page respond, once; an entry of the history that a list wrote is shown as it was. */
+export const wake = (element: HTMLElement): Promise<void> =>
+  (awake ??= start(element).catch((thrown: unknown) => {
+    awake = undefined;
+    throw thrown;
+  }));
+
+/** Two small calls: who looks through a list soon narrows it, or wants more of it. */
+export const ahead = wake;
+
+const start = async (element: HTMLElement): Promise<void> => {
   const first = await productLists.open(location.href);
   const { card } = document.documentElement.dataset as { card: Props['card'] };
   const { look } = element.dataset as { look: Props['look'] };

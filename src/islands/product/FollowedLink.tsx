@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { aboutToPress } from '../intent/about-to-press.ts';
 import { isPlainPress } from '../intent/wake.ts';
+import { product } from '../state/product/product.ts';
 import { followChoice } from './choices.ts';
 
 interface Props {
@@ -19,7 +21,16 @@ export const FollowedLink = ({ href, selected, children, ...look }: Props) => {
     if (!selected) void followChoice(href);
   };
   return (
-    <a href={href} data-choice="" aria-current={selected || undefined} onClick={follow} {...look}>
+    <a
+      href={href}
+      data-choice=""
+      aria-current={selected || undefined}
+      onClick={follow}
+      {...aboutToPress(() => {
+        if (!selected) product.prepare(href);
+      })}
+      {...look}
+    >
       {children}
     </a>
   );

@@ -5,8 +5,8 @@ import { earlyPicture } from './early-picture.ts';
 /** A sheet that the build links in the head of a page. */
 const LINK = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"[^>]*>/g;
 
-/** Stands first in a head, as browsers want it. */
-const CHARSET = /<meta charset="utf-8"[^>]*>/;
+/** Says how wide the window is, which decides the size in which a picture is asked for. */
+const VIEWPORT = /<meta name="viewport"[^>]*>/;
 
 /** What a page's policy says of styles. */
 const STYLE_POLICY = /style-src [^;]*/;
@@ -71,7 +71,7 @@ export const createInlineStyles = () => {
     const [first] = links;
     const unlinked = head.slice(first?.index).replace(LINK, '');
     const styled =
-      head.slice(0, first?.index).replace(CHARSET, (charset) => charset + earlyPicture(html)) +
+      head.slice(0, first?.index).replace(VIEWPORT, (viewport) => viewport + earlyPicture(html)) +
       style.element +
       unlinked;
     return new Response(styled + html.slice(head.length), { status: page.status, headers });

@@ -21,16 +21,16 @@ const PICTURE =
   '<source type="image/avif" srcSet="/a-240.avif 240w" sizes="50vw"/><source type="image/webp" srcSet="/a-240.webp 240w" sizes="50vw"/><img src="/a.webp" fetchPriority="high"/>';
 
 describe('a page’s first picture', () => {
-  it('is named at the top of its head', async () => {
-    const body = `<head><meta charset="utf-8">${link('/_astro/aa.css')}</head>${PICTURE}`;
+  it('is named in its head, after what says how wide the window is', async () => {
+    const body = `<head><meta name="viewport" content="width=device-width">${link('/_astro/aa.css')}</head>${PICTURE}`;
     expect(await (await createInlineStyles()(page({ body }), reader())).text()).toContain(
-      '<head><meta charset="utf-8"><link rel="preload" as="image" type="image/avif" imagesrcset="/a-240.avif 240w" imagesizes="50vw" fetchpriority="high"><style',
+      '<head><meta name="viewport" content="width=device-width"><link rel="preload" as="image" type="image/avif" imagesrcset="/a-240.avif 240w" imagesizes="50vw" fetchpriority="high"><style',
     );
   });
 
   it('is not the one that comes near later', async () => {
     const later = PICTURE.replace('fetchPriority="high"', 'loading="lazy"');
-    const body = `<head><meta charset="utf-8">${link('/_astro/aa.css')}</head>${later}`;
+    const body = `<head><meta name="viewport" content="width=device-width">${link('/_astro/aa.css')}</head>${later}`;
     const styled = await createInlineStyles()(page({ body }), reader());
     expect(await styled.text()).not.toContain('preload');
   });

@@ -41,13 +41,13 @@ export const announceCart = (cart: Cart | null): void => {
  * @param path of the call that reads the cart
  */
 export const followCartSize = async (path: string, show: (size: number) => void): Promise<void> => {
+  const shownBy = { island: false };
   const showStored = (): void => {
     show(storedCart()?.size ?? 0);
   };
-  let isKnown = false;
   showStored();
   document.addEventListener(CART_EVENT, ({ detail }: CustomEventInit<number>) => {
-    isKnown = true;
+    shownBy.island = true;
     show(detail ?? 0);
   });
   addEventListener('storage', ({ key }) => {
@@ -57,7 +57,7 @@ export const followCartSize = async (path: string, show: (size: number) => void)
   const reply = await fetch(path).catch(() => undefined);
   const cart: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
   // What an island has shown in the meantime is newer.
-  if (isKnown || !isCart(cart)) return;
+  if (shownBy.island || !isCart(cart)) return;
   storeCart(cart);
   show(cart.size);
 };

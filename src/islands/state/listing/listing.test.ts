@@ -54,12 +54,12 @@ describe('the list in the browser', () => {
 
   it('[FILTER-009] [FILTER-013] is fetching until another list is there', async () => {
     const { listing, shown, ids, arrive } = await opened();
-    const done = listing.show('/b');
+    const done = listing.show('/b', true);
     expect(shown().status).toBe('fetching');
     arrive('/b', page([3]));
     await done;
     expect(ids()).toEqual([3]);
-    expect(shown()).toMatchObject({ status: 'idle', isFirst: false });
+    expect(shown()).toMatchObject({ status: 'idle', isFirst: false, inSteps: true });
   });
 
   it('[LIST-014] adds the next page, of which the first product gets the focus', async () => {
@@ -79,12 +79,12 @@ describe('the list in the browser', () => {
     arrive('/b', page([8, 9], 4));
     await done;
     expect(ids()).toEqual([8, 9, 1, 2]);
-    expect(shown()).toMatchObject({ focused: -1, pagination: { next: '/page-2' } });
+    expect(shown()).toMatchObject({ focused: -1, inSteps: false, pagination: { next: '/page-2' } });
   });
 
   it('[FILTER-014] shows the latest request, whichever reply arrives last', async () => {
     const { listing, shown, ids, arrive } = await opened();
-    const first = listing.show('/b');
+    const first = listing.show('/b', true);
     const second = listing.more('/c', false);
     arrive('/c', page([4]));
     arrive('/b', page([3]));

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import type { Tile } from '#lib/listing/tile.ts';
 import { latestRequest } from '../latest-request.ts';
+import { prepared } from '../prepared.ts';
 
 /** What the list is doing: `fetching` replaces it (LIST-016), `loading_more` adds to it (LIST-014). */
 export type ListingStatus = 'idle' | 'fetching' | 'loading_more';
@@ -26,6 +27,8 @@ export interface ListingState<List> {
   readonly hasFailed: boolean;
   /** Which of the products has just come and gets the focus; -1 for none. */
   readonly focused: number;
+  /** Whether a press has brought the products: those in the window are drawn first. */
+  readonly inSteps: boolean;
 }
 
 const EMPTY: ListingState<never> = {
@@ -36,6 +39,7 @@ const EMPTY: ListingState<never> = {
   isFirst: true,
   hasFailed: false,
   focused: -1,
+  inSteps: false,
 };
 
 /** The products of a page that are not shown already: a list may have moved on since. */
@@ -48,9 +52,10 @@ const unshown = (tiles: readonly Tile[], shown: readonly Tile[]): readonly Tile[
 const createRequests = <List extends Listed>(load: (href: string) => Promise<List>) => {
   const $listing = atom<ListingState<List>>(EMPTY);
   const requests = latestRequest();
+  const { prepare, take } = prepared(load);
 
   const change = (changed: Partial<ListingState<List>>): void => {
-    $listing.set({ ...$listing.get(), focused: -1, ...changed });
+    $listing.set({ ...$listing.get(), focused: -1, inSteps: false, ...changed });
   };
 
   /** Null once something else has been requested. */
@@ -58,7 +63,7 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
     const isLatest = requests.begin();
     change({ status, hasFailed: false });
     try {
-      const list = await load(href);
+      const list = await take(href);
       return isLatest() ? list : null;
     } catch (error) {
       if (isLatest()) change({ status: 'idle', hasFailed: true });
@@ -66,7 +71,7 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
     }
   };
 
-  return { $listing, change, ask };
+  return { $listing, change, ask, prepare };
 };
 
 /**
@@ -75,21 +80,26 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
  * @param load asks for the list of an address, path and query; throws where there is none
  */
 export const createListing = <List extends Listed>(load: (href: string) => Promise<List>) => {
-  const { $listing, change, ask } = createRequests(load);
+  const { $listing, change, ask, prepare } = createRequests(load);
   return {
     $listing,
+    /** Asks for the list of an address that may be wanted in a moment. */
+    prepare,
     /** Asks for what the page has shown since it was loaded. */
     async open(href: string): Promise<List> {
       const list = await load(href);
       change({ list, tiles: list.tiles, pagination: list.pagination });
       return list;
     },
-    /** Shows another list in place of this one (FILTER-013). */
-    async show(href: string): Promise<void> {
+    /**
+     * Shows another list in place of this one (FILTER-013).
+     * @param inSteps whether the products in the window come before the others
+     */
+    async show(href: string, inSteps: boolean): Promise<void> {
       const list = await ask(href, 'fetching');
       if (list === null) return;
       const { tiles, pagination } = list;
-      change({ status: 'idle', list, tiles, pagination, isFirst: false });
+      change({ status: 'idle', list, tiles, pagination, isFirst: false, inSteps });
     },
     /**
      * Adds the next page; false once something else has been requested.
@@ -104,6 +114,7 @@ export const createListing = <List extends Listed>(load: (href: string) => Promi
         tiles: [...tiles, ...unshown(page.tiles, tiles)],
         pagination: page.pagination,
         focused: focus ? tiles.length : -1,
+        inSteps: true,
       });
       return true;
     },

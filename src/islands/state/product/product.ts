@@ -4,6 +4,7 @@ import { choiceIn, productPage, type ProductPage } from '#lib/product/product-pa
 import { wholeDetail } from '#lib/product/whole-detail.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { latestRequest } from '../latest-request.ts';
+import { prepared } from '../prepared.ts';
 
 type Api = Pick<BrowserApi, 'productByVariant'>;
 
@@ -32,9 +33,12 @@ export const createProduct = (sent: Api = siteApi) => {
     if (page === null) throw new Error(`no product at ${address}`);
     return page;
   };
+  const { prepare, take } = prepared(at);
 
   return {
     ...{ $product, $waiting, $announced },
+    /** Asks for a choice that may be made in a moment. */
+    prepare,
     /**
      * Asks for what the page has shown since it was loaded.
      * @throws {HttpError} when that cannot be had
@@ -52,7 +56,7 @@ export const createProduct = (sent: Api = siteApi) => {
       const isLatest = requests.begin();
       $waiting.set('Loading...');
       try {
-        const page = await at(address);
+        const page = await take(address);
         return isLatest() ? page : null;
       } finally {
         if (isLatest()) $waiting.set('');

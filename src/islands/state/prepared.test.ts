@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from 'vitest';
+import { prepared } from './prepared.ts';
+
+const opened = () => {
+  const page = { now: 0, fails: false };
+  const load = vi.fn((href: string) =>
+    page.fails ? Promise.reject(new Error('gone')) : Promise.resolve(`list of ${href}`),
+  );
+  return { page, load, ...prepared(load, () => page.now) };
+};
+
+describe('what is prepared for a press', () => {
+  it('is asked for once, and handed over once', async () => {
+    const { load, prepare, take } = opened();
+    prepare('/a');
+    prepare('/a');
+    expect(await take('/a')).toBe('list of /a');
+    expect(load).toHaveBeenCalledTimes(1);
+    await take('/a');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not what another address wants, nor what was prepared long ago', async () => {
+    const { page, load, prepare, take } = opened();
+    prepare('/a');
+    expect(await take('/b')).toBe('list of /b');
+    prepare('/a');
+    page.now = 30_000;
+    await take('/a');
+    expect(load.mock.calls.flat()).toEqual(['/a', '/b', '/a', '/a']);
+  });
+
+  it('is asked for again after a failure', async () => {
+    const { page, prepare, take } = opened();
+    page.fails = true;
+    prepare('/a');
+    await Promise.resolve();
+    page.fails = false;
+    expect(await take('/a')).toBe('list of /a');
+  });
+});
