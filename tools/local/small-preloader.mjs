@@ -71,18 +71,21 @@ const REACT =
 
 /** What the browser stores; pages of signed-in customers run it for the number on the cart. */
 const STORED =
-  /src\/islands\/shell\/cart-badge\.|src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|src\/lib\/consent\/consent\.|src\/lib\/contract\/read-cart\./;
+  /src\/islands\/state\/(?:browser-storage|browser-storage-keys|consent\/(?:may-store|personal-keys)|cart\/stored-cart)\.|src\/lib\/contract\/read-cart\./;
 
 /** What every call of the browser needs. */
 const CALLS =
-  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request)\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|consent\/consent)\.|src\/islands\/intent\/about-to-press\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
 
 /** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =
   /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
-/** A page's script is named by its component alone, as islands name what they need before they can run. */
-const shortName = ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash].js`;
+/**
+ * A page's script is named by its component alone, and by few letters of what it holds: islands name
+ * all that they need before they can run.
+ */
+const shortName = ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash:7].js`;
 
 /** What a page has loaded before anything else is imported. */
 const isShell = (file) => file.startsWith('_astro/Page.');

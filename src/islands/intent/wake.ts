@@ -123,10 +123,13 @@ const reloadOnce = (): boolean => {
   return true;
 };
 
+/** Whether the visitor has asked for pages that fetch little. */
+export const savesData = (): boolean | undefined =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+
 /** Has the code of an island fetched, and then run, before it is needed. */
 const comeNear = (element: HTMLElement, load: () => Promise<Island>): void => {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   const fetchCode = () => {
     whenIdle(() => {
       fetchAhead(load);

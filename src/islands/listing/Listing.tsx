@@ -19,7 +19,7 @@ import styles from './Listing.module.css';
 import { followLink, prepareLink, showHistoryEntry, type Navigated } from './navigation.ts';
 import { PageHead, type ServedHead } from './PageHead.tsx';
 import { Results } from './Results.tsx';
-import { useEndless } from './use-endless.ts';
+import { useNearEnd } from './use-near-end.ts';
 
 /** What stands around the products of a list. */
 interface Parts {
@@ -56,7 +56,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   const navigated = { listing, isList, failure };
   const end = useRef<HTMLDivElement>(null);
   useHistory(navigated);
-  useEndless(navigated, endless ? end : null);
+  useNearEnd(navigated, end, endless);
   const { status, isFirst } = state;
   const list = state.list ?? first;
   // The same elements for the same list: what is around products that are added is left as it is.

@@ -5,6 +5,7 @@ import { takePendingLine } from '../state/product/pending-line.ts';
 import { product } from '../state/product/product.ts';
 import { followHistory } from './choices.ts';
 import { Facts } from './Facts.tsx';
+import { wakeParts } from './parts.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
 
 let awake: Promise<unknown> | undefined;
@@ -17,7 +18,7 @@ export const wake = (facts: HTMLElement): Promise<unknown> =>
   }));
 
 /** One small call: nearly everybody who stays on a product's page presses something of it. */
-export const ahead = wake;
+export const ahead = (facts: HTMLElement): Promise<unknown> => wake(facts).then(wakeParts);
 
 const hydrateFacts = async (facts: HTMLElement): Promise<void> => {
   const first = await product.open(facts.dataset.address ?? '');

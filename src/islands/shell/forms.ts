@@ -4,8 +4,8 @@ import { clearAccountStorage, recordConsent } from '../state/consent/record-cons
 /** Records an answer to the cookie banner as its form does, but without leaving the page if it can. */
 const answerConsent = (form: HTMLFormElement, answer: ConsentAnswer): void => {
   recordConsent(answer);
-  void import('../consent/announce-consent.ts').then(({ announceConsent }) => {
-    announceConsent(answer);
+  void import('../consent/announce-consent.ts').then((consent) => {
+    consent.announceConsent(answer);
   });
   if (answer === 'no') form.closest('#cookie-banner')?.querySelector('a')?.click();
 };

@@ -11,9 +11,12 @@ const opened = () => {
 
 describe('what is prepared for a press', () => {
   it('is asked for once, and handed over once', async () => {
-    const { load, prepare, take } = opened();
+    const { load, prepare, isReady, take } = opened();
     prepare('/a');
     prepare('/a');
+    expect(isReady('/a')).toBe(false);
+    await Promise.resolve();
+    expect([isReady('/a'), isReady('/b')]).toEqual([true, false]);
     expect(await take('/a')).toBe('list of /a');
     expect(load).toHaveBeenCalledTimes(1);
     await take('/a');

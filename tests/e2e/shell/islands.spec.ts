@@ -78,6 +78,34 @@ test('leaves the server’s part in place when an island throws, and says so onc
   await expect(page).toHaveURL(/orders/);
 });
 
+test('asks for the next page as the end of a list comes near, and for a choice while it is pressed', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/web\/(?:products|product\/v)/.test(pathname)) asked.push(pathname + search);
+  });
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+  const more = page.locator('[data-load-more]');
+  await more.scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.at(-1)).toContain('page=2');
+  const calls = asked.length;
+  await more.click();
+  await expect.poll(() => page.locator('.results article').count()).toBeGreaterThan(24);
+  expect(asked.slice(calls).filter((path) => path.includes('page=2'))).toEqual([]);
+
+  await page.goto(await variantWith('active'));
+  await plus(page).click();
+  await expect(quantity(page)).toHaveValue('2');
+  const other = page.locator('.variants a:not([aria-current])').first();
+  test.skip((await other.count()) === 0, 'this product comes in one variant');
+  const href = (await other.getAttribute('href')) ?? '';
+  await other.dispatchEvent('pointerdown', { button: 0, pointerType: 'touch' });
+  await expect.poll(() => asked.at(-1)).toContain(`/v/${href.split('/').at(-1) ?? ''}`);
+});
+
 test.describe('after a deploy, when the code of an island is gone', () => {
   test('a form is sent as without script', async ({ page }) => {
     await page.route('**/_astro/wake-product.*', (route) => route.fulfill({ status: 404 }));

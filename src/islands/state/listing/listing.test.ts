@@ -62,6 +62,17 @@ describe('the list in the browser', () => {
     expect(shown()).toMatchObject({ status: 'idle', isFirst: false, inSteps: true });
   });
 
+  it('shows what has been asked for before the press without saying that it is fetched', async () => {
+    const { listing, shown, ids, arrive } = await opened();
+    listing.prepare('/b');
+    arrive('/b', page([3]));
+    await Promise.resolve();
+    const statuses: string[] = [];
+    listing.$listing.listen(({ status }) => statuses.push(status));
+    await listing.show('/b', true);
+    expect([ids(), statuses, shown().status]).toEqual([[3], ['idle'], 'idle']);
+  });
+
   it('[LIST-014] adds the next page, of which the first product gets the focus', async () => {
     const { listing, shown, ids, arrive } = await opened();
     const done = listing.more('/b', true);

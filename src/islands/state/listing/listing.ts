@@ -52,7 +52,7 @@ const unshown = (tiles: readonly Tile[], shown: readonly Tile[]): readonly Tile[
 const createRequests = <List extends Listed>(load: (href: string) => Promise<List>) => {
   const $listing = atom<ListingState<List>>(EMPTY);
   const requests = latestRequest();
-  const { prepare, take } = prepared(load);
+  const { prepare, isReady, take } = prepared(load);
 
   const change = (changed: Partial<ListingState<List>>): void => {
     $listing.set({ ...$listing.get(), focused: -1, inSteps: false, ...changed });
@@ -61,7 +61,8 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
   /** Null once something else has been requested. */
   const ask = async (href: string, status: ListingStatus): Promise<List | null> => {
     const isLatest = requests.begin();
-    change({ status, hasFailed: false });
+    // Nobody reads what is said for a moment, and to show it takes longer than that.
+    if (!isReady(href) || $listing.get().hasFailed) change({ status, hasFailed: false });
     try {
       const list = await take(href);
       return isLatest() ? list : null;

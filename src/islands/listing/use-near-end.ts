@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { savesData } from '../intent/wake.ts';
 import type { Listed } from '../state/listing/listing.ts';
 import { loadMore, type Navigated } from './navigation.ts';
 
@@ -7,24 +8,29 @@ import { loadMore, type Navigated } from './navigation.ts';
 const AHEAD = '600px';
 
 /**
- * Fetches the next page as the end of the list approaches (SELLER-013); the link to it stays.
- * @param end what stands at the end of the list; null for a list that waits to be asked
+ * Asks for the next page as the end of the list approaches, unless the visitor saves data; an endless
+ * list shows it, too (SELLER-013). The link to it stays.
+ * @param end what stands at the end of the list
  */
-export const useEndless = <List extends Listed>(
+export const useNearEnd = <List extends Listed>(
   navigated: Navigated<List>,
-  end: RefObject<HTMLElement | null> | null,
+  end: RefObject<HTMLElement | null>,
+  endless: boolean,
 ): void => {
-  const { status, pagination, hasFailed } = useStore(navigated.listing.$listing);
+  const { listing } = navigated;
+  const { status, pagination, hasFailed } = useStore(listing.$listing);
   const next = status === 'idle' && !hasFailed ? (pagination?.next ?? null) : null;
 
   const comes = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
-    const isNear = entries.some(({ isIntersecting }) => isIntersecting);
-    if (isNear && next !== null) void loadMore(navigated, next, false);
+    if (next === null || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+    if (endless) void loadMore(navigated, next, false);
+    // As the link says it when it is pressed.
+    else if (!savesData()) listing.prepare(new URL(next, location.href).href);
   });
 
   // Observed again after each list: the end of a short one may never leave the window.
   useEffect(() => {
-    if (next === null || !end?.current) return undefined;
+    if (next === null || !end.current) return undefined;
     const observer = new IntersectionObserver(comes, { rootMargin: AHEAD });
     observer.observe(end.current);
     return () => {
