@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import {
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -61,6 +62,8 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   const list = state.list ?? first;
   // The same elements for the same list: what is around products that are added is left as it is.
   const { head, sidebar, notes, end: last } = useMemo(() => parts(list), [parts, list]);
+  // The many choices are drawn after the products, which answer the press.
+  const around = useDeferredValue(sidebar);
 
   const onClick = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) => {
     followLink(navigated, currentTarget, nativeEvent);
@@ -82,7 +85,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
       <FilterToggle />
       <ListTools sorts={list.sorts} toggle={FILTER_TOGGLE} />
       <div className={styles.split}>
-        {sidebar}
+        {around}
         <div className={`results ${styles.results}`}>
           {notes}
           <Results state={state} first={first} card={card} empty={empty} />
