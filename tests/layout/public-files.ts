@@ -79,7 +79,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     gallery: ['icons.ts', 'wake-gallery.tsx'],
     listing: ['Listing.tsx', 'PageHead.tsx', 'navigation.ts'],
     product: ['RecentlyViewed.tsx'],
-    search: ['load-search.ts'],
+    search: ['wake-search.tsx'],
     shell: ['NewOutcome.tsx', 'fields-of.ts', 'tile-card.ts'],
   },
   'src/islands/state': {

@@ -63,7 +63,7 @@ const NOTHING_AHEAD = 'export const fetchAhead = () => undefined;';
 
 /** The script of every page: one file, with the little that others share with it. */
 const SHELL =
-  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/wake\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms)\.|src\/islands\/state\/consent\/record-consent\.|src\/lib\/consent\/cookies\./;
+  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/wake\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms|load-search)\.|src\/islands\/state\/consent\/record-consent\.|src\/lib\/consent\/cookies\./;
 
 /** What every island needs: one file, fetched once. */
 const REACT =
@@ -75,7 +75,7 @@ const STORED =
 
 /** What every call of the browser needs. */
 const CALLS =
-  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|consent\/consent)\.|src\/islands\/intent\/about-to-press\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|consent\/consent)\.|src\/islands\/intent\/(?:about-to-press|place)\.|src\/islands\/state\/(?:shell|identity|cart)\/|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
 
 /** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =

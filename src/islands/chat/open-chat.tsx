@@ -1,12 +1,13 @@
 import { createChat, type ChatStore } from '../state/chat/chat.ts';
 import { mount } from '../intent/hydrate.tsx';
+import { placeOf } from '../intent/place.ts';
 import { ChatWindow } from './ChatWindow.tsx';
 
 let open: ChatStore | undefined;
 
 /** Shows the assistant. At the visitor's request it starts; on a later page it stays as it was left. */
 export const openChat = (isRequested: boolean): void => {
-  const place = document.getElementById('chat');
+  const place = placeOf('chat');
   if (!place) return;
   const shown = open;
   open ??= createChat({ bot: botOf(place) });
@@ -29,7 +30,7 @@ const show = (place: HTMLElement, chat: ChatStore): Promise<void> =>
       chat={chat}
       siteName={place.dataset.siteName ?? ''}
       onEnd={() => {
-        document.getElementById('chat-open')?.focus();
+        placeOf('chat-open')?.focus();
       }}
     />,
   );

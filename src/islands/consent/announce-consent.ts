@@ -1,4 +1,5 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
+import { loadTag } from '../shell/analytics-tag.ts';
 import { reportConsent } from '../state/consent/analytics.ts';
 import { setConsent } from '../state/consent/consent.ts';
 
@@ -6,6 +7,7 @@ import { setConsent } from '../state/consent/consent.ts';
 export const announceConsent = (answer: ConsentAnswer): void => {
   setConsent(answer);
   reportConsent(answer);
+  if (answer === 'yes') loadTag();
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.controller?.postMessage({ consent: answer });
 };

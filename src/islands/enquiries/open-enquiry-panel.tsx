@@ -1,4 +1,5 @@
 import { mount } from '../intent/hydrate.tsx';
+import { placeOf } from '../intent/place.ts';
 import { openEnquiry } from '../state/enquiries/enquiry-panel.ts';
 import { EnquiryPanel } from './EnquiryPanel.tsx';
 
@@ -9,7 +10,7 @@ let mounted: Promise<void> | undefined;
  * form's page. Resolves once the panel is open, or is known not to.
  */
 export const openEnquiryPanel = async (link: HTMLElement): Promise<void> => {
-  const place = document.getElementById('enquiry-place');
+  const place = placeOf('enquiry-place');
   if (!place || !(link instanceof HTMLAnchorElement)) return;
   mounted ??= mount(place, <EnquiryPanel />);
   await mounted;

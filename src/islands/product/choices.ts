@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
+import { placeOf } from '../intent/place.ts';
 import { notify } from '../state/shell/notices.ts';
 import { $chosenSwatch, $shownGallery } from '../state/gallery/shown-gallery.ts';
 import { product } from '../state/product/product.ts';
@@ -32,7 +33,7 @@ const show = (page: ProductPage): void => {
 
 /** What was pressed stays where it is in the window, though the pictures above it may change in height. */
 const keepPlace = (change: () => void): void => {
-  const facts = document.getElementById('product-facts');
+  const facts = placeOf('product-facts');
   const top = facts?.getBoundingClientRect().top ?? 0;
   flushSync(change);
   scrollBy(0, (facts?.getBoundingClientRect().top ?? 0) - top);

@@ -4,6 +4,7 @@ import { Description } from '#components/product/Description.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { hydrate } from '../intent/hydrate.tsx';
+import { placeOf } from '../intent/place.ts';
 import { tileCard } from '../shell/tile-card.ts';
 import { product } from '../state/product/product.ts';
 
@@ -37,13 +38,13 @@ const hydrateParts = async (): Promise<void> => {
 };
 
 const hydratePart = async (name: string, part: ReactNode): Promise<void> => {
-  const root = document.getElementById(`product-${name}`);
+  const root = placeOf(`product-${name}`);
   if (root) await hydrate(root, part);
 };
 
 /** Has the pictures follow the choice; another variant has other ones. */
 export const wakeGallery = async (): Promise<void> => {
   const { wake } = await import('../gallery/wake-gallery.tsx');
-  const gallery = document.getElementById('gallery');
+  const gallery = placeOf('gallery');
   if (gallery) await wake(gallery);
 };

@@ -1,4 +1,5 @@
 import { hydrate } from '../intent/hydrate.tsx';
+import { placeOf } from '../intent/place.ts';
 import { tileCard } from '../shell/tile-card.ts';
 import { buying } from '../state/product/buying.ts';
 import { takePendingLine } from '../state/product/pending-line.ts';
@@ -22,7 +23,7 @@ export const ahead = (facts: HTMLElement): Promise<unknown> => wake(facts).then(
 
 const hydrateFacts = async (facts: HTMLElement): Promise<void> => {
   const first = await product.open(facts.dataset.address ?? '');
-  const status = document.getElementById('product-status');
+  const status = placeOf('product-status');
   await Promise.all([
     hydrate(facts, <Facts product={first} card={tileCard()} />),
     status && hydrate(status, <ProductStatus />),

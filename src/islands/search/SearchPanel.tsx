@@ -5,6 +5,7 @@ import { TileGrid } from '#components/listing/TileGrid.tsx';
 import { $search, hasMore, search } from '../state/search/search.ts';
 import { recentSearches } from '../state/search/recent-searches.ts';
 import type { TileCard } from '../shell/tile-card.ts';
+import { placeOf } from '../intent/place.ts';
 import styles from './SearchPanel.module.css';
 import { SearchFilters } from './SearchFilters.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -32,7 +33,7 @@ const GAP = 8;
 
 /** Pixels that the cookie banner covers at the bottom of the window. */
 const bannerHeight = (): number => {
-  const top = document.getElementById('cookie-banner')?.getBoundingClientRect().top ?? 0;
+  const top = placeOf('cookie-banner')?.getBoundingClientRect().top ?? 0;
   return top > 0 ? Math.max(0, innerHeight - top) : 0;
 };
 

@@ -6,8 +6,8 @@
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
 import { isPlainPress, wakeOnIntent } from '../intent/wake.ts';
-import { loadSearchOnIntent } from '../search/load-search.ts';
 import { watchForms } from './forms.ts';
+import { loadSearchOnIntent } from './load-search.ts';
 
 /** Milliseconds between checks whether the visitor is on the cart page (HEADER-008). */
 const CART_CHECK = 3_000;

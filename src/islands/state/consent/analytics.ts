@@ -28,23 +28,19 @@ function push(..._fields: readonly unknown[]): void {
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** Reports an answer to the tag; a yes also loads the tag of a site that has one. */
+/** Tells the tag who it belongs to, before it is loaded. */
+export const configureTag = (id: string | null): void => {
+  push('js', new Date());
+  push('config', id);
+};
+
+/** Reports an answer to the tag. */
 export const reportConsent = (answer: ConsentAnswer | null): void => {
   if (window.dataLayer === undefined) push('consent', 'default', signals(null));
   push('consent', 'update', signals(answer));
-  if (answer === 'yes') loadTag();
 };
 
 /** Counts an event, but only with consent. */
 export const report = (event: AnalyticsEvent, fields: Readonly<Record<string, unknown>>): void => {
   if (mayStorePersonal()) push('event', event, { ...fields, currency: 'GBP' });
-};
-
-const loadTag = (): void => {
-  const { analyticsTag } = document.querySelector<HTMLElement>('#cookie-banner')?.dataset ?? {};
-  if (!analyticsTag || document.querySelector(`script[src="${analyticsTag}"]`)) return;
-  push('js', new Date());
-  push('config', new URL(analyticsTag).searchParams.get('id'));
-  const tag = Object.assign(document.createElement('script'), { src: analyticsTag, async: true });
-  document.head.appendChild(tag);
 };

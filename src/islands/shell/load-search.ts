@@ -5,5 +5,5 @@ export const loadSearchOnIntent = (): void => {
   const box = document.querySelector<HTMLElement>('#search-box');
   if (!box) return;
   const atOnce = location.hash.startsWith(box.dataset.fragment ?? '#');
-  wakeOnIntent(box, () => import('./wake-search.tsx'), { atOnce, held: 'button' });
+  wakeOnIntent(box, () => import('../search/wake-search.tsx'), { atOnce, held: 'button' });
 };
