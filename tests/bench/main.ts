@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 import { importCatalogue } from '../../tools/catalogue/import-catalogue.ts';
 import { runQuietly } from '../../tools/local/run.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
-import { randomSecrets } from '../../tools/local/secrets.ts';
+import { ensureSecrets, randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites } from '../../tools/local/sites.ts';
 import { buildOnce, migrate } from '../../tools/local/steps.ts';
 import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
 import { measurePages } from './pages.ts';
 import { withDemoShop } from './demo-shop.ts';
+import { printLoads } from './loads/loads.ts';
 import { printPresses } from './presses.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -19,7 +20,9 @@ import { printTable, type Row } from './table.ts';
  * Measures the shop at several catalogue sizes, one fresh shop a size, then its pages and presses with
  * the demo catalogue, all in one run:
  * npm run bench -- --sizes 1000,10000,100000
- * `--only presses` leaves the rest out, and `--shop http://hearth.localhost:8788` presses a shop that runs.
+ * `--only loads` or `--only presses` leaves the rest out. First loads are measured beside those of another
+ * commit, `--beside v1.2`, by default the one before; `--beside ''` for none. `--shop http://hearth.localhost:8788`
+ * presses a shop that runs.
  */
 
 const { values } = parseArgs({
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1000,10000,100000' },
     only: { type: 'string', default: '' },
     shop: { type: 'string' },
+    beside: { type: 'string', default: 'HEAD^' },
   },
 });
 const sizes = values.sizes.split(',').map(Number);
@@ -85,7 +89,10 @@ const measureDemo = async (): Promise<void> => {
 
 if (values.shop !== undefined) await printPresses(values.shop);
 else {
+  // What is built names the secrets of a shop, which a new clone has none of yet.
+  await ensureSecrets((await configuredSites()).sites);
   await buildOnce();
   if (values.only === '') await measureSizes();
-  await measureDemo();
+  if (values.only === '' || values.only === 'loads') await printLoads(values.beside);
+  if (values.only !== 'loads') await measureDemo();
 }

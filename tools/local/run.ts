@@ -8,12 +8,12 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a command of node_modules/.bin quietly.
+ * Runs a command of node_modules/.bin quietly, in the project's folder unless told another.
  * @throws {CommandError} with all that it printed, when it does not end with 0.
  */
-export const runQuietly = (command: string, args: readonly string[]): Promise<void> =>
+export const runQuietly = (command: string, args: readonly string[], cwd = '.'): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));

@@ -1,0 +1,121 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+/** A phone of the middle class on a slow line, as Lighthouse has it. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  ignoreHTTPSErrors: true,
+  serviceWorkers: 'block',
+} as const;
+/** Milliseconds, and bytes a second. */
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+} as const;
+const SLOWDOWN = 4;
+/** Milliseconds that a page is watched after its last request. */
+const WATCHED_MS = 1_500;
+/** A task is blocking for what it takes beyond this, in milliseconds. */
+const BLOCKING_MS = 50;
+
+const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Image'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** One load of a page in a browser that has nothing of it: milliseconds, kB on the line. */
+export interface Load {
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  /** Sum of all shifts; a whole window that moves by its own height is 1. */
+  readonly shift: number;
+  readonly blocked: number;
+  readonly kilobytes: Readonly<Record<Kind, number>>;
+  readonly requests: number;
+  /** How many of them had their answer by the first paint. */
+  readonly before: number;
+}
+
+interface Watched {
+  firstPaint: number;
+  largestPaint: number;
+  shift: number;
+  blocked: number;
+}
+
+/** In the page: what the browser tells of painting, moving and blocking. */
+const watch = (blocking: number): void => {
+  const seen: Watched = { firstPaint: 0, largestPaint: 0, shift: 0, blocked: 0 };
+  Object.assign(globalThis, { seen });
+  const observe = (type: string, see: (entry: PerformanceEntry) => void): void => {
+    const observer = new PerformanceObserver((list) => {
+      list.getEntries().forEach(see);
+    });
+    observer.observe({ type, buffered: true });
+  };
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observe('longtask', ({ duration }) => {
+    seen.blocked += Math.max(0, duration - blocking);
+  });
+};
+
+/** Bytes on the line by kind, as they come. */
+const weigh = async (session: CDPSession) => {
+  const kinds = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? '';
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+  });
+  return {
+    requests: () => kinds.size,
+    kilobytes: () =>
+      Object.fromEntries(KINDS.map((kind) => [kind, (bytes.get(kind) ?? 0) / 1024])) as Record<
+        Kind,
+        number
+      >,
+  };
+};
+
+const painted = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: Watched };
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const before = all.filter(({ responseEnd }) => responseEnd <= seen.firstPaint);
+    // The page itself has come, too.
+    return { ...seen, before: before.length + 1 };
+  });
+
+/** Opens a page once, cold. */
+export const load = async (browser: Browser, address: string): Promise<Load> => {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const weight = await weigh(session);
+    await session.send('Network.emulateNetworkConditions', LINE);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.addInitScript(watch, BLOCKING_MS);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(WATCHED_MS);
+    return {
+      ...(await painted(page)),
+      kilobytes: weight.kilobytes(),
+      requests: weight.requests(),
+    };
+  } finally {
+    await context.close();
+  }
+};
