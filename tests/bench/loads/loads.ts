@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
+import { paths } from '#lib/paths.ts';
 import { chromiumPath } from '../../../tools/local/chromium.ts';
 import { printTable, type Row } from '../table.ts';
 import { checkOut, remove, serveShop } from './beside.ts';
@@ -31,7 +32,7 @@ interface Measured {
 
 const LINKS = {
   product: /"(\/[^"/]+\/products\/d\/\d+)"/,
-  moodroom: /"(\/moodrooms\/[^"?#]+)"/,
+  moodroom: /"(\/[^"/]+\/moodrooms\/d\/\d+)"/,
 } as const;
 
 /** Addresses of the pages of a site, of which the first product and moodroom of its lists. */
@@ -49,7 +50,7 @@ const addressesOf = async (browser: Browser, origin: string) => {
       home: `${origin}/`,
       list: `${origin}/products`,
       product: await linkIn('/products', LINKS.product),
-      moodroom: await linkIn('/moodrooms', LINKS.moodroom),
+      moodroom: await linkIn(paths.moodrooms(), LINKS.moodroom),
     };
   } finally {
     await context.close();
