@@ -5,7 +5,7 @@ import { HttpError } from '../http.ts';
 import { notify } from '../shell/notices.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/session.ts';
 import { withChanges, type Cart, type Change } from './changes.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '../in-turn.ts';
 import { announceCart, storeCart, storedCart } from './stored-cart.ts';
 
 /** As the shop last sent it; null until it has. */

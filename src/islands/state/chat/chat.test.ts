@@ -49,6 +49,39 @@ describe('the conversation', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('[CHAT-009] keeps what is said while the assistant still answers, and sends it next', async () => {
+    const first = Promise.withResolvers<undefined>();
+    const { options, sent } = begin();
+    const { api } = options as { api: { chatbot: (input: never) => Promise<unknown> } };
+    const { chatbot } = api;
+    api.chatbot = async (input) => {
+      const answer = await chatbot(input);
+      await first.promise;
+      return answer;
+    };
+    const slow = createChat(options);
+    slow.start();
+    const said = [slow.send('sofa'), slow.send('chair')];
+    await settled();
+    expect(sent).toHaveLength(1);
+    expect(slow.$chat.get().lines.map(({ text }) => text)).toEqual(['sofa', 'chair']);
+    first.resolve(undefined);
+    await Promise.all(said);
+    expect(sent.map((body) => (body as { inputText: string }).inputText)).toEqual([
+      ...['hello', 'sofa', 'chair'],
+    ]);
+    expect(slow.$chat.get().busy).toBe(false);
+  });
+
+  it('[CHAT-004] sends nothing that waited once the conversation is closed', async () => {
+    const { chat, sent } = begin();
+    chat.start();
+    const waiting = chat.send('sofa');
+    chat.close();
+    await waiting;
+    expect(sent).toEqual([]);
+  });
+
   it('[CHAT-001] [CHAT-002] [CHAT-003] starts, can be minimised and reopened, across pages too', async () => {
     const { chat, options } = begin();
     expect(chat.$chat.get().state).toBe('hide');

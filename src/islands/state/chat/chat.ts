@@ -12,6 +12,7 @@ import { sentenceOf } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { $session, asCustomer } from '../identity/session.ts';
+import { inTurn } from '../in-turn.ts';
 
 /** A conversation with the assistant. */
 export interface Chat {
@@ -46,7 +47,7 @@ export interface ChatStore {
   readonly start: () => void;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** Sends a message; a blank one is ignored (spec decision 41). */
+  /** Sends a message once those before it have been answered; a blank one is ignored (spec decision 41). */
   readonly send: (text: string) => Promise<void>;
 }
 
@@ -90,7 +91,7 @@ export const createChat = ({
       talk.set(NO_CHAT);
     },
     send: async (text) => {
-      if (text.trim() === '' || $chat.get().busy) return;
+      if (text.trim() === '') return;
       talk.add({ from: 'visitor', text });
       await ask(text);
     },
@@ -117,18 +118,19 @@ const createConversation = (storage: ChatStorage, clock: () => Date) => {
 type Answer = Awaited<ReturnType<BrowserApi['chatbot']>>;
 
 /**
- * Asks the assistant and adds what it says. The conversation may be closed, or replaced by another,
+ * Asks the assistant one thing after the other and adds what it says. The conversation may be closed, or replaced by another,
  * in the meantime: then its answer is dropped.
  */
-const asking =
-  (
-    { $chat, set, add }: Conversation,
-    send: (inputText: string, sessionId: string) => Promise<Answer>,
-    more: (topic: Answer['data']['topic']) => Promise<string>,
-  ) =>
-  async (inputText: string): Promise<void> => {
-    const { sessionId } = $chat.get();
+const asking = (
+  { $chat, set, add }: Conversation,
+  send: (inputText: string, sessionId: string) => Promise<Answer>,
+  more: (topic: Answer['data']['topic']) => Promise<string>,
+) => {
+  const perform = inTurn();
+
+  const ask = async (inputText: string, sessionId: string): Promise<void> => {
     const isStillOpen = () => $chat.get().sessionId === sessionId;
+    if (!isStillOpen()) return;
     set({ busy: true });
     try {
       const { data } = await send(inputText, sessionId);
@@ -142,6 +144,12 @@ const asking =
       if (isStillOpen()) set({ busy: false });
     }
   };
+
+  return (inputText: string): Promise<void> => {
+    const { sessionId } = $chat.get();
+    return perform(() => ask(inputText, sessionId));
+  };
+};
 
 /** What the page adds to an answer, because the bot knows neither the visitor nor the page. */
 const ownAnswer = async (
