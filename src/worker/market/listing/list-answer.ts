@@ -81,9 +81,10 @@ export const answerFromMemory = async (
 
 const questionOf = ({ selection, order, window, counted }: WantedList): ListQuestion | null => {
   const criteria = criteriaOf(selection);
-  const ofTags = counted && criteriaOf(counted);
+  const ofTags = counted === selection ? criteria : counted && criteriaOf(counted);
   if (!order.ranking || criteria === null || ofTags === null) return null;
-  return { criteria, ranking: order.ranking, ...window, counted: ofTags };
+  const { limit, skip } = window;
+  return { criteria, ranking: order.ranking, limit, skip, counted: ofTags };
 };
 
 const criteriaOf = ({ conditions }: Selection): ListCriterion[] | null => {

@@ -67,7 +67,6 @@ export const applyChanges = (index: ListIndex, changes: Changes): boolean => {
   addSizes(index, all);
   index.tagRows = changes.tagRows ?? index.tagRows;
   index.version = changes.version;
-  index.orders.clear();
   return true;
 };
 
@@ -100,8 +99,12 @@ const fitting = (number: number): number => {
 
 const writeRow = (index: ListIndex, { row, product }: Placed): void => {
   index.ids[row] = fitting(product.id);
-  index.prices[row] = product.price === null ? NO_PRICE : fitting(product.price);
-  index.ratings[row] = fitting(Math.round(product.rating * RATING_SCALE));
+  const price = product.price === null ? NO_PRICE : fitting(product.price);
+  const rating = fitting(Math.round(product.rating * RATING_SCALE));
+  const moves = index.prices[row] !== price || index.ratings[row] !== rating || row >= index.rows;
+  if (moves) index.orders.clear();
+  index.prices[row] = price;
+  index.ratings[row] = rating;
   setBit(index.listed, row, product.listed);
   setBit(index.inStock, row, product.inStock);
   index.rows = Math.max(index.rows, row + 1);

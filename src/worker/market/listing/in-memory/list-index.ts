@@ -43,7 +43,7 @@ export interface ListIndex {
   sizeCount: number;
   /** Every tag, in the order of facets. */
   tagRows: readonly TagReferenceRow[];
-  /** Rows in the orders that have been asked for since the last change. */
+  /** Rows in the orders that have been asked for since a change of what they go by. */
   readonly orders: Map<string, Uint32Array>;
 }
 

@@ -1,7 +1,7 @@
 import { addTo } from './row-set.ts';
-import { bitsFor, keepBoth, setBit, type Bits } from './bits.ts';
-import { DEAREST, type ListIndex } from './list-index.ts';
-import type { Criterion, Extent, ListCriterion } from './list-question.ts';
+import { bitsFor, keepBoth, type Bits } from './bits.ts';
+import { DEAREST, LONGEST, type ListIndex } from './list-index.ts';
+import type { Criterion, ListCriterion } from './list-question.ts';
 
 type Rule<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>;
 
@@ -35,29 +35,27 @@ const withPrice = ({ ids, prices, rows }: ListIndex, { from, to }: Rule<'price'>
   return bits;
 };
 
-/** An extent that is not known is 0, and within nothing. */
-const withinSizes = (index: ListIndex, { most }: Rule<'sizes'>): Bits => {
-  const bits = bitsFor(index.ids.length);
-  const { rows, widths, heights, lengths } = index.sizes;
-  const columns: readonly [Extent, Uint16Array][] = [
-    ['width', widths],
-    ['height', heights],
-    ['length', lengths],
-  ];
-  const asked = columns.flatMap(([extent, column]) => {
-    const limit = most[extent];
-    return limit === undefined ? [] : [{ column, limit }];
-  });
-  for (let at = 0; at < index.sizeCount; at += 1) {
-    let fits = true;
-    for (const { column, limit } of asked) {
-      const size = column[at] ?? 0;
-      fits &&= size > 0 && size <= limit;
-    }
-    if (fits) setBit(bits, rows[at] ?? 0, true);
+/** An extent that is not known is 0, and within no limit; one that is not asked for may be anything. */
+const withinSizes = ({ ids, sizes, sizeCount }: ListIndex, { most }: Rule<'sizes'>): Bits => {
+  const bits = bitsFor(ids.length);
+  const { rows, widths, heights, lengths } = sizes;
+  const { width = ANY, height = ANY, length = ANY } = most;
+  const [leastWidth, leastHeight, leastLength] = [least(width), least(height), least(length)];
+  for (let at = 0; at < sizeCount; at += 1) {
+    const wide = widths[at] ?? 0;
+    const high = heights[at] ?? 0;
+    const long = lengths[at] ?? 0;
+    if (wide < leastWidth || wide > width) continue;
+    if (high < leastHeight || high > height) continue;
+    if (long < leastLength || long > length) continue;
+    const row = rows[at] ?? 0;
+    bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
   }
   return bits;
 };
+
+const ANY = LONGEST + 1;
+const least = (most: number): number => (most === ANY ? 0 : 1);
 
 const bitsOf = (index: ListIndex, criterion: Criterion): Bits => {
   switch (criterion.kind) {
