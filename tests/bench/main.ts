@@ -10,6 +10,7 @@ import { configuredSites } from '../../tools/local/sites.ts';
 import { buildOnce, migrate } from '../../tools/local/steps.ts';
 import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
+import { printLists } from './lists-in-memory.ts';
 import { measurePages } from './pages.ts';
 import { withDemoShop } from './demo-shop.ts';
 import { printPresses } from './presses.ts';
@@ -20,16 +21,19 @@ import { printTable, type Row } from './table.ts';
  * the demo catalogue, all in one run:
  * npm run bench -- --sizes 1000,10000,100000
  * `--only presses` leaves the rest out, and `--shop http://hearth.localhost:8788` presses a shop that runs.
+ * `--only index` measures lists in memory alone, by default up to a million variants, and builds nothing.
  */
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '1000,10000,100000' },
+    sizes: { type: 'string' },
     only: { type: 'string', default: '' },
     shop: { type: 'string' },
   },
 });
-const sizes = values.sizes.split(',').map(Number);
+const LARGEST_INDEX = 1_000_000;
+const sizes = (values.sizes ?? '1000,10000,100000').split(',').map(Number);
+const indexSizes = values.sizes === undefined ? [...sizes, LARGEST_INDEX] : sizes;
 
 const importFeed = async (url: string, token: string, folder: string, rows: number) => {
   const file = path.join(folder, 'feed.tsv');
@@ -84,8 +88,12 @@ const measureDemo = async (): Promise<void> => {
 };
 
 if (values.shop !== undefined) await printPresses(values.shop);
+else if (values.only === 'index') printLists(indexSizes);
 else {
   await buildOnce();
-  if (values.only === '') await measureSizes();
+  if (values.only === '') {
+    printLists(indexSizes);
+    await measureSizes();
+  }
   await measureDemo();
 }

@@ -2,13 +2,10 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLists, type Lists } from '#worker/market/listing/in-memory/lists.ts';
-import {
-  answerFromDatabase,
-  answerFromMemory,
-  type WantedList,
-} from '#worker/market/listing/list-answer.ts';
+import { answerFromDatabase, answerFromMemory } from '#worker/market/listing/list-answer.ts';
 import { NEWEST } from '#worker/market/listing/list-order.ts';
-import { everyProduct, inStock, narrow } from '#worker/market/listing/selection.ts';
+import { everyProduct, inStock, narrow, withFilter } from '#worker/market/listing/selection.ts';
+import type { WantedList } from '#worker/market/listing/wanted-list.ts';
 import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { emptyCache } from '../gateway/fixture.ts';
@@ -64,7 +61,7 @@ describe('lists in memory', () => {
           for (const one of wanted) await expectSame(one, lists);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 
@@ -90,7 +87,7 @@ describe('lists in memory', () => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 });
@@ -155,6 +152,17 @@ describe('the version of lists', () => {
     await run('UPDATE seller_inventory SET stock = stock - 1 WHERE variant_id = 20');
     expect(await idsFromMemory(EVERYTHING, lists)).toEqual([2, 1]);
     expect(lists.at(env, 'parlour')?.version).toBe(before);
+  });
+
+  it('[FILTER-004] forgets the size that a variant had', async () => {
+    const [chair] = chairs(1);
+    const variants = [{ id: 10, size: [600, 600, 600] as const, offers: [{ price: 100 }] }];
+    await seed({ tags: TAGS, products: [{ ...chair!, variants }] });
+    const lists = await listsOfNow();
+    const selection = narrow(everyProduct('parlour'), ...withFilter({ maxWidthDim: 900 }));
+    expect(await idsFromMemory({ ...EVERYTHING, selection }, lists)).toEqual([1]);
+    await run('UPDATE variant SET width_mm = 1200', `UPDATE product SET content_hash = 'wider'`);
+    expect(await idsFromMemory({ ...EVERYTHING, selection }, lists)).toEqual([]);
   });
 
   it('of another database is worth nothing', async () => {

@@ -16,7 +16,7 @@ import {
   withFilter,
   withTag,
 } from '#worker/market/listing/selection.ts';
-import type { WantedList } from '#worker/market/listing/list-answer.ts';
+import type { WantedList } from '#worker/market/listing/wanted-list.ts';
 import { TAGS } from './random-catalogue.ts';
 
 /* Lists that shoppers may ask for, of what a random catalogue holds or does not. */
@@ -26,6 +26,9 @@ const slugs = (...known: readonly string[]) => fc.subarray([...known, 'nothing']
 const most = maybe(fc.constantFrom(1, 600, 1_000, 65_534));
 const pounds = maybe(fc.constantFrom(0, 1, 99, 100, 500, 9_999_999));
 const tagId = fc.constantFrom(...TAGS.map(({ id }) => id), 999);
+
+const defined = (drawn: object) =>
+  Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined));
 
 const filter = fc
   .record({
@@ -43,7 +46,7 @@ const filter = fc
     maxPrice: pounds,
     inStock: maybe(fc.boolean()),
   })
-  .map((drawn) => withFilter(drawn));
+  .map((drawn) => withFilter(defined(drawn)));
 
 const store = fc
   .record({

@@ -4,22 +4,10 @@ import type { Shop } from '../routes.ts';
 import { facetsOf, toFacets } from './facets.queries.ts';
 import { answerQuestion } from './in-memory/answer-question.ts';
 import { stateOf, toState } from './in-memory/list-index.queries.ts';
-import type { ListCriterion, ListQuestion } from './in-memory/list-question.ts';
 import { lists as listsHere, type Lists } from './in-memory/lists.ts';
-import type { ListOrder } from './list-order.ts';
-import { countOf, pageOfIds, toCount, toIds, type Window } from './products.queries.ts';
-import type { Selection } from './selection.ts';
-import { tilesAnd, tilesOf, type PreferredTags, type Tile } from './tiles.queries.ts';
-
-/** One window of a list, and what is asked of all of it. */
-export interface WantedList {
-  readonly selection: Selection;
-  readonly order: ListOrder;
-  readonly window: Window;
-  /** What the tags are counted of; nothing when absent. */
-  readonly counted?: Selection;
-  readonly preferred?: PreferredTags | undefined;
-}
+import { countOf, pageOfIds, toCount, toIds } from './products.queries.ts';
+import { questionOf, type WantedList } from './wanted-list.ts';
+import { tilesAnd, tilesOf, type Tile } from './tiles.queries.ts';
 
 export interface ListAnswer {
   readonly tiles: readonly Tile[];
@@ -77,19 +65,4 @@ export const answerFromMemory = async (
     if (turn === TURNS || !(await lists.catchUp(env, db, site.assortment))) return null;
   }
   return null;
-};
-
-const questionOf = ({ selection, order, window, counted }: WantedList): ListQuestion | null => {
-  const criteria = criteriaOf(selection);
-  const ofTags = counted === selection ? criteria : counted && criteriaOf(counted);
-  if (!order.ranking || criteria === null || ofTags === null) return null;
-  const { limit, skip } = window;
-  return { criteria, ranking: order.ranking, limit, skip, counted: ofTags };
-};
-
-const criteriaOf = ({ conditions }: Selection): ListCriterion[] | null => {
-  const criteria = conditions.flatMap(({ criterion, type }) =>
-    criterion ? [{ criterion, type }] : [],
-  );
-  return criteria.length === conditions.length ? criteria : null;
 };

@@ -1,5 +1,5 @@
 import type { TagReferenceRow } from '../../tags/tags.queries.ts';
-import { setBit } from './bits.ts';
+import { bitOf, bitsFor, setBit } from './bits.ts';
 import {
   DEAREST,
   LONGEST,
@@ -140,11 +140,12 @@ const changeSets = (sets: Map<number, RowSet>, { touched, added, room }: SetChan
   }
 };
 
-const forgetSizes = ({ sizes, sizeCount }: ListIndex, touched: readonly number[]): void => {
+const forgetSizes = ({ ids, sizes, sizeCount }: ListIndex, touched: readonly number[]): void => {
   if (touched.length === 0) return;
-  const gone = new Set(touched);
+  const gone = bitsFor(ids.length);
+  for (const row of touched) setBit(gone, row, true);
   for (let at = 0; at < sizeCount; at += 1) {
-    if (!gone.has(sizes.rows[at] ?? 0)) continue;
+    if (bitOf(gone, sizes.rows[at] ?? 0) === 0) continue;
     sizes.widths[at] = 0;
     sizes.heights[at] = 0;
     sizes.lengths[at] = 0;

@@ -150,3 +150,10 @@ export const claimBuild = async (
   assortment: string,
   { now, until }: { readonly now: number; readonly until: number },
 ): Promise<boolean> => (await db.prepare(CLAIM).bind(assortment, until, now).first()) !== null;
+
+const LEAVE = `INSERT INTO list_build (assortment, until) VALUES (?1, ?2)
+  ON CONFLICT (assortment) DO UPDATE SET until = excluded.until`;
+
+/** Nobody builds before that moment, except at the end of an import. */
+export const leaveBuild = (db: D1Database, assortment: string, until: number): Promise<D1Result> =>
+  db.prepare(LEAVE).bind(assortment, until).run();

@@ -1,6 +1,6 @@
 import type { TagReferenceRow } from '../../tags/tags.queries.ts';
 import { bitsFor, withRoom, type Bits } from './bits.ts';
-import { bytesOfSet, roomier, type RowSet } from './row-set.ts';
+import { bytesOfSet, placeOf, roomier, type RowSet } from './row-set.ts';
 
 /** Sizes of variants that are shown, in no order; each different one of a product once. 0: unknown, or gone. */
 export interface Sizes {
@@ -129,32 +129,15 @@ const TAG_BYTES = 400;
 /** Bytes that an index takes in memory. */
 export const bytesOf = (index: ListIndex): number => {
   const { ids, prices, ratings, listed, inStock, sizes, tags, sellers, orders, tagRows } = index;
-  const columns = [
-    ids,
-    prices,
-    ratings,
-    listed,
-    inStock,
-    ...Object.values(sizes),
-    ...orders.values(),
+  const columns: readonly ArrayBufferView[] = [
+    ...[ids, prices, ratings, listed, inStock, ...orders.values()],
+    ...[sizes.rows, sizes.widths, sizes.heights, sizes.lengths],
   ];
-  const sets = [...tags.values(), ...sellers.values()];
-  return (
-    columns.reduce((sum, column: Uint16Array | Uint32Array) => sum + column.byteLength, 0) +
-    sets.reduce((sum, set) => sum + bytesOfSet(set), 0) +
-    tagRows.length * TAG_BYTES
-  );
+  let bytes = tagRows.length * TAG_BYTES;
+  for (const column of columns) bytes += column.byteLength;
+  for (const set of [...tags.values(), ...sellers.values()]) bytes += bytesOfSet(set);
+  return bytes;
 };
 
 /** The row of a product, -1 where it has none. */
-export const rowOf = ({ ids, rows }: ListIndex, id: number): number => {
-  let [low, high] = [0, rows - 1];
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = ids[middle] ?? 0;
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-};
+export const rowOf = ({ ids, rows }: ListIndex, id: number): number => placeOf(ids, rows, id);

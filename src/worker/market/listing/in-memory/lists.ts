@@ -2,10 +2,11 @@ import { waitUntil } from 'cloudflare:workers';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { applyChanges } from './apply-changes.ts';
-import { buildIndex, catchUpInSteps } from './build-index.ts';
+import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
+import { holdIndexes, type HeldIndexes } from './held-indexes.ts';
 import { readIndex, writeIndex } from './kept-index.ts';
-import { bytesOf, type ListIndex } from './list-index.ts';
-import { changesSince, claimBuild } from './list-index.queries.ts';
+import type { ListIndex } from './list-index.ts';
+import { changesSince, claimBuild, leaveBuild } from './list-index.queries.ts';
 
 /** Bytes of all indexes of an isolate, which has 128 MB for everything. */
 const MOST_BYTES = 60_000_000;
@@ -19,6 +20,7 @@ const MANY = 20_000;
 const PAUSE = 30_000;
 /** Milliseconds that building is left to the one who has taken it on. */
 const BUILD_TIME = 5 * 60_000;
+const DAY = 24 * 60 * 60_000;
 
 /** The indexes that an isolate holds. */
 export interface Lists {
@@ -33,52 +35,13 @@ export interface Lists {
   readonly renew: (env: Env, assortment: string) => Promise<void>;
 }
 
-interface Held {
-  readonly index: ListIndex;
-  usedAt: number;
-}
-
-export const createLists = (): Lists => {
-  const held = new Map<string, Held>();
+/** @param mostBytes that an isolate gives to all indexes; an assortment that needs more has none */
+export const createLists = (mostBytes = MOST_BYTES): Lists => {
+  const held = holdIndexes(mostBytes);
   const busyUntil = new Map<string, number>();
-  const failing = new Set<string>();
-
-  const hold = (assortment: string, index: ListIndex): void => {
-    held.delete(assortment);
-    const oldestFirst = [...held].sort(([, one], [, other]) => one.usedAt - other.usedAt);
-    let bytes = bytesOf(index) + oldestFirst.reduce((sum, [, one]) => sum + bytesOf(one.index), 0);
-    for (const [name, one] of oldestFirst) {
-      if (bytes <= MOST_BYTES) break;
-      held.delete(name);
-      bytes -= bytesOf(one.index);
-    }
-    held.set(assortment, { index, usedAt: Date.now() });
-  };
-
-  /** Says once that lists are asked of the database, until they are not. */
-  const failed = (assortment: string, thrown: unknown): void => {
-    if (failing.has(assortment)) return;
-    failing.add(assortment);
-    log('error', 'lists_not_in_memory', { assortment, chain: errorChain(thrown) });
-  };
-
-  /** While it works, the index is not held: lists are asked of the database. */
-  const refresh = async (env: Env, assortment: string, mayBuild: () => Promise<boolean>) => {
-    busyUntil.set(assortment, Date.now() + PAUSE);
-    const known = held.get(assortment)?.index;
-    held.delete(assortment);
-    try {
-      const index =
-        (await broughtUpToDate(env, assortment, known)) ??
-        ((await mayBuild()) ? await builtAnew(env, assortment) : undefined);
-      if (!index) return;
-      hold(assortment, index);
-      failing.delete(assortment);
-      busyUntil.delete(assortment);
-    } catch (thrown) {
-      failed(assortment, thrown);
-    }
-  };
+  const pause = (assortment: string): unknown => busyUntil.set(assortment, Date.now() + PAUSE);
+  const done = (assortment: string): unknown => busyUntil.delete(assortment);
+  const refresh = refresher({ held, mostBytes, pause, done });
 
   const refreshLater = (env: Env, assortment: string): void => {
     if ((busyUntil.get(assortment) ?? 0) > Date.now()) return;
@@ -87,36 +50,20 @@ export const createLists = (): Lists => {
     waitUntil(refresh(env, assortment, claim));
   };
 
-  const caughtUp = async (
-    db: D1Database,
-    assortment: string,
-    index: ListIndex,
-  ): Promise<boolean> => {
-    const from = index.version;
-    const changes = await changesSince(db, assortment, from, INLINE);
-    if (changes.epoch !== index.epoch || changes.isPart) return false;
-    // Another request of this isolate may have done the same meanwhile.
-    return index.version !== from || applyChanges(index, changes);
-  };
-
   return {
     at(env, assortment) {
-      const found = held.get(assortment);
-      if (!found) {
-        refreshLater(env, assortment);
-        return undefined;
-      }
-      found.usedAt = Date.now();
-      return found.index;
+      const index = held.get(assortment);
+      if (!index) refreshLater(env, assortment);
+      return index;
     },
     async catchUp(env, db, assortment) {
-      const index = held.get(assortment)?.index;
+      const index = held.get(assortment);
       if (!index) return false;
       try {
         if (await caughtUp(db, assortment, index)) return true;
       } catch (thrown) {
-        held.delete(assortment);
-        failed(assortment, thrown);
+        held.take(assortment);
+        log('error', 'lists_not_caught_up', { assortment, chain: errorChain(thrown) });
       }
       refreshLater(env, assortment);
       return false;
@@ -125,25 +72,90 @@ export const createLists = (): Lists => {
   };
 };
 
-/** The index that is known, or else what is kept, brought up to date; undefined where that does not do. */
+/** Brings an index up to date within a request; false when that is too much for one, or cannot be done. */
+const caughtUp = async (db: D1Database, assortment: string, index: ListIndex): Promise<boolean> => {
+  const from = index.version;
+  const changes = await changesSince(db, assortment, from, INLINE);
+  if (changes.epoch !== index.epoch || changes.isPart) return false;
+  // Another request of this isolate may have done the same meanwhile.
+  return index.version !== from || applyChanges(index, changes);
+};
+
+interface Refreshing {
+  readonly held: HeldIndexes;
+  readonly mostBytes: number;
+  readonly pause: (assortment: string) => unknown;
+  readonly done: (assortment: string) => unknown;
+}
+
+type Refresh = (env: Env, assortment: string, mayBuild: () => Promise<boolean>) => Promise<void>;
+
+/**
+ * Brings the index up to date that was held, or else the one that is kept, or builds one where nobody else
+ * does. Meanwhile none is held: lists are asked of the database. A failure is logged once until there is
+ * none.
+ */
+const refresher = ({ held, mostBytes, pause, done }: Refreshing): Refresh => {
+  const failing = new Set<string>();
+  return async (env, assortment, mayBuild) => {
+    pause(assortment);
+    try {
+      const known = held.take(assortment);
+      const index =
+        (known && (await broughtUpToDate(env, assortment, known))) ??
+        (await keptAndBroughtUpToDate(env, assortment)) ??
+        ((await mayBuild()) ? await builtAnew(env, assortment, mostBytes) : undefined);
+      if (!index) return;
+      held.put(assortment, index).forEach(pause);
+      failing.delete(assortment);
+      done(assortment);
+    } catch (thrown) {
+      if (failing.has(assortment)) return;
+      failing.add(assortment);
+      log('error', 'lists_not_in_memory', { assortment, chain: errorChain(thrown) });
+    }
+  };
+};
+
 const broughtUpToDate = async (
   env: Env,
   assortment: string,
-  known: ListIndex | undefined,
+  index: ListIndex,
 ): Promise<ListIndex | undefined> => {
-  const index = known ?? (await readIndex(env, assortment));
-  if (!index) return undefined;
   const before = index.version;
   if (!(await catchUpInSteps(env.MARKET_DB, assortment, index, MANY))) return undefined;
   if (index.version - before > OLD) await keep(env, assortment, index);
   return index;
 };
 
-const builtAnew = async (env: Env, assortment: string): Promise<ListIndex | undefined> => {
-  const index = await buildIndex(env.MARKET_DB, assortment, MOST_BYTES);
+const keptAndBroughtUpToDate = async (env: Env, assortment: string) => {
+  const kept = await readIndex(env, assortment);
+  return kept ? broughtUpToDate(env, assortment, kept) : undefined;
+};
+
+const builtAnew = async (
+  env: Env,
+  assortment: string,
+  mostBytes: number,
+): Promise<ListIndex | undefined> => {
+  const index = await buildWithin(env, assortment, mostBytes);
   if (!(await catchUpInSteps(env.MARKET_DB, assortment, index, MANY))) return undefined;
   await keep(env, assortment, index);
   return index;
+};
+
+/** An assortment that is too large today is left alone for a day. */
+const buildWithin = async (
+  { MARKET_DB }: Env,
+  assortment: string,
+  mostBytes: number,
+): Promise<ListIndex> => {
+  try {
+    return await buildIndex(MARKET_DB, assortment, mostBytes);
+  } catch (thrown) {
+    if (thrown instanceof TooLarge) await leaveBuild(MARKET_DB, assortment, Date.now() + DAY);
+    throw thrown;
+  }
 };
 
 /** An index that cannot be kept is of use here all the same. */

@@ -38,7 +38,7 @@ export const roomier = (set: RowSet, room: number): RowSet =>
     : { kind: 'rows', rows: set.rows.slice() };
 
 interface Change {
-  /** Rows that leave the set, unless they are among the added. */
+  /** Rows that leave the set, unless they are among the added; ascending. */
   readonly touched: readonly number[];
   /** Rows that it has afterwards, ascending. */
   readonly added: readonly number[];
@@ -58,15 +58,29 @@ const changedRows = (
   set: Extract<RowSet, { kind: 'rows' }>,
   { touched, added, room }: Change,
 ): RowSet => {
-  const gone = new Set(touched);
-  const kept = touched.length === 0 ? set.rows : set.rows.filter((row) => !gone.has(row));
-  if (added.length === 0)
-    return kept.length === set.rows.length ? set : { kind: 'rows', rows: kept };
+  const had = touched.filter((row) => placeOf(set.rows, set.rows.length, row) >= 0);
+  const isSame = had.length === added.length && had.every((row, at) => row === added[at]);
+  if (isSame) return set;
+  const gone = new Set(had);
+  const kept = had.length === 0 ? set.rows : set.rows.filter((row) => !gone.has(row));
   const rows = merged(kept, added);
   if (rows.length * 32 < room) return { kind: 'rows', rows };
   const bits = bitsFor(room);
   addTo(bits, { kind: 'rows', rows });
   return { kind: 'bits', bits };
+};
+
+/** Where a number stands in the first so many of a column in ascending order, -1 where it does not. */
+export const placeOf = (column: Uint32Array, length: number, wanted: number): number => {
+  let [low, high] = [0, length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = column[middle] ?? 0;
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 };
 
 const merged = (some: Uint32Array, more: readonly number[]): Uint32Array => {
