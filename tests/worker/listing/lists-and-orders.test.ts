@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelOrder } from '#lib/contract/calls/orders.ts';
 import { operatorSetStock } from '#lib/contract/operator/orders.ts';
 import { lists } from '#worker/market/listing/in-memory/lists.ts';
@@ -34,6 +34,12 @@ const shown = async (query = '?sort=in_stock'): Promise<string[]> => {
 };
 
 describe('lists in memory', () => {
+  it('answer with one batch of statements', async () => {
+    const batch = vi.spyOn(env.MARKET_DB, 'batch');
+    await shown();
+    expect(batch).toHaveBeenCalledOnce();
+  });
+
   it('[PDP-020] show at once that an order has taken the last piece, and that it is for sale again', async () => {
     expect(await shown()).toEqual(['Thing 2', 'Thing 1']);
     const order = await ordered(ada, CHAIR);
