@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdIndexes } from '#worker/market/listing/in-memory/held-indexes.ts';
+import { readIndex, writeIndex } from '#worker/market/listing/in-memory/kept-index.ts';
 import { bytesOf, emptyIndex } from '#worker/market/listing/in-memory/list-index.ts';
 import { createLists } from '#worker/market/listing/in-memory/lists.ts';
 import { listByTag } from '#worker/market/listing/product-list.ts';
@@ -72,6 +73,33 @@ describe('lists that are kept', () => {
     const other = createLists();
     await other.renew(withoutBuilding(), 'parlour');
     expect(other.at(env, 'parlour')?.rows).toBe(4);
+  });
+
+  it('are kept in parts where they are larger than the store takes at once', async () => {
+    const rows = 1_800_000;
+    const index = { ...emptyIndex({ epoch: 'large', version: 7 }, rows), rows };
+    index.prices[rows - 1] = 123;
+    index.ids[0] = 456;
+    await writeIndex(env, 'large', index);
+    expect((await env.CACHE.list({ prefix: 'lists/1/large/' })).keys).toHaveLength(2);
+    const read = await readIndex(env, 'large');
+    expect([read?.version, read?.rows, read?.ids[0], read?.prices[rows - 1]]).toEqual([
+      7,
+      rows,
+      456,
+      123,
+    ]);
+  });
+
+  it('are kept twice at most, for places that have not heard of the last', async () => {
+    const kept: number[] = [];
+    for (const _ of [1, 2, 3, 4]) {
+      await env.MARKET_DB.exec("UPDATE list_epoch SET value = value || 'x'");
+      await createLists().renew(env, 'parlour');
+      const { keys } = await env.CACHE.list({ prefix: 'lists/1/parlour/' });
+      kept.push(keys.length);
+    }
+    expect(kept).toEqual([1, 2, 2, 2]);
   });
 
   it.each([

@@ -12,32 +12,42 @@ const HELD = 60 * 24 * 60 * 60;
 /** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
 const KV_CACHE_TTL = 30;
 
-/** Where the parts of an index are. */
-interface Head {
-  /** Of this writing: parts of two never mix. */
+/** Parts of one writing; those of two never mix. */
+interface Parts {
   readonly name: string;
-  readonly version: number;
   readonly bytes: number;
 }
 
+/** Where the parts of an index are, and those before, which a place may still read that has not heard of these. */
+interface Head extends Parts {
+  readonly before?: Parts | undefined;
+}
+
 const headKey = (assortment: string): string => `lists/${FORMAT}/${assortment}`;
-const partKey = (assortment: string, { name }: Head, part: number): string =>
-  `${headKey(assortment)}/${name}/${part}`;
+const partKeys = (assortment: string, { name, bytes }: Parts): string[] =>
+  Array.from(
+    { length: Math.ceil(bytes / PART_BYTES) },
+    (_, part) => `${headKey(assortment)}/${name}/${part}`,
+  );
+
+const headOf = ({ CACHE }: Env, assortment: string): Promise<Head | null> =>
+  CACHE.get<Head>(headKey(assortment), { type: 'json', cacheTtl: KV_CACHE_TTL });
 
 /** @throws what KV throws. */
-export const writeIndex = async (
-  { CACHE }: Env,
-  assortment: string,
-  index: ListIndex,
-): Promise<void> => {
+export const writeIndex = async (env: Env, assortment: string, index: ListIndex): Promise<void> => {
+  const last = await headOf(env, assortment);
   const bytes = encodeIndex(index);
-  const head = { name: crypto.randomUUID(), version: index.version, bytes: bytes.length };
+  const parts = { name: crypto.randomUUID(), bytes: bytes.length };
   const options = { expirationTtl: HELD };
-  for (let part = 0; part * PART_BYTES < bytes.length; part += 1) {
+  for (const [part, key] of partKeys(assortment, parts).entries()) {
     const some = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-    await CACHE.put(partKey(assortment, head, part), some, options);
+    await env.CACHE.put(key, some, options);
   }
-  await CACHE.put(headKey(assortment), JSON.stringify(head), options);
+  const before = last ? { name: last.name, bytes: last.bytes } : undefined;
+  const head: Head = { ...parts, before };
+  await env.CACHE.put(headKey(assortment), JSON.stringify(head), options);
+  const old = last?.before ? partKeys(assortment, last.before) : [];
+  await Promise.all(old.map((key) => env.CACHE.delete(key)));
 };
 
 /**
@@ -64,8 +74,8 @@ const readParts = async (
   head: Head,
 ): Promise<ArrayBuffer | null> => {
   const bytes = new Uint8Array(head.bytes);
-  for (let part = 0; part * PART_BYTES < head.bytes; part += 1) {
-    const some = await kv.get(partKey(assortment, head, part), 'arrayBuffer');
+  for (const [part, key] of partKeys(assortment, head).entries()) {
+    const some = await kv.get(key, 'arrayBuffer');
     if (!some || part * PART_BYTES + some.byteLength > head.bytes) return null;
     bytes.set(new Uint8Array(some), part * PART_BYTES);
   }
