@@ -21,19 +21,16 @@ import { printTable, type Row } from './table.ts';
  * the demo catalogue, all in one run:
  * npm run bench -- --sizes 1000,10000,100000
  * `--only presses` leaves the rest out, and `--shop http://hearth.localhost:8788` presses a shop that runs.
- * `--only index` measures lists in memory alone, by default up to a million variants, and builds nothing.
  */
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: 'string' },
+    sizes: { type: 'string', default: '1000,10000,100000' },
     only: { type: 'string', default: '' },
     shop: { type: 'string' },
   },
 });
-const LARGEST_INDEX = 1_000_000;
-const sizes = (values.sizes ?? '1000,10000,100000').split(',').map(Number);
-const indexSizes = values.sizes === undefined ? [...sizes, LARGEST_INDEX] : sizes;
+const sizes = values.sizes.split(',').map(Number);
 
 const importFeed = async (url: string, token: string, folder: string, rows: number) => {
   const file = path.join(folder, 'feed.tsv');
@@ -66,7 +63,13 @@ const benchSize = async (size: number): Promise<readonly Row[]> => {
   }
 };
 
+/** `--only index` measures lists in memory alone, up to a million variants, and builds nothing. */
+const measureIndexes = (): void => {
+  printLists([...sizes, 1_000_000]);
+};
+
 const measureSizes = async (): Promise<void> => {
+  measureIndexes();
   const columns: (readonly Row[])[] = [];
   for (const size of sizes) columns.push(await benchSize(size));
   printTable(
@@ -88,12 +91,9 @@ const measureDemo = async (): Promise<void> => {
 };
 
 if (values.shop !== undefined) await printPresses(values.shop);
-else if (values.only === 'index') printLists(indexSizes);
+else if (values.only === 'index') measureIndexes();
 else {
   await buildOnce();
-  if (values.only === '') {
-    printLists(indexSizes);
-    await measureSizes();
-  }
+  if (values.only === '') await measureSizes();
   await measureDemo();
 }
