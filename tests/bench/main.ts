@@ -10,6 +10,7 @@ import { configuredSites } from '../../tools/local/sites.ts';
 import { buildOnce, migrate } from '../../tools/local/steps.ts';
 import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
+import { printLists } from './lists-in-memory.ts';
 import { measurePages } from './pages.ts';
 import { withDemoShop } from './demo-shop.ts';
 import { printLoads } from './loads/loads.ts';
@@ -66,7 +67,13 @@ const benchSize = async (size: number): Promise<readonly Row[]> => {
   }
 };
 
+/** `--only index` measures lists in memory alone, up to a million variants, and builds nothing. */
+const measureIndexes = (): void => {
+  printLists([...sizes, 1_000_000]);
+};
+
 const measureSizes = async (): Promise<void> => {
+  measureIndexes();
   const columns: (readonly Row[])[] = [];
   for (const size of sizes) columns.push(await benchSize(size));
   printTable(
@@ -88,6 +95,7 @@ const measureDemo = async (): Promise<void> => {
 };
 
 if (values.shop !== undefined) await printPresses(values.shop);
+else if (values.only === 'index') measureIndexes();
 else {
   // What is built names the secrets of a shop, which a new clone has none of yet.
   await ensureSecrets((await configuredSites()).sites);

@@ -1,5 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lists } from '#worker/market/listing/in-memory/lists.ts';
 import { seed } from '../seed.ts';
 import { browserRequest, emptyCache, OWN_PAGE, ROWS, startApp } from './fixture.ts';
 
@@ -88,6 +89,7 @@ describe('many requests at the same time', () => {
     exports.default.fetch(`http://hearth.localhost/web/products${query}`);
 
   it('[API-008] share one question to the database', async () => {
+    await lists.renew(env, 'hearth');
     const asked = vi.spyOn(env.MARKET_DB, 'prepare');
     await list('?tagId=5&sort=in_stock');
     const statements = asked.mock.calls.length;

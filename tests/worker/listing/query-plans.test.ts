@@ -2,11 +2,15 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import { detailByVariant } from '#worker/market/product/product-detail.ts';
+import { buildIndex } from '#worker/market/listing/in-memory/build-index.ts';
+import { changesSince } from '#worker/market/listing/in-memory/list-index.queries.ts';
+import { lists } from '#worker/market/listing/in-memory/lists.ts';
 import { listByFilter, listBySearch, listByTag } from '#worker/market/listing/product-list.ts';
 import { storeOfSeller } from '#worker/market/listing/product-window.ts';
 import { recommended, similarTo } from '#worker/market/product/related.ts';
 import type { Shop } from '#worker/market/routes.ts';
 import { suggest } from '#worker/market/search/search-results.ts';
+import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { seed } from '../seed.ts';
 
@@ -47,15 +51,21 @@ beforeAll(() =>
   }),
 );
 
+/** The worker's bindings with a store that fails, so that lists are not in memory. */
+const withoutLists = {
+  ...env,
+  CACHE: { get: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace,
+};
+
 /** The shop of the test site, with every statement that it prepares in `asked`. */
-const watchedShop = (asked: string[]): Shop => {
+const watchedShop = (asked: string[], worker: Env = withoutLists): Shop => {
   const db = new Proxy(env.MARKET_DB, {
     get: (target, name) => {
       if (name === 'prepare') return (sql: string) => (asked.push(sql), target.prepare(sql));
       return (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target);
     },
   });
-  return { env, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
+  return { env: worker, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
 };
 
 const planOf = async (sql: string): Promise<string[]> => {
@@ -65,6 +75,11 @@ const planOf = async (sql: string): Promise<string[]> => {
   );
   const plan = env.MARKET_DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values.fill(1));
   return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail);
+};
+
+const expectNoScans = async (asked: readonly string[]): Promise<void> => {
+  const plans = await Promise.all(asked.map(planOf));
+  expect(plans.flat().filter((step) => FULL_SCAN.test(step))).toEqual([]);
 };
 
 describe('query plans', () => {
@@ -102,7 +117,23 @@ describe('query plans', () => {
     const asked: string[] = [];
     await run(watchedShop(asked));
     expect(asked).toHaveLength(statements);
-    const plans = await Promise.all(asked.map(planOf));
-    expect(plans.flat().filter((step) => FULL_SCAN.test(step))).toEqual([]);
+    await expectNoScans(asked);
+  });
+
+  it('a list from memory takes 10 statements in one batch, none of which scans a big table', async () => {
+    await lists.renew(env, 'parlour');
+    const asked: string[] = [];
+    const list = await listByFilter(watchedShop(asked, env), filter, query);
+    expect(list.totalCount).toBe(30);
+    expect(asked).toHaveLength(10);
+    await expectNoScans(asked);
+  });
+
+  it('building the lists in memory, and bringing them up to date, scans no big table', async () => {
+    const asked: string[] = [];
+    const { db } = watchedShop(asked);
+    await buildIndex(db, 'parlour', 60_000_000);
+    await changesSince(db, 'parlour', 0, 1_000);
+    await expectNoScans(asked);
   });
 });

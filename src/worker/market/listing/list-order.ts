@@ -1,14 +1,28 @@
 import type { ProductSort } from '#lib/listing/sort.ts';
+import type { Ranking } from './in-memory/list-question.ts';
 import type { Fragment, Selection } from './selection.ts';
+import { shuffleOf } from './shuffle.ts';
+
+/** An order of a list; that of lists in memory where there is such a one. */
+export interface ListOrder extends Fragment {
+  readonly ranking?: Ranking | undefined;
+}
 
 const plain = (sql: string): Fragment => ({ sql, values: [] });
+const kept = (by: Exclude<Ranking['by'], 'shuffled'>, sql: string): ListOrder => ({
+  ...plain(sql),
+  ranking: { by },
+});
 
 /** The server's own order: the newest product first. Every other order ends with it, so none is loose. */
-export const NEWEST = plain('item.product_id DESC');
+export const NEWEST = kept('newest', 'item.product_id DESC');
 
-export const CHEAPEST = plain('item.price_pence NULLS LAST, item.product_id DESC');
-export const DEAREST = plain('item.price_pence DESC NULLS LAST, item.product_id DESC');
-export const BEST_REVIEWED = plain('item.review_average DESC, item.product_id DESC');
+export const CHEAPEST = kept('cheapest', 'item.price_pence NULLS LAST, item.product_id DESC');
+export const DEAREST = kept('dearest', 'item.price_pence DESC NULLS LAST, item.product_id DESC');
+export const BEST_REVIEWED = kept(
+  'best_reviewed',
+  'item.review_average DESC, item.product_id DESC',
+);
 
 /** Score of the full-text index: title before brand before category before body. */
 export const RELEVANCE = plain('bm25(product_search, 10.0, 5.0, 3.0, 1.0), item.product_id DESC');
@@ -60,32 +74,29 @@ type SortField = keyof typeof SORT_COLUMNS | 'relevance';
 /** Order by the fields of an older call's sort, then by another; `relevance` is that other alone. */
 export const sortedBy = (
   sort: Readonly<Partial<Record<SortField, 'asc' | 'desc'>>>,
-  otherwise: Fragment,
-): Fragment => {
+  otherwise: ListOrder,
+): ListOrder => {
   const terms = (Object.keys(sort) as SortField[])
     .filter((field) => field !== 'relevance')
     .map((field) => `${SORT_COLUMNS[field]} ${sort[field] ?? 'asc'} NULLS LAST`);
+  if (terms.length === 0) return otherwise;
   return { sql: [...terms, otherwise.sql].join(', '), values: otherwise.values };
 };
 
-const PRIME = 2_147_483_647;
-const MIXER = 48_271;
-const START = 1_234_567_891;
-
 /**
- * A random order that stays the same for a seed: ids are multiplied by a factor of the seed and
- * squared, modulo a prime. The factor stands in the text because D1 binds every number as a real;
- * as integers the products stay below 63 bits.
+ * A random order that stays the same for a seed. Its numbers stand in the text because D1 binds every
+ * number as a real; as integers the products stay below 63 bits.
  */
-export const shuffled = (seed: number): Fragment => {
-  const factor = 1 + (((seed % PRIME) * MIXER + START) % (PRIME - 1));
-  const shift = Math.floor(seed / PRIME) % PRIME;
-  const scattered = `((item.product_id % ${PRIME} * ${factor} + ${shift}) % ${PRIME})`;
-  return plain(`${scattered} * ${scattered} % ${PRIME}, item.product_id`);
+export const shuffled = (seed: number): ListOrder => {
+  const { prime, factor, shift } = shuffleOf(seed);
+  const scattered = `((item.product_id % ${prime} * ${factor} + ${shift}) % ${prime})`;
+  const ranking =
+    Number.isSafeInteger(seed) && seed >= 0 ? ({ by: 'shuffled', seed } as const) : undefined;
+  return { ...plain(`${scattered} * ${scattered} % ${prime}, item.product_id`), ranking };
 };
 
 /** Order of a product list. A search without a price order goes by its score (spec decision 5). */
-export const orderFor = (sort: ProductSort, selection: Selection): Fragment => {
+export const orderFor = (sort: ProductSort, selection: Selection): ListOrder => {
   if (sort === 'price_asc') return CHEAPEST;
   if (sort === 'price_desc') return DEAREST;
   return selection.searched ? RELEVANCE : NEWEST;

@@ -1,11 +1,11 @@
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import type { ProductSort } from '#lib/listing/sort.ts';
 import { notFound, requireRowId } from '../ids.ts';
-import { facetsOf, toFacets } from './facets.queries.ts';
+import { answerList } from './list-answer.ts';
 import { orderFor } from './list-order.ts';
-import { countOf, pageOfIds, toCount, toIds } from './products.queries.ts';
+import { countOf, toCount } from './products.queries.ts';
 import { everyProduct, inStock, narrow, withFilter, withTag, type Selection } from './selection.ts';
-import { tilesOf, type PreferredTags } from './tiles.queries.ts';
+import type { PreferredTags } from './tiles.queries.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
 
@@ -20,24 +20,24 @@ export interface ListQuery {
 
 const NOTHING = { retailerProducts: [], tags: [], totalCount: 0, pageCount: 0 };
 
-/** One page of a selection with the facets and counts of all of it: two batches, whatever the size. */
+/** One page of a selection with the facets and counts of all of it. */
 const listPage = async (
-  { db }: Shop,
+  shop: Shop,
   selected: Selection,
   { page, sort }: ListQuery,
   preferred?: PreferredTags,
 ) => {
   const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
-  const window = { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
-  const [ids, count, facets] = (await db.batch([
-    pageOfIds(db, selection, orderFor(sort, selection), window),
-    countOf(db, selection),
-    facetsOf(db, selection),
-  ])) as [D1Result, D1Result, D1Result];
-  const totalCount = toCount(count);
+  const { tiles, totalCount, tags } = await answerList(shop, {
+    selection,
+    order: orderFor(sort, selection),
+    window: { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
+    counted: selection,
+    preferred,
+  });
   return {
-    retailerProducts: (await tilesOf(db, toIds(ids), preferred)).map(({ product }) => product),
-    tags: toFacets(facets),
+    retailerProducts: tiles.map(({ product }) => product),
+    tags,
     totalCount,
     pageCount: Math.ceil(totalCount / PAGE_SIZE),
     pageNumber: page,

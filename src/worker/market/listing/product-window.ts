@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { personalisedStore, searchStore, sellerStore } from '#lib/contract/calls/products.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
-import { facetsOf, toFacets } from './facets.queries.ts';
+import { answerList } from './list-answer.ts';
 import {
   asGiven,
   BEST_REVIEWED,
@@ -11,8 +11,9 @@ import {
   shuffled,
   sortedBy,
   styledFirst,
+  type ListOrder,
 } from './list-order.ts';
-import { countOf, pageOfIds, toCount, toIds, type Window } from './products.queries.ts';
+import { countOf, toCount, type Window } from './products.queries.ts';
 import { matchExpression } from '../search/search-text.ts';
 import {
   cheaperThan,
@@ -22,10 +23,9 @@ import {
   soldBy,
   withAnyTag,
   withIds,
-  type Fragment,
   type Selection,
 } from './selection.ts';
-import { tilesOf } from './tiles.queries.ts';
+import type { Tile } from './tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 
 type StoreBody = z.output<typeof searchStore.body>;
@@ -34,34 +34,16 @@ type SellerQuery = z.output<typeof sellerStore.query>;
 type Search = PersonalBody['search'];
 type Sort = StoreBody['sort'];
 
-/**
- * Products of a window as the older calls answer them; no field of theirs is JSON text.
- * @param more statements that are asked along
- */
-const windowWith = async (
-  { db }: Shop,
-  selection: Selection,
-  order: Fragment,
-  window: Window,
-  more: readonly D1PreparedStatement[] = [],
-) => {
-  const [ids, count, ...asked] = (await db.batch([
-    pageOfIds(db, selection, order, window),
-    countOf(db, selection),
-    ...more,
-  ])) as [D1Result, D1Result, ...D1Result[]];
-  const tiles = await tilesOf(db, toIds(ids));
-  return {
-    data: { list: tiles.map(({ product }) => product), jsonFields: [] },
-    totalCount: toCount(count),
-    asked,
-  };
+/** Products of a window as the older calls answer them; no field of theirs is JSON text. */
+const windowOf = async (shop: Shop, selection: Selection, order: ListOrder, window: Window) => {
+  const { tiles, totalCount } = await answerList(shop, { selection, order, window });
+  return { data: dataOf(tiles), totalCount };
 };
 
-const windowOf = async (shop: Shop, selection: Selection, order: Fragment, window: Window) => {
-  const { data, totalCount } = await windowWith(shop, selection, order, window);
-  return { data, totalCount };
-};
+const dataOf = (tiles: readonly Tile[]) => ({
+  list: tiles.map(({ product }) => product),
+  jsonFields: [],
+});
 
 /** A prefix without a word narrows nothing. */
 const withPrefix = (selection: Selection, prefix: string): Selection => {
@@ -117,12 +99,14 @@ export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Sear
     '-actualPrice': DEAREST,
     '-averageReview': BEST_REVIEWED,
   }[query.sort];
-  const { asked, ...found } = await windowWith(shop, withSearch(sold, search), order, query, [
-    facetsOf(shop.db, sold),
-  ]);
-  const tags = asked.flatMap(toFacets);
-  if (found.totalCount === 0 && toCount(await countOf(shop.db, sold).all()) === 0) {
+  const { tiles, totalCount, tags } = await answerList(shop, {
+    selection: withSearch(sold, search),
+    order,
+    window: { limit: query.limit, skip: query.skip },
+    counted: sold,
+  });
+  if (totalCount === 0 && toCount(await countOf(shop.db, sold).all()) === 0) {
     throw notFound('seller');
   }
-  return { ...found, tags };
+  return { data: dataOf(tiles), totalCount, tags };
 };

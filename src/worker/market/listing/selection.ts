@@ -1,6 +1,8 @@
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import type { TagType } from '#lib/domain/tag.ts';
+import { DEAREST, LONGEST } from './in-memory/list-index.ts';
+import type { Criterion, WantedSlug } from './in-memory/list-question.ts';
 
 type Value = string | number;
 
@@ -10,9 +12,13 @@ export interface Fragment {
   readonly values: readonly Value[];
 }
 
-/** A condition; that of a filter list names the type of its tags. */
+/**
+ * A condition; that of a filter list names the type of its tags. Where lists in memory can answer it, it says
+ * what it means to them.
+ */
 export interface Condition extends Fragment {
   readonly type?: TagType;
+  readonly criterion?: Criterion;
 }
 
 /** Which listed products of one assortment a list is about: every condition holds. */
@@ -26,8 +32,8 @@ export interface Selection {
 export const everyProduct = (assortment: string): Selection => ({
   assortment,
   conditions: [
-    { sql: 'item.assortment = ?', values: [assortment] },
-    { sql: 'item.listed = 1', values: [] },
+    { sql: 'item.assortment = ?', values: [assortment], criterion: { kind: 'listed' } },
+    { sql: 'item.listed = 1', values: [], criterion: { kind: 'listed' } },
   ],
   searched: false,
 });
@@ -39,23 +45,30 @@ export const narrow = (selection: Selection, ...conditions: readonly Condition[]
   conditions: [...selection.conditions, ...conditions],
 });
 
-export const withTag = (tagId: number): Fragment => ({
+export const withTag = (tagId: number): Condition => ({
   sql: 'item.product_id IN (SELECT product_id FROM product_tag WHERE tag_id = ?)',
   values: [tagId],
+  criterion: { kind: 'tags', ids: [tagId] },
 });
 
-export const withAnyTag = (tagIds: readonly number[]): Fragment => ({
+export const withAnyTag = (tagIds: readonly number[]): Condition => ({
   sql: `item.product_id IN (
     SELECT product_id FROM product_tag WHERE tag_id IN (SELECT value FROM json_each(?)))`,
   values: [JSON.stringify(tagIds)],
+  criterion: { kind: 'tags', ids: tagIds },
 });
 
-export const inStock: Fragment = { sql: 'item.in_stock = 1', values: [] };
+export const inStock: Condition = {
+  sql: 'item.in_stock = 1',
+  values: [],
+  criterion: { kind: 'in_stock' },
+};
 
 /** Products below a ceiling in pounds; a hidden price is not below anything. */
-export const cheaperThan = (pounds: number): Fragment => ({
+export const cheaperThan = (pounds: number): Condition => ({
   sql: 'item.price_pence < ?',
   values: [penceFromPounds(pounds)],
+  criterion: { kind: 'price', from: 0, to: Math.ceil(penceFromPounds(pounds)) - 1 },
 });
 
 export const withIds = (ids: readonly number[]): Fragment => ({
@@ -68,12 +81,13 @@ export const withoutIds = (ids: readonly number[]): Fragment => ({
   values: [JSON.stringify(ids)],
 });
 
-export const soldBy = (sellerId: number): Fragment => ({
+export const soldBy = (sellerId: number): Condition => ({
   sql: `item.product_id IN (
     SELECT variant.product_id FROM seller_inventory AS offer
     JOIN variant ON variant.id = offer.variant_id
     WHERE offer.seller_id = ? AND variant.seo_title <> '')`,
   values: [sellerId],
+  criterion: { kind: 'seller', id: sellerId },
 });
 
 /** @param expression FTS5 query in which everything from outside is quoted. */
@@ -100,7 +114,7 @@ const withSlugs = (type: TagType): string => `item.product_id IN (
   WHERE json_extract(wanted.value, '$.parent') IN ('', parent.slug))`;
 
 /** A slug of a filter list: bare, or `parent/child` where the bare one is ambiguous. */
-const wantedSlug = (slug: string) => {
+const wantedSlug = (slug: string): WantedSlug => {
   const slash = slug.lastIndexOf('/');
   return { parent: slug.slice(0, Math.max(slash, 0)), slug: slug.slice(slash + 1) };
 };
@@ -118,10 +132,12 @@ const withSlugLists = (filter: Partial<ProductFilter>): Condition[] =>
   (Object.keys(FILTER_TYPES) as (keyof typeof FILTER_TYPES)[])
     .map((name) => ({ type: FILTER_TYPES[name], slugs: filter[name] ?? [] }))
     .filter(({ slugs }) => slugs.length > 0)
+    .map(({ type, slugs }) => ({ type, slugs: slugs.map(wantedSlug) }))
     .map(({ type, slugs }) => ({
       sql: withSlugs(type),
-      values: [JSON.stringify(slugs.map(wantedSlug))],
+      values: [JSON.stringify(slugs)],
       type,
+      criterion: { kind: 'slugs', type, slugs },
     }));
 
 type Limits = Partial<
@@ -132,39 +148,47 @@ type Limits = Partial<
 >;
 
 const SIZES = {
-  maxWidthDim: 'width_mm',
-  maxHeightDim: 'height_mm',
-  maxLengthDim: 'length_mm',
+  maxWidthDim: { column: 'width_mm', extent: 'width' },
+  maxHeightDim: { column: 'height_mm', extent: 'height' },
+  maxLengthDim: { column: 'length_mm', extent: 'length' },
 } as const;
 
-/** A number in the text of a statement: counts of seven groups would bind it too many times. */
-const whole = (number: number): string => String(Math.trunc(number));
-
-const plain = (sql: string): Condition => ({ sql, values: [] });
-
 /**
- * Conditions of sizes, prices and stock. One variant that is shown must keep within every size; a
- * size that is not known keeps within none.
+ * Conditions of sizes, prices and stock. One variant that is shown must keep within every size; a size that is
+ * not known keeps within none. Numbers stand in the text of the statement: counts of seven groups would bind
+ * each of them too many times.
  */
 export const withLimits = (limits: Limits): Condition[] => [
   ...sizes(limits),
-  ...(limits.minPrice === undefined
-    ? []
-    : [plain(`item.price_pence >= ${whole(penceFromPounds(limits.minPrice))}`)]),
-  ...(limits.maxPrice === undefined
-    ? []
-    : [plain(`item.price_pence <= ${whole(penceFromPounds(limits.maxPrice))}`)]),
-  ...(limits.inStock === true ? [plain('item.in_stock = 1')] : []),
+  ...prices(limits),
+  ...(limits.inStock === true ? [inStock] : []),
 ];
 
-const sizes = (limits: Limits): Condition[] => {
-  const within = (Object.keys(SIZES) as (keyof typeof SIZES)[]).flatMap((name) => {
-    const most = limits[name];
-    return most === undefined ? [] : [`fitting.${SIZES[name]} BETWEEN 1 AND ${whole(most)}`];
-  });
-  if (within.length === 0) return [];
-  return [
-    plain(`EXISTS (SELECT 1 FROM variant AS fitting WHERE fitting.product_id = item.product_id
-      AND fitting.seo_title <> '' AND ${within.join(' AND ')})`),
+const prices = ({ minPrice, maxPrice }: Limits): Condition[] => {
+  const from = minPrice === undefined ? undefined : Math.trunc(penceFromPounds(minPrice));
+  const to = maxPrice === undefined ? undefined : Math.trunc(penceFromPounds(maxPrice));
+  const limited = [
+    ...(from === undefined ? [] : [`item.price_pence >= ${from}`]),
+    ...(to === undefined ? [] : [`item.price_pence <= ${to}`]),
   ];
+  if (limited.length === 0) return [];
+  const criterion = { kind: 'price', from: from ?? 0, to: to ?? DEAREST } as const;
+  return [{ sql: limited.join(' AND '), values: [], criterion }];
+};
+
+const sizes = (limits: Limits): Condition[] => {
+  const asked = (Object.keys(SIZES) as (keyof typeof SIZES)[]).flatMap((name) => {
+    const most = limits[name];
+    return most === undefined ? [] : [{ ...SIZES[name], most: Math.trunc(most) }];
+  });
+  if (asked.length === 0) return [];
+  const within = asked.map(({ column, most }) => `fitting.${column} BETWEEN 1 AND ${most}`);
+  const fits = {
+    sql: `EXISTS (SELECT 1 FROM variant AS fitting WHERE fitting.product_id = item.product_id
+      AND fitting.seo_title <> '' AND ${within.join(' AND ')})`,
+    values: [],
+  };
+  if (asked.some(({ most }) => most > LONGEST)) return [fits];
+  const most = Object.fromEntries(asked.map((one) => [one.extent, one.most]));
+  return [{ ...fits, criterion: { kind: 'sizes', most } }];
 };

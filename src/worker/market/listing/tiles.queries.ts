@@ -122,19 +122,42 @@ export const tilesOf = async (
   db: D1Database,
   ids: readonly number[],
   preferred: PreferredTags = [],
-): Promise<Tile[]> => {
-  if (ids.length === 0) return [];
+): Promise<Tile[]> =>
+  ids.length === 0 ? [] : toTiles(await db.batch(tileStatements(db, ids)), preferred);
+
+/** The same with the result of one more statement, which is asked along. */
+export const tilesAnd = async (
+  db: D1Database,
+  ids: readonly number[],
+  preferred: PreferredTags | undefined,
+  more: D1PreparedStatement,
+): Promise<[Tile[], D1Result | undefined]> => {
+  const [asked, ...results] = await db.batch([
+    more,
+    ...(ids.length === 0 ? [] : tileStatements(db, ids)),
+  ]);
+  return [toTiles(results, preferred), asked];
+};
+
+const tileStatements = (db: D1Database, ids: readonly number[]): D1PreparedStatement[] => {
   const wanted = JSON.stringify(ids);
-  const [products, tagRows, mediaRows, ...parts] = await db.batch([
+  return [
     db.prepare(TILES).bind(wanted),
     db.prepare(TILE_TAGS).bind(wanted),
     mediasOfProducts(db, wanted),
     ...tilePartsOf(db, shownOf(ids)),
-  ]);
+  ];
+};
+
+const toTiles = (
+  [products, tagRows, mediaRows, ...parts]: readonly D1Result[],
+  preferred: PreferredTags = [],
+): Tile[] => {
+  if (!products) return [];
   const variants = Map.groupBy(toTileParts(parts), ({ row }) => row.product_id);
   const tags = Map.groupBy((tagRows?.results ?? []) as ProductTagRow[], (row) => row.product_id);
   const medias = Map.groupBy((mediaRows?.results ?? []) as MediaRow[], (row) => row.product_id);
-  return ((products?.results ?? []) as TileRow[]).map((row) =>
+  return (products.results as TileRow[]).map((row) =>
     toTile(row, preferredOf(row, variants.get(row.id) ?? [], preferred), {
       variants: variants.get(row.id) ?? [],
       tags: tags.get(row.id) ?? [],

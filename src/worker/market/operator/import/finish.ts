@@ -3,6 +3,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { catalogueCounts, sharedAssortments, type Counts } from './rows/counts.queries.ts';
+import { lists } from '../../listing/in-memory/lists.ts';
 import { refreshSearchWords } from '../../search/search-words.queries.ts';
 import { refreshTagCounts } from '../../tags/tag-counts.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
@@ -11,12 +12,13 @@ import type { Purge } from '../purge.ts';
 /**
  * Ends an import: for every site that sells any product of the given ones (every site when none is
  * given, for the products may stand in any assortment) recounts the tags, learns the catalogue's
- * words for searches, and purges what its caches hold of the catalogue.
+ * words for searches, brings the lists in memory up to date, and purges what its caches hold of the catalogue.
  */
 export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
   const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
   await env.MARKET_DB.batch([...recounts, ...refreshSearchWords(env.MARKET_DB)]);
+  for (const name of assortmentsOf(affected)) await lists.renew(env, name);
   await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
   return catalogueCounts(env.MARKET_DB);
 };

@@ -1,0 +1,41 @@
+import type { FacetRow } from '../../tags/tags.queries.ts';
+import { countOfBits } from './bits.ts';
+import type { ListIndex } from './list-index.ts';
+import type { ListQuestion } from './list-question.ts';
+import { matching, type Matches } from './matching.ts';
+import { windowOf } from './ordering.ts';
+import { countIn } from './row-set.ts';
+
+export interface ListFound {
+  /** Products of the window, in order. */
+  readonly ids: readonly number[];
+  readonly totalCount: number;
+  /** Tags of the selection's products with their numbers, in the order of facets. */
+  readonly facets: readonly FacetRow[];
+}
+
+/** One window of a list with the counts of all of it. */
+export const answerQuestion = (index: ListIndex, question: ListQuestion): ListFound => {
+  const { criteria, counted } = question;
+  const matches = matching(index, criteria);
+  const { all } = matches;
+  const rows = windowOf(index, all, question.ranking, question);
+  return {
+    ids: rows.map((row) => index.ids[row] ?? 0),
+    totalCount: countOfBits(all),
+    facets: counted
+      ? facetsOf(index, counted === criteria ? matches : matching(index, counted))
+      : [],
+  };
+};
+
+/**
+ * Counts of every tag. Those of a type that a filter list narrows are counted without that list, so
+ * that they say what another choice in it would bring.
+ */
+const facetsOf = ({ tags, tagRows }: ListIndex, { withoutType }: Matches): FacetRow[] =>
+  tagRows.flatMap((tag) => {
+    const set = tags.get(tag.tag_id);
+    const products = set ? countIn(withoutType(tag.type), set) : 0;
+    return products === 0 ? [] : [{ ...tag, products }];
+  });

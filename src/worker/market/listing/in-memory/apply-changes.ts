@@ -1,0 +1,168 @@
+import type { TagReferenceRow } from '../../tags/tags.queries.ts';
+import { bitOf, bitsFor, setBit } from './bits.ts';
+import {
+  DEAREST,
+  LONGEST,
+  makeRoom,
+  makeRoomForSizes,
+  NO_PRICE,
+  rowOf,
+  type ListIndex,
+} from './list-index.ts';
+import { changedSet, NO_ROWS, type RowSet } from './row-set.ts';
+
+/** Width, height and length in millimetres, 0 where one is not known. */
+export type Size = readonly [width: number, height: number, length: number];
+
+/** What an index holds of a product. */
+export interface ListedProduct {
+  readonly id: number;
+  readonly listed: boolean;
+  readonly inStock: boolean;
+  /** Pence, null when it is not shown. */
+  readonly price: number | null;
+  readonly rating: number;
+  readonly tags: readonly number[];
+  readonly sellers: readonly number[];
+  /** Of the variants that are shown. */
+  readonly sizes: readonly Size[];
+}
+
+/** What has happened to an assortment up to a version. */
+export interface Changes {
+  readonly version: number;
+  /** Ascending by id. */
+  readonly products: readonly ListedProduct[];
+  /** Ids of products that the assortment no longer holds. */
+  readonly gone: readonly number[];
+  /** All tags where one has changed. */
+  readonly tagRows?: readonly TagReferenceRow[] | undefined;
+}
+
+interface Placed {
+  readonly row: number;
+  readonly product: ListedProduct;
+}
+
+/**
+ * Brings an index up to date, in place.
+ * @returns false when a product would need a row between others; the index has to be built again then
+ * @throws {RangeError} when a number does not fit
+ */
+export const applyChanges = (index: ListIndex, changes: Changes): boolean => {
+  const gone = changes.gone.flatMap((id) => withoutProduct(index, id));
+  const placed = placesOf(index, changes.products);
+  if (placed === null) return false;
+  const used = index.rows;
+  makeRoom(index, used + placed.filter(({ row }) => row >= used).length);
+  const all = [...placed, ...gone].sort((one, other) => one.row - other.row);
+  const touched = all.map(({ row }) => row).filter((row) => row < used);
+  all.forEach((one) => {
+    writeRow(index, one);
+  });
+  const room = index.ids.length;
+  changeSets(index.tags, { touched, room, added: rowsBy(all, ({ tags }) => tags) });
+  changeSets(index.sellers, { touched, room, added: rowsBy(all, ({ sellers }) => sellers) });
+  forgetSizes(index, touched);
+  addSizes(index, all);
+  index.tagRows = changes.tagRows ?? index.tagRows;
+  index.version = changes.version;
+  return true;
+};
+
+const withoutProduct = (index: ListIndex, id: number): Placed[] => {
+  const row = rowOf(index, id);
+  const nothing = { listed: false, inStock: false, price: null, rating: 0 };
+  return row < 0 ? [] : [{ row, product: { id, ...nothing, tags: [], sellers: [], sizes: [] } }];
+};
+
+/** Rows of products: their own, or new ones at the end; null when one would stand in between. */
+const placesOf = (index: ListIndex, products: readonly ListedProduct[]): Placed[] | null => {
+  const last = index.ids[index.rows - 1] ?? 0;
+  let next = index.rows;
+  const placed: Placed[] = [];
+  for (const product of products) {
+    const own = rowOf(index, product.id);
+    if (own < 0 && index.rows > 0 && product.id < last) return null;
+    placed.push({ row: own < 0 ? next : own, product });
+    if (own < 0) next += 1;
+  }
+  return placed;
+};
+
+const RATING_SCALE = 2 ** 29;
+
+const fitting = (number: number): number => {
+  if (number >= 0 && number <= DEAREST) return number;
+  throw new RangeError(`${number} does not fit the lists in memory`);
+};
+
+const writeRow = (index: ListIndex, { row, product }: Placed): void => {
+  index.ids[row] = fitting(product.id);
+  const price = product.price === null ? NO_PRICE : fitting(product.price);
+  const rating = fitting(Math.round(product.rating * RATING_SCALE));
+  const moves = index.prices[row] !== price || index.ratings[row] !== rating || row >= index.rows;
+  if (moves) index.orders.clear();
+  index.prices[row] = price;
+  index.ratings[row] = rating;
+  setBit(index.listed, row, product.listed);
+  setBit(index.inStock, row, product.inStock);
+  index.rows = Math.max(index.rows, row + 1);
+};
+
+const rowsBy = (
+  placed: readonly Placed[],
+  keysOf: (product: ListedProduct) => readonly number[],
+): ReadonlyMap<number, readonly number[]> => {
+  const rows = new Map<number, number[]>();
+  for (const { row, product } of placed) {
+    for (const key of keysOf(product)) {
+      const known = rows.get(key);
+      if (known) known.push(row);
+      else rows.set(key, [row]);
+    }
+  }
+  return rows;
+};
+
+interface SetChanges {
+  readonly touched: readonly number[];
+  readonly added: ReadonlyMap<number, readonly number[]>;
+  readonly room: number;
+}
+
+const changeSets = (sets: Map<number, RowSet>, { touched, added, room }: SetChanges): void => {
+  const concerned =
+    touched.length === 0 ? added.keys() : new Set([...sets.keys(), ...added.keys()]);
+  for (const key of concerned) {
+    const change = { touched, room, added: added.get(key) ?? [] };
+    sets.set(key, changedSet(sets.get(key) ?? NO_ROWS, change));
+  }
+};
+
+const forgetSizes = ({ ids, sizes, sizeCount }: ListIndex, touched: readonly number[]): void => {
+  if (touched.length === 0) return;
+  const gone = bitsFor(ids.length);
+  for (const row of touched) setBit(gone, row, true);
+  for (let at = 0; at < sizeCount; at += 1) {
+    if (bitOf(gone, sizes.rows[at] ?? 0) === 0) continue;
+    sizes.widths[at] = 0;
+    sizes.heights[at] = 0;
+    sizes.lengths[at] = 0;
+  }
+};
+
+const addSizes = (index: ListIndex, placed: readonly Placed[]): void => {
+  const more = placed.reduce((sum, { product }) => sum + product.sizes.length, 0);
+  makeRoomForSizes(index, more);
+  const { sizes } = index;
+  for (const { row, product } of placed) {
+    for (const [width, height, length] of product.sizes) {
+      sizes.rows[index.sizeCount] = row;
+      sizes.widths[index.sizeCount] = Math.min(width, LONGEST + 1);
+      sizes.heights[index.sizeCount] = Math.min(height, LONGEST + 1);
+      sizes.lengths[index.sizeCount] = Math.min(length, LONGEST + 1);
+      index.sizeCount += 1;
+    }
+  }
+};

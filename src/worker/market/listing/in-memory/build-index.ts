@@ -1,0 +1,50 @@
+import { applyChanges } from './apply-changes.ts';
+import { bytesOf, emptyIndex, type ListIndex } from './list-index.ts';
+import { beginning, changesSince, productsAfter } from './list-index.queries.ts';
+
+/** Products that one statement reads. */
+const PAGE = 1_000;
+
+/** An assortment is too large for lists in memory. */
+export class TooLarge extends Error {}
+
+/**
+ * Reads an assortment as it is when it begins, or newer.
+ * @throws {TooLarge} as soon as it takes more than so many bytes
+ */
+export const buildIndex = async (
+  db: D1Database,
+  assortment: string,
+  mostBytes: number,
+): Promise<ListIndex> => {
+  const { epoch, version, products, tagRows } = await beginning(db, assortment);
+  const index = emptyIndex({ epoch, version }, products);
+  index.tagRows = tagRows;
+  for (let after = 0, more = true; more;) {
+    const page = await productsAfter(db, assortment, after, PAGE);
+    applyChanges(index, { version, products: page, gone: [] });
+    if (bytesOf(index) > mostBytes) throw new TooLarge(`${assortment} takes too much memory`);
+    after = page.at(-1)?.id ?? after;
+    more = page.length === PAGE;
+  }
+  return index;
+};
+
+/**
+ * Brings an index up to date, in steps.
+ * @param most changes that may have happened since
+ * @returns false when it has to be built again
+ */
+export const catchUpInSteps = async (
+  db: D1Database,
+  assortment: string,
+  index: ListIndex,
+  most: number,
+): Promise<boolean> => {
+  for (let left = most; left > 0; left -= PAGE) {
+    const changes = await changesSince(db, assortment, index.version, PAGE);
+    if (changes.epoch !== index.epoch || !applyChanges(index, changes)) return false;
+    if (!changes.isPart) return true;
+  }
+  return false;
+};

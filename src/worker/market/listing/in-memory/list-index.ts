@@ -1,0 +1,143 @@
+import type { TagReferenceRow } from '../../tags/tags.queries.ts';
+import { bitsFor, withRoom, type Bits } from './bits.ts';
+import { bytesOfSet, placeOf, roomier, type RowSet } from './row-set.ts';
+
+/** Sizes of variants that are shown, in no order; each different one of a product once. 0: unknown, or gone. */
+export interface Sizes {
+  readonly rows: Uint32Array;
+  /** Millimetres; what is longer than `LONGEST` counts as one more. */
+  readonly widths: Uint16Array;
+  readonly heights: Uint16Array;
+  readonly lengths: Uint16Array;
+}
+
+/** Longest extent that sizes tell apart, in millimetres. */
+export const LONGEST = 65_534;
+
+/** A price that is not known, in the column of prices. */
+export const NO_PRICE = 0xffff_ffff;
+/** The highest price that is known. */
+export const DEAREST = NO_PRICE - 1;
+
+/**
+ * What lists of one assortment are made from. A product is a row; rows stand in the order of the
+ * products' ids, and a product that is gone keeps its row. Columns have room for more rows than are used.
+ */
+export interface ListIndex {
+  /** Of which database, and what of it. */
+  epoch: string;
+  version: number;
+  /** Rows in use. */
+  rows: number;
+  ids: Uint32Array;
+  /** Pence, or `NO_PRICE`. */
+  prices: Uint32Array;
+  /** Review averages times 2^29: two that differ stay different up to 20,000 reviews. */
+  ratings: Uint32Array;
+  listed: Bits;
+  inStock: Bits;
+  tags: Map<number, RowSet>;
+  sellers: Map<number, RowSet>;
+  sizes: Sizes;
+  /** Entries of `sizes` in use. */
+  sizeCount: number;
+  /** Every tag, in the order of facets. */
+  tagRows: readonly TagReferenceRow[];
+  /** Rows in the orders that have been asked for since a change of what they go by. */
+  readonly orders: Map<string, Uint32Array>;
+}
+
+const noSizes = (room: number): Sizes => ({
+  rows: new Uint32Array(room),
+  widths: new Uint16Array(room),
+  heights: new Uint16Array(room),
+  lengths: new Uint16Array(room),
+});
+
+/** An index without a row, with room for so many. */
+export const emptyIndex = (
+  { epoch, version }: Pick<ListIndex, 'epoch' | 'version'>,
+  room: number,
+): ListIndex => ({
+  epoch,
+  version,
+  rows: 0,
+  ids: new Uint32Array(room),
+  prices: new Uint32Array(room),
+  ratings: new Uint32Array(room),
+  listed: bitsFor(room),
+  inStock: bitsFor(room),
+  tags: new Map(),
+  sellers: new Map(),
+  sizes: noSizes(room),
+  sizeCount: 0,
+  tagRows: [],
+  orders: new Map(),
+});
+
+const MORE_ROWS = 256;
+const roomFor = (needed: number): number => needed + (needed >>> 4) + MORE_ROWS;
+
+const wider = (column: Uint32Array, room: number): Uint32Array => {
+  const copy = new Uint32Array(room);
+  copy.set(column);
+  return copy;
+};
+
+/** Makes room for rows to come. Everything moves, so that the memory that it was read into goes. */
+export const makeRoom = (index: ListIndex, rows: number): void => {
+  if (rows <= index.ids.length) return;
+  const room = roomFor(rows);
+  index.ids = wider(index.ids, room);
+  index.prices = wider(index.prices, room);
+  index.ratings = wider(index.ratings, room);
+  index.listed = withRoom(index.listed, room);
+  index.inStock = withRoom(index.inStock, room);
+  for (const sets of [index.tags, index.sellers]) {
+    for (const [id, set] of sets) sets.set(id, roomier(set, room));
+  }
+};
+
+/** Makes room for sizes to come, and leaves out those that are gone. */
+export const makeRoomForSizes = (index: ListIndex, more: number): void => {
+  if (index.sizeCount + more <= index.sizes.rows.length) return;
+  const { sizes, sizeCount } = index;
+  const larger = noSizes(roomFor(sizeCount + more));
+  let kept = 0;
+  for (let at = 0; at < sizeCount; at += 1) {
+    const [width = 0, height = 0, length = 0] = sizeAt(sizes, at);
+    if (width + height + length === 0) continue;
+    larger.rows[kept] = sizes.rows[at] ?? 0;
+    larger.widths[kept] = width;
+    larger.heights[kept] = height;
+    larger.lengths[kept] = length;
+    kept += 1;
+  }
+  index.sizes = larger;
+  index.sizeCount = kept;
+};
+
+const sizeAt = ({ widths, heights, lengths }: Sizes, at: number) => [
+  widths[at],
+  heights[at],
+  lengths[at],
+];
+
+/** Bytes that a tag's texts and fields take, roughly. */
+const TAG_BYTES = 400;
+
+/** Bytes that an index takes in memory. */
+export const bytesOf = (index: ListIndex): number => {
+  const { ids, prices, ratings, listed, inStock, sizes, tags, sellers, orders, tagRows } = index;
+  const columns: readonly ArrayBufferView[] = [
+    ...[ids, prices, ratings, listed, inStock, ...orders.values()],
+    ...[sizes.rows, sizes.widths, sizes.heights, sizes.lengths],
+  ];
+  let bytes = tagRows.length * TAG_BYTES;
+  for (const column of columns) bytes += column.byteLength;
+  for (const set of [...tags.values(), ...sellers.values()]) bytes += bytesOfSet(set);
+  return bytes;
+};
+
+/** The row of a product, -1 where it has none. */
+export const rowOf = ({ ids, rows }: ListIndex, id: number): number => placeOf(ids, rows, id);

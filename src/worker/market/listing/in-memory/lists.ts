@@ -1,0 +1,171 @@
+import { waitUntil } from 'cloudflare:workers';
+import type { Env } from '../../../platform/env.ts';
+import { errorChain, log } from '../../../platform/log.ts';
+import { applyChanges } from './apply-changes.ts';
+import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
+import { holdIndexes, type HeldIndexes } from './held-indexes.ts';
+import { readIndex, writeIndex } from './kept-index.ts';
+import type { ListIndex } from './list-index.ts';
+import { changesSince, claimBuild, leaveBuild } from './list-index.queries.ts';
+
+/** Bytes of all indexes of an isolate, which has 128 MB for everything. */
+const MOST_BYTES = 60_000_000;
+/** Products that a request brings up to date itself; more are left to the background. */
+const INLINE = 200;
+/** Changes since an index was written after which it is written again. */
+const OLD = 500;
+/** Changes that are caught up with rather than built anew. */
+const MANY = 20_000;
+/** Milliseconds until what failed is tried again, and that work counts as under way. */
+const PAUSE = 30_000;
+/** Milliseconds that building is left to the one who has taken it on. */
+const BUILD_TIME = 5 * 60_000;
+const DAY = 24 * 60 * 60_000;
+
+/** The indexes that an isolate holds. */
+export interface Lists {
+  /** The index of an assortment; while there is none it is fetched in the background, if there is one. */
+  readonly at: (env: Env, assortment: string) => ListIndex | undefined;
+  /**
+   * Brings an index up to date with the database that a request reads.
+   * @returns false when that has to be left to the background, or did not work
+   */
+  readonly catchUp: (env: Env, db: D1Database, assortment: string) => Promise<boolean>;
+  /** Brings the index of an assortment up to date for all, and builds it where there is none. Never throws. */
+  readonly renew: (env: Env, assortment: string) => Promise<void>;
+}
+
+/** @param mostBytes that an isolate gives to all indexes; an assortment that needs more has none */
+export const createLists = (mostBytes = MOST_BYTES): Lists => {
+  const held = holdIndexes(mostBytes);
+  const busyUntil = new Map<string, number>();
+  const pause = (assortment: string): unknown => busyUntil.set(assortment, Date.now() + PAUSE);
+  const done = (assortment: string): unknown => busyUntil.delete(assortment);
+  const refresh = refresher({ held, mostBytes, pause, done });
+
+  const refreshLater = (env: Env, assortment: string): void => {
+    if ((busyUntil.get(assortment) ?? 0) > Date.now()) return;
+    const now = Date.now();
+    const claim = () => claimBuild(env.MARKET_DB, assortment, { now, until: now + BUILD_TIME });
+    waitUntil(refresh(env, assortment, claim));
+  };
+
+  return {
+    at(env, assortment) {
+      const index = held.get(assortment);
+      if (!index) refreshLater(env, assortment);
+      return index;
+    },
+    async catchUp(env, db, assortment) {
+      const index = held.get(assortment);
+      if (!index) return false;
+      try {
+        if (await caughtUp(db, assortment, index)) return true;
+      } catch (thrown) {
+        held.take(assortment);
+        log('error', 'lists_not_caught_up', { assortment, chain: errorChain(thrown) });
+      }
+      refreshLater(env, assortment);
+      return false;
+    },
+    renew: (env, assortment) => refresh(env, assortment, () => Promise.resolve(true)),
+  };
+};
+
+/** Brings an index up to date within a request; false when that is too much for one, or cannot be done. */
+const caughtUp = async (db: D1Database, assortment: string, index: ListIndex): Promise<boolean> => {
+  const from = index.version;
+  const changes = await changesSince(db, assortment, from, INLINE);
+  if (changes.epoch !== index.epoch || changes.isPart) return false;
+  // Another request of this isolate may have done the same meanwhile.
+  return index.version !== from || applyChanges(index, changes);
+};
+
+interface Refreshing {
+  readonly held: HeldIndexes;
+  readonly mostBytes: number;
+  readonly pause: (assortment: string) => unknown;
+  readonly done: (assortment: string) => unknown;
+}
+
+type Refresh = (env: Env, assortment: string, mayBuild: () => Promise<boolean>) => Promise<void>;
+
+/**
+ * Brings the index up to date that was held, or else the one that is kept, or builds one where nobody else
+ * does. Meanwhile none is held: lists are asked of the database. A failure is logged once until there is
+ * none.
+ */
+const refresher = ({ held, mostBytes, pause, done }: Refreshing): Refresh => {
+  const failing = new Set<string>();
+  return async (env, assortment, mayBuild) => {
+    pause(assortment);
+    try {
+      const known = held.take(assortment);
+      const index =
+        (known && (await broughtUpToDate(env, assortment, known))) ??
+        (await keptAndBroughtUpToDate(env, assortment)) ??
+        ((await mayBuild()) ? await builtAnew(env, assortment, mostBytes) : undefined);
+      if (!index) return;
+      held.put(assortment, index).forEach(pause);
+      failing.delete(assortment);
+      done(assortment);
+    } catch (thrown) {
+      if (failing.has(assortment)) return;
+      failing.add(assortment);
+      log('error', 'lists_not_in_memory', { assortment, chain: errorChain(thrown) });
+    }
+  };
+};
+
+const broughtUpToDate = async (
+  env: Env,
+  assortment: string,
+  index: ListIndex,
+): Promise<ListIndex | undefined> => {
+  const before = index.version;
+  if (!(await catchUpInSteps(env.MARKET_DB, assortment, index, MANY))) return undefined;
+  if (index.version - before > OLD) await keep(env, assortment, index);
+  return index;
+};
+
+const keptAndBroughtUpToDate = async (env: Env, assortment: string) => {
+  const kept = await readIndex(env, assortment);
+  return kept ? broughtUpToDate(env, assortment, kept) : undefined;
+};
+
+const builtAnew = async (
+  env: Env,
+  assortment: string,
+  mostBytes: number,
+): Promise<ListIndex | undefined> => {
+  const index = await buildWithin(env, assortment, mostBytes);
+  if (!(await catchUpInSteps(env.MARKET_DB, assortment, index, MANY))) return undefined;
+  await keep(env, assortment, index);
+  return index;
+};
+
+/** An assortment that is too large today is left alone for a day. */
+const buildWithin = async (
+  { MARKET_DB }: Env,
+  assortment: string,
+  mostBytes: number,
+): Promise<ListIndex> => {
+  try {
+    return await buildIndex(MARKET_DB, assortment, mostBytes);
+  } catch (thrown) {
+    if (thrown instanceof TooLarge) await leaveBuild(MARKET_DB, assortment, Date.now() + DAY);
+    throw thrown;
+  }
+};
+
+/** An index that cannot be kept is of use here all the same. */
+const keep = async (env: Env, assortment: string, index: ListIndex): Promise<void> => {
+  try {
+    await writeIndex(env, assortment, index);
+  } catch (thrown) {
+    log('warn', 'lists_not_kept', { assortment, chain: errorChain(thrown) });
+  }
+};
+
+/** The indexes of this isolate. */
+export const lists: Lists = createLists();

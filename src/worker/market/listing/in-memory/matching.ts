@@ -1,0 +1,104 @@
+import { addTo } from './row-set.ts';
+import { bitsFor, keepBoth, type Bits } from './bits.ts';
+import { DEAREST, LONGEST, type ListIndex } from './list-index.ts';
+import type { Criterion, ListCriterion } from './list-question.ts';
+
+type Rule<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>;
+
+const ofSets = (index: ListIndex, sets: ListIndex['tags'], ids: readonly number[]): Bits => {
+  const bits = bitsFor(index.ids.length);
+  for (const id of ids) {
+    const set = sets.get(id);
+    if (set) addTo(bits, set);
+  }
+  return bits;
+};
+
+const tagsOfSlugs = ({ tagRows }: ListIndex, { type, slugs }: Rule<'slugs'>): number[] =>
+  tagRows
+    .filter((tag) => tag.type === type)
+    .filter(({ tag_slug, parent_slug }) =>
+      slugs.some(
+        ({ slug, parent }) => slug === tag_slug && (parent === '' || parent === parent_slug),
+      ),
+    )
+    .map(({ tag_id }) => tag_id);
+
+const withPrice = ({ ids, prices, rows }: ListIndex, { from, to }: Rule<'price'>): Bits => {
+  const bits = bitsFor(ids.length);
+  const most = Math.min(to, DEAREST);
+  for (let row = 0; row < rows; row += 1) {
+    const price = prices[row] ?? 0;
+    if (price >= from && price <= most)
+      bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+  }
+  return bits;
+};
+
+/** An extent that is not known is 0, and within no limit; one that is not asked for may be anything. */
+const withinSizes = ({ ids, sizes, sizeCount }: ListIndex, { most }: Rule<'sizes'>): Bits => {
+  const bits = bitsFor(ids.length);
+  const { rows, widths, heights, lengths } = sizes;
+  const { width = ANY, height = ANY, length = ANY } = most;
+  const [leastWidth, leastHeight, leastLength] = [least(width), least(height), least(length)];
+  for (let at = 0; at < sizeCount; at += 1) {
+    const wide = widths[at] ?? 0;
+    const high = heights[at] ?? 0;
+    const long = lengths[at] ?? 0;
+    if (wide < leastWidth || wide > width) continue;
+    if (high < leastHeight || high > height) continue;
+    if (long < leastLength || long > length) continue;
+    const row = rows[at] ?? 0;
+    bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+  }
+  return bits;
+};
+
+const ANY = LONGEST + 1;
+const least = (most: number): number => (most === ANY ? 0 : 1);
+
+const bitsOf = (index: ListIndex, criterion: Criterion): Bits => {
+  switch (criterion.kind) {
+    case 'listed':
+      return index.listed;
+    case 'in_stock':
+      return index.inStock;
+    case 'tags':
+      return ofSets(index, index.tags, criterion.ids);
+    case 'slugs':
+      return ofSets(index, index.tags, tagsOfSlugs(index, criterion));
+    case 'seller':
+      return ofSets(index, index.sellers, [criterion.id]);
+    case 'price':
+      return withPrice(index, criterion);
+    case 'sizes':
+      return withinSizes(index, criterion);
+  }
+};
+
+/** Rows that have all of some criteria, and of all but those of one type of tags. */
+export interface Matches {
+  readonly all: Bits;
+  /** The same as `all` for a type that no criterion has. */
+  readonly withoutType: (type: string) => Bits;
+}
+
+export const matching = (index: ListIndex, criteria: readonly ListCriterion[]): Matches => {
+  const parts = criteria.map(({ criterion, type }) => ({ type, bits: bitsOf(index, criterion) }));
+  const meet = (some: typeof parts): Bits => {
+    const bits = index.listed.slice();
+    for (const part of some) if (part.bits !== index.listed) keepBoth(bits, part.bits);
+    return bits;
+  };
+  const all = meet(parts);
+  const without = new Map<string, Bits>();
+  return {
+    all,
+    withoutType(type) {
+      if (!parts.some((part) => part.type === type)) return all;
+      const known = without.get(type) ?? meet(parts.filter((part) => part.type !== type));
+      without.set(type, known);
+      return known;
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import type { TagReply } from '../tags/tags.queries.ts';
+import { toFacet } from '../tags/tags.queries.ts';
+import type { Shop } from '../routes.ts';
+import { facetsOf, toFacets } from './facets.queries.ts';
+import { answerQuestion } from './in-memory/answer-question.ts';
+import { stateOf, toState } from './in-memory/list-index.queries.ts';
+import { lists as listsHere, type Lists } from './in-memory/lists.ts';
+import { countOf, pageOfIds, toCount, toIds } from './products.queries.ts';
+import { questionOf, type WantedList } from './wanted-list.ts';
+import { tilesAnd, tilesOf, type Tile } from './tiles.queries.ts';
+
+export interface ListAnswer {
+  readonly tiles: readonly Tile[];
+  readonly totalCount: number;
+  readonly tags: TagReply[];
+}
+
+/** A window of a list, from the lists in memory where they can answer, else from the database. */
+export const answerList = async (shop: Shop, wanted: WantedList): Promise<ListAnswer> =>
+  (await answerFromMemory(shop, wanted)) ?? answerFromDatabase(shop, wanted);
+
+/** The same with the database alone: two round trips. */
+export const answerFromDatabase = async (
+  { db }: Shop,
+  { selection, order, window, counted, preferred }: WantedList,
+): Promise<ListAnswer> => {
+  const [ids, count, facets] = (await db.batch([
+    pageOfIds(db, selection, order, window),
+    countOf(db, selection),
+    ...(counted ? [facetsOf(db, counted)] : []),
+  ])) as [D1Result, D1Result, D1Result | undefined];
+  return {
+    tiles: await tilesOf(db, toIds(ids), preferred),
+    totalCount: toCount(count),
+    tags: facets ? toFacets(facets) : [],
+  };
+};
+
+/** Times that an index is brought up to date for one list. */
+const TURNS = 2;
+
+/**
+ * From memory, with the products of the window from the database, which says in the same batch whether the
+ * index is up to date: what is answered is what the database would have answered in that moment.
+ * @returns null where there is no index, or it cannot answer this
+ */
+export const answerFromMemory = async (
+  { env, db, site }: Shop,
+  wanted: WantedList,
+  lists: Lists = listsHere,
+): Promise<ListAnswer | null> => {
+  const question = questionOf(wanted);
+  if (question === null) return null;
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    const index = lists.at(env, site.assortment);
+    if (!index) return null;
+    const { epoch, version } = index;
+    const found = answerQuestion(index, question);
+    const [tiles, state] = await tilesAnd(db, found.ids, wanted.preferred, stateOf(db));
+    const now = toState(state);
+    // A replica of the database may lag behind the index.
+    if (now.epoch === epoch && now.version <= version) {
+      return { tiles, totalCount: found.totalCount, tags: found.facets.map(toFacet) };
+    }
+    if (turn === TURNS || !(await lists.catchUp(env, db, site.assortment))) return null;
+  }
+  return null;
+};

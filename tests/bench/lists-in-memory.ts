@@ -1,0 +1,156 @@
+import { answerQuestion } from '../../src/worker/market/listing/in-memory/answer-question.ts';
+import { applyChanges } from '../../src/worker/market/listing/in-memory/apply-changes.ts';
+import { decodeIndex, encodeIndex } from '../../src/worker/market/listing/in-memory/encoding.ts';
+import {
+  bytesOf,
+  emptyIndex,
+  type ListIndex,
+} from '../../src/worker/market/listing/in-memory/list-index.ts';
+import { questionOf, type WantedList } from '../../src/worker/market/listing/wanted-list.ts';
+import { CHEAPEST, DEAREST, NEWEST, shuffled } from '../../src/worker/market/listing/list-order.ts';
+import {
+  everyProduct,
+  inStock,
+  narrow,
+  soldBy,
+  withFilter,
+  withTag,
+} from '../../src/worker/market/listing/selection.ts';
+import { benchTags, listedProducts } from './listed-products.ts';
+import { sqliteCatalogue, type SqliteCatalogue } from './sqlite-catalogue.ts';
+import { printTable, type Row } from './table.ts';
+
+/*
+ * Processor time of lists in memory, beside that of the same lists by SQL, in one process: what each takes
+ * by itself, without a worker, a database's round trip or other processes of the machine.
+ */
+
+/** The most variants that are also put into a database. */
+const MOST_IN_SQLITE = 100_000;
+/** Milliseconds of processor time that each figure is measured for, and the fewest repetitions. */
+const MEASURED_MS = 200;
+const REPETITIONS = 5;
+
+const EVERYTHING = everyProduct('bench');
+const FIRST = { limit: 24, skip: 0 };
+
+const list = (selection: WantedList['selection'], order = NEWEST, window = FIRST): WantedList => ({
+  selection,
+  order,
+  window,
+  counted: selection,
+});
+
+const chosen = { categoriesUrlSlug: ['category-3'], colorsUrlSlug: ['colour-1', 'colour-5'] };
+const fitting = { maxWidthDim: 1_500, maxPrice: 1_000, inStock: true };
+
+const LISTS: Readonly<Record<string, WantedList>> = {
+  'list, first page': list(EVERYTHING),
+  'list, page 400': list(EVERYTHING, NEWEST, { limit: 24, skip: 9_576 }),
+  'list by price': list(EVERYTHING, CHEAPEST),
+  'list in stock': list(narrow(EVERYTHING, inStock)),
+  'list of a tag': list(narrow(EVERYTHING, withTag(2_004))),
+  'list, category and two colours': list(narrow(EVERYTHING, ...withFilter(chosen))),
+  'list, category by size, price, stock, dearest first': list(
+    narrow(EVERYTHING, ...withFilter({ categoriesUrlSlug: ['category-3'], ...fitting })),
+    DEAREST,
+  ),
+  'list, everything by size': list(narrow(EVERYTHING, ...withFilter({ maxWidthDim: 1_500 }))),
+  'seller store, random, page 2': list(narrow(EVERYTHING, soldBy(1)), shuffled(1_763_460_000_000), {
+    limit: 12,
+    skip: 12,
+  }),
+};
+
+/** Milliseconds of this thread's processor time since the process began. */
+const processorTime = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** Milliseconds of processor time that a piece of work takes on average, after a first time. */
+const costOf = (work: () => unknown): number => {
+  work();
+  const started = processorTime();
+  let [rounds, spent] = [0, 0];
+  while (rounds < REPETITIONS || spent < MEASURED_MS) {
+    work();
+    rounds += 1;
+    spent = processorTime() - started;
+  }
+  return spent / rounds;
+};
+
+const milliseconds = (cost: number): string => `${cost.toFixed(cost < 1 ? 3 : 1)} ms`;
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const built = (variants: number): ListIndex => {
+  const state = { epoch: 'bench', version: 1 };
+  const index = emptyIndex(state, 0);
+  for (const products of listedProducts(variants)) {
+    applyChanges(index, { version: 1, products, gone: [], tagRows: benchTags });
+  }
+  return index;
+};
+
+/** What it takes to hold an index, to read it and to keep it up to date. */
+const keeping = (index: ListIndex): Row[] => {
+  const bytes = encodeIndex(index);
+  const [[sold] = []] = listedProducts(1);
+  let inStockNow = false;
+  const change = () => {
+    inStockNow = !inStockNow;
+    const products = sold ? [{ ...sold, inStock: inStockNow }] : [];
+    applyChanges(index, { version: 1, products, gone: [] });
+  };
+  return [
+    { name: 'products', value: index.rows.toLocaleString('en-GB') },
+    { name: 'in memory', value: megabytes(bytesOf(index)) },
+    { name: 'in KV', value: megabytes(bytes.length) },
+    {
+      name: 'reading it',
+      value: milliseconds(costOf(() => decodeIndex(bytes.slice().buffer))),
+    },
+    { name: 'a product sold out', value: milliseconds(costOf(change)) },
+  ];
+};
+
+const answering = (index: ListIndex, database: SqliteCatalogue | null): Row[] =>
+  Object.entries(LISTS).map(([name, wanted]) => {
+    const question = questionOf(wanted);
+    if (!question) throw new Error(`${name}: not for lists in memory`);
+    if (database) expectSame(name, index, database, wanted);
+    const cost = costOf(() => answerQuestion(index, question));
+    const bySql = database && costOf(() => database.answer(wanted));
+    const value = milliseconds(cost) + (bySql === null ? '' : ` (SQL ${milliseconds(bySql)})`);
+    return { name, value };
+  });
+
+const expectSame = (
+  name: string,
+  index: ListIndex,
+  database: SqliteCatalogue,
+  wanted: WantedList,
+): void => {
+  const question = questionOf(wanted);
+  const found = question && answerQuestion(index, question);
+  const ours = found && { ...found, facets: found.facets.length };
+  const theirs = database.answer(wanted);
+  if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error(`${name}: not the same`);
+};
+
+const measureSize = (variants: number): Row[] => {
+  const index = built(variants);
+  const database = variants > MOST_IN_SQLITE ? null : sqliteCatalogue(listedProducts(variants));
+  const rows = [...answering(index, database), ...keeping(index)];
+  database?.close();
+  return rows;
+};
+
+/** Prints the processor time of lists in memory at several sizes, beside SQL up to 100,000 variants. */
+export const printLists = (sizes: readonly number[]): void => {
+  printTable(
+    sizes.map((size) => `${size.toLocaleString('en-GB')} variants`),
+    sizes.map(measureSize),
+  );
+};

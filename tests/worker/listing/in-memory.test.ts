@@ -1,0 +1,185 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLists, type Lists } from '#worker/market/listing/in-memory/lists.ts';
+import { answerFromDatabase, answerFromMemory } from '#worker/market/listing/list-answer.ts';
+import { NEWEST } from '#worker/market/listing/list-order.ts';
+import { everyProduct, inStock, narrow, withFilter } from '#worker/market/listing/selection.ts';
+import type { WantedList } from '#worker/market/listing/wanted-list.ts';
+import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
+import { sitesOf } from '#worker/platform/sites.ts';
+import { emptyCache } from '../gateway/fixture.ts';
+import { emptied } from '../operator/emptied.ts';
+import { seed } from '../seed.ts';
+import { products, TAGS } from './random-catalogue.ts';
+import { wantedList } from './random-lists.ts';
+
+const shop = { env, db: env.MARKET_DB, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
+const EVERYTHING: WantedList = {
+  selection: everyProduct('parlour'),
+  order: NEWEST,
+  window: { limit: 24, skip: 0 },
+  counted: everyProduct('parlour'),
+};
+
+const run = (...statements: readonly string[]): Promise<unknown> =>
+  env.MARKET_DB.batch(statements.map((sql) => env.MARKET_DB.prepare(sql)));
+
+const listsOfNow = async (): Promise<Lists> => {
+  const lists = createLists();
+  await lists.renew(env, 'parlour');
+  return lists;
+};
+
+const fromMemory = (wanted: WantedList, lists: Lists) => answerFromMemory(shop, wanted, lists);
+const idsFromMemory = async (wanted: WantedList, lists: Lists) =>
+  (await fromMemory(wanted, lists))?.tiles.map(({ product }) => Number(product.id));
+
+/** Both ways of answering say the same, to the letter. */
+const expectSame = async (wanted: WantedList, lists: Lists): Promise<void> => {
+  const answer = await fromMemory(wanted, lists);
+  expect(answer).not.toBeNull();
+  expect(answer).toEqual(await answerFromDatabase(shop, wanted));
+};
+
+beforeEach(async () => {
+  await emptied();
+  await emptyCache();
+});
+
+describe('lists in memory', () => {
+  it('[FILTER-004] [LIST-012] answer like the database, whatever the catalogue, filter, order and page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        products(1, { maxLength: 40 }),
+        fc.array(wantedList, { minLength: 20, maxLength: 20 }),
+        async (catalogue, wanted) => {
+          await emptied();
+          await emptyCache();
+          await seed({ tags: TAGS, products: catalogue });
+          const lists = await listsOfNow();
+          for (const one of wanted) await expectSame(one, lists);
+        },
+      ),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+
+  it('answer like the database after every kind of change', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        products(1, { minLength: 5, maxLength: 20 }),
+        products(100, { maxLength: 5 }),
+        fc.array(fc.tuple(change, fc.array(wantedList, { minLength: 4, maxLength: 4 })), {
+          minLength: 4,
+          maxLength: 6,
+        }),
+        async (catalogue, later, steps) => {
+          await emptied();
+          await emptyCache();
+          await seed({ tags: TAGS, products: catalogue });
+          const lists = await listsOfNow();
+          await seed({ products: later });
+          for (const [sql, wanted] of steps) {
+            await run(...sql);
+            await env.MARKET_DB.batch(refreshTagCounts(env.MARKET_DB, 'parlour'));
+            for (const one of wanted) await expectSame(one, lists);
+          }
+        },
+      ),
+      { numRuns: 10, endOnFailure: true },
+    );
+  });
+});
+
+const someProduct = fc.integer({ min: 1, max: 20 });
+const someTag = fc.constantFrom(...TAGS.map(({ id }) => id));
+
+/** What operators, orders and imports do to a product, as statements. */
+const change: fc.Arbitrary<readonly string[]> = fc.oneof(
+  someProduct.map((id) => [`UPDATE seller_inventory SET stock = 0 WHERE variant_id / 10 = ${id}`]),
+  someProduct.map((id) => [`UPDATE seller_inventory SET stock = 9 WHERE variant_id / 10 = ${id}`]),
+  fc
+    .tuple(someProduct, fc.constantFrom('NULL', '100', '50000'))
+    .map(([id, price]) => [`UPDATE product SET price_pence = ${price} WHERE id = ${id}`]),
+  someProduct.map((id) => [`UPDATE product SET listed = 1 - listed WHERE id = ${id}`]),
+  someProduct.map((id) => [
+    `UPDATE product SET review_average = 4.25, review_count = 4 WHERE id = ${id}`,
+  ]),
+  fc.tuple(someProduct, someTag).map(([id, tag]) => [
+    `UPDATE product SET content_hash = content_hash || 'x' WHERE id = ${id}`,
+    `DELETE FROM product_tag WHERE product_id = ${id} AND tag_id % 2 = ${tag % 2}`,
+    `INSERT OR IGNORE INTO product_tag (product_id, tag_id, own)
+      SELECT id, ${tag}, 1 FROM product WHERE id = ${id}`,
+    `UPDATE variant SET width_mm = 600, height_mm = 600, seo_title = 'Shown' WHERE product_id = ${id}`,
+    `UPDATE OR IGNORE seller_inventory SET seller_id = 2 WHERE variant_id / 10 = ${id}
+      AND EXISTS (SELECT 1 FROM seller WHERE id = 2)`,
+  ]),
+  someProduct.map((id) => [
+    `DELETE FROM assortment_product WHERE product_id = ${id} AND assortment = 'parlour'`,
+  ]),
+  fc
+    .tuple(someTag, fc.constantFrom('Aardvark', 'Zebra'))
+    .map(([tag, name]) => [
+      `UPDATE tag SET name = '${name}', position = ${tag % 3} WHERE id = ${tag}`,
+    ]),
+);
+
+const chairs = (...ids: readonly number[]) =>
+  ids.map((id) => ({
+    id,
+    name: `Chair ${id}`,
+    tags: [1],
+    variants: [{ id: id * 10, offers: [{ price: 100 }] }],
+  }));
+
+describe('the version of lists', () => {
+  it('is the database’s: two isolates that each hold lists say the same after a change', async () => {
+    await seed({ tags: TAGS, products: chairs(1, 2, 3) });
+    const [one, other] = [await listsOfNow(), await listsOfNow()];
+    const wanted = { ...EVERYTHING, selection: narrow(everyProduct('parlour'), inStock) };
+    expect(await idsFromMemory(wanted, one)).toEqual([3, 2, 1]);
+    await run('UPDATE seller_inventory SET stock = 0 WHERE variant_id = 20');
+    expect(await idsFromMemory(wanted, one)).toEqual([3, 1]);
+    expect(await idsFromMemory(wanted, other)).toEqual([3, 1]);
+    expect(other.at(env, 'parlour')?.version).toBe(one.at(env, 'parlour')?.version);
+  });
+
+  it('says nothing of a piece sold while more are left', async () => {
+    await seed({ tags: TAGS, products: chairs(1, 2) });
+    const lists = await listsOfNow();
+    const before = lists.at(env, 'parlour')?.version;
+    await run('UPDATE seller_inventory SET stock = stock - 1 WHERE variant_id = 20');
+    expect(await idsFromMemory(EVERYTHING, lists)).toEqual([2, 1]);
+    expect(lists.at(env, 'parlour')?.version).toBe(before);
+  });
+
+  it('[FILTER-004] forgets the size that a variant had', async () => {
+    const [chair] = chairs(1);
+    const variants = [{ id: 10, size: [600, 600, 600] as const, offers: [{ price: 100 }] }];
+    await seed({ tags: TAGS, products: [{ ...chair!, variants }] });
+    const lists = await listsOfNow();
+    const selection = narrow(everyProduct('parlour'), ...withFilter({ maxWidthDim: 900 }));
+    expect(await idsFromMemory({ ...EVERYTHING, selection }, lists)).toEqual([1]);
+    await run('UPDATE variant SET width_mm = 1200', `UPDATE product SET content_hash = 'wider'`);
+    expect(await idsFromMemory({ ...EVERYTHING, selection }, lists)).toEqual([]);
+  });
+
+  it('of another database is worth nothing', async () => {
+    await seed({ tags: TAGS, products: chairs(1, 2) });
+    const lists = await listsOfNow();
+    await run(`UPDATE list_epoch SET value = 'another'`);
+    expect(await fromMemory(EVERYTHING, lists)).toBeNull();
+    await lists.renew(env, 'parlour');
+    await expectSame(EVERYTHING, lists);
+  });
+
+  it('leaves lists to the database when a product would stand between others, until they are built again', async () => {
+    await seed({ tags: TAGS, products: chairs(1, 2, 9) });
+    const lists = await listsOfNow();
+    await seed({ products: chairs(5) });
+    expect(await fromMemory(EVERYTHING, lists)).toBeNull();
+    await lists.renew(env, 'parlour');
+    expect(await idsFromMemory(EVERYTHING, lists)).toEqual([9, 5, 2, 1]);
+  });
+});

@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdIndexes } from '#worker/market/listing/in-memory/held-indexes.ts';
+import { readIndex, writeIndex } from '#worker/market/listing/in-memory/kept-index.ts';
+import { bytesOf, emptyIndex } from '#worker/market/listing/in-memory/list-index.ts';
+import { createLists } from '#worker/market/listing/in-memory/lists.ts';
+import { listByTag } from '#worker/market/listing/product-list.ts';
+import type { Env } from '#worker/platform/env.ts';
+import { sitesOf } from '#worker/platform/sites.ts';
+import { emptyCache } from '../gateway/fixture.ts';
+import { emptied } from '../operator/emptied.ts';
+import { seed } from '../seed.ts';
+
+const site = sitesOf(env).find(({ id }) => id === 'parlour')!;
+const shopOf = (worker: Env) => ({ env: worker, db: env.MARKET_DB, site });
+
+/** The worker's bindings with another store. */
+const withStore = (store: Partial<KVNamespace>): Env => ({
+  ...env,
+  CACHE: new Proxy(env.CACHE, {
+    get: (target, name): unknown =>
+      Reflect.get(store, name) ??
+      (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target),
+  }),
+});
+
+const failing = () => Promise.reject(new Error('KV is down'));
+/** Bindings that may not build: whatever is read comes from what is kept. */
+const withoutBuilding = (): Env => ({
+  ...env,
+  MARKET_DB: new Proxy(env.MARKET_DB, {
+    get: (target, name) =>
+      name === 'prepare'
+        ? (sql: string) => {
+            if (sql.includes('count(*)')) throw new Error('nothing is to be built');
+            return target.prepare(sql);
+          }
+        : (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target),
+  }),
+});
+
+const events = (spy: { mock: { calls: unknown[][] } }): string[] =>
+  spy.mock.calls.map(([line]) => (JSON.parse(String(line)) as { event: string }).event);
+
+beforeEach(async () => {
+  await env.MARKET_DB.exec('DELETE FROM list_build');
+  await emptied();
+  await emptyCache();
+  await seed({
+    products: [1, 2, 3].map((id) => ({
+      id,
+      name: `Chair ${id}`,
+      variants: [{ id: id * 10, offers: [{ price: 100 }] }],
+    })),
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('lists that are kept', () => {
+  it('are read by another isolate, which then builds nothing', async () => {
+    await createLists().renew(env, 'parlour');
+    const other = createLists();
+    await other.renew(withoutBuilding(), 'parlour');
+    expect(other.at(env, 'parlour')?.rows).toBe(3);
+  });
+
+  it('are brought up to date with what has happened since they were written', async () => {
+    await createLists().renew(env, 'parlour');
+    await seed({
+      products: [{ id: 4, name: 'Stool', variants: [{ id: 40, offers: [{ price: 100 }] }] }],
+    });
+    const other = createLists();
+    await other.renew(withoutBuilding(), 'parlour');
+    expect(other.at(env, 'parlour')?.rows).toBe(4);
+  });
+
+  it('are kept in parts where they are larger than the store takes at once', async () => {
+    const rows = 1_800_000;
+    const index = { ...emptyIndex({ epoch: 'large', version: 7 }, rows), rows };
+    index.prices[rows - 1] = 123;
+    index.ids[0] = 456;
+    await writeIndex(env, 'large', index);
+    expect((await env.CACHE.list({ prefix: 'lists/1/large/' })).keys).toHaveLength(2);
+    const read = await readIndex(env, 'large');
+    expect([read?.version, read?.rows, read?.ids[0], read?.prices[rows - 1]]).toEqual([
+      7,
+      rows,
+      456,
+      123,
+    ]);
+  });
+
+  it('are kept twice at most, for places that have not heard of the last', async () => {
+    const kept: number[] = [];
+    for (const _ of [1, 2, 3, 4]) {
+      await env.MARKET_DB.exec("UPDATE list_epoch SET value = value || 'x'");
+      await createLists().renew(env, 'parlour');
+      const { keys } = await env.CACHE.list({ prefix: 'lists/1/parlour/' });
+      kept.push(keys.length);
+    }
+    expect(kept).toEqual([1, 2, 2, 2]);
+  });
+
+  it.each([
+    ['are broken', { type: 'arrayBuffer', value: () => new ArrayBuffer(0) }],
+    [
+      'are of another shape',
+      { type: 'arrayBuffer', value: (bytes: ArrayBuffer) => bytes.slice(4) },
+    ],
+    ['have lost a part', { type: 'arrayBuffer', value: () => null }],
+  ])('are built again when they %s', async (_, { type, value }) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await createLists().renew(env, 'parlour');
+    const get = async (key: string, options: 'arrayBuffer') => {
+      const found = await env.CACHE.get(key, options);
+      return (options as string) === type && found ? value(found) : found;
+    };
+    const lists = createLists();
+    await lists.renew(withStore({ get: get as KVNamespace['get'] }), 'parlour');
+    expect(lists.at(env, 'parlour')?.rows).toBe(3);
+  });
+
+  it('leave lists to the database while the store fails, which is logged once', async () => {
+    const spy = vi.spyOn(console, 'error').mockReturnValue();
+    const worker = withStore({ get: failing as KVNamespace['get'] });
+    const lists = createLists();
+    await lists.renew(worker, 'parlour');
+    await lists.renew(worker, 'parlour');
+    expect(lists.at(worker, 'parlour')).toBeUndefined();
+    expect(events(spy)).toEqual(['lists_not_in_memory']);
+    const list = await listByTag(shopOf(worker), { page: 1, sort: 'all' });
+    expect(list.totalCount).toBe(3);
+  });
+
+  it('are of use to the isolate that built them when they cannot be kept', async () => {
+    const spy = vi.spyOn(console, 'warn').mockReturnValue();
+    const lists = createLists();
+    await lists.renew(withStore({ put: failing as KVNamespace['put'] }), 'parlour');
+    expect(lists.at(env, 'parlour')?.rows).toBe(3);
+    expect(events(spy)).toEqual(['lists_not_kept']);
+  });
+
+  it('are none where they would take too much memory, and are not built again that day', async () => {
+    const spy = vi.spyOn(console, 'error').mockReturnValue();
+    const lists = createLists(10);
+    await lists.renew(env, 'parlour');
+    expect(lists.at(env, 'parlour')).toBeUndefined();
+    expect(events(spy)).toEqual(['lists_not_in_memory']);
+    const { until } = (await env.MARKET_DB.prepare('SELECT until FROM list_build').first<{
+      until: number;
+    }>())!;
+    expect(until).toBeGreaterThan(Date.now() + 80_000_000);
+  });
+
+  it('make room for those that are asked for', () => {
+    const index = (rows: number) => emptyIndex({ epoch: '', version: 1 }, rows);
+    const each = bytesOf(index(1_000));
+    const held = holdIndexes(2.5 * each);
+    expect(held.put('one', index(1_000))).toEqual([]);
+    expect(held.put('other', index(1_000))).toEqual([]);
+    expect(held.get('one')).toBeDefined();
+    expect(held.put('third', index(1_000))).toEqual(['other']);
+    expect(held.get('one')).toBeDefined();
+    expect(held.get('other')).toBeUndefined();
+  });
+});

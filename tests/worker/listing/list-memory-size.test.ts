@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '#worker/market/listing/in-memory/answer-question.ts';
+import { applyChanges } from '#worker/market/listing/in-memory/apply-changes.ts';
+import { decodeIndex, encodeIndex } from '#worker/market/listing/in-memory/encoding.ts';
+import {
+  bytesOf,
+  emptyIndex,
+  type ListIndex,
+} from '#worker/market/listing/in-memory/list-index.ts';
+import { benchTags, listedProducts } from '../../bench/listed-products.ts';
+
+/*
+ * The budget of lists in memory, in bytes, of a generated catalogue: ten variants to three products, and 13
+ * tags and two sizes a product. docs/scaling.md has the arithmetic.
+ */
+
+const built = (variants: number): ListIndex => {
+  const index = emptyIndex({ epoch: 'size', version: 1 }, 0);
+  for (const products of listedProducts(variants)) {
+    applyChanges(index, { version: 1, products, gone: [], tagRows: benchTags });
+  }
+  return index;
+};
+
+const MEGABYTE = 1_000_000;
+/** Bytes that the tags' own texts take, whatever the number of products. */
+const TAGS = benchTags.length * 400;
+
+describe('the memory of lists', () => {
+  const index = built(100_000);
+  const bytes = encodeIndex(index);
+
+  it('is at most 3 MB for 100,000 variants, in an isolate and in the store', () => {
+    expect(index.rows).toBe(30_000);
+    expect(bytesOf(index)).toBeLessThan(3 * MEGABYTE);
+    expect(bytes.length).toBeLessThan(3 * MEGABYTE);
+  });
+
+  it('grows with the products alone, so that 1,000,000 variants take a third of 60 MB', () => {
+    const perProduct = (bytesOf(index) - TAGS) / index.rows;
+    expect(perProduct * 300_000 + TAGS).toBeLessThan(20 * MEGABYTE);
+  });
+
+  it('is read again as it was written', () => {
+    const read = decodeIndex(bytes.slice().buffer);
+    expect(bytesOf(read)).toBeLessThanOrEqual(bytesOf(index));
+    const listed = [{ criterion: { kind: 'listed' } }] as const;
+    const question = { criteria: listed, counted: listed, limit: 24, skip: 9_000 };
+    for (const by of ['newest', 'cheapest', 'best_reviewed'] as const) {
+      const asked = { ...question, ranking: { by } };
+      expect(answerQuestion(read, asked)).toEqual(answerQuestion(index, asked));
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cancelOrder } from '#lib/contract/calls/orders.ts';
+import { operatorSetStock } from '#lib/contract/operator/orders.ts';
+import { lists } from '#worker/market/listing/in-memory/lists.ts';
+import { ordered, stock } from '../checkout/shop.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { emptyCache } from '../gateway/fixture.ts';
+import { ask } from '../market/ask.ts';
+import { ask as operatorAsk, load } from '../operator/ask.ts';
+import { emptied } from '../operator/emptied.ts';
+import { operate } from '../operator/orders.ts';
+import { sofa } from '../operator/records.ts';
+
+const CHAIR = { id: 1, stock: 1 };
+const TABLE = { id: 2, stock: 5 };
+
+let ada: Shopper;
+
+beforeEach(async () => {
+  await emptied();
+  await emptyCache();
+  await stock(CHAIR, TABLE);
+  ada = await shopper('hearth');
+  await lists.renew(env, 'hearth');
+});
+
+/** Names on a list of a site, past every cache. */
+const shown = async (query = '?sort=in_stock'): Promise<string[]> => {
+  expect(lists.at(env, 'hearth')).toBeDefined();
+  const reply = await ask(`web/products${query}`, { site: 'hearth' });
+  const { retailerProducts } = await reply.json<{ retailerProducts: { name: string }[] }>();
+  return retailerProducts.map(({ name }) => name);
+};
+
+describe('lists in memory', () => {
+  it('answer with one batch of statements', async () => {
+    const batch = vi.spyOn(env.MARKET_DB, 'batch');
+    await shown();
+    expect(batch).toHaveBeenCalledOnce();
+  });
+
+  it('[PDP-020] show at once that an order has taken the last piece, and that it is for sale again', async () => {
+    expect(await shown()).toEqual(['Thing 2', 'Thing 1']);
+    const order = await ordered(ada, CHAIR);
+    expect(await shown()).toEqual(['Thing 2']);
+    await ada.call(cancelOrder, { params: { id: order.id }, body: { comment: 'No' } });
+    expect(await shown()).toEqual(['Thing 2', 'Thing 1']);
+  });
+
+  it('show at once that the operator has set the stock to nothing', async () => {
+    expect(await shown()).toEqual(['Thing 2', 'Thing 1']);
+    await operate(operatorSetStock, { body: { variantId: '20', seller: 'seller-1', stock: 0 } });
+    expect(await shown()).toEqual(['Thing 1']);
+  });
+
+  it('[ENTITY-002] show an imported product and its new price', async () => {
+    await load([sofa()], { sites: ['hearth'] });
+    await operatorAsk('catalogue/finish', { body: { sites: ['hearth'] } });
+    const [first] = await shown('?sort=all');
+    expect(first).toBe(sofa().name);
+    await load([sofa({ name: 'Renamed and cheaper' })], { sites: ['hearth'] });
+    await operatorAsk('catalogue/finish', { body: { sites: ['hearth'] } });
+    expect((await shown('?sort=all'))[0]).toBe('Renamed and cheaper');
+  });
+});

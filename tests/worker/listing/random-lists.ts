@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import {
+  BEST_REVIEWED,
+  CHEAPEST,
+  DEAREST,
+  NEWEST,
+  shuffled,
+} from '#worker/market/listing/list-order.ts';
+import {
+  cheaperThan,
+  everyProduct,
+  inStock,
+  narrow,
+  soldBy,
+  withAnyTag,
+  withFilter,
+  withTag,
+} from '#worker/market/listing/selection.ts';
+import type { WantedList } from '#worker/market/listing/wanted-list.ts';
+import { TAGS } from './random-catalogue.ts';
+
+/* Lists that shoppers may ask for, of what a random catalogue holds or does not. */
+
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+const slugs = (...known: readonly string[]) => fc.subarray([...known, 'nothing'], { maxLength: 2 });
+const most = maybe(fc.constantFrom(1, 600, 1_000, 65_534));
+const pounds = maybe(fc.constantFrom(0, 1, 99, 100, 500, 9_999_999));
+const tagId = fc.constantFrom(...TAGS.map(({ id }) => id), 999);
+
+const defined = (drawn: object) =>
+  Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined));
+
+const filter = fc
+  .record({
+    brandsUrlSlug: slugs('hardy', 'élan'),
+    categoriesUrlSlug: slugs('sofas', 'corner', 'sofas/corner', 'desks/corner', 'x/sofas'),
+    roomsUrlSlug: slugs('lounge', 'office'),
+    colorsUrlSlug: slugs('blue', 'red', 'navy', 'blue/navy'),
+    materialsUrlSlug: slugs('oak', 'linen'),
+    moodclipsUrlSlug: slugs('calm'),
+    stylesUrlSlug: slugs('boho', '15'),
+    maxWidthDim: most,
+    maxHeightDim: most,
+    maxLengthDim: most,
+    minPrice: pounds,
+    maxPrice: pounds,
+    inStock: maybe(fc.boolean()),
+  })
+  .map((drawn) => withFilter(defined(drawn)));
+
+const store = fc
+  .record({
+    seller: fc.integer({ min: 1, max: 4 }),
+    tags: maybe(fc.array(tagId, { minLength: 1, maxLength: 3 })),
+    below: maybe(fc.constantFrom(0, 100, 501, 99_999_999)),
+  })
+  .map(({ seller, tags, below }) => [
+    soldBy(seller),
+    ...(tags ? [withAnyTag(tags)] : []),
+    ...(below === undefined ? [] : [cheaperThan(below)]),
+  ]);
+
+const conditions = fc.oneof(
+  fc.constant([]),
+  fc.constant([inStock]),
+  tagId.map((id) => [withTag(id)]),
+  filter,
+  filter,
+  store,
+);
+
+const order = fc.oneof(
+  fc.constantFrom(NEWEST, CHEAPEST, DEAREST, BEST_REVIEWED),
+  fc.nat({ max: Number.MAX_SAFE_INTEGER }).map(shuffled),
+);
+
+/** A list of the site `parlour` that an index can answer. */
+export const wantedList: fc.Arbitrary<WantedList> = fc
+  .record({
+    conditions,
+    countedAlone: fc.boolean(),
+    order,
+    limit: fc.constantFrom(1, 5, 24),
+    skip: fc.constantFrom(0, 0, 1, 5, 24, 1_000),
+  })
+  .map(({ conditions: chosen, countedAlone, order: chosenOrder, limit, skip }) => {
+    const everything = everyProduct('parlour');
+    const selection = narrow(everything, ...chosen);
+    const counted = countedAlone ? narrow(everything, ...chosen.slice(0, 1)) : selection;
+    return { selection, order: chosenOrder, window: { limit, skip }, counted };
+  });
