@@ -1,19 +1,23 @@
+import { CACHE_STATUS, cacheStatusOf } from '../platform/cache-status.ts';
 import type { Answer } from '../platform/tiered-cache/question.ts';
+import { SERVER_TIMING, serverTiming, type Timing } from '../platform/timing/server-timing.ts';
 import type { Page } from './page.ts';
 
-/** Browsers keep a page but ask every time: a purge shows at the next click, at the price of a few bytes. */
-const BROWSER_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
-
-/** A page as the answer to a GET or HEAD; 304 when the browser has it already. */
+/**
+ * A page as the answer to a GET or HEAD; when the browser has it already a 304, which does not touch
+ * its body.
+ * @param timings what finding or rendering it took
+ */
 export const answerPage = (
-  { value: page, outcome, age }: Answer<Page>,
+  answer: Answer<Page>,
   request: Request,
+  timings: readonly Timing[],
 ): Response => {
+  const page = answer.value;
   const headers = new Headers(page.headers);
-  headers.set('cache-control', BROWSER_CACHE_CONTROL);
-  headers.set('etag', page.etag);
-  headers.set('x-cache', outcome);
-  if (age !== undefined) headers.set('age', String(age));
+  headers.set(CACHE_STATUS, cacheStatusOf(answer));
+  headers.set(SERVER_TIMING, serverTiming(timings));
+  if (answer.age !== undefined) headers.set('age', String(answer.age));
   if (isKnown(page.etag, request.headers.get('if-none-match'))) {
     headers.delete('content-type');
     return new Response(null, { status: 304, headers });
@@ -22,6 +26,7 @@ export const answerPage = (
 };
 
 const isKnown = (etag: string, ifNoneMatch: string | null): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+  ifNoneMatch !== null &&
+  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');

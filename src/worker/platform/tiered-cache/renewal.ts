@@ -68,7 +68,8 @@ export const createRenewal = <Kept, Unkept>(
     },
     async now(context, question, flight) {
       try {
-        return { outcome: 'MISS', value: await maker.make(context, question, { flight }) };
+        const made = await maker.make(context, question, { flight });
+        return { outcome: 'MISS', wasStale: false, ...made };
       } catch (thrown) {
         // Looked up again: a purge in the meantime counts.
         const old = isFailure(thrown) ? await tiers.find(context, question) : undefined;
