@@ -32,6 +32,7 @@ worker.use(astro());
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
+export { PageLease } from './page-cache/page-lease.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
 export default {

@@ -5,6 +5,7 @@ import type { Timing } from '../platform/timing/server-timing.ts';
 import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import { answerPage } from './answer.ts';
 import { pageKey } from './page-key.ts';
+import { mayRenew } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
 /** Renders the page of the request at hand. */
@@ -40,6 +41,7 @@ export const createPageCache = (): PageCache => {
     stores: [placeStore('pages'), sharedStore],
     patience: PATIENCE,
     isFailure: () => true,
+    mayRenew: ({ env }, key, { storedAt }) => mayRenew(env, key, storedAt),
   });
   const passes = createMemory<number>({ capacity: MAX_PASSES, sizeOf: () => 1 });
 
