@@ -4,6 +4,7 @@ import { xsrfHeaders } from './auth/xsrf.ts';
 import { isSearch } from './middleware/rate-limit/counted-requests.ts';
 import { pageCache } from './page-cache/shop-pages.ts';
 import type { Env } from './platform/env.ts';
+import { addTimings } from './platform/timing/server-timing.ts';
 import { sitesOf } from './platform/sites.ts';
 
 /**
@@ -17,6 +18,7 @@ export const keptPage = async (
   env: Env,
   ctx: ExecutionContext,
 ): Promise<Response | undefined> => {
+  const started = performance.now();
   const url = new URL(request.url);
   const site = siteForHost(sitesOf(env), url.hostname);
   if (!site || isSearch(url)) return undefined;
@@ -24,6 +26,7 @@ export const keptPage = async (
   const page = await pageCache.recall(context, request, url);
   if (!page) return undefined;
   page.headers.set('x-request-id', crypto.randomUUID());
+  addTimings(page.headers, [{ name: 'total', milliseconds: performance.now() - started }]);
   for (const [name, value] of xsrfHeaders(request, page)) page.headers.set(name, value);
   return page;
 };

@@ -12,6 +12,7 @@ import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
 import { measurePages } from './pages.ts';
 import { withDemoShop } from './demo-shop.ts';
+import { printEdge } from './edge.ts';
 import { printPresses } from './presses.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -19,7 +20,7 @@ import { printTable, type Row } from './table.ts';
  * Measures the shop at several catalogue sizes, one fresh shop a size, then its pages and presses with
  * the demo catalogue, all in one run:
  * npm run bench -- --sizes 1000,10000,100000
- * `--only presses` leaves the rest out, and `--shop http://hearth.localhost:8788` presses a shop that runs.
+ * `--only edge` measures pages at the worker itself and nothing else. `--only presses` leaves the rest out, and `--shop http://hearth.localhost:8788` presses a shop that runs.
  */
 
 const { values } = parseArgs({
@@ -71,21 +72,25 @@ const measureSizes = async (): Promise<void> => {
   );
 };
 
-const measureDemo = async (): Promise<void> => {
+const inFolder = async (use: (persist: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
   try {
-    await withDemoShop(path.join(folder, 'v3'), async (shop) => {
-      if (values.only === '') await printAudits(shop);
-      await printPresses(shop.origins[0] ?? '');
-    });
+    await use(path.join(folder, 'v3'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
+const measureDemo = (persist: string): Promise<void> =>
+  withDemoShop(persist, async (shop) => {
+    if (values.only === '') await printAudits(shop);
+    await printPresses(shop.origins[0] ?? '');
+  });
+
 if (values.shop !== undefined) await printPresses(values.shop);
 else {
   await buildOnce();
   if (values.only === '') await measureSizes();
-  await measureDemo();
+  if (values.only !== 'presses') await inFolder(printEdge);
+  if (values.only !== 'edge') await inFolder(measureDemo);
 }

@@ -1,4 +1,5 @@
 import type { FooterSeller, TemplateDetails } from '#lib/contract/entities/template.ts';
+import { onceFor } from '../domain/once-for.ts';
 import { FONT_NAMES, type FontName } from './fonts.ts';
 import type { Site } from './schema.ts';
 import { Theme } from './theme-schema.ts';
@@ -23,8 +24,10 @@ interface TemplateSource {
  * make it (TENANT-008, spec decision 12). Nothing of the upstream's that is no picture address, no known
  * font or no colour gets into a page.
  */
-export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> =>
-  templateOf(site, await detailsOrNothing(api));
+export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> => {
+  const details = await detailsOrNothing(api);
+  return details === undefined ? templateOf(site) : templatesOf(site)(details);
+};
 
 /** The template that a site's settings make, with the upstream's details where there are any. */
 export const templateOf = (site: Site, details?: TemplateDetails): Template => ({
@@ -35,6 +38,11 @@ export const templateOf = (site: Site, details?: TemplateDetails): Template => (
   selectedFont: FONT_NAMES.find((name) => name === details?.selectedFont) ?? site.selectedFont,
   theme: themed(site.theme, details?.theme ?? {}),
 });
+
+/** Once for all pages that share the reply. */
+const templatesOf = onceFor((site: Site) =>
+  onceFor((details: TemplateDetails) => templateOf(site, details)),
+);
 
 const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | undefined> => {
   try {

@@ -1,6 +1,6 @@
 import { CACHE_STATUS, cacheStatusOf } from '../platform/cache-status.ts';
 import type { Answer } from '../platform/tiered-cache/question.ts';
-import { SERVER_TIMING, serverTiming, type Timing } from '../platform/timing/server-timing.ts';
+import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -16,7 +16,7 @@ export const answerPage = (
   const page = answer.value;
   const headers = new Headers(page.headers);
   headers.set(CACHE_STATUS, cacheStatusOf(answer));
-  headers.set(SERVER_TIMING, serverTiming(timings));
+  addTimings(headers, timings);
   if (answer.age !== undefined) headers.set('age', String(answer.age));
   if (isKnown(page.etag, request.headers.get('if-none-match'))) {
     headers.delete('content-type');

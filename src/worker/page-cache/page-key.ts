@@ -1,5 +1,4 @@
 import { KNOWN_QUERY } from '#lib/paths.ts';
-import { createMemory } from '../platform/tiered-cache/memory.ts';
 import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
 
 /** The parameters that pages read, in one order; no other makes a difference to a page. */
@@ -12,19 +11,9 @@ export const knownQuery = (url: URL): string => {
   return known.toString();
 };
 
-/** Characters of addresses whose keys an isolate remembers. */
-const KEYS = 400_000;
-const keys = createMemory<string>({ capacity: KEYS, sizeOf: (key) => key.length * 2 });
-
 /** Key of a page of a site. */
-export const pageKey = async (siteId: string, url: URL): Promise<string> => {
-  const question = `${url.pathname}?${knownQuery(url)}`;
-  const known = keys.get(`${siteId} ${question}`);
-  if (known !== undefined) return known;
-  const key = await cacheKey('page', [siteId], question);
-  keys.set(`${siteId} ${question}`, key);
-  return key;
-};
+export const pageKey = (siteId: string, url: URL): Promise<string> =>
+  cacheKey('page', [siteId], `${url.pathname}?${knownQuery(url)}`);
 
 /** The address with only the parameters that pages read, so that no other gets into a page. */
 export const withKnownQuery = (address: string): string => {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../../platform/env.ts';
 import { BYPASSED, CACHE_STATUS } from '../../platform/cache-status.ts';
 import { databaseTime } from '../../platform/timing/database-time.ts';
-import { SERVER_TIMING, serverTiming } from '../../platform/timing/server-timing.ts';
+import { addTimings } from '../../platform/timing/server-timing.ts';
 import { watchedDatabase } from '../../platform/timing/watched-database.ts';
 
 /**
@@ -18,10 +18,12 @@ export const timing = (): MiddlewareHandler<{ Bindings: Env }> => async (c, next
   await next();
   if (!isPage(c.res)) return;
   const total = { name: 'total', milliseconds: performance.now() - started } as const;
-  const known = c.res.headers.get(SERVER_TIMING);
-  const own = serverTiming([...database.timings(), total]);
-  c.header(SERVER_TIMING, known === null ? own : `${known}, ${own}`);
-  if (!c.res.headers.has(CACHE_STATUS)) c.header(CACHE_STATUS, BYPASSED);
+  const answer = new Response(c.res.body, c.res);
+  addTimings(answer.headers, [...database.timings(), total]);
+  if (!answer.headers.has(CACHE_STATUS)) answer.headers.set(CACHE_STATUS, BYPASSED);
+  // Assigned twice because Hono copies the headers of a response onto the one that replaces it.
+  c.res = undefined;
+  c.res = answer;
 };
 
 const isPage = ({ status, headers }: Response): boolean =>

@@ -32,6 +32,12 @@ export const databaseTime = (): DatabaseTime => {
     timings: () =>
       trips === 0
         ? []
-        : [{ name: 'db', milliseconds, description: `${String(trips)} round trips` }],
+        : [
+            {
+              name: 'db',
+              milliseconds,
+              description: trips === 1 ? '1 round trip' : `${String(trips)} round trips`,
+            },
+          ],
   };
 };

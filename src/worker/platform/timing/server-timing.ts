@@ -1,5 +1,5 @@
 /** The header by which browsers show in their tools where the time of an answer went. */
-export const SERVER_TIMING = 'server-timing';
+const SERVER_TIMING = 'server-timing';
 
 /** One figure of it. */
 export interface Timing {
@@ -22,5 +22,7 @@ const metric = ({ name, milliseconds, description }: Timing): string =>
     ...(description === undefined ? [] : [`desc="${description}"`]),
   ].join(';');
 
-/** The header's value. */
-export const serverTiming = (timings: readonly Timing[]): string => timings.map(metric).join(', ');
+/** Adds figures to what a reply says already; its headers must not be immutable. */
+export const addTimings = (headers: Headers, timings: readonly Timing[]): void => {
+  for (const timing of timings) headers.append(SERVER_TIMING, metric(timing));
+};
