@@ -21,11 +21,13 @@ export interface KeptConnection {
 }
 
 const END_OF_HEAD = '\r\n\r\n';
-const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+const LAST_CHUNK = '0\r\n\r\n';
 
 /** @param port on 127.0.0.1 */
 export const keptConnection = async (port: number): Promise<KeptConnection> => {
   const socket = await connected(port);
+  // A character a byte: nothing of a body is read.
+  socket.setEncoding('latin1');
   return {
     ask: (visit) => {
       const answered = readReply(socket);
@@ -68,19 +70,19 @@ const readReply = (socket: Socket): Promise<Answered> =>
         reject(new Error('the connection was closed'));
       });
     };
-    const readHead = (chunk: Buffer): Buffer => {
-      const whole = head + chunk.toString('latin1');
+    const readHead = (chunk: string): string => {
+      const whole = head + chunk;
       const end = whole.indexOf(END_OF_HEAD);
       head = end < 0 ? whole : whole.slice(0, end);
-      if (end < 0) return Buffer.alloc(0);
+      if (end < 0) return '';
       expected = lengthIn(head);
-      return Buffer.from(whole.slice(end + END_OF_HEAD.length), 'latin1');
+      return whole.slice(end + END_OF_HEAD.length);
     };
-    const read = (chunk: Buffer): void => {
+    const read = (chunk: string): void => {
       const body = expected === undefined ? readHead(chunk) : chunk;
       bytes += body.length;
       if (expected === undefined) return;
-      const isWhole = expected >= 0 ? bytes >= expected : body.subarray(-5).equals(LAST_CHUNK);
+      const isWhole = expected >= 0 ? bytes >= expected : body.endsWith(LAST_CHUNK);
       if (!isWhole) return;
       finish(() => {
         resolve({ status: Number(head.slice(9, 12)), head, bytes });

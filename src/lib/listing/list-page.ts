@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { onceFor } from '#lib/domain/once-for.ts';
+import { onceFor } from '#lib/contract/once-for.ts';
 import { hasRanges, rangesOfForm } from '#lib/listing/filters/range-filters.ts';
 import { readPage } from '#lib/listing/page-number.ts';
 import { isIndexable } from '#lib/listing/filters/selection.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Menu } from '#lib/contract/entities/menu.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { onceFor } from '#lib/domain/once-for.ts';
+import { onceFor } from '#lib/contract/once-for.ts';
 import {
   MEGA_MENU,
   MENU_TYPES,

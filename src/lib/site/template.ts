@@ -1,5 +1,4 @@
 import type { FooterSeller, TemplateDetails } from '#lib/contract/entities/template.ts';
-import { onceFor } from '../domain/once-for.ts';
 import { FONT_NAMES, type FontName } from './fonts.ts';
 import type { Site } from './schema.ts';
 import { Theme } from './theme-schema.ts';
@@ -26,7 +25,7 @@ interface TemplateSource {
  */
 export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> => {
   const details = await detailsOrNothing(api);
-  return details === undefined ? templateOf(site) : templatesOf(site)(details);
+  return details === undefined ? templateOf(site) : keptTemplate(site, details);
 };
 
 /** The template that a site's settings make, with the upstream's details where there are any. */
@@ -39,10 +38,16 @@ export const templateOf = (site: Site, details?: TemplateDetails): Template => (
   theme: themed(site.theme, details?.theme ?? {}),
 });
 
-/** Once for all pages that share the reply. */
-const templatesOf = onceFor((site: Site) =>
-  onceFor((details: TemplateDetails) => templateOf(site, details)),
-);
+const kept = new WeakMap<TemplateDetails, { readonly site: Site; readonly template: Template }>();
+
+/** Made once for all pages that share the upstream's reply. */
+const keptTemplate = (site: Site, details: TemplateDetails): Template => {
+  const known = kept.get(details);
+  if (known?.site === site) return known.template;
+  const template = templateOf(site, details);
+  kept.set(details, { site, template });
+  return template;
+};
 
 const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | undefined> => {
   try {

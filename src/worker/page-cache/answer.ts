@@ -26,7 +26,7 @@ export const answerPage = (
 };
 
 const isKnown = (etag: string, ifNoneMatch: string | null): boolean =>
-  ifNoneMatch !== null &&
-  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+  ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) ??
+  false;
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');

@@ -14,11 +14,12 @@ export const readingDatabase = async (
 ): Promise<D1Database> => {
   const isNew = await isSettling(env, siteId);
   const session = database.withSession(isNew ? 'first-primary' : 'first-unconstrained');
-  return {
-    prepare: (query) => session.prepare(query),
-    batch: (statements) => session.batch(statements),
-    exec: (query) => database.exec(query),
-    withSession: (constraint) => database.withSession(constraint),
-    dump: () => Promise.reject(new Error('a reading database is not dumped')),
-  };
+  return new Proxy(database, {
+    get: (target, name) => {
+      const source = name in session ? session : target;
+      const member: unknown = Reflect.get(source, name);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]): unknown => Reflect.apply(member, source, given);
+    },
+  });
 };
