@@ -13,16 +13,17 @@ export const answerPage = (
   request: Request,
   timings: readonly Timing[],
 ): Response => {
-  const page = answer.value;
-  const headers = new Headers(page.headers);
-  headers.set(CACHE_STATUS, cacheStatusOf(answer));
-  addTimings(headers, timings);
-  if (answer.age !== undefined) headers.set('age', String(answer.age));
-  if (isKnown(page.etag, request.headers.get('if-none-match'))) {
-    headers.delete('content-type');
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(request.method === 'HEAD' ? null : page.body, { headers });
+  const { headers, etag, body } = answer.value;
+  const known = isKnown(etag, request.headers.get('if-none-match'));
+  const page = new Response(known || request.method === 'HEAD' ? null : body, {
+    status: known ? 304 : 200,
+    headers,
+  });
+  page.headers.set(CACHE_STATUS, cacheStatusOf(answer));
+  addTimings(page.headers, timings);
+  if (answer.age !== undefined) page.headers.set('age', String(answer.age));
+  if (known) page.headers.delete('content-type');
+  return page;
 };
 
 const isKnown = (etag: string, ifNoneMatch: string | null): boolean =>

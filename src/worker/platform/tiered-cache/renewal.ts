@@ -21,11 +21,7 @@ export interface RenewalOptions {
    * Whether this isolate is the one that renews what all have, asked before it does so while the old
    * answer is served; each isolate does when absent. Must not throw.
    */
-  readonly mayRenew?: (
-    context: CacheContext,
-    key: string,
-    old: Entry<unknown>,
-  ) => Promise<boolean>;
+  readonly mayRenew?: (context: CacheContext, key: string, old: Entry<unknown>) => Promise<boolean>;
 }
 
 /** Renews what is kept, now or while the old answer is served. */
