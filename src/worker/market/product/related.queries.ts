@@ -105,12 +105,12 @@ const SAME_CATEGORY = `SELECT item.product_id AS id FROM carried AS category
 /** `needed` stands first, so that nothing is looked at where it has no row. */
 const ANY_SHARED = `SELECT item.product_id AS id
   FROM (SELECT 1 WHERE (SELECT count(*) FROM near) < ?3) AS needed
-  CROSS JOIN carried AS shared
-  CROSS JOIN product_tag ON product_tag.tag_id = shared.tag_id
+  CROSS JOIN carried AS common
+  CROSS JOIN product_tag ON product_tag.tag_id = common.tag_id
   CROSS JOIN ${LISTED}
   WHERE item.product_id NOT IN (SELECT product_id FROM given)
   GROUP BY item.product_id
-  ORDER BY max(shared.is_category) DESC, count(*) DESC, item.product_id DESC
+  ORDER BY max(common.is_category) DESC, count(*) DESC, item.product_id DESC
   LIMIT ?3`;
 
 const SIMILAR = `WITH given AS MATERIALIZED (${GIVEN}), carried AS MATERIALIZED (${CARRIED}),
