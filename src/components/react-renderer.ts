@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** What a browser is told to fetch ahead is the page's business. */
-const HINTS = /<link\s[^>]*rel="preload"[^>]*>/g;
+/** What a browser is told to fetch ahead is the page's business; React says it before anything else. */
+const HINTS = /^(?:<link\s[^>]*rel="preload"[^>]*>)+/;
 
 /**
  * Renders React components in pages, as HTML that an island can take over. Unlike the integration's

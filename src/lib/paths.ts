@@ -52,12 +52,16 @@ export const paths = {
   list: (tag: ListedTag) => `/products/${segmentOf(tag)}`,
   /** A list by its path segments (`segmentsOf`), with what its query says. */
   selection: (segments: readonly string[], { page = 1, sort, text }: ListQuery = {}) => {
+    const path = ['/products', ...segments].join('/');
+    const sorted = sort !== undefined && sort !== 'all';
+    // Most of a list's hundreds of links have no query, and making one takes longer than all else.
+    if (!text && !sorted && page <= 1) return path;
     const query = new URLSearchParams({
       ...(text ? { searchQuery: text } : {}),
-      ...(sort && sort !== 'all' ? { sort } : {}),
+      ...(sorted ? { sort } : {}),
       ...(page > 1 ? { page: String(page) } : {}),
-    }).toString();
-    return ['/products', ...segments].join('/') + (query === '' ? '' : `?${query}`);
+    });
+    return `${path}?${query.toString()}`;
   },
   /** Store of a seller; `_` stands for one without a known name (ROUTE-003). */
   seller: (sellerId: string, name = '') =>
@@ -154,10 +158,11 @@ const segmentOf = ({ type, urlSlug, parentUrlSlug }: ListedTag): string => {
 };
 
 const withChoice = ({ option, swatch, seller }: ProductChoice): string => {
+  if (!option && !swatch && !seller) return '';
   const named = Object.entries({ option, swatch, seller }).filter(([, id]) => id);
-  const query = new URLSearchParams(named as [string, string][]).toString();
-  return query === '' ? '' : `?${query}`;
+  return `?${new URLSearchParams(named as [string, string][]).toString()}`;
 };
+
 const storyList = (area: 'moodrooms' | 'blog', { type, urlSlug, tagId }: StoryTag): string =>
   `/${urlSlug}/${area}/t/${storyKind(type)}/${tagId}`;
 

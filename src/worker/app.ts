@@ -28,6 +28,7 @@ import { reconciler } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
+import { timing } from './middleware/timing/timing.ts';
 import { every, paymentsAnd, searches } from './middleware/rate-limit/counted-requests.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { site } from './middleware/site/site.ts';
@@ -44,6 +45,7 @@ import { errorReply } from './platform/reply.ts';
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
+export { PageLease } from './page-cache/page-lease.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
 
@@ -77,6 +79,7 @@ export const createApp = ({
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(headers());
+  app.use(timing());
   app.use(site());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());

@@ -1,7 +1,9 @@
 import { cf } from '@astrojs/cloudflare/hono';
 import { astro, getFetchState } from 'astro/hono';
 import { createApp } from './app.ts';
+import { keptPage } from './kept-pages.ts';
 import { createInlineStyles } from './page-cache/inline-styles.ts';
+import type { Env } from './platform/env.ts';
 import { withKnownQuery } from './page-cache/page-key.ts';
 
 const worker = createApp();
@@ -30,6 +32,11 @@ worker.use(astro());
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
+export { PageLease } from './page-cache/page-lease.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
-export default worker;
+export default {
+  async fetch(request, env, ctx) {
+    return (await keptPage(request, env, ctx)) ?? worker.fetch(request, env, ctx);
+  },
+} satisfies ExportedHandler<Env>;

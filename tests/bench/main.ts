@@ -10,20 +10,20 @@ import { configuredSites } from '../../tools/local/sites.ts';
 import { buildOnce, migrate } from '../../tools/local/steps.ts';
 import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
+import { withDemoShop, type DemoShop } from './demo-shop.ts';
+import { printEdge } from './edge.ts';
 import { printLists } from './lists-in-memory.ts';
-import { measurePages } from './pages.ts';
-import { withDemoShop } from './demo-shop.ts';
 import { printLoads } from './loads/loads.ts';
+import { measurePages } from './pages.ts';
 import { printPresses } from './presses.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
- * Measures the shop at several catalogue sizes, one fresh shop a size, then its pages and presses with
- * the demo catalogue, all in one run:
- * npm run bench -- --sizes 1000,10000,100000
- * `--only loads` or `--only presses` leaves the rest out. First loads are measured beside those of another
- * commit, `--beside v1.2`, by default the one before; `--beside ''` for none. `--shop http://hearth.localhost:8788`
- * presses a shop that runs.
+ * Measures the shop, a part after the other, and prints a table of each: npm run bench
+ * `--only index,sizes,edge,loads,audits,presses` leaves out the parts that it does not name.
+ * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
+ * First loads are measured beside those of another commit, `--beside v1.2`, by default the one before;
+ * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else.
  */
 
 const { values } = parseArgs({
@@ -67,13 +67,7 @@ const benchSize = async (size: number): Promise<readonly Row[]> => {
   }
 };
 
-/** `--only index` measures lists in memory alone, up to a million variants, and builds nothing. */
-const measureIndexes = (): void => {
-  printLists([...sizes, 1_000_000]);
-};
-
 const measureSizes = async (): Promise<void> => {
-  measureIndexes();
   const columns: (readonly Row[])[] = [];
   for (const size of sizes) columns.push(await benchSize(size));
   printTable(
@@ -82,25 +76,46 @@ const measureSizes = async (): Promise<void> => {
   );
 };
 
-const measureDemo = async (): Promise<void> => {
+const inFolder = async (use: (persist: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
   try {
-    await withDemoShop(path.join(folder, 'v3'), async (shop) => {
-      if (values.only === '') await printAudits(shop);
-      await printPresses(shop.origins[0] ?? '');
-    });
+    await use(path.join(folder, 'v3'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-if (values.shop !== undefined) await printPresses(values.shop);
-else if (values.only === 'index') measureIndexes();
-else {
+const withDemo = (use: (shop: DemoShop) => Promise<void>): Promise<void> =>
+  inFolder((persist) => withDemoShop(persist, use));
+
+/** Larger than any catalogue that is loaded here: only lists in memory are measured at this size. */
+const LARGEST = 1_000_000;
+
+const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
+  index: () => {
+    printLists([...sizes, LARGEST]);
+  },
+  sizes: measureSizes,
+  edge: () => inFolder(printEdge),
+  loads: () => printLoads(values.beside),
+  audits: () => withDemo(printAudits),
+  presses: () => withDemo(({ origins }) => printPresses(origins[0] ?? '')),
+};
+
+const measureParts = async (names: readonly string[]): Promise<void> => {
+  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length > 0) {
+    const known = Object.keys(PARTS).join(', ');
+    throw new Error(`no part is called ${unknown.join(', ')}; there are ${known}`);
+  }
   // What is built names the secrets of a shop, which a new clone has none of yet.
   await ensureSecrets((await configuredSites()).sites);
   await buildOnce();
-  if (values.only === '') await measureSizes();
-  if (values.only === '' || values.only === 'loads') await printLoads(values.beside);
-  if (values.only !== 'loads') await measureDemo();
-}
+  for (const name of names) {
+    console.log(`\n${name}\n`);
+    await PARTS[name]?.();
+  }
+};
+
+if (values.shop !== undefined) await printPresses(values.shop);
+else await measureParts(values.only === '' ? Object.keys(PARTS) : values.only.split(','));

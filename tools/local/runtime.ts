@@ -10,6 +10,13 @@ export interface RuntimeOptions {
   readonly persist?: string;
   /** Settings that replace those of wrangler.toml, such as `SITES` or a token. */
   readonly bindings?: Readonly<Record<string, unknown>>;
+  /**
+   * The worker itself listens on the port, without the workers that stand before it here to choose
+   * between it and static files: for measurements. Static files are then answered to the worker alone.
+   */
+  readonly direct?: boolean;
+  /** Port of the inspector, for profiles; none when absent. */
+  readonly inspectorPort?: number;
 }
 
 type LegacyOptions = Parameters<typeof convertV4MiniflareOptions>[0];
@@ -28,6 +35,12 @@ const builtModules = async () => {
   }));
 };
 
+const reachedDirectly = (port: number) => ({
+  assets: undefined,
+  serviceBindings: { ASSETS: { disk: { path: path.resolve('dist/client'), writable: false } } },
+  unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+});
+
 /**
  * The built worker in the local Workers runtime, without the proxy that `wrangler dev` puts in
  * front. It answers on every host name that resolves to the loopback address.
@@ -41,12 +54,14 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> 
     bindings: { ...(workerOptions.bindings as object), ...options.bindings },
     modules: await builtModules(),
     modulesRoot: BUILT,
+    ...(options.direct ? reachedDirectly(options.port) : {}),
   };
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       workers: [worker],
       host: '127.0.0.1',
-      port: options.port,
+      port: options.direct ? 0 : options.port,
+      ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       cf: false,
       log: new Log(LogLevel.WARN),
       ...(options.persist === undefined ? {} : { resourcePersistencePath: options.persist }),

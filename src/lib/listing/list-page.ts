@@ -1,6 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { ProductList } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
+import { onceFor } from '#lib/contract/once-for.ts';
 import { hasRanges, rangesOfForm } from '#lib/listing/filters/range-filters.ts';
 import { readPage } from '#lib/listing/page-number.ts';
 import { isIndexable } from '#lib/listing/filters/selection.ts';
@@ -72,7 +73,7 @@ export const listPage = async (
   segments: readonly string[],
   query: URLSearchParams,
 ): Promise<ListAnswer> => {
-  const index = indexTags((await api.listTags()).tags);
+  const index = indexOf((await api.listTags()).tags);
   const place = readPlace(segments, query, index);
   if (place === null) return { status: 'not_found' };
   const ranges = rangesOfForm(place.ranges, query);
@@ -83,6 +84,9 @@ export const listPage = async (
   if (page > lastPage(products)) return { status: 'not_found' };
   return { status: 'found', page: view(place, index, products, page) };
 };
+
+/** Once for all pages that share the reply. */
+const indexOf = onceFor((tags: readonly Tag[]) => indexTags(tags));
 
 const lastPage = ({ pageCount }: ProductList): number => Math.max(1, pageCount);
 

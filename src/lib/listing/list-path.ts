@@ -9,9 +9,11 @@ const bySlug = (a: ListedTag, b: ListedTag): number => (a.urlSlug < b.urlSlug ? 
 
 /** The tags in the order in which their list's path names them: by kind, then by slug. */
 export const inPathOrder = <T extends ListedTag>(selected: readonly T[]): readonly T[] =>
-  KINDS.flatMap((kind) =>
-    [...new Set(selected)].filter(({ type }) => segmentKind(type) === kind).sort(bySlug),
-  );
+  selected.length < 2
+    ? selected
+    : KINDS.flatMap((kind) =>
+        [...new Set(selected)].filter(({ type }) => segmentKind(type) === kind).sort(bySlug),
+      );
 
 /**
  * The path segments of a list (FILTER-001, FILTER-014), which read back as the same tags: one for

@@ -1,5 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Menu } from '#lib/contract/entities/menu.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { onceFor } from '#lib/contract/once-for.ts';
 import {
   MEGA_MENU,
   MENU_TYPES,
@@ -50,9 +52,8 @@ export const menusFor = async (api: MenuSource): Promise<Menus> => {
     menu('BLOGS'),
   ]);
   if (tags === undefined) return { ...FIXED_MENUS, mobile: mobileOf(store) };
-  const known = new Set(tags.tags.map(({ type, urlSlug }) => `${type}-${urlSlug}`));
   return {
-    columns: columnsOf((entry) => known.has(`${MENU_TYPES[entry.type]}-${entry.slug}`)),
+    columns: columnsUnder(tags.tags),
     moodrooms: linksOf(moodrooms),
     blogs: linksOf(blogs),
     mobile: mobileOf(store),
@@ -68,6 +69,12 @@ const orNothing = async <T>(reply: Promise<T>): Promise<T | undefined> => {
     return undefined;
   }
 };
+
+/** Once for all pages that share the reply, as are the rest of the menus. */
+const columnsUnder = onceFor((tags: readonly Pick<Tag, 'type' | 'urlSlug'>[]) => {
+  const known = new Set(tags.map(({ type, urlSlug }) => `${type}-${urlSlug}`));
+  return columnsOf((entry) => known.has(`${MENU_TYPES[entry.type]}-${entry.slug}`));
+});
 
 const columnsOf = (exists: (entry: MegaEntry) => boolean): Menus['columns'] =>
   MEGA_MENU.map((column) => column.map((group) => groupOf(group, exists)));
@@ -88,14 +95,16 @@ const linkOf = (entry: MegaEntry, exists: (entry: MegaEntry) => boolean): MenuLi
   ...(exists(entry) ? { href: megaHref(entry) } : {}),
 });
 
-const linksOf = (menus: readonly Menu[]): readonly MenuLink[] =>
-  menus.map((menu) => ({ name: menu.name, href: menuHref(menu) }));
+const linksOf = onceFor((menus: readonly Menu[]): readonly MenuLink[] =>
+  menus.map((menu) => ({ name: menu.name, href: menuHref(menu) })),
+);
 
 type Entry = Omit<Menu, 'subMenus'> & { readonly subMenus?: readonly Entry[] };
 
 /** Entries with what is below them, and what leads nowhere left out. */
-const mobileOf = (menus: readonly Menu[]): readonly MobileEntry[] =>
-  menus.map((menu) => entryOf(menu)).filter(leadsSomewhere);
+const mobileOf = onceFor((menus: readonly Menu[]): readonly MobileEntry[] =>
+  menus.map((menu) => entryOf(menu)).filter(leadsSomewhere),
+);
 
 const entryOf = (entry: Entry, parent?: Entry): MobileEntry => ({
   name: entry.name,

@@ -23,8 +23,10 @@ interface TemplateSource {
  * make it (TENANT-008, spec decision 12). Nothing of the upstream's that is no picture address, no known
  * font or no colour gets into a page.
  */
-export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> =>
-  templateOf(site, await detailsOrNothing(api));
+export const templateFor = async (api: TemplateSource, site: Site): Promise<Template> => {
+  const details = await detailsOrNothing(api);
+  return details === undefined ? templateOf(site) : keptTemplate(site, details);
+};
 
 /** The template that a site's settings make, with the upstream's details where there are any. */
 export const templateOf = (site: Site, details?: TemplateDetails): Template => ({
@@ -35,6 +37,17 @@ export const templateOf = (site: Site, details?: TemplateDetails): Template => (
   selectedFont: FONT_NAMES.find((name) => name === details?.selectedFont) ?? site.selectedFont,
   theme: themed(site.theme, details?.theme ?? {}),
 });
+
+const kept = new WeakMap<TemplateDetails, { readonly site: Site; readonly template: Template }>();
+
+/** Made once for all pages that share the upstream's reply. */
+const keptTemplate = (site: Site, details: TemplateDetails): Template => {
+  const known = kept.get(details);
+  if (known?.site === site) return known.template;
+  const template = templateOf(site, details);
+  kept.set(details, { site, template });
+  return template;
+};
 
 const detailsOrNothing = async (api: TemplateSource): Promise<TemplateDetails | undefined> => {
   try {

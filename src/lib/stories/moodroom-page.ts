@@ -64,13 +64,18 @@ const RELATED = 3;
 /** A moodroom by its id; null for an id that cannot be one. @throws the call's error when it is unknown. */
 export const moodroomPage = async (api: RoomApi, roomId: string): Promise<MoodroomPage | null> => {
   if (!ID.test(roomId)) return null;
-  const { data: room } = await api.personRoomDetails({ query: { personroomID: roomId } });
-  const near = room.tags.map(({ tagId }) => tagId);
-  const [rooms, posts] = await Promise.all([
-    api.recommendedPersonRooms({ body: { personroomID: [room._id], limit: RELATED } }),
-    near.length === 0
-      ? { data: { list: [] } }
-      : api.listContents({ body: { search: { near }, limit: RELATED } }),
+  const nothing = { data: { list: [] } };
+  const details = api.personRoomDetails({ query: { personroomID: roomId } });
+  const postsAbout = async ({ data: room }: Awaited<typeof details>) => {
+    const near = room.tags.map(({ tagId }) => tagId);
+    return near.length === 0
+      ? nothing
+      : api.listContents({ body: { search: { near }, limit: RELATED } });
+  };
+  const [{ data: room }, rooms, posts] = await Promise.all([
+    details,
+    api.recommendedPersonRooms({ body: { personroomID: [roomId], limit: RELATED } }),
+    details.then(postsAbout),
   ]);
   return view(room, rooms.data.list.map(roomCard), posts.data.list.map(postCard));
 };

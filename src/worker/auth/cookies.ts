@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
@@ -43,10 +43,11 @@ export const forgetFlow = (c: Context): void => {
 
 /** Gives the browser a token for the header of its writes (API-005); it ends with the browser. */
 export const keepXsrfToken = (c: Context): void => {
-  setCookie(c, XSRF_COOKIE, randomText(XSRF_BYTES), OPEN);
+  c.header('set-cookie', xsrfCookie(), { append: true });
 };
 
-export const hasXsrfToken = (c: Context): boolean => Boolean(getCookie(c, XSRF_COOKIE));
+/** A new token, as a response sets it. */
+export const xsrfCookie = (): string => generateCookie(XSRF_COOKIE, randomText(XSRF_BYTES), OPEN);
 
 /** Whether the visitor allowed personal data to be kept (CONSENT-008). */
 export const allowsPersonalData = (c: Context): boolean =>

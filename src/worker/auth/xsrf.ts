@@ -1,5 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { hasXsrfToken, keepXsrfToken } from './cookies.ts';
+import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { OWNER_ONLY } from '../platform/cache-control.ts';
+import { xsrfCookie } from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 
 /**
@@ -9,12 +11,27 @@ import type { AuthEnv } from './env.ts';
 export const xsrfToken = () =>
   createMiddleware<AuthEnv>(async (c, next) => {
     await next();
-    if (hasXsrfToken(c) || c.req.method !== 'GET') return;
-    const isPage = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
-    if (!isPage) return;
-    keepXsrfToken(c);
-    // With a cookie of its own it is this visitor's page; no cache in between may share it.
-    if (c.res.headers.get('cache-control')?.includes('public')) {
-      c.header('cache-control', 'private, no-cache');
+    for (const [name, value] of xsrfHeaders(c.req.raw, c.res)) {
+      c.header(name, value, { append: name === 'set-cookie' });
     }
   });
+
+/** What a page says to a browser that has no token; nothing to any other, and with what is no page. */
+export const xsrfHeaders = (
+  { method, headers }: Request,
+  page: Response,
+): readonly (readonly [name: string, value: string])[] => {
+  if (method !== 'GET' || !isPage(page) || hasXsrfToken(headers)) return [];
+  const cookie = ['set-cookie', xsrfCookie()] as const;
+  // With a cookie of its own it is this visitor's page; no cache in between may share it.
+  const isPublic = page.headers.get('cache-control')?.includes('public') ?? false;
+  return isPublic ? [cookie, ['cache-control', OWNER_ONLY]] : [cookie];
+};
+
+/** A 304 confirms a page that the browser has kept for longer than the token, which ends with it. */
+const isPage = ({ status, headers }: Response): boolean =>
+  status === 304 || (headers.get('content-type')?.startsWith('text/html') ?? false);
+
+const TOKEN = new RegExp(`(?:^|;\\s*)${XSRF_COOKIE}=[^;\\s]`);
+
+const hasXsrfToken = (headers: Headers): boolean => TOKEN.test(headers.get('cookie') ?? '');

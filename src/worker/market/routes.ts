@@ -3,6 +3,7 @@ import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import type { Env } from '../platform/env.ts';
+import { readingDatabase } from '../platform/reading-database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';
@@ -64,13 +65,18 @@ export const routes = (): Routes => {
     answer: Answer<C, S>,
   ): Routes => {
     routeCall(app, row, async (c) => {
-      const shop = shopOf(c.var);
+      const shop = await withDatabaseFor(row, shopOf(c.var));
       return c.json(await answer(shop, await readRequest(row, c)));
     });
     return chain;
   };
   return chain;
 };
+
+const withDatabaseFor = async <S extends Shop>(row: Call, shop: S): Promise<S> =>
+  row.access === 'public' && row.effect === 'read'
+    ? { ...shop, db: await readingDatabase(shop.env, shop.db, shop.site.id) }
+    : shop;
 
 const requireCustomer = ({ customerShop }: MarketEnv['Variables']): CustomerShop => {
   if (customerShop) return customerShop;

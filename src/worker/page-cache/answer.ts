@@ -1,27 +1,33 @@
+import { CACHE_STATUS, cacheStatusOf } from '../platform/cache-status.ts';
 import type { Answer } from '../platform/tiered-cache/question.ts';
+import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
 import type { Page } from './page.ts';
 
-/** Browsers keep a page but ask every time: a purge shows at the next click, at the price of a few bytes. */
-const BROWSER_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
-
-/** A page as the answer to a GET or HEAD; 304 when the browser has it already. */
+/**
+ * A page as the answer to a GET or HEAD; when the browser has it already a 304, which does not touch
+ * its body.
+ * @param timings what finding or rendering it took
+ */
 export const answerPage = (
-  { value: page, outcome, age }: Answer<Page>,
+  answer: Answer<Page>,
   request: Request,
+  timings: readonly Timing[],
 ): Response => {
-  const headers = new Headers(page.headers);
-  headers.set('cache-control', BROWSER_CACHE_CONTROL);
-  headers.set('etag', page.etag);
-  headers.set('x-cache', outcome);
-  if (age !== undefined) headers.set('age', String(age));
-  if (isKnown(page.etag, request.headers.get('if-none-match'))) {
-    headers.delete('content-type');
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(request.method === 'HEAD' ? null : page.body, { headers });
+  const { headers, etag, body } = answer.value;
+  const known = isKnown(etag, request.headers.get('if-none-match'));
+  const page = new Response(known || request.method === 'HEAD' ? null : body, {
+    status: known ? 304 : 200,
+    headers,
+  });
+  page.headers.set(CACHE_STATUS, cacheStatusOf(answer));
+  addTimings(page.headers, timings);
+  if (answer.age !== undefined) page.headers.set('age', String(answer.age));
+  if (known) page.headers.delete('content-type');
+  return page;
 };
 
 const isKnown = (etag: string, ifNoneMatch: string | null): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+  ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) ??
+  false;
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');

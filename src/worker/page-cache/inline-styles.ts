@@ -2,6 +2,17 @@ import { createHash } from 'node:crypto';
 import { errorChain, log } from '../platform/log.ts';
 import { earlyPicture } from './early-picture.ts';
 
+/** The page with another head; what follows the head is neither read nor written anew. */
+const withHead = (page: Uint8Array, head: string, other: string): Uint8Array<ArrayBuffer> => {
+  const encoder = new TextEncoder();
+  const first = encoder.encode(other);
+  const rest = page.subarray(encoder.encode(head).byteLength);
+  const whole = new Uint8Array(first.byteLength + rest.byteLength);
+  whole.set(first);
+  whole.set(rest, first.byteLength);
+  return whole;
+};
+
 /** A sheet that the build links in the head of a page. */
 const LINK = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"[^>]*>/g;
 
@@ -57,13 +68,14 @@ export const createInlineStyles = () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
-    const html = await page.text();
+    const bytes = new Uint8Array(await page.arrayBuffer());
+    const html = new TextDecoder().decode(bytes);
     const headers = new Headers(page.headers);
     const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
     const links = [...head.matchAll(LINK)];
     const paths = links.map(([, path = '']) => path);
     const style = paths.length === 0 ? null : await readStyle(paths, read);
-    if (style === null) return new Response(html, { status: page.status, headers });
+    if (style === null) return new Response(bytes, { status: page.status, headers });
     headers.set(
       'content-security-policy',
       policy.replace(STYLE_POLICY, (said) => `${said.trimEnd()} ${style.source}`),
@@ -74,7 +86,8 @@ export const createInlineStyles = () => {
       head.slice(0, first?.index).replace(VIEWPORT, (viewport) => viewport + earlyPicture(html)) +
       style.element +
       unlinked;
-    return new Response(styled + html.slice(head.length), { status: page.status, headers });
+    headers.delete('content-length');
+    return new Response(withHead(bytes, head, styled), { status: page.status, headers });
   };
 };
 

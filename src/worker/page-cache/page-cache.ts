@@ -1,27 +1,33 @@
 import { createMemory } from '../platform/tiered-cache/memory.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
 import type { Question } from '../platform/tiered-cache/question.ts';
+import type { Timing } from '../platform/timing/server-timing.ts';
 import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import { answerPage } from './answer.ts';
 import { pageKey } from './page-key.ts';
+import { mayRenew } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
 /** Renders the page of the request at hand. */
 export type Render = () => Promise<Response>;
 
-/**
- * Answers a request with a kept page, or with one that it renders and keeps.
- * @throws what rendering throws, when no old page may be served instead.
- */
-export type PageCache = (
-  context: CacheContext,
-  request: Request,
-  render: Render,
-) => Promise<Response>;
+export interface PageCache {
+  /**
+   * Answers a request with a kept page, or with one that it renders and keeps.
+   * @throws what rendering throws, when no old page may be served instead.
+   */
+  readonly answer: (context: CacheContext, request: Request, render: Render) => Promise<Response>;
+  /** A page that is fresh in this isolate's memory; undefined where there is none, and at no cost. */
+  readonly recall: (
+    context: CacheContext,
+    request: Request,
+    url: URL,
+  ) => Promise<Response | undefined>;
+}
 
 /** Milliseconds that another request's rendering of the same page is waited for. */
 const PATIENCE = 15_000;
-/** Characters of pages that an isolate keeps in its own memory. */
+/** Bytes of pages that an isolate keeps in its own memory. */
 const MEMORY_CAPACITY = 8_000_000;
 /** Milliseconds that a page which is not to be kept is not looked for. */
 const PASS = 60_000;
@@ -31,10 +37,11 @@ const MAX_PASSES = 2_000;
 export const createPageCache = (): PageCache => {
   const cache = createTieredCache<Page, null>({
     name: 'page',
-    memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ body }) => body.length },
+    memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ body }) => body.byteLength },
     stores: [placeStore('pages'), sharedStore],
     patience: PATIENCE,
     isFailure: () => true,
+    mayRenew: ({ env }, key, { storedAt }) => mayRenew(env, key, storedAt),
   });
   const passes = createMemory<number>({ capacity: MAX_PASSES, sizeOf: () => 1 });
 
@@ -45,27 +52,39 @@ export const createPageCache = (): PageCache => {
     key: string,
     render: Render,
   ): Promise<Response> => {
+    const started = performance.now();
     const rendering = createRendering(request, key, render);
     const found = await cache.answer(context, rendering.question).catch(ignoreFailedPage);
     const own = rendering.response();
     if (found?.value) {
       await own?.body?.cancel();
-      return answerPage({ ...found, value: found.value }, request);
+      const timings = rendering.timings(performance.now() - started);
+      return answerPage({ ...found, value: found.value }, request, timings);
     }
     const response = own ?? (await render());
     if (response.status < 500) passes.set(key, Date.now() + PASS);
     return response;
   };
 
-  return async (context, request, render) => {
-    if (!isLookedFor(request)) return render();
-    const key = await pageKey(context.siteId, new URL(request.url));
-    if (Date.now() < (passes.get(key) ?? 0)) return render();
-    if (request.method !== 'HEAD') return answer(context, request, key, render);
-    const found = await cache.peek(context, placeOf(key));
-    return found ? answerPage(found, request) : render();
+  return {
+    async answer(context, request, render) {
+      if (!isLookedFor(request)) return render();
+      const key = await pageKey(context.siteId, new URL(request.url));
+      if (Date.now() < (passes.get(key) ?? 0)) return render();
+      if (request.method !== 'HEAD') return answer(context, request, key, render);
+      const started = performance.now();
+      const found = await cache.peek(context, placeOf(key));
+      return found ? answerPage(found, request, lookedUp(performance.now() - started)) : render();
+    },
+    async recall(context, request, url) {
+      if (!isLookedFor(request)) return undefined;
+      const found = await cache.recall(context, await pageKey(context.siteId, url));
+      return found && answerPage(found, request, lookedUp(0));
+    },
   };
 };
+
+const lookedUp = (milliseconds: number): readonly Timing[] => [{ name: 'cache', milliseconds }];
 
 const isLookedFor = ({ method, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && !headers.has('authorization');
@@ -79,8 +98,11 @@ class FailedPage extends Error {}
 const createRendering = (request: Request, key: string, render: Render) => {
   const { pathname } = new URL(request.url);
   let own: Response | undefined;
+  let duration: number | undefined;
   const make: Question<Page, null>['make'] = async (isAwaited) => {
+    const started = performance.now();
     const rendered = await render();
+    if (isAwaited) duration = performance.now() - started;
     const read = await readPage(rendered, pathname);
     if (read) return read;
     if (isAwaited) own = rendered;
@@ -92,6 +114,11 @@ const createRendering = (request: Request, key: string, render: Render) => {
     question: { ...placeOf(key), subject: pathname, make },
     /** Undefined when this request rendered nothing. */
     response: () => own,
+    /** @param whole milliseconds from the request to its answer */
+    timings: (whole: number): readonly Timing[] =>
+      duration === undefined
+        ? lookedUp(whole)
+        : [...lookedUp(whole - duration), { name: 'render', milliseconds: duration }],
   };
 };
 

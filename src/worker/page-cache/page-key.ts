@@ -3,6 +3,7 @@ import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
 
 /** The parameters that pages read, in one order; no other makes a difference to a page. */
 export const knownQuery = (url: URL): string => {
+  if (url.search === '') return '';
   const known = new URLSearchParams(
     [...url.searchParams].filter(([name]) => KNOWN_QUERY.some((each) => each === name)),
   );
@@ -16,6 +17,7 @@ export const pageKey = (siteId: string, url: URL): Promise<string> =>
 
 /** The address with only the parameters that pages read, so that no other gets into a page. */
 export const withKnownQuery = (address: string): string => {
+  if (!address.includes('?')) return address;
   const url = new URL(address);
   url.search = knownQuery(url);
   return url.href;

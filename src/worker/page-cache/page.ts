@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { sha256 } from '../platform/digest.ts';
+import { setGuardHeaders } from '../platform/guard-headers.ts';
 import type { Terms } from '../platform/tiered-cache/entry.ts';
 
 const PageHead = z.object({
@@ -7,8 +8,14 @@ const PageHead = z.object({
   etag: z.string(),
 });
 
-/** A rendered page as it is kept. Plain data: requests share it. */
-export type Page = Readonly<z.output<typeof PageHead>> & { readonly body: string };
+/**
+ * A rendered page as it is kept: its headers as they are sent, and its body in bytes, so that an answer
+ * costs neither a look at the headers nor an encoding. Plain data: requests share it.
+ */
+export type Page = z.output<typeof PageHead> & { readonly body: Uint8Array<ArrayBuffer> };
+
+/** Browsers keep a page but ask every time: a purge shows at the next click, at the price of a few bytes. */
+const BROWSER_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 /** Headers that are set for each answer, or that concern the cache itself. */
 const NOT_KEPT = [
@@ -39,10 +46,15 @@ export const readPage = async (
   if (lifetimes.maxAge <= 0 || rendered.status !== 200 || !isForEverybody(rendered)) {
     return undefined;
   }
-  const body = await rendered.text();
-  const headers = [...rendered.headers].filter(([name]) => !NOT_KEPT.includes(name));
+  const body = new Uint8Array(await rendered.arrayBuffer());
+  const headers = new Headers(rendered.headers);
+  for (const name of NOT_KEPT) headers.delete(name);
+  const etag = etagOf(headers, body);
+  headers.set('cache-control', BROWSER_CACHE_CONTROL);
+  headers.set('etag', etag);
+  setGuardHeaders(headers, rendered.status);
   return {
-    value: { headers, etag: await etagOf(rendered.headers, body), body },
+    value: { headers: [...headers], etag, body },
     terms: { ...lifetimes, tags: [...tagsOf(rendered.headers), pathTag(path)] },
   };
 };
@@ -51,12 +63,14 @@ export const readPage = async (
 export const pathTag = (path: string): string => `path:${path}`;
 
 /** One line about the page, then its body. */
-export const encodePage = ({ body, ...head }: Page): string => `${JSON.stringify(head)}\n${body}`;
+export const encodePage = ({ body, ...head }: Page): string =>
+  `${JSON.stringify(head)}\n${new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)}`;
 
 /** @throws {SyntaxError | z.ZodError} for text that is not an encoded page. */
 export const decodePage = (text: string): Page => {
   const end = Math.max(0, text.indexOf('\n'));
-  return { ...PageHead.parse(JSON.parse(text.slice(0, end))), body: text.slice(end + 1) };
+  const head = PageHead.parse(JSON.parse(text.slice(0, end)));
+  return { ...head, body: new TextEncoder().encode(text.slice(end + 1)) };
 };
 
 const isForEverybody = (rendered: Response): boolean => {
@@ -89,7 +103,8 @@ const tagsOf = (headers: Headers): string[] =>
     .filter((tag) => tag !== '');
 
 /** Weak, because a proxy may compress; covers the policy as well, which belongs to the body. */
-const etagOf = async (headers: Headers, body: string): Promise<string> => {
+const etagOf = (headers: Headers, body: Uint8Array): string => {
   const policy = headers.get('content-security-policy') ?? '';
-  return `W/"${(await sha256(`${policy}\n${body}`)).slice(0, 32)}"`;
+  const hash = createHash('sha256').update(`${policy}\n`).update(body).digest('hex');
+  return `W/"${hash.slice(0, 32)}"`;
 };

@@ -2,6 +2,11 @@ import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from './bearer.ts';
 import { ShopError } from './errors.ts';
 
+/** What a page's lease answers; see `worker/page-cache/page-lease.ts`. */
+interface PageLeaseCalls extends Rpc.DurableObjectBranded {
+  take(storedAt: number): boolean;
+}
+
 /**
  * Bindings and settings of the worker, as wrangler.toml declares them. Secrets (an API token and a
  * client secret for each site, named by its settings, `OPERATOR_TOKEN` and `IDENTITY_SECRET`) are read by
@@ -20,6 +25,8 @@ export interface Env {
   readonly ENQUIRIES: DurableObjectNamespace;
   /** One object for each site: the bank of the embedded test payment; see `worker/payments`. */
   readonly TEST_BANKS: DurableObjectNamespace;
+  /** One object for each kept page: who renders it again; see `worker/page-cache`. */
+  readonly PAGE_LEASES: DurableObjectNamespace<PageLeaseCalls>;
   /** Sends emails; a local shop has none. */
   readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;

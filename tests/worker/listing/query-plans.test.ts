@@ -70,9 +70,9 @@ const watchedShop = (asked: string[], worker: Env = withoutLists): Shop => {
 
 const planOf = async (sql: string): Promise<string[]> => {
   const marks = sql.match(/\?\d*/g) ?? [];
-  const values = new Array<number>(
-    new Set(marks.map((mark, at) => (mark === '?' ? at : mark))).size,
-  );
+  // A numbered one stands for all before it, whether they are named or not.
+  const numbers = marks.map((mark, at) => (mark === '?' ? at + 1 : Number(mark.slice(1))));
+  const values = new Array<number>(Math.max(0, ...numbers));
   const plan = env.MARKET_DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values.fill(1));
   return (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail);
 };
@@ -100,8 +100,8 @@ describe('query plans', () => {
       (shop) => listBySearch(shop, { query: 'sofa under £500 under 120cm' }, query),
     ],
     ['suggestions', 15, (shop) => suggest(shop, { query: 'sofa' }, 1)],
-    ['detail', 16, (shop) => detailByVariant(shop, '1')],
-    ['similar', 12, (shop) => similarTo(shop, '1')],
+    ['detail', 15, (shop) => detailByVariant(shop, '1')],
+    ['similar', 11, (shop) => similarTo(shop, '1')],
     ['recommended', 10, (shop) => recommended(shop)],
     [
       'seller store',

@@ -5,6 +5,8 @@ import type { PageCache } from '../../../src/worker/page-cache/page-cache.ts';
 
 export const DAY = 86_400;
 export const CSP = "script-src 'self' 'sha256-abc'; style-src 'self' 'sha256-def'";
+/** As a kept page says it. */
+export const GUARDED_CSP = `${CSP}; frame-src 'none'; frame-ancestors 'none'`;
 
 export interface PageOptions {
   readonly body?: string;
@@ -64,11 +66,19 @@ export const ask = async (
     typeof request === 'string' ? new Request(`http://hearth.localhost${request}`) : request;
   const ctx = createExecutionContext();
   const visit = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
-  const reply = await cache(visit, asked, render);
+  const reply = await cache.answer(visit, asked, render);
   const body = await reply.text();
   await waitOnExecutionContext(ctx);
   const { headers, status } = reply;
-  return { body, headers, status, outcome: headers.get('x-cache'), age: headers.get('age') };
+  const cacheStatus = headers.get('cache-status');
+  return { body, headers, status, outcome: outcomeOf(cacheStatus), age: headers.get('age') };
+};
+
+/** In a word, what `Cache-Status` says; null for a page that the cache did not answer. */
+const outcomeOf = (cacheStatus: string | null): string | null => {
+  if (cacheStatus === null) return null;
+  if (cacheStatus.includes('fwd=')) return 'MISS';
+  return cacheStatus.includes('ttl=-') ? 'STALE' : 'HIT';
 };
 
 export const request = (init: RequestInit, path = '/') =>

@@ -1,7 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
-import { ask, CSP, page, pass, renderer, request, site, type PageOptions } from './fixture.ts';
+import {
+  ask,
+  GUARDED_CSP,
+  page,
+  pass,
+  renderer,
+  request,
+  site,
+  type PageOptions,
+} from './fixture.ts';
 
 describe('page cache', () => {
   it('renders a page once within its time', async () => {
@@ -23,7 +32,7 @@ describe('page cache', () => {
     const { headers } = await ask(cache, render);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html',
-      'content-security-policy': CSP,
+      'content-security-policy': GUARDED_CSP,
       'x-own': 'yes',
       link: '</a.css>',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -143,7 +152,7 @@ describe('conditional and HEAD requests', () => {
     for (const known of [etag, `"old", ${etag}`, etag.slice(2), '*']) {
       const reply = await ask(cache, render, request({ headers: { 'if-none-match': known } }));
       expect([reply.status, reply.body]).toEqual([304, '']);
-      expect(reply.headers.get('content-security-policy')).toBe(CSP);
+      expect(reply.headers.get('content-security-policy')).toBe(GUARDED_CSP);
       expect(reply.headers.get('etag')).toBe(etag);
     }
   });

@@ -49,18 +49,6 @@ export const countOf = (db: D1Database, selection: Selection): D1PreparedStateme
 /** Number of products that a count found; 0 without a row. */
 export const toCount = (result: D1Result): number => (result.results as CountRow[])[0]?.total ?? 0;
 
-const PRODUCT_OF_VARIANT = `SELECT variant.product_id AS id FROM variant
-  JOIN assortment_product AS item ON item.product_id = variant.product_id AND item.assortment = ?1
-  WHERE variant.id = ?2`;
-
-/** Id of the product that a variant belongs to, or null when the assortment does not hold it. */
-export const productOfVariant = async (
-  db: D1Database,
-  assortment: string,
-  variantId: number,
-): Promise<number | null> =>
-  (await db.prepare(PRODUCT_OF_VARIANT).bind(assortment, variantId).first<IdRow>())?.id ?? null;
-
 const HOLDS = 'SELECT 1 AS one FROM assortment_product WHERE assortment = ?1 AND product_id = ?2';
 
 /** Whether an assortment holds a product. */

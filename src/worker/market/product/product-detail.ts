@@ -1,8 +1,8 @@
 import { notFound, requireRowId } from '../ids.ts';
 import { detailOf, toDetail } from './details.queries.ts';
-import { productOfVariant } from '../listing/products.queries.ts';
 import { toVariant } from './variants.queries.ts';
 import { associatedIds } from './related.ts';
+import { relatingTagsOfVariant } from './related.queries.ts';
 import type { Shop } from '../routes.ts';
 
 /**
@@ -12,11 +12,12 @@ import type { Shop } from '../routes.ts';
 export const detailByVariant = async (shop: Shop, id: string) => {
   const { db, site } = shop;
   const variantId = requireRowId(id, 'product');
-  const productId = await productOfVariant(db, site.assortment, variantId);
-  if (productId === null) throw notFound('product');
+  const tags = await relatingTagsOfVariant(db, site.assortment, variantId);
+  const [productId] = tags.products;
+  if (productId === undefined) throw notFound('product');
   const [detail, associatedProducts] = await Promise.all([
     detailOf(db, { productId, variantId, site: site.id }),
-    associatedIds(shop, productId),
+    associatedIds(shop, tags),
   ]);
   const variant = detail?.variants.find(({ row }) => row.id === variantId);
   if (!detail || !variant) throw notFound('product');

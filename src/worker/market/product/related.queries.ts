@@ -1,5 +1,5 @@
 import type { TagType } from '#lib/domain/tag.ts';
-import { toIds } from '../listing/products.queries.ts';
+import { toCount, toIds } from '../listing/products.queries.ts';
 
 interface RelatingTagRow {
   readonly product_id: number;
@@ -18,35 +18,51 @@ export interface RelatingTags {
   readonly rooms: readonly number[];
   /** Styles of the first variant that is shown, or the products' own where it has none. */
   readonly styles: readonly number[];
-  /** All tags that say something: categories above the own ones are too general. */
-  readonly all: readonly number[];
 }
 
-const TAGS = `SELECT item.product_id, product_tag.tag_id, tag.type, product_tag.own
-  FROM json_each(?2) AS wanted
+/** What `?2` names: products by a list of their ids, or the product of a variant. */
+const BY_IDS = 'json_each(?2)';
+const BY_VARIANT = '(SELECT product_id AS value FROM variant WHERE id = ?2)';
+
+const tagsOf = (wanted: string): string => `SELECT item.product_id, product_tag.tag_id, tag.type,
+    product_tag.own
+  FROM ${wanted} AS wanted
   CROSS JOIN assortment_product AS item ON item.assortment = ?1 AND item.product_id = wanted.value
   LEFT JOIN product_tag ON product_tag.product_id = item.product_id
   LEFT JOIN tag ON tag.id = product_tag.tag_id`;
 
-const FIRST_STYLES = `SELECT variant_tag.tag_id FROM json_each(?1) AS wanted
+const firstStylesOf = (
+  wanted: string,
+): string => `SELECT variant_tag.tag_id FROM ${wanted} AS wanted
   CROSS JOIN variant_tag ON variant_tag.variant_id = (
     SELECT id FROM variant WHERE product_id = wanted.value AND seo_title <> ''
     ORDER BY position, id LIMIT 1)
   JOIN tag ON tag.id = variant_tag.tag_id AND tag.type = 'style'`;
 
-/** Tags that relate the given products of an assortment to others. */
-export const relatingTags = async (
+const relating = async (
   db: D1Database,
-  assortment: string,
-  productIds: readonly number[],
+  wanted: string,
+  values: readonly [assortment: string, wanted: string | number],
 ): Promise<RelatingTags> => {
-  const ids = JSON.stringify(productIds);
-  const [tags, styles] = await db.batch<RelatingTagRow>([
-    db.prepare(TAGS).bind(assortment, ids),
-    db.prepare(FIRST_STYLES).bind(ids),
-  ]);
+  const [tags, styles] = await db.batch<RelatingTagRow>(
+    [tagsOf(wanted), firstStylesOf(wanted)].map((sql) => db.prepare(sql).bind(...values)),
+  );
   return toRelatingTags(tags?.results ?? [], styles?.results ?? []);
 };
+
+/** Tags that relate a product of an assortment to others. */
+export const relatingTags = (
+  db: D1Database,
+  assortment: string,
+  productId: number,
+): Promise<RelatingTags> => relating(db, BY_IDS, [assortment, JSON.stringify([productId])]);
+
+/** The same for the product of a variant: `products` names it, or is empty where the assortment holds none. */
+export const relatingTagsOfVariant = (
+  db: D1Database,
+  assortment: string,
+  variantId: number,
+): Promise<RelatingTags> => relating(db, BY_VARIANT, [assortment, variantId]);
 
 const toRelatingTags = (
   rows: readonly RelatingTagRow[],
@@ -59,7 +75,6 @@ const toRelatingTags = (
     rooms: idsOf(({ type, own }) => type === 'room' && own === 1),
     styles:
       styles.length > 0 ? tagIds(styles) : idsOf(({ type, own }) => type === 'style' && own === 1),
-    all: idsOf(({ type, own }) => type !== 'category' || own === 1),
   };
 };
 
@@ -70,41 +85,56 @@ const tagIds = (rows: readonly Pick<RelatingTagRow, 'tag_id'>[]): number[] => [
 const LISTED = `assortment_product AS item
   ON item.assortment = ?1 AND item.product_id = product_tag.product_id AND item.listed = 1`;
 
-const SAME_CATEGORY = `SELECT item.product_id AS id FROM json_each(?3) AS category
-  CROSS JOIN product_tag ON product_tag.tag_id = category.value
+const GIVEN = `SELECT item.product_id FROM json_each(?2) AS wanted
+  CROSS JOIN assortment_product AS item ON item.assortment = ?1 AND item.product_id = wanted.value`;
+
+/** All tags that say something: categories above the own ones are too general. */
+const CARRIED = `SELECT DISTINCT product_tag.tag_id, tag.type = 'category' AS is_category FROM given
+  CROSS JOIN product_tag ON product_tag.product_id = given.product_id
+  JOIN tag ON tag.id = product_tag.tag_id
+  WHERE tag.type <> 'category' OR product_tag.own = 1`;
+
+const SAME_CATEGORY = `SELECT item.product_id AS id FROM carried AS category
+  CROSS JOIN product_tag ON product_tag.tag_id = category.tag_id
   CROSS JOIN ${LISTED}
   CROSS JOIN product_tag AS shared ON shared.product_id = item.product_id
-    AND shared.tag_id IN (SELECT value FROM json_each(?2))
-  WHERE item.product_id NOT IN (SELECT value FROM json_each(?4))
-  GROUP BY item.product_id ORDER BY count(*) DESC, item.product_id DESC LIMIT ?5`;
+    AND shared.tag_id IN (SELECT tag_id FROM carried)
+  WHERE category.is_category AND item.product_id NOT IN (SELECT product_id FROM given)
+  GROUP BY item.product_id ORDER BY count(*) DESC, item.product_id DESC LIMIT ?3`;
 
-const ANY_SHARED = `SELECT item.product_id AS id FROM json_each(?2) AS shared
-  CROSS JOIN product_tag ON product_tag.tag_id = shared.value
+/** `needed` stands first, so that nothing is looked at where it has no row. */
+const ANY_SHARED = `SELECT item.product_id AS id
+  FROM (SELECT 1 WHERE (SELECT count(*) FROM near) < ?3) AS needed
+  CROSS JOIN carried AS common
+  CROSS JOIN product_tag ON product_tag.tag_id = common.tag_id
   CROSS JOIN ${LISTED}
-  WHERE item.product_id NOT IN (SELECT value FROM json_each(?4))
+  WHERE item.product_id NOT IN (SELECT product_id FROM given)
   GROUP BY item.product_id
-  ORDER BY max(product_tag.tag_id IN (SELECT value FROM json_each(?3))) DESC,
-    count(*) DESC, item.product_id DESC
-  LIMIT ?5`;
+  ORDER BY max(common.is_category) DESC, count(*) DESC, item.product_id DESC
+  LIMIT ?3`;
+
+const SIMILAR = `WITH given AS MATERIALIZED (${GIVEN}), carried AS MATERIALIZED (${CARRIED}),
+    near AS MATERIALIZED (${SAME_CATEGORY})
+  SELECT id FROM near WHERE (SELECT count(*) FROM near) >= ?3
+  UNION ALL SELECT id FROM (${ANY_SHARED})`;
+
+const HELD = `SELECT count(*) AS total FROM (${GIVEN})`;
 
 /**
  * Ids of products like the given ones: of a category of theirs first, then by tags in common. All
- * products that share anything are looked at only when the categories do not hold enough.
+ * products that share anything are looked at only when the categories do not hold enough. Null when the
+ * assortment holds none of the given ones.
  */
 export const similarIds = async (
   db: D1Database,
   assortment: string,
-  { all, categories, products }: RelatingTags,
+  productIds: readonly number[],
   limit: number,
-): Promise<number[]> => {
-  const lists = [all, categories, products].map((ids) => JSON.stringify(ids));
-  const ask = async (sql: string) =>
-    toIds(
-      await db
-        .prepare(sql)
-        .bind(assortment, ...lists, limit)
-        .all(),
-    );
-  const near = await ask(SAME_CATEGORY);
-  return near.length < limit ? ask(ANY_SHARED) : near;
+): Promise<number[] | null> => {
+  const ids = JSON.stringify(productIds);
+  const [held, similar] = (await db.batch([
+    db.prepare(HELD).bind(assortment, ids),
+    db.prepare(SIMILAR).bind(assortment, ids, limit),
+  ])) as [D1Result, D1Result];
+  return toCount(held) === 0 ? null : toIds(similar);
 };

@@ -14,15 +14,19 @@ const products = async ({ db }: Shop, ids: readonly number[]): Promise<ProductRe
 
 /** @throws ShopError not_found when the site does not sell the product. */
 const tagsOfProduct = async ({ db, site }: Shop, id: string): Promise<RelatingTags> => {
-  const tags = await relatingTags(db, site.assortment, [requireRowId(id, 'product')]);
+  const tags = await relatingTags(db, site.assortment, requireRowId(id, 'product'));
   if (tags.products.length === 0) throw notFound('product');
   return tags;
 };
 
-/** Products of the same category, then those with most tags in common. */
+/**
+ * Products of the same category, then those with most tags in common.
+ * @throws ShopError not_found when the site does not sell the product.
+ */
 export const similarTo = async (shop: Shop, id: string) => {
-  const tags = await tagsOfProduct(shop, id);
-  const ids = await similarIds(shop.db, shop.site.assortment, tags, CAROUSEL_SIZE);
+  const wanted = [requireRowId(id, 'product')];
+  const ids = await similarIds(shop.db, shop.site.assortment, wanted, CAROUSEL_SIZE);
+  if (ids === null) throw notFound('product');
   return { retailerProducts: await products(shop, ids) };
 };
 
@@ -46,11 +50,9 @@ const associated = async ({ db, site }: Shop, tags: RelatingTags): Promise<numbe
 export const associatedWith = async (shop: Shop, id: string): Promise<ProductReply[]> =>
   products(shop, await associated(shop, await tagsOfProduct(shop, id)));
 
-/** Ids of associated products as the detail lists them. */
-export const associatedIds = async (shop: Shop, productId: number): Promise<string[]> => {
-  const tags = await relatingTags(shop.db, shop.site.assortment, [productId]);
-  return (await associated(shop, tags)).map(String);
-};
+/** Ids of products that go with one, by its tags, as the detail lists them. */
+export const associatedIds = async (shop: Shop, tags: RelatingTags): Promise<string[]> =>
+  (await associated(shop, tags)).map(String);
 
 /** What the shop recommends to everybody: in stock, well reviewed, reduced. */
 export const recommended = async (shop: Shop, limit = CAROUSEL_SIZE): Promise<ProductReply[]> => {
@@ -61,7 +63,6 @@ export const recommended = async (shop: Shop, limit = CAROUSEL_SIZE): Promise<Pr
 
 /** Products like the given ones, or the shop's recommendations when it sells none of them. */
 export const recommendedAround = async (shop: Shop, ids: readonly string[], limit: number) => {
-  const tags = await relatingTags(shop.db, shop.site.assortment, rowIds(ids));
-  if (tags.products.length === 0) return recommended(shop, limit);
-  return products(shop, await similarIds(shop.db, shop.site.assortment, tags, limit));
+  const similar = await similarIds(shop.db, shop.site.assortment, rowIds(ids), limit);
+  return similar === null ? recommended(shop, limit) : products(shop, similar);
 };

@@ -78,9 +78,14 @@ const PAGE = `SELECT ${COLUMNS} ${WANTED}
 
 const COUNT = `SELECT count(*) AS total ${WANTED}`;
 
-const TAGS = `SELECT carried.story_id, ${REFERENCE_COLUMNS} FROM json_each(?1) AS wanted
-  CROSS JOIN story_tag AS carried ON carried.story_id = wanted.value AND carried.own = 1
+/** @param wanted what names the stories by their `id` */
+const tagsOf = (wanted: string): string => `SELECT carried.story_id, ${REFERENCE_COLUMNS}
+  FROM (${wanted}) AS wanted
+  CROSS JOIN story_tag AS carried ON carried.story_id = wanted.id AND carried.own = 1
   JOIN tag ON tag.id = carried.tag_id ${JOIN_PARENT} ORDER BY ${TAG_ORDER}`;
+
+const TAGS_OF_PAGE = tagsOf(PAGE);
+const TAGS_OF_ONE = tagsOf('SELECT ?1 AS id');
 
 interface StoryTagRow extends TagReferenceRow {
   readonly story_id: number;
@@ -102,23 +107,20 @@ const conditionsOf = (assortment: string, wanted: StoriesWanted) =>
 export const storiesOf = async (db: D1Database, assortment: string, wanted: StoriesWanted) => {
   const conditions = conditionsOf(assortment, wanted);
   const order = [JSON.stringify(wanted.styles ?? {}), wanted.limit, wanted.skip];
-  const [page, count] = (await db.batch([
+  const [page, tags, count] = (await db.batch([
     db.prepare(PAGE).bind(...conditions, ...order),
+    db.prepare(TAGS_OF_PAGE).bind(...conditions, ...order),
     db.prepare(COUNT).bind(...conditions),
-  ])) as [D1Result, D1Result];
-  const rows = page.results as StoryRow[];
+  ])) as [D1Result, D1Result, D1Result];
   return {
-    stories: await withTags(db, rows),
+    stories: withTags(page, tags),
     totalCount: (count.results as { total: number }[])[0]?.total ?? 0,
   };
 };
 
-const withTags = async (db: D1Database, rows: readonly StoryRow[]): Promise<StoryReply[]> => {
-  if (rows.length === 0) return [];
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const { results } = await db.prepare(TAGS).bind(ids).all<StoryTagRow>();
-  const tags = Map.groupBy(results, ({ story_id }) => story_id);
-  return rows.map((row) => ({
+const withTags = (stories: D1Result, carried: D1Result): StoryReply[] => {
+  const tags = Map.groupBy(carried.results as StoryTagRow[], ({ story_id }) => story_id);
+  return (stories.results as StoryRow[]).map((row) => ({
     ...toStory(row),
     tags: (tags.get(row.id) ?? []).map(toTagReference),
   }));
@@ -167,11 +169,12 @@ export const storyOf = async (
   kind: StoryKind,
   storyId: number,
 ) => {
-  const [one, placed] = (await db.batch([
+  const [one, tags, placed] = (await db.batch([
     db.prepare(ONE).bind(assortment, kind, storyId),
+    db.prepare(TAGS_OF_ONE).bind(storyId),
     db.prepare(PRODUCTS).bind(assortment, storyId),
-  ])) as [D1Result, D1Result];
-  const [story] = await withTags(db, one.results as StoryRow[]);
+  ])) as [D1Result, D1Result, D1Result];
+  const [story] = withTags(one, tags);
   if (!story) return null;
   const rows = placed.results as PlacedRow[];
   return { story, products: rows.map(({ id }) => id), pins: rows.flatMap(toPin) };

@@ -17,9 +17,12 @@ const SEARCH_TEXTS = ['searchQuery', 'prefix'] as const;
 /** Searches: the calls that take a text, and the pages that show what was found. */
 export const searches = ({ req }: Context): Counted => {
   if (req.method === 'POST' && SEARCH_CALLS.has(req.path)) return 'call';
-  const isSearched = SEARCH_TEXTS.some((name) => (req.query(name) ?? '') !== '');
-  return req.path.startsWith('/products') && isSearched ? 'page' : undefined;
+  return req.path.startsWith('/products') && isSearch(new URL(req.url)) ? 'page' : undefined;
 };
+
+/** Whether an address carries the text of a search. */
+export const isSearch = ({ search, searchParams }: URL): boolean =>
+  search !== '' && SEARCH_TEXTS.some((name) => (searchParams.get(name) ?? '') !== '');
 
 /** A path of the table of calls as a pattern. */
 const patternOf = (path: string): RegExp => new RegExp(`^/${path.replace(/\{\w+\}/g, '[^/]+')}$`);

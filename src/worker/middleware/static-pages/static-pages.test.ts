@@ -9,12 +9,12 @@ const assets = (asked: string[] = []) => ({
     const { pathname } = new URL(request.url);
     asked.push(pathname);
     if (!pathname.endsWith('/about-us')) return Promise.resolve(new Response('', { status: 404 }));
-    const etag = `"${pathname}"`;
+    const headers = { etag: `"${pathname}"`, 'cache-control': 'public, max-age=0' };
     return Promise.resolve(
-      request.headers.get('if-none-match') === etag
-        ? new Response(null, { status: 304, headers: { etag } })
+      request.headers.get('if-none-match') === headers.etag
+        ? new Response(null, { status: 304, headers })
         : new Response(`page ${pathname}`, {
-            headers: { etag, 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
+            headers: { ...headers, 'content-type': 'text/html' },
           }),
     );
   },
@@ -40,6 +40,25 @@ describe('static pages', () => {
     const headers = { 'if-none-match': '"/sites-static/hearth/about-us"' };
     expect((await ask('http://hearth.localhost/about-us', { headers })).status).toBe(304);
     expect((await ask('http://ombre.localhost/about-us', { headers })).status).toBe(200);
+  });
+
+  it('[API-005] gives the token that writes need with a 304, too, and to those alone who have none', async () => {
+    const known = { 'if-none-match': '"/sites-static/hearth/about-us"' };
+    const given = await ask('http://hearth.localhost/about-us', { headers: known });
+    expect(given.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^XSRF-TOKEN=[\w-]{40,}; /),
+    ]);
+    expect(given.headers.get('cache-control')).toBe('private, no-cache');
+    const held = await ask('http://hearth.localhost/about-us', {
+      headers: { ...known, cookie: 'a=b; XSRF-TOKEN=c' },
+    });
+    expect(held.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('says where the page comes from and what the answer took', async () => {
+    const { headers } = await ask('http://hearth.localhost/about-us');
+    expect(headers.get('cache-status')).toBe('Parlour; hit; detail=prerendered');
+    expect(headers.get('server-timing')).toMatch(/^total;dur=[\d.]+$/);
   });
 
   it('looks at the host alone, whatever is forwarded', async () => {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { isStaticPath, namesStaticFolder, staticFile } from '#lib/policies/address.ts';
+import { CACHE_STATUS, PREBUILT } from '../../platform/cache-status.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 
 /**
@@ -13,7 +14,11 @@ export const staticPages = (): MiddlewareHandler<SiteEnv> => async (c, next) => 
   if (namesStaticFolder(pathname)) c.req.raw = moved(c.req.raw, paths.notFound());
   if (!isRead(c.req.method) || !isStaticPath(pathname)) return next();
   const page = await c.env.ASSETS.fetch(moved(c.req.raw, staticFile(c.var.site.id, pathname)));
-  if (page.status === 200 || page.status === 304) return page;
+  if (page.status === 200 || page.status === 304) {
+    const answer = new Response(page.body, page);
+    answer.headers.set(CACHE_STATUS, PREBUILT);
+    return answer;
+  }
   await page.body?.cancel();
   return next();
 };

@@ -17,6 +17,12 @@ interface MakeOptions {
   readonly flight?: string | undefined;
 }
 
+/** What was made, and whether another request did it. */
+interface Making<T> {
+  readonly value: T;
+  readonly isCollapsed: boolean;
+}
+
 /** Makes answers, each once for all who ask at the same time, and has them kept on their terms. */
 export interface Maker<Kept, Unkept> {
   readonly isAtWork: (key: string) => boolean;
@@ -25,7 +31,7 @@ export interface Maker<Kept, Unkept> {
     context: CacheContext,
     question: Question<Kept, Unkept>,
     options?: MakeOptions,
-  ) => Promise<Kept | Unkept>;
+  ) => Promise<Making<Kept | Unkept>>;
 }
 
 /** @param patience milliseconds that another request's making of the same thing is waited for. */
@@ -57,7 +63,7 @@ export const createMaker = <Kept, Unkept>(
       const { value, entry } = await share();
       // What another request began before a purge is not for one that came after it.
       const isOutdated = isJoined && entry && !(await isServable(context, entry));
-      return isOutdated ? (await share()).value : value;
+      return { value: isOutdated ? (await share()).value : value, isCollapsed: isJoined };
     },
   };
 };

@@ -56,6 +56,12 @@ export const purgedSince = async (
   });
 };
 
+/** Whether anything of a site was purged so lately that not every place has heard of it. Never throws. */
+export const isSettling = async (env: Env, siteId: string): Promise<boolean> => {
+  const since = Date.now() - SETTLING;
+  return Object.values(await current(env, siteId)).some((purgedAt) => purgedAt > since);
+};
+
 const latestPurge = (purgedAt: number, now: number): number =>
   now >= purgedAt + SETTLING ? purgedAt + SETTLING : purgedAt;
 

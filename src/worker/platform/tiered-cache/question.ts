@@ -1,5 +1,6 @@
-import { ageOf, type Entry, type Terms } from './entry.ts';
-import type { Place } from './tiers.ts';
+import { ageOf, type Terms } from './entry.ts';
+import type { Tier } from './stores.ts';
+import type { Found, Place } from './tiers.ts';
 
 /** What was made: kept on its terms, or only for those who ask at this moment. */
 export type Made<Kept, Unkept> =
@@ -17,17 +18,32 @@ export interface Question<Kept, Unkept> extends Place<Kept> {
   readonly make: (isAwaited: boolean) => Promise<Made<Kept, Unkept>>;
 }
 
-export interface Answer<Value> {
-  /** `HIT`: kept and fresh. `MISS`: made for this request. `STALE`: kept, and its time is over. */
-  readonly outcome: 'HIT' | 'MISS' | 'STALE';
+/** What was kept: fresh (`HIT`), or its time is over (`STALE`). */
+export interface KeptAnswer<Value> {
+  readonly outcome: 'HIT' | 'STALE';
   readonly value: Value;
-  /** Seconds since it began to be made; absent when that was for this request. */
-  readonly age?: number;
+  /** Seconds since it began to be made. */
+  readonly age: number;
+  /** Seconds for which it is still fresh; negative once it is not. */
+  readonly ttl: number;
+  readonly tier: Tier;
 }
 
+/** What was made for those who ask at this moment. */
+export interface MadeAnswer<Value> {
+  readonly outcome: 'MISS';
+  readonly value: Value;
+  /** Whether something too old was found. */
+  readonly wasStale: boolean;
+  /** Whether another request made it. */
+  readonly isCollapsed: boolean;
+  readonly age?: undefined;
+}
+
+export type Answer<Value> = KeptAnswer<Value> | MadeAnswer<Value>;
+
 /** A kept entry as an answer. */
-export const answerOf = <T>(outcome: 'HIT' | 'STALE', entry: Entry<T>): Answer<T> => ({
-  outcome,
-  value: entry.value,
-  age: ageOf(entry),
-});
+export const answerOf = <T>(outcome: 'HIT' | 'STALE', { entry, tier }: Found<T>): KeptAnswer<T> => {
+  const age = ageOf(entry);
+  return { outcome, value: entry.value, age, ttl: entry.maxAge - age, tier };
+};

@@ -6,6 +6,8 @@ import { answerOf, type Answer, type Question } from './question.ts';
 import type { CacheContext } from './stores.ts';
 import type { Tiers } from './tiers.ts';
 
+/** Milliseconds after which an isolate that was not to renew an answer asks whether it may. */
+const TURN = 5_000;
 /** Milliseconds after a failure in which old answers are served and nothing is made. */
 const RESPITE = 10_000;
 const MAX_RESPITES = 2_000;
@@ -15,6 +17,11 @@ export interface RenewalOptions {
   readonly name: string;
   /** Whether an old answer is better than what was thrown. */
   readonly isFailure: (thrown: unknown) => boolean;
+  /**
+   * Whether this isolate is the one that renews what all have, asked before it does so while the old
+   * answer is served; each isolate does when absent. Must not throw.
+   */
+  readonly mayRenew?: (context: CacheContext, key: string, old: Entry<unknown>) => Promise<boolean>;
 }
 
 /** Renews what is kept, now or while the old answer is served. */
@@ -45,9 +52,10 @@ export interface Renewal<Kept, Unkept> {
 export const createRenewal = <Kept, Unkept>(
   tiers: Tiers<Kept>,
   maker: Maker<Kept, Unkept>,
-  { name, isFailure }: RenewalOptions,
+  { name, isFailure, mayRenew }: RenewalOptions,
 ): Renewal<Kept, Unkept> => {
   const respites = createMemory<number>({ capacity: MAX_RESPITES, sizeOf: () => 1 });
+  const turns = createMemory<number>({ capacity: MAX_RESPITES, sizeOf: () => 1 });
   const isResting = (key: string): boolean => Date.now() < (respites.get(key) ?? 0);
 
   const rest = (event: string, { key, subject }: Question<Kept, Unkept>, thrown: unknown): void => {
@@ -60,15 +68,21 @@ export const createRenewal = <Kept, Unkept>(
     meanwhile(context, question, old) {
       const { key } = question;
       if (isResting(key) || maker.isAtWork(key) || tiers.hasNewer(key, old)) return;
-      const made = maker.make(context, question, { isAwaited: false });
+      if (Date.now() < (turns.get(key) ?? 0)) return;
+      if (mayRenew) turns.set(key, Date.now() + TURN);
+      const renewed = async () => {
+        if (mayRenew && !(await mayRenew(context, key, old))) return;
+        await maker.make(context, question, { isAwaited: false });
+      };
       const failed = (thrown: unknown) => {
         rest(`${name}_not_renewed`, question, thrown);
       };
-      context.waitUntil(made.catch(failed));
+      context.waitUntil(renewed().catch(failed));
     },
     async now(context, question, flight) {
       try {
-        return { outcome: 'MISS', value: await maker.make(context, question, { flight }) };
+        const made = await maker.make(context, question, { flight });
+        return { outcome: 'MISS', wasStale: false, ...made };
       } catch (thrown) {
         // Looked up again: a purge in the meantime counts.
         const old = isFailure(thrown) ? await tiers.find(context, question) : undefined;

@@ -8,8 +8,12 @@ export interface CacheContext {
   readonly waitUntil: WaitUntil;
 }
 
+/** Where an answer was found, the nearest first: this isolate, this place, or what all places share. */
+export type Tier = 'memory' | 'place' | 'shared';
+
 /** Keeps text outside the isolate. Both may throw what the platform throws. */
 export interface Store {
+  readonly tier: Exclude<Tier, 'memory'>;
   /** Undefined when there is nothing under the key. */
   readonly read: (context: CacheContext, key: string) => Promise<string | undefined>;
   /** @param seconds how long the text is held. */
@@ -26,6 +30,7 @@ const KV_CACHE_TTL = 30;
 
 /** KV, which all places share. */
 export const sharedStore: Store = {
+  tier: 'shared',
   async read({ env }, key) {
     return (await env.CACHE.get(key, { type: 'text', cacheTtl: KV_CACHE_TTL })) ?? undefined;
   },
@@ -41,6 +46,7 @@ export const sharedStore: Store = {
 export const placeStore = (name: string): Store => {
   const addressOf = (key: string): string => `https://${name}.invalid/${key}`;
   return {
+    tier: 'place',
     async read(_context, key) {
       const found = await (await caches.open(name)).match(addressOf(key));
       return found?.text();

@@ -13,6 +13,7 @@ const textStore = (): Store & { readonly texts: Map<string, string> } => {
   const texts = new Map<string, string>();
   return {
     texts,
+    tier: 'shared',
     read: (_context, key) => Promise.resolve(texts.get(key)),
     write: (_context, key, text) => {
       texts.set(key, text);
@@ -81,11 +82,17 @@ const ask = async (cache: Cache, make: Make, options = {}) => {
 describe('age', () => {
   it('is that of what was kept, and absent for what was just made', async () => {
     const cache = start();
-    expect(await ask(cache, makes('new'))).toEqual({ outcome: 'MISS', value: 'new' });
+    expect(await ask(cache, makes('new'))).toEqual({
+      ...{ outcome: 'MISS', value: 'new', wasStale: false, isCollapsed: false },
+    });
     pass(59);
-    expect(await ask(cache, fail)).toEqual({ outcome: 'HIT', value: 'new', age: 59 });
+    expect(await ask(cache, fail)).toEqual({
+      ...{ outcome: 'HIT', value: 'new', age: 59, ttl: 1, tier: 'memory' },
+    });
     pass(41);
-    expect(await ask(cache, fail)).toEqual({ outcome: 'STALE', value: 'new', age: 100 });
+    expect(await ask(cache, fail)).toEqual({
+      ...{ outcome: 'STALE', value: 'new', age: 100, ttl: -40, tier: 'memory' },
+    });
   });
 });
 
@@ -164,8 +171,8 @@ describe('requests at the same time', () => {
     const joined = ask(cache, fail);
     await aMoment();
     finish('once');
-    expect(await first).toEqual({ outcome: 'MISS', value: 'once' });
-    expect(await joined).toEqual({ outcome: 'MISS', value: 'once' });
+    expect(await first).toMatchObject({ value: 'once', isCollapsed: false });
+    expect(await joined).toMatchObject({ value: 'once', isCollapsed: true });
   });
 
   it('are not answered with what was begun before a purge, when they come after it', async () => {
@@ -226,7 +233,7 @@ describe('stores', () => {
 
   it('cost speed and not the answer when they fail', async () => {
     const logged = vi.spyOn(console, 'warn');
-    const broken: Store = { read: fail, write: fail };
+    const broken: Store = { tier: 'shared', read: fail, write: fail };
     const cache = start({ stores: [broken] });
     expect(await ask(cache, makes('new'))).toMatchObject({ value: 'new' });
     expect(await ask(cache, fail)).toMatchObject({ outcome: 'HIT' });
@@ -268,7 +275,7 @@ describe('what is not to be kept', () => {
   it('is made for each who asks, one after the other', async () => {
     const cache = start({ stores: [textStore()] });
     const make = vi.fn(() => Promise.resolve({ value: null, terms: null }));
-    expect(await ask(cache, make)).toEqual({ outcome: 'MISS', value: null });
+    expect(await ask(cache, make)).toMatchObject({ outcome: 'MISS', value: null });
     await ask(cache, make);
     expect(make).toHaveBeenCalledTimes(2);
   });

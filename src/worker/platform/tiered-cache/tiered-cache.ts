@@ -1,9 +1,9 @@
 import { isFresh, isUsable } from './entry.ts';
 import { createMaker } from './maker.ts';
-import { answerOf, type Answer, type Question } from './question.ts';
+import { answerOf, type Answer, type KeptAnswer, type Question } from './question.ts';
 import { createRenewal, type RenewalOptions } from './renewal.ts';
 import type { CacheContext } from './stores.ts';
-import { createTiers, type Place, type TiersOptions } from './tiers.ts';
+import { createTiers, type Found, type Place, type TiersOptions } from './tiers.ts';
 
 export interface TieredCacheOptions<Kept> extends TiersOptions<Kept>, RenewalOptions {
   /** Milliseconds that another request's making of the same thing is waited for. */
@@ -29,7 +29,12 @@ export interface TieredCache<Kept, Unkept> {
     options?: { readonly force?: boolean },
   ) => Promise<Answer<Kept | Unkept>>;
   /** What is kept and may be served without a failure; makes nothing. */
-  readonly peek: (context: CacheContext, place: Place<Kept>) => Promise<Answer<Kept> | undefined>;
+  readonly peek: (
+    context: CacheContext,
+    place: Place<Kept>,
+  ) => Promise<KeptAnswer<Kept> | undefined>;
+  /** What is fresh in this isolate's memory; looks nowhere else. */
+  readonly recall: (context: CacheContext, key: string) => Promise<KeptAnswer<Kept> | undefined>;
 }
 
 /**
@@ -44,26 +49,37 @@ export const createTieredCache = <Kept, Unkept = Kept>(
   const renewal = createRenewal(tiers, maker, options);
 
   /** What is kept, however old. Who finds the same thing being made waits for that, not for stores. */
-  const lookUp = async (context: CacheContext, place: Place<Kept>) => {
+  const lookUp = async (
+    context: CacheContext,
+    place: Place<Kept>,
+  ): Promise<Found<Kept> | undefined> => {
     const own = await tiers.recall(context, place.key);
-    if (own && isFresh(own)) return own;
-    return maker.isAtWork(place.key) ? own : tiers.find(context, place);
+    const remembered = own && { entry: own, tier: 'memory' as const };
+    if (own && isFresh(own)) return remembered;
+    return maker.isAtWork(place.key) ? remembered : tiers.find(context, place);
   };
 
   return {
     async answer(context, question, { force = false } = {}) {
       if (force) return renewal.now(context, question, `force ${question.key}`);
       const found = await lookUp(context, question);
-      if (found && isFresh(found)) return answerOf('HIT', found);
-      const mayBeOld = found && (isUsable(found) || renewal.isResting(question.key));
-      if (!mayBeOld) return renewal.now(context, question);
-      renewal.meanwhile(context, question, found);
+      if (found && isFresh(found.entry)) return answerOf('HIT', found);
+      const mayBeOld = found && (isUsable(found.entry) || renewal.isResting(question.key));
+      if (!mayBeOld) {
+        const answer = await renewal.now(context, question);
+        return answer.outcome === 'MISS' ? { ...answer, wasStale: found !== undefined } : answer;
+      }
+      renewal.meanwhile(context, question, found.entry);
       return answerOf('STALE', found);
     },
     async peek(context, place) {
       const found = await lookUp(context, place);
-      if (!found || !isUsable(found)) return undefined;
-      return answerOf(isFresh(found) ? 'HIT' : 'STALE', found);
+      if (!found || !isUsable(found.entry)) return undefined;
+      return answerOf(isFresh(found.entry) ? 'HIT' : 'STALE', found);
+    },
+    async recall(context, key) {
+      const entry = await tiers.recall(context, key);
+      return entry && isFresh(entry) ? answerOf('HIT', { entry, tier: 'memory' }) : undefined;
     },
   };
 };

@@ -3,7 +3,7 @@ import { createMemory } from './memory.ts';
 import { purgedSince } from './purge-ledger.ts';
 import { singleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
-import type { CacheContext, Store } from './stores.ts';
+import type { CacheContext, Store, Tier } from './stores.ts';
 
 /** Where an entry is found, and how its value is written outside the isolate. */
 export interface Place<T> {
@@ -27,12 +27,18 @@ export interface TiersOptions<T> {
   readonly stores: readonly Store[];
 }
 
+/** An entry, and where it was found. */
+export interface Found<T> {
+  readonly entry: Entry<T>;
+  readonly tier: Tier;
+}
+
 /** An isolate's memory in front of stores. What was purged or is too old counts as absent. */
 export interface Tiers<T> {
   /** From memory alone. */
   readonly recall: (context: CacheContext, key: string) => Promise<Entry<T> | undefined>;
   /** The newest entry, however old, of memory and stores. */
-  readonly find: (context: CacheContext, place: Place<T>) => Promise<Entry<T> | undefined>;
+  readonly find: (context: CacheContext, place: Place<T>) => Promise<Found<T> | undefined>;
   /** Keeps an entry unless memory has a newer one; the stores are written while the request goes on. */
   readonly keep: (context: CacheContext, place: Place<T>, entry: Entry<T>) => void;
   /** Whether memory has had a newer entry under the key meanwhile. */
@@ -53,7 +59,7 @@ export const isServable = async (
 export const createTiers = <T>({ name, memory: options, stores }: TiersOptions<T>): Tiers<T> => {
   const memory = createExpiringMemory(options);
   const outside = createOutside<T>(name, stores);
-  const reading = singleFlight<Entry<T> | undefined>({ patience: READING });
+  const reading = singleFlight<Found<T> | undefined>({ patience: READING });
 
   const recall: Tiers<T>['recall'] = (context, key) => servable(context, memory.get(key));
   const hasNewer = (key: string, { storedAt }: Entry<T>): boolean =>
@@ -66,8 +72,10 @@ export const createTiers = <T>({ name, memory: options, stores }: TiersOptions<T
       const read = () => outside.read(context, place);
       const found = await reading.share(place.key, read, context.waitUntil);
       const own = await recall(context, place.key);
-      if (!found || (own && own.storedAt >= found.storedAt)) return own;
-      memory.set(place.key, found);
+      if (own && (!found || own.storedAt >= found.entry.storedAt)) {
+        return { entry: own, tier: 'memory' };
+      }
+      if (found) memory.set(place.key, found.entry);
       return found;
     },
     keep(context, place, entry) {
@@ -123,12 +131,12 @@ const createOutside = <T>(name: string, stores: readonly Store[]) => {
   };
 
   /** The first fresh entry, else the newest; what lies further away is copied to what is nearer. */
-  const read = async (context: CacheContext, place: Place<T>): Promise<Entry<T> | undefined> => {
-    let newest: Entry<T> | undefined;
+  const read = async (context: CacheContext, place: Place<T>): Promise<Found<T> | undefined> => {
+    let newest: Found<T> | undefined;
     for (const [depth, store] of stores.entries()) {
       const found = await servable(context, await readOne(store, context, place));
-      if (!found || (newest && newest.storedAt >= found.storedAt)) continue;
-      newest = found;
+      if (!found || (newest && newest.entry.storedAt >= found.storedAt)) continue;
+      newest = { entry: found, tier: store.tier };
       if (depth > 0) context.waitUntil(write(context, place, found, stores.slice(0, depth)));
       if (isFresh(found)) break;
     }

@@ -1,0 +1,28 @@
+/** The header by which browsers show in their tools where the time of an answer went. */
+const SERVER_TIMING = 'server-timing';
+
+/** One figure of it. */
+export interface Timing {
+  /**
+   * `total`: the worker, from request to answer. `cache`: looking a page up, or waiting for whoever
+   * renders it. `render`: rendering for this very request, its data included. `db`: at least one statement
+   * was under way.
+   */
+  readonly name: 'total' | 'cache' | 'render' | 'db';
+  /** Milliseconds by the clock of the runtime, which moves only when something comes in from outside. */
+  readonly milliseconds: number;
+  /** In letters, digits and spaces. */
+  readonly description?: string;
+}
+
+const metric = ({ name, milliseconds, description }: Timing): string =>
+  [
+    name,
+    `dur=${String(Math.round(milliseconds * 10) / 10)}`,
+    ...(description === undefined ? [] : [`desc="${description}"`]),
+  ].join(';');
+
+/** Adds figures to what a reply says already; its headers must not be immutable. */
+export const addTimings = (headers: Headers, timings: readonly Timing[]): void => {
+  for (const timing of timings) headers.append(SERVER_TIMING, metric(timing));
+};

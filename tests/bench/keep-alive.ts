@@ -1,0 +1,99 @@
+import { connect, type Socket } from 'node:net';
+
+/** One request, as it goes down a connection. */
+export interface Visit {
+  readonly host: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answered {
+  readonly status: number;
+  /** The reply's head, as it came. */
+  readonly head: string;
+  readonly bytes: number;
+}
+
+/** A connection that stays open, one request after another: costs a client next to nothing. */
+export interface KeptConnection {
+  readonly ask: (visit: Visit) => Promise<Answered>;
+  readonly close: () => void;
+}
+
+const END_OF_HEAD = '\r\n\r\n';
+const LAST_CHUNK = '0\r\n\r\n';
+
+/** @param port on 127.0.0.1 */
+export const keptConnection = async (port: number): Promise<KeptConnection> => {
+  const socket = await connected(port);
+  // A character a byte: nothing of a body is read.
+  socket.setEncoding('latin1');
+  return {
+    ask: (visit) => {
+      const answered = readReply(socket);
+      socket.write(textOf(visit));
+      return answered;
+    },
+    close: () => socket.destroy(),
+  };
+};
+
+const connected = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      resolve(socket);
+    });
+  });
+
+const textOf = ({ host, path, headers = {} }: Visit): string =>
+  [
+    `GET ${path} HTTP/1.1`,
+    `host: ${host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    END_OF_HEAD.slice(2),
+  ].join('\r\n');
+
+/** Reads up to the end of a reply, by its length or its last chunk, and keeps the head alone. */
+const readReply = (socket: Socket): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    let head = '';
+    let expected: number | undefined;
+    let bytes = 0;
+    const finish = (settle: () => void): void => {
+      socket.off('data', read).off('close', fail);
+      settle();
+    };
+    const fail = (): void => {
+      finish(() => {
+        reject(new Error('the connection was closed'));
+      });
+    };
+    const readHead = (chunk: string): string => {
+      const whole = head + chunk;
+      const end = whole.indexOf(END_OF_HEAD);
+      head = end < 0 ? whole : whole.slice(0, end);
+      if (end < 0) return '';
+      expected = lengthIn(head);
+      return whole.slice(end + END_OF_HEAD.length);
+    };
+    const read = (chunk: string): void => {
+      const body = expected === undefined ? readHead(chunk) : chunk;
+      bytes += body.length;
+      if (expected === undefined) return;
+      const isWhole = expected >= 0 ? bytes >= expected : body.endsWith(LAST_CHUNK);
+      if (!isWhole) return;
+      finish(() => {
+        resolve({ status: Number(head.slice(9, 12)), head, bytes });
+      });
+    };
+    socket.on('data', read).on('close', fail);
+  });
+
+/** Bytes of the body; -1 where it comes in chunks. */
+const lengthIn = (head: string): number => {
+  if (/^HTTP\/1\.1 (204|304)/.test(head)) return 0;
+  const length = /^content-length: *(\d+)/im.exec(head)?.[1];
+  return length === undefined ? -1 : Number(length);
+};

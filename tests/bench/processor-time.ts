@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+
+/** Milliseconds in one tick of the clock that Linux counts processes by. */
+const TICK = 10;
+
+/**
+ * Reads the processor time of the runtime that this process has started: milliseconds, of user and system.
+ * @throws where there is no `/proc`: elsewhere than on Linux.
+ */
+export const runtimeProcessorTime = async (): Promise<() => Promise<number>> => {
+  const task = `/proc/${process.pid}/task/${process.pid}/children`;
+  const children = (await readFile(task, 'utf8')).trim().split(' ');
+  const names = await Promise.all(children.map((id) => readFile(`/proc/${id}/comm`, 'utf8')));
+  const id = children.find((_, at) => names[at]?.startsWith('workerd'));
+  if (id === undefined) throw new Error('no workerd among the children of this process');
+  return async () => {
+    const fields = (await readFile(`/proc/${id}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK;
+  };
+};

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { requestFrom } from '../request.ts';
+import { readPage } from '../sent-page.ts';
+
+const HOST = 'hearth.localhost';
+
+const pages = async (): Promise<string[]> => {
+  const { hrefs } = await readPage('/products', HOST);
+  return ['/', '/products', hrefs.find((href) => href.includes('/products/d/')) ?? ''];
+};
+
+test('every page says what the cache did and where its time went', async () => {
+  for (const path of await pages()) {
+    await requestFrom(HOST, path);
+    const { headers } = await requestFrom(HOST, path);
+    expect([path, headers['cache-status']]).toEqual([
+      path,
+      expect.stringMatching(/^Parlour; hit; ttl=\d+; detail=(memory|place)$/),
+    ]);
+    expect(headers['server-timing']).toMatch(/^cache;dur=[\d.]+, total;dur=[\d.]+$/);
+  }
+});
+
+test('a page that is not kept says so, and what its data took', async () => {
+  const { headers } = await requestFrom(HOST, '/products?page=2', { authorization: 'Bearer none' });
+  expect(headers['cache-status']).toBe('Parlour; fwd=bypass');
+  expect(headers['server-timing']).toMatch(/total;dur=[\d.]+$/);
+  const missing = await requestFrom(HOST, '/nothing-here');
+  expect([missing.status, missing.headers['cache-status']]).toEqual([404, 'Parlour; fwd=bypass']);
+});
+
+test('a page made at build time says so', async () => {
+  const { headers } = await requestFrom(HOST, '/about-us');
+  expect(headers['cache-status']).toBe('Parlour; hit; detail=prerendered');
+  expect(headers['server-timing']).toMatch(/^total;dur=[\d.]+$/);
+});
+
+test('[API-005] what a browser has is confirmed, with the token of its writes where it has none', async () => {
+  for (const path of [...(await pages()), '/about-us']) {
+    const { headers } = await requestFrom(HOST, path);
+    const known = { 'if-none-match': headers.etag ?? '' };
+    const confirmed = await requestFrom(HOST, path, { ...known, cookie: 'XSRF-TOKEN=held' });
+    expect([path, confirmed.status, confirmed.text]).toEqual([path, 304, '']);
+    expect(confirmed.headers['set-cookie']).toBeUndefined();
+    // A page made at build time has its policy in its markup, and what is beside it is kept with it.
+    expect(confirmed.headers['content-security-policy']).toBe(
+      path === '/about-us' ? undefined : headers['content-security-policy'],
+    );
+    const tokenless = await requestFrom(HOST, path, known);
+    expect([path, tokenless.status]).toEqual([path, 304]);
+    expect(String(tokenless.headers['set-cookie'])).toContain('XSRF-TOKEN=');
+    expect(tokenless.headers['cache-control']).toBe('private, no-cache');
+  }
+});
+
+test('[TENANT-001] what a browser has of one site is not confirmed by another', async () => {
+  const { headers } = await requestFrom(HOST, '/products');
+  const known = { 'if-none-match': headers.etag ?? '' };
+  expect((await requestFrom('ombre.localhost', '/products', known)).status).toBe(200);
+});

@@ -1,0 +1,121 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { similarTo } from '#lib/carousel/carousel.ts';
+import type { Api } from '#lib/contract/client.ts';
+import { homePage } from '#lib/home/home-page.ts';
+import { listPage } from '#lib/listing/list-page.ts';
+import { productsPlace } from '#lib/listing/list-place.ts';
+import { productPage } from '#lib/product/product-page.ts';
+import { menusFor } from '#lib/shell/menus.ts';
+import { templateFor } from '#lib/site/template.ts';
+import { sellerStore } from '#lib/stores/seller-store.ts';
+import { moodroomPage } from '#lib/stories/moodroom-page.ts';
+import { postPage } from '#lib/stories/post-page.ts';
+import { createGateway } from '../../../src/worker/gateway/gateway.ts';
+import { createSiteApi } from '../../../src/worker/gateway/site-api.ts';
+import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
+import { emptyCache } from '../gateway/fixture.ts';
+import { seed } from '../seed.ts';
+import { countTrips } from './round-trips.ts';
+
+const hearth = sitesOf(env).find(({ id }) => id === 'hearth')!;
+
+beforeAll(() =>
+  seed({
+    tags: [
+      { id: 5, type: 'brand', slug: 'ercol' },
+      { id: 6, type: 'category', slug: 'tables' },
+    ],
+    products: [1, 2, 3].map((id) => ({
+      id,
+      name: `Oak table ${id}`,
+      assortments: ['hearth'],
+      brand: 5,
+      tags: [5, 6],
+      variants: [{ id: id * 10 + 1, offers: [{ price: 10_000 * id, stock: 3 }] }],
+    })),
+  }),
+);
+
+/** A moodroom and a post about a product, under a tag. */
+beforeAll(async () => {
+  const db = env.MARKET_DB;
+  const story = `INSERT INTO story (id, kind, reference, slug, title, published_at, updated_at)
+    VALUES (?1, ?2, ?2, ?2, 'A story', '2026-11-01T09:00:00Z', '2026-11-01T09:00:00Z')`;
+  const placed = `INSERT INTO story_product (story_id, source, reference, position)
+    VALUES (?1, 'seed', '1', 0)`;
+  const told = "INSERT INTO assortment_story (assortment, story_id) VALUES ('hearth', ?1)";
+  await db.batch([
+    db.prepare(story).bind(7, 'moodroom'),
+    db.prepare(story).bind(8, 'post'),
+    ...[7, 8].flatMap((id) => [
+      db.prepare(told).bind(id),
+      db.prepare('INSERT INTO story_tag (story_id, tag_id, own) VALUES (?1, 6, 1)').bind(id),
+      db.prepare(placed).bind(id),
+    ]),
+  ]);
+});
+
+beforeEach(emptyCache);
+
+/** An isolate that has just been started, at a place whose caches are empty. */
+const shop = () => {
+  const trips = countTrips();
+  const gateway = createGateway({ market: market({} as MarketOptions), send: fetch });
+  const ctx = createExecutionContext();
+  const api = createSiteApi(gateway, { site: hearth, env: trips.env, ctx });
+  return { trips, api, settled: () => waitOnExecutionContext(ctx) };
+};
+
+/** Loads a page as it is loaded: the frame first, then what stands in it. */
+const load = async (page: (api: Api) => Promise<unknown>) => {
+  const { trips, api, settled } = shop();
+  await Promise.all([templateFor(api, hearth), menusFor(api)]);
+  const frame = trips.depth();
+  const found = await page(api);
+  await settled();
+  return { found, frame, deep: trips.depth() - frame, sessions: trips.sessions };
+};
+
+const product = async (api: Api) => {
+  const found = await productPage(api, '11');
+  return [found, await similarTo(api, found!.gallery.productId)];
+};
+const list = (api: Api) => listPage(api, productsPlace, ['brand-ercol'], new URLSearchParams());
+
+describe('round trips to the database, one behind another, of a page that nothing is kept of', () => {
+  it.each([
+    ['home', homePage, 2],
+    ['list', list, 2],
+    ['product', product, 4],
+    ['moodroom', (api: Api) => moodroomPage(api, '7'), 3],
+    ['post', (api: Api) => postPage(api, '8'), 3],
+    [
+      'seller store',
+      (api: Api) => sellerStore(api, '1', new URLSearchParams(), Date.parse('2026-11-01')),
+      2,
+    ],
+  ])('%s: one for the frame, and for itself at most the budget', async (_name, page, budget) => {
+    const { found, frame, deep } = await load(page);
+    expect(found).toBeTruthy();
+    expect(frame).toBe(1);
+    expect(deep).toBeGreaterThan(0);
+    expect(deep).toBeLessThanOrEqual(budget);
+  });
+});
+
+describe('reads of what is the same for everybody', () => {
+  it('go to the nearest copy of the database', async () => {
+    const { sessions } = await load(list);
+    expect(new Set(sessions)).toEqual(new Set(['first-unconstrained']));
+  });
+
+  it('go to the writer while a purge is on its way to every place', async () => {
+    await recordPurge(env, hearth.id, ['home']);
+    const { sessions } = await load(list);
+    expect(new Set(sessions)).toEqual(new Set(['first-primary']));
+  });
+});
