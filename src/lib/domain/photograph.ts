@@ -50,15 +50,16 @@ export const photographOf = (address: string): Photograph | null => {
 };
 
 /**
- * Address of the copy of a picture that is shown small; that of no photograph is unchanged.
+ * Address of the copy of a picture that is shown small; that of no photograph, or of a narrower one, is
+ * unchanged.
  * @param width pixels of the copy: twice those that it is shown in are enough
  */
 export const thumbnailOf = (
   address: string,
-  width: typeof THUMBNAIL_WIDTH | (typeof PHOTOGRAPH_WIDTHS)[0] = THUMBNAIL_WIDTH,
+  width: typeof THUMBNAIL_WIDTH | (typeof PHOTOGRAPH_WIDTHS)[number] = THUMBNAIL_WIDTH,
 ): string => {
   const { stem = '', widest = '' } = ADDRESS.exec(address)?.groups ?? {};
-  return Number(widest) < PHOTOGRAPH_WIDTHS[0] ? address : `${stem}-${width}.webp`;
+  return Number(widest) < Math.max(width, PHOTOGRAPH_WIDTHS[0]) ? address : `${stem}-${width}.webp`;
 };
 
 /** What is shown where somebody shares a page with this picture. */
