@@ -1,4 +1,4 @@
-import { photographOf, thumbnailOf } from '#lib/domain/photograph.ts';
+import { photographOf, THUMBNAIL_WIDTH, thumbnailOf } from '#lib/domain/photograph.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
 
 interface Props {
@@ -43,16 +43,26 @@ export const Photo = ({ picture, first = false, sizes = '100vw', fallback = null
   );
 };
 
+/** Its styles say how large it is. */
+const SMALL = { alt: '', width: 80, height: 60, loading: 'lazy', decoding: 'async' } as const;
+
 /** A picture that is seldom seen, at most 480 pixels wide, in few bytes of HTML. */
 export const SmallPhoto = ({ picture: { src } }: Pick<Props, 'picture'>) => {
   const double = thumbnailOf(src, 960);
-  return (
-    <img
-      src={thumbnailOf(src, 480)}
-      srcSet={double === src ? undefined : `${double} 2x`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  const srcSet = double === src ? undefined : `${double} 2x`;
+  return <img src={thumbnailOf(src, 480)} srcSet={srcSet} {...SMALL} />;
+};
+
+interface ThumbnailProps {
+  readonly src: string;
+  /** Pixels in which it is shown. */
+  readonly width: number;
+}
+
+/** A picture as small as a finger, beside its name. */
+export const Thumbnail = ({ src, width }: ThumbnailProps) => {
+  const [small, large] = [thumbnailOf(src), thumbnailOf(src, 240)];
+  const srcSet = small === large ? undefined : `${small} ${THUMBNAIL_WIDTH}w, ${large} 240w`;
+  const sizes = srcSet && `${width}px`;
+  return <img src={small} srcSet={srcSet} sizes={sizes} {...SMALL} />;
 };

@@ -6,6 +6,9 @@
 const ADDRESS =
   /^(?<stem>\/media\/photographs\/[a-z0-9/-]+)-(?<widest>\d{3,4})\.webp(?:\?tone=(?<tone>[0-9a-f]{6}))?$/;
 
+/** A sample of a finish, which is stored in two widths. */
+const SAMPLE = /^(?<stem>\/media\/finishes\/[a-z0-9-]+)\.webp$/;
+
 /** Widths in pixels that photographs are stored in. */
 export const PHOTOGRAPH_WIDTHS = [240, 480, 960, 1440] as const;
 
@@ -58,6 +61,8 @@ export const thumbnailOf = (
   address: string,
   width: typeof THUMBNAIL_WIDTH | (typeof PHOTOGRAPH_WIDTHS)[number] = THUMBNAIL_WIDTH,
 ): string => {
+  const { stem: sample } = SAMPLE.exec(address)?.groups ?? {};
+  if (sample !== undefined) return width === THUMBNAIL_WIDTH ? `${sample}-${width}.webp` : address;
   const { stem = '', widest = '' } = ADDRESS.exec(address)?.groups ?? {};
   return Number(widest) < Math.max(width, PHOTOGRAPH_WIDTHS[0]) ? address : `${stem}-${width}.webp`;
 };

@@ -154,7 +154,7 @@ describe('the first choices of a group', () => {
 
   it('[FILTER-011] leave every heading that can be chosen', () => {
     const parent = tag(50, 'colour', 'greens');
-    const greens = many.map((one, index) => ({
+    const greens = many.map((_, index) => ({
       ...tag(60 + index, 'colour', `green-${String(index)}`),
       parent: '50',
       parentName: 'Greens',
