@@ -31,6 +31,7 @@ import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { every, paymentsAnd, searches } from './middleware/rate-limit/counted-requests.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { site } from './middleware/site/site.ts';
+import { speculation } from './middleware/speculation/speculation.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
 import { payments as paymentsOfSites } from './payments/payments.ts';
@@ -78,6 +79,7 @@ export const createApp = ({
   app.onError(errorReply);
   app.use(headers());
   app.use(site());
+  app.use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());
