@@ -32,12 +32,11 @@ export const watchMenus = (): void => {
   );
   const header = document.querySelector('header');
   const prepare = (): void => {
-    for (const sign of SIGNS) header?.removeEventListener(sign, prepare);
     void import('./menu-hover.ts').then((menus) => {
       menus.openByHover();
     });
   };
-  for (const sign of SIGNS) header?.addEventListener(sign, prepare);
+  for (const sign of SIGNS) header?.addEventListener(sign, prepare, { once: true });
 };
 
 /** The open menu; there is never more than one. */
