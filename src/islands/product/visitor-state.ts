@@ -1,4 +1,4 @@
-import { whenShown } from '../intent/when-shown.ts';
+import { whenShown } from '../state/shell/when-shown.ts';
 import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts';
 import { bookmark } from '../state/bookmarks/bookmark.ts';
 

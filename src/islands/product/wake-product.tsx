@@ -1,5 +1,5 @@
 import { hydrate } from '../intent/hydrate.tsx';
-import { whenShown } from '../intent/when-shown.ts';
+import { whenShown } from '../state/shell/when-shown.ts';
 import { tileCard } from '../shell/tile-card.ts';
 import { buying } from '../state/product/buying.ts';
 import { takePendingLine } from '../state/product/pending-line.ts';

@@ -31,11 +31,10 @@ export const watchMenus = (): void => {
     true,
   );
   const header = document.querySelector('header');
-  const prepare = (): void => {
+  const prepare = (): void =>
     void import('./menu-hover.ts').then((menus) => {
       menus.openByHover();
     });
-  };
   for (const sign of SIGNS) header?.addEventListener(sign, prepare, { once: true });
 };
 
