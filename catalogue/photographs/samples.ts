@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
 import { finishPicture } from '../build/pictures.ts';
 import { shotOfLook, type Plan, type Shot } from './studio-plan.ts';
 
 /** Start of the names of the samples' masters. */
 const SAMPLES = 'finishes/';
+
+const WEBP = { quality: 60, effort: 6, smartSubsample: true } as const;
 
 /** Pixels of a sample's edge, as `ChoicePicker` shows it over the whole window. */
 const EDGE = 480;
@@ -39,14 +42,14 @@ const sampleFile = (name: string, target: string): string =>
 export const hasSample = (name: string, target: string): boolean =>
   existsSync(sampleFile(name, target));
 
-/** Writes the face of the board alone; its one width serves as a dot and as a large picture. */
+/** Writes the face of the board alone, once large and once as a dot. */
 export const encodeSample = async (master: string, name: string, target: string): Promise<void> => {
   const picture = sharp(master);
   const { width, height } = await picture.metadata();
   const face = Math.floor(height * FACE);
   const file = sampleFile(name, target);
   await mkdir(path.dirname(file), { recursive: true });
-  await picture
+  const board = await picture
     .extract({
       left: Math.round((width - face) / 2),
       top: Math.round((height - face) / 2),
@@ -54,6 +57,14 @@ export const encodeSample = async (master: string, name: string, target: string)
     })
     .resize(EDGE, EDGE, { kernel: 'lanczos3' })
     .linear(DIMMED)
-    .webp({ quality: 60, effort: 6, smartSubsample: true })
-    .toFile(file);
+    .png()
+    .toBuffer();
+  await sharp(board).webp(WEBP).toFile(file);
+  await encodeSmall(board, file);
+};
+
+/** Writes the small copy beside a sample. */
+const encodeSmall = async (sample: Buffer, file: string): Promise<void> => {
+  const small = sharp(sample).resize(THUMBNAIL_WIDTH, THUMBNAIL_WIDTH, { kernel: 'lanczos3' });
+  await small.webp(WEBP).toFile(file.replace(/\.webp$/, `-${THUMBNAIL_WIDTH}.webp`));
 };

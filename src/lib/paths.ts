@@ -69,6 +69,10 @@ export const paths = {
   sellerProfile: (sellerId: string) => `/profile/seller/${encodeURIComponent(sellerId)}`,
   /** Index of all brands, styles, categories or rooms (STORE-001 to STORE-004). */
   storeIndex: (index: StoreIndex) => `/store/${index}`,
+  /** Everything that the menus of the header lead to. */
+  wholeStore: () => '/store/menu',
+  /** What a menu of the header shows when it opens. */
+  menuFragment: (menu: 'store' | 'mobile') => `/fragments/menus/${menu}`,
   /** Up to four variants side by side. */
   compare: (variantIds: readonly string[]) => {
     const query = variantIds.map((id) => `${COMPARE_FIELD}=${encodeURIComponent(id)}`).join('&');
@@ -177,7 +181,7 @@ export const CONSENT_PATH = '/consent';
 
 /** Query parameters that pages read; every other is dropped from the page cache's key. */
 export const KNOWN_QUERY = [
-  ...['page', 'tagId', 'sort', 'searchQuery', 'prefix'],
+  ...['page', 'tagId', 'sort', 'searchQuery', 'prefix', 'choices'],
   // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
   ...['done', 'status', 'edit'],
   ...RANGE_FIELDS,

@@ -32,6 +32,7 @@ import { timing } from './middleware/timing/timing.ts';
 import { every, paymentsAnd, searches } from './middleware/rate-limit/counted-requests.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { site } from './middleware/site/site.ts';
+import { speculation } from './middleware/speculation/speculation.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
 import { payments as paymentsOfSites } from './payments/payments.ts';
@@ -81,6 +82,7 @@ export const createApp = ({
   app.use(headers());
   app.use(timing());
   app.use(site());
+  app.use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());

@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'hono';
 import { siteForHost } from '#lib/site/sites.ts';
 import { xsrfHeaders } from './auth/xsrf.ts';
 import { isSearch } from './middleware/rate-limit/counted-requests.ts';
+import { nameRules } from './middleware/speculation/speculation.ts';
 import { pageCache } from './page-cache/shop-pages.ts';
 import type { Env } from './platform/env.ts';
 import { addTimings } from './platform/timing/server-timing.ts';
@@ -10,7 +11,7 @@ import { sitesOf } from './platform/sites.ts';
 /**
  * Answers with a page that is fresh in this isolate's memory before anything else is asked: a page that is
  * kept has come through every middleware once, its headers are kept with it, and what is the visitor's alone
- * (a request id, the token of their writes) is added here as there. Undefined for any other request, and
+ * (a request id, the rules for fetching ahead, the token of their writes) is added here as there. Undefined for any other request, and
  * for searches, which are counted.
  */
 export const keptPage = async (
@@ -26,6 +27,7 @@ export const keptPage = async (
   const page = await pageCache.recall(context, request, url);
   if (!page) return undefined;
   page.headers.set('x-request-id', crypto.randomUUID());
+  nameRules(request, url.pathname, page.headers);
   addTimings(page.headers, [{ name: 'total', milliseconds: performance.now() - started }]);
   for (const [name, value] of xsrfHeaders(request, page)) page.headers.set(name, value);
   return page;

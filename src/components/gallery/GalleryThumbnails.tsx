@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Photo } from '#components/ui/Photo.tsx';
+import { Thumbnail } from '#components/ui/Photo.tsx';
 import type { ShownPicture } from '#lib/domain/picture.ts';
 import styles from './GalleryThumbnails.module.css';
 
@@ -23,7 +23,7 @@ export const GalleryThumbnails = ({ pictures, current, onChoose }: Props) => (
             onChoose(event, index);
           }}
         >
-          <Photo picture={{ ...picture, src: picture.thumbnail, alt: '' }} sizes="70px" />
+          <Thumbnail src={picture.thumbnail} width={70} />
         </a>
       </li>
     ))}

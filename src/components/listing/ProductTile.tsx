@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { CompareBox } from '#islands/compare/CompareBox.tsx';
-import { Photo } from '#components/ui/Photo.tsx';
+import { Photo, SmallPhoto } from '#components/ui/Photo.tsx';
 import { Price } from '#components/ui/Price.tsx';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Two tiles abreast on a telephone, four at most. */
-const SIZES = '(width > 1200px) 25vw, (width > 767px) 33vw, 50vw';
+const SIZES = '(width > 1200px) 17vw, (width > 767px) 33vw, 45vw';
 
 /** A product among others. */
 export const ProductTile = ({
@@ -36,11 +36,11 @@ export const ProductTile = ({
       {tile.picture === null ? (
         <span className={styles.none}>No picture yet</span>
       ) : (
-        <Photo picture={tile.picture} first={first} sizes={SIZES} />
+        <Photo picture={tile.picture} first={first} sizes={SIZES} fallback={480} />
       )}
       {tile.secondPicture && (
         <span className={styles.second}>
-          <Photo picture={{ ...tile.secondPicture, alt: '' }} sizes={SIZES} />
+          <SmallPhoto picture={tile.secondPicture} />
         </span>
       )}
     </div>

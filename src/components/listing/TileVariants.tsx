@@ -31,7 +31,7 @@ interface ThumbnailProps {
 }
 
 const Thumbnail = ({ variant: { name, href, picture }, hasSlug }: ThumbnailProps) => (
-  <a href={href} title={name} data-no-slug={hasSlug ? undefined : ''}>
+  <a href={href} data-no-slug={hasSlug ? undefined : ''}>
     {picture === '' ? (
       <span className="visually-hidden">{name}</span>
     ) : (

@@ -1,4 +1,4 @@
-import { Photo } from '#components/ui/Photo.tsx';
+import { Thumbnail } from '#components/ui/Photo.tsx';
 import { FollowedLink } from '#islands/product/FollowedLink.tsx';
 import type { VariantLink } from '#lib/product/product-page.ts';
 import styles from './VariantPicker.module.css';
@@ -28,7 +28,7 @@ const Choice = ({ name, href, picture, selected }: VariantLink) => (
   <FollowedLink href={href} selected={selected}>
     {picture && (
       <span className={styles.thumbnail}>
-        <Photo picture={{ ...picture, src: picture.thumbnail, alt: '' }} sizes="3.5rem" />
+        <Thumbnail src={picture.thumbnail} width={56} />
       </span>
     )}
     <span>{name}</span>

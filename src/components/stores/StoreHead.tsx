@@ -1,5 +1,5 @@
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
-import { Photo } from '#components/ui/Photo.tsx';
+import { Thumbnail } from '#components/ui/Photo.tsx';
 import { paths } from '#lib/paths.ts';
 import type { SellerStore } from '#lib/stores/seller-store.ts';
 import styles from './StoreHead.module.css';
@@ -17,25 +17,22 @@ export const StoreHead = ({ store }: Props) => (
         { name: store.name, href: null },
       ]}
     />
+    <div className={styles.line}>
+      {store.picture !== '' && (
+        <span className={styles.mark}>
+          <Thumbnail src={store.picture} width={48} />
+        </span>
+      )}
+      <p className={styles.label}>Seller</p>
+      <h1>
+        <a href={store.profileHref}>{store.name}</a>
+      </h1>
+      <p className={`count ${styles.count}`}>{`${String(store.count)} Products`}</p>
+    </div>
     {store.problem !== '' && (
       <p className={styles.problem} role="alert">
         {store.problem}
       </p>
     )}
-    <div className={styles.line}>
-      {store.picture !== '' && (
-        <span className={styles.mark}>
-          <Photo picture={{ src: store.picture, alt: '', width: 160, height: 160 }} />
-        </span>
-      )}
-      <div className={styles.words}>
-        <p className={styles.label}>Seller</p>
-        <h1>
-          <a href={store.profileHref}>{store.name}</a>
-        </h1>
-        {store.description !== '' && <p className={styles.description}>{store.description}</p>}
-      </div>
-      <p className={`count ${styles.count}`}>{`${String(store.count)} Products`}</p>
-    </div>
   </div>
 );

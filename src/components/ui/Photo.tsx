@@ -1,4 +1,4 @@
-import { photographOf } from '#lib/domain/photograph.ts';
+import { photographOf, THUMBNAIL_WIDTH, thumbnailOf } from '#lib/domain/photograph.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
 
 interface Props {
@@ -7,6 +7,8 @@ interface Props {
   readonly first?: boolean;
   /** How wide the picture is shown; a browser that knows better measures a lazy one itself. */
   readonly sizes?: string;
+  /** Width in pixels of the copy for a browser that cannot show AVIF; null for a large one. */
+  readonly fallback?: 480 | null;
 }
 
 /** Stands in for an unknown size; the box around a picture has its own proportions. */
@@ -18,7 +20,7 @@ const loadingOf = (first: boolean) =>
     : ({ loading: 'lazy', decoding: 'async' } as const);
 
 /** A picture, in the sizes and formats that there are of it. Its styles are in `base.css`. */
-export const Photo = ({ picture, first = false, sizes = '100vw' }: Props) => {
+export const Photo = ({ picture, first = false, sizes = '100vw', fallback = null }: Props) => {
   const photograph = photographOf(picture.src);
   const shown = {
     alt: picture.alt,
@@ -27,13 +29,40 @@ export const Photo = ({ picture, first = false, sizes = '100vw' }: Props) => {
     ...loadingOf(first),
   };
   if (photograph === null) return <img src={picture.src} {...shown} />;
-  const { avif, webp, plain, tone } = photograph;
+  const { avif, plain, tone } = photograph;
   const shownSizes = first ? sizes : `auto, ${sizes}`;
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={shownSizes} />
-      <source type="image/webp" srcSet={webp} sizes={shownSizes} />
-      <img src={plain} data-tone={tone || undefined} {...shown} />
+      <img
+        src={fallback === null ? plain : thumbnailOf(picture.src, fallback)}
+        data-tone={tone || undefined}
+        {...shown}
+      />
     </picture>
   );
+};
+
+/** Its styles say how large it is. */
+const SMALL = { alt: '', width: 80, height: 60, loading: 'lazy', decoding: 'async' } as const;
+
+/** A picture that is seldom seen, at most 480 pixels wide, in few bytes of HTML. */
+export const SmallPhoto = ({ picture: { src } }: Pick<Props, 'picture'>) => {
+  const double = thumbnailOf(src, 960);
+  const srcSet = double === src ? undefined : `${double} 2x`;
+  return <img src={thumbnailOf(src, 480)} srcSet={srcSet} {...SMALL} />;
+};
+
+interface ThumbnailProps {
+  readonly src: string;
+  /** Pixels in which it is shown. */
+  readonly width: number;
+}
+
+/** A picture as small as a finger, beside its name. */
+export const Thumbnail = ({ src, width }: ThumbnailProps) => {
+  const [small, large] = [thumbnailOf(src), thumbnailOf(src, 240)];
+  const srcSet = small === large ? undefined : `${small} ${THUMBNAIL_WIDTH}w, ${large} 240w`;
+  const sizes = srcSet && `${width}px`;
+  return <img src={small} srcSet={srcSet} sizes={sizes} {...SMALL} />;
 };

@@ -54,5 +54,5 @@ export const ZoomWindow = ({ row }: { readonly row: RefObject<HTMLElement | null
     backgroundSize: `${size.width}px ${size.height}px`,
     backgroundPosition: `${offset.x}px ${offset.y}px`,
   };
-  return <div className={styles.window} style={style} aria-hidden="true" />;
+  return <div className={`zoom-window ${styles.window}`} style={style} aria-hidden="true" />;
 };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Chips } from '#components/listing/Chips.tsx';
 import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
 import { FilterSidebar } from '#components/listing/filters/FilterSidebar.tsx';
+import { ListAbout } from '#components/listing/ListAbout.tsx';
 import { ListHead } from '#components/listing/ListHead.tsx';
 import { SearchNotes } from '#components/search/SearchNotes.tsx';
 import { isListPath } from '#lib/listing/browser/list-at.ts';
@@ -24,12 +24,8 @@ export const ProductList = ({ look, ...list }: Props) => (
     parts={(page) => ({
       head: <ListHead list={page} look={look} />,
       sidebar: <FilterSidebar filters={page.filters} toggle={FILTER_TOGGLE} />,
-      notes: (
-        <>
-          <SearchNotes read={page.search} />
-          <Chips filters={page.filters} />
-        </>
-      ),
+      notes: <SearchNotes read={page.search} />,
+      end: <ListAbout list={page} look={look} />,
     })}
   />
 );

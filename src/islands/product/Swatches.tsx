@@ -1,3 +1,4 @@
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { useEffect, useState } from 'react';
 import type { ChoiceLink } from '#lib/product/product-choice.ts';
 import { FollowedLink } from './FollowedLink.tsx';
@@ -52,7 +53,14 @@ const usePreview = () => {
 const Sample = ({ name, href, selected, picture }: ChoiceLink) => (
   <FollowedLink className={`sample ${styles.sample}`} href={href} selected={selected} title={name}>
     {picture !== '' && (
-      <img src={picture} alt="" width="56" height="56" loading="lazy" decoding="async" />
+      <img
+        src={thumbnailOf(picture)}
+        alt=""
+        width="56"
+        height="56"
+        loading="lazy"
+        decoding="async"
+      />
     )}
     <span className={styles.name}>{name}</span>
     <span className={`preview ${styles.preview}`} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { whenShown } from '../state/shell/when-shown.ts';
 import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts';
 import { bookmark } from '../state/bookmarks/bookmark.ts';
 
@@ -8,8 +9,17 @@ interface Seen {
   readonly view?: string | undefined;
 }
 
-/** Shows the visitor's bookmark and, with consent, records that they viewed the product. */
-export const showVisitorState = ({ product = '', view }: Seen, button: Element | null): void => {
+/**
+ * Shows the visitor's bookmark and, with consent, records that they viewed the product; neither before
+ * the page is in front of them.
+ */
+export const showVisitorState = (seen: Seen, button: Element | null): void => {
+  whenShown(() => {
+    showNow(seen, button);
+  });
+};
+
+const showNow = ({ product = '', view }: Seen, button: Element | null): void => {
   if (document.documentElement.dataset.signedIn !== undefined) {
     // Until the button responds, it is the server's.
     bookmark.$isBookmarked.listen((isBookmarked) => {

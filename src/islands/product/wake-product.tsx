@@ -1,5 +1,6 @@
 import { hydrate } from '../intent/hydrate.tsx';
 import { placeOf } from '../intent/place.ts';
+import { whenShown } from '../state/shell/when-shown.ts';
 import { tileCard } from '../shell/tile-card.ts';
 import { buying } from '../state/product/buying.ts';
 import { takePendingLine } from '../state/product/pending-line.ts';
@@ -39,8 +40,9 @@ export const goBack = async (facts: HTMLElement, first: string): Promise<void> =
   await followHistory(first);
 };
 
-/** Adds what the visitor wanted before signing in (PDP-050, PDP-051). */
+/** Adds what the visitor wanted before signing in, once they see the page (PDP-050, PDP-051). */
 export const addPendingLine = async (facts: HTMLElement): Promise<void> => {
+  await new Promise<void>(whenShown);
   const line = takePendingLine(location.pathname);
   if (!line) return;
   await wake(facts);

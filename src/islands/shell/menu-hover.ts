@@ -1,3 +1,5 @@
+import { fillMenus } from './menu-fragments.ts';
+
 /** Milliseconds before a menu that has closed opens again on hover (MENU-021). */
 const REOPEN_DELAY = 500;
 /** Milliseconds for which the pointer may leave an open menu. */
@@ -5,8 +7,14 @@ const GRACE = 200;
 /** Milliseconds for which the pointer rests on a menu before it opens. */
 const REST = 60;
 
-/** Opens the header's menus when a mouse rests on them, including the one it is on already. */
+/** A pointer and the focus may both ask for it. */
+let isReady = false;
+
+/** Has what they show fetched, and opens the header's menus when a mouse rests on them, including the one it is on already. */
 export const openByHover = (): void => {
+  if (isReady) return;
+  isReady = true;
+  fillMenus();
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu=""]')) open(menu);
 };
 

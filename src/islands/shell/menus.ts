@@ -1,3 +1,6 @@
+/** Events that show that a visitor may open a menu. */
+const SIGNS = ['pointerover', 'focusin'] as const;
+
 /**
  * The header's menus. A menu is a `details`, so the browser handles clicks, touch and most keys. The
  * rest is loaded when it is needed: hover for a mouse, the keys of the disclosure pattern, and the
@@ -28,15 +31,11 @@ export const watchMenus = (): void => {
     true,
   );
   const header = document.querySelector('header');
-  header?.addEventListener(
-    'pointerover',
-    () => {
-      void import('./menu-hover.ts').then((menus) => {
-        menus.openByHover();
-      });
-    },
-    { once: true },
-  );
+  const prepare = (): void =>
+    void import('./menu-hover.ts').then((menus) => {
+      menus.openByHover();
+    });
+  for (const sign of SIGNS) header?.addEventListener(sign, prepare, { once: true });
 };
 
 /** The open menu; there is never more than one. */

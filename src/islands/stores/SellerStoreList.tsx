@@ -1,5 +1,6 @@
 import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
 import { ScrollToTop } from '#components/stores/ScrollToTop.tsx';
+import { StoreAbout } from '#components/stores/StoreAbout.tsx';
 import { StoreHead } from '#components/stores/StoreHead.tsx';
 import { StoreSidebar } from '#components/stores/StoreSidebar.tsx';
 import type { SellerStore } from '#lib/stores/seller-store.ts';
@@ -19,7 +20,12 @@ export const SellerStoreList = (list: ListProps<SellerStore>) => (
     parts={(store) => ({
       head: <StoreHead store={store} />,
       sidebar: <StoreSidebar sidebar={store.sidebar} toggle={FILTER_TOGGLE} />,
-      end: <ScrollToTop />,
+      end: (
+        <>
+          {store.description !== '' && <StoreAbout store={store} />}
+          <ScrollToTop />
+        </>
+      ),
     })}
   />
 );

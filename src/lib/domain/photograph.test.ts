@@ -21,6 +21,12 @@ describe('photographs', () => {
     expect(thumbnailOf(SOFA, 240)).toBe('/media/photographs/articles/hpl-101-cn-angle-240.webp');
   });
 
+  it('names the small copy of a sample', () => {
+    const sample = '/media/finishes/natural-oak.webp';
+    expect(thumbnailOf(sample)).toBe('/media/finishes/natural-oak-96.webp');
+    expect(thumbnailOf(sample, 240)).toBe(sample);
+  });
+
   it('names no width that is wider than the widest', () => {
     const small = photographOf('/media/photographs/rooms/hall-480.webp');
     expect(small?.avif).not.toContain('960w');

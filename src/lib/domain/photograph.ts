@@ -6,6 +6,9 @@
 const ADDRESS =
   /^(?<stem>\/media\/photographs\/[a-z0-9/-]+)-(?<widest>\d{3,4})\.webp(?:\?tone=(?<tone>[0-9a-f]{6}))?$/;
 
+/** A sample of a finish, which is stored in two widths. */
+const SAMPLE = /^(?<stem>\/media\/finishes\/[a-z0-9-]+)\.webp$/;
+
 /** Widths in pixels that photographs are stored in. */
 export const PHOTOGRAPH_WIDTHS = [240, 480, 960, 1440] as const;
 
@@ -50,15 +53,18 @@ export const photographOf = (address: string): Photograph | null => {
 };
 
 /**
- * Address of the copy of a picture that is shown small; that of no photograph is unchanged.
+ * Address of the copy of a picture that is shown small; that of no photograph, or of a narrower one, is
+ * unchanged.
  * @param width pixels of the copy: twice those that it is shown in are enough
  */
 export const thumbnailOf = (
   address: string,
-  width: typeof THUMBNAIL_WIDTH | (typeof PHOTOGRAPH_WIDTHS)[0] = THUMBNAIL_WIDTH,
+  width: typeof THUMBNAIL_WIDTH | (typeof PHOTOGRAPH_WIDTHS)[number] = THUMBNAIL_WIDTH,
 ): string => {
+  const { stem: sample } = SAMPLE.exec(address)?.groups ?? {};
+  if (sample !== undefined) return width === THUMBNAIL_WIDTH ? `${sample}-${width}.webp` : address;
   const { stem = '', widest = '' } = ADDRESS.exec(address)?.groups ?? {};
-  return Number(widest) < PHOTOGRAPH_WIDTHS[0] ? address : `${stem}-${width}.webp`;
+  return Number(widest) < Math.max(width, PHOTOGRAPH_WIDTHS[0]) ? address : `${stem}-${width}.webp`;
 };
 
 /** What is shown where somebody shares a page with this picture. */

@@ -16,6 +16,9 @@ import { paths } from '#lib/paths.ts';
 /** Characters of a search text that a call takes. */
 const MAX_TEXT = 200;
 
+/** Query parameter that names the group of the sidebar whose choices are all in the page. */
+export const CHOICES_FIELD = 'choices';
+
 /** What the address of a list asks for, its page apart. */
 export interface ListPlace {
   readonly selected: readonly Tag[];
@@ -25,6 +28,8 @@ export interface ListPlace {
   readonly sort: ProductSort;
   /** Whether the text is the start of a name (ROUTE-017): tags of such names are offered, too. */
   readonly isPrefix?: boolean;
+  /** Type of the tags that the sidebar lists all of; '' for none. */
+  readonly choices?: string;
 }
 
 /**
@@ -36,7 +41,7 @@ export const productsPlace = (
   query: URLSearchParams,
   index: TagIndex<Tag>,
 ): ListPlace | null => {
-  const asked = { text: searchText(query.get('searchQuery')), sort: readSort(query.get('sort')) };
+  const asked = { ...look(query), text: searchText(query.get('searchQuery')) };
   if (segments[0] === 'list') return placeOf(storeTags(segments.slice(1), index), asked);
   if (segments.length === 1 && segments[0] === 't' && query.has('prefix')) {
     return placeOf([], { ...asked, text: searchText(query.get('prefix')), isPrefix: true });
@@ -58,8 +63,14 @@ export const storePlace = (
   const tag = index.all.find((candidate) => candidate.tagId === tagId && isOfType(candidate, type));
   if (tag === undefined || (rest.length > 0 && tag.type !== 'room')) return null;
   const below = storeTags(rest, index);
-  return placeOf(below && [tag, ...below], { text: '', sort: readSort(query.get('sort')) });
+  return placeOf(below && [tag, ...below], { ...look(query), text: '' });
 };
+
+/** How a list is shown, whatever it is of. */
+const look = (query: URLSearchParams): Pick<ListPlace, 'sort' | 'choices'> => ({
+  sort: readSort(query.get('sort')),
+  choices: query.get(CHOICES_FIELD) ?? '',
+});
 
 const placeOf = (
   selected: readonly Tag[] | null,

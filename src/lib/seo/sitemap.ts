@@ -22,6 +22,7 @@ const STORY_FILES = {
 /** Pages that every site has: home, indexes, lists of stories, policies. */
 const FIXED = [
   paths.home(),
+  paths.wholeStore(),
   ...(['brands', 'styles', 'categories', 'rooms'] as const).map(paths.storeIndex),
   paths.moodrooms(),
   paths.blog(),

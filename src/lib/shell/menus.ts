@@ -140,3 +140,37 @@ export const EVERY_SITE = [
   { name: 'Brands', url: paths.brands() },
   { name: 'Blogs', url: paths.blog() },
 ] as const;
+
+const leaf = ({ name, url }: { readonly name: string; readonly url: string }): MobileEntry => ({
+  name,
+  href: url,
+  below: [],
+});
+
+/** Entries of the mobile menu: the site's own first, each with what is loaded below it. */
+export const mobileEntries = (
+  own: readonly { readonly name: string; readonly url: string }[],
+  { mobile, moodrooms }: Pick<Menus, 'mobile' | 'moodrooms'>,
+): readonly MobileEntry[] => {
+  const loaded = new Map(
+    mobile.flatMap((entry) => [...entry.below, entry]).map((entry) => [entry.href, entry]),
+  );
+  const first = own.map((entry) => ({ ...leaf(entry), below: loaded.get(entry.url)?.below ?? [] }));
+  const shown = new Set(first.map(({ href }) => href));
+  return [
+    ...first,
+    ...mobile.filter(({ href }) => !shown.has(href)),
+    {
+      ...leaf({ name: 'Moodrooms', url: paths.moodrooms() }),
+      below: moodrooms.map((link) => ({ ...link, below: [] })),
+    },
+    ...EVERY_SITE.map(leaf),
+    leaf({ name: 'All Products', url: paths.products() }),
+  ];
+};
+
+/** The entries without what is below them, and the way to all of that. */
+export const topOf = (entries: readonly MobileEntry[]): readonly MobileEntry[] => [
+  ...entries.flatMap((entry) => (entry.href === undefined ? [] : { ...entry, below: [] })),
+  leaf({ name: 'The whole store', url: paths.wholeStore() }),
+];

@@ -1,5 +1,6 @@
 import { createMemory } from '../platform/tiered-cache/memory.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
+import { isSpeculative } from '../platform/speculative.ts';
 import type { Question } from '../platform/tiered-cache/question.ts';
 import type { Timing } from '../platform/timing/server-timing.ts';
 import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
@@ -32,6 +33,8 @@ const MEMORY_CAPACITY = 8_000_000;
 /** Milliseconds that a page which is not to be kept is not looked for. */
 const PASS = 60_000;
 const MAX_PASSES = 2_000;
+/** Pages that an isolate renders at once for browsers that only guess what comes next. */
+const MAX_GUESSES = 2;
 
 /** The page cache of a worker; see `TieredCache` for what is served when. */
 export const createPageCache = (): PageCache => {
@@ -66,21 +69,41 @@ export const createPageCache = (): PageCache => {
     return response;
   };
 
+  const guess = boundedGuesses();
+
   return {
     async answer(context, request, render) {
       if (!isLookedFor(request)) return render();
       const key = await pageKey(context.siteId, new URL(request.url));
-      if (Date.now() < (passes.get(key) ?? 0)) return render();
-      if (request.method !== 'HEAD') return answer(context, request, key, render);
+      const isGuess = isSpeculative(request);
+      if (Date.now() < (passes.get(key) ?? 0)) return isGuess ? guess(render) : render();
+      if (request.method !== 'HEAD' && !isGuess) return answer(context, request, key, render);
       const started = performance.now();
       const found = await cache.peek(context, placeOf(key));
-      return found ? answerPage(found, request, lookedUp(performance.now() - started)) : render();
+      if (found) return answerPage(found, request, lookedUp(performance.now() - started));
+      return isGuess ? guess(() => answer(context, request, key, render)) : render();
     },
     async recall(context, request, url) {
       if (!isLookedFor(request)) return undefined;
       const found = await cache.recall(context, await pageKey(context.siteId, url));
       return found && answerPage(found, request, lookedUp(0));
     },
+  };
+};
+
+/** Renders a few guesses at once; one more is refused, and the press of the link asks again. */
+const boundedGuesses = () => {
+  let rendering = 0;
+  return async (render: Render): Promise<Response> => {
+    if (rendering >= MAX_GUESSES) {
+      return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
+    }
+    rendering += 1;
+    try {
+      return await render();
+    } finally {
+      rendering -= 1;
+    }
   };
 };
 

@@ -21,7 +21,7 @@ test('[MEDIA-001] [MEDIA-002] [MEDIA-003] [MEDIA-004] [MEDIA-008] [MEDIA-009] sh
     expect((await thumbnails.first().boundingBox())?.width).toBe(70);
     await expect(page.locator('.pins')).toBeVisible();
     await picture.locator('img').hover();
-    const glass = page.locator('[class*=window]:not(.window)');
+    const glass = page.locator('.zoom-window');
     await expect(async () => {
       await page.mouse.move(400, 420);
       await page.mouse.move(410, 420);

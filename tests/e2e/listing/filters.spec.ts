@@ -103,6 +103,23 @@ test.describe('a list that is updated in place', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scroll - 300);
   });
 
+  test('[FILTER-004] shows all choices of a group in place', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/products');
+    await openFilters(page);
+    await group(page, 'Brand').locator('summary').click();
+    const choices = group(page, 'Brand').locator('a.choice');
+    const first = await choices.count();
+    const link = group(page, 'Brand').locator('a.all');
+    const all = Number(/\d+/.exec(await link.innerText())?.[0]);
+    await link.click();
+    await expect(choices).toHaveCount(all);
+    expect(all).toBeGreaterThan(first);
+    await expect(link).toHaveCount(0);
+    await expect(page).toHaveURL('/products');
+    expect(complaints).toEqual([]);
+  });
+
   test('[LIST-012] [FILTER-009] shows that it is busy', async ({ page }) => {
     await page.goto('/products');
     await page.locator('.listing').first().hover();

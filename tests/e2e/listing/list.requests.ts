@@ -31,7 +31,7 @@ test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-0
   expect(thumbnails.length).toBeGreaterThan(1);
   expect(thumbnails.length).toBeLessThanOrEqual(5);
   const variant = await followLink(thumbnails[1]!);
-  expect(variant.one('main').text).toContain(thumbnails[1]!.attribute('title'));
+  expect(variant.one('main').text).toContain(thumbnails[1]!.one('img').attribute('alt'));
 });
 
 test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] has seven groups of filters, with counts', async () => {
@@ -45,6 +45,23 @@ test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] has seven groups of fi
   for (const group of groups.slice(0, 7)) {
     expect(group.one('span', { class: 'count' }).text).toMatch(/^[1-9]\d* products$/);
   }
+});
+
+test('[FILTER-004] [FILTER-006] a long group has its first choices, and leads to the list with all of them', async () => {
+  const list = await readPage('/products/category-furniture?sort=price_asc');
+  const first = choicesOf(list, 'Material').length;
+  const link = list.one('details', { 'data-group': 'Material' }).one('a', { class: 'all' });
+  expect(link.attribute('href')).toBe(
+    '/products/category-furniture?sort=price_asc&choices=material',
+  );
+  const whole = await followLink(link);
+  const group = whole.one('details', { 'data-group': 'Material' });
+  expect(group.attribute('open')).toBe('');
+  expect(group.all('a', { class: 'choice' })).toHaveLength(Number(/\d+/.exec(link.text)?.[0]));
+  expect(choicesOf(whole, 'Material').length).toBeGreaterThan(first);
+  expect(group.all('a', { class: 'all' })).toEqual([]);
+  expect(productsOf(whole)).toEqual(productsOf(list));
+  expect(whole.one('link', { rel: 'canonical' }).attribute('href')).toMatch(/category-furniture$/);
 });
 
 test('[FILTER-012] [FILTER-014] [FILTER-017] [LIST-009] filters have correct counts, combine, narrow the list, and can be removed', async () => {

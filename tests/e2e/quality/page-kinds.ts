@@ -39,7 +39,7 @@ export const addressOf = async (kind: (typeof KINDS)[number] | StoryKind): Promi
   if (kind !== 'product') return ADDRESSES[kind];
   const list = (await requestSite(ADDRESSES.list)).text;
   const tiles = list.match(/<article[^]*?<\/article>/g) ?? [];
-  const tile = tiles.find((html) => html.includes('class="second')) ?? '';
+  const tile = tiles.find((html) => html.includes('</picture><span')) ?? '';
   const [, href = ''] = /<h2[^>]*>\s*<a[^>]*? href="([^"]+)"/.exec(tile) ?? [];
   expect(href).toMatch(/^\/[^/]+\/products\/d\/[\w-]+$/);
   return href;

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { complaintsOf } from '../quality/checks.ts';
 import { windowWidth } from '../project.ts';
 
@@ -35,42 +35,90 @@ test.describe('the header without script', () => {
     }
   });
 
-  test('[MENU-005] [MENU-006] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-013] opens its menus', async ({
+  test('[MENU-005] [MENU-006] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-013] its menus lead to a page with everything in them', async ({
     page,
   }) => {
     await page.goto('/');
-    if (!isWide()) {
+    if (isWide()) {
+      const brands = page.locator('header.header').getByRole('link', { name: 'Brands' });
+      await expect(brands.first()).toHaveAttribute('href', '/store/brands');
+      await summaryOf(page).click();
+      await expectAllLinks(page);
+      await store(page).getByRole('link', { name: 'The whole store' }).click();
+    } else {
       await page.getByRole('button', { name: 'Menu' }).click();
-      const menu = page.locator('#mobile-menu');
+      const menu = mobileMenu(page);
       await expect(menu.getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/_/blog/t');
-      const furniture = menu.locator('li', { hasText: 'Furniture' }).first();
-      await expect(furniture.getByRole('link', { name: 'Beds', exact: true })).toBeHidden();
-      await menu.locator('summary[aria-label="More of Furniture"]').click();
-      await expect(furniture.getByRole('link', { name: 'Beds', exact: true })).toHaveAttribute(
-        'href',
-        '/products/category-beds',
-      );
-      await menu.getByRole('button', { name: 'Close the menu' }).click();
-      await expect(menu).toBeHidden();
-      return;
+      await menu.getByRole('link', { name: 'The whole store' }).click();
     }
-    const header = page.locator('header.header');
-    await expect(header.getByRole('link', { name: 'Brands', exact: true })).toHaveAttribute(
-      'href',
-      '/store/brands',
-    );
+    await expect(page).toHaveURL('/store/menu');
+    const whole = page.locator('main');
+    await expectStoreColumns(whole);
+    await expectFurnitureOpens(whole);
+  });
+});
+
+const mobileMenu = (page: Page) => page.locator('#mobile-menu');
+
+const expectAllLinks = async (page: Page) => {
+  for (const name of ['All Brands', 'All Categories', 'All Rooms']) {
+    await expect(store(page).getByRole('link', { name })).toBeVisible();
+  }
+};
+
+const expectStoreColumns = async (place: Locator) => {
+  await expect(place.locator('.columns > div')).toHaveCount(5);
+  await expect(place.locator('[data-tag^="room-"]')).toHaveCount(9);
+  await expect(place.locator('[data-tag^="style-"]')).toHaveCount(12);
+};
+
+const expectFurnitureOpens = async (place: Locator) => {
+  const furniture = place.locator('.entries > li', { hasText: 'Furniture' }).first();
+  await expect(furniture.getByRole('link', { name: 'Beds', exact: true })).toBeHidden();
+  await place.locator('summary[aria-label="More of Furniture"]').click();
+  await expect(furniture.getByRole('link', { name: 'Beds', exact: true })).toHaveAttribute(
+    'href',
+    '/products/category-beds',
+  );
+};
+
+test('[MENU-005] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-013] fetches what its menus show when they are wanted, and opens them', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/fragments/')) fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(fetched).toEqual([]);
+  if (isWide()) {
     await summaryOf(page).click();
+    await expectStoreColumns(store(page));
     const tops = await store(page)
       .locator('.columns > div')
       .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect().top));
-    expect(tops).toHaveLength(5);
     expect(new Set(tops).size).toBe(1);
-    await expect(store(page).locator('[data-tag^="room-"]')).toHaveCount(9);
-    await expect(store(page).locator('[data-tag^="style-"]')).toHaveCount(12);
-    for (const name of ['All Brands', 'All Categories', 'All Rooms']) {
-      await expect(store(page).getByRole('link', { name })).toBeVisible();
-    }
-  });
+    await expectAllLinks(page);
+    expect(fetched).toEqual(['/fragments/menus/store']);
+  } else {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectFurnitureOpens(mobileMenu(page));
+    await mobileMenu(page).getByRole('button', { name: 'Close the menu' }).click();
+    await expect(mobileMenu(page)).toBeHidden();
+    expect(fetched).toEqual(['/fragments/menus/mobile']);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a menu whose parts cannot be had keeps its links', async ({ page }) => {
+  await page.route('**/fragments/**', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto('/');
+  if (isWide()) await summaryOf(page).click();
+  else await page.getByRole('button', { name: 'Menu' }).click();
+  const place = isWide() ? store(page) : mobileMenu(page);
+  await expect(place.getByRole('link', { name: 'The whole store' })).toBeVisible();
+  await expect(place).not.toContainText('away');
 });
 
 test('the skip link is the first tab stop and becomes visible', async ({ page }) => {
@@ -145,6 +193,7 @@ test('[MENU-020] [MENU-021] menus open on hover, by keys and by touch, and are m
   await page.locator('.top-bar').hover();
   await page.clock.runFor(300);
   await summaryOf(page).focus();
+  await expect(store(page).locator('[data-tag="cat-furniture"]')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(panel).toBeVisible();
   await expect(store(page).getByRole('link', { name: 'Furniture' })).toBeFocused();

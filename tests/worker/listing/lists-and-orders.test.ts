@@ -35,9 +35,20 @@ const shown = async (query = '?sort=in_stock'): Promise<string[]> => {
 
 describe('lists in memory', () => {
   it('answer with one batch of statements', async () => {
-    const batch = vi.spyOn(env.MARKET_DB, 'batch');
+    const open = env.MARKET_DB.withSession.bind(env.MARKET_DB);
+    const batches: unknown[] = [];
+    const opened = vi.spyOn(env.MARKET_DB, 'withSession').mockImplementation((constraint) => {
+      const session = open(constraint);
+      const send = session.batch.bind(session);
+      session.batch = (statements) => {
+        batches.push(statements);
+        return send(statements);
+      };
+      return session;
+    });
     await shown();
-    expect(batch).toHaveBeenCalledOnce();
+    opened.mockRestore();
+    expect(batches).toHaveLength(1);
   });
 
   it('[PDP-020] show at once that an order has taken the last piece, and that it is for sale again', async () => {

@@ -46,14 +46,7 @@ const Mark = ({
       </svg>
     );
   }
-  if (look === 'checkbox') {
-    return (
-      <svg className={`${styles.mark} ${styles.box}`} viewBox="0 0 24 24" aria-hidden="true">
-        <path d="m6 12.5 4 4 8-9" />
-      </svg>
-    );
-  }
-  if (look === 'plain') return null;
+  if (look === 'plain' || look === 'checkbox') return null;
   return picture === '' ? (
     <span className={`${styles.mark} ${styles.icon}`} aria-hidden="true">
       {icon}

@@ -1,5 +1,10 @@
+import { useAllChoices } from '#islands/listing/use-all-choices.ts';
 import { Group } from '#islands/listing/Group.tsx';
-import type { ChoiceGroup as Choices, ChoiceSection } from '#lib/listing/filters/list-filters.ts';
+import {
+  firstChoices,
+  type ChoiceGroup as Choices,
+  type ChoiceSection,
+} from '#lib/listing/filters/list-filters.ts';
 import { ChoiceLink } from './Choice.tsx';
 import styles from './ChoiceGroup.module.css';
 
@@ -7,22 +12,39 @@ interface Props {
   readonly group: Choices;
 }
 
-/** The choices of one kind of tag. */
-export const ChoiceGroup = ({ group: { name, look, open, sections } }: Props) => (
-  <Group name={name} open={open}>
-    {sections.map((section) => (
-      <div key={section.name} className={styles.section}>
-        <Heading section={section} look={look} />
-        <ul className={`choices ${section.name === '' ? '' : styles.below}`.trim()}>
-          {section.choices.map((choice) => (
-            <li key={choice.tagId}>
-              <ChoiceLink choice={choice} look={look} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    ))}
-  </Group>
+/** The choices of one kind of tag: the first of them, and on request all. */
+export const ChoiceGroup = ({ group }: Props) => {
+  const { name, look, open, sections, size, all } = group;
+  const [isWhole, showAll] = useAllChoices(all === null);
+  const shown = isWhole ? sections : firstChoices(group);
+  return (
+    <Group name={name} open={open}>
+      {shown.map((section) => (
+        <Section key={section.name} section={section} look={look} />
+      ))}
+      {shown !== sections && all !== null && (
+        <a className={`all ${styles.all}`} href={all} rel="nofollow" onClick={showAll}>
+          {`All ${String(size)}`}
+          <span className="visually-hidden">{` of ${name}`}</span>
+        </a>
+      )}
+    </Group>
+  );
+};
+
+const Section = ({ section, look }: HeadingProps) => (
+  <div className={styles.section}>
+    <Heading section={section} look={look} />
+    {section.choices.length > 0 && (
+      <ul className={`choices ${section.name === '' ? '' : styles.below}`.trim()}>
+        {section.choices.map((choice) => (
+          <li key={choice.tagId}>
+            <ChoiceLink choice={choice} look={look} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
 );
 
 interface HeadingProps extends Pick<Choices, 'look'> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Tag } from '#lib/contract/entities/tag.ts';
 import { NO_RANGES, type RangeFilters } from '#lib/listing/filters/range-filters.ts';
 import { indexTags } from '../tag-index.ts';
-import { listFilters, type Choice } from './list-filters.ts';
+import { firstChoices, listFilters, type Choice } from './list-filters.ts';
 
 const tag = (tagId: number, type: string, urlSlug: string, more: object = {}) =>
   Tag.parse({ tagId, type, urlSlug, name: urlSlug, count: 99, ...more });
@@ -127,5 +127,52 @@ describe('filters of a list', () => {
     expect(choice('oak', [sofas])?.follow).toBe(true);
     const below = filters([], tags, ranges).groups.flatMap(({ sections }) => sections);
     expect(below.flatMap(({ choices }) => choices).some(({ follow }) => follow)).toBe(false);
+  });
+});
+
+describe('the first choices of a group', () => {
+  const many = Array.from({ length: 9 }, (_, index) =>
+    tag(20 + index, 'brand', `brand-${String(index)}`),
+  );
+  const brandsOf = (selected: readonly Tag[], choices = '') =>
+    listFilters(
+      { selected, ranges: NO_RANGES, text: '', sort: 'all', choices },
+      many,
+      indexTags(many),
+    ).groups[0]!;
+  const names = (selected: readonly Tag[]) =>
+    firstChoices(brandsOf(selected)).flatMap(({ choices }) => choices.map(({ name }) => name));
+
+  it('[FILTER-004] [FILTER-012] are four, and what is selected', () => {
+    expect(names([])).toEqual(['brand-0', 'brand-1', 'brand-2', 'brand-3']);
+    expect(names([many[8]!])).toEqual(['brand-0', 'brand-1', 'brand-2', 'brand-3', 'brand-8']);
+  });
+
+  it('[FILTER-004] are all of a small group', () => {
+    expect(firstChoices(filters([]).groups[0]!)).toEqual(filters([]).groups[0]!.sections);
+  });
+
+  it('[FILTER-011] leave every heading that can be chosen', () => {
+    const parent = tag(50, 'colour', 'greens');
+    const greens = many.map((_, index) => ({
+      ...tag(60 + index, 'colour', `green-${String(index)}`),
+      parent: '50',
+      parentName: 'Greens',
+    }));
+    const [colours] = listFilters(
+      { selected: [], ranges: NO_RANGES, text: '', sort: 'all' },
+      [navy, blues, ...greens, parent],
+      indexTags([...greens, parent, blues, navy]),
+    ).groups;
+    const shown = firstChoices(colours!);
+    expect(shown.map(({ name, choices }) => [name, choices.length])).toEqual([
+      ['Greens', 4],
+      ['Blues', 0],
+    ]);
+  });
+
+  it('leads to the list with all of them, and not from there', () => {
+    expect(brandsOf([]).all).toBe('/products?choices=brand');
+    expect(brandsOf([], 'brand')).toMatchObject({ all: null, open: true, size: 9 });
   });
 });

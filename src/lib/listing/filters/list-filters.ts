@@ -3,9 +3,9 @@ import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/filters/fa
 import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/filters/range-filters.ts';
 import { isIndexable, selectedFilters, toggled } from '#lib/listing/filters/selection.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
-import { tagIcon } from '#lib/domain/tag.ts';
+import { tagIcon, type TagType } from '#lib/domain/tag.ts';
 import { rangeForm, type RangeForm } from './range-forms.ts';
-import { hrefOf, type ListPlace } from '../list-place.ts';
+import { CHOICES_FIELD, hrefOf, type ListPlace } from '../list-place.ts';
 
 /** Choices that a group lists; of more, those with the most products. */
 const MAX_CHOICES = 100;
@@ -40,6 +40,10 @@ export interface ChoiceGroup {
   readonly look: FacetGroup['look'];
   readonly open: boolean;
   readonly sections: readonly ChoiceSection[];
+  /** Choices and headings that can be chosen. */
+  readonly size: number;
+  /** The list with all choices of the group, for a page without script; null where it has them. */
+  readonly all: string | null;
 }
 
 /** A selected filter with the address of the list without it (LIST-009, FILTER-017). */
@@ -56,6 +60,26 @@ export interface ListFilters {
   readonly clearAll: string | null;
 }
 
+/** Choices of a group that a page has of itself, and the number that is not worth cutting. */
+const FIRST_CHOICES = 4;
+const FEW_CHOICES = 6;
+
+/**
+ * The sections of a group with its headings and first choices alone, and whatever is selected; all of
+ * them where there are few.
+ */
+export const firstChoices = ({
+  sections,
+  size,
+}: Pick<ChoiceGroup, 'sections' | 'size'>): readonly ChoiceSection[] => {
+  if (size <= FEW_CHOICES) return sections;
+  let left = FIRST_CHOICES;
+  return sections.flatMap((section) => {
+    const shown = section.choices.filter(({ selected }) => selected || (left -= 1) >= 0);
+    return shown.length === 0 && section.head === null ? [] : { ...section, choices: shown };
+  });
+};
+
 /** Groups that are open before anything is chosen. */
 const OPEN: ReadonlySet<string> = new Set(['colour', 'category']);
 
@@ -71,8 +95,9 @@ export const listFilters = (
 ): ListFilters => {
   const choiceOf = choiceMaker(place, index);
   const shown = shownTags(place, facets, index.all);
+  const here = hrefOf(place, index);
   return {
-    groups: FACET_GROUPS.map((group) => choiceGroup(group, shown, place, choiceOf)).filter(
+    groups: FACET_GROUPS.map((group) => choiceGroup(group, shown, place, choiceOf, here)).filter(
       ({ sections }) => sections.length > 0,
     ),
     ranges: rangeForm(place, index),
@@ -125,8 +150,9 @@ const choiceMaker = (place: ListPlace, index: TagIndex<Tag>) => {
 const choiceGroup = (
   { type, name, look, grouped }: FacetGroup,
   shown: readonly Tag[],
-  { selected }: ListPlace,
+  { selected, choices }: ListPlace,
   choiceOf: (tag: Tag) => Choice,
+  here: string,
 ): ChoiceGroup => {
   const ofType = shown.filter((tag) => tag.type === type);
   const most = largest(ofType, selected);
@@ -134,7 +160,7 @@ const choiceGroup = (
   return {
     name,
     look,
-    open: OPEN.has(type) || selected.some((tag) => tag.type === type),
+    open: OPEN.has(type) || choices === type || selected.some((tag) => tag.type === type),
     sections: sections
       .filter(({ tags }) => tags.length > 0)
       .map((section) => ({
@@ -142,8 +168,14 @@ const choiceGroup = (
         head: section.head && choiceOf(section.head),
         choices: section.tags.map(choiceOf),
       })),
+    size: most.length,
+    all: choices === type ? null : withChoices(here, type),
   };
 };
+
+/** The address of a list with all choices of a group. */
+const withChoices = (href: string, type: TagType): string =>
+  `${href}${href.includes('?') ? '&' : '?'}${CHOICES_FIELD}=${type}`;
 
 const largest = (tags: readonly Tag[], selected: readonly Tag[]): readonly Tag[] => {
   if (tags.length <= MAX_CHOICES) return tags;

@@ -9,7 +9,12 @@ export interface Rate {
 export interface RateLimitRow extends Rate {
   /** Name of the binding, `[[ratelimits]]` in wrangler.toml. */
   readonly binding:
-    'SEARCH_LIMIT' | 'ADDRESS_LIMIT' | 'ORDER_LIMIT' | 'PAYMENT_LIMIT' | 'CHAT_LIMIT';
+    | 'SEARCH_LIMIT'
+    | 'ADDRESS_LIMIT'
+    | 'ORDER_LIMIT'
+    | 'PAYMENT_LIMIT'
+    | 'CHAT_LIMIT'
+    | 'SPECULATION_LIMIT';
   /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
   readonly key: 'network' | 'customer';
   /** What a person reads who is refused; `wait` is the period, such as 'a minute'. */
@@ -57,6 +62,12 @@ export const RATE_LIMITS = {
     ...rateOf('CHAT_LIMIT'),
     key: 'network',
     message: (wait: string) => `That was a lot at once. Please wait ${wait}.`,
+  },
+  /** Pages that browsers fetch before a link is pressed. */
+  speculation: {
+    ...rateOf('SPECULATION_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many pages fetched ahead. Please wait ${wait}.`,
   },
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 

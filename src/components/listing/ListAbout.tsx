@@ -1,0 +1,29 @@
+import { Photo } from '#components/ui/Photo.tsx';
+import type { ListPage } from '#lib/listing/list-page.ts';
+import type { Site } from '#lib/site/schema.ts';
+import styles from './ListAbout.module.css';
+
+interface Props {
+  readonly list: Pick<ListPage, 'heading' | 'introduction' | 'picture'>;
+  /** How the heads of lists look on this site; one has a picture here. */
+  readonly look: Site['layout']['listHead'];
+}
+
+/** What there is to say of a list: below its products, which come first. */
+export const ListAbout = ({ list: { heading, introduction, picture }, look }: Props) =>
+  introduction === '' ? null : (
+    <section className={`about ${styles.about} ${styles[look] ?? ''}`.trim()}>
+      <div className={styles.words}>
+        <h2>{heading}</h2>
+        <p>{introduction}</p>
+      </div>
+      {look === 'panel' && picture !== '' && (
+        <div className={styles.picture}>
+          <Photo
+            picture={{ src: picture, alt: '', width: 800, height: 600 }}
+            sizes="(width > 767px) 50vw, 100vw"
+          />
+        </div>
+      )}
+    </section>
+  );

@@ -1,0 +1,16 @@
+import type { SellerStore } from '#lib/stores/seller-store.ts';
+import styles from './StoreAbout.module.css';
+
+interface Props {
+  readonly store: Pick<SellerStore, 'name' | 'description' | 'profileHref'>;
+}
+
+/** What a seller says of itself: below its products, which come first. */
+export const StoreAbout = ({ store: { name, description, profileHref } }: Props) => (
+  <section className={`about ${styles.about}`}>
+    <h2>
+      <a href={profileHref}>{name}</a>
+    </h2>
+    <p>{description}</p>
+  </section>
+);

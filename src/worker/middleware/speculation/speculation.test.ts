@@ -1,0 +1,61 @@
+import { env as bindings } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { Env, SiteEnv } from '../../platform/env.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { speculation } from './speculation.ts';
+
+const [site] = sitesOf(bindings);
+
+const app = () => {
+  const shop = new Hono<SiteEnv>();
+  shop.use(async (c, next) => {
+    c.set('site', site!);
+    await next();
+  });
+  shop.use(speculation());
+  shop.get('*', (c) => c.html('<p>page'));
+  return shop;
+};
+
+/** @param left requests that the network has left */
+const ask = async (path: string, headers: Record<string, string> = {}, left = 1) => {
+  const limit = () => Promise.resolve({ success: (left -= 1) >= 0 });
+  const env = { ...(bindings as object), SPECULATION_LIMIT: { limit } } as unknown as Env;
+  return app().request(path, { headers }, env);
+};
+
+describe('speculation', () => {
+  it('names the rules on pages for everybody, but not to a visitor who saves data', async () => {
+    expect((await ask('/products')).headers.get('speculation-rules')).toBe(
+      '"/speculation-rules.json"',
+    );
+    expect((await ask('/products', { 'save-data': 'on' })).headers.get('speculation-rules')).toBe(
+      null,
+    );
+    expect((await ask('/purchase/cart-new')).headers.get('speculation-rules')).toBe(null);
+  });
+
+  it('answers with the rules, in their own type', async () => {
+    const reply = await ask('/speculation-rules.json');
+    expect(reply.headers.get('content-type')).toBe('application/speculationrules+json');
+    expect(Object.keys(await reply.json<object>())).toEqual(['prefetch', 'prerender']);
+  });
+
+  it.each(['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip'])(
+    'lets %s have a page for everybody until there were too many, and no other',
+    async (purpose) => {
+      const guess = { 'sec-purpose': purpose };
+      expect((await ask('/products', guess)).status).toBe(200);
+      expect((await ask('/purchase/cart-new', guess)).status).toBe(503);
+      const tooMany = await ask('/products', guess, 0);
+      expect(tooMany.status).toBe(503);
+      expect(tooMany.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it('counts nothing that a visitor has pressed', async () => {
+    expect((await ask('/products', {}, 0)).status).toBe(200);
+    expect((await ask('/purchase/cart-new', {}, 0)).status).toBe(200);
+  });
+});

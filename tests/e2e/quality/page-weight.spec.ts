@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { requestSite } from '../request.ts';
+import { addressOf } from './page-kinds.ts';
+
+/*
+ * What a page weighs before a browser can show anything of it: its HTML, and the styles that stand in it.
+ */
+
+const KILOBYTE = 1024;
+
+/** Ceilings in kB of gzip; HTML without the styles, as the shop writes it once for everybody. */
+const CEILINGS = {
+  home: { html: 10, styles: 11.5 },
+  list: { html: 14, styles: 11.5 },
+  product: { html: 14, styles: 13.5 },
+  moodrooms: { html: 9, styles: 9 },
+  post: { html: 10, styles: 9 },
+} as const;
+
+const STYLES = /<style[^>]*>[^]*?<\/style>/g;
+
+const weigh = (html: string): number => gzipSync(html).length / KILOBYTE;
+
+for (const [kind, ceiling] of Object.entries(CEILINGS)) {
+  test(`the HTML of the ${kind} page fits into ten packets, and its styles into as many`, async () => {
+    const { text } = await requestSite(await addressOf(kind as keyof typeof CEILINGS));
+    const styles = (text.match(STYLES) ?? []).join('');
+    expect(styles).not.toBe('');
+    expect(weigh(text.replaceAll(STYLES, ''))).toBeLessThanOrEqual(ceiling.html);
+    expect(weigh(styles)).toBeLessThanOrEqual(ceiling.styles);
+    expect(text).not.toMatch(/<link rel="stylesheet"/);
+  });
+}

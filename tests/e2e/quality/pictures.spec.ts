@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '../../../src/lib/domain/photograph.ts';
+import { addressOf } from './page-kinds.ts';
+
+/** Widths in pixels that pictures are stored in; a sample of a finish has the smallest and 480. */
+const WIDTHS = [THUMBNAIL_WIDTH, ...PHOTOGRAPH_WIDTHS];
+/** What `sizes` may be wrong by: a browser takes a wider copy where the next one is just too narrow. */
+const SLACK = 1.05;
+
+interface Shown {
+  /** The picture, whatever its width and format. */
+  readonly name: string;
+  /** Pixels of the copy that came. */
+  readonly width: number;
+  /** Device pixels that it fills where it is shown largest. */
+  readonly needed: number;
+}
+
+/** Goes through the page so that everything that comes near is loaded. */
+const seeWholePage = async (page: Page): Promise<void> => {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let top = 0; top < height; top += 500) {
+    await page.evaluate((to) => {
+      scrollTo({ top: to, behavior: 'instant' });
+    }, top);
+    await page.waitForTimeout(50);
+  }
+  await page.waitForLoadState('networkidle');
+};
+
+/** Copies of photographs and samples that are shown, each where it is largest. */
+const shownPictures = (page: Page): Promise<readonly Shown[]> =>
+  page.evaluate(() => {
+    const largest = new Map<string, Shown>();
+    for (const image of document.images) {
+      const { currentSrc, naturalWidth, naturalHeight } = image;
+      const [, name, copy] =
+        /\/media\/((?:photographs|finishes)\/.+?)(?:-(\d+))?\.(?:avif|webp)/.exec(currentSrc) ?? [];
+      if (!name || naturalWidth === 0 || !image.checkVisibility()) continue;
+      const { width, height } = image.getBoundingClientRect();
+      const isCut = getComputedStyle(image).objectFit === 'cover';
+      const across = isCut ? Math.max(width, (height * naturalWidth) / naturalHeight) : width;
+      const needed = across * devicePixelRatio;
+      const known = largest.get(name);
+      largest.set(name, {
+        name,
+        width: Math.max(known?.width ?? 0, Number(copy ?? 480)),
+        needed: Math.max(known?.needed ?? 0, needed),
+      });
+    }
+    return [...largest.values()];
+  });
+
+/** Whether a narrower copy would have filled the place. */
+const isTooLarge = ({ width, needed }: Shown): boolean => {
+  const narrower = WIDTHS.findLast((each) => each < width);
+  return narrower !== undefined && narrower >= needed * SLACK;
+};
+
+for (const kind of ['home', 'list', 'product', 'moodroom', 'blog'] as const) {
+  test(`[TILE-001] [TILE-005] every picture of the ${kind} page comes in the size that it is shown in`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.goto(await addressOf(kind));
+    for (const group of await page.locator('details.group:not([open]) > summary').all()) {
+      if (await group.isVisible()) await group.click();
+    }
+    await seeWholePage(page);
+    const pictures = await shownPictures(page);
+    expect(pictures.length).toBeGreaterThan(3);
+    expect(pictures.filter(isTooLarge)).toEqual([]);
+  });
+}
+
+test('second pictures and far thumbnails wait until they are wanted', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.includes('-detail-'))).toEqual([]);
+  const thumbnails = await page.locator('.thumbnails img').count();
+  expect(asked.filter((path) => path.includes('-96.'))).not.toHaveLength(thumbnails);
+});
