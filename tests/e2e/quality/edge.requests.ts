@@ -21,6 +21,16 @@ test('every page says what the cache did and where its time went', async () => {
   }
 });
 
+test('a kept page names the rules for fetching ahead, unless its visitor saves data', async () => {
+  for (const path of await pages()) {
+    await requestFrom(HOST, path);
+    const { headers } = await requestFrom(HOST, path);
+    expect([path, headers['speculation-rules']]).toEqual([path, '"/speculation-rules.json"']);
+    const saving = await requestFrom(HOST, path, { 'save-data': 'on' });
+    expect([path, saving.headers['speculation-rules']]).toEqual([path, undefined]);
+  }
+});
+
 test('a page that is not kept says so, and what its data took', async () => {
   const { headers } = await requestFrom(HOST, '/products?page=2', { authorization: 'Bearer none' });
   expect(headers['cache-status']).toBe('Parlour; fwd=bypass');
