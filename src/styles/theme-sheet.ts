@@ -11,11 +11,17 @@ export interface ThemeSheet {
 }
 
 /**
+ * One page melts into the next. In the page itself: a browser asks for it before linked sheets have come,
+ * and complains if only the page before had it.
+ */
+const MELTING = '@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}';
+
+/**
  * The style of a site. Not a promise: the layout has to give its hash to the policy before the
  * reply's headers are written.
  */
 export const themeSheet = (painted: Painted): ThemeSheet => {
-  const css = themeCss(painted, FONT_FILES);
+  const css = themeCss(painted, FONT_FILES) + MELTING;
   const fonts = fontsOf(painted).map((name) => FONT_FILES[name].basic);
   return { css, hash: inlineHash(css), fonts };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicPage, isCacheable } from './rules.ts';
+import { isCacheable, isGuess, isPublicPage } from './rules.ts';
 
 describe('what is cached for use without a connection', () => {
   it.each([
@@ -30,5 +30,14 @@ describe('what is cached for use without a connection', () => {
   ])('a reply %i with %j: %j', (status, control, kept) => {
     const reply = new Response('', { status, headers: { 'cache-control': control } });
     expect(isCacheable(reply)).toBe(kept);
+  });
+
+  it.each([
+    ['prefetch', true],
+    ['prefetch;prerender', true],
+    ['', false],
+  ])('a page asked for with the purpose %j is a guess: %s', (purpose, guess) => {
+    expect(isGuess(new Headers({ 'sec-purpose': purpose }))).toBe(guess);
+    expect(isGuess(new Headers())).toBe(false);
   });
 });

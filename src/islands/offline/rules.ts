@@ -6,6 +6,10 @@ const PRIVATE =
 export const isPublicPage = (path: string): boolean =>
   !PRIVATE.test(path) || /^\/profile\/seller\//i.test(path);
 
+/** Whether a browser fetches a page ahead: nobody has visited it yet. */
+export const isGuess = (headers: Headers): boolean =>
+  headers.get('sec-purpose')?.startsWith('prefetch') ?? false;
+
 /** Whether a reply may be cached: only a complete one, and not if it says otherwise. */
 export const isCacheable = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/\bno-store\b/i.test(headers.get('cache-control') ?? '');

@@ -6,7 +6,7 @@ import {
   type PrecacheEntry,
   type SerwistPlugin,
 } from 'serwist';
-import { isPublicPage, isCacheable } from './rules.ts';
+import { isCacheable, isGuess, isPublicPage } from './rules.ts';
 
 /** The part of a service worker's scope used here: its own types clash with those of a page. */
 interface Scope {
@@ -48,7 +48,10 @@ const serwist = new Serwist({
   runtimeCaching: [
     {
       matcher: ({ request, url, sameOrigin }) =>
-        sameOrigin && request.mode === 'navigate' && isPublicPage(url.pathname),
+        sameOrigin &&
+        request.mode === 'navigate' &&
+        !isGuess(request.headers) &&
+        isPublicPage(url.pathname),
       handler: new NetworkFirst({
         cacheName: PAGES,
         plugins: [

@@ -5,6 +5,7 @@ import { TEST_CARDS } from './test-cards.ts';
 
 const STYLE = `
 :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1b2330; background: #eef1f5; }
+@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
 body { display: grid; justify-content: center; margin: 0; padding: 2rem 1rem; }
 main { box-sizing: border-box; inline-size: min(27rem, calc(100vw - 2rem)); padding: 2rem; border-radius: 12px; background: #fff; box-shadow: 0 1px 2px #1b233026, 0 8px 32px #1b233014; }
 h1 { margin: 0; font-size: 1.375rem; line-height: 1.25; }

@@ -18,14 +18,13 @@ test('[TILE-001] [MEDIA-001] [SEO-003] shows photographs in the width and format
   await page.goto(list);
   const tile = page.getByRole('article').filter({ hasText: name }).first();
   const sources = tile.locator('picture').first().locator('source');
-  await expect(sources).toHaveCount(2);
-  await expect(sources.nth(0)).toHaveAttribute('type', 'image/avif');
-  await expect(sources.nth(1)).toHaveAttribute('type', 'image/webp');
-  for (const source of [sources.nth(0), sources.nth(1)]) {
-    await expect(source).toHaveAttribute('srcset', /-240\.\w+ 240w, .*-1440\.\w+ 1440w$/);
-    await expect(source).toHaveAttribute('sizes', /vw$/);
-  }
+  await expect(sources).toHaveCount(1);
+  await expect(sources).toHaveAttribute('type', 'image/avif');
+  await expect(sources).toHaveAttribute('srcset', /-240\.avif 240w, .*-1440\.avif 1440w$/);
+  await expect(sources).toHaveAttribute('sizes', /vw$/);
   const image = tile.locator('picture img').first();
+  // For a browser that cannot show AVIF.
+  await expect(image).toHaveAttribute('src', /-480\.webp$/);
   await expect(image).toHaveAttribute('width', '1440');
   await expect(image).toHaveAttribute('height', '1080');
   await expect(image).toHaveAttribute('data-tone', /^#[0-9a-f]{6}$/);
