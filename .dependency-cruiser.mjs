@@ -53,7 +53,7 @@ const LAYER_RULES = [
     { path: '^src/islands/', pathNot: TEST },
     {
       path: CONTRACT,
-      pathNot: '^src/lib/contract/(headers|failure|browser-routes|call-path)\\.ts$',
+      pathNot: '^src/lib/contract/(headers|failure|browser-routes|call-path|read-cart)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   ),
