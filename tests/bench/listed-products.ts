@@ -3,22 +3,12 @@ import type {
   Size,
 } from '../../src/worker/market/listing/in-memory/apply-changes.ts';
 import type { TagReferenceRow } from '../../src/worker/market/tags/tags.queries.ts';
+import { randomFrom } from './random.ts';
 
 /*
  * A catalogue of furniture of any size, as lists see it: ten variants to three products, some 14 tags and
  * two sizes a product, a thousand brands of very different size, prices that repeat. The same every time.
  */
-
-/** Numbers below one, the same for the same seed (mulberry32). */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 /** How many tags of each type there are, and how many of them a product has. */
 const TYPES = [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { randomFrom } from './random.ts';
 
 /*
  * Writes a Google Merchant TSV of any length that looks like a furniture seller's: groups of one to
@@ -9,17 +10,6 @@ import { parseArgs } from 'node:util';
  *
  *   node tests/bench/merchant-feed.ts --rows 10000 --out /tmp/merchant.tsv
  */
-
-/** Numbers below one, the same for the same seed (mulberry32). */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 const KINDS = [
   ['Sofa', 'Furniture > Sofas', 899],
