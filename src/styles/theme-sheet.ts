@@ -1,4 +1,4 @@
-import { fontsOf, themeCss, type Painted } from '#lib/site/theme.ts';
+import { themeCss, type Painted } from '#lib/site/theme.ts';
 import { FONT_FILES } from './font-files.ts';
 import { inlineHash, type InlineHash } from './inline-hash.ts';
 
@@ -6,8 +6,6 @@ import { inlineHash, type InlineHash } from './inline-hash.ts';
 export interface ThemeSheet {
   readonly css: string;
   readonly hash: InlineHash;
-  /** Files that the first words are set in. */
-  readonly fonts: readonly string[];
 }
 
 /**
@@ -22,6 +20,5 @@ const MELTING = '@media(prefers-reduced-motion:no-preference){@view-transition{n
  */
 export const themeSheet = (painted: Painted): ThemeSheet => {
   const css = themeCss(painted, FONT_FILES) + MELTING;
-  const fonts = fontsOf(painted).map((name) => FONT_FILES[name].basic);
-  return { css, hash: inlineHash(css), fonts };
+  return { css, hash: inlineHash(css) };
 };

@@ -27,7 +27,7 @@ const LABELS = {
 const LAYERS = '@layer reset,tokens,base,components,utilities;';
 
 /** The fonts that a site uses: headings, then text. */
-export const fontsOf = (site: Pick<Site, 'theme' | 'selectedFont'>): readonly FontName[] => [
+const fontsOf = (site: Pick<Site, 'theme' | 'selectedFont'>): readonly FontName[] => [
   ...new Set([site.selectedFont, site.theme.bodyFont]),
 ];
 
