@@ -108,12 +108,15 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
 const useHistory = <List extends Listed>({ listing, isList, failure }: Navigated<List>): void => {
   useEffect(() => {
     const onPopState = () => void showHistoryEntry({ listing, isList, failure });
+    const onPageHide = () => {
+      saveScroll(scrollY);
+    };
     history.scrollRestoration = 'manual';
     addEventListener('popstate', onPopState);
-    addEventListener('pagehide', saveScroll);
+    addEventListener('pagehide', onPageHide);
     return () => {
       removeEventListener('popstate', onPopState);
-      removeEventListener('pagehide', saveScroll);
+      removeEventListener('pagehide', onPageHide);
     };
   }, [listing, isList, failure]);
 };

@@ -15,17 +15,17 @@ export const currentEntry = (): Entry => {
   return { firstPage, scroll };
 };
 
-/** Saves how far the visitor has scrolled in the history entry. */
-export const saveScroll = (): void => {
-  history.replaceState(
-    { ...(history.state as object | null), ...currentEntry(), scroll: scrollY },
-    '',
-  );
+/** Saves how many pixels the visitor has scrolled in the history entry. */
+export const saveScroll = (scroll: number): void => {
+  history.replaceState({ ...(history.state as object | null), ...currentEntry(), scroll }, '');
 };
 
-/** Begins an entry for another list, and leaves this one as it is scrolled. */
-export const beginEntry = (href: string): void => {
-  saveScroll();
+/**
+ * Begins an entry for another list.
+ * @param scroll pixels that the visitor had scrolled in the list before
+ */
+export const beginEntry = (href: string, scroll: number): void => {
+  saveScroll(scroll);
   history.pushState({ firstPage: pageOf(href), scroll: 0 }, '', href);
 };
 

@@ -35,6 +35,15 @@ export const prepareLink = <List extends Listed>(
   if (isInPlace(navigated, link)) navigated.listing.prepare(link.href);
 };
 
+/**
+ * Resolves once a shopper sees what has been changed: to write an entry of the history takes a phone as
+ * long as to draw a row of products.
+ */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /** Links of products leave the list. */
 const isInPlace = <List extends Listed>({ isList }: Navigated<List>, link: HTMLAnchorElement) =>
   link.origin === location.origin && link.closest('article') === null && isList(link.pathname);
@@ -44,10 +53,11 @@ const open = async <List extends Listed>(
   frame: HTMLElement,
   link: HTMLAnchorElement,
 ): Promise<void> => {
-  const turnsPage = link.closest('.pagination') !== null;
-  beginEntry(link.href);
-  await show(navigated, link.href, true);
+  const [turnsPage, scroll] = [link.closest('.pagination') !== null, scrollY];
+  if (!(await show(navigated, link.href, true))) return;
   if (turnsPage) frame.scrollIntoView();
+  await painted();
+  beginEntry(link.href, scroll);
 };
 
 const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
@@ -80,7 +90,9 @@ export const loadMore = async <List extends Listed>(
   focus = true,
 ): Promise<boolean> => {
   try {
-    if (await listing.more(href, focus)) extendEntry(href);
+    if (!(await listing.more(href, focus))) return true;
+    await painted();
+    extendEntry(href);
     return true;
   } catch (error) {
     notify('Error', failure ?? sentenceOf(error));
@@ -88,16 +100,16 @@ export const loadMore = async <List extends Listed>(
   }
 };
 
-/** Shows the list of an address; if it cannot be fetched, the browser opens the address. */
-const show = async <List extends Listed>(
+/** Shows the list of an address, unless another is wanted; if it cannot be fetched, the browser opens the address. */
+const show = <List extends Listed>(
   { listing }: Navigated<List>,
   href: string,
   inSteps: boolean,
-): Promise<void> => {
-  await listing.show(href, inSteps).catch(() => {
+): Promise<boolean> =>
+  listing.show(href, inSteps).catch(() => {
     location.assign(href);
+    return false;
   });
-};
 
 /** Shows the list of the current history entry, scrolled to where the visitor was. */
 export const showHistoryEntry = async <List extends Listed>(

@@ -6,7 +6,6 @@ interface Prepared<T> {
   /** Milliseconds since 1970. */
   readonly until: number;
   readonly answer: Promise<T>;
-  isReady: boolean;
 }
 
 /**
@@ -22,19 +21,12 @@ export const prepared = <T>(load: (href: string) => Promise<T>, clock: () => num
     prepare: (href: string): void => {
       if (kept(href)) return;
       const answer = load(href);
-      const asked = { href, until: clock() + FRESH_MS, answer, isReady: false };
+      const asked = { href, until: clock() + FRESH_MS, answer };
       last = asked;
-      answer.then(
-        () => {
-          asked.isReady = true;
-        },
-        () => {
-          if (last === asked) last = null;
-        },
-      );
+      answer.catch(() => {
+        if (last === asked) last = null;
+      });
     },
-    /** Whether what an address needs is there, so that nobody waits for it. */
-    isReady: (href: string): boolean => kept(href)?.isReady ?? false,
     /** What has been prepared for an address, or what `load` brings now. */
     take: (href: string): Promise<T> => {
       const found = kept(href);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tilesOf } from '#lib/listing/tile.ts';
 import { wholeProducts } from '#lib/listing/browser/whole-list.ts';
 import { createListing, type Listed } from './listing.ts';
@@ -45,6 +45,17 @@ const opened = async () => {
   return lists;
 };
 
+/** Milliseconds after which the list says what it does. */
+const MOMENT_MS = 100;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('the list in the browser', () => {
   it('takes over what the server has shown', async () => {
     const { shown, ids } = await opened();
@@ -55,27 +66,30 @@ describe('the list in the browser', () => {
   it('[FILTER-009] [FILTER-013] is fetching until another list is there', async () => {
     const { listing, shown, ids, arrive } = await opened();
     const done = listing.show('/b', true);
+    vi.advanceTimersByTime(MOMENT_MS);
     expect(shown().status).toBe('fetching');
     arrive('/b', page([3]));
-    await done;
+    expect(await done).toBe(true);
     expect(ids()).toEqual([3]);
     expect(shown()).toMatchObject({ status: 'idle', isFirst: false, inSteps: true });
   });
 
-  it('shows what has been asked for before the press without saying that it is fetched', async () => {
-    const { listing, shown, ids, arrive } = await opened();
-    listing.prepare('/b');
-    arrive('/b', page([3]));
-    await Promise.resolve();
+  it('shows what comes in a moment without saying that it is fetched', async () => {
+    const { listing, ids, arrive } = await opened();
     const statuses: string[] = [];
     listing.$listing.listen(({ status }) => statuses.push(status));
-    await listing.show('/b', true);
-    expect([ids(), statuses, shown().status]).toEqual([[3], ['idle'], 'idle']);
+    const done = listing.show('/b', true);
+    vi.advanceTimersByTime(MOMENT_MS - 1);
+    arrive('/b', page([3]));
+    await done;
+    vi.advanceTimersByTime(MOMENT_MS);
+    expect([ids(), statuses]).toEqual([[3], ['idle']]);
   });
 
   it('[LIST-014] adds the next page, of which the first product gets the focus', async () => {
     const { listing, shown, ids, arrive } = await opened();
     const done = listing.more('/b', true);
+    vi.advanceTimersByTime(MOMENT_MS);
     expect(shown().status).toBe('loading_more');
     arrive('/b', page([2, 3, 4], 2));
     expect(await done).toBe(true);

@@ -42,6 +42,9 @@ const EMPTY: ListingState<never> = {
   inSteps: false,
 };
 
+/** Milliseconds in which nobody reads what the list is doing, and in which to say it would take longer. */
+const MOMENT_MS = 100;
+
 /** The products of a page that are not shown already: a list may have moved on since. */
 const unshown = (tiles: readonly Tile[], shown: readonly Tile[]): readonly Tile[] => {
   const ids = new Set(shown.map(({ variantId }) => variantId));
@@ -52,7 +55,7 @@ const unshown = (tiles: readonly Tile[], shown: readonly Tile[]): readonly Tile[
 const createRequests = <List extends Listed>(load: (href: string) => Promise<List>) => {
   const $listing = atom<ListingState<List>>(EMPTY);
   const requests = latestRequest();
-  const { prepare, isReady, take } = prepared(load);
+  const { prepare, take } = prepared(load);
 
   const change = (changed: Partial<ListingState<List>>): void => {
     $listing.set({ ...$listing.get(), focused: -1, inSteps: false, ...changed });
@@ -61,14 +64,18 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
   /** Null once something else has been requested. */
   const ask = async (href: string, status: ListingStatus): Promise<List | null> => {
     const isLatest = requests.begin();
-    // Nobody reads what is said for a moment, and to show it takes longer than that.
-    if (!isReady(href) || $listing.get().hasFailed) change({ status, hasFailed: false });
+    if ($listing.get().hasFailed) change({ hasFailed: false });
+    const saying = setTimeout(() => {
+      if (isLatest()) change({ status });
+    }, MOMENT_MS);
     try {
       const list = await take(href);
       return isLatest() ? list : null;
     } catch (error) {
       if (isLatest()) change({ status: 'idle', hasFailed: true });
       throw error;
+    } finally {
+      clearTimeout(saying);
     }
   };
 
@@ -93,14 +100,15 @@ export const createListing = <List extends Listed>(load: (href: string) => Promi
       return list;
     },
     /**
-     * Shows another list in place of this one (FILTER-013).
+     * Shows another list in place of this one (FILTER-013); false once something else has been requested.
      * @param inSteps whether the products in the window come before the others
      */
-    async show(href: string, inSteps: boolean): Promise<void> {
+    async show(href: string, inSteps: boolean): Promise<boolean> {
       const list = await ask(href, 'fetching');
-      if (list === null) return;
+      if (list === null) return false;
       const { tiles, pagination } = list;
       change({ status: 'idle', list, tiles, pagination, isFirst: false, inSteps });
+      return true;
     },
     /**
      * Adds the next page; false once something else has been requested.
