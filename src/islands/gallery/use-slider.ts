@@ -5,7 +5,7 @@ import { slidingTime } from './sliding-time.ts';
 export interface Slider {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly row: RefObject<HTMLUListElement | null>;
-  /** Index of the picture that is shown. */
+  /** Index of the picture that is shown, or slid to. */
   readonly current: number;
   readonly show: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -19,26 +19,40 @@ export const useSlider = (count: number): Slider => {
   const frame = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLUListElement>(null);
   const slider = useRef<Swiper>(undefined);
+  const sentTo = useRef<number | null>(null);
   const [current, setCurrent] = useState(0);
 
   useEffect(() => {
-    if (!frame.current || !row.current || count < 2) return undefined;
+    const pictures = row.current;
+    if (!frame.current || !pictures || count < 2) return undefined;
     const mark = ({ activeIndex }: Swiper) => {
+      if (sentTo.current !== null && sentTo.current !== activeIndex) return;
+      sentTo.current = null;
       setCurrent(activeIndex);
     };
     const swiper = new Swiper(frame.current, {
       cssMode: true,
-      initialSlide: Math.round(row.current.scrollLeft / row.current.clientWidth),
+      initialSlide: Math.round(pictures.scrollLeft / pictures.clientWidth),
       speed: slidingTime(),
       on: { afterInit: mark, slideChange: mark },
     });
+    const arrive = () => {
+      sentTo.current = null;
+      mark(swiper);
+    };
     slider.current = swiper;
+    pictures.addEventListener('scrollend', arrive);
     return () => {
+      pictures.removeEventListener('scrollend', arrive);
       swiper.destroy();
     };
   }, [count]);
 
+  // Marked at once: the pictures in between slide past unmarked.
   const show = (index: number) => {
+    if (index < 0 || index >= count) return;
+    sentTo.current = slider.current?.activeIndex === index ? null : index;
+    setCurrent(index);
     slider.current?.slideTo(index);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
