@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { MUTATIONS } from './list/mutations.ts';
-import { projectOf, type Mutation } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 import { outcomeOf, outcomeTable, type Outcome } from './outcome.ts';
-import { runTests, stopRuns } from './run-tests.ts';
+import { openTests, type Tests } from './run-tests.ts';
 import { removeScratch, scratchTree, type ScratchTree } from './scratch-tree.ts';
 
 /*
@@ -11,11 +11,12 @@ import { removeScratch, scratchTree, type ScratchTree } from './scratch-tree.ts'
  * prints which did. `npm run mutate -- CART ENQ-013` takes those of an area and of a row alone.
  */
 
-const TABLE = 'docs/mutations.md';
+const TABLE = path.resolve('docs/mutations.md');
 const HEAD = `# What the tests notice
 
 Each row takes one behaviour out of a copy of the shop and runs the tests that must notice. Made by
-\`npm run mutate\`, which fails when a mutation is noticed by no test of its row.
+\`npm run mutate\`, which fails when no test of the row notices. A number is that of the tests that fail
+and name the row.
 
 `;
 
@@ -23,31 +24,23 @@ const wanted = process.argv.slice(2);
 const isWanted = ({ row }: Mutation): boolean =>
   wanted.length === 0 || wanted.some((name) => row === name || row.startsWith(`${name}-`));
 
-const stop = (): void => {
-  stopRuns();
-  void removeScratch().then(() => process.exit(130));
-};
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
-
-/** The tests must pass before anything is taken out: else a failure says nothing. */
+/** What fails before anything is taken out: with that, a failure says nothing. */
 const failuresBefore = async (
-  { folder }: ScratchTree,
+  tests: Tests,
   mutations: readonly Mutation[],
 ): Promise<readonly string[]> => {
-  const tests = Map.groupBy(new Set(mutations.map(({ test }) => test)), projectOf);
-  const failures: string[] = [];
-  for (const [project, files] of tests) {
-    const { passed, failed, broken } = await runTests(folder, project, files);
-    console.log(`Before: ${passed} tests pass in ${files.length} files (${project})`);
-    failures.push(...failed, ...broken);
-  }
-  return failures;
+  const files = [...new Set(mutations.map(({ test }) => test))];
+  const { passed, failed, broken } = await tests.run(files);
+  console.log(`Before: ${passed} tests in ${files.length} files pass.`);
+  return [...failed, ...broken];
 };
 
-const tryOne = async (tree: ScratchTree, mutation: Mutation): Promise<Outcome> => {
-  const { test } = mutation;
-  const run = await tree.with(mutation, () => runTests(tree.folder, projectOf(test), [test]));
+const tryOne = async (tree: ScratchTree, tests: Tests, mutation: Mutation): Promise<Outcome> => {
+  const run = await tree.with(mutation, () => {
+    tests.forget(mutation.file);
+    return tests.run([mutation.test]);
+  });
+  tests.forget(mutation.file);
   const outcome = outcomeOf(mutation, run);
   console.log(
     outcome.survival === ''
@@ -57,40 +50,35 @@ const tryOne = async (tree: ScratchTree, mutation: Mutation): Promise<Outcome> =
   return outcome;
 };
 
-/** Each tree takes the next mutation when it is done with one. */
-const tryAll = async (
-  trees: readonly ScratchTree[],
-  mutations: readonly Mutation[],
-): Promise<readonly Outcome[]> => {
-  const left = [...mutations];
-  const outcomes: Outcome[] = [];
-  const work = async (tree: ScratchTree): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift())
-      outcomes.push(await tryOne(tree, next));
-  };
-  await Promise.all(trees.map(work));
-  return outcomes;
-};
-
-const main = async (): Promise<boolean> => {
-  const mutations = MUTATIONS.filter(isWanted);
-  const many = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2), mutations.length));
-  const trees = await Promise.all(Array.from({ length: many }, (_, number) => scratchTree(number)));
-  const failures = await failuresBefore(trees[0]!, mutations);
+const tryAll = async (tree: ScratchTree, mutations: readonly Mutation[]): Promise<boolean> => {
+  const tests = await openTests(tree.folder);
+  const failures = await failuresBefore(tests, mutations);
   if (failures.length > 0) {
     console.error(`These fail before anything is taken out:\n${failures.join('\n')}`);
     return false;
   }
-  const outcomes = await tryAll(trees, mutations);
+  const outcomes: Outcome[] = [];
+  for (const mutation of mutations) outcomes.push(await tryOne(tree, tests, mutation));
+  await tests.close();
+  return report(outcomes);
+};
+
+const report = async (outcomes: readonly Outcome[]): Promise<boolean> => {
   const table = outcomeTable(outcomes);
   const survivors = outcomes.filter(({ survival }) => survival !== '');
   console.log(`\n${table}\n\n${outcomes.length} mutations, ${survivors.length} not noticed.`);
   if (wanted.length === 0) await writeFile(TABLE, `${HEAD}${table}\n`);
-  return mutations.length > 0 && survivors.length === 0;
+  return outcomes.length > 0 && survivors.length === 0;
 };
 
-try {
-  process.exitCode = (await main()) ? 0 : 1;
-} finally {
-  await removeScratch();
+const tree = await scratchTree();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void removeScratch(tree).finally(() => process.exit(130)));
 }
+process.chdir(tree.folder);
+try {
+  process.exitCode = (await tryAll(tree, MUTATIONS.filter(isWanted))) ? 0 : 1;
+} finally {
+  await removeScratch(tree);
+}
+process.exit();

@@ -39,7 +39,3 @@ export const mutated = (source: string, { row, file, text, replacement }: Mutati
       'the list in tests/mutations/list must name a text that occurs exactly once.',
   );
 };
-
-/** The vitest project that a test file is of, as vitest.config.ts divides them. */
-export const projectOf = (test: string): 'unit' | 'worker' =>
-  /^(src|tests)\/worker\//.test(test) ? 'worker' : 'unit';

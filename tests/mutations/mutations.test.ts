@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from './list/mutations.ts';
-import { mutated, projectOf, toMutation } from './mutation.ts';
+import { mutated, toMutation } from './mutation.ts';
 import { names, outcomeOf, outcomeTable } from './outcome.ts';
 
 const requirements = readFileSync('docs/spec/requirements.tsv', 'utf8')
@@ -38,14 +38,6 @@ describe('a mutation', () => {
     expect(mutated('const least = 1;', MUTATION)).toBe('const least = 0;');
     expect(() => mutated('const most = 9;', MUTATION)).toThrow('PDP-017: quantity.ts has no');
     expect(() => mutated('least = 1, least = 1', MUTATION)).toThrow('has 2');
-  });
-
-  it.each([
-    ['src/lib/product/quantity.test.ts', 'unit'],
-    ['src/worker/market/cart/cart-totals.test.ts', 'worker'],
-    ['tests/worker/cart/cart.test.ts', 'worker'],
-  ])('is noticed by %s in the project %s', (test, project) => {
-    expect(projectOf(test)).toBe(project);
   });
 
   it.each([

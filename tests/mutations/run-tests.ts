@@ -1,84 +1,62 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { createVitest, type TestModule } from 'vitest/node';
 
-/** What came of a run: titles of the tests that failed, and files that did not load or ended too late. */
+/** What came of a run: titles of the tests that failed, and files that did not load. */
 export interface TestRun {
   readonly passed: number;
   readonly failed: readonly string[];
   readonly broken: readonly string[];
 }
 
-/** Milliseconds after which a run hangs: for itself, and for each of its files. */
-const LIMIT = 180_000;
-const LIMIT_OF_FILE = 60_000;
-
-interface Report {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
+export interface Tests {
+  /** Runs test files. */
+  run(files: readonly string[]): Promise<TestRun>;
+  /** Forgets what a source file was before it changed. */
+  forget(file: string): void;
+  close(): Promise<void>;
 }
 
-const running = new Set<ChildProcess>();
-let isStopped = false;
+/** Milliseconds that a test may take: a mutation may make one wait for what never comes. */
+const TIMEOUT = 30_000;
 
-/** Ends what is under way, with everything that it started; its runs never resolve. */
-export const stopRuns = (): void => {
-  isStopped = true;
-  for (const { pid } of running) if (pid !== undefined) endGroup(pid);
-};
-
-const endGroup = (pid: number): void => {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended in the meantime.
-  }
-};
-
-/** Runs vitest for some milliseconds at most; resolves with whether it ended by itself. */
-const run = (args: readonly string[], cwd: string, most: number): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    // A group of its own, so that the runtimes that it starts end with it.
-    const child = spawn('vitest', args, { cwd, stdio: 'ignore', detached: true });
-    running.add(child);
-    const limit = setTimeout(() => {
-      if (child.pid !== undefined) endGroup(child.pid);
-    }, most);
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      clearTimeout(limit);
-      running.delete(child);
-      if (!isStopped) resolve(code !== null);
-    });
+/**
+ * The tests of a copy of the project, which must be the working directory. One vitest runs them all: to
+ * start one takes longer than most test files do.
+ */
+export const openTests = async (folder: string): Promise<Tests> => {
+  const vitest = await createVitest('test', {
+    ...{ root: folder, watch: false, reporters: [{}], project: ['unit', 'worker'] },
+    ...{ silent: true, testTimeout: TIMEOUT, onConsoleLog: () => false },
   });
-
-/** Runs test files of one vitest project in a folder. */
-export const runTests = async (
-  folder: string,
-  project: string,
-  files: readonly string[],
-): Promise<TestRun> => {
-  const report = path.join(folder, 'test-results', 'mutation.json');
-  await rm(report, { force: true });
-  const args = ['run', '--project', project, '--reporter=json', `--outputFile=${report}`, ...files];
-  const hasEnded = await run(args, folder, LIMIT + files.length * LIMIT_OF_FILE);
-  const text = await readFile(report, 'utf8').catch(() => null);
-  if (!hasEnded || text === null) return { passed: 0, failed: [], broken: files };
-  return outcomeOf(JSON.parse(text) as Report, files);
+  return {
+    async run(files) {
+      const places = files.map((file) => path.join(folder, file));
+      const specifications = await vitest.globTestSpecifications(places);
+      const { testModules } = await vitest.runTestSpecifications(specifications);
+      // Those of earlier runs are still among them.
+      const own = testModules.filter(({ moduleId }) => places.includes(moduleId));
+      return outcomeOf(files, places, own);
+    },
+    forget: (file) => {
+      vitest.invalidateFile(path.join(folder, file));
+    },
+    close: () => vitest.close(),
+  };
 };
 
-const outcomeOf = ({ testResults }: Report, files: readonly string[]): TestRun => {
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const isBroken = (file: string): boolean => {
-    const result = testResults.find(({ name }) => name.endsWith(`/${file}`));
-    return result === undefined || result.assertionResults.length === 0;
-  };
+const outcomeOf = (
+  files: readonly string[],
+  places: readonly string[],
+  modules: readonly TestModule[],
+): TestRun => {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const isBroken = (place: string): boolean =>
+    !modules.some(({ moduleId, children }) => moduleId === place && children.size > 0);
   return {
-    passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-    broken: files.filter(isBroken),
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: tests
+      .filter((test) => test.result().state === 'failed')
+      .map(({ fullName }) => fullName),
+    broken: files.filter((_, index) => isBroken(places[index] ?? '')),
   };
 };

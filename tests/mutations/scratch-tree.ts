@@ -4,7 +4,7 @@ import path from 'node:path';
 import { mutated, type Mutation } from './mutation.ts';
 
 /** Below the project, so that packages are found; git ignores it. */
-export const SCRATCH = '.cache/mutations';
+const SCRATCH = '.cache/mutations';
 
 /** Much to copy, and nothing of it is mutated. */
 const SHARED = 'public';
@@ -32,9 +32,9 @@ const copyTo = async (folder: string, file: string): Promise<void> => {
   });
 };
 
-/** Makes a fresh copy under a number. */
-export const scratchTree = async (number: number): Promise<ScratchTree> => {
-  const folder = path.resolve(SCRATCH, String(number));
+/** Makes a fresh copy. */
+export const scratchTree = async (): Promise<ScratchTree> => {
+  const folder = path.resolve(SCRATCH);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await Promise.all(projectFiles().map((file) => copyTo(folder, file)));
@@ -54,4 +54,6 @@ export const scratchTree = async (number: number): Promise<ScratchTree> => {
   };
 };
 
-export const removeScratch = (): Promise<void> => rm(SCRATCH, { recursive: true, force: true });
+/** Removes a copy, and leaves nothing of the mutations. */
+export const removeScratch = ({ folder }: ScratchTree): Promise<void> =>
+  rm(folder, { recursive: true, force: true });
