@@ -84,11 +84,11 @@ export const ENQUIRIES_AND_STORIES: readonly MutationRow[] = [
   ],
   [
     'ROOM-003',
-    'categories of moodrooms are spelt in full',
-    'src/lib/stories/story.ts',
-    "type === 'category' ? 'cat' : ",
-    '',
-    'src/lib/stories/story.test.ts',
+    'a tag of another type is taken',
+    'src/lib/stories/story-list.ts',
+    'tag.tagId === tagId && tag.type === type',
+    'tag.tagId === tagId',
+    'src/lib/stories/stories.test.ts',
   ],
   [
     'ROOM-004',

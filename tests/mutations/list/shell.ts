@@ -35,6 +35,14 @@ export const SHELL: readonly MutationRow[] = [
     'src/lib/shell/menu.test.ts',
   ],
   [
+    'MENU-018',
+    'menus call a category a category',
+    'src/lib/stories/story.ts',
+    "type === 'category' ? 'cat' : ",
+    '',
+    'src/lib/stories/story.test.ts',
+  ],
+  [
     'MENU-019',
     'entries lead to tags that are not there',
     'src/lib/shell/menus.ts',
