@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MUTATIONS } from './list/mutations.ts';
-import type { Mutation } from './mutation.ts';
+import { problemOf, type Mutation } from './mutation.ts';
 import { outcomeOf, outcomeTable, type Outcome } from './outcome.ts';
 import { openTests, type Tests } from './run-tests.ts';
 import { removeScratch, scratchTree, type ScratchTree } from './scratch-tree.ts';
@@ -71,14 +71,16 @@ const report = async (outcomes: readonly Outcome[]): Promise<boolean> => {
   return outcomes.length > 0 && survivors.length === 0;
 };
 
-const tree = await scratchTree();
+const mutations = MUTATIONS.filter(isWanted);
+const problems = mutations.map(problemOf).filter((problem) => problem !== '');
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+process.on('exit', removeScratch);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void removeScratch(tree).finally(() => process.exit(130)));
+  process.once(signal, () => process.exit(130));
 }
+const tree = await scratchTree();
 process.chdir(tree.folder);
-try {
-  process.exitCode = (await tryAll(tree, MUTATIONS.filter(isWanted))) ? 0 : 1;
-} finally {
-  await removeScratch(tree);
-}
-process.exit();
+process.exit((await tryAll(tree, mutations)) ? 0 : 1);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** A behaviour taken out of the shop by changing one place, which the tests of its row must notice. */
 export interface Mutation {
   /** Requirement that no longer holds; a test with its id in brackets must fail. */
@@ -38,4 +40,14 @@ export const mutated = (source: string, { row, file, text, replacement }: Mutati
     `${row}: ${file} has ${times === 0 ? 'no' : String(times)} “${text}”; ` +
       'the list in tests/mutations/list must name a text that occurs exactly once.',
   );
+};
+
+/** What is wrong with a mutation; '' when it can be made. */
+export const problemOf = (mutation: Mutation): string => {
+  try {
+    mutated(readFileSync(mutation.file, 'utf8'), mutation);
+    return '';
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
 };

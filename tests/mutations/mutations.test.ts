@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from './list/mutations.ts';
-import { mutated, toMutation } from './mutation.ts';
+import { mutated, problemOf, toMutation } from './mutation.ts';
 import { names, outcomeOf, outcomeTable } from './outcome.ts';
 
 const requirements = readFileSync('docs/spec/requirements.tsv', 'utf8')
@@ -18,8 +18,8 @@ const readCases = (): string =>
 
 describe('the list of mutations', () => {
   it.each(MUTATIONS)('$row: $fault', (mutation) => {
-    const source = readFileSync(mutation.file, 'utf8');
-    expect(mutated(source, mutation)).not.toBe(source);
+    expect(problemOf(mutation)).toBe('');
+    expect(mutation.replacement).not.toBe(mutation.text);
     const test = readFileSync(mutation.test, 'utf8');
     const cases = mutation.test.endsWith('/documented-calls.test.ts') ? readCases() : '';
     expect(names(test + cases, mutation.row)).toBe(true);
@@ -45,6 +45,8 @@ describe('a mutation', () => {
     expect(mutated('const least = 1;', MUTATION)).toBe('const least = 0;');
     expect(() => mutated('const most = 9;', MUTATION)).toThrow('PDP-017: quantity.ts has no');
     expect(() => mutated('least = 1, least = 1', MUTATION)).toThrow('has 2');
+    expect(problemOf({ ...MUTATION, file: 'package.json' })).toContain('PDP-017: package.json has');
+    expect(problemOf({ ...MUTATION, file: 'gone.ts' })).toContain('gone.ts');
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mutated, type Mutation } from './mutation.ts';
 
 /** Below the project, so that packages are found; git ignores it. */
-const SCRATCH = '.cache/mutations';
+const SCRATCH_FOLDER = path.resolve('.cache/mutations');
 
 /** Much to copy, and nothing of it is mutated. */
 const SHARED = 'public';
@@ -34,8 +35,8 @@ const copyTo = async (folder: string, file: string): Promise<void> => {
 
 /** Makes a fresh copy. */
 export const scratchTree = async (): Promise<ScratchTree> => {
-  const folder = path.resolve(SCRATCH);
-  await rm(folder, { recursive: true, force: true });
+  const folder = SCRATCH_FOLDER;
+  removeScratch();
   await mkdir(folder, { recursive: true });
   await Promise.all(projectFiles().map((file) => copyTo(folder, file)));
   await symlink(path.resolve(SHARED), path.join(folder, SHARED));
@@ -54,6 +55,7 @@ export const scratchTree = async (): Promise<ScratchTree> => {
   };
 };
 
-/** Removes a copy, and leaves nothing of the mutations. */
-export const removeScratch = ({ folder }: ScratchTree): Promise<void> =>
-  rm(folder, { recursive: true, force: true });
+/** Removes the copy. At once, because the process may be at its end. */
+export const removeScratch = (): void => {
+  rmSync(SCRATCH_FOLDER, { recursive: true, force: true, maxRetries: 5 });
+};
