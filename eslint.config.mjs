@@ -5,7 +5,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist', '.astro', '.wrangler', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', '.cache', '.astro', '.wrangler', 'test-results', 'playwright-report'] },
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -40,7 +40,7 @@ export default defineConfig(
   { files: ['**/*.astro', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   {
-    files: ['src/worker/platform/log.ts', 'tools/**', 'tests/bench/**'],
+    files: ['src/worker/platform/log.ts', 'tools/**', 'tests/{bench,mutations}/**'],
     rules: { 'no-console': 'off' },
   },
   {

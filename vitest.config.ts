@@ -33,6 +33,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'catalogue/**/*.test.ts',
             'tests/layout/**/*.test.ts',
+            'tests/mutations/**/*.test.ts',
           ],
         },
       },

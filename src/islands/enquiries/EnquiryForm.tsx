@@ -13,7 +13,7 @@ interface Props extends FormProps {
   readonly addresses: readonly Address[];
 }
 
-/** The form that asks for a price, on its page and in the panel. */
+/** The form that asks for a price (ENTITY-024), on its page and in the panel. */
 export const EnquiryForm = ({ asked, addresses, enquiry, actions }: Props) => (
   <div className={styles.enquiry} id="enquiry">
     <h2 id="enquiry-heading">Get price via email</h2>
@@ -40,6 +40,7 @@ const Form = ({ asked, addresses, ...form }: Props) => (
     {...handlersOf(form.actions)}
   >
     <input type="hidden" name={FORM_FIELD} value="enquire" />
+    <input type="hidden" name="productId" value={asked.productId} />
     <input type="hidden" name="sellerId" value={asked.sellerId} />
     <input type="hidden" name="optionId" value={asked.optionId} />
     <input type="hidden" name="swatchId" value={asked.swatchId} />

@@ -58,7 +58,7 @@ const Suggested = ({ suggestion, onUse }: SuggestedProps) => {
   };
   return (
     <li>
-      <button type="submit" name="use" value={suggestionValue(suggestion)} onClick={use}>
+      <button type="submit" name="address" value={suggestionValue(suggestion)} onClick={use}>
         {suggestionText(suggestion)}
       </button>
     </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultMessage, ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from './enquiry.ts';
+import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from './enquiry.ts';
 
 const FORM = {
   ...{ message: 'How much?', quantity: '2', terms: 'on', addressId: 'new' },
@@ -55,11 +55,5 @@ describe('enquiry', () => {
         ...{ postcode: 'BA1 1AA', addressType: 'delivery_address' },
       },
     });
-  });
-
-  it('[ENQ-019] asks for the retail price of the variant', () => {
-    expect(defaultMessage('Alder', 'Moss')).toBe(
-      'Please let me know the retail price of Alder, Moss.',
-    );
   });
 });

@@ -18,6 +18,8 @@ export const ENQUIRY_MESSAGES = {
 
 export type EnquiryField = keyof typeof ENQUIRY_MESSAGES;
 
+export const ENQUIRY_FIELDS = Object.keys(ENQUIRY_MESSAGES) as readonly EnquiryField[];
+
 /** Longest message and largest quantity (spec decision 23). */
 export const MAX_MESSAGE = 1_000;
 export const MAX_ASKED = 999;

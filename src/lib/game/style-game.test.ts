@@ -58,6 +58,7 @@ describe('the rounds of a style game', () => {
 describe('the result of a style game', () => {
   it.each<[string[], string[], [string, number, string, number]]>([
     [['zen', 'zen', 'rustic', 'zen', 'rustic', 'shabby'], [], ['zen', 50, 'rustic', 33]],
+    [['zen', 'rustic', 'rustic'], [], ['rustic', 67, 'zen', 33]],
     [['rustic', 'zen'], [], ['rustic', 50, 'zen', 50]],
     [['zen', 'zen'], [], ['zen', 100, '', 0]],
     [[], [], ['', 0, '', 0]],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
+import { paths } from '../paths.ts';
 import { parseSites } from '../site/sites.ts';
 import { isStaticPath, namesStaticFolder, PROMISED_PATHS, staticFile } from './address.ts';
 import { staticPages, type TextSource } from './static-pages.ts';
@@ -37,6 +38,14 @@ describe('static pages', () => {
     });
   });
 
+  it.each(['support', 'sales', 'info', 'privacy'])(
+    '[STATIC-017] fill in the %s mailbox',
+    (name) => {
+      const [page] = pagesOf('hearth', [text('info/who.md', `{{${name}Mailbox}}`), ...promised]);
+      expect(page?.html).toContain(`>${name}@hearthandhale.example<`);
+    },
+  );
+
   it('[STATIC-003] show a text of one site there, and the common one everywhere else', () => {
     const sources = [...promised, text('sites/ombre/about-us.md', '<p>After six</p>')];
     const about = (id: string) => pagesOf(id, sources).filter(({ path }) => path === '/about-us');
@@ -70,7 +79,17 @@ describe('static pages', () => {
     );
   });
 
-  it('[FOOTER-002] [FOOTER-003] refuse to leave out a page that the footer links to', () => {
+  it('[FOOTER-002] [FOOTER-003] of the footer are five, and delivery is at /privacy-policy', () => {
+    expect(Object.fromEntries(paths.policies.map(({ url, name }) => [url, name]))).toEqual({
+      '/about-us': 'About Us',
+      '/return-policy': 'Return Policy',
+      '/term-of-use': 'Terms & Conditions',
+      '/data-protection': 'Data Protection',
+      '/privacy-policy': 'Delivery',
+    });
+  });
+
+  it('[FOOTER-002] refuse to leave out a page that the footer links to', () => {
     expect(() => staticPages(sites, promised.slice(1))).toThrow('about-us.md: missing');
   });
 });

@@ -56,7 +56,7 @@ export const BUYING_SAMPLES = {
 
 /** Paths whose replies carry a list as `data`. */
 const LISTS =
-  /\/(carts?|carts\/clear|cart\/1|addresses|cards?|card\/card_1|order\/payment|orders|comments|product-enquiry|addcart|postaddcartmany|updatecartv2|removecart|getcart|emptycart|getlistcards|getremovecard|getaddcard)$/;
+  /\/(carts?|carts\/clear|cart\/1|addresses|cards?|card\/\w+|order\/payment|orders|comments|product-enquiry|addcart|postaddcartmany|updatecartv2|removecart|getcart|emptycart|getlistcards|getremovecard|getaddcard)$/;
 
 /** A reply that fits the rows about buying, or undefined for a path that is none of theirs. */
 export const buyingReply = (path: string, mark: string, method: string): object | undefined => {

@@ -1,13 +1,11 @@
-import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '../../../src/worker/auth/sessions.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import {
   browserRequest,
   CUSTOMER_ROWS,
   FakeUpstream,
   OWN_PAGE,
   remoteSites,
+  signedIn,
   startApp,
   type Visitor,
 } from './fixture.ts';
@@ -21,20 +19,6 @@ beforeEach(() => {
   upstream = new FakeUpstream();
   visit = startApp({ send: upstream.send }, { SITES: remoteSites() });
 });
-
-/** Headers of a signed-in visitor's script. */
-const signedIn = async (siteId = 'hearth'): Promise<Record<string, string>> => {
-  const site = sitesOf(env).find(({ id }) => id === siteId)!;
-  const tokens = {
-    accessToken: 'the-access-token',
-    idToken: 'the-id-token',
-    refreshToken: undefined,
-    expiresAt: Date.now() + 3_600_000,
-  };
-  const customer = { sub: 'ada', name: 'Ada', email: 'ada@example.test', accountType: '' };
-  const id = await openSession(env, site, { tokens, customer });
-  return { ...OWN_PAGE, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };
-};
 
 describe('a customer’s call', () => {
   it.each(CUSTOMER_ROWS)(

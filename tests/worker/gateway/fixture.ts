@@ -4,7 +4,9 @@ import { vi } from 'vitest';
 import { callPath, type Call, type CallInput } from '#lib/contract/call.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { createApp, type AppOptions } from '../../../src/worker/app.ts';
+import { openSession } from '../../../src/worker/auth/sessions.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { BUYING_SAMPLES, buyingReply } from './buying-samples.ts';
 
 /** A valid request for every row of the table. */
@@ -120,6 +122,20 @@ export const OWN_PAGE = {
   'x-xsrf-token': 'x',
   'sec-fetch-site': 'same-origin',
 } as const;
+
+/** Headers of the script of a signed-in visitor. */
+export const signedIn = async (siteId = 'hearth'): Promise<Record<string, string>> => {
+  const site = sitesOf(env).find(({ id }) => id === siteId)!;
+  const tokens = {
+    accessToken: 'the-access-token',
+    idToken: 'the-id-token',
+    refreshToken: undefined,
+    expiresAt: Date.now() + 3_600_000,
+  };
+  const customer = { sub: 'ada', name: 'Ada', email: 'ada@example.test', accountType: '' };
+  const id = await openSession(env, site, { tokens, customer });
+  return { ...OWN_PAGE, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };
+};
 
 /** The request that a browser makes for a row's sample. */
 export const browserRequest = (

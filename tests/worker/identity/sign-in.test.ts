@@ -99,6 +99,20 @@ describe('an answer that nobody waits for', () => {
   );
 });
 
+describe('an answer to another sign-in', () => {
+  it('[AUTH-011] is ignored, and the sign-in under way goes on', async () => {
+    const [kept = ''] = (await get('/auth/sign-in?returnTo=/products')).headers.getSetCookie();
+    const cookie = kept.slice(0, kept.indexOf(';'));
+    const state = readFlow(cookie.slice(cookie.indexOf('=') + 1))?.state;
+    for (const other of ['AAAAAAAAAAAA', String(state).toLowerCase(), '']) {
+      const reply = await get(`/auth/complete?state=${other}&code=1`, { cookie });
+      expect(reply.status).toBe(303);
+      expect(reply.headers.get('location')).toBe('/');
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
 describe('sign-out', () => {
   it.each<[string, Record<string, string>]>([
     ['nothing says where it comes from', {}],

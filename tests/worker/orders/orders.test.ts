@@ -147,7 +147,7 @@ describe('after the order', () => {
     expect((await bob.call(listShipments, { body: {} })).totalCount).toBe(0);
   });
 
-  it('[ORDER-006] [API-071] offers comments for cancelling and returning', async () => {
+  it('[API-071] offers comments for cancelling and returning', async () => {
     const ada = await shopper();
     for (const type of ['cancel', 'return'] as const) {
       const { data } = await ada.call(listComments, { query: { type } });
@@ -156,7 +156,7 @@ describe('after the order', () => {
     }
   });
 
-  it('[ORDER-006] [API-072] the summary gives VAT by seller, and every sum adds up', async () => {
+  it('[API-072] the summary gives VAT by seller, and every sum adds up', async () => {
     const ada = await shopper();
     await putIntoCart(ada, CHAIR, 3);
     await putIntoCart(ada, LAMP);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bookmarkDetails } from '#lib/contract/calls/bookmarks.ts';
 import { loadProvider, signUp } from '../identity/people.ts';
 import { Browser } from '../browser.ts';
 import { ADDRESS, ENQUIRY, seedShop } from './shop.ts';
@@ -34,6 +35,8 @@ describe('bookmarks', () => {
     jsonOf(
       await browser.script(`${BOOKMARKS}/postbookmarkdetails`, 'POST', { itemType: 'product' }),
     );
+  const listed = async (browser: Browser): Promise<string[]> =>
+    bookmarkDetails.reply.parse(await list(browser)).data.list.map(({ itemID }) => itemID);
   const add = (browser: Browser, id: string) =>
     browser.script(`${BOOKMARKS}/getadditemtobookmark?itemID=${id}&itemType=product`, 'GET');
 
@@ -50,6 +53,19 @@ describe('bookmarks', () => {
       message: 'Removed from bookmarks',
     });
     expect(await list(ada)).toMatchObject({ data: { list: [] } });
+  });
+
+  it('[BOOKMARK-006] are removed alone, by type and by item', async () => {
+    for (const id of ['1', '2']) await jsonOf(await add(ada, id));
+    const remove = (type: string, id: string) =>
+      ada.script(`${BOOKMARKS}/postremoveitemfrombookmark?itemType=${type}`, 'POST', {
+        itemID: [id],
+      });
+    await jsonOf(await remove('post', '1'));
+    expect((await listed(ada)).toSorted()).toEqual(['1', '2']);
+    await jsonOf(await remove('product', '1'));
+    expect(await listed(ada)).toEqual(['2']);
+    await jsonOf(await remove('product', '2'));
   });
 
   it.each(['3', '999', 'x1'])('[API-037] refuses %s, which the site does not sell', async (id) => {

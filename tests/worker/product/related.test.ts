@@ -19,6 +19,7 @@ const RUSTIC = 6;
 const OAK = 7;
 const HARDY = 8;
 const NORTH = 9;
+const WOOL = 10;
 
 const product = (id: number, name: string, fields: Partial<SeedProduct>): SeedProduct => ({
   id,
@@ -27,8 +28,8 @@ const product = (id: number, name: string, fields: Partial<SeedProduct>): SeedPr
   ...fields,
 });
 
-const styled = (id: number, style: number) => [
-  { id: id * 10, tags: [style], offers: [{ price: 50_000 }] },
+const styled = (id: number, style: number, ...others: number[]) => [
+  { id: id * 10, tags: [style, ...others], offers: [{ price: 50_000 }] },
 ];
 
 beforeAll(() =>
@@ -41,23 +42,28 @@ beforeAll(() =>
       { id: MODERN, type: 'style', slug: 'modern' },
       { id: RUSTIC, type: 'style', slug: 'rustic' },
       { id: OAK, type: 'material', slug: 'oak' },
+      { id: WOOL, type: 'material', slug: 'wool' },
       { id: HARDY, type: 'brand', slug: 'hardy', name: 'Hardy' },
       { id: NORTH, type: 'brand', slug: 'north', name: 'North' },
     ],
     products: [
       product(1, 'Oak sofa', {
         tags: [SOFAS, LOUNGE, OAK],
-        variants: [...styled(1, MODERN), { id: 11, tags: [RUSTIC] }],
+        variants: [...styled(1, MODERN, WOOL), { id: 11, tags: [RUSTIC] }],
         brand: HARDY,
       }),
       product(2, 'Sofa', { tags: [SOFAS], variants: styled(2, RUSTIC), brand: HARDY }),
       product(3, 'Oak lounge sofa', { tags: [SOFAS, OAK, LOUNGE], variants: styled(3, MODERN) }),
       product(4, 'Oak lounge table', {
         tags: [TABLES, OAK, LOUNGE],
-        variants: styled(4, MODERN),
+        variants: styled(4, MODERN, WOOL),
         brand: NORTH,
       }),
-      product(5, 'Rustic lounge table', { tags: [TABLES, LOUNGE], variants: styled(5, RUSTIC) }),
+      // In the same room and of the same material, but of another style.
+      product(5, 'Rustic lounge table', {
+        tags: [TABLES, LOUNGE],
+        variants: styled(5, RUSTIC, WOOL),
+      }),
       product(6, 'Garden table', {
         tags: [TABLES],
         variants: [{ id: 60, offers: [{ price: 5_000, was: 10_000 }] }],

@@ -30,7 +30,7 @@ const begin = (addresses = [HOME]) => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the form of an enquiry', () => {
-  it('[ENQ-004] [ENQ-010] [ENQ-013] begins with the first address, and is blocked until all is right', () => {
+  it('[ENQ-004] [ENQ-010] begins with the first address, and is blocked until all is right', () => {
     const { form, client } = begin();
     const { fields, status, wrong } = form.$enquiry.get();
     expect(fields).toMatchObject({ addressId: '9', quantity: '1', message: ASKED.message });
@@ -40,6 +40,17 @@ describe('the form of an enquiry', () => {
     expect(client.send).not.toHaveBeenCalled();
     form.type('terms', 'on');
     expect(form.$enquiry.get()).toMatchObject({ status: 'open', wrong: [] });
+  });
+
+  it('[ENQ-013] is not sent while a field is wrong, and from then on says so of all of them', () => {
+    const { form, client } = begin();
+    form.submit();
+    expect(client.send).not.toHaveBeenCalled();
+    form.type('addressId', 'new');
+    expect(form.$enquiry.get().wrong).toEqual(['add_line_1', 'city', 'terms']);
+    form.type('terms', 'on');
+    expect(form.submit()).toBe('add_line_1');
+    expect(client.send).not.toHaveBeenCalled();
   });
 
   it('[ENQ-010] [ENQ-022] is blocked while it is sent, then has gone', async () => {
@@ -102,8 +113,18 @@ describe('the form of an enquiry', () => {
     expect(quantity()).toBe('1');
     form.step(1);
     expect(quantity()).toBe('2');
+    form.step(-1);
+    expect(quantity()).toBe('1');
     form.type('quantity', '999');
     form.step(1);
     expect(quantity()).toBe('999');
+  });
+
+  it.each(['0', '-1', '1.5', 'two', ''])('[ENQ-008] does not send a quantity of %j', (typed) => {
+    const { form, client } = begin();
+    form.type('terms', 'on');
+    form.type('quantity', typed);
+    expect(form.submit()).toBe('quantity');
+    expect(client.send).not.toHaveBeenCalled();
   });
 });

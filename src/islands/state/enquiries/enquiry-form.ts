@@ -3,6 +3,7 @@ import { sentenceOf } from '#lib/contract/failure.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
 import {
+  ENQUIRY_FIELDS,
   enquiryRequest,
   MAX_ASKED,
   wrongFields,
@@ -30,7 +31,7 @@ export interface EnquiryActions {
   readonly step: (by: -1 | 1) => void;
   readonly lookUp: () => Promise<void>;
   readonly use: (suggestion: Suggestion) => void;
-  /** Sends the enquiry, unless a field is wrong: then the first one. */
+  /** Sends the enquiry, unless a field is wrong: then touches all (ENQ-013) and names the first. */
   readonly submit: () => EnquiryField | undefined;
 }
 
@@ -95,7 +96,7 @@ export const createEnquiryForm = ({
     },
     submit: () => {
       const wrong = wrongFields($work.get().fields);
-      touch(...wrong);
+      touch(...ENQUIRY_FIELDS);
       if (wrong.length === 0 && $work.get().progress === 'writing') void send();
       return wrong[0];
     },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EnquiryForm } from './enquiry.ts';
 import { Product, ProductList } from './product.ts';
 import { SearchResult, SuggestedProduct } from './search.ts';
 import { Tag } from './tag.ts';
@@ -83,40 +82,5 @@ describe('nested entities', () => {
       { suggestion: 'sofa', categoryName: 'Seating' },
       { suggestion: 'lamp', categoryName: '' },
     ]);
-  });
-});
-
-describe('enquiry form', () => {
-  const FORM = {
-    message: ' What is your price? ',
-    quantity: '2',
-    productId: 1,
-    addressId: 4,
-    postcode: 'BA11 1AA',
-    add_line_1: '1 Mill Lane',
-    add_line_2: '',
-    address: '',
-    city: 'Frome',
-    country: 'United Kingdom',
-  };
-
-  it('[ENTITY-024] reads message, quantity, product and address', () => {
-    expect(EnquiryForm.parse(FORM)).toEqual({
-      ...FORM,
-      message: 'What is your price?',
-      quantity: 2,
-      productId: '1',
-      addressId: '4',
-    });
-  });
-
-  it.each([
-    { message: ' ' },
-    { message: 'x'.repeat(1_001) },
-    { quantity: 0 },
-    { quantity: 1_000 },
-    { quantity: 1.5 },
-  ])('[ENTITY-024] refuses a form, case %#', (wrong) => {
-    expect(EnquiryForm.safeParse({ ...FORM, ...wrong }).success).toBe(false);
   });
 });

@@ -93,7 +93,9 @@ const toggleBookmark = async (api: Api, productId: string): Promise<boolean> => 
 const enquire: FormAction = async (sent) => {
   const { api, fields } = sent;
   if (fields.do === 'lookup') return { show: fields };
-  if (fields.use !== undefined) return { show: { ...fields, ...suggestedFields(fields.use) } };
+  if (fields.address !== undefined) {
+    return { show: { ...fields, ...suggestedFields(fields.address) } };
+  }
   const wrong = wrongFields(fields);
   if (wrong.length > 0) {
     const details = wrong.map((name) => `body.${name}: ${ENQUIRY_MESSAGES[name]}`);

@@ -1,0 +1,63 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
+import { newEnquiry } from '#lib/enquiries/shown-enquiry.ts';
+import { EnquiryForm } from './EnquiryForm.tsx';
+
+const ASKED: AskedProduct = {
+  ...{ productId: '1', variantId: '2', sellerId: '3', optionId: '4', swatchId: '' },
+  ...{ name: 'Oak chair', chosen: 'Tall', action: '/oak-chair/products/d/2/enquiry' },
+  message: 'Please let me know the retail price of Oak chair.',
+};
+const HOME = {
+  ...{ id: '9', addressName: 'Home', streetA: '1 Church Lane', streetB: '', city: 'Great Tew' },
+  ...{ country: 'United Kingdom', postcode: 'OX7 4AA', addressType: '', mobileNumber: '' },
+};
+const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
+
+/** The form as the server sends it, with the suggestions of a postcode. */
+const markup = (quantity = '1'): string => {
+  const start = newEnquiry(ASKED, [HOME], 'key');
+  const enquiry = { ...start, fields: { ...start.fields, quantity }, suggestions: [BATH] };
+  return renderToStaticMarkup(
+    createElement(EnquiryForm, { asked: ASKED, addresses: [HOME], enquiry }),
+  );
+};
+
+/** The tags of the controls with a name or a label. */
+const controls = (html: string, name: string): string[] =>
+  (html.match(/<(?:input|textarea|button)[^>]*>/g) ?? []).filter(
+    (tag) => tag.includes(`name="${name}"`) || tag.includes(`aria-label="${name}"`),
+  );
+
+describe('the form that asks for a price', () => {
+  it.each([
+    ...['message', 'quantity', 'productId', 'addressId', 'postcode'],
+    ...['add_line_1', 'add_line_2', 'address', 'city', 'country'],
+  ])('[ENTITY-024] has a field %s', (name) => {
+    expect(controls(markup(), name)).not.toEqual([]);
+  });
+
+  it('[ENTITY-024] sends the product, and a suggested address in its parts', () => {
+    expect(controls(markup(), 'productId')).toEqual([expect.stringContaining('value="1"')]);
+    expect(controls(markup(), 'address')).toEqual([
+      expect.stringContaining('value="\n\nBath\nUnited Kingdom"'),
+    ]);
+  });
+
+  it('[ENQ-008] has a numeric quantity of at least one, between minus and plus', () => {
+    const [field] = controls(markup(), 'quantity');
+    expect(field).toContain('type="number"');
+    expect(field).toContain('min="1"');
+    expect(field).toContain('value="1"');
+    expect(controls(markup(), 'One fewer')).toEqual([expect.stringContaining('disabled')]);
+    for (const button of ['One fewer', 'One more']) {
+      expect(controls(markup('2'), button)).toEqual([expect.not.stringContaining('disabled')]);
+    }
+  });
+
+  it('[ENQ-019] shows its first message', () => {
+    expect(markup()).toContain(`>${ASKED.message}</textarea>`);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { Product } from '#lib/contract/entities/product.ts';
+import { Variant } from '#lib/contract/entities/variant.ts';
+import { productPage } from '#lib/product/product-page.ts';
+import { askedProduct } from './asked-product.ts';
+import { newEnquiry } from './shown-enquiry.ts';
+
+const offer = { sellerId: 3, inventoryStatus: 'order_by_email', variant: { quantity: 1 } };
+const swatches = [{ id: 5, name: 'deep_moss' }];
+const VARIANTS = [
+  { id: 101, name: 'Moss', seoTitle: 'Wing chair in moss', sellerInventories: [offer], swatches },
+  { id: 102, name: '', seoTitle: 'Wing chair in rust', sellerInventories: [offer] },
+];
+
+/** What the form of the price request says about a variant before anybody has written in it. */
+const begun = async (id: number) => {
+  const product = Product.parse({ productId: 7, name: 'Ashby', variants: VARIANTS });
+  const variant = Variant.parse(VARIANTS.find((one) => one.id === id));
+  const page = await productPage(
+    { productByVariant: () => Promise.resolve({ product, variant }) },
+    String(id),
+  );
+  const asked = askedProduct(page!);
+  return { asked, fields: newEnquiry(asked, [], 'key').fields };
+};
+
+describe('what a price is asked for', () => {
+  it.each([
+    [101, 'Please let me know the retail price of Ashby, Moss.'],
+    [102, 'Please let me know the retail price of Ashby, Wing chair in rust.'],
+  ])('[ENQ-019] the message begins with the retail price of variant %i', async (id, message) => {
+    expect((await begun(id)).fields.message).toBe(message);
+  });
+
+  it('[ENQ-020] is variant, seller, option and swatch as they are chosen', async () => {
+    expect((await begun(101)).asked).toMatchObject({
+      ...{ productId: '7', variantId: '101', sellerId: '3', optionId: '', swatchId: '5' },
+      chosen: 'Moss, deep moss',
+    });
+  });
+});

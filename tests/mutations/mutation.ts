@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+/** A behaviour taken out of the shop by changing one place, which the tests of its row must notice. */
+export interface Mutation {
+  /** Requirement that no longer holds; a test with its id in brackets must fail. */
+  readonly row: string;
+  /** What is then wrong, in a few words. */
+  readonly fault: string;
+  readonly file: string;
+  /** Occurs in the file exactly once. */
+  readonly text: string;
+  readonly replacement: string;
+  /** Test file that must notice. */
+  readonly test: string;
+}
+
+/** How the list is written: row, fault, file, text, replacement, test. */
+export type MutationRow = readonly [
+  row: string,
+  fault: string,
+  file: string,
+  text: string,
+  replacement: string,
+  test: string,
+];
+
+export const toMutation = (line: MutationRow): Mutation => {
+  const [row, fault, file, text, replacement, test] = line;
+  return { row, fault, file, text, replacement, test };
+};
+
+/**
+ * What a file reads with the mutation.
+ * @throws {Error} when its text does not occur exactly once
+ */
+export const mutated = (source: string, { row, file, text, replacement }: Mutation): string => {
+  const times = source.split(text).length - 1;
+  if (times === 1) return source.replace(text, () => replacement);
+  throw new Error(
+    `${row}: ${file} has ${times === 0 ? 'no' : String(times)} “${text}”; ` +
+      'the list in tests/mutations/list must name a text that occurs exactly once.',
+  );
+};
+
+/** What is wrong with a mutation; '' when it can be made. */
+export const problemOf = (mutation: Mutation): string => {
+  try {
+    mutated(readFileSync(mutation.file, 'utf8'), mutation);
+    return '';
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
+};

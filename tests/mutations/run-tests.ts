@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { createVitest, type TestModule } from 'vitest/node';
+
+/** What came of a run: titles of the tests that failed, and files that did not load. */
+export interface TestRun {
+  readonly passed: number;
+  readonly failed: readonly string[];
+  readonly broken: readonly string[];
+}
+
+export interface Tests {
+  /** Runs test files. */
+  run(files: readonly string[]): Promise<TestRun>;
+  /** Forgets what a source file was before it changed. */
+  forget(file: string): void;
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a test may take: a mutation may make one wait for what never comes. */
+const TIMEOUT = 30_000;
+
+/**
+ * The tests of a copy of the project, which must be the working directory. One vitest runs them all: to
+ * start one takes longer than most test files do.
+ */
+export const openTests = async (folder: string): Promise<Tests> => {
+  const vitest = await createVitest('test', {
+    ...{ root: folder, watch: false, reporters: [{}], project: ['unit', 'worker'] },
+    ...{ silent: true, testTimeout: TIMEOUT, onConsoleLog: () => false },
+  });
+  return {
+    async run(files) {
+      const places = files.map((file) => path.join(folder, file));
+      const specifications = await vitest.globTestSpecifications(places);
+      const { testModules } = await vitest.runTestSpecifications(specifications);
+      // Those of earlier runs are still among them.
+      const own = testModules.filter(({ moduleId }) => places.includes(moduleId));
+      return outcomeOf(files, places, own);
+    },
+    forget: (file) => {
+      vitest.invalidateFile(path.join(folder, file));
+    },
+    close: () => vitest.close(),
+  };
+};
+
+const outcomeOf = (
+  files: readonly string[],
+  places: readonly string[],
+  modules: readonly TestModule[],
+): TestRun => {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const isBroken = (place: string): boolean =>
+    !modules.some(({ moduleId, children }) => moduleId === place && children.size > 0);
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: tests
+      .filter((test) => test.result().state === 'failed')
+      .map(({ fullName }) => fullName),
+    broken: files.filter((_, index) => isBroken(places[index] ?? '')),
+  };
+};

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { mutated, type Mutation } from './mutation.ts';
+
+/** Below the project, so that packages are found; git ignores it. */
+const SCRATCH_FOLDER = path.resolve('.cache/mutations');
+
+/** Much to copy, and nothing of it is mutated. */
+const SHARED = 'public';
+
+/** A copy of the project as it stands, in which mutations are made; the project itself is never changed. */
+export interface ScratchTree {
+  readonly folder: string;
+  /** Does work while a mutation is in place. */
+  with<T>(mutation: Mutation, work: () => Promise<T>): Promise<T>;
+}
+
+/** Files of the working tree that git knows of or would take, those of `SHARED` apart. */
+const projectFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+    .split('\0')
+    .filter((file) => file !== '' && !file.startsWith(`${SHARED}/`));
+
+const copyTo = async (folder: string, file: string): Promise<void> => {
+  await cp(file, path.join(folder, file), { recursive: true }).catch((thrown: unknown) => {
+    // Deleted, and git has not been told yet.
+    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
+  });
+};
+
+/** Makes a fresh copy. */
+export const scratchTree = async (): Promise<ScratchTree> => {
+  const folder = SCRATCH_FOLDER;
+  removeScratch();
+  await mkdir(folder, { recursive: true });
+  await Promise.all(projectFiles().map((file) => copyTo(folder, file)));
+  await symlink(path.resolve(SHARED), path.join(folder, SHARED));
+  return {
+    folder,
+    async with(mutation, work) {
+      const place = path.join(folder, mutation.file);
+      const source = await readFile(place, 'utf8');
+      await writeFile(place, mutated(source, mutation));
+      try {
+        return await work();
+      } finally {
+        await writeFile(place, source);
+      }
+    },
+  };
+};
+
+/** Removes the copy. At once, because the process may be at its end. */
+export const removeScratch = (): void => {
+  rmSync(SCRATCH_FOLDER, { recursive: true, force: true, maxRetries: 5 });
+};

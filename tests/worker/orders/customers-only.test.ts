@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listShipments, returnShipment } from '#lib/contract/calls/legacy-orders.ts';
+import { listComments, readOrderSummary } from '#lib/contract/calls/orders.ts';
+import { callPath, type Call } from '#lib/contract/call.ts';
+import { Browser } from '../browser.ts';
+import { paid, stock } from '../checkout/shop.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { ask } from '../market/ask.ts';
+
+const LAMP = { id: 1 };
+
+let ada: Shopper;
+/** What Ada's order has that the calls are asked for. */
+let asked: { readonly orderId: string; readonly groupId: string; readonly shipmentId: string };
+
+beforeAll(async () => {
+  await stock(LAMP);
+  ada = await shopper('hearth');
+  const { id: orderId, groupId } = await paid(ada, LAMP);
+  const { data } = await ada.call(listShipments, { body: {} });
+  asked = { orderId, groupId, shipmentId: data.list[0]!.id };
+});
+
+interface Input {
+  readonly query?: object;
+  readonly body?: object;
+}
+
+const CALLS: readonly [what: string, row: Call, input: () => Input][] = [
+  ['comments to cancel with', listComments, () => ({ query: { type: 'cancel' } })],
+  ['comments to return with', listComments, () => ({ query: { type: 'return' } })],
+  ['the order summary', readOrderSummary, () => ({ query: { groupId: asked.groupId } })],
+  ['the list of shipments', listShipments, () => ({ body: {} })],
+  [
+    'the return of a shipment',
+    returnShipment,
+    () => ({ query: { shipmentID: asked.shipmentId }, body: { reasonReturn: 'It is faulty' } }),
+  ],
+];
+
+describe('who is signed out', () => {
+  it.each(CALLS)('[ORDER-006] does not get %s from the site', async (_, row, input) => {
+    const { query, body } = input();
+    const visitor = new Browser();
+    await visitor.get('/');
+    const reply = await visitor.script(`/${callPath(row, {}, { ...query })}`, row.method, body);
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ message: 'You must be logged in' });
+  });
+
+  it.each(CALLS)('[ORDER-006] does not get %s from the market', async (_, row, input) => {
+    const { query, body } = input();
+    const reply = await ask(callPath(row, {}, { ...query }), { site: 'hearth', body });
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code: 'bearer_missing' });
+  });
+});
+
+describe('a customer', () => {
+  it('[ORDER-006] gets comments, the summary and the shipments of an order', async () => {
+    const comments = await ada.call(listComments, { query: { type: 'cancel' } });
+    expect(comments.data.length).toBeGreaterThan(3);
+    const summary = await ada.call(readOrderSummary, { query: { groupId: asked.groupId } });
+    expect(summary.data.sellers).toHaveLength(1);
+    const shipments = await ada.call(listShipments, { body: {} });
+    expect(shipments.data.list.map(({ id }) => id)).toEqual([asked.shipmentId]);
+  });
+});
