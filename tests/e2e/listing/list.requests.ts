@@ -163,6 +163,8 @@ test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] searches, says how it under
   expect(prefix.one('article').text).toMatch(/sof/i);
   expect(prefix.one('nav', { 'aria-label': 'Narrower lists' }).text).toMatch(/\bSofas\b/);
   expect((await readPage('/products/t?prefix=qqqzzz')).text).toContain('No Products found');
+  const unmet = await readPage('/products?searchQuery=zzqxv-nothing-is-called-so');
+  expect(unmet.text).toContain('No Products found');
 });
 
 test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other addresses of a list name its canonical one', async () => {
