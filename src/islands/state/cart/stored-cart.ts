@@ -42,9 +42,11 @@ export const announceCart = (cart: Cart | null): void => {
  */
 export const followCartSize = async (path: string, show: (size: number) => void): Promise<void> => {
   const shownBy = { island: false };
+  const copy = (): string => JSON.stringify(storedCart() ?? null);
   const showStored = (): void => {
     show(storedCart()?.size ?? 0);
   };
+  const first = copy();
   showStored();
   document.addEventListener(CART_EVENT, ({ detail }: CustomEventInit<number>) => {
     shownBy.island = true;
@@ -56,8 +58,8 @@ export const followCartSize = async (path: string, show: (size: number) => void)
   });
   const reply = await fetch(path).catch(() => undefined);
   const cart: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
-  // What an island has shown in the meantime is newer.
-  if (shownBy.island || !isCart(cart)) return;
+  // What an island has shown in the meantime is newer, and so is what another tab has stored.
+  if (shownBy.island || !isCart(cart) || copy() !== first) return;
   storeCart(cart);
   show(cart.size);
 };
