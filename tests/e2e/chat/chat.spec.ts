@@ -4,6 +4,7 @@ import { complaintsOf, violationsOf } from '../quality/checks.ts';
 test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assistant answers, waits as a bar, and links to pages', async ({
   page,
 }) => {
+  test.slow();
   const complaints = complaintsOf(page);
   await page.goto('/about-us');
   const window = page.getByRole('region', { name: 'Assistant' });
