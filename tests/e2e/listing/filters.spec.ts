@@ -183,6 +183,7 @@ test.describe('a list that is updated in place', () => {
     await page.keyboard.press('Enter');
     await expect(sidebar(page)).toBeHidden();
     await expect(page.locator('#show-filters')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goto('/products/category-furniture');
     await expect(sidebar(page)).toBeHidden();
     await page.locator('label.tool').click();
