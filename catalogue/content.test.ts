@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
+import { selectOffer } from '#lib/domain/inventory.ts';
 import { buildCatalogue } from './build.ts';
 
 /* What the demo must hold so that every rule of the shop can be seen at work. */
@@ -10,6 +11,22 @@ const tags = records.filter((record) => record.kind === 'tag');
 const products = records.filter((record) => record.kind === 'product');
 const variants = products.flatMap((product) => product.variants);
 const offers = variants.flatMap((variant) => variant.offers);
+
+type Product = (typeof products)[number];
+
+/** Whether the offer that a list shows, of the variant that it shows, has an earlier price. */
+const isReducedOnLists = ({ variants: [first] }: Product): boolean => {
+  const shown = selectOffer(
+    (first?.offers ?? []).map((offer) => ({
+      ...{ offer, sellerId: offer.seller.name, actualPrice: offer.price },
+      deliveryCharges: offer.delivery,
+    })),
+  );
+  return shown !== null && (shown.offer.wasPrice ?? 0) > shown.offer.price;
+};
+
+const mainCategory = ({ tags: paths }: Product): string | undefined =>
+  paths.find(({ type }) => type === 'category')?.path.at(-1)?.name;
 
 const depthOf = (type: string, depth: number) =>
   tags.filter((tag) => tag.type === type && tag.path.length === depth);
@@ -37,6 +54,19 @@ describe('content of the demo', () => {
     expect(scarce.length).toBeGreaterThanOrEqual(10);
     expect(offers.filter(({ maxOrderSize }) => maxOrderSize > 0).length).toBeGreaterThanOrEqual(5);
   });
+
+  it.each(['parlour', 'hearth', 'nordhem', 'ombre'])(
+    '[TILE-004] [TILE-009] has promotions that the lists of %s show, in several categories and far from everywhere',
+    (site) => {
+      const sold = deliveries
+        .filter(({ sites }) => sites.includes(site))
+        .map(({ record }) => CatalogueRecord.parse(record))
+        .filter((record) => record.kind === 'product');
+      const reduced = sold.filter(isReducedOnLists);
+      expect(new Set(reduced.map(mainCategory)).size).toBeGreaterThanOrEqual(6);
+      expect(reduced.length / sold.length).toBeLessThan(0.2);
+    },
+  );
 
   it('has one to three sellers of a variant, at prices and deliveries of their own', () => {
     const counts = new Set(variants.map((variant) => variant.offers.length));

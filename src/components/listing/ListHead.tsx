@@ -10,13 +10,15 @@ interface Props {
   readonly look: Site['layout']['listHead'];
 }
 
-/** What a list is called, how many products it has, what is selected and the narrower lists below it. */
+/** What a list is called, how many products it has (announced when it changes), what is selected and the narrower lists below it. */
 export const ListHead = ({ list, look }: Props) => (
   <div className={`list-head ${styles.head} ${styles[look]}`}>
     <Breadcrumb steps={list.trail} />
     <div className={styles.words}>
-      <h1>{list.heading}</h1>
-      <p className={`count ${styles.count}`}>{`${String(list.count)} Products`}</p>
+      <h1 tabIndex={-1}>{list.heading}</h1>
+      <p className={`count ${styles.count}`} role="status">
+        {`${String(list.count)} Products`}
+      </p>
     </div>
     <div className={styles.refine}>
       <Chips filters={list.filters} />

@@ -24,10 +24,12 @@ export const StoreHead = ({ store }: Props) => (
         </span>
       )}
       <p className={styles.label}>Seller</p>
-      <h1>
+      <h1 tabIndex={-1}>
         <a href={store.profileHref}>{store.name}</a>
       </h1>
-      <p className={`count ${styles.count}`}>{`${String(store.count)} Products`}</p>
+      <p className={`count ${styles.count}`} role="status">
+        {`${String(store.count)} Products`}
+      </p>
     </div>
     {store.problem !== '' && (
       <p className={styles.problem} role="alert">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { ChatStore } from '../state/chat/chat.ts';
 import { ChatForm } from './ChatForm.tsx';
@@ -23,7 +24,8 @@ export const ChatWindow = ({ chat, siteName, onEnd }: Props) => {
   }, [lines.length]);
 
   const end = (): void => {
-    chat.close();
+    // What opens the window can take the focus once that is gone.
+    flushSync(chat.close);
     onEnd();
   };
 

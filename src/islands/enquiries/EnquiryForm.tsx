@@ -1,4 +1,4 @@
-import type { FocusEvent, SubmitEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';
@@ -45,10 +45,7 @@ const Form = ({ asked, addresses, ...form }: Props) => (
     <input type="hidden" name="optionId" value={asked.optionId} />
     <input type="hidden" name="swatchId" value={asked.swatchId} />
     <input type="hidden" name="key" value={form.enquiry.fields.key} />
-    {/* The first button is the one that Enter presses. */}
-    <button className="visually-hidden" type="submit" name="do" value="send" tabIndex={-1}>
-      Send
-    </button>
+    {!form.actions && <PressedByEnter />}
     <EnquiryAddress addresses={addresses} {...form} />
     <EnquiryQuestion {...form} />
     <button
@@ -63,17 +60,41 @@ const Form = ({ asked, addresses, ...form }: Props) => (
   </form>
 );
 
-const handlersOf = (actions: FormProps['actions']) =>
-  actions && {
+/** Without script, Enter presses the first button of a form, which would look the postcode up. */
+const PressedByEnter = () => (
+  <button
+    className="visually-hidden"
+    type="submit"
+    name="do"
+    value="send"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Send
+  </button>
+);
+
+const handlersOf = (actions: FormProps['actions']) => {
+  if (!actions) return undefined;
+  const send = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const wrong = actions.submit();
+    if (wrong) fieldOf(event.currentTarget, wrong)?.focus();
+  };
+  return {
     onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
       if (isField(target)) actions.touch(target.name);
     },
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      const wrong = actions.submit();
-      if (wrong) fieldOf(event.currentTarget, wrong)?.focus();
+    // While the button is disabled (ENQ-010), Enter still says what is missing (ENQ-013).
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+      const { key, nativeEvent, target } = event;
+      if (key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement) {
+        send(event);
+      }
     },
+    onSubmit: send,
   };
+};
 
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

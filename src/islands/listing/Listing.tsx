@@ -20,6 +20,7 @@ import styles from './Listing.module.css';
 import { followLink, prepareLink, showHistoryEntry, type Navigated } from './navigation.ts';
 import { PageHead, type ServedHead } from './PageHead.tsx';
 import { Results } from './Results.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useNearEnd } from './use-near-end.ts';
 
 /** What stands around the products of a list. */
@@ -55,6 +56,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   const { listing, isList, failure, first, card, served, parts, empty, endless = false } = props;
   const state = useStore(listing.$listing);
   const navigated = { listing, isList, failure };
+  const frame = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useHistory(navigated);
   useNearEnd(navigated, end, endless);
@@ -64,13 +66,16 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   const { head, sidebar, notes, end: last } = useMemo(() => parts(list), [parts, list]);
   // The many choices are drawn after the products, which answer the press.
   const around = useDeferredValue(sidebar);
+  const keepFocus = useFocusKept(frame, status === 'idle' && around === sidebar);
 
   const onClick = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) => {
+    keepFocus(nativeEvent.target);
     followLink(navigated, currentTarget, nativeEvent);
   };
 
   return (
     <div
+      ref={frame}
       className={styles.frame}
       data-status={status}
       aria-busy={status !== 'idle'}

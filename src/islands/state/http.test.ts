@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '#lib/contract/failure.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 
 interface Sent {
@@ -121,11 +122,21 @@ describe('http', () => {
 
   it.each([
     ['its message', { code: 'upstream_rejected', message: 'Too many words.' }, 'Too many words.'],
+    [
+      'its message, which has no code',
+      { message: 'Stock is being counted.' },
+      'Stock is being counted.',
+    ],
+    ['its message beside another code', { code: 7, message: 'Too many words.' }, 'Too many words.'],
+    ['a blank message', { message: ' ' }, 'Server error'],
     ['no text', { message: { en: 'x' } }, 'Server error'],
     ['nothing', null, 'Server error'],
   ])('[ERROR-009] throws an error with %s', async (_what, body, message) => {
     const { http } = start(problem(422, body));
-    await expect(http.get('/a')).rejects.toMatchObject({ status: 422, message });
+    const thrown: unknown = await http.get('/a').catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ status: 422, message });
+    // What the visitor reads in the place of our own words.
+    expect(sentenceOf(thrown, 'Ours')).toBe(message === 'Server error' ? 'Ours' : message);
   });
 
   it.each([

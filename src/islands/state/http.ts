@@ -1,4 +1,4 @@
-import { SERVER_ERROR, UNKNOWN_FAILURE } from '#lib/contract/failure.ts';
+import { SERVER_ERROR, UNCODED, UNKNOWN_FAILURE } from '#lib/contract/failure.ts';
 import { IDEMPOTENCY_HEADER, XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 import { counted } from './busy.ts';
 
@@ -181,9 +181,11 @@ const withFlag = (path: string, flag: string): string =>
 
 const failure = (status: number, json: unknown): HttpError => {
   const { code, message, details } = (json ?? {}) as Partial<Record<string, unknown>>;
-  return typeof code === 'string' && typeof message === 'string'
-    ? new HttpError(status, code, message, Array.isArray(details) ? details.map(String) : [])
-    : new HttpError(status, UNKNOWN_FAILURE, SERVER_ERROR);
+  if (typeof message !== 'string' || message.trim() === '') {
+    return new HttpError(status, UNKNOWN_FAILURE, SERVER_ERROR);
+  }
+  const known = typeof code === 'string' ? code : UNCODED;
+  return new HttpError(status, known, message, Array.isArray(details) ? details.map(String) : []);
 };
 
 export const http = createHttp();

@@ -16,6 +16,9 @@ export const UPSTREAM_UNEXPLAINED = 'upstream_unexplained';
 /** Code of a call that brought back no error of ours: no reply, or one that does not parse. */
 export const UNKNOWN_FAILURE = 'unknown';
 
+/** Code of an error whose sender has words for it and no code (spec decision 44). */
+export const UNCODED = 'uncoded';
+
 /** The failure that a thrown thing is; null for anything but the error of a call. */
 export const failureOf = (thrown: unknown): CallFailure | null => {
   if (!(thrown instanceof Error)) return null;

@@ -4,6 +4,7 @@ import { complaintsOf, violationsOf } from '../quality/checks.ts';
 test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assistant answers, waits as a bar, and links to pages', async ({
   page,
 }) => {
+  test.slow();
   const complaints = complaintsOf(page);
   await page.goto('/about-us');
   const window = page.getByRole('region', { name: 'Assistant' });
@@ -12,6 +13,8 @@ test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assi
   await page.locator('#chat-open').click();
   await expect(window).toBeVisible();
   await expect(page.getByLabel('Your message')).toBeFocused();
+  // Nothing that has the focus lies beneath the window (WCAG 2.2, 2.4.11).
+  await expect(page.locator('#chat-open')).toBeHidden();
   const firstLine = window.getByRole('log').locator('[data-from]').first();
   await expect(firstLine).toContainText('welcome');
   await expect(firstLine.locator('p + span')).toHaveText(/^\d\d:\d\d:\d\d$/);
@@ -31,6 +34,7 @@ test('[CHAT-001] [CHAT-003] [CHAT-004] [CHAT-006] [CHAT-007] [CHAT-008] the assi
   await expect(page).toHaveURL('/return-policy');
   await window.getByRole('button', { name: 'End the conversation' }).click();
   await expect(window).toBeHidden();
+  await expect(page.locator('#chat-open')).toBeFocused();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(complaints).toEqual([]);
 });

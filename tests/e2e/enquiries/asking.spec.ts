@@ -30,7 +30,8 @@ test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ
   expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(Math.min(550, windowWidth()));
   await expect(panel.locator('textarea[name=message]')).toHaveAttribute('rows', '5');
   await expect(panel.getByRole('radio')).toHaveCount(0);
-  const send = panel.getByRole('button', { name: 'Send' }).last();
+  const send = panel.getByRole('button', { name: 'Send' });
+  await expect(send).toHaveCount(1);
   await expect(send).toBeDisabled();
   await panel.locator('textarea[name=message]').fill('');
   await panel.locator('textarea[name=message]').press('Tab');
@@ -98,7 +99,7 @@ test('[ENQ-004] [ENQ-011] [ENQ-022] [REVIEW-002] a saved address is a card of 24
   await panel.locator('[name=terms]').check();
 
   const said = panel.getByRole('alert');
-  const send = panel.getByRole('button', { name: 'Send' }).last();
+  const send = panel.getByRole('button', { name: 'Send' });
   await page.route('**/api/customer/product-enquiry', (route) =>
     route.fulfill({ status: 503, json: { code: 'upstream_failed', message: 'Not now.' } }),
   );
@@ -133,7 +134,7 @@ test.describe('without a script', () => {
     await signUp(page, await variantWith('order_by_email'));
     await page.getByRole('link', { name: 'Get price via email' }).click();
     const form = page.locator('#enquiry form');
-    const send = form.getByRole('button', { name: 'Send' }).last();
+    const send = form.getByRole('button', { name: 'Send' });
     await form.locator('[name=postcode]').fill('BA1 1AA');
     await form.getByRole('button', { name: 'Find address' }).click();
     await form.getByRole('button', { name: 'Bath, United Kingdom' }).click();

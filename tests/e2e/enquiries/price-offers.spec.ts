@@ -84,6 +84,9 @@ test('[ENQ-023] [ENQ-024] an offer is rejected in place with a reason, or expire
   await offer(enquiry);
   await page.goto(REQUESTS);
   await page.locator('.request summary', { hasText: 'Reject' }).click();
+  // Empty to the letter: a blank would pass for a reason (spec decision 30).
+  await expect(page.locator('[name=reason]')).toHaveJSProperty('value', '');
+  await expect(page.locator('[name=reason]:invalid')).toBeVisible();
   await page.fill('[name=reason]', 'Too dear');
   await page.evaluate(() => {
     document.body.dataset.kept = 'yes';

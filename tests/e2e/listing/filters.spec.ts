@@ -85,6 +85,44 @@ test.describe('a list that is updated in place', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('[LIST-005] [FILTER-010] [FILTER-017] says the new count, and keeps the focus where it was', async ({
+    page,
+  }) => {
+    test.slow();
+    await page.goto('/products/category-furniture');
+    const heading = page.getByRole('heading', { level: 1 });
+    const count = page.getByRole('status').filter({ hasText: /^\d+ Products$/ });
+    const before = await count.innerText();
+    await count.evaluate((region) => {
+      region.dataset.same = '';
+    });
+    await page
+      .getByRole('navigation', { name: 'Narrower lists' })
+      .getByRole('link')
+      .first()
+      .press('Enter');
+    await expect(count).not.toHaveText(before);
+    await expect(heading).toBeFocused();
+    await page.locator('.sort summary').press('Enter');
+    await page.getByRole('link', { name: 'Price low to high' }).press('Enter');
+    await expect(page.locator('.sort .current')).toHaveText('Price low to high');
+    await expect(page.locator('.sort summary')).toBeFocused();
+    for (const name of ['Colour', 'Material']) await choose(page, name);
+    await expect(chips(page).getByRole('link')).toHaveCount(4);
+    if (isNarrow()) {
+      await sidebar(page).getByRole('link', { name: 'Clear all' }).press('Enter');
+      await expect(sidebar(page).getByRole('heading', { name: 'Filters' })).toBeFocused();
+      return;
+    }
+    await chips(page).getByRole('link').first().press('Enter');
+    await expect(chips(page).getByRole('link')).toHaveCount(3);
+    await expect(heading).toBeFocused();
+    await sidebar(page).getByRole('link', { name: 'Clear all' }).press('Enter');
+    await expect(sidebar(page).getByRole('heading', { name: 'Filters' })).toBeFocused();
+    // A region that is made anew says nothing.
+    await expect(count).toHaveAttribute('data-same', '');
+  });
+
   test('[LIST-014] returns with all its pages to where the visitor was', async ({ page }) => {
     test.slow();
     await page.goto('/products');
@@ -141,7 +179,11 @@ test.describe('a list that is updated in place', () => {
   test('[LIST-004] remembers that the filters are hidden', async ({ page }) => {
     test.skip(isNarrow(), 'a phone always starts without them');
     await page.goto('/products');
-    await page.getByTitle('Close filters').click();
+    await page.getByRole('button', { name: 'Close filters' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(sidebar(page)).toBeHidden();
+    await expect(page.locator('#show-filters')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goto('/products/category-furniture');
     await expect(sidebar(page)).toBeHidden();
     await page.locator('label.tool').click();

@@ -34,6 +34,14 @@ test('[ROUTE-010] [LIST-001] [LIST-005] [LIST-010] [TILE-001] [TILE-002] [TILE-0
   expect(variant.one('main').text).toContain(thumbnails[1]!.one('img').attribute('alt'));
 });
 
+test('[TILE-004] [TILE-009] shows what a reduced product costs, what it cost before, and the discount', async () => {
+  const list = await readPage('/products/category-rugs');
+  const reduced = list.all('article').filter((tile) => tile.all('s').length > 0);
+  expect(
+    reduced.map((tile) => tile.one('p', { class: 'price' }).text.replace(/\s+/g, ' ')),
+  ).toEqual([expect.stringMatching(/^Now £71\.20 ?Was £89\.00 ?20% off$/)]);
+});
+
 test('[FILTER-004] [FILTER-005] [FILTER-006] [FILTER-007] has seven groups of filters, with counts', async () => {
   const list = await readPage('/products');
   const groups = list.all('details', { class: 'group' });
@@ -163,6 +171,8 @@ test('[SEARCH-004] [LIST-015] [LIST-017] [ROUTE-017] searches, says how it under
   expect(prefix.one('article').text).toMatch(/sof/i);
   expect(prefix.one('nav', { 'aria-label': 'Narrower lists' }).text).toMatch(/\bSofas\b/);
   expect((await readPage('/products/t?prefix=qqqzzz')).text).toContain('No Products found');
+  const unmet = await readPage('/products?searchQuery=zzqxv-nothing-is-called-so');
+  expect(unmet.text).toContain('No Products found');
 });
 
 test('[ROUTE-006] [ROUTE-007] [ROUTE-008] [ROUTE-009] [ROUTE-011] other addresses of a list name its canonical one', async () => {

@@ -77,6 +77,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   const plain = await withoutScript(page, { baseURL, viewport });
   await plain.goto('/purchase/checkout');
   await plain.fill('#streetA', '12 Mill Lane');
+  await expect(plain.locator('[name^=note-]').first()).toHaveJSProperty('value', '');
   await plain.fill('#promoCode', 'NOSUCHCODE');
   await plain.getByRole('button', { name: 'Apply' }).click();
   await expect(plain.locator('#streetA')).toHaveValue('12 Mill Lane');
@@ -89,6 +90,9 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   await payAtBank(plain, '4000000000000002');
   await expect(plain.getByText(/declined/i).first()).toBeVisible();
   await plain.goto('/purchase/orders-list');
+  await expect(plain.locator('.order p').first()).toHaveText(
+    /^\d+ \w+ \d{4} · 1 piece · £[\d,.]+$/,
+  );
   await plain.getByRole('link', { name: 'Pay now' }).click();
   await plain.getByRole('button', { name: /^Pay/ }).click();
   await payAtBank(plain, '4242424242424242');
@@ -102,6 +106,7 @@ test('[ORDER-001] [ORDER-003] [ORDER-004] [ORDER-007] works without JavaScript: 
   expect(await shopCommand('orders', 'refund', id, ...scratch)).toContain('refunded £1.00');
   await plain.goto(`/purchase/orders-list-new/${id}`);
   await plain.locator('#return summary').click();
+  await expect(plain.locator('#return [name=comment]')).toHaveJSProperty('value', '');
   await plain.getByRole('button', { name: 'Ask to return' }).click();
   await expect(plain.locator('.content [role=status]')).toContainText('Your return is noted.');
   await expect(plain.getByText('Return requested').first()).toBeVisible();

@@ -28,6 +28,7 @@ const fillSignUp = async (page: Page): Promise<void> => {
 test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] changes the quantity; adds the product after the sign-in, and updates the header at once', async ({
   page,
 }) => {
+  test.slow();
   const address = await product(page);
   const quantity = page.locator('[name=qty]');
   await quantity.fill('99999');
@@ -59,6 +60,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
 test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it', async ({
   page,
 }) => {
+  test.slow();
   await product(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.waitForURL(/\/idp\/sign-in/);

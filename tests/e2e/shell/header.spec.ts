@@ -111,6 +111,20 @@ test('[MENU-005] [MENU-007] [MENU-009] [MENU-010] [MENU-011] [MENU-012] [MENU-01
   expect(complaints).toEqual([]);
 });
 
+test('[MENU-012] [MENU-014] a page made at build time has the sub-menus of all others', async ({
+  page,
+}) => {
+  test.skip(isWide(), 'the menu of narrow windows');
+  await page.goto('/about-us');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = mobileMenu(page);
+  await expectFurnitureOpens(menu);
+  await menu.locator('summary[aria-label="More of Rooms"]').click();
+  await menu.locator('summary[aria-label="More of Living Room"]').click();
+  await menu.locator('a[href="/products/category-lighting/room-living"]').click();
+  await expect(page).toHaveURL('/products/category-lighting/room-living');
+});
+
 test('a menu whose parts cannot be had keeps its links', async ({ page }) => {
   await page.route('**/fragments/**', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/');

@@ -172,6 +172,13 @@ describe('a search that finds nothing as it stands', () => {
     expect(told).toMatchObject({ leftOut: ['hovercraft'], anyWord: false });
   });
 
+  it('finds nothing by the words that every sentence has', async () => {
+    expect(await find('zzqxv-nothing-is-called-so')).toMatchObject({ found: [] });
+    const { found, told } = await find('hovercraft-sofa-is-so');
+    expect(found).toEqual(['1', '2']);
+    expect(told?.leftOut).toEqual(['hovercraft']);
+  });
+
   it('shows what has some of the words where nothing has all, and says so', async () => {
     const { found, told } = await find('clerk bridgewater');
     expect(found).toEqual(['2', '3']);

@@ -19,13 +19,21 @@ export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
   <>
     <aside className={`filters ${styles.filters}`} id="filters" aria-label={heading} popover="auto">
       <div className={styles.top}>
-        <h2>{heading}</h2>
+        <h2 tabIndex={-1}>{heading}</h2>
         {clear && (
           <a className={`clear ${styles.clear}`} href={clear.href}>
             {clear.name}
           </a>
         )}
-        <label className={`${styles.close} ${styles.wide}`} htmlFor={toggle} title="Close filters">
+        <button
+          className={`${styles.close} ${styles.wide}`}
+          type="button"
+          aria-label="Close filters"
+          data-unticks={toggle}
+        >
+          <Icon name="close" size={20} />
+        </button>
+        <label className={`${styles.close} ${styles.plain}`} htmlFor={toggle} title="Close filters">
           <Icon name="close" size={20} />
         </label>
         <button

@@ -68,6 +68,15 @@ describe('the number on the cart button', () => {
     expect([shown, storedCart()?.size]).toEqual([[0, 2], 2]);
   });
 
+  it('[CART-005] leaves what another tab has stored since the shop was asked', async () => {
+    const following = follow();
+    storeCart(cartOf(2));
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'cart' }));
+    answer(Response.json(cartOf(0)));
+    await following;
+    expect([shown, storedCart()?.size]).toEqual([[0, 2], 2]);
+  });
+
   it('[CART-005] [CART-006] follows other tabs', () => {
     void follow();
     storeCart(cartOf(5));

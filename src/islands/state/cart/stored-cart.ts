@@ -41,23 +41,25 @@ export const announceCart = (cart: Cart | null): void => {
  * @param path of the call that reads the cart
  */
 export const followCartSize = async (path: string, show: (size: number) => void): Promise<void> => {
-  const shownBy = { island: false };
+  const told = { since: false };
   const showStored = (): void => {
     show(storedCart()?.size ?? 0);
   };
   showStored();
   document.addEventListener(CART_EVENT, ({ detail }: CustomEventInit<number>) => {
-    shownBy.island = true;
+    told.since = true;
     show(detail ?? 0);
   });
   addEventListener('storage', ({ key }) => {
     // Without a key, all that was stored is gone.
-    if (key === CART_KEY || key === null) showStored();
+    if (key !== CART_KEY && key !== null) return;
+    told.since = true;
+    showStored();
   });
   const reply = await fetch(path).catch(() => undefined);
   const cart: unknown = reply?.ok ? await reply.json().catch(() => undefined) : undefined;
-  // What an island has shown in the meantime is newer.
-  if (shownBy.island || !isCart(cart)) return;
+  // What an island or another tab has said in the meantime is newer.
+  if (told.since || !isCart(cart)) return;
   storeCart(cart);
   show(cart.size);
 };

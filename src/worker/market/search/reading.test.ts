@@ -68,6 +68,9 @@ describe('what a search means', () => {
     ],
     ['chests of drawers for the hall', ['chests of drawers|dresser', 'hall'], []],
     ['the', ['the'], []],
+    ['something called Harcourt, so to speak', ['harcourt', 'speak'], []],
+    ['zzqxv-nothing-is-called-so', ['zzqxv'], []],
+    ['a desk, if there is any such', ['desk'], []],
     ['"green" lamp', ['green', 'lamp'], []],
   ])('reads %s', (text, words, filters) => {
     expect(read(text)).toMatchObject({ words, filters });

@@ -50,9 +50,12 @@ const MAX_ALTERNATIVES = 12;
 
 /** Words that say nothing about furniture. */
 const PASSED_OVER = new Set(
-  'a an and at by for from i in is it me my need of on or our s some that the to want with'.split(
-    ' ',
-  ),
+  (
+    'a an and are as at be but by for from has have if in into is it no not of on or s so such that the ' +
+    'their then there these they this to was what which will with ' +
+    'i me my our us we you your called find like looking named need please show want ' +
+    'any anything nothing some something'
+  ).split(' '),
 );
 
 /** Reads colours, materials, prices and sizes in a search as filters, and the rest as words. */
