@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { focusNear } from '../intent/focus-near.ts';
 
 /** Where links stand that their own press may take away, and what has the focus then. */
 const PLACES: readonly (readonly [string, string])[] = [
@@ -19,9 +20,7 @@ export const useFocusKept = (frame: RefObject<HTMLElement | null>, isSettled: bo
   const near = useRef<string | null>(null);
   useEffect(() => {
     if (near.current === null) return;
-    if (document.activeElement === document.body) {
-      frame.current?.querySelector<HTMLElement>(near.current)?.focus({ preventScroll: true });
-    }
+    if (document.activeElement === document.body) focusNear(frame.current, near.current);
     if (isSettled) near.current = null;
   });
   return (pressed: EventTarget | null): void => {
