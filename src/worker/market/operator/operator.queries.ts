@@ -1,6 +1,6 @@
 import type { Pence } from '#lib/domain/money.ts';
 
-const SET_STOCK = `UPDATE seller_inventory SET stock = ?3
+const SET_STOCK = `UPDATE seller_inventory SET stock = ?3, counted = 1, oversold = 0
   WHERE variant_id = ?1 AND seller_id = (SELECT id FROM seller WHERE slug = ?2) RETURNING stock`;
 
 /** Null when the seller does not sell the variant. */

@@ -76,23 +76,28 @@ export const assertPrices = (
   lines: readonly PricedLineKey[],
 ): D1PreparedStatement => assertThat(db, PRICES_UNCHANGED, JSON.stringify(lines));
 
-const moveStock = (
-  sign: '+' | '-',
-) => `UPDATE seller_inventory SET stock = stock ${sign} moved.pieces
+const moveStock = (changes: string) => `UPDATE seller_inventory SET ${changes}
   FROM (SELECT value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
       sum(value ->> 'reserved') AS pieces
     FROM json_each(?1) GROUP BY 1, 2) AS moved
   WHERE seller_inventory.variant_id = moved.variant_id
-    AND seller_inventory.seller_id = moved.seller_id AND moved.pieces > 0`;
+    AND seller_inventory.seller_id = moved.seller_id AND moved.pieces > 0
+    AND seller_inventory.counted = 1`;
+
+const TAKE = moveStock('stock = stock - moved.pieces');
+
+/** What was sold beyond the stock has its pieces back first. */
+const GIVE_BACK = moveStock(`stock = stock + max(0, moved.pieces - oversold),
+  oversold = max(0, oversold - moved.pieces)`);
 
 type Reserved = Pick<PricedLineKey, 'variant_id' | 'seller_id' | 'reserved'>;
 
-/** Takes the pieces out of the sellers' stock; there not being enough aborts the batch. */
+/** Takes the pieces out of the sellers' counted stock; there not being enough aborts the batch. */
 export const takeStock = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
-  db.prepare(moveStock('-')).bind(JSON.stringify(lines));
+  db.prepare(TAKE).bind(JSON.stringify(lines));
 
 export const giveStockBack = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
-  db.prepare(moveStock('+')).bind(JSON.stringify(lines));
+  db.prepare(GIVE_BACK).bind(JSON.stringify(lines));
 
 /** Fails, and the batch around it, when the customer has used the code before. */
 export const usePromo = (
