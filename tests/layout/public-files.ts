@@ -125,6 +125,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     orders: [
       'change-order.ts',
       'confirmation-email.ts',
+      'move-on.ts',
       'order-context.ts',
       'order-reply.ts',
       'orders.queries.ts',

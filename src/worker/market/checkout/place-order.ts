@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
+import { formatPence } from '#lib/domain/money.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -12,6 +13,7 @@ import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
 import {
   assertCart,
   assertPrices,
+  assertPromoLeft,
   insertEvent,
   insertLines,
   insertOrder,
@@ -27,6 +29,7 @@ import { toOrder } from '../orders/order-reply.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { ownerOf } from '../owner.ts';
 import { assertFewUnpaid, MOST_UNPAID, unpaidState } from './unpaid-orders.queries.ts';
+import { isPayable, LEAST_PAYMENT } from '../cart/payable.ts';
 import { planOrder } from './plan-order.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/read-promo.ts';
 import { cartVersion, priced, readCartLines } from '../cart/read-cart.ts';
@@ -93,6 +96,9 @@ const prepare = async (
     discount: promo?.judged.discount ?? 0,
     notes: new Map(body.notes.map(({ sellerId, note }) => [sellerId, note])),
   });
+  if (!isPayable(whole.order.total_pence)) {
+    throw refused(`An order comes to ${formatPence(LEAST_PAYMENT)} at least: cards take no less.`);
+  }
   // First: an alarm for an order that is not placed after all finds nothing to do.
   await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
   return {
@@ -162,7 +168,7 @@ const statementsOf = (
     ...shipments.map((shipment) => insertShipment(db, shipment)),
     insertLines(db, orderLines),
     ...events.map((event) => insertEvent(db, event)),
-    ...(order.promo_code === '' ? [] : [usePromo(db, order)]),
+    ...(order.promo_code === '' ? [] : [assertPromoLeft(db, order), usePromo(db, order)]),
     removeLines(db, ownerOf(shop), ids),
     setOrdered(
       db,

@@ -99,6 +99,16 @@ export const takeStock = (db: D1Database, lines: readonly Reserved[]): D1Prepare
 export const giveStockBack = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
   db.prepare(GIVE_BACK).bind(JSON.stringify(lines));
 
+const USES_LEFT = `(SELECT most_uses = 0 OR most_uses > (SELECT count(*) FROM promo_use AS used
+    WHERE used.site = promo.site AND used.code = promo.code)
+  FROM promo_code AS promo WHERE site = ?1 AND code = ?2)`;
+
+/** Nobody has used the code up in the meantime. */
+export const assertPromoLeft = (
+  db: D1Database,
+  { site, promo_code }: Pick<OrderRow, 'site' | 'promo_code'>,
+): D1PreparedStatement => assertThat(db, USES_LEFT, site, promo_code);
+
 /** Fails, and the batch around it, when the customer has used the code before. */
 export const usePromo = (
   db: D1Database,
@@ -118,7 +128,7 @@ export const assertRevision = (
 ): D1PreparedStatement => assertThat(db, AT_REVISION, id, revision);
 
 export type OrderChange = Partial<
-  Pick<OrderRow, 'status' | 'paid_at' | 'paid_with' | 'refund_pence' | 'refunded_pence'>
+  Pick<OrderRow, 'status' | 'paid_at' | 'paid_with' | 'refund_pence' | 'refunded_pence' | 'dispute'>
 >;
 
 /** Changes the order and counts its revision up. */
