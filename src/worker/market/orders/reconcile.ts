@@ -1,7 +1,7 @@
 import { ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { Intent, OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
-import { orderById, type WholeOrder } from './orders.queries.ts';
+import { orderById, orderOfIntent, type WholeOrder } from './orders.queries.ts';
 import { owedRefunds, refundDone } from './refunds.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { confirmByEmail } from './confirmation-email.ts';
@@ -118,10 +118,13 @@ const reconcileCancelled = async (
 };
 
 /** For those who hear of a payment but know nothing of orders: brings the order up to date. */
-export const reconciler =
-  (payments: Payments, clock: OrderClock) =>
-  (visit: PaymentVisit, orderId: string): Promise<void> =>
-    reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId);
+export const paymentNews = (payments: Payments, clock: OrderClock) => ({
+  reconcile: (visit: PaymentVisit, orderId: string): Promise<void> =>
+    reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId),
+  /** The order of the site that a payment is for; null for none. */
+  orderOfIntent: ({ env, site }: PaymentVisit, intentId: string): Promise<string | null> =>
+    orderOfIntent(env.MARKET_DB, site.id, intentId),
+});
 
 const reconcilePlaced = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
   const { db, visit, payments, clock } = context;

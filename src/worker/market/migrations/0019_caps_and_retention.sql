@@ -9,3 +9,9 @@ CREATE TABLE customer_day (
   count    INTEGER NOT NULL,
   PRIMARY KEY (site, customer, kind)
 ) STRICT, WITHOUT ROWID;
+
+-- What is swept by its age.
+CREATE INDEX idempotent_reply_by_age ON idempotent_reply (created_at);
+CREATE INDEX cart_line_by_age ON cart_line (created_at);
+CREATE INDEX product_enquiry_by_age ON product_enquiry (created_at);
+CREATE INDEX pictionaire_by_age ON pictionaire (created_at);
