@@ -24,7 +24,7 @@ import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
 import { orderClock } from './market/orders/clock-object.ts';
-import { reconciler } from './market/orders/reconcile.ts';
+import { paymentNews } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
@@ -109,7 +109,7 @@ export const createApp = ({
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, every('call')));
-  app.route(WEBHOOK_PATH, stripeWebhook({ reconcile: reconciler(payments, orderClock) }));
+  app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route('/', gatewayRoutes(gateway));
   app.route(
     '/',

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { keptPage } from './kept-pages.ts';
 import { createInlineStyles } from './page-cache/inline-styles.ts';
 import type { Env } from './platform/env.ts';
+import { sweepAll } from './retention.ts';
 import { withKnownQuery } from './page-cache/page-key.ts';
 
 const worker = createApp();
@@ -38,5 +39,8 @@ export { Session } from './session.ts';
 export default {
   async fetch(request, env, ctx) {
     return (await keptPage(request, env, ctx)) ?? worker.fetch(request, env, ctx);
+  },
+  async scheduled(_, env) {
+    await sweepAll(env);
   },
 } satisfies ExportedHandler<Env>;

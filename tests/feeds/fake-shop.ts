@@ -14,6 +14,7 @@ interface ImportBody {
   readonly sites: readonly string[];
   readonly source: string;
   readonly dryRun: boolean;
+  readonly stockDate: { readonly at: string; readonly isExact: boolean };
   readonly records: readonly { readonly reference: string }[];
 }
 

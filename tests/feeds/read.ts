@@ -9,6 +9,7 @@ export const CONTEXT: FeedContext = {
   supplier: { slug: 'oak-barn', name: 'Oak Barn' },
   currencies: { assumed: 'GBP', rates: new Map() },
   now: Date.parse('2026-11-20T12:00:00Z'),
+  onDate: () => undefined,
 };
 
 export interface Read {

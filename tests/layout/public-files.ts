@@ -108,7 +108,14 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   },
   'src/worker/market': {
     account: ['addresses.queries.ts', 'postcode-service.ts', 'profile-record.ts'],
-    cart: ['cart-lines.ts', 'cart-totals.ts', 'cart.queries.ts', 'read-cart.ts', 'read-promo.ts'],
+    cart: [
+      'cart-lines.ts',
+      'cart-totals.ts',
+      'cart.queries.ts',
+      'payable.ts',
+      'read-cart.ts',
+      'read-promo.ts',
+    ],
     checkout: ['payer.ts'],
     enquiries: ['enquiry-object.ts', 'price-enquiries.queries.ts', 'price-enquiries.ts'],
     game: ['verdicts.ts'],
@@ -125,6 +132,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     orders: [
       'change-order.ts',
       'confirmation-email.ts',
+      'move-on.ts',
       'order-context.ts',
       'order-reply.ts',
       'orders.queries.ts',

@@ -25,6 +25,7 @@ export interface ImportFlags extends ShopFlags {
   readonly format?: FormatName;
   readonly report?: string;
   readonly currency?: string;
+  readonly asOf?: Date;
   readonly convert?: Readonly<Record<string, number>>;
 }
 
@@ -127,6 +128,17 @@ export const withRate = (
     );
   }
   return { ...rates, [code.toUpperCase()]: Number(rate) };
+};
+
+/** Reads the moment at which a feed was made. */
+export const momentOf = (text: string): Date => {
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()) || moment.getTime() > Date.now()) {
+    throw new CatalogueFailure(
+      `"${text}" is no moment that has been; write it as in 2026-11-21T06:00Z`,
+    );
+  }
+  return moment;
 };
 
 /** Adds the names of `hearth,ombre` to those given before. */

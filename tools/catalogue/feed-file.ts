@@ -8,6 +8,8 @@ import { CatalogueFailure } from './failure.ts';
 export interface FeedFile {
   /** Bytes on the disk, compressed or not. */
   readonly size: number;
+  /** When it was last written: what it says is of then or earlier. */
+  readonly writtenAt: Date;
   /** Its text from the start, piece by piece; no piece is read before the last is used up. */
   readonly text: () => AsyncIterable<string>;
   /** True once a piece was not UTF-8 and was read as Windows-1252 (Latin-1) instead. */
@@ -23,13 +25,14 @@ export const openFeed = async (
   file: string,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<FeedFile> => {
-  const { size } = await stat(file).catch((cause: unknown) => {
+  const { size, mtime } = await stat(file).catch((cause: unknown) => {
     throw new CatalogueFailure(`There is no file "${file}" that can be read`, { cause });
   });
   const gzipped = await isGzipped(file);
   const encoding = new Encoding();
   return {
     size,
+    writtenAt: mtime,
     text: () => readable(file, encoding.decode(bytesOf(file, gzipped, onBytes))),
     readAsLatin1: () => encoding.fellBack,
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -133,6 +133,22 @@ describe('importCatalogue', () => {
     expect(shop.imports()[1]?.body.records[0]).toMatchObject({
       variants: [{ offers: [{ seller: { name: 'Oak & Sons', slug: 'oak-and-sons' } }] }],
     });
+  });
+
+  it('says of when its figures for stock are: told, else as the feed says, else its file', async () => {
+    const file = await feedOf(1);
+    await utimes(file, new Date(), new Date('2026-11-19T08:00:00Z'));
+    const asOf = new Date('2026-11-18T07:00:00Z');
+    await load(file);
+    await load('tests/feeds/merchant-rss.xml');
+    await load('tests/feeds/merchant-atom.xml');
+    await load('tests/feeds/merchant-rss.xml', { asOf });
+    expect(shop.imports().map(({ body }) => body.stockDate)).toEqual([
+      { at: '2026-11-19T08:00:00.000Z', isExact: false },
+      { at: '2026-11-20T05:30:00.000Z', isExact: true },
+      { at: '2026-11-20T05:15:00.000Z', isExact: true },
+      { at: '2026-11-18T07:00:00.000Z', isExact: true },
+    ]);
   });
 
   it('says how far it is, in bytes and then in rows', async () => {

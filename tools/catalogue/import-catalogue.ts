@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly format?: FormatName | undefined;
   /** Currency of prices that name none; GBP when absent. */
   readonly currency?: string | undefined;
+  /** When the feed's figures for stock were taken; found out from the feed when absent. */
+  readonly asOf?: Date | undefined;
   /** Pounds for one unit of other currencies. */
   readonly convert?: Readonly<Record<string, number>> | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -89,15 +91,31 @@ const loadFile = async (options: ImportOptions, ask: AskShop, report: Report) =>
   });
   const isOwn = format.name === 'ndjson' && options.seller === undefined;
   const supplier = isOwn ? CATALOGUE : supplierOf(options.seller, file);
-  const context = { supplier, currencies: currenciesOf(options), now: Date.now() };
+  const dates: Date[] = [];
+  const context = {
+    ...{ supplier, currencies: currenciesOf(options), now: Date.now() },
+    onDate: (made: Date) => void dates.push(made),
+  };
   const items = readFeed(format, feed.text(), context, (done, total) => {
     onProgress({ stage: 'loading', done, total });
   });
-  const target = { ask, sites, source: supplier.slug, dryRun };
+  const target = {
+    ...{ ask, sites, source: supplier.slug, dryRun },
+    stockDate: () => stockDate(options.asOf ?? latest(dates), feed.writtenAt),
+  };
   const counts = await loadItems(items, target, report);
   const notes = feed.readAsLatin1() ? ['The file is not UTF-8; it was read as Windows-1252.'] : [];
   return { ...counts, format: format.name, source: supplier.slug, notes };
 };
+
+/** A feed that does not say when it was made is no newer than its file. */
+const stockDate = (made: Date | undefined, writtenAt: Date) => ({
+  at: (made ?? writtenAt).toISOString(),
+  isExact: made !== undefined,
+});
+
+const latest = (dates: readonly Date[]): Date | undefined =>
+  dates.toSorted((one, other) => other.getTime() - one.getTime())[0];
 
 /** The beginning of a file, as far as its first piece goes. */
 const headOf = async (file: string): Promise<string> => {

@@ -1,4 +1,4 @@
-import type { CallReply } from '#lib/contract/call.ts';
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from './chunks.ts';
 import { CatalogueFailure } from './failure.ts';
@@ -22,12 +22,16 @@ export interface Counts {
   readonly warnings: number;
 }
 
+type StockDate = NonNullable<CallRequest<typeof importRecords>['body']['stockDate']>;
+
 export interface Target {
   readonly ask: AskShop;
   readonly sites: readonly string[];
   /** Supplier of the products. */
   readonly source: string;
   readonly dryRun: boolean;
+  /** Of the feed's figures for stock; asked once its first record has been read. */
+  readonly stockDate: () => StockDate;
 }
 
 type Outcome = CallReply<typeof importRecords>['outcomes'][number];
@@ -127,10 +131,10 @@ const whenSmallEnough = async (
 
 const send = async (load: Load, chunk: readonly Sent[]): Promise<void> => {
   if (chunk.length === 0) return;
-  const { ask, sites, source, dryRun } = load.target;
+  const { ask, sites, source, dryRun, stockDate } = load.target;
   const records = chunk.map(({ record }) => record);
   const { outcomes } = await ask(importRecords, {
-    body: { sites: [...sites], source, dryRun, records },
+    body: { sites: [...sites], source, dryRun, stockDate: stockDate(), records },
   });
   if (outcomes.length !== chunk.length) {
     throw new CatalogueFailure('The shop did not say of every record what became of it');

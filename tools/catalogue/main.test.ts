@@ -55,6 +55,15 @@ describe('npm run catalogue', () => {
     expect(report).toContain('refused\t13\tTitle\t\tmissing\n');
   });
 
+  it('takes the moment at which the feed was made', async () => {
+    const atom = feed('merchant-atom.xml');
+    await run('import', atom, '--site', 'hearth', '--as-of', '2026-11-18T07:00Z');
+    expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-11-18T07:00:00.000Z');
+    const { code, error } = await run('import', atom, '--site', 'hearth', '--as-of', 'noon');
+    expect(code).toBe(1);
+    expect(error).toContain('"noon" is no moment that has been');
+  });
+
   it('ends with 1 and a sentence when nothing can be done', async () => {
     const { code, error } = await run('import', 'no-such-file.tsv', '--site', 'hearth');
     expect(code).toBe(1);

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import {
+  momentOf,
   runExport,
   runImport,
   runPurge,
@@ -44,6 +45,11 @@ shopCommand('import')
   .addOption(new Option('--format <format>', 'what the file is').choices(FORMATS))
   .option('--report <file>', 'table of refused rows (import-report-<file>.tsv)')
   .option('--currency <code>', 'currency of prices that name none (GBP)')
+  .option(
+    '--as-of <moment>',
+    'when the figures for stock were taken (the feed’s own date, else that of the file)',
+    momentOf,
+  )
   .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
   .action((file: string, flags: ImportFlags) => runImport(file, flags));
 

@@ -155,10 +155,9 @@ export const listPromos = async ({ site, ...flags }: ListFlags) => {
   const ask = await shop(flags);
   for (const promo of (await ask(operatorListPromos, { query: { site } })).data) {
     const off = promo.percent > 0 ? `${promo.percent} %` : pounds(promo.amount);
+    const used = promo.limit > 0 ? `${promo.uses} of ${promo.limit} used` : `${promo.uses} used`;
     const until = promo.expires === '' ? 'no end' : `until ${day(promo.expires)}`;
-    console.log(
-      [promo.code, off, `from ${pounds(promo.minimum)}`, until, `${promo.uses} used`].join('  '),
-    );
+    console.log([promo.code, off, `from ${pounds(promo.minimum)}`, until, used].join('  '));
   }
 };
 
@@ -167,16 +166,17 @@ interface PromoFlags extends ShopFlags {
   readonly percent: number;
   readonly amount: number;
   readonly minimum: number;
+  readonly limit: number;
   readonly starts: string;
   readonly expires: string;
 }
 
 /** Creates a promo code, or replaces the one of that name. @throws {CatalogueFailure} when the shop refuses. */
 export const savePromo = async (code: string, flags: PromoFlags) => {
-  const { site, percent, amount, minimum, starts, expires } = flags;
+  const { site, percent, amount, minimum, limit, starts, expires } = flags;
   const ask = await shop(flags);
   const moments = { starts: momentOf(starts), expires: momentOf(expires) };
-  const body = { site, code, percent, amount, minimum, ...moments };
+  const body = { site, code, percent, amount, minimum, limit, ...moments };
   const { data } = await ask(operatorSavePromo, { body });
   console.log(`${data.code} is a code of ${site}`);
 };

@@ -78,6 +78,7 @@ command(promos, 'save', 'Makes a code, or changes it. Each customer may use it o
   .option('--percent <n>', 'percent off', Number, 0)
   .option('--amount <pounds>', 'pounds off', Number, 0)
   .option('--minimum <pounds>', 'least subtotal', Number, 0)
+  .option('--limit <orders>', 'orders that may have it in all (no limit)', Number, 0)
   .option('--starts <date>', 'such as 2026-12-01', '')
   .option('--expires <date>', 'such as 2026-12-31', '')
   .action(commands.savePromo);

@@ -56,7 +56,7 @@ const SignIn = z.strictObject({
 const PaymentSettings = z.discriminatedUnion(
   'provider',
   [
-    /** The embedded test payment: nothing is charged. */
+    /** The embedded test payment: nothing is charged. Other than locally it must be written out. */
     z.strictObject({ provider: z.literal('test') }),
     z.strictObject({
       provider: z.literal('stripe'),
@@ -127,7 +127,7 @@ export const SiteSettings = z.strictObject({
     })
     .prefault({}),
   copyrightYear: z.int().default(2024),
-  /** Shows the development banner. */
+  /** Shows the development banner. On a real domain only such a site may use test payments. */
   development: z.boolean().default(false),
 });
 

@@ -20,6 +20,16 @@ const problemsOf = (settings: unknown): readonly string[] => {
   return [];
 };
 
+const ON_A_DOMAIN = {
+  hosts: ['www.hearth.example'],
+  origin: 'https://www.hearth.example',
+};
+const TEST = { provider: 'test' };
+const stripeWith = (publishableKey: string) => ({
+  ...{ provider: 'stripe', publishableKey },
+  ...{ secretKey: 'STRIPE_KEY_HEARTH', webhookSecret: 'STRIPE_WEBHOOK_HEARTH' },
+});
+
 describe('sites', () => {
   let settings: Settings;
 
@@ -73,6 +83,32 @@ describe('sites', () => {
     expect(problems.join('\n')).toContain('SITES.hearth.colour: no such setting');
     expect(problems.join('\n')).toContain('SITES.hearth.upstreams.main: write "embedded", or the');
     expect(problems.join('\n')).toContain('SITES.nordhem.apiTokenSecret: missing; write the NAME');
+  });
+
+  it.each<[what: string, change: object, problem: string]>([
+    ['without a provider', {}, 'SITES.hearth.payments: missing; name who takes the money of'],
+    [
+      'with test payments',
+      { payments: TEST },
+      'SITES.hearth.payments: test payments charge nobody',
+    ],
+    [
+      'with a test key',
+      { payments: stripeWith('pk_test_1') },
+      'SITES.hearth.payments: test payments',
+    ],
+    ['for trials, without a provider', { development: true }, 'SITES.hearth.payments: missing'],
+  ])('[CHECKOUT-002] a site on a real domain %s is refused', (_, change, problem) => {
+    Object.assign(settings.hearth!, { ...ON_A_DOMAIN, ...change });
+    expect(problemsOf(settings)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each<[what: string, change: object]>([
+    ['with a live key', { payments: stripeWith('pk_live_1') }],
+    ['for trials, with test payments written out', { payments: TEST, development: true }],
+  ])('[CHECKOUT-002] a site on a real domain %s opens', (_, change) => {
+    Object.assign(settings.hearth!, { ...ON_A_DOMAIN, ...change });
+    expect(problemsOf(settings)).toEqual([]);
   });
 
   it('[STATIC-017] asks for the four mailboxes that the policies name', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SiteSettings, type Site } from './schema.ts';
+import { paymentProblems } from './test-payments.ts';
 
 /** Thrown when `[vars.SITES]` of wrangler.toml cannot be used; lists every problem. */
 export class SiteConfigError extends Error {
@@ -42,7 +43,10 @@ const parseSite = (id: string, block: unknown): ParsedSite => {
     ? []
     : [`${path}: write the id in lower-case letters, digits and hyphens, 31 at most`];
   const settings = SiteSettings.safeParse(block, { reportInput: true });
-  if (settings.success) return { site: { ...settings.data, id }, problems: idProblems };
+  if (settings.success) {
+    const site = { ...settings.data, id };
+    return { site, problems: [...idProblems, ...paymentProblems(path, site, block)] };
+  }
   return {
     problems: [...idProblems, ...settings.error.issues.flatMap((issue) => problemsOf(path, issue))],
   };

@@ -26,6 +26,7 @@ export const embeddedPayments: Payments = {
   refund: async (visit, id, amount, key) => {
     await asking(() => bankOf(visit).refund(id, amount, key));
   },
+  takenBack: () => Promise.resolve({ refunds: [], dispute: null }),
   cards: (visit, payer) => asking(() => bankOf(visit).cards(payer)),
   async addCard(visit, payer, token) {
     if (await asking(() => bankOf(visit).addToken(payer, token))) return;

@@ -1,6 +1,13 @@
 import type Stripe from 'stripe';
 import { ShopError } from '../platform/errors.ts';
-import type { Intent, Method, Payments, PaymentVisit, SavedCard } from '../platform/payments.ts';
+import type {
+  Intent,
+  Method,
+  Payments,
+  PaymentVisit,
+  SavedCard,
+  TakenBack,
+} from '../platform/payments.ts';
 import { stripeOf } from './stripe-client.ts';
 
 /** Most cards of a customer that are listed. */
@@ -65,6 +72,7 @@ export const stripePayments = (
       }
     },
     refund: (visit, id, amount, key) => ask(visit, (stripe) => refunded(stripe, id, amount, key)),
+    takenBack: (visit, id) => ask(visit, (stripe) => takenBack(stripe, id)),
     ...savedCards(ask),
   };
 };
@@ -156,6 +164,33 @@ const refunded = async (
     return;
   }
   await refunds.create({ payment_intent, amount, metadata: { key } }, { idempotencyKey: key });
+};
+
+/** The shop's own refunds carry its key. */
+const takenBack = async (
+  { refunds, disputes }: Stripe,
+  payment_intent: string,
+): Promise<TakenBack> => {
+  const [made, disputed] = await Promise.all([
+    refunds.list({ payment_intent, limit: 100 }),
+    disputes.list({ payment_intent, limit: 1 }),
+  ]);
+  const [dispute] = disputed.data;
+  return {
+    refunds: made.data
+      .filter(({ metadata, status }) => status === 'succeeded' && metadata?.key === undefined)
+      .map(({ id, amount }) => ({ id, amount })),
+    dispute: dispute
+      ? { id: dispute.id, amount: dispute.amount, status: DISPUTES[dispute.status] ?? 'open' }
+      : null,
+  };
+};
+
+const DISPUTES: Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>> = {
+  lost: 'lost',
+  prevented: 'won',
+  warning_closed: 'won',
+  won: 'won',
 };
 
 const STATUSES: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'payment_refused'
   | 'offer_refused'
   | 'game_refused'
+  | 'too_many'
   | 'payment_unavailable'
   | 'rate_limited'
   | 'idempotency_mismatch'

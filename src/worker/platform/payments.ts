@@ -35,6 +35,18 @@ export interface SavedCard {
   readonly isDefault: boolean;
 }
 
+/** What has left a payment without the shop's doing. */
+export interface TakenBack {
+  /** Made at the provider by hand; those that the shop asked for are not among them. */
+  readonly refunds: readonly { readonly id: string; readonly amount: Pence }[];
+  /** The customer's objection at their bank; null for none. Money of a lost one is gone. */
+  readonly dispute: {
+    readonly id: string;
+    readonly amount: Pence;
+    readonly status: 'open' | 'won' | 'lost';
+  } | null;
+}
+
 /** How a payment is attempted: with a saved card, a token of a new one, or the provider's own card form. */
 export type Method =
   | { readonly kind: 'card'; readonly cardId: string }
@@ -73,6 +85,7 @@ export interface Payments {
   cancel(visit: PaymentVisit, intentId: string): Promise<Intent>;
   /** @param key the same for the same refund. */
   refund(visit: PaymentVisit, intentId: string, amount: Pence, key: string): Promise<void>;
+  takenBack(visit: PaymentVisit, intentId: string): Promise<TakenBack>;
   cards(visit: PaymentVisit, payer: string): Promise<readonly SavedCard[]>;
   addCard(visit: PaymentVisit, payer: string, token: string): Promise<void>;
   /** False when the payer has no such card. */

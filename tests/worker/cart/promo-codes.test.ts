@@ -6,9 +6,10 @@ import { shopper } from '../checkout/shopper.ts';
 
 const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
 const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
+const PIN: Thing = { id: 3, price: 29 };
 
 beforeAll(async () => {
-  await stock(CHAIR, LAMP);
+  await stock(CHAIR, LAMP, PIN);
   await promo({ code: 'TEN', percent: 10, minimum_pence: 5_000 });
   await promo({ code: 'ALL', percent: 100 });
   await promo({ code: 'OLD', amount_pence: 500, expires_at: '2026-01-01T00:00:00.000Z' });
@@ -51,6 +52,50 @@ describe('promo codes', () => {
       ada.call(placeOrder, { body }),
     ]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  it('[API-091] with a limit are taken by so many orders in all, however many are placed at once', async () => {
+    await promo({ code: 'FIVE', percent: 10, most_uses: 5 });
+    const buyers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const buyer = await shopper();
+        await putIntoCart(buyer, CHAIR);
+        return { buyer, body: { addressId: await addressOf(buyer), promoCode: 'FIVE' } };
+      }),
+    );
+    const placed = await Promise.allSettled(
+      buyers.map(({ buyer, body }) => buyer.call(placeOrder, { body })),
+    );
+    expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const late = await shopper();
+    await putIntoCart(late, CHAIR);
+    const body = { addressId: await addressOf(late), promoCode: 'FIVE' };
+    await expect(late.call(placeOrder, { body })).rejects.toMatchObject({
+      ...{ code: 'promo_refused', message: 'This code has been used up.' },
+    });
+  });
+
+  it('[API-091] leave no pennies that no card can be charged: the order is free', async () => {
+    await promo({ code: 'ALMOST', amount_pence: 11_990 });
+    const ada = await shopper();
+    await putIntoCart(ada, CHAIR);
+    const { data: shown } = await ada.call(readCheckout, { query: { promoCode: 'ALMOST' } });
+    expect(shown).toMatchObject({ discount: 120, total: 0 });
+    const body = { addressId: await addressOf(ada), promoCode: 'ALMOST' };
+    const { data } = await ada.call(placeOrder, { body });
+    expect(data).toMatchObject({ discount: 120, total: 0 });
+    const payment = await ada.call(payOrder, { params: { id: data.id }, body: {} });
+    expect(payment.data.status).toBe('paid');
+  });
+
+  it('[CHECKOUT-002] what costs less than cards take is refused before it is ordered', async () => {
+    const ada = await shopper();
+    await putIntoCart(ada, PIN);
+    const body = { addressId: await addressOf(ada) };
+    await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({
+      ...{ status: 409, code: 'order_refused' },
+      message: 'An order comes to £0.30 at least: cards take no less.',
+    });
   });
 
   it.each([

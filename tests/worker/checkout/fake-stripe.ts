@@ -42,6 +42,7 @@ const formOf = async (request: { formData(): Promise<FormData> }): Promise<Json>
 export class FakeStripe {
   readonly intents = new Map<string, FakeIntent>();
   readonly refunds: (Json & { amount: number; metadata: Json })[] = [];
+  readonly disputes: Json[] = [];
   readonly methods = new Map<string, Json & { customer: string | null }>();
   /** Paths that get no answer once, after the work is done. */
   readonly lost = new Set<string>();
@@ -106,7 +107,16 @@ export class FakeStripe {
       }
       return c.json(this.#keep({ ...intent, status: 'canceled' }));
     });
-    app.get('/v1/refunds', (c) => c.json({ object: 'list', data: this.refunds, has_more: false }));
+    app.get('/v1/refunds', (c) =>
+      c.json(
+        listOf(this.refunds.filter((one) => one.payment_intent === c.req.query('payment_intent'))),
+      ),
+    );
+    app.get('/v1/disputes', (c) =>
+      c.json(
+        listOf(this.disputes.filter((one) => one.payment_intent === c.req.query('payment_intent'))),
+      ),
+    );
     app.post('/v1/refunds', async (c) => {
       const { amount, metadata, ...form } = await formOf(c.req);
       const refund = { id: this.#id('re'), status: 'succeeded', ...form };
@@ -153,6 +163,18 @@ export class FakeStripe {
   /** Somebody has cancelled it at Stripe. */
   cancel(id: string): void {
     this.#keep({ ...this.intent(id), status: 'canceled' });
+  }
+
+  /** Somebody gives money back at Stripe itself. */
+  refundByHand(payment_intent: string, amount: number): void {
+    const id = this.#id('re');
+    this.refunds.push({ id, status: 'succeeded', payment_intent, amount, metadata: {} });
+  }
+
+  /** The customer's bank disputes a payment, or decides. */
+  dispute(payment_intent: string, status: string): void {
+    const { amount } = this.intent(payment_intent);
+    this.disputes.splice(0, Infinity, { id: 'dp_1', payment_intent, amount, status, metadata: {} });
   }
 
   /** The customer has done at the bank what was asked. */
@@ -208,6 +230,8 @@ export class FakeStripe {
     return `${prefix}_${String(this.#made)}`;
   }
 }
+
+const listOf = (data: readonly Json[]): Json => ({ object: 'list', data, has_more: false });
 
 const refusal = (code: string): Response =>
   Response.json({ error: { type: 'invalid_request_error', code, message: code } }, { status: 400 });

@@ -20,10 +20,11 @@ export const ask = (
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 
-interface LoadOptions {
+export interface LoadOptions {
   readonly sites?: readonly string[];
   readonly source?: string;
   readonly dryRun?: boolean;
+  readonly stockDate?: { readonly at: string; readonly isExact: boolean };
 }
 
 export type Outcomes = readonly {
@@ -34,9 +35,10 @@ export type Outcomes = readonly {
 /** Imports records and answers what became of each. */
 export const load = async (
   records: readonly unknown[],
-  { sites = ['parlour'], source = 'catalogue', dryRun = false }: LoadOptions = {},
+  { sites = ['parlour'], source = 'catalogue', dryRun = false, stockDate }: LoadOptions = {},
 ): Promise<Outcomes> => {
-  const reply = await ask('catalogue/import', { body: { sites, source, dryRun, records } });
+  const body = { sites, source, dryRun, records, stockDate };
+  const reply = await ask('catalogue/import', { body });
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
   return (await reply.json<{ outcomes: Outcomes }>()).outcomes;
 };

@@ -18,6 +18,10 @@ const clockOf = (orderId: string) => {
 const alarmOf = (orderId: string): Promise<number | null> =>
   runInDurableObject(clockOf(orderId), (_, state) => state.storage.getAlarm());
 
+/** How much a clock has stored. */
+const keptBy = (orderId: string): Promise<number> =>
+  runInDurableObject(clockOf(orderId), async (_, state) => (await state.storage.list()).size);
+
 const statusOf = async (customer: Shopper, id: string) =>
   (await customer.call(readOrder, { params: { id } })).data.status;
 
@@ -33,6 +37,7 @@ describe('the clock of an order', () => {
     expect(await statusOf(ada, id)).toBe('cancelled');
     expect(await stockOf(CHAIR.id)).toBe(before);
     expect(await runDurableObjectAlarm(clockOf(id))).toBe(false);
+    expect(await keptBy(id)).toBe(0);
   });
 
   it('[CHECKOUT-002] rings by itself when its moment comes', async () => {

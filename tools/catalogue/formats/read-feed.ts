@@ -22,7 +22,7 @@ export const readFeed = (
     case 'ndjson':
       return readNdjson(text);
     case 'merchant-xml':
-      return groupedItems(readXml(text), merchantFormat(context), onRows);
+      return groupedItems(readXml(text, context.onDate), merchantFormat(context), onRows);
     case 'merchant-tsv':
     case 'merchant-csv':
       return tableItems(MERCHANT_TABLE, merchantFormat(context));

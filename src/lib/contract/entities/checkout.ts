@@ -7,7 +7,7 @@ export const PromoCode = z.object({
   id,
   /** The code in capitals. */
   name: text,
-  /** `active`, or why not: `expired`, `used`, `below_minimum`, `not_started`. */
+  /** `active`, or why not: `expired`, `used`, `used_up`, `below_minimum`, `not_started`. */
   status: text,
   /** End of validity, ISO 8601; '' for none. */
   date: text,

@@ -24,6 +24,13 @@ export const importRecords = call({
     source,
     /** Check everything, write nothing. */
     dryRun: z.boolean().default(false),
+    /**
+     * When the records' figures for stock were taken: at that moment, or then or earlier where it is
+     * not `isExact`. What was ordered since is taken off. Now or earlier when absent.
+     */
+    stockDate: z
+      .object({ at: z.iso.datetime({ offset: true }), isExact: z.boolean() })
+      .default(() => ({ at: new Date().toISOString(), isExact: false })),
     /** Each is parsed on its own, so that one bad record does not refuse the others. */
     records: z.array(z.unknown()).min(1).max(100),
   }),

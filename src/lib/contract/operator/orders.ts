@@ -18,6 +18,8 @@ const OperatorOrder = Order.extend({
   customerEmail: text,
   /** Pounds to be refunded in all, including what has been refunded already. */
   owed: number,
+  /** Of the payment at the customer's bank: `open`, `won` (the shop keeps the money), `lost`; '' for none. */
+  dispute: text,
 });
 
 export const operatorListOrders = call({
@@ -127,6 +129,8 @@ const Promo = z.object({
   minimum: pounds.or(z.literal(0)).default(0),
   starts: moment.or(z.literal('')).default(''),
   expires: moment.or(z.literal('')).default(''),
+  /** Orders that may have it in all; 0 for no limit. */
+  limit: z.int().min(0).max(10_000_000).default(0),
 });
 
 export const operatorSavePromo = call({

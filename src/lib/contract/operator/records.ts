@@ -69,6 +69,8 @@ export const OfferRecord = z.strictObject({
   status: status.default('active'),
   statusText: shortText,
   stock: z.number().int().min(0).max(1_000_000).default(0),
+  /** False for what is in stock without anybody counting it: orders take nothing off. */
+  counted: z.boolean().default(true),
   /** 0 for no limit. */
   maxOrderSize: z.number().int().min(0).max(10_000).default(0),
 });

@@ -1,7 +1,7 @@
 /** What a customer keeps at a site for itself. Orders, enquiries and reviews are others' records, too, and stay. */
 const OWN = [
   ...['bookmark', 'pictionaire', 'verdict', 'room_design'],
-  ...['address', 'cart_line', 'idempotent_reply', 'profile', 'profile_picture'],
+  ...['customer_day', 'address', 'cart_line', 'idempotent_reply', 'profile', 'profile_picture'],
 ] as const;
 
 /** Deletes all that, in one batch. */

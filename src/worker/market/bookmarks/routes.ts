@@ -1,9 +1,11 @@
 import { addBookmark, bookmarkDetails, removeBookmarks } from '#lib/contract/calls/bookmarks.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
 import {
   bookmarkedItems,
   deleteBookmarks,
   insertBookmark,
+  MOST_BOOKMARKS,
   type BookmarkOwner,
 } from './bookmarks.queries.ts';
 import { holdsProduct } from '../listing/products.queries.ts';
@@ -19,7 +21,7 @@ const ownerOf = ({ site, customer }: CustomerShop, itemType: string): BookmarkOw
 export const bookmarkRoutes = routes()
   .forCustomer(addBookmark, async (shop, { query: { itemID, itemType } }) => {
     if (itemType === 'product') await requireProduct(shop, itemID);
-    await insertBookmark(shop.db, ownerOf(shop, itemType), itemID);
+    if (!(await insertBookmark(shop.db, ownerOf(shop, itemType), itemID))) throw tooMany();
     return { message: 'Added to bookmarks' };
   })
   .forCustomer(removeBookmarks, async (shop, { query: { itemType }, body: { itemID } }) => {
@@ -36,6 +38,13 @@ export const bookmarkRoutes = routes()
     }));
     return { data: { list, jsonFields: [] } };
   });
+
+const tooMany = (): ShopError =>
+  new ShopError(
+    'too_many',
+    409,
+    `You have ${String(MOST_BOOKMARKS)} bookmarks of this kind. Please remove one first.`,
+  );
 
 const listOf = async (shop: CustomerShop, ids: readonly string[]) => {
   if (rowIds(ids).length === 0) return [];

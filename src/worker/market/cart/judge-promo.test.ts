@@ -9,6 +9,7 @@ const TEN: Promo = {
   startsAt: '2026-11-01T00:00:00.000Z',
   expiresAt: '2026-12-01T00:00:00.000Z',
   isUsed: false,
+  isUsedUp: false,
 };
 
 describe('[API-091] a promo code', () => {
@@ -19,6 +20,9 @@ describe('[API-091] a promo code', () => {
     ['minimum', {}, 4_999, { status: 'below_minimum', discount: 0 }],
     ['expiry', { expiresAt: NOW }, 9_000, { status: 'expired', discount: 0 }],
     ['start', { startsAt: '2026-11-21T00:00:00.000Z' }, 9_000, { status: 'not_started' }],
+    ['used up', { isUsedUp: true }, 9_000, { status: 'used_up', discount: 0 }],
+    ['pennies too few to pay', { percent: 0, amount: 5_971 }, 6_000, { discount: 6_000 }],
+    ['the least that cards take', { percent: 0, amount: 5_970 }, 6_000, { discount: 5_970 }],
     ['once', { isUsed: true }, 9_000, { status: 'used', discount: 0 }],
   ])('%s', (_, changes, subTotal, expected) => {
     expect(judgePromo({ ...TEN, ...changes }, subTotal, NOW)).toMatchObject(expected);

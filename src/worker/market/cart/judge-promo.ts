@@ -1,4 +1,5 @@
 import { formatPence, roundHalfUp, type Pence } from '#lib/domain/money.ts';
+import { isPayable } from './payable.ts';
 
 /** A promo code: a percentage or an amount off. */
 export interface Promo {
@@ -12,9 +13,12 @@ export interface Promo {
   readonly expiresAt: string;
   /** Used by this customer before. */
   readonly isUsed: boolean;
+  /** Has as many orders as it may have. */
+  readonly isUsedUp: boolean;
 }
 
-export type PromoStatus = 'active' | 'not_started' | 'expired' | 'used' | 'below_minimum';
+export type PromoStatus =
+  'active' | 'not_started' | 'expired' | 'used' | 'used_up' | 'below_minimum';
 
 export interface JudgedPromo {
   readonly status: PromoStatus;
@@ -31,11 +35,15 @@ export const judgePromo = (promo: Promo, subTotal: Pence, now: string): JudgedPr
     return refused('expired', 'This code has expired.');
   }
   if (promo.isUsed) return refused('used', 'You have used this code already.');
+  if (promo.isUsedUp) return refused('used_up', 'This code has been used up.');
   if (subTotal < promo.minimum) {
     return refused('below_minimum', `This code is for orders from ${formatPence(promo.minimum)}.`);
   }
   const off = promo.percent > 0 ? roundHalfUp((subTotal * promo.percent) / 100) : promo.amount;
-  const discount = Math.min(off, subTotal);
+  // Pennies that no card can be charged are the code's, too.
+  const discount = isPayable(subTotal - Math.min(off, subTotal))
+    ? Math.min(off, subTotal)
+    : subTotal;
   return { status: 'active', discount, message: `${formatPence(discount)} off.` };
 };
 

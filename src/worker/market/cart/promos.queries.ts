@@ -9,12 +9,17 @@ interface PromoRow {
   readonly starts_at: string;
   readonly expires_at: string;
   readonly uses: number;
+  /** Orders that may have it in all; 0 for no limit. */
+  readonly most_uses: number;
+  readonly all_uses: number;
 }
 
 export type StoredPromo = Promo & { readonly code: string };
 
 const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
-    AND use.code = promo.code AND use.customer = ?2) AS uses
+    AND use.code = promo.code AND use.customer = ?2) AS uses,
+    (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site AND use.code = promo.code)
+      AS all_uses
   FROM promo_code AS promo WHERE promo.site = ?1 AND promo.code = ?3`;
 
 /** A promo code of a site as one customer may use it, or null. */
@@ -35,4 +40,5 @@ const toPromo = (row: PromoRow): StoredPromo => ({
   startsAt: row.starts_at,
   expiresAt: row.expires_at,
   isUsed: row.uses > 0,
+  isUsedUp: row.most_uses > 0 && row.all_uses >= row.most_uses,
 });

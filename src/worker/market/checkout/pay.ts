@@ -7,7 +7,8 @@ import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 import { confirmByEmail } from '../orders/confirmation-email.ts';
 import { payerOf } from './payer.ts';
-import { moveOn, paidStatements, requireOrder, settle } from '../orders/reconcile.ts';
+import { moveOn, requireOrder } from '../orders/move-on.ts';
+import { paidStatements, settle } from '../orders/reconcile.ts';
 
 export type PaymentReply = z.input<typeof Payment>;
 

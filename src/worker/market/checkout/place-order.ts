@@ -1,5 +1,6 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
+import { formatPence } from '#lib/domain/money.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -12,6 +13,7 @@ import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
 import {
   assertCart,
   assertPrices,
+  assertPromoLeft,
   insertEvent,
   insertLines,
   insertOrder,
@@ -26,6 +28,8 @@ import type { ReadLine } from '../cart/cart-lines.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { ownerOf } from '../owner.ts';
+import { assertFewUnpaid, MOST_UNPAID, unpaidState } from './unpaid-orders.queries.ts';
+import { isPayable, LEAST_PAYMENT } from '../cart/payable.ts';
 import { planOrder } from './plan-order.ts';
 import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/read-promo.ts';
 import { cartVersion, priced, readCartLines } from '../cart/read-cart.ts';
@@ -40,7 +44,7 @@ const TRIES = 3;
  * Places an order: one atomic batch, in which the database checks that the cart, the prices and the
  * stock are what the order was made from. When they are not, it is planned again from what they are now,
  * or refused with what has changed.
- * @throws {ShopError} `cart_changed`, `promo_refused`, `rate_limited`, `not_found` for the address
+ * @throws {ShopError} `cart_changed`, `promo_refused`, `order_refused`, `rate_limited`, `not_found` for the address
  */
 export const place = async (
   shop: CustomerShop,
@@ -81,6 +85,7 @@ const prepare = async (
     requireRowId(body.addressId, 'address'),
   );
   if (!address) throw notFound('address');
+  await refuseTooManyUnpaid(shop, lines);
   const promo = await usablePromo(shop, body.promoCode, lines);
   const whole = planOrder({
     site: shop.site.id,
@@ -91,6 +96,9 @@ const prepare = async (
     discount: promo?.judged.discount ?? 0,
     notes: new Map(body.notes.map(({ sellerId, note }) => [sellerId, note])),
   });
+  if (!isPayable(whole.order.total_pence)) {
+    throw refused(`An order comes to ${formatPence(LEAST_PAYMENT)} at least: cards take no less.`);
+  }
   // First: an alarm for an order that is not placed after all finds nothing to do.
   await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
   return {
@@ -111,6 +119,25 @@ const orderableLines = async (shop: CustomerShop, version: string): Promise<Read
     throw changed('Your cart has changed. Please look at it again before you order.');
   }
   return lines;
+};
+
+/** What waits for payment is kept from everybody else, so that nobody may keep much of it. */
+const refuseTooManyUnpaid = async (
+  shop: CustomerShop,
+  lines: readonly ReadLine[],
+): Promise<void> => {
+  const { orders, variant_id, left } = await unpaidState(shop.db, ownerOf(shop), lines.map(toKey));
+  if (orders >= MOST_UNPAID) {
+    throw refused(
+      `${String(orders)} of your orders are waiting for their payment. Please pay or cancel one of them first.`,
+    );
+  }
+  const line = lines.find(({ row }) => row.variant_id === variant_id);
+  if (!line) return;
+  const most = Math.max(0, left ?? 0);
+  throw refused(
+    `${line.row.product_name ?? ''}: ${most === 0 ? 'no more' : `only ${String(most)}`} of this can wait for payment now. Please order fewer, pay, and then order the rest.`,
+  );
 };
 
 const usablePromo = async (
@@ -135,12 +162,13 @@ const statementsOf = (
   return [
     assertCart(db, order, keys),
     assertPrices(db, keys),
+    assertFewUnpaid(db, order, keys),
     takeStock(db, keys),
     insertOrder(db, order),
     ...shipments.map((shipment) => insertShipment(db, shipment)),
     insertLines(db, orderLines),
     ...events.map((event) => insertEvent(db, event)),
-    ...(order.promo_code === '' ? [] : [usePromo(db, order)]),
+    ...(order.promo_code === '' ? [] : [assertPromoLeft(db, order), usePromo(db, order)]),
     removeLines(db, ownerOf(shop), ids),
     setOrdered(
       db,
@@ -157,6 +185,8 @@ const toKey = ({ row, reserved }: ReadLine): PricedLineKey => ({
   delivered: row.offer_id === 0 ? (row.price_pence ?? 0) + (row.delivery_pence ?? 0) : null,
   reserved,
 });
+
+const refused = (message: string): ShopError => new ShopError('order_refused', 409, message);
 
 const changed = (message: string, cause?: unknown): ShopError =>
   new ShopError('cart_changed', 409, message, { cause });

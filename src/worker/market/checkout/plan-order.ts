@@ -62,7 +62,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     placed_at: moment,
     pay_by: new Date(now.getTime() + TIME_TO_PAY).toISOString(),
     ...{ paid_at: '', intent_id: '', paid_with: '', confirmed_at: '' },
-    ...{ refund_pence: 0, refunded_pence: 0 },
+    ...{ refund_pence: 0, refunded_pence: 0, dispute: '' },
   };
   const parts = planned.shipments.map((shipment, index) =>
     planShipment(order, facts, shipment, index + 1),

@@ -73,7 +73,12 @@ export class Enquiry extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     const id = await this.ctx.storage.get<number>(ENQUIRY);
-    if (id !== undefined) await this.#inTurn(() => this.#expire(id));
+    if (id === undefined) return;
+    await this.#inTurn(async () => {
+      await this.#expire(id);
+      // Nothing is left to wait for; another offer notes itself anew.
+      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll();
+    });
   }
 
   /** Lets what has run out expire: an open offer, or an accepted one that was not ordered. */

@@ -1,3 +1,4 @@
+import type { Owner } from '../owner.ts';
 import type { EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
 
 /** What is asked for, by the names that it had when it was asked. */
@@ -63,6 +64,33 @@ export interface NewEnquiry {
   readonly item: EnquiryItem;
   readonly request: EnquiryRequest;
 }
+
+/** Most enquiries of a customer that wait for an answer. */
+export const MOST_WAITING = 50;
+
+const WAITING = `(SELECT count(*) FROM product_enquiry
+  WHERE site = ?1 AND customer = ?2 AND status = 'requested')`;
+
+/** How many enquiries of a customer nobody has answered yet. */
+export const waitingEnquiries = async (
+  db: D1Database,
+  { site, customer }: Owner,
+): Promise<number> =>
+  (await db.prepare(`SELECT ${WAITING} AS total`).bind(site, customer).first<number>('total')) ?? 0;
+
+const FEW = `${WAITING} < ?4 AND (SELECT count(*) FROM product_enquiry
+  WHERE site = ?1 AND customer = ?2 AND created_at > ?3) < ?5`;
+
+/** Many at once are not more than one after the other: aborts the batch of one too many. */
+export const assertFewEnquiries = (
+  db: D1Database,
+  { site, customer }: Owner,
+  since: string,
+  mostSince: number,
+): D1PreparedStatement =>
+  db
+    .prepare(`INSERT INTO assertion (holds) SELECT ${FEW}`)
+    .bind(site, customer, since, MOST_WAITING, mostSince);
 
 const COLUMNS = [
   ...['id', 'site', 'customer', 'customer_name', 'customer_email'],

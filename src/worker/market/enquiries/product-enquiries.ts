@@ -1,4 +1,5 @@
 import { createEnquiry, findAddresses } from '#lib/contract/calls/enquiries.ts';
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import type { EnquiryAddress, EnquiryRequest } from '#lib/contract/entities/enquiry.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { ownerOf } from '../owner.ts';
@@ -8,9 +9,12 @@ import { withIdempotencyKey } from '../idempotency/idempotency.ts';
 import { suggestionsFor } from '../account/postcode-service.ts';
 import { addressById } from '../account/addresses.queries.ts';
 import {
+  assertFewEnquiries,
   enquiriesSince,
   enquiryItem,
   insertEnquiry,
+  MOST_WAITING,
+  waitingEnquiries,
   type EnquiryIds,
   type EnquiryItem,
 } from './product-enquiries.queries.ts';
@@ -22,12 +26,23 @@ const MAX_ENQUIRIES = 20;
 const HOUR = 3_600_000;
 
 export const enquiryRoutes = routes()
-  .forCustomer(createEnquiry, (shop, request) =>
-    withIdempotencyKey(shop, createEnquiry, request, () => ask(shop, request.body)),
-  )
+  .forCustomer(createEnquiry, (shop, request) => askOnce(shop, request))
   .on(findAddresses, async ({ env, site }, { query }) => ({
     data: { list: await suggestionsFor(env, site, query.postcode) },
   }));
+
+const askOnce = async (
+  shop: CustomerShop,
+  request: Pick<CallRequest<typeof createEnquiry>, 'body' | 'idempotencyKey'>,
+): Promise<CallReply<typeof createEnquiry>> => {
+  try {
+    return await withIdempotencyKey(shop, createEnquiry, request, () => ask(shop, request.body));
+  } catch (thrown) {
+    // Others were sent at the same time: there are too many now.
+    if (/constraint failed/i.test(String(thrown))) await refuseTooMany(shop);
+    throw thrown;
+  }
+};
 
 const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
   const { db, site } = shop;
@@ -41,7 +56,10 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
   const customer = await asNamed(shop);
   const row = { id, site: site.id, customer, ids, item, request: { ...request, address } };
   return {
-    statements: [insertEnquiry(db, row)],
+    statements: [
+      assertFewEnquiries(db, ownerOf(shop), anHourAgo(), MAX_ENQUIRIES),
+      insertEnquiry(db, row),
+    ],
     reply: { message: 'Request Raised sucessfully', id: String(id) },
   };
 };
@@ -85,10 +103,16 @@ const requireChoices = (ids: EnquiryIds, item: EnquiryItem): void => {
   throw new ShopError('invalid_request', 400, sentence, { details });
 };
 
-/** @throws {ShopError} `rate_limited` */
-const refuseTooMany = async ({ db, site, customer }: CustomerShop): Promise<void> => {
-  const since = new Date(Date.now() - HOUR).toISOString();
-  const { total, first } = await enquiriesSince(db, site.id, customer.sub, since);
+const anHourAgo = (): string => new Date(Date.now() - HOUR).toISOString();
+
+/** @throws {ShopError} `rate_limited`, `too_many` */
+const refuseTooMany = async (shop: CustomerShop): Promise<void> => {
+  const { db, site, customer } = shop;
+  if ((await waitingEnquiries(db, ownerOf(shop))) >= MOST_WAITING) {
+    const sentence = `${String(MOST_WAITING)} of your requests wait for an answer. Please wait for some of them first.`;
+    throw new ShopError('too_many', 409, sentence);
+  }
+  const { total, first } = await enquiriesSince(db, site.id, customer.sub, anHourAgo());
   if (total < MAX_ENQUIRIES || first === null) return;
   const retryAfter = Math.max(1, Math.ceil((Date.parse(first) + HOUR - Date.now()) / 1_000));
   const sentence = 'You have asked for many prices. Please try again in an hour.';

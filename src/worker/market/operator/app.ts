@@ -16,6 +16,7 @@ import { sameSecret } from '../../platform/secrets.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
 import { exportPage } from './export/export.ts';
 import { finish } from './import/finish.ts';
+import type { StockDate } from './import/rows/chunk.ts';
 import { importAll } from './import/import.ts';
 import { operatorOrders } from './orders.ts';
 import type { Purge } from './purge.ts';
@@ -47,9 +48,9 @@ export const operator = ({ purge, ...money }: OperatorOptions): Hono<OperatorEnv
     routeCall(app, row, answering(row, answer));
   };
 
-  on(importRecords, async (env, { body: { sites, source, dryRun, records } }) => {
+  on(importRecords, async (env, { body: { sites, source, dryRun, records, stockDate } }) => {
     const assortments = assortmentsOf(sitesNamed(env, sites));
-    const run = { db: env.MARKET_DB, source, assortments, dryRun };
+    const run = { db: env.MARKET_DB, source, assortments, dryRun, stockDate: notLater(stockDate) };
     return { outcomes: [...(await importAll(run, records))] };
   });
   on(finishImport, (env, { body }) => finish(env, sitesNamed(env, body.sites), purge));
@@ -68,6 +69,12 @@ export const operator = ({ purge, ...money }: OperatorOptions): Hono<OperatorEnv
   });
   return app;
 };
+
+/** As the database compares it. Nobody has counted in the future: a clock is wrong there. */
+const notLater = ({ at, isExact }: StockDate): StockDate => ({
+  at: new Date(Math.min(Date.parse(at), Date.now())).toISOString(),
+  isExact,
+});
 
 const answering =
   <C extends Call>(row: C, answer: (env: Env, request: CallRequest<C>) => Promise<CallReply<C>>) =>

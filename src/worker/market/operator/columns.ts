@@ -75,6 +75,7 @@ export const OFFER = {
   status: 'status',
   statusText: 'status_text',
   stock: 'stock',
+  counted: 'counted',
   maxOrderSize: 'max_order_size',
 } as const satisfies ColumnsOf<OfferRow>;
 

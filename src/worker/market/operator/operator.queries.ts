@@ -1,6 +1,6 @@
 import type { Pence } from '#lib/domain/money.ts';
 
-const SET_STOCK = `UPDATE seller_inventory SET stock = ?3
+const SET_STOCK = `UPDATE seller_inventory SET stock = ?3, counted = 1, oversold = 0
   WHERE variant_id = ?1 AND seller_id = (SELECT id FROM seller WHERE slug = ?2) RETURNING stock`;
 
 /** Null when the seller does not sell the variant. */
@@ -27,10 +27,12 @@ export interface PromoCodeRow {
   readonly minimum_pence: Pence;
   readonly starts_at: string;
   readonly expires_at: string;
+  /** Orders that may have it in all; 0 for no limit. */
+  readonly most_uses: number;
   readonly uses: number;
 }
 
-const LIST = `SELECT code, percent, amount_pence, minimum_pence, starts_at, expires_at,
+const LIST = `SELECT code, percent, amount_pence, minimum_pence, starts_at, expires_at, most_uses,
     (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site AND use.code = promo.code)
       AS uses
   FROM promo_code AS promo WHERE site = ?1 ORDER BY code`;
@@ -40,11 +42,12 @@ export const promoCodes = async (db: D1Database, site: string): Promise<PromoCod
   (await db.prepare(LIST).bind(site).all<PromoCodeRow>()).results;
 
 const SAVE = `INSERT INTO promo_code (site, code, percent, amount_pence, minimum_pence, starts_at,
-    expires_at, created_at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+    expires_at, created_at, most_uses)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
   ON CONFLICT (site, code) DO UPDATE SET percent = excluded.percent,
     amount_pence = excluded.amount_pence, minimum_pence = excluded.minimum_pence,
-    starts_at = excluded.starts_at, expires_at = excluded.expires_at`;
+    starts_at = excluded.starts_at, expires_at = excluded.expires_at,
+    most_uses = excluded.most_uses`;
 
 /** Creates a promo code of a site, or replaces the one of that name; its uses stay. */
 export const savePromoCode = (
@@ -56,6 +59,6 @@ export const savePromoCode = (
     .prepare(SAVE)
     .bind(
       ...[site, row.code, row.percent, row.amount_pence, row.minimum_pence],
-      ...[row.starts_at, row.expires_at, new Date().toISOString()],
+      ...[row.starts_at, row.expires_at, new Date().toISOString(), row.most_uses],
     )
     .run();

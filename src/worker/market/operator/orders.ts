@@ -135,6 +135,7 @@ const operatorPromos = (on: On): void => {
       minimum_pence: penceFromPounds(body.minimum),
       starts_at: utc(body.starts),
       expires_at: utc(body.expires),
+      most_uses: body.limit,
     });
     const saved = (await list(env, site)).find(({ code }) => code === body.code);
     if (!saved) throw notFound('code');
@@ -156,6 +157,7 @@ const toOperatorOrder = (whole: WholeOrder) => ({
   customerName: whole.order.customer_name,
   customerEmail: whole.order.customer_email,
   owed: poundsFromPence(whole.order.refund_pence),
+  dispute: whole.order.dispute,
 });
 
 const toOperatorEnquiry = (whole: WholeEnquiry) => ({
@@ -174,6 +176,7 @@ const toPromo = (row: PromoCodeRow): NonNullable<PromoReply>[number] => ({
   minimum: poundsFromPence(row.minimum_pence),
   starts: row.starts_at,
   expires: row.expires_at,
+  limit: row.most_uses,
   uses: row.uses,
 });
 

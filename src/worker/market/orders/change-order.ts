@@ -5,7 +5,8 @@ import type { ShipmentRow, WholeOrder } from './orders.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { movable, moveStatements, type Move } from './move-order.ts';
 import { isReturnable, linesOfShipment } from './order-reply.ts';
-import { moveOn, payRefunds, requireOrder, settle } from './reconcile.ts';
+import { moveOn, requireOrder } from './move-on.ts';
+import { payRefunds, settle } from './reconcile.ts';
 
 /**
  * Cancels an order that is not on its way yet; what was paid goes back. One that is waiting for its
@@ -58,6 +59,9 @@ export const requestReturn = (
     return moveStatements(context.db, whole, move);
   });
 
+/** Steps that are not taken while the bank may take the money back. */
+const GOES_OUT: readonly Step[] = ['processing', 'shipped'];
+
 export type Step = 'processing' | 'shipped' | 'delivered' | 'returned';
 
 interface StepOptions {
@@ -79,6 +83,9 @@ export const takeStep = async (
   { shipmentId, carrier = '', tracking = '', comment = '' }: StepOptions = {},
 ): Promise<WholeOrder> => {
   const whole = await moveOn(context, orderId, (now) => {
+    if (now.order.dispute === 'open' && GOES_OUT.includes(to)) {
+      throw refused('The payment of this order is disputed. Wait for the bank’s decision.');
+    }
     const wanted = now.shipments.filter(({ id }) => shipmentId === undefined || id === shipmentId);
     const shipments = movable(wanted, to, 'operator');
     if (shipments.length === 0) {

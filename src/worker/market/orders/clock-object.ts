@@ -22,9 +22,11 @@ export abstract class OrderClockObject extends DurableObject<Env> {
   protected abstract readonly payments: Payments;
 
   async wake(kept: Kept, at: number): Promise<void> {
-    await this.ctx.storage.put(ORDER, kept);
     const set = await this.ctx.storage.getAlarm();
-    if (set === null || at < set) await this.ctx.storage.setAlarm(at);
+    // Nothing may come between the two: a clock that is done forgets what it is for.
+    const noted = this.ctx.storage.put(ORDER, kept);
+    const alarm = Math.min(at, set ?? at);
+    await Promise.all([noted, this.ctx.storage.setAlarm(alarm)]);
   }
 
   override async alarm(): Promise<void> {
@@ -39,6 +41,7 @@ export abstract class OrderClockObject extends DurableObject<Env> {
       log('error', 'order_not_tended', { order: kept.orderId, chain: errorChain(thrown) });
       await this.wake(kept, Date.now() + AGAIN);
     }
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll();
   }
 }
 

@@ -26,6 +26,8 @@ export interface OrderRow {
   readonly refund_pence: Pence;
   readonly refunded_pence: Pence;
   readonly confirmed_at: string;
+  /** Of the payment at the customer's bank; '' for none. */
+  readonly dispute: '' | 'open' | 'won' | 'lost';
 }
 
 export interface ShipmentRow {
@@ -116,6 +118,15 @@ const wholeOrders = async (
 /** By its id alone: for the shop itself and the operator, never for a customer's call. */
 export const orderById = async (db: D1Database, id: string): Promise<WholeOrder | undefined> =>
   (await wholeOrders(db, '?1', [id]))[0];
+
+const OF_INTENT = `SELECT id FROM customer_order WHERE site = ?1 AND intent_id = ?2`;
+
+/** Id of the order that a payment of the site's provider is for; null for none. */
+export const orderOfIntent = (
+  db: D1Database,
+  site: string,
+  intentId: string,
+): Promise<string | null> => db.prepare(OF_INTENT).bind(site, intentId).first<string>('id');
 
 const OWN = 'SELECT id FROM customer_order WHERE site = ?1 AND customer = ?2 AND id = ?3';
 

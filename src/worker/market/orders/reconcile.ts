@@ -1,63 +1,18 @@
 import { ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { Intent, OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
-import { notFound } from '../ids.ts';
-import { orderById, type WholeOrder } from './orders.queries.ts';
+import { orderById, orderOfIntent, type WholeOrder } from './orders.queries.ts';
 import { owedRefunds, refundDone } from './refunds.queries.ts';
 import type { OrderContext } from './order-context.ts';
 import { confirmByEmail } from './confirmation-email.ts';
+import { followProvider } from './follow-provider.ts';
+import { moveOn, requireOrder } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
-import { purgeStock } from './purge-stock.ts';
 
-/** Attempts, when others move the same order at the same time. */
-const TRIES = 5;
 /** Milliseconds until what could not be done is tried again. */
 const LATER = 10 * 60_000;
 
 const UNPAID = 'Not paid in time.';
-
-/** An order of any customer. @throws {ShopError} `not_found` */
-export const requireOrder = async ({ db }: OrderContext, id: string): Promise<WholeOrder> => {
-  const whole = await orderById(db, id);
-  if (!whole) throw notFound('order');
-  return whole;
-};
-
-/**
- * Does something to an order as it stands, and again if somebody has moved it in the meantime.
- * @param step gives the statements of a batch, or nothing when there is nothing to do.
- */
-export const moveOn = async (
-  context: OrderContext,
-  orderId: string,
-  step: (whole: WholeOrder) => readonly D1PreparedStatement[],
-): Promise<WholeOrder> => {
-  for (let turn = 1; ; turn += 1) {
-    const whole = await requireOrder(context, orderId);
-    const statements = step(whole);
-    if (statements.length === 0) return whole;
-    try {
-      await context.db.batch([...statements]);
-      const moved = await requireOrder(context, orderId);
-      await purgeStock(context.visit.env, released(whole, moved));
-      return moved;
-    } catch (thrown) {
-      if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
-    }
-  }
-};
-
-/** Products of which a move has put something on sale again. */
-const released = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
-  const gone = shipments.filter(
-    ({ id, status }) =>
-      status === 'cancelled' &&
-      before.shipments.some((one) => one.id === id && one.status !== status),
-  );
-  return lines
-    .filter(({ shipment_id }) => gone.some(({ id }) => id === shipment_id))
-    .map(({ product_id }) => product_id);
-};
 
 /**
  * Acts on what the provider says about an order's payment. Paid: the order goes on. Cancelled:
@@ -149,7 +104,7 @@ export const reconcileOrder = async (context: OrderContext, orderId: string): Pr
     : reconcileCancelled(context, whole));
   if (reconciled.order.status === 'placed') return;
   await confirmByEmail(context, reconciled);
-  await payRefunds(context, reconciled);
+  await payRefunds(context, await followProvider(context, reconciled));
 };
 
 /** Paid although it was cancelled: the provider's word may come late. */
@@ -163,10 +118,13 @@ const reconcileCancelled = async (
 };
 
 /** For those who hear of a payment but know nothing of orders: brings the order up to date. */
-export const reconciler =
-  (payments: Payments, clock: OrderClock) =>
-  (visit: PaymentVisit, orderId: string): Promise<void> =>
-    reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId);
+export const paymentNews = (payments: Payments, clock: OrderClock) => ({
+  reconcile: (visit: PaymentVisit, orderId: string): Promise<void> =>
+    reconcileOrder({ db: visit.env.MARKET_DB, visit, payments, clock }, orderId),
+  /** The order of the site that a payment is for; null for none. */
+  orderOfIntent: ({ env, site }: PaymentVisit, intentId: string): Promise<string | null> =>
+    orderOfIntent(env.MARKET_DB, site.id, intentId),
+});
 
 const reconcilePlaced = async (context: OrderContext, whole: WholeOrder): Promise<WholeOrder> => {
   const { db, visit, payments, clock } = context;

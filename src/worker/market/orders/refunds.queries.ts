@@ -31,6 +31,55 @@ const COUNT = `UPDATE customer_order SET refunded_pence =
     (SELECT coalesce(sum(amount_pence), 0) FROM refund WHERE order_id = ?1 AND done_at <> '')
   WHERE id = ?1`;
 
+/** Sums up what has gone back of an order. */
+export const countRefunded = (db: D1Database, orderId: string): D1PreparedStatement =>
+  db.prepare(COUNT).bind(orderId);
+
+const AT_PROVIDER = `SELECT provider_id FROM refund WHERE order_id = ?1 AND provider_id <> ''`;
+
+/** What was done at the provider itself and is recorded already. */
+export const recordedAtProvider = async (
+  db: D1Database,
+  orderId: string,
+): Promise<ReadonlySet<string>> => {
+  const { results } = await db.prepare(AT_PROVIDER).bind(orderId).all<{ provider_id: string }>();
+  return new Set(results.map(({ provider_id }) => provider_id));
+};
+
+const RECORD = `INSERT INTO refund (order_id, number, amount_pence, reason, created_at, done_at,
+    provider_id)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)`;
+
+/** Records money that has gone back by the provider; belongs into the batch of the order's revision. */
+export const recordProviderRefund = (
+  db: D1Database,
+  { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
+  gone: { readonly id: string; readonly amount: Pence; readonly why: string },
+  now: string,
+): D1PreparedStatement =>
+  db.prepare(RECORD).bind(id, revision, gone.amount, gone.why, now, gone.id);
+
+const FORGET = `DELETE FROM refund WHERE order_id = ?1 AND number = ?2 AND done_at = ''`;
+const LESSEN = `UPDATE refund SET amount_pence = amount_pence - ?3
+  WHERE order_id = ?1 AND number = ?2 AND done_at = ''`;
+
+/** Takes an amount off what is owed, the oldest first: somebody else has paid it. */
+export const lessOwed = (
+  db: D1Database,
+  owed: readonly RefundRow[],
+  amount: Pence,
+): D1PreparedStatement[] => {
+  let left = amount;
+  return owed.flatMap(({ order_id, number, amount_pence }) => {
+    const paid = Math.min(left, amount_pence);
+    left -= paid;
+    if (paid === 0) return [];
+    return paid === amount_pence
+      ? [db.prepare(FORGET).bind(order_id, number)]
+      : [db.prepare(LESSEN).bind(order_id, number, paid)];
+  });
+};
+
 /** The provider has taken a refund: noted on it and in the order's sum. */
 export const refundDone = (
   db: D1Database,

@@ -76,23 +76,38 @@ export const assertPrices = (
   lines: readonly PricedLineKey[],
 ): D1PreparedStatement => assertThat(db, PRICES_UNCHANGED, JSON.stringify(lines));
 
-const moveStock = (
-  sign: '+' | '-',
-) => `UPDATE seller_inventory SET stock = stock ${sign} moved.pieces
+const moveStock = (changes: string) => `UPDATE seller_inventory SET ${changes}
   FROM (SELECT value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
       sum(value ->> 'reserved') AS pieces
     FROM json_each(?1) GROUP BY 1, 2) AS moved
   WHERE seller_inventory.variant_id = moved.variant_id
-    AND seller_inventory.seller_id = moved.seller_id AND moved.pieces > 0`;
+    AND seller_inventory.seller_id = moved.seller_id AND moved.pieces > 0
+    AND seller_inventory.counted = 1`;
+
+const TAKE = moveStock('stock = stock - moved.pieces');
+
+/** What was sold beyond the stock has its pieces back first. */
+const GIVE_BACK = moveStock(`stock = stock + max(0, moved.pieces - oversold),
+  oversold = max(0, oversold - moved.pieces)`);
 
 type Reserved = Pick<PricedLineKey, 'variant_id' | 'seller_id' | 'reserved'>;
 
-/** Takes the pieces out of the sellers' stock; there not being enough aborts the batch. */
+/** Takes the pieces out of the sellers' counted stock; there not being enough aborts the batch. */
 export const takeStock = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
-  db.prepare(moveStock('-')).bind(JSON.stringify(lines));
+  db.prepare(TAKE).bind(JSON.stringify(lines));
 
 export const giveStockBack = (db: D1Database, lines: readonly Reserved[]): D1PreparedStatement =>
-  db.prepare(moveStock('+')).bind(JSON.stringify(lines));
+  db.prepare(GIVE_BACK).bind(JSON.stringify(lines));
+
+const USES_LEFT = `(SELECT most_uses = 0 OR most_uses > (SELECT count(*) FROM promo_use AS used
+    WHERE used.site = promo.site AND used.code = promo.code)
+  FROM promo_code AS promo WHERE site = ?1 AND code = ?2)`;
+
+/** Nobody has used the code up in the meantime. */
+export const assertPromoLeft = (
+  db: D1Database,
+  { site, promo_code }: Pick<OrderRow, 'site' | 'promo_code'>,
+): D1PreparedStatement => assertThat(db, USES_LEFT, site, promo_code);
 
 /** Fails, and the batch around it, when the customer has used the code before. */
 export const usePromo = (
@@ -113,7 +128,7 @@ export const assertRevision = (
 ): D1PreparedStatement => assertThat(db, AT_REVISION, id, revision);
 
 export type OrderChange = Partial<
-  Pick<OrderRow, 'status' | 'paid_at' | 'paid_with' | 'refund_pence' | 'refunded_pence'>
+  Pick<OrderRow, 'status' | 'paid_at' | 'paid_with' | 'refund_pence' | 'refunded_pence' | 'dispute'>
 >;
 
 /** Changes the order and counts its revision up. */

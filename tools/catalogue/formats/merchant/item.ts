@@ -4,7 +4,7 @@ import { descriptionHtml } from '../fields/description.ts';
 import { parseLength } from '../fields/length.ts';
 import { firstColour, joinedNames, materialsOf, properName } from '../fields/names.ts';
 import { pictureAddress } from '../addresses.ts';
-import { ASSUMED_STOCK, type FeedContext } from '../context.ts';
+import { countedStock, UNCOUNTED, type FeedContext, type Stock } from '../context.ts';
 import { withoutEntities, type RowReading } from '../feed-row.ts';
 import { readGtin } from '../gtin-cell.ts';
 import { readOffer, type ItemOffer } from './offer.ts';
@@ -29,7 +29,7 @@ export interface MerchantItem {
   readonly widthMm: number;
   readonly lengthMm: number;
   readonly availability: Availability;
-  readonly stock: number;
+  readonly stock: Stock;
   readonly offer: ItemOffer;
 }
 
@@ -145,12 +145,14 @@ const readLength = (reading: RowReading, side: 'height' | 'width' | 'length'): n
   return length ?? 0;
 };
 
-const readStock = (reading: RowReading, availability: Availability | null): number => {
+const readStock = (reading: RowReading, availability: Availability | null): Stock => {
   const quantity = Number(reading.raw('quantity').replace(/[,\s]/g, ''));
-  if (reading.raw('quantity') === '') return availability?.status === 'active' ? ASSUMED_STOCK : 0;
+  if (reading.raw('quantity') === '') {
+    return availability?.status === 'active' ? UNCOUNTED : countedStock(0);
+  }
   if (!Number.isInteger(quantity) || quantity < 0) {
     reading.refuse('quantity', 'not a whole number of pieces');
-    return 0;
+    return countedStock(0);
   }
-  return Math.min(quantity, 1_000_000);
+  return countedStock(quantity);
 };

@@ -53,6 +53,7 @@ describe('Google Merchant product data in a table', () => {
           delivery: 39,
           status: 'active',
           stock: 10,
+          counted: false,
         },
       ],
     });
@@ -76,7 +77,7 @@ describe('Google Merchant product data in a table', () => {
       type: 'category',
       path: [{ name: 'Furniture' }, { name: 'Chairs' }],
     });
-    expect(chair?.variants[0]?.offers[0]).toMatchObject({ price: 129, stock: 7 });
+    expect(chair?.variants[0]?.offers[0]).toMatchObject({ price: 129, stock: 7, counted: true });
     expect(lamp).toMatchObject({
       name: '"Round" table lamp 24" high',
       summary: '<p>Plain &amp; simple.</p>',

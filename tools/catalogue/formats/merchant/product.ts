@@ -75,7 +75,7 @@ const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, '
       delivery: item.offer.delivery.pounds,
       deliveryMethod: item.offer.delivery.method,
       ...item.availability,
-      stock: item.stock,
+      ...item.stock,
     },
   ],
 });

@@ -6,9 +6,13 @@ import { MERCHANT_ALIASES } from './format.ts';
 /**
  * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). Where the XML breaks, the
  * feed ends: what stands before is read, and the place is refused.
+ * @param onDate hears when the feed was made, if it says so before its first entry.
  */
-export async function* readXml(text: AsyncIterable<string>): FeedRows {
-  const reader = new XmlReader();
+export async function* readXml(
+  text: AsyncIterable<string>,
+  onDate: (made: Date) => void,
+): FeedRows {
+  const reader = new XmlReader(onDate);
   for await (const piece of text) {
     yield* reader.read(piece);
     if (reader.isBroken) return;
@@ -23,10 +27,14 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['content', 'description'],
 ]);
 
+/** What RSS and Atom call the moment at which a feed was made. */
+const MADE = ['lastbuilddate', 'pubdate', 'updated'];
+
 const SHIPPING_PARTS = ['country', 'region', 'service', 'price'] as const;
 
 class XmlReader {
   readonly #parser = new SaxesParser();
+  readonly #onDate: (made: Date) => void;
   #found: (FeedRow | Remark)[] = [];
   #broken = false;
   #item: { readonly line: number; readonly values: Record<string, string[]> } | null = null;
@@ -35,7 +43,8 @@ class XmlReader {
   #text = '';
   #parts: Record<string, string> = {};
 
-  constructor() {
+  constructor(onDate: (made: Date) => void) {
+    this.#onDate = onDate;
     this.#parser.on('opentag', ({ name }) => {
       this.#open(columnName(name));
     });
@@ -87,12 +96,21 @@ class XmlReader {
   }
 
   #close(name: string): void {
-    if (this.#item === null) return;
+    if (this.#item === null) {
+      this.#date(name);
+      return;
+    }
     const depth = this.#path.length;
     this.#path.pop();
     if (depth === 0) this.#finish();
     else if (depth === 1) this.#add(name);
     else if (depth === 2) this.#parts[name] = this.#text.trim();
+    this.#text = '';
+  }
+
+  #date(name: string): void {
+    const made = new Date(MADE.includes(name) ? this.#text.trim() : '');
+    if (!Number.isNaN(made.getTime())) this.#onDate(made);
     this.#text = '';
   }
 

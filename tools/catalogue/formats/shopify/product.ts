@@ -83,6 +83,7 @@ const variantRecord = (
         status: variant.stock > 0 ? 'active' : 'out_of_stock',
         statusText: variant.statusText,
         stock: variant.stock,
+        counted: variant.counted,
       },
     ],
   };

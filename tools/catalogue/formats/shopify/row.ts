@@ -1,5 +1,5 @@
 import { pictureAddress } from '../addresses.ts';
-import { ASSUMED_STOCK, type FeedContext } from '../context.ts';
+import { countedStock, UNCOUNTED, type FeedContext, type Stock } from '../context.ts';
 import type { RowReading } from '../feed-row.ts';
 import { readPrice } from '../fields/price.ts';
 import { readGtin } from '../gtin-cell.ts';
@@ -15,6 +15,7 @@ export interface ShopifyVariant {
   readonly price: number;
   readonly wasPrice: number | undefined;
   readonly stock: number;
+  readonly counted: boolean;
   readonly statusText: string;
   readonly image: string | null;
 }
@@ -74,19 +75,17 @@ const readImage = (reading: RowReading): string | null => {
 };
 
 /** What is not counted is in stock, and what may be sold when it has run out is made to order. */
-const readStock = (
-  reading: RowReading,
-): { readonly stock: number; readonly statusText: string } => {
+const readStock = (reading: RowReading): Stock & { readonly statusText: string } => {
   const text = reading.raw('variant_inventory_qty');
   const quantity = Number(text.replace(/^'|[,\s]/g, ''));
   if (!Number.isInteger(quantity)) {
     reading.refuse('variant_inventory_qty', 'not a whole number of pieces');
   }
   const isCounted = reading.raw('variant_inventory_tracker') !== '' && text !== '';
-  if (!isCounted) return { stock: ASSUMED_STOCK, statusText: '' };
-  if (quantity > 0) return { stock: Math.min(quantity, 1_000_000), statusText: '' };
+  if (!isCounted) return { ...UNCOUNTED, statusText: '' };
+  if (quantity > 0) return { ...countedStock(quantity), statusText: '' };
   const goesOn = /^(continue|true)$/i.test(reading.raw('variant_inventory_policy'));
   return goesOn
-    ? { stock: ASSUMED_STOCK, statusText: 'Made to order' }
-    : { stock: 0, statusText: '' };
+    ? { ...UNCOUNTED, statusText: 'Made to order' }
+    : { ...countedStock(0), statusText: '' };
 };

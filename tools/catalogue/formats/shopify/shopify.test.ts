@@ -40,18 +40,19 @@ describe('a Shopify product export', () => {
     expect(moss).toMatchObject({
       ean: '5012345678900',
       tags: [{ type: 'colour', path: [{ name: 'Moss' }] }],
-      offers: [{ price: 450, wasPrice: 520, status: 'active', stock: 4 }],
+      offers: [{ price: 450, wasPrice: 520, status: 'active', stock: 4, counted: true }],
     });
     expect(moss?.medias.map(({ url }) => url)).toEqual([
       'https://cdn.example/harris-moss.jpg',
       'https://cdn.example/harris-1.jpg',
       'https://cdn.example/harris-2.jpg',
     ]);
-    expect(rust?.offers[0]).toMatchObject({ status: 'out_of_stock', stock: 0 });
+    expect(rust?.offers[0]).toMatchObject({ status: 'out_of_stock', stock: 0, counted: true });
     expect(large?.offers[0]).toMatchObject({
       status: 'active',
       statusText: 'Made to order',
       stock: 10,
+      counted: false,
     });
   });
 

@@ -130,6 +130,7 @@ const offerRecord = (offer: ExportedOffer) => ({
   status: offer.status as Status,
   statusText: offer.statusText,
   stock: offer.stock,
+  ...(offer.counted === 1 ? {} : { counted: false }),
   maxOrderSize: offer.maxOrderSize,
 });
 

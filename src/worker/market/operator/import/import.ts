@@ -1,7 +1,7 @@
 import type { CallReply } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
-import type { Chunk } from './rows/chunk.ts';
+import type { Chunk, StockDate } from './rows/chunk.ts';
 import { loadCleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord, type Planned } from './planned.ts';
 import { Refusal } from './refusal.ts';
@@ -19,6 +19,7 @@ export interface Import {
   readonly assortments: readonly string[];
   /** Check everything, write nothing. */
   readonly dryRun: boolean;
+  readonly stockDate: StockDate;
 }
 
 /** Loads records, each on its own: what is wrong with one does not keep the others out. */
@@ -54,10 +55,11 @@ const planAll = async (
 const isAccepted = <Accepted>(result: Accepted | Refusal): result is Accepted =>
   !(result instanceof Refusal);
 
-const chunkOf = ({ db }: Import, round: readonly Planned[]): Chunk => ({
+const chunkOf = ({ db, stockDate }: Import, round: readonly Planned[]): Chunk => ({
   db,
   source: round[0]?.source ?? '',
   now: new Date().toISOString(),
+  stockDate,
 });
 
 const refused = ({ reasons }: Refusal): Outcome => ({ outcome: 'refused', reasons: [...reasons] });
@@ -83,7 +85,7 @@ const writeRound = async (
   chunk: Chunk,
   steps: readonly Step[],
 ): Promise<readonly Outcome[]> => {
-  if (run.dryRun) return steps.map(({ change }) => ({ outcome: change }));
+  if (run.dryRun) return steps.map(outcomeOf);
   try {
     return await writeBatch(run, chunk, steps);
   } catch (thrown) {
@@ -99,8 +101,12 @@ const writeBatch = async (
 ): Promise<readonly Outcome[]> => {
   const statements = statementsOf(chunk, steps, run.assortments);
   if (statements.length > 0) await run.db.batch([...statements]);
-  return steps.map(({ change }) => ({ outcome: change }));
+  return steps.map(outcomeOf);
 };
+
+const outcomeOf = ({ change, stock }: Step): Outcome => ({
+  outcome: change === 'unchanged' && stock === 'moved' ? 'updated' : change,
+});
 
 /** Finds the record that the database refuses: each is a batch of its own, still all or nothing. */
 const writeOneByOne = async (

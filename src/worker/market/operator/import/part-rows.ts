@@ -72,6 +72,7 @@ export const offerRows = (record: ProductRecord): readonly OfferRow[] =>
         status: offer.status,
         statusText: offer.statusText,
         stock: offer.stock,
+        counted: offer.counted ? (1 as const) : (0 as const),
         maxOrderSize: offer.maxOrderSize,
       }))
       .toSorted((left, right) => (left.seller < right.seller ? -1 : 1)),

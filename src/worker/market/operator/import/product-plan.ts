@@ -3,6 +3,7 @@ import { penceFromPounds } from '#lib/domain/money.ts';
 import { slugFor } from '#lib/domain/slug.ts';
 import { isPicture } from '#lib/domain/picture.ts';
 import type {
+  OfferRow,
   OwnedTag,
   ProductRow,
   ProductTables,
@@ -38,7 +39,7 @@ export const planProduct = async (
 ): Promise<ProductPlan> => {
   refuseRepeats(record);
   const rows = rowsOf(record, clean);
-  const hash = await contentHash(rows);
+  const hash = await contentHash({ ...rows, offers: rows.offers.map(withoutStock) });
   const { product, ...tables } = rows;
   return {
     source: record.source,
@@ -48,6 +49,9 @@ export const planProduct = async (
     sellers: record.variants.flatMap(({ offers }) => offers.map(sellerName)),
   };
 };
+
+/** Orders and the operator change the stock, too: what is stored is no older record's alone. */
+const withoutStock = ({ stock: _stock, counted: _counted, ...offer }: OfferRow) => offer;
 
 const sellerName = ({ seller }: VariantRecord['offers'][number]): SellerName => ({
   name: seller.name,

@@ -1,4 +1,5 @@
 import type { Chunk } from './rows/chunk.ts';
+import { restocked } from './rows/stock.queries.ts';
 import { storedHashes } from './rows/products.queries.ts';
 import { storedSellers } from './rows/sellers.queries.ts';
 import { storedTags } from './rows/tags.queries.ts';
@@ -13,6 +14,8 @@ export interface Step {
   readonly change: Change;
   /** A tag that is there under another name. */
   readonly renamed: boolean;
+  /** What a product's record states of its stock: nothing new, a new date, or other figures. */
+  readonly stock: 'same' | 'dated' | 'moved';
 }
 
 type Of<Kind extends Planned['kind']> = Extract<Planned, { kind: Kind }>;
@@ -22,12 +25,20 @@ export const compare = async (
   chunk: Chunk,
   records: readonly Planned[],
 ): Promise<readonly Step[]> => {
-  const stored = await readStored(chunk, records);
+  const [stored, stock] = await Promise.all([
+    readStored(chunk, records),
+    restocked(
+      chunk,
+      ofKind(records, 'product').flatMap(({ plan }) => plan.tables.offers),
+    ),
+  ]);
   return records.map((planned) => {
     const before = stored.get(planned.key);
+    const moves = planned.kind === 'product' ? stock.get(planned.plan.reference) : undefined;
     return {
       planned,
       change: changeOf(before?.content, contentOf(planned)),
+      stock: moves === undefined ? 'same' : moves ? 'moved' : 'dated',
       renamed:
         planned.kind === 'tag' && before !== undefined && before.name !== planned.details.name,
     };

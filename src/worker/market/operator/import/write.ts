@@ -3,6 +3,7 @@ import type { Chunk, ProductTables } from './rows/chunk.ts';
 import { replaceParts } from './rows/parts.queries.ts';
 import { replaceTags } from './rows/product-tags.queries.ts';
 import { addToAssortments, upsertProducts } from './rows/products.queries.ts';
+import { applyStock } from './rows/stock.queries.ts';
 import { insertSellers, upsertSellers } from './rows/sellers.queries.ts';
 import { addStories, writeStories } from './rows/stories.queries.ts';
 import { insertTags, updateTags } from './rows/tags.queries.ts';
@@ -26,6 +27,7 @@ export const statementsOf = (
     ...sellerStatements(chunk, changed),
     ...tagStatements(chunk, changed),
     ...productStatements(chunk, changed),
+    ...stockStatements(chunk, steps),
     ...storyStatements(chunk, steps, assortments),
     ...(assortments.length > 0 && references.length > 0
       ? [addToAssortments(chunk, assortments, references)]
@@ -84,6 +86,17 @@ const productStatements = (chunk: Chunk, steps: readonly Step[]): D1PreparedStat
     ...deriveProducts(chunk, references),
     replaceTexts(chunk, tables, references),
   ];
+};
+
+/** Stock of products that are new, have changed, or are told to have other figures. */
+const stockStatements = (chunk: Chunk, steps: readonly Step[]): D1PreparedStatement[] => {
+  const told = steps.filter(({ change, stock }) => change !== 'unchanged' || stock !== 'same');
+  const products = ofKind(
+    told.map(({ planned }) => planned),
+    'product',
+  );
+  const offers = products.flatMap(({ plan }) => plan.tables.offers);
+  return offers.length > 0 ? [applyStock(chunk, offers)] : [];
 };
 
 /** Stories that changed are written; all of them are added to the assortments. */

@@ -121,6 +121,8 @@ export interface OfferRow extends Owned {
   readonly status: string;
   readonly statusText: string;
   readonly stock: number;
+  /** 0 for what does not run out: nobody has counted it. */
+  readonly counted: 0 | 1;
   readonly maxOrderSize: number;
 }
 
@@ -178,6 +180,14 @@ export interface ProductTables {
   readonly texts: readonly TextRow[];
 }
 
+/** When the figures for stock were taken. */
+export interface StockDate {
+  /** ISO 8601, as `toISOString` writes it. */
+  readonly at: string;
+  /** False: then or earlier. */
+  readonly isExact: boolean;
+}
+
 /** One chunk of an import in the database's terms. */
 export interface Chunk {
   readonly db: D1Database;
@@ -185,6 +195,7 @@ export interface Chunk {
   readonly source: string;
   /** ISO 8601. */
   readonly now: string;
+  readonly stockDate: StockDate;
 }
 
 /**
@@ -211,6 +222,11 @@ export const GIVEN = `given AS (
   FROM json_each(?3) j
   CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
   LEFT JOIN variant v ON v.product_id = p.id AND v.reference = j.value ->> 'variant')`;
+
+/** Id of a new row: one that no row of the table has ever had (SQLite gives the last one again). */
+export const freshId = (table: 'product' | 'variant'): string =>
+  `(SELECT max(used.last, (SELECT coalesce(max(id), 0) FROM ${table})) FROM used_id AS used
+    WHERE used.kind = '${table}') + row_number() OVER ()`;
 
 /** Ids of the variants of the products that the chunk names. */
 export const TOUCHED_VARIANTS = `SELECT id FROM variant WHERE product_id IN (SELECT id FROM touched)`;

@@ -21,10 +21,11 @@ const DROP_OFFERS = `WITH ${TOUCHED}, ${GIVEN_OFFERS}
 DELETE FROM seller_inventory WHERE variant_id IN (${TOUCHED_VARIANTS})
   AND (variant_id, seller_id) NOT IN (SELECT variant_id, seller_id FROM offers)`;
 
+/** The stock of an offer that is there already is another statement's: see stock.queries.ts. */
 const UPSERT_OFFERS = `WITH ${GIVEN_OFFERS}
 INSERT INTO seller_inventory (variant_id, seller_id, ${names(OFFER)})
 SELECT variant_id, seller_id, ${values(OFFER, 'row')} FROM offers WHERE true
-ON CONFLICT (variant_id, seller_id) DO UPDATE SET ${changes(OFFER)}`;
+ON CONFLICT (variant_id, seller_id) DO UPDATE SET ${changes(OFFER, 'stock', 'counted')}`;
 
 const DROP_REVIEWS = `WITH ${TOUCHED}
 DELETE FROM review WHERE imported = 1 AND product_id IN (SELECT id FROM touched)`;

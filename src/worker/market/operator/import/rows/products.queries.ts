@@ -1,5 +1,5 @@
 import { changes, names, PRODUCT, values } from '../../columns.ts';
-import { over, type Chunk, type ProductTables } from './chunk.ts';
+import { freshId, over, type Chunk, type ProductTables } from './chunk.ts';
 
 const SELECT_HASHES = `
 SELECT reference, content_hash AS hash FROM product
@@ -21,8 +21,8 @@ export const storedHashes = async (
 const WRITTEN = { ...PRODUCT, mainPicture: 'main_picture', hash: 'content_hash' };
 
 const UPSERT_PRODUCTS = `
-INSERT INTO product (source, ${names(WRITTEN)}, brand_id, created_at, updated_at)
-SELECT ?2, ${values(WRITTEN, 'value')},
+INSERT INTO product (id, source, ${names(WRITTEN)}, brand_id, created_at, updated_at)
+SELECT ${freshId('product')}, ?2, ${values(WRITTEN, 'value')},
   (SELECT id FROM tag WHERE type = 'brand' AND path = value ->> 'brand'), ?3, ?3
 FROM json_each(?1) WHERE true
 ON CONFLICT (source, reference) DO UPDATE SET ${changes(WRITTEN, 'reference')},

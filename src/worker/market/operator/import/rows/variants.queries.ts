@@ -1,5 +1,13 @@
 import { changes, names, OPTION, SWATCH, values, VARIANT } from '../../columns.ts';
-import { GIVEN, over, TOUCHED, TOUCHED_VARIANTS, type Chunk, type ProductTables } from './chunk.ts';
+import {
+  freshId,
+  GIVEN,
+  over,
+  TOUCHED,
+  TOUCHED_VARIANTS,
+  type Chunk,
+  type ProductTables,
+} from './chunk.ts';
 
 /*
  * Each pair drops what the records no longer name, then creates or updates the rest by its unique
@@ -15,8 +23,8 @@ DELETE FROM variant WHERE product_id IN (SELECT id FROM touched)
 const WRITTEN = { ...VARIANT, mainPicture: 'main_picture', position: 'position' };
 
 const UPSERT_VARIANTS = `
-INSERT INTO variant (product_id, ${names(WRITTEN)})
-SELECT p.id, ${values(WRITTEN, 'j.value')}
+INSERT INTO variant (id, product_id, ${names(WRITTEN)})
+SELECT ${freshId('variant')}, p.id, ${values(WRITTEN, 'j.value')}
 FROM json_each(?3) j CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
 WHERE true
 ON CONFLICT (product_id, reference) DO UPDATE SET ${changes(WRITTEN, 'reference')}`;

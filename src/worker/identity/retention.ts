@@ -1,0 +1,19 @@
+import { BATCH, type Sweep } from '../platform/retention/sweep.ts';
+
+const older = (table: string, moment: string, before = '?1'): string =>
+  `DELETE FROM ${table} WHERE (site, id) IN (
+    SELECT site, id FROM ${table} WHERE ${moment} < ${before} LIMIT ${String(BATCH)})`;
+
+/** What the identity provider keeps for a time only; accounts stay until they are deleted. */
+export const IDENTITY_SWEEPS: readonly Sweep[] = [
+  { what: 'identitySession', sql: older('session', 'expiresAt') },
+  { what: 'identityToken', sql: older('oauthAccessToken', 'expiresAt') },
+  { what: 'identityToken', sql: older('oauthRefreshToken', 'expiresAt') },
+  { what: 'confirmation', sql: older('verification', 'expiresAt') },
+  {
+    what: 'tries',
+    sql: `DELETE FROM tries WHERE (site, subject) IN (SELECT site, subject FROM tries
+      WHERE endsAt < unixepoch(?1) * 1000 LIMIT ${String(BATCH)})`,
+  },
+  { what: 'outboxEmail', sql: older('outbox', 'sentAt') },
+];

@@ -1,0 +1,36 @@
+import { ShopError } from '../platform/errors.ts';
+import type { CustomerShop } from './routes.ts';
+
+/** What a customer may do so many times a day (UTC), and what is said to one who goes on. */
+const DAILY = {
+  review: { most: 20, message: 'You have written many reviews today. Please go on tomorrow.' },
+  picture: { most: 20, message: 'You have sent many pictures today. Please go on tomorrow.' },
+} as const;
+
+const COUNT = `INSERT INTO customer_day (site, customer, kind, day, count) VALUES (?1, ?2, ?3, ?4, 1)
+  ON CONFLICT (site, customer, kind) DO UPDATE SET day = excluded.day,
+    count = CASE WHEN day = excluded.day THEN count + 1 ELSE 1 END
+  RETURNING count`;
+
+const DAY = 86_400_000;
+
+/**
+ * Counts what a customer does today.
+ * @throws {ShopError} `rate_limited` when it is once too many.
+ */
+export const countToday = async (
+  { db, site, customer }: CustomerShop,
+  kind: keyof typeof DAILY,
+): Promise<void> => {
+  const now = Date.now();
+  const day = new Date(now).toISOString().slice(0, 10);
+  const values = [site.id, customer.sub, kind, day];
+  const count = await db
+    .prepare(COUNT)
+    .bind(...values)
+    .first<number>('count');
+  const { most, message } = DAILY[kind];
+  if ((count ?? 0) <= most) return;
+  const retryAfter = Math.ceil((DAY - (now % DAY)) / 1_000);
+  throw new ShopError('rate_limited', 429, message, { retryAfter });
+};

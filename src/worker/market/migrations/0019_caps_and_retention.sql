@@ -1,0 +1,17 @@
+-- How often a customer did something on a day (UTC): one row of each kind, the last day's.
+CREATE TABLE customer_day (
+  site     TEXT NOT NULL,
+  customer TEXT NOT NULL,
+  -- 'picture', 'review' ...
+  kind     TEXT NOT NULL,
+  -- '2026-11-21'
+  day      TEXT NOT NULL,
+  count    INTEGER NOT NULL,
+  PRIMARY KEY (site, customer, kind)
+) STRICT, WITHOUT ROWID;
+
+-- What is swept by its age.
+CREATE INDEX idempotent_reply_by_age ON idempotent_reply (created_at);
+CREATE INDEX cart_line_by_age ON cart_line (created_at);
+CREATE INDEX product_enquiry_by_age ON product_enquiry (created_at);
+CREATE INDEX pictionaire_by_age ON pictionaire (created_at);

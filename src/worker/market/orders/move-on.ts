@@ -1,0 +1,52 @@
+import { notFound } from '../ids.ts';
+import type { OrderContext } from './order-context.ts';
+import { orderById, type WholeOrder } from './orders.queries.ts';
+import { purgeStock } from './purge-stock.ts';
+
+/** Attempts, when others move the same order at the same time. */
+const TRIES = 5;
+
+type Statements = readonly D1PreparedStatement[];
+
+/** An order of any customer. @throws {ShopError} `not_found` */
+export const requireOrder = async ({ db }: OrderContext, id: string): Promise<WholeOrder> => {
+  const whole = await orderById(db, id);
+  if (!whole) throw notFound('order');
+  return whole;
+};
+
+/**
+ * Does something to an order as it stands, and again if somebody has moved it in the meantime.
+ * @param step gives the statements of a batch, or nothing when there is nothing to do.
+ */
+export const moveOn = async (
+  context: OrderContext,
+  orderId: string,
+  step: (whole: WholeOrder) => Statements | Promise<Statements>,
+): Promise<WholeOrder> => {
+  for (let turn = 1; ; turn += 1) {
+    const whole = await requireOrder(context, orderId);
+    const statements = await step(whole);
+    if (statements.length === 0) return whole;
+    try {
+      await context.db.batch([...statements]);
+      const moved = await requireOrder(context, orderId);
+      await purgeStock(context.visit.env, released(whole, moved));
+      return moved;
+    } catch (thrown) {
+      if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
+    }
+  }
+};
+
+/** Products of which a move has put something on sale again. */
+const released = (before: WholeOrder, { shipments, lines }: WholeOrder): number[] => {
+  const gone = shipments.filter(
+    ({ id, status }) =>
+      status === 'cancelled' &&
+      before.shipments.some((one) => one.id === id && one.status !== status),
+  );
+  return lines
+    .filter(({ shipment_id }) => gone.some(({ id }) => id === shipment_id))
+    .map(({ product_id }) => product_id);
+};

@@ -1,0 +1,41 @@
+import { BATCH, type Sweep } from '../platform/retention/sweep.ts';
+
+const LIMIT = `LIMIT ${String(BATCH)}`;
+
+const CLOSED = `status IN ('requested', 'rejected', 'expired') AND created_at < ?1`;
+
+/** What the market keeps for a time only. Orders, reviews and addresses are not among it. */
+export const MARKET_SWEEPS: readonly Sweep[] = [
+  {
+    what: 'idempotencyReply',
+    sql: `DELETE FROM idempotent_reply WHERE (site, customer, call, key) IN (
+      SELECT site, customer, call, key FROM idempotent_reply WHERE created_at < ?1 ${LIMIT})`,
+  },
+  {
+    what: 'dailyCount',
+    sql: `DELETE FROM customer_day WHERE (site, customer, kind) IN (
+      SELECT site, customer, kind FROM customer_day WHERE day < substr(?1, 1, 10) ${LIMIT})`,
+  },
+  {
+    what: 'cartLine',
+    sql: `DELETE FROM cart_line WHERE id IN (
+      SELECT id FROM cart_line WHERE created_at < ?1 ${LIMIT})`,
+  },
+  {
+    what: 'enquiry',
+    sql: `DELETE FROM price_offer WHERE enquiry_id IN (
+      SELECT id FROM product_enquiry WHERE ${CLOSED} ORDER BY created_at ${LIMIT})`,
+  },
+  {
+    what: 'enquiry',
+    sql: `DELETE FROM product_enquiry WHERE id IN (
+      SELECT id FROM product_enquiry WHERE ${CLOSED} AND NOT EXISTS (
+        SELECT 1 FROM price_offer WHERE enquiry_id = product_enquiry.id) ${LIMIT})`,
+  },
+  {
+    what: 'styleGame',
+    sql: `DELETE FROM pictionaire WHERE id IN (
+      SELECT id FROM pictionaire WHERE created_at < ?1
+        AND id NOT IN (SELECT pictionaire_id FROM verdict) ${LIMIT})`,
+  },
+];

@@ -1,0 +1,19 @@
+/** Days that data is kept; docs/privacy.md tells the same, and a test compares the two. */
+export const RETENTION = {
+  /** After it was written. */
+  idempotencyReply: 7,
+  dailyCount: 2,
+  cartLine: 180,
+  /** One that came to nothing: unanswered, rejected or expired. */
+  enquiry: 365,
+  /** Without a saved style. */
+  styleGame: 90,
+  /** After it has ended. */
+  identitySession: 1,
+  identityToken: 1,
+  confirmation: 1,
+  /** After the period of its limit. */
+  tries: 1,
+  /** Of a local shop, which sends none. */
+  outboxEmail: 30,
+} as const;

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { signUp } from '../identity/customers.ts';
+import { siteId } from '../project.ts';
+
+const PAGES = ['cart-new', 'checkout', 'payment-methods', 'orders-list-new'];
+
+test(
+  '[CHECKOUT-002] every page of a trial site’s checkout says that nobody is charged, and no other',
+  { tag: '@every-site' },
+  async ({ page }) => {
+    const count = siteId() === 'parlour' ? 1 : 0;
+    const notice = page.getByText('Test payments: nobody is charged');
+    await signUp(page, '/');
+    await expect(notice).toHaveCount(0);
+    const [offer] = await availableOffers(page, 1);
+    await addToCart(page, offer!);
+    for (const name of PAGES) {
+      await page.goto(`/purchase/${name}`);
+      await expect(notice).toHaveCount(count);
+    }
+  },
+);

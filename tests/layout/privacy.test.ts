@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { RETENTION } from '../../src/worker/platform/retention/periods.ts';
+
+/** What docs/privacy.md calls each period. */
+const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
+  idempotencyReply: 'first answers to requests with an `Idempotency-Key`',
+  dailyCount: 'how many reviews and pictures a customer sent',
+  cartLine: 'lines of a cart',
+  enquiry: 'price requests that came to nothing, with their offers',
+  styleGame: 'style games without a saved style',
+  identitySession: 'sessions of the embedded identity provider',
+  identityToken: 'its access and refresh tokens',
+  confirmation: 'its confirmations of addresses and passwords',
+  tries: 'counted tries against its limits',
+  outboxEmail: 'e-mails of a local shop, which sends none',
+};
+
+describe('docs/privacy.md', () => {
+  it('names every period that the sweep keeps to, and no other', () => {
+    const text = readFileSync('docs/privacy.md', 'utf8');
+    const told = [...text.matchAll(/^\| (.+?) \| (\d+) days? \|/gm)].map(([, what, days]) => [
+      what,
+      Number(days),
+    ]);
+    const kept = Object.entries(RETENTION).map(([what, days]) => [
+      NAMES[what as keyof typeof RETENTION],
+      days,
+    ]);
+    expect(told).toEqual(kept);
+  });
+});

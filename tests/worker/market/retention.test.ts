@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sweepAll } from '../../../src/worker/retention.ts';
+
+const NOW = Date.parse('2026-11-21T03:17:00.000Z');
+const DAY = 86_400_000;
+
+const daysAgo = (days: number): string => new Date(NOW - days * DAY).toISOString();
+
+const insert = (db: D1Database, table: string, row: Readonly<Record<string, unknown>>) =>
+  db
+    .prepare(
+      `INSERT INTO ${table} (${Object.keys(row).join()})
+       VALUES (${Object.keys(row)
+         .map(() => '?')
+         .join()})`,
+    )
+    .bind(...Object.values(row));
+
+const ADA = { site: 'parlour', customer: 'ada' };
+
+interface Kept {
+  readonly table: string;
+  readonly column: string;
+  readonly days: number;
+  readonly row: (key: string, moment: string) => Readonly<Record<string, unknown>>;
+  /** What tells the old row from the new one. */
+  readonly key: string;
+  readonly identity?: boolean;
+}
+
+const enquiry = (status: string) => (key: string, created_at: string) => ({
+  ...{ ...ADA, id: key === 'old' ? 1 : 2, status, message: key, created_at },
+  ...{ seller_id: 1, product_id: 1, variant_id: 1, quantity: 1 },
+  ...{ seller_name: '', product_name: '', variant_name: '' },
+});
+
+const token = (key: string, expiresAt: string) => ({
+  ...{ site: 'parlour', id: key, token: key, clientId: 'x', userId: 'ada', scopes: '[]' },
+  ...{ createdAt: daysAgo(400), expiresAt },
+});
+
+const KEPT: readonly (readonly [string, Kept])[] = [
+  [
+    'idempotency replies',
+    {
+      ...{ table: 'idempotent_reply', column: 'created_at', days: 7, key: 'key' },
+      row: (key, created_at) => ({
+        ...{ ...ADA, call: 'POST x', key, body_hash: '', reply: '{}', created_at },
+      }),
+    },
+  ],
+  [
+    'daily counts',
+    {
+      ...{ table: 'customer_day', column: 'day', days: 2, key: 'kind' },
+      row: (kind, moment) => ({ ...ADA, kind, day: moment.slice(0, 10), count: 1 }),
+    },
+  ],
+  [
+    'cart lines',
+    {
+      ...{ table: 'cart_line', column: 'created_at', days: 180, key: 'product_name' },
+      row: (key, created_at) => ({
+        ...{ ...ADA, variant_id: key === 'old' ? 1 : 2, seller_id: 1, quantity: 1 },
+        ...{ seen_pence: 1, product_name: key, created_at },
+      }),
+    },
+  ],
+  [
+    'expired enquiries',
+    {
+      ...{ table: 'product_enquiry', column: 'created_at', days: 365, key: 'message' },
+      row: enquiry('expired'),
+    },
+  ],
+  [
+    'refresh tokens',
+    {
+      ...{ table: 'oauthRefreshToken', column: 'expiresAt', days: 1, key: 'id', identity: true },
+      row: token,
+    },
+  ],
+  [
+    'access tokens',
+    {
+      ...{ table: 'oauthAccessToken', column: 'expiresAt', days: 1, key: 'id', identity: true },
+      row: token,
+    },
+  ],
+  [
+    'tries',
+    {
+      ...{ table: 'tries', column: 'endsAt', days: 1, key: 'subject', identity: true },
+      row: (subject, moment) => ({
+        ...{ site: 'parlour', subject, count: 1, endsAt: Date.parse(moment) },
+      }),
+    },
+  ],
+];
+
+const databaseOf = ({ identity }: Kept): D1Database =>
+  identity === true ? env.IDENTITY_DB : env.MARKET_DB;
+
+beforeEach(async () => {
+  await env.IDENTITY_DB.prepare(
+    `INSERT OR IGNORE INTO user (site, id, name, email, accountType, createdAt, updatedAt)
+     VALUES ('parlour', 'ada', 'Ada', 'ada@example.test', 'personal', '2026', '2026')`,
+  ).run();
+  for (const [, kept] of KEPT) await databaseOf(kept).prepare(`DELETE FROM ${kept.table}`).run();
+});
+
+describe('the nightly sweep', () => {
+  it.each(KEPT)('deletes %s that are too old, and keeps the others', async (_, kept) => {
+    const db = databaseOf(kept);
+    await db.batch([
+      insert(db, kept.table, kept.row('old', daysAgo(kept.days + 1))),
+      insert(db, kept.table, kept.row('new', daysAgo(kept.days - 0.5))),
+    ]);
+    await sweepAll(env, NOW);
+    const { results } = await db.prepare(`SELECT ${kept.key} AS key FROM ${kept.table}`).all();
+    expect(results).toEqual([{ key: 'new' }]);
+  });
+
+  it('takes the offers of an old price request with it, and leaves what became an order', async () => {
+    const db = env.MARKET_DB;
+    const offers = [1, 2].map((id) =>
+      insert(db, 'price_offer', {
+        ...{ id, enquiry_id: id, price_pence: 1, created_at: daysAgo(400) },
+        expires_at: daysAgo(390),
+      }),
+    );
+    await db.batch([
+      insert(db, 'product_enquiry', enquiry('expired')('old', daysAgo(400))),
+      insert(db, 'product_enquiry', enquiry('ordered')('new', daysAgo(400))),
+      ...offers,
+    ]);
+    await sweepAll(env, NOW);
+    const left = await db.prepare('SELECT enquiry_id FROM price_offer').all();
+    expect(left.results).toEqual([{ enquiry_id: 2 }]);
+    const enquiries = await db.prepare('SELECT id FROM product_enquiry').all();
+    expect(enquiries.results).toEqual([{ id: 2 }]);
+  });
+
+  it('deletes thousands in one run', async () => {
+    await env.MARKET_DB.prepare(
+      `INSERT INTO idempotent_reply (site, customer, call, key, body_hash, reply, created_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4500)
+       SELECT 'parlour', 'ada', 'POST x', 'k' || i, '', '{}', ?1 FROM n`,
+    )
+      .bind(daysAgo(30))
+      .run();
+    await sweepAll(env, NOW);
+    const { results } = await env.MARKET_DB.prepare('SELECT 1 FROM idempotent_reply').all();
+    expect(results).toEqual([]);
+  });
+});

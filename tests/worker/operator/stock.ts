@@ -1,0 +1,66 @@
+import { addCartLine } from '#lib/contract/calls/cart.ts';
+import { cancelOrder, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
+import { operatorSetStock } from '#lib/contract/operator/orders.ts';
+import { addressOf, cardToken } from '../checkout/shop.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { load, rows, type LoadOptions, type Outcomes } from './ask.ts';
+import { operate } from './orders.ts';
+
+/** What a feed says of the one chair of these tests. */
+export interface Feed {
+  /** Pieces; null where it says only that there are some. */
+  readonly pieces: number | null;
+  readonly name?: string;
+  /** Of its only variant. */
+  readonly reference?: string;
+}
+
+/** Loads a feed of one chair, sold by one seller. */
+export const loadChair = (
+  { pieces, name = 'Chair', reference = 'oak' }: Feed,
+  options: LoadOptions = {},
+): Promise<Outcomes> => {
+  const stock = pieces === null ? { stock: 10, counted: false } : { stock: pieces };
+  const offers = [{ seller: { name: 'Oak Barn' }, price: 120, ...stock }];
+  const variants = [{ reference, name: 'Oak', seoTitle: 'Oak chair', offers }];
+  return load([{ kind: 'product', reference: 'chair', name, variants }], options);
+};
+
+const offer = async () => {
+  const [row] = await rows('SELECT variant_id, seller_id, stock FROM seller_inventory');
+  return row as { variant_id: number; seller_id: number; stock: number };
+};
+
+export const chairsLeft = async (): Promise<number> => (await offer()).stock;
+
+/** Somebody counts the chairs. */
+export const setChairs = async (stock: number): Promise<void> => {
+  const body = { variantId: String((await offer()).variant_id), seller: 'oak-barn', stock };
+  await operate(operatorSetStock, { body });
+};
+
+export const putChairIntoCart = async (customer: Shopper, quantity = 1): Promise<void> => {
+  const { variant_id, seller_id } = await offer();
+  const body = { variantId: String(variant_id), sellerId: String(seller_id), quantity };
+  await customer.call(addCartLine, { body });
+};
+
+/** A new customer buys and pays. @throws {Refused} when there are not that many. */
+export const buyChairs = async (quantity: number) => {
+  const customer = await shopper();
+  await putChairIntoCart(customer, quantity);
+  const addressId = await addressOf(customer);
+  const { data } = await customer.call(placeOrder, { body: { addressId } });
+  const token = await cardToken(customer.site);
+  await customer.call(payOrder, { params: { id: data.id }, body: { token } });
+  const cancel = () =>
+    customer.call(cancelOrder, { params: { id: data.id }, body: { comment: 'No' } });
+  return { cancel };
+};
+
+/** A moment that nothing else of the test happens in. */
+export const moment = async (): Promise<string> => {
+  const now = new Date().toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  return now;
+};
