@@ -55,11 +55,28 @@ test('[SELLER-013] [SELLER-014] loads the next page at the end, and goes back to
   expect(complaints).toEqual([]);
 });
 
-test('[ERROR-003] [ERROR-010] says that the next page could not be retrieved', async ({ page }) => {
+test('[ERROR-003] [ERROR-010] [HEADER-011] the header says for a while why the next page did not come', async ({
+  page,
+}) => {
+  const answers = [
+    { status: 502, json: { code: 'upstream_failed', message: 'We are counting the stock.' } },
+    { status: 502, json: { code: 'upstream_unexplained' } },
+  ];
   await page.goto(`${STORE}?seed=17`);
-  await page.route(/postsellerstore.*skip=12/, (route) => route.abort());
+  await page.route(/postsellerstore.*skip=12/, (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.abort();
+  });
   await page.locator('.listing').first().hover();
-  await page.getByRole('link', { name: 'Load More Products' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('Error retrieving the seller store')).toBeVisible();
+  const more = page.getByRole('link', { name: 'Load More Products' });
+  await more.scrollIntoViewIfNeeded();
+  const said = page.locator('header.header').getByRole('alert');
+  await expect(said).toHaveText('We are counting the stock.');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  for (const _ of ['without a sentence', 'without an answer']) {
+    await more.click();
+    await expect(said).toHaveText('Error retrieving the seller store');
+  }
+  await expect(said).toBeHidden();
   await expect(products(page)).toHaveCount(12);
 });
