@@ -100,7 +100,6 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'record-consent.ts',
     ],
     gallery: ['shown-gallery.ts'],
-    game: ['styles.ts'],
     identity: ['session.ts', 'sign-in-first.ts'],
     listing: ['listing.ts'],
     shell: ['notices.ts', 'when-shown.ts'],
