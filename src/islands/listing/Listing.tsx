@@ -20,7 +20,6 @@ import styles from './Listing.module.css';
 import { followLink, prepareLink, showHistoryEntry, type Navigated } from './navigation.ts';
 import { PageHead, type ServedHead } from './PageHead.tsx';
 import { Results } from './Results.tsx';
-import { useKeptToggle } from './use-kept-toggle.ts';
 import { useNearEnd } from './use-near-end.ts';
 
 /** What stands around the products of a list. */
@@ -57,7 +56,6 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   const state = useStore(listing.$listing);
   const navigated = { listing, isList, failure };
   const end = useRef<HTMLDivElement>(null);
-  const toggle = useKeptToggle();
   useHistory(navigated);
   useNearEnd(navigated, end, endless);
   const { status, isFirst } = state;
@@ -84,7 +82,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
     >
       {!isFirst && served && <PageHead list={list} served={served} />}
       {head}
-      <FilterToggle {...toggle} />
+      <FilterToggle />
       <ListTools sorts={list.sorts} toggle={FILTER_TOGGLE} />
       <div className={styles.split}>
         {around}

@@ -1,8 +1,18 @@
+import { minutesOf } from '#islands/state/browser-storage-keys.ts';
+
 /** Id of the checkbox that shows the sidebar on wide screens. */
 export const FILTER_TOGGLE = 'show-filters';
 
-/** Where local storage holds whether it is ticked, as everything there is held: with an end (STORAGE-007). */
-export const FILTER_PANEL_KEY = 'filterPanel';
+/** Where local storage holds whether it is ticked (STORAGE-007). */
+const KEY = 'filterPanel';
 
-/** Runs before the list is painted, so that a hidden sidebar is never seen (LIST-004). */
-export const REMEMBER_TOGGLE = `try{let{value:v,until:u}=JSON.parse(localStorage.${FILTER_PANEL_KEY});if(Date.now()<u)document.getElementById('${FILTER_TOGGLE}').checked=v}catch{}`;
+const KEPT_MS = minutesOf(KEY) * 60_000;
+
+const read = `let{value:v,until:u}=JSON.parse(localStorage.${KEY});if(Date.now()<u)b.checked=v`;
+const write = `localStorage.${KEY}=JSON.stringify({value:b.checked,until:Date.now()+${String(KEPT_MS)}})`;
+
+/**
+ * Runs before the list is painted, so that a hidden sidebar is never seen (LIST-004). It reads and writes
+ * what `browser-storage.ts` does, whose code is not there yet.
+ */
+export const REMEMBER_TOGGLE = `{let b=document.getElementById('${FILTER_TOGGLE}');try{${read}}catch{}b.addEventListener('change',()=>{try{${write}}catch{}})}`;

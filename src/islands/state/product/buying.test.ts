@@ -12,9 +12,9 @@ const LINE = {
   ...{ quantity: 2, buyNow: false },
 };
 
-const failing = (thrown: unknown) =>
+const failing = (thrown: Error) =>
   createBuying({
-    add: () => Promise.reject(thrown as Error),
+    add: () => Promise.reject(thrown),
     leave: vi.fn(),
     here: () => '/_/products/d/1',
   });
