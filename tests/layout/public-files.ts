@@ -9,7 +9,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     bookmarks: ['bookmark-types.ts'],
     cart: ['cart-page.ts'],
     compare: ['compared.ts'],
-    consent: ['consent.ts', 'cookies.ts'],
+    consent: ['consent.ts', 'cookies.ts', 'report-login.ts', 'uncounted.ts'],
     enquiries: ['enquiry.ts', 'suggested-address.ts'],
     gallery: ['product-gallery.ts', 'share.ts'],
     game: ['style-game.ts'],

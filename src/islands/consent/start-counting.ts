@@ -1,4 +1,4 @@
-import { REPORT_LOGIN_COOKIE } from '#lib/consent/cookies.ts';
+import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
 import { loadTag } from '../shell/analytics-tag.ts';
 import { report, reportConsent } from '../state/consent/analytics.ts';
 import { whenShown } from '../state/shell/when-shown.ts';

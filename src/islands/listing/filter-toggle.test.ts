@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FILTER_TOGGLE, REMEMBER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
+import { minutesOf } from '../state/browser-storage-keys.ts';
 import { readStored, writeStored } from '../state/browser-storage.ts';
 
-const YEAR_MINUTES = 525_600;
 const KEY = 'filterPanel';
 
 let kept: Record<string, string>;
@@ -48,7 +48,7 @@ it('[STORAGE-007] [LIST-004] the filter panel stays as it was left, for as long 
   expect(openList().checked).toBe(true);
   openList().set(false);
   expect(readStored(KEY, (value) => value)).toBe(false);
-  vi.advanceTimersByTime((YEAR_MINUTES - 1) * 60_000);
+  vi.advanceTimersByTime((minutesOf(KEY) - 1) * 60_000);
   expect(openList().checked).toBe(false);
   vi.advanceTimersByTime(60_000);
   expect(openList().checked).toBe(true);

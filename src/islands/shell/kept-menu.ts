@@ -1,9 +1,6 @@
 import type { MenuTree } from '#lib/shell/menu-trees.ts';
 import { keptMenus, type KeptMenus } from '../state/shell/kept-menus.ts';
 
-export { logInConsole } from '../state/log-in-console.ts';
-export { keepMenus } from '../state/shell/kept-menus.ts';
-
 /** The tag that an address of a list names last but for what narrows it: `room-living`, or ''. */
 const tagIn = (url: string): string => /^\/products\/([a-z]+-[^/]+)$/.exec(url)?.[1] ?? '';
 

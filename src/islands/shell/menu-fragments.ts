@@ -15,13 +15,13 @@ export const fillMenus = (): void => {
 };
 
 const keep = async (): Promise<void> => {
-  const kept = await import('./kept-menu.ts');
-  await kept.keepMenus().catch(kept.logInConsole);
+  const menus = await import('./menu-tags.ts');
+  await menus.keepMenus().catch(menus.logInConsole);
 };
 
 const fillFromKept = async (fragment: HTMLElement): Promise<boolean> => {
-  const kept = await import('./kept-menu.ts').catch(() => undefined);
-  return kept?.fillFromKept(fragment) ?? false;
+  const menus = await import('./menu-tags.ts').catch(() => undefined);
+  return menus?.fillFromKept(fragment) ?? false;
 };
 
 /** If it cannot be had, the kept menu stands in; without one, the link to a page with all of it stays. */

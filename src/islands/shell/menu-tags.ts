@@ -2,6 +2,11 @@ import { MENU_TYPES } from '#lib/shell/menu.ts';
 import { logInConsole } from '../state/log-in-console.ts';
 import { slugsOf } from '../state/tags/tags.ts';
 
+// One file for what a menu may need beside its links: few pages do.
+export { fillFromKept } from './kept-menu.ts';
+export { logInConsole } from '../state/log-in-console.ts';
+export { keepMenus } from '../state/shell/kept-menus.ts';
+
 /**
  * Checks a menu that was made at build time against the tags of the site: an entry without its tag
  * does nothing (MENU-019). If the tags cannot be fetched, that is logged and the entries stay (ERROR-007).

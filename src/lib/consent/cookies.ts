@@ -8,6 +8,3 @@ export const ALLOW_PERSONAL_COOKIE = 'allow-personal';
 
 /** Seconds that the answer is remembered: half a year, then the visitor is asked again. */
 export const CONSENT_SECONDS = 15_552_000;
-
-/** There from a sign-in until a page has counted it, '1'; only for a visitor who has agreed to be counted. */
-export const REPORT_LOGIN_COOKIE = 'report-login';

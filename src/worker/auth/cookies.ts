@@ -1,11 +1,8 @@
 import type { Context } from 'hono';
 import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import {
-  ALLOW_PERSONAL_COOKIE,
-  REPORT_LOGIN_COOKIE,
-  SIGNED_IN_COOKIE,
-} from '#lib/consent/cookies.ts';
+import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
+import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { randomText } from '../platform/random.ts';
 import { readFlow, writeFlow, type Flow } from './flow.ts';

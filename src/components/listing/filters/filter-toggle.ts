@@ -1,12 +1,11 @@
-import { minutesOf } from '#islands/state/browser-storage-keys.ts';
-
 /** Id of the checkbox that shows the sidebar on wide screens. */
 export const FILTER_TOGGLE = 'show-filters';
 
 /** Where local storage holds whether it is ticked (STORAGE-007). */
 const KEY = 'filterPanel';
 
-const KEPT_MS = minutesOf(KEY) * 60_000;
+/** Milliseconds for which it is held: a year. */
+const KEPT_MS = 31_536_000_000;
 
 const read = `let{value:v,until:u}=JSON.parse(localStorage.${KEY});if(Date.now()<u)b.checked=v`;
 const write = `localStorage.${KEY}=JSON.stringify({value:b.checked,until:Date.now()+${String(KEPT_MS)}})`;
