@@ -24,7 +24,7 @@ test('[STORAGE-004] [STORAGE-007] [ENTITY-033] the menus are kept, and stand in 
   await reachForMenu(page);
   const holding = (type: string): unknown =>
     expect.arrayContaining([
-      expect.objectContaining({ title: expect.objectContaining({ type }) as unknown }),
+      expect.objectContaining({ title: expect.objectContaining({ type }) }),
     ]);
   await expect
     .poll(() => stored(page, 'headerMenus'))
