@@ -91,10 +91,18 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   },
   'src/islands/state': {
     bookmarks: ['bookmark.ts'],
-    cart: ['add-to-cart.ts', 'cart.ts', 'other-tabs.ts', 'stored-cart.ts', 'wanted-line.ts'],
+    cart: [
+      'add-to-cart.ts',
+      'cart.ts',
+      'changes.ts',
+      'other-tabs.ts',
+      'stored-cart.ts',
+      'wanted-line.ts',
+    ],
     consent: [
       'analytics.ts',
       'consent.ts',
+      'count-added.ts',
       'may-store.ts',
       'personal-keys.ts',
       'record-consent.ts',

@@ -23,9 +23,7 @@ test('[STORAGE-004] [STORAGE-007] [ENTITY-033] the menus are kept, and stand in 
   await page.goto('/products');
   await reachForMenu(page);
   const holding = (type: string): unknown =>
-    expect.arrayContaining([
-      expect.objectContaining({ title: expect.objectContaining({ type }) }),
-    ]);
+    expect.arrayContaining([expect.objectContaining({ title: expect.objectContaining({ type }) })]);
   await expect
     .poll(() => stored(page, 'headerMenus'))
     .toMatchObject([
