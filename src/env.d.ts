@@ -11,6 +11,8 @@ declare namespace App {
     menus: import('#lib/shell/menus.ts').Menus;
     /** Typed client of the table of calls, for this site, without an HTTP hop where it can be. */
     readonly api: import('#lib/contract/client.ts').Api;
+    /** Why the page could not be loaded, where it has a sentence of its own for that. */
+    failure?: string;
     /** Who is signed in; on protected pages alone. */
     readonly customer?: import('#worker/auth/tokens.ts').Customer;
     /** What the identity provider sent to `/post-login`: its query with `?`. */

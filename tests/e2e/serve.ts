@@ -16,9 +16,13 @@ const port = Number(process.env.E2E_PORT);
 const state = await mkdtemp(path.join(tmpdir(), 'parlour-e2e-'));
 const { settings, sites } = await configuredSites();
 const secrets = randomSecrets(sites);
-/** One site takes payments through Stripe, here replaced by a fake. */
-const stripeSite = {
+/**
+ * One site takes payments through Stripe, here replaced by a fake, and names an analytics provider,
+ * which is nowhere.
+ */
+const nordhem = {
   ...settings.nordhem,
+  analyticsTag: 'https://tags.example/gtag/js?id=G-TEST',
   payments: {
     provider: 'stripe',
     publishableKey: 'pk_test_nordhem',
@@ -36,7 +40,7 @@ const runtime = await startRuntime({
     ...secrets,
     STRIPE_KEY_NORDHEM: 'sk_test_nordhem',
     STRIPE_WEBHOOK_NORDHEM: 'whsec_nordhem',
-    SITES: withPort({ ...settings, nordhem: stripeSite }, port),
+    SITES: withPort({ ...settings, nordhem }, port),
   },
 });
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });

@@ -3,23 +3,26 @@ import { useEffect } from 'react';
 import { AccountEntries } from '#components/account/AccountEntries.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { paths } from '#lib/paths.ts';
-import { $verdict, loadVerdict } from '../state/account/verdict.ts';
-import { $session, readCustomer, type SessionState } from '../state/identity/session.ts';
+import { $customer, loadCustomer } from '../state/account/customer.ts';
+import { $savedVerdicts, $verdict, loadVerdicts } from '../state/account/verdict.ts';
+import { $session, type SessionState } from '../state/identity/session.ts';
 import styles from './ProfilePanel.module.css';
 
 /** What the server knows of the visitor of a page that it keeps for everybody. */
 const ANYBODY: SessionState = { status: 'signed_out' };
 
+/** Who it is as the shop says it, or until then as the browser has kept it. */
 const useCustomer = () => {
   const session = useStore($session, { ssr: () => ANYBODY });
-  return session.status === 'signed_in' ? session.customer : undefined;
+  const kept = useStore($customer);
+  return session.status === 'signed_in' ? (session.customer ?? kept) : undefined;
 };
 
 /** The profile dropdown: who is signed in, their styles, and where the account's pages are. */
 export const ProfilePanel = () => {
   useEffect(() => {
-    void readCustomer();
-    void loadVerdict();
+    void loadCustomer();
+    void loadVerdicts();
   }, []);
   return (
     <>
@@ -51,21 +54,31 @@ const Who = () => {
   );
 };
 
-/** The styles of the customer's current verdict, each with its share (PROFILE-005). */
+/** The styles of the customer's current verdict, each with its share (PROFILE-005), and what was saved. */
 const Verdict = () => {
-  const verdict = useStore($verdict);
+  const { selectedStyles } = useStore($verdict);
+  const saved = useStore($savedVerdicts);
   return (
-    <ul
-      className={`styles ${styles.verdict}`}
-      aria-label="Your styles"
-      hidden={verdict.length === 0}
-    >
-      {verdict.map(({ urlSlug, name, styleScore }) => (
-        <li key={urlSlug}>
-          <span>{name}</span>
-          <span>{Math.round(styleScore)}%</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        className={`styles ${styles.verdict}`}
+        aria-label="Your styles"
+        hidden={selectedStyles.length === 0}
+      >
+        {selectedStyles.map(({ urlSlug, name, styleScore }) => (
+          <li key={urlSlug}>
+            <span>{name}</span>
+            <span>{Math.round(styleScore)}%</span>
+          </li>
+        ))}
+      </ul>
+      {saved.length > 0 && (
+        <p className={styles.verdict}>
+          <a href={paths.savedStyles()}>
+            Saved styles: {saved.map(({ verdictName }) => verdictName).join(', ')}
+          </a>
+        </p>
+      )}
+    </>
   );
 };

@@ -11,7 +11,7 @@ export const wake = (page: HTMLElement): Promise<void> => (woken ??= begin(page)
 
 /** @throws {Error} without the cart, so that the page's forms are sent as they are without script. */
 const begin = async (page: HTMLElement): Promise<void> => {
-  const loaded = $cart.get() ?? (await cart.load({ quiet: true }));
+  const loaded = $cart.get() ?? (await cart.load());
   if (!loaded) throw new Error('no cart');
   const { version, done = '', problem = '' } = page.dataset;
   followOtherTabs();

@@ -1,13 +1,16 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
-import { loadTag } from '../shell/analytics-tag.ts';
 import { reportConsent } from '../state/consent/analytics.ts';
 import { setConsent } from '../state/consent/consent.ts';
+import { startCounting } from './start-counting.ts';
+
+// A page with a tag loads the same file, whether the visitor answers here or has done so before.
+export { startCounting } from './start-counting.ts';
 
 /** Passes on a recorded answer: to the page, the analytics tag and the service worker. */
 export const announceConsent = (answer: ConsentAnswer): void => {
   setConsent(answer);
-  reportConsent(answer);
-  if (answer === 'yes') loadTag();
+  if (answer === 'yes') startCounting();
+  else reportConsent(answer);
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.controller?.postMessage({ consent: answer });
 };

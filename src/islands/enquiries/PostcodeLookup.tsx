@@ -32,9 +32,6 @@ export const PostcodeLookup = (form: FormProps) => {
           </button>
         </div>
       </div>
-      <p className={styles.note} role="alert">
-        {enquiry.note}
-      </p>
       <ul className={styles.suggestions} aria-label="Address suggestions">
         {enquiry.suggestions.map((suggestion, index) => (
           <Suggested key={index} suggestion={suggestion} onUse={actions?.use} />

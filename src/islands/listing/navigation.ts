@@ -1,6 +1,6 @@
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { Listed, ListingStore } from '../state/listing/listing.ts';
-import { notify } from '../state/shell/notices.ts';
+import { showServerError } from '../state/shell/notices.ts';
 import { addressOfPage, beginEntry, currentEntry, extendEntry, pageOf } from './list-history.ts';
 
 /** A list of the page, and which links update it. */
@@ -8,7 +8,7 @@ export interface Navigated<List extends Listed> {
   readonly listing: ListingStore<List>;
   /** Whether an address of the shop names a list of this kind. */
   readonly isList: (path: string) => boolean;
-  /** What the visitor reads when the next page cannot be fetched; what the call says by default. */
+  /** What the visitor reads when the next page cannot be fetched and the server does not say why. */
   readonly failure?: string | undefined;
 }
 
@@ -81,7 +81,7 @@ const goToTop = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
 };
 
 /**
- * Adds the next page; false, with a notice, if it cannot be fetched.
+ * Adds the next page; false if it cannot be fetched, which the header says (ERROR-003).
  * @param focus whether the first product added gets the focus
  */
 export const loadMore = async <List extends Listed>(
@@ -95,7 +95,7 @@ export const loadMore = async <List extends Listed>(
     extendEntry(href);
     return true;
   } catch (error) {
-    notify('Error', failure ?? sentenceOf(error));
+    showServerError(sentenceOf(error, failure));
     return false;
   }
 };

@@ -13,3 +13,7 @@ export const isGuess = (headers: Headers): boolean =>
 /** Whether a reply may be cached: only a complete one, and not if it says otherwise. */
 export const isCacheable = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && !/\bno-store\b/i.test(headers.get('cache-control') ?? '');
+
+/** Whether a request signs a customer out, or deletes the account: both are forms to the sign-in's door. */
+export const endsSession = (method: string, url: string): boolean =>
+  method === 'POST' && new URL(url).pathname.startsWith('/auth/');

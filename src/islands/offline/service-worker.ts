@@ -6,7 +6,7 @@ import {
   type PrecacheEntry,
   type SerwistPlugin,
 } from 'serwist';
-import { isCacheable, isGuess, isPublicPage } from './rules.ts';
+import { endsSession, isCacheable, isGuess, isPublicPage } from './rules.ts';
 
 /** The part of a service worker's scope used here: its own types clash with those of a page. */
 interface Scope {
@@ -109,11 +109,10 @@ scope.addEventListener('message', (event) => {
   if (consent !== undefined) event.waitUntil(recordConsent(consent));
 });
 
-// The next user of the browser must see nothing of the customer who signed out.
+// The next user of the browser must see nothing of the customer who has gone (CART-006).
 scope.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
-  if (method === 'POST' && new URL(url).pathname === '/auth/sign-out')
-    event.waitUntil(deleteVisited());
+  if (endsSession(method, url)) event.waitUntil(deleteVisited());
 });
 
 // Pages of earlier builds name files that no longer exist.

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { placeOf } from '../intent/place.ts';
-import { notify } from '../state/shell/notices.ts';
+import { showServerError } from '../state/shell/notices.ts';
 import { $chosenSwatch, $shownGallery } from '../state/gallery/shown-gallery.ts';
 import { product } from '../state/product/product.ts';
 import { showHead } from './page-head.ts';
@@ -39,7 +39,7 @@ const keepPlace = (change: () => void): void => {
   scrollBy(0, (facts?.getBoundingClientRect().top ?? 0) - top);
 };
 
-/** Shows another variant, option or swatch in place (PDP-002). */
+/** Shows another variant, option or swatch in place (PDP-002); if that fails, the header says why (ERROR-006). */
 export const followChoice = async (href: string): Promise<void> => {
   try {
     const page = await ask(href);
@@ -47,7 +47,7 @@ export const followChoice = async (href: string): Promise<void> => {
     history.pushState({}, '', href);
     show(page);
   } catch (thrown) {
-    notify('Error', sentenceOf(thrown));
+    showServerError(sentenceOf(thrown));
   }
 };
 

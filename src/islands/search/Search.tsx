@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { paths } from '#lib/paths.ts';
+import { mayStorePersonal } from '../state/consent/may-store.ts';
 import { search } from '../state/search/search.ts';
 import { recordSearch } from '../state/search/recent-searches.ts';
 import type { SearchPanelProps } from './SearchPanel.tsx';
@@ -15,9 +16,17 @@ import { SearchForm } from './SearchForm.tsx';
 import { useSuggestionKeys } from './use-suggestion-keys.ts';
 import { usePopup } from './use-popup.ts';
 
-/** Goes to the results of a text (SEARCH-004). */
+/** Counts a search, but only with consent. */
+const count = async (text: string): Promise<void> => {
+  if (!mayStorePersonal()) return;
+  const { report } = await import('../state/consent/analytics.ts');
+  report('search', { search_term: text });
+};
+
+/** Goes to the results of a text (SEARCH-004), a search that is kept and counted. */
 const leaveFor = (text: string): void => {
   recordSearch('products', text);
+  void count(text);
   location.assign(paths.selection([], { text }));
 };
 
@@ -113,6 +122,7 @@ export const Search = ({ Panel }: Props) => {
             onLeave={leave}
             onLook={(text) => {
               put(text);
+              void count(text);
               void search.look(text);
             }}
           />

@@ -4,6 +4,7 @@ import { searchNotes } from '#lib/search/notes.ts';
 import { TileGrid } from '#components/listing/TileGrid.tsx';
 import { $search, hasMore, search } from '../state/search/search.ts';
 import { recentSearches } from '../state/search/recent-searches.ts';
+import { roomSearches } from '../state/search/room-searches.ts';
 import type { TileCard } from '../shell/tile-card.ts';
 import { placeOf } from '../intent/place.ts';
 import styles from './SearchPanel.module.css';
@@ -92,9 +93,10 @@ const SearchPanel = ({ id, card, box, active, onLeave, onLook }: SearchPanelProp
   );
 };
 
-/** Before anything is typed: examples, and the recent searches. */
+/** Before anything is typed: examples, and the recent searches for products and moodrooms. */
 const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
   const recent = recentSearches('products');
+  const rooms = roomSearches();
   return (
     <div className={styles.start}>
       <p>
@@ -113,6 +115,17 @@ const Start = ({ onLook }: Pick<SearchPanelProps, 'onLook'>) => {
               >
                 {text}
               </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rooms.length > 0 && (
+        <ul className={styles.chips} aria-label="Moodrooms you looked at">
+          {rooms.map(({ name, href }) => (
+            <li key={href}>
+              <a className={styles.chip} href={href}>
+                {name} moodrooms
+              </a>
             </li>
           ))}
         </ul>

@@ -1,26 +1,40 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceConsent } from '../consent/announce-consent.ts';
+import { startCounting } from '../consent/start-counting.ts';
 
 const TAG = 'https://tags.example/gtag.js?id=G-1';
-const page = { loaded: [] as string[], tag: '' };
+const YES = 'allow-personal=yes';
+const page = {
+  ...{ loaded: [] as string[], tag: '', purchase: undefined as string | undefined },
+  ...{ visit: 'navigate', shown: [] as (() => void)[] },
+};
+const stub = {
+  ...{ cookie: YES, referrer: '', prerendering: false },
+  querySelector: (selector: string) => {
+    if (selector === '#cookie-banner') return { dataset: { analyticsTag: page.tag } };
+    if (selector === '[data-purchase]') return { dataset: { purchase: page.purchase } };
+    return page.loaded.some((src) => selector === `script[src="${src}"]`) ? {} : null;
+  },
+  createElement: () => ({}),
+  addEventListener: (_type: string, act: () => void) => page.shown.push(act),
+  head: { appendChild: ({ src }: { src: string }) => page.loaded.push(src) },
+};
 
 beforeEach(() => {
-  page.loaded = [];
-  page.tag = '';
+  Object.assign(page, { loaded: [], tag: TAG, purchase: undefined, visit: 'navigate', shown: [] });
+  Object.assign(stub, { cookie: YES, referrer: '', prerendering: false });
   vi.stubGlobal('window', {});
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('document', {
-    cookie: '',
-    querySelector: (selector: string) => {
-      if (selector === '#cookie-banner') return { dataset: { analyticsTag: page.tag } };
-      return page.loaded.some((src) => selector === `script[src="${src}"]`) ? {} : null;
-    },
-    createElement: () => ({}),
-    head: { appendChild: ({ src }: { src: string }) => page.loaded.push(src) },
-  });
+  vi.stubGlobal('location', { origin: 'https://shop.example' });
+  vi.stubGlobal('document', stub);
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type: page.visit }] });
 });
 
-it('loads no third party by default, and a site’s tag once, after a yes', () => {
+const sent = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
+const events = () => sent().filter(([command]) => command === 'event');
+
+it('[CONSENT-008] loads no third party by default, and a site’s tag once, after a yes', () => {
+  page.tag = '';
   announceConsent('yes');
   page.tag = TAG;
   announceConsent('no');
@@ -28,6 +42,56 @@ it('loads no third party by default, and a site’s tag once, after a yes', () =
   announceConsent('yes');
   announceConsent('yes');
   expect(page.loaded).toEqual([TAG]);
-  const sent = (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
-  expect(sent).toContainEqual(['config', 'G-1']);
+  expect(sent()).toContainEqual(['config', 'G-1', {}]);
+});
+
+it('[CONSENT-008] tells the tag that it may count before it is loaded', () => {
+  startCounting();
+  expect(sent().map(([command, what]) => [command, what])).toEqual([
+    ['consent', 'default'],
+    ['consent', 'update'],
+    ['js', expect.any(Date)],
+    ['config', 'G-1'],
+  ]);
+});
+
+it('counts a page that a browser renders ahead only once somebody sees it', () => {
+  stub.prerendering = true;
+  startCounting();
+  expect([page.loaded, sent()]).toEqual([[], []]);
+  page.shown.forEach((act) => {
+    act();
+  });
+  expect(page.loaded).toEqual([TAG]);
+});
+
+it.each([
+  ['https://shop.example/idp/reset-password?token=1', { page_referrer: 'https://shop.example' }],
+  ['https://shop.example/products', {}],
+  ['https://elsewhere.example/idp/sign-in', {}],
+])('tells the tag of no token in the address before, as in %s', (referrer, fields) => {
+  stub.referrer = referrer;
+  startCounting();
+  expect(sent()).toContainEqual(['config', 'G-1', fields]);
+});
+
+describe('what a page stands for', () => {
+  it('[AUTH-010] [CONST-001] is the sign-in that led to it, counted once', () => {
+    stub.cookie = `${YES}; report-login=1`;
+    startCounting();
+    expect(events()).toEqual([['event', 'login', { currency: 'GBP' }]]);
+    expect(stub.cookie).toMatch(/^report-login=; path=\/; max-age=0/);
+  });
+
+  it('[CONST-001] is an order that has been paid, but not again when it is loaded again', () => {
+    const order = { transaction_id: '7', value: 90, items: [] };
+    page.purchase = JSON.stringify(order);
+    startCounting();
+    expect(events()).toEqual([['event', 'purchase', { ...order, currency: 'GBP' }]]);
+    for (const visit of ['reload', 'back_forward']) {
+      page.visit = visit;
+      startCounting();
+    }
+    expect(events()).toHaveLength(1);
+  });
 });

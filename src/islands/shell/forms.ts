@@ -10,11 +10,14 @@ const answerConsent = (form: HTMLFormElement, answer: ConsentAnswer): void => {
   if (answer === 'no') form.closest('#cookie-banner')?.querySelector('a')?.click();
 };
 
-/** Handles the two forms of every page: signing out proceeds, a consent answer stays on the page. */
+/**
+ * Handles the forms of every page: signing out and deleting the account proceed, without what was stored
+ * for the customer (CART-006); a consent answer stays on the page.
+ */
 export const watchForms = (): void => {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    if (form.action.endsWith('/auth/sign-out')) clearAccountStorage();
+    if (form.action.includes('/auth/')) clearAccountStorage();
     if (form.dataset.consentForm === undefined) return;
     event.preventDefault();
     answerConsent(form, event.submitter?.getAttribute('value') as ConsentAnswer);

@@ -1,14 +1,20 @@
 import { MENU_TYPES } from '#lib/shell/menu.ts';
+import { logInConsole } from '../state/log-in-console.ts';
 import { slugsOf } from '../state/tags/tags.ts';
+
+// One file for what a menu may need beside its links: few pages do.
+export { fillFromKept } from './kept-menu.ts';
+export { logInConsole } from '../state/log-in-console.ts';
+export { keepMenus } from '../state/shell/kept-menus.ts';
 
 /**
  * Checks a menu that was made at build time against the tags of the site: an entry without its tag
- * does nothing (MENU-019). If the tags cannot be fetched, the entries stay (ERROR-007).
+ * does nothing (MENU-019). If the tags cannot be fetched, that is logged and the entries stay (ERROR-007).
  */
 export const checkTags = async (menu: HTMLElement): Promise<void> => {
   for (const [short, type] of Object.entries(MENU_TYPES)) {
-    const slugs = await slugsOf(type).catch(() => null);
-    if (slugs === null) continue;
+    const slugs = await slugsOf(type).catch(logInConsole);
+    if (!slugs) continue;
     for (const link of menu.querySelectorAll<HTMLElement>(`[data-tag^="${short}-"]`)) {
       if (!slugs.includes(link.dataset.tag?.slice(short.length + 1) ?? '')) {
         link.removeAttribute('href');

@@ -36,6 +36,7 @@ export const BROWSER_ROUTES = {
     path: 'v1/api/pictionaires/getpictionairedetails',
     effect: 'read',
   },
+  listVerdicts: { method: 'POST', path: 'v1/api/verdicts/postverdictslist', effect: 'read' },
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
 
   readCart: READ_CART,
@@ -86,6 +87,7 @@ export const BROWSER_ROUTES = {
   createEnquiry: { method: 'POST', path: 'api/customer/product-enquiry', effect: 'write' },
   findAddresses: { method: 'GET', path: 'api/address', effect: 'read' },
 
+  retailerMenu: { method: 'GET', path: 'web/retailer-menu', effect: 'read' },
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
   productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },
   listProducts: { method: 'GET', path: 'web/products', effect: 'read' },

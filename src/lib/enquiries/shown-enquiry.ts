@@ -16,8 +16,6 @@ export interface ShownEnquiry {
   /** Names of the fields at which it is said that they are wrong. */
   readonly wrong: readonly string[];
   readonly suggestions: readonly AddressSuggestion[];
-  /** Why a postcode was not looked up; '' for nothing. */
-  readonly note: string;
   readonly told: Told;
   /** It cannot be sent while it is blocked, and has gone once it is sent. */
   readonly status: 'open' | 'blocked' | 'sent';
@@ -38,7 +36,7 @@ export const newEnquiry = (
     ...{ key, message, quantity: '1', terms: '', addressId: addresses[0]?.id ?? NEW_ADDRESS },
     ...{ postcode: '', add_line_1: '', add_line_2: '', city: '', country: 'United Kingdom' },
   },
-  ...{ wrong: [], suggestions: [], note: '', told: NOTHING_TOLD, status: 'open' },
+  ...{ wrong: [], suggestions: [], told: NOTHING_TOLD, status: 'open' },
 });
 
 /** The enquiry that was sent to its page and is shown once more. */

@@ -17,3 +17,14 @@ export const upstreamSentence = (error: unknown, ours: string): string => {
   const failure = failureOf(error);
   return failure && EXPLAINED_UPSTREAM.includes(failure.code) ? failure.message : ours;
 };
+
+/**
+ * For the `catch` of what a page is made of: leaves the upstream's sentence, else ours, to the page that
+ * says that the shop does not answer, and throws on.
+ */
+export const sayingWhy =
+  (locals: { failure?: string }, ours: string) =>
+  (thrown: unknown): never => {
+    locals.failure = upstreamSentence(thrown, ours);
+    throw thrown;
+  };

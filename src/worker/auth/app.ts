@@ -133,8 +133,15 @@ const complete = async (
     log('info', 'sign_in_refused', { site: c.var.site.id, chain: errorChain(thrown) });
     return goOn(c, HOME);
   }
-  if (cookies.allowsPersonalData(c)) analytics.report('login', { site: c.var.site.id });
+  if (cookies.allowsPersonalData(c)) countLogin(analytics, c);
   return goOn(c, flow.returnTo);
+};
+
+/** Counts one sign-in, once: through the site's own tag, or where it has none in the log (spec decision 59). */
+const countLogin = (analytics: Analytics, c: Context<AuthEnv>): void => {
+  const { id, analyticsTag } = c.var.site;
+  if (analyticsTag === undefined) analytics.report('login', { site: id });
+  else cookies.askToReportLogin(c);
 };
 
 const flowAnswered = (c: Context, callback: URLSearchParams): Flow | undefined => {

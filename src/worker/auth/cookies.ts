@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '#lib/consent/cookies.ts';
+import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { randomText } from '../platform/random.ts';
 import { readFlow, writeFlow, type Flow } from './flow.ts';
@@ -9,6 +10,8 @@ import { SESSION_SECONDS } from './sessions.ts';
 
 const SESSION_COOKIE = '__Host-session';
 const FLOW_COOKIE = '__Host-sign-in';
+/** Seconds that the next page has to count a sign-in. */
+const REPORT_SECONDS = 3_600;
 /** Seconds that a visitor has to sign in. */
 const FLOW_SECONDS = 900;
 const XSRF_BYTES = 32;
@@ -52,3 +55,8 @@ export const xsrfCookie = (): string => generateCookie(XSRF_COOKIE, randomText(X
 /** Whether the visitor allowed personal data to be kept (CONSENT-008). */
 export const allowsPersonalData = (c: Context): boolean =>
   getCookie(c, ALLOW_PERSONAL_COOKIE) === 'yes';
+
+/** Leaves it to the next page with the site's tag to count the sign-in. */
+export const askToReportLogin = (c: Context): void => {
+  setCookie(c, REPORT_LOGIN_COOKIE, '1', { ...OPEN, maxAge: REPORT_SECONDS });
+};

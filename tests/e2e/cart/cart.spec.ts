@@ -210,3 +210,15 @@ test('[CART-001] [CART-006] the cart page works without JavaScript, and the stor
   await page.waitForLoadState();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
+
+test('[CART-013] the cart page, too, says that the cart could not be retrieved', async ({
+  page,
+}) => {
+  await signUp(page, CART);
+  await page.route('**/api/customer/carts*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await page.locator('#cart').hover();
+  const notice = page.locator('#notices .notice');
+  await expect(notice.first()).toContainText('Error');
+  await expect(notice.first()).toContainText('Error retrieving the cart');
+});

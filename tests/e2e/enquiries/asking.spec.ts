@@ -52,8 +52,11 @@ test('[PDP-023] [PDP-042] [ENQ-001] [ENQ-002] [ENQ-003] [ENQ-005] [ENQ-006] [ENQ
   await page.route('**/api/address?*', (route) =>
     route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Too many postcodes' } }),
   );
+  const refused = page.waitForResponse('**/api/address?*');
   await find.click();
-  await expect(panel.getByText('Too many postcodes')).toBeVisible();
+  await refused;
+  await expect(panel.getByText('Too many postcodes')).toHaveCount(0);
+  await expect(page.locator('#notices, #server-error')).toHaveText(['', '']);
   await page.unroute('**/api/address?*');
   await find.click();
   await suggestions.click();

@@ -176,7 +176,7 @@ test.describe('a list that is updated in place', () => {
     await expect(page.locator('article').first()).toBeVisible();
   });
 
-  test('[LIST-004] remembers that the filters are hidden', async ({ page }) => {
+  test('[LIST-004] [STORAGE-007] remembers that the filters are hidden', async ({ page }) => {
     test.skip(isNarrow(), 'a phone always starts without them');
     await page.goto('/products');
     await page.getByRole('button', { name: 'Close filters' }).focus();
@@ -184,6 +184,8 @@ test.describe('a list that is updated in place', () => {
     await expect(sidebar(page)).toBeHidden();
     await expect(page.locator('#show-filters')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    const kept = await page.evaluate(() => localStorage.getItem('filterPanel'));
+    expect(JSON.parse(kept ?? '')).toEqual({ value: false, until: expect.any(Number) });
     await page.goto('/products/category-furniture');
     await expect(sidebar(page)).toBeHidden();
     await page.locator('label.tool').click();

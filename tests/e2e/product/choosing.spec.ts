@@ -94,11 +94,17 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all it
 
   const third = page.locator('.variants a:not([aria-current])').last();
   const refused = (await third.getAttribute('href')) ?? '';
+  const reply: { json: object } = { json: {} };
   await page.route(`**/web/product/v/${refused.split('/').at(-1) ?? ''}`, (route) =>
-    route.fulfill({ status: 503, body: '' }),
+    route.fulfill({ status: 502, ...reply }),
   );
+  const said = page.locator('header.header').getByRole('alert');
   await third.click();
-  await expect(page.locator('#notices').getByText('Server error')).toBeVisible();
+  await expect(said).toHaveText('Server error');
+  await expect(said).toBeInViewport();
+  reply.json = { code: 'upstream_failed', message: 'We are counting the stock.' };
+  await third.click();
+  await expect(said).toHaveText('We are counting the stock.');
   await expect(page).toHaveURL(address);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });

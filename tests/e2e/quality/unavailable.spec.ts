@@ -12,6 +12,8 @@ let runtime: Miniflare;
 let port: string;
 
 test.beforeAll(async () => {
+  // A busy machine takes its time to start a shop.
+  test.setTimeout(90_000);
   const { settings, sites } = await configuredSites();
   const unreachable = Object.entries(settings).map(([id, site]) => [
     id,
@@ -26,19 +28,21 @@ test.beforeAll(async () => {
 
 test.afterAll(() => runtime.dispose());
 
-for (const path of ['/', '/products', '/_/products/d/101']) {
-  test(`${path} says that something went wrong, in the site’s own design`, async ({
-    page,
-    baseURL,
-  }) => {
+const SOMETHING = 'Something went wrong. Please try again.';
+
+for (const [id, path, sentence] of [
+  ['', '/', SOMETHING],
+  ['', '/products', SOMETHING],
+  ['[ERROR-006] ', '/_/products/d/101', 'Server error'],
+] as const) {
+  test(`${id}${path} says “${sentence}”, in the site’s own design`, async ({ page, baseURL }) => {
     const { hostname } = new URL(baseURL ?? '');
     const reply = await page.goto(`http://${hostname}:${port}${path}`);
     expect(reply?.status()).toBe(503);
     expect(reply?.headers()['retry-after']).toBe('30');
     expect(reply?.headers()['cache-control']).toBe('no-store');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Something went wrong. Please try again.',
-    );
+    await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText(sentence);
+    await expect(page).toHaveTitle(new RegExp(`^${sentence.replace(/\. .*$/, '')}`));
     await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.locator('body')).not.toContainText(/Error:|upstream|at \w+ \(/);

@@ -55,11 +55,27 @@ test('[SELLER-013] [SELLER-014] loads the next page at the end, and goes back to
   expect(complaints).toEqual([]);
 });
 
-test('[ERROR-003] [ERROR-010] says that the next page could not be retrieved', async ({ page }) => {
+test('[ERROR-003] [ERROR-010] [HEADER-011] the header says for a while why the next page did not come', async ({
+  page,
+}) => {
+  const explained = { code: 'upstream_failed', message: 'We are counting the stock.' };
+  const replied: { json?: object } = { json: explained };
   await page.goto(`${STORE}?seed=17`);
-  await page.route(/postsellerstore.*skip=12/, (route) => route.abort());
+  await page.route(/postsellerstore.*skip=12/, (route) =>
+    replied.json ? route.fulfill({ status: 502, json: replied.json }) : route.abort(),
+  );
   await page.locator('.listing').first().hover();
-  await page.getByRole('link', { name: 'Load More Products' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('Error retrieving the seller store')).toBeVisible();
+  const more = page.getByRole('link', { name: 'Load More Products' });
+  await more.scrollIntoViewIfNeeded();
+  const said = page.locator('header.header').getByRole('alert');
+  await expect(said).toHaveText(explained.message);
+  await expect(said).toBeInViewport({ ratio: 1 });
+  for (const json of [{ code: 'upstream_unexplained' }, undefined]) {
+    if (json) replied.json = json;
+    else delete replied.json;
+    await more.click();
+    await expect(said).toHaveText('Error retrieving the seller store');
+  }
+  await expect(said).toBeHidden();
   await expect(products(page)).toHaveCount(12);
 });

@@ -1,10 +1,56 @@
 import { atom } from 'nanostores';
-import { lastStyles, type ScoredStyle } from '../game/styles.ts';
+import { sentFields, sentId, sentList, sentNumber, sentText } from '#lib/domain/sent.ts';
+import { api as siteApi, type BrowserApi } from '../api.ts';
+import { asCustomer } from '../identity/session.ts';
+import { keptFirst } from '../kept-first.ts';
 
-/** The styles of the customer's current verdict, as the dropdown lists them (PROFILE-005). */
-export const $verdict = atom<readonly ScoredStyle[]>([]);
+/** A style and its share of all choices, in per cent. */
+interface ScoredStyle {
+  readonly urlSlug: string;
+  readonly name: string;
+  readonly styleScore: number;
+}
 
-/** Asks for the current verdict. */
-export const loadVerdict = async (): Promise<void> => {
-  $verdict.set(await lastStyles());
+/** The verdict that the customer goes by, as the browser keeps it. */
+interface LastVerdict {
+  readonly verdictID: string;
+  readonly selectedStyles: readonly ScoredStyle[];
+}
+
+/** A verdict that the customer has saved. */
+interface SavedVerdict {
+  readonly verdictID: string;
+  readonly verdictName: string;
+}
+
+const lastVerdictOf = sentFields<LastVerdict>({
+  verdictID: sentId,
+  selectedStyles: sentList(
+    sentFields<ScoredStyle>({ urlSlug: sentText, name: sentText, styleScore: sentNumber }),
+  ),
+});
+
+const savedVerdictsOf: (value: unknown) => readonly SavedVerdict[] = sentList(
+  sentFields<SavedVerdict>({ verdictID: sentId, verdictName: sentText }),
+);
+
+const NONE = lastVerdictOf(undefined);
+
+/** The customer's current verdict, whose styles the dropdown lists (PROFILE-005). */
+export const $verdict = atom<LastVerdict>(NONE);
+
+/** The verdicts that the customer has saved, the newest first. */
+export const $savedVerdicts = atom<readonly SavedVerdict[]>([]);
+
+type Api = Pick<BrowserApi, 'readStyleSelector' | 'listVerdicts'>;
+
+/** Shows the current verdict; whoever has one may have saved others. */
+export const loadVerdicts = async (api: Api = siteApi): Promise<void> => {
+  await keptFirst('lastVerdict', lastVerdictOf, $verdict, async () =>
+    lastVerdictOf((await asCustomer(() => api.readStyleSelector())).data),
+  );
+  if ($verdict.get().verdictID === '') return;
+  await keptFirst('verdicts/list', savedVerdictsOf, $savedVerdicts, async () =>
+    savedVerdictsOf((await asCustomer(() => api.listVerdicts({ query: {}, body: {} }))).data.list),
+  );
 };

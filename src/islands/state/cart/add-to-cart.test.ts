@@ -54,3 +54,32 @@ it('[PDP-049] [CART-004] a signed-out visitor makes no call and leaves the cart 
   expect(addCartLine).not.toHaveBeenCalled();
   expect([heard, storedCart()]).toEqual([[], undefined]);
 });
+
+const events = () =>
+  ((globalThis as { dataLayer?: readonly ArrayLike<unknown>[] }).dataLayer ?? [])
+    .map((entry) => Array.from(entry))
+    .filter(([command]) => command === 'event');
+
+it('[CONST-001] [CONSENT-008] counts what was added, in pounds, for a visitor who has agreed', async () => {
+  vi.stubGlobal('window', globalThis);
+  const line = {
+    variantId: '10',
+    sellerId: '1',
+    productName: 'Oak desk',
+    rrp: 120.5,
+    optionId: '3',
+  };
+  const data = [{ ...line, variantId: '9' }, line];
+  const addCartLine = () => Promise.resolve({ ...CART, data });
+  const { addToCart } = await load();
+  await addToCart(LINE, { addCartLine } as unknown as BrowserApi);
+  expect(events()).toEqual([]);
+  page.cookie = 'signed-in=1; allow-personal=yes';
+  await addToCart(LINE, { addCartLine } as unknown as BrowserApi);
+  await addToCart({ ...LINE, optionId: '4' }, { addCartLine } as unknown as BrowserApi);
+  const item = { item_id: '10', item_name: 'Oak desk', price: 120.5, quantity: 2 };
+  const added = { currency: 'GBP', value: 241, items: [item] };
+  await vi.waitFor(() => {
+    expect(events()).toEqual([['event', 'add_to_cart', added]]);
+  });
+});

@@ -2,6 +2,7 @@ import type { WantedLine } from './wanted-line.ts';
 import { takeCart } from './cart.ts';
 import type { Cart } from './changes.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
+import { mayStorePersonal } from '../consent/may-store.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
 /**
@@ -9,14 +10,22 @@ import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
  * @throws {HttpError} 401 for a visitor who is not signed in, else with the shop's sentence
  */
 export const addToCart = async (
-  { variantId, sellerId, optionId, swatchId, quantity }: WantedLine,
+  wanted: WantedLine,
   api: Pick<BrowserApi, 'addCartLine'> = siteApi,
 ): Promise<Cart> => {
+  const { variantId, sellerId, optionId, swatchId, quantity } = wanted;
   const body = {
     ...{ variantId, sellerId, quantity },
     ...(optionId === '' ? {} : { optionId }),
     ...(swatchId === '' ? {} : { swatchId }),
   };
   const add = () => api.addCartLine({ body });
-  return takeCart(await asCustomer(add, SIGNED_OUT_MESSAGES.detail));
+  const cart = takeCart(await asCustomer(add, SIGNED_OUT_MESSAGES.detail));
+  if (mayStorePersonal()) void count(wanted, cart);
+  return cart;
+};
+
+const count = async (wanted: WantedLine, cart: Cart): Promise<void> => {
+  const { countAdded } = await import('../consent/count-added.ts');
+  countAdded(wanted, cart);
 };

@@ -11,13 +11,10 @@ export const CART_KEY = 'cart';
 /** The event on the document that says how many pieces are in the cart that is shown: `detail`. */
 const CART_EVENT = 'shop:cart';
 
-const isCart = (value: unknown): value is Cart =>
-  typeof value === 'object' &&
-  value !== null &&
-  'size' in value &&
-  typeof value.size === 'number' &&
-  'data' in value &&
-  Array.isArray(value.data);
+const isCart = (value: unknown): value is Cart => {
+  const { size, data } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof size === 'number' && Array.isArray(data);
+};
 
 /** The browser's copy of the cart (CART-005); undefined without one that can be read. */
 export const storedCart = (): Cart | undefined =>

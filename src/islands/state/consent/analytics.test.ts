@@ -31,12 +31,26 @@ describe('analytics in the browser', () => {
     },
   );
 
-  it('[CONSENT-008] counts an event only with consent', async () => {
+  it('[CONSENT-008] counts an event only with consent, which the tag hears of first', async () => {
     const { report } = await import('./analytics.ts');
     report('search', { search_term: 'oak' });
     expect(sent()).toEqual([]);
     page.cookie = 'allow-personal=yes';
     report('search', { search_term: 'oak' });
-    expect(sent()).toEqual([['event', 'search', { search_term: 'oak', currency: 'GBP' }]]);
+    expect(sent()).toEqual([
+      ['consent', 'default', all('denied')],
+      ['consent', 'update', all('granted')],
+      ['event', 'search', { search_term: 'oak', currency: 'GBP' }],
+    ]);
   });
+
+  it.each(['add_to_cart', 'login', 'purchase', 'search'] as const)(
+    '[CONST-001] counts %s in pounds',
+    async (event) => {
+      page.cookie = 'allow-personal=yes';
+      const { report } = await import('./analytics.ts');
+      report(event, { value: 12.5, currency: 'EUR' });
+      expect(sent().at(-1)).toEqual(['event', event, { value: 12.5, currency: 'GBP' }]);
+    },
+  );
 });

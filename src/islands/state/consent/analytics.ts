@@ -2,7 +2,15 @@ import type { ConsentAnswer } from '#lib/consent/consent.ts';
 import { mayStorePersonal } from './may-store.ts';
 
 /** What the shop counts in the browser. No event says who it was. */
-export type AnalyticsEvent = 'add_to_cart' | 'begin_checkout' | 'purchase' | 'search';
+export type AnalyticsEvent = 'add_to_cart' | 'login' | 'purchase' | 'search';
+
+/** A piece that was wanted or bought; the price is pounds for one. */
+export interface CountedItem {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly price: number;
+  readonly quantity: number;
+}
 
 declare global {
   interface Window {
@@ -28,10 +36,13 @@ function push(..._fields: readonly unknown[]): void {
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** Tells the tag who it belongs to, before it is loaded. */
-export const configureTag = (id: string | null): void => {
+/**
+ * Tells the tag who it belongs to, before it is loaded.
+ * @param referrer address that the visitor comes from, instead of the one that the browser knows
+ */
+export const configureTag = (id: string | null, referrer?: string): void => {
   push('js', new Date());
-  push('config', id);
+  push('config', id, referrer === undefined ? {} : { page_referrer: referrer });
 };
 
 /** Reports an answer to the tag. */
@@ -40,7 +51,9 @@ export const reportConsent = (answer: ConsentAnswer | null): void => {
   push('consent', 'update', signals(answer));
 };
 
-/** Counts an event, but only with consent. */
+/** Counts an event, but only with consent; what it is worth is in pounds (CONST-001). */
 export const report = (event: AnalyticsEvent, fields: Readonly<Record<string, unknown>>): void => {
-  if (mayStorePersonal()) push('event', event, { ...fields, currency: 'GBP' });
+  if (!mayStorePersonal()) return;
+  if (window.dataLayer === undefined) reportConsent('yes');
+  push('event', event, { ...fields, currency: 'GBP' });
 };

@@ -4,5 +4,10 @@ export const PERSONAL_KEYS = [
   ...(['favourites/products', 'verdicts/list', 'personrooms/search'] as const),
 ] as const;
 
-/** Kept for whoever is signed in; gone at sign-out, whatever was allowed (CART-006). */
+/** Kept for whoever is signed in; gone at sign-out and with the account, whatever was allowed (CART-006). */
 export const ACCOUNT_KEYS = ['cart', 'addToCartData', ...PERSONAL_KEYS] as const;
+
+/** What was kept of a customer, and not of the browser's visitor: gone whenever somebody signs in. */
+export const CUSTOMER_KEYS = [
+  ...(['cart', 'userData', 'lastVerdict', 'favourites/products', 'verdicts/list'] as const),
+] as const;

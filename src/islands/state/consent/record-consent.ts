@@ -20,7 +20,7 @@ export const recordConsent = (answer: ConsentAnswer): void => {
   if (answer !== 'yes') removeKeys(PERSONAL_KEYS);
 };
 
-/** Removes what was stored for the customer who is signing out. */
+/** Removes what was stored for the customer who is signing out, or deletes the account. */
 export const clearAccountStorage = (): void => {
   removeKeys(ACCOUNT_KEYS);
 };

@@ -40,7 +40,7 @@ export const createEnquiries = (api: Api = siteApi) => {
       asCustomer(() => api.createEnquiry({ body, idempotencyKey }), SIGNED_OUT_MESSAGES.detail),
     /**
      * Suggestions for a postcode; none, without a call, for a blank one.
-     * @throws {HttpError} 429 after too many look-ups
+     * @throws {HttpError} when they cannot be had
      */
     addressesAt: async (postcode: string): Promise<readonly Suggestion[]> => {
       const text = postcode.replace(/\s+/g, '');

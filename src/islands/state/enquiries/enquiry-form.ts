@@ -12,7 +12,6 @@ import {
 import { newEnquiry, type ShownEnquiry } from '#lib/enquiries/shown-enquiry.ts';
 import { suggestedFields, suggestionValue } from '#lib/enquiries/suggested-address.ts';
 import { stepped } from '#lib/product/quantity.ts';
-import { HttpError } from '../http.ts';
 import { enquiries, type Enquiries, type Suggestion } from './enquiries.ts';
 
 interface EnquiryOptions {
@@ -88,7 +87,7 @@ export const createEnquiryForm = ({
       type('quantity', String(stepped(quantity, by, BOUNDS)));
     },
     lookUp: async () => {
-      change(await lookedUp(client, $work.get().fields.postcode ?? ''));
+      change({ suggestions: await suggestionsAt(client, $work.get().fields.postcode ?? '') });
     },
     use: (suggestion) => {
       fill(suggestedFields(suggestionValue(suggestion)));
@@ -116,18 +115,8 @@ const shown = ({ touched, progress, ...rest }: Work): ShownEnquiry => {
   };
 };
 
-/**
- * Looks up a postcode. A failure clears the suggestions and says nothing (ENQ-021), except after too
- * many look-ups, because then waiting helps.
- */
-const lookedUp = (
+/** Looks up a postcode. A failure clears the suggestions and says nothing, whatever it is (ENQ-021). */
+const suggestionsAt = (
   client: Pick<Enquiries, 'addressesAt'>,
   postcode: string,
-): Promise<Pick<Work, 'suggestions' | 'note'>> =>
-  client.addressesAt(postcode).then(
-    (suggestions) => ({ suggestions, note: '' }),
-    (thrown: unknown) => ({
-      suggestions: [],
-      note: thrown instanceof HttpError && thrown.status === 429 ? thrown.message : '',
-    }),
-  );
+): Promise<readonly Suggestion[]> => client.addressesAt(postcode).catch(() => []);

@@ -45,7 +45,7 @@ const start = ({
   const asked: Asked[] = [];
   const went: string[] = [];
   const logged: unknown[] = [];
-  const state = { fragment, text, fails: false };
+  const state = { fragment, text, fails: false, hasTags: true };
   const address: SearchAddress = {
     pathname,
     query: '?page=2',
@@ -72,7 +72,8 @@ const start = ({
       tags: TAGS,
     });
   };
-  const listTags = () => Promise.resolve({ tags: TAGS });
+  const listTags = () =>
+    state.hasTags ? Promise.resolve({ tags: TAGS }) : Promise.reject(new Error('no tags'));
   const api = { listTags, suggestProducts } as unknown as BrowserApi;
   const search = createSearch({ api, address, log: (thrown) => logged.push(thrown) });
   return { search, asked, went, logged, state };
@@ -245,6 +246,17 @@ describe('search popup', () => {
     await search.look('lamp');
     expect(logged).toEqual([new Error('offline')]);
     expect($search.get().status).toBe('ready');
+  });
+
+  it('[ERROR-007] logs that the tags did not come, and finds products all the same', async () => {
+    const { search, logged, state } = start();
+    state.hasTags = false;
+    await search.look('sofa');
+    await search.choose($search.get().tags[2]!);
+    await settle();
+    expect(logged).toEqual([new Error('no tags')]);
+    expect(names()).toEqual(['Sofa 1', 'Sofa 2']);
+    expect(state.fragment).toContain('color-green');
   });
 
   it('drops a reply that arrives after something else was typed', async () => {

@@ -10,6 +10,7 @@ import { toggled } from '#lib/listing/filters/selection.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { debounce, throttle } from '../debounce.ts';
 import { latestRequest } from '../latest-request.ts';
+import { logInConsole } from '../log-in-console.ts';
 import {
   browserAddress,
   clearAddress,
@@ -60,13 +61,19 @@ interface SearchOptions {
   readonly log?: (thrown: unknown) => void;
 }
 
-const logInConsole = (thrown: unknown): void => {
-  // eslint-disable-next-line no-console -- a failed search is logged, and nothing else (SEARCH-032)
-  console.error(thrown);
-};
+type Tags = (instead: readonly FoundTag[]) => Promise<readonly FoundTag[]>;
 
-const allTags = async (api: Api): Promise<readonly FoundTag[]> =>
-  readTags((await api.listTags()).tags);
+/** All tags of the site, or others instead; that they do not come is only logged (ERROR-007). */
+const createTags =
+  (api: Api, log: (thrown: unknown) => void): Tags =>
+  async (instead) => {
+    try {
+      return readTags((await api.listTags()).tags);
+    } catch (thrown) {
+      log(thrown);
+      return instead;
+    }
+  };
 
 /** Fetches pages of results; a reply that arrives after a newer request is dropped. */
 const createLoader = (api: Api, log: (thrown: unknown) => void) => {
@@ -93,9 +100,9 @@ const createLoader = (api: Api, log: (thrown: unknown) => void) => {
 };
 
 /** Writes the search into the address (SEARCH-001). */
-const writeAddress = async (api: Api, address: SearchAddress): Promise<void> => {
+const writeAddress = async (allTags: Tags, address: SearchAddress): Promise<void> => {
   const { text, selected } = $search.get();
-  const tags = selected.length === 0 ? [] : await allTags(api).catch(() => selected);
+  const tags = selected.length === 0 ? [] : await allTags(selected);
   const known = selected.map((one) => tags.find(({ tagId }) => tagId === one.tagId) ?? one);
   const fragment = searchFragment({ slug: searchSlug(text), selected: known }, tags);
   if ($search.get().selected === selected && $search.get().text === text) {
@@ -105,7 +112,7 @@ const writeAddress = async (api: Api, address: SearchAddress): Promise<void> => 
 
 /** Runs searches: at once, or when nobody has typed for a while. */
 const createRunner = (
-  api: Api,
+  allTags: Tags,
   address: SearchAddress,
   { load, cancel }: ReturnType<typeof createLoader>,
 ) => {
@@ -124,7 +131,7 @@ const createRunner = (
       return;
     }
     show({ status: 'loading' });
-    void writeAddress(api, address);
+    void writeAddress(allTags, address);
     await load(FIRST_PAGE, (found) => ({
       ...found,
       moreProductsRemaining: found.products.length > 0,
@@ -142,8 +149,9 @@ export const createSearch = ({
   address = browserAddress,
   log = logInConsole,
 }: SearchOptions = {}) => {
+  const allTags = createTags(api, log);
   const loader = createLoader(api, log);
-  const { clear, run, runLater } = createRunner(api, address, loader);
+  const { clear, run, runLater } = createRunner(allTags, address, loader);
 
   return {
     /** Takes a text as it is being typed: the search starts at page 1, without filters (SEARCH-014). */
@@ -173,7 +181,7 @@ export const createSearch = ({
     /** Resumes the search in the address; gives its text, or null if there is none. */
     async restore(): Promise<string | null> {
       if (!namesSearch(address)) return null;
-      const tags = namesTags(address) ? await allTags(api).catch(() => []) : [];
+      const tags = namesTags(address) ? await allTags([]) : [];
       const place = readSearchFragment(address.fragment, tags);
       if (place === null) return null;
       const text = searchSlug(address.text) === place.slug ? address.text : searchText(place.slug);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Menu } from '../entities/menu.ts';
 import { list } from '../readers.ts';
@@ -7,11 +8,9 @@ const HOUR = 3_600;
 
 export const retailerMenu = call({
   family: 'web',
-  method: 'GET',
-  path: 'web/retailer-menu',
+  ...BROWSER_ROUTES.retailerMenu,
   summary: 'A menu by its api name, such as STORE, MOODROOMS or BLOGS (API-094)',
   access: 'public',
-  effect: 'read',
   cacheSeconds: HOUR,
   query: z.object({ menuType: z.string().regex(/^[A-Z_]{1,40}$/, 'capitals and _, 40 at most') }),
   reply: z.object({ menus: list(Menu) }),

@@ -69,8 +69,7 @@ export const saveVerdict = call({
 
 export const listVerdicts = call({
   ...read,
-  method: 'POST',
-  path: 'v1/api/verdicts/postverdictslist',
+  ...BROWSER_ROUTES.listVerdicts,
   summary: 'The customer’s verdicts, the newest first unless sorted otherwise (API-103)',
   query: z.object({ sort: z.enum(['-date', 'date', 'verdictName']).default('-date') }),
   body: z.object({ limit, skip }),

@@ -1,0 +1,32 @@
+import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
+import { loadTag } from '../shell/analytics-tag.ts';
+import { report, reportConsent } from '../state/consent/analytics.ts';
+import { whenShown } from '../state/shell/when-shown.ts';
+
+/** Counts the sign-in that led here, once: the worker has left word of it (spec decision 59). */
+const countLogin = (): void => {
+  if (!document.cookie.includes(`${REPORT_LOGIN_COOKIE}=1`)) return;
+  report('login', {});
+  document.cookie = `${REPORT_LOGIN_COOKIE}=; path=/; max-age=0; samesite=lax; secure`;
+};
+
+/** Counts the order that the page confirms, but not again when the page is loaded again. */
+const countPurchase = (): void => {
+  const purchase = document.querySelector<HTMLElement>('[data-purchase]')?.dataset.purchase;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (purchase === undefined || visit?.type !== 'navigate') return;
+  report('purchase', JSON.parse(purchase) as Readonly<Record<string, unknown>>);
+};
+
+/**
+ * Loads the site's tag for a visitor who has agreed, and counts what the page stands for; not before
+ * the page is in front of them.
+ */
+export const startCounting = (): void => {
+  whenShown(() => {
+    reportConsent('yes');
+    loadTag();
+    countLogin();
+    countPurchase();
+  });
+};

@@ -1,0 +1,68 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FILTER_TOGGLE, REMEMBER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
+import { minutesOf } from '../state/browser-storage-keys.ts';
+import { readStored, writeStored } from '../state/browser-storage.ts';
+
+const KEY = 'filterPanel';
+
+let kept: Record<string, string>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  kept = {};
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(kept, {
+      get: (_, name: string) => {
+        if (name === 'getItem') return (key: string) => kept[key] ?? null;
+        if (name === 'setItem') return (key: string, text: string) => (kept[key] = text);
+        if (name === 'removeItem') return (key: string) => Reflect.deleteProperty(kept, key);
+        return kept[name];
+      },
+    }),
+  );
+});
+
+/** A page whose list has just been read by the browser. */
+const openList = () => {
+  const acts: (() => void)[] = [];
+  const box = {
+    checked: true,
+    addEventListener: (_: string, act: () => void) => acts.push(act),
+    set: (checked: boolean) => {
+      box.checked = checked;
+      for (const act of acts) act();
+    },
+  };
+  vi.stubGlobal('document', {
+    cookie: '',
+    getElementById: (id: string) => (id === FILTER_TOGGLE ? box : null),
+  });
+  // As the page runs it, without a module around it.
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
+  new Function(REMEMBER_TOGGLE)();
+  return box;
+};
+
+it('[STORAGE-007] [LIST-004] the filter panel stays as it was left, for as long as everything else that is kept', () => {
+  expect(openList().checked).toBe(true);
+  openList().set(false);
+  expect(readStored(KEY, (value) => value)).toBe(false);
+  vi.advanceTimersByTime((minutesOf(KEY) - 1) * 60_000);
+  expect(openList().checked).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(openList().checked).toBe(true);
+  expect(readStored(KEY, (value) => value)).toBeUndefined();
+});
+
+it('[STORAGE-007] is read where the one way to local storage wrote it', () => {
+  writeStored(KEY, false);
+  expect(openList().checked).toBe(false);
+  openList().set(true);
+  expect(openList().checked).toBe(true);
+});
+
+it.each(['{', 'no', '[]', '{"value":false}'])('[ERROR-008] is shown where %j was kept', (text) => {
+  kept[KEY] = text;
+  expect(openList().checked).toBe(true);
+});

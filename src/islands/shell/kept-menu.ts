@@ -1,0 +1,31 @@
+import type { MenuTree } from '#lib/shell/menu-trees.ts';
+import { keptMenus, type KeptMenus } from '../state/shell/kept-menus.ts';
+
+/** The tag that an address of a list names last but for what narrows it: `room-living`, or ''. */
+const tagIn = (url: string): string => /^\/products\/([a-z]+-[^/]+)$/.exec(url)?.[1] ?? '';
+
+const linkTo = ({ title: { displayName, url } }: MenuTree, { countOf }: KeptMenus): HTMLElement => {
+  const link = document.createElement('a');
+  if (url !== '') link.href = url;
+  const count = countOf(tagIn(url));
+  link.textContent = count === undefined ? displayName : `${displayName} (${String(count)})`;
+  return link;
+};
+
+const listOf = (trees: readonly MenuTree[], menus: KeptMenus): HTMLElement => {
+  const list = document.createElement('ul');
+  for (const tree of trees) {
+    const item = list.appendChild(document.createElement('li'));
+    item.appendChild(linkTo(tree, menus));
+    if (tree.items.length > 0) item.appendChild(listOf(tree.items, menus));
+  }
+  return list;
+};
+
+/** Fills a menu from what the browser keeps of it, for want of the shop's answer; false if that is nothing. */
+export const fillFromKept = (place: HTMLElement): boolean => {
+  const menus = keptMenus();
+  if (!menus) return false;
+  place.replaceChildren(listOf(menus.trees, menus));
+  return true;
+};

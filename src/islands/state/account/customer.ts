@@ -1,0 +1,39 @@
+import { atom } from 'nanostores';
+import { sentFields, sentId, sentText } from '#lib/domain/sent.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
+import { clearAccountStorage } from '../consent/record-consent.ts';
+import { readCustomer as askForCustomer } from '../identity/session.ts';
+import { keptFirst } from '../kept-first.ts';
+
+/** What the browser keeps of the customer, to show it while a page loads. */
+export interface UserData {
+  readonly uid: string;
+  readonly name: string;
+  /** The e-mail address. */
+  readonly username: string;
+  /** '' for none. */
+  readonly pictureURL: string;
+}
+
+const userDataOf = sentFields<UserData>({
+  ...{ uid: sentId, name: sentText, username: sentText, pictureURL: sentText },
+});
+
+/** Who is signed in, as far as it is known. */
+export const $customer = atom<UserData>(userDataOf(undefined));
+
+/** What was kept belongs to whoever was here last: nobody else finds it. */
+const greet = (uid: string): void => {
+  const last = readStored('lastUser', sentId);
+  if (last !== undefined && last !== uid) clearAccountStorage();
+  writeStored('lastUser', uid);
+};
+
+/** Shows who is signed in: what the browser keeps, then what the profile service says. */
+export const loadCustomer = (readCustomer = askForCustomer): Promise<void> =>
+  keptFirst('userData', userDataOf, $customer, async () => {
+    const customer = await readCustomer();
+    if (!customer) throw new Error('The profile service did not say who it is.');
+    greet(customer.uid);
+    return userDataOf(customer);
+  });

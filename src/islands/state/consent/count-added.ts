@@ -1,0 +1,17 @@
+import type { Cart } from '../cart/changes.ts';
+import type { WantedLine } from '../cart/wanted-line.ts';
+import { report, type CountedItem } from './analytics.ts';
+
+const CHOICES = ['variantId', 'sellerId', 'optionId', 'swatchId'] as const;
+
+/** Counts what was added to a cart, at the price that the cart has for it; an upstream may leave lines out. */
+export const countAdded = (wanted: WantedLine, { data = [] }: Partial<Cart>): void => {
+  const line = data.find((one) =>
+    CHOICES.every((name) => wanted[name] === '' || one[name] === wanted[name]),
+  );
+  if (!line) return;
+  const { variantId, productName, rrp } = line;
+  const item = { item_id: variantId, item_name: productName, price: rrp };
+  const items: readonly CountedItem[] = [{ ...item, quantity: wanted.quantity }];
+  report('add_to_cart', { value: rrp * wanted.quantity, items });
+};

@@ -1,0 +1,25 @@
+import { sentFields, sentList, sentText } from '#lib/domain/sent.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
+
+const KEY = 'personrooms/search';
+
+/** Searches stored. */
+const MAX_SEARCHES = 5;
+
+/** A search for moodrooms: the tag that narrowed their list, and the list's path. */
+export interface RoomSearch {
+  readonly name: string;
+  readonly href: string;
+}
+
+const parse = sentList(sentFields<RoomSearch>({ name: sentText, href: sentText }));
+
+/** What moodrooms were searched by, the latest first; none without consent. */
+export const roomSearches = (): readonly RoomSearch[] =>
+  (readStored(KEY, parse) ?? []).filter(({ href }) => /^\/[^/]+\/moodrooms\//.test(href));
+
+/** Stores a search for moodrooms; only with consent, and five at most. */
+export const recordRoomSearch = ({ name, href }: RoomSearch): void => {
+  const others = roomSearches().filter((other) => other.href !== href);
+  writeStored(KEY, [{ name, href }, ...others].slice(0, MAX_SEARCHES));
+};

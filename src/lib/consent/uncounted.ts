@@ -1,0 +1,12 @@
+/**
+ * Pages that no analytics script may see, whatever was allowed: those where a password, a token or a
+ * card is written or stands in the address.
+ */
+const PRIVATE =
+  /^\/(idp|auth|post-login|test-payments|profile\/changepassword|purchase\/(checkout|payment-methods))(\/|$)/i;
+
+/**
+ * Whether a page is kept from analytics.
+ * @param path of the page; a query after it is ignored
+ */
+export const isUncounted = (path: string): boolean => PRIVATE.test(path.replace(/[?#].*$/, ''));

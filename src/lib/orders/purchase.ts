@@ -1,0 +1,15 @@
+import type { Order } from '#lib/contract/entities/order.ts';
+
+/** An order as analytics counts it: amounts are pounds, and nothing says whose it is. */
+export const purchaseOf = ({ id, total, vat, shipping, shipments }: Order) => ({
+  transaction_id: id,
+  value: total,
+  tax: vat,
+  shipping,
+  items: shipments
+    .flatMap(({ lines }) => lines)
+    .map(({ variantId, productName, rrp, quantity }) => ({
+      ...{ item_id: variantId, item_name: productName },
+      ...{ price: rrp, quantity },
+    })),
+});

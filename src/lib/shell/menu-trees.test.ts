@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { keptTrees, menuTrees, tagCounts } from './menu-trees.ts';
+
+const STORE = [
+  {
+    ...{ name: 'Furniture', tagId: 4, tagType: 'category', urlSlug: 'furniture', quantity: 90 },
+    mainPicture: '/media/sofa.webp',
+    subMenus: [{ name: 'Sofas', tagType: 'category', urlSlug: 'sofas', quantity: 12 }],
+  },
+  {
+    ...{ name: 'Rooms', url: '/store/rooms' },
+    subMenus: [
+      {
+        ...{ name: 'Living Room', tagType: 'room', urlSlug: 'living', quantity: 34 },
+        subMenus: [{ name: 'Furniture', tagType: 'category', urlSlug: 'furniture', quantity: 90 }],
+      },
+    ],
+  },
+  { name: 'Styles', subMenus: [{ name: 'Zen', tagType: 'style', urlSlug: 'zen', quantity: 7 }] },
+];
+const MOODROOMS = [{ name: 'Study', url: '/_/moodrooms/t/room/7', tagId: '7', tagType: 'room' }];
+
+describe('menus as a browser keeps them', () => {
+  it('[ENTITY-033] have an entry title and items, all the way down', () => {
+    const [store, moodrooms] = menuTrees(STORE, MOODROOMS);
+    expect(store?.title.displayName).toBe('Store');
+    expect(store?.items[0]).toEqual({
+      title: {
+        ...{ type: 'category', id: '4', displayName: 'Furniture' },
+        ...{ url: '/products/category-furniture', mainThumbnail: '/media/sofa.webp' },
+      },
+      items: [
+        {
+          title: {
+            ...{ type: 'category', id: '', displayName: 'Sofas' },
+            ...{ url: '/products/category-sofas', mainThumbnail: '' },
+          },
+          items: [],
+        },
+      ],
+    });
+    expect(store?.items[1]?.items[0]?.items[0]?.title.url).toBe(
+      '/products/category-furniture/room-living',
+    );
+    expect(moodrooms).toEqual({
+      title: {
+        ...{ type: '', id: '', displayName: 'Moodrooms' },
+        ...{ url: '/_/moodrooms/t', mainThumbnail: '' },
+      },
+      items: [
+        {
+          title: {
+            ...{ type: 'room', id: '7', displayName: 'Study' },
+            ...{ url: '/_/moodrooms/t/room/7', mainThumbnail: '' },
+          },
+          items: [],
+        },
+      ],
+    });
+  });
+
+  it('[ENTITY-034] come with the numbers of products of rooms and categories', () => {
+    expect(tagCounts(STORE)).toEqual({
+      'category-furniture': 90,
+      'category-sofas': 12,
+      'room-living': 34,
+    });
+  });
+
+  it('[ENTITY-033] are the same once they have been kept, and nothing where something else was', () => {
+    const trees = menuTrees(STORE, MOODROOMS);
+    expect(keptTrees(JSON.parse(JSON.stringify(trees)))).toEqual(trees);
+    for (const other of [null, {}, 'x', []]) expect(keptTrees(other)).toBeUndefined();
+  });
+
+  it('are empty where the upstream sends none', () => {
+    expect(menuTrees(undefined, null).map(({ items }) => items)).toEqual([[], []]);
+    expect(tagCounts(undefined)).toEqual({});
+  });
+});

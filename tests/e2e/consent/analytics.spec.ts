@@ -1,0 +1,164 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fillAddress } from '../account/addresses.ts';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { serveStripe } from '../checkout/stripe-script.ts';
+import { signUp } from '../identity/customers.ts';
+import { PORT } from '../port.ts';
+import { complaintsOf } from '../quality/checks.ts';
+
+/** The one site of the served shop that names an analytics provider. */
+const SITE = `http://nordhem.localhost:${String(PORT)}`;
+const TAG = 'https://tags.example/gtag/js?id=G-TEST';
+
+const answered = (value: string) => ({
+  cookies: [
+    {
+      ...{ name: 'allow-personal', value, domain: 'nordhem.localhost', path: '/' },
+      ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+    },
+  ],
+  origins: [],
+});
+
+/** In place of the provider's script: hands over what the page has said and says. */
+const standIn = () => {
+  const page = window as unknown as { dataLayer: unknown[]; counted: (entry: string) => void };
+  const hand = (entry: unknown) => {
+    page.counted(JSON.stringify(Array.from(entry as ArrayLike<unknown>)));
+  };
+  page.dataLayer.forEach(hand);
+  page.dataLayer.push = (...entries: unknown[]) => {
+    entries.forEach(hand);
+    return entries.length;
+  };
+};
+
+interface Heard {
+  /** Paths of the pages that have loaded the provider's script. */
+  readonly pages: string[];
+  /** What the provider was told, command by command. */
+  readonly said: unknown[][];
+}
+
+/** Listens as the provider would. */
+const listen = async (page: Page): Promise<Heard> => {
+  const heard: Heard = { pages: [], said: [] };
+  await page.exposeFunction('counted', (entry: string) => {
+    heard.said.push(JSON.parse(entry) as unknown[]);
+  });
+  await page.route('https://tags.example/**', (route) => {
+    heard.pages.push(new URL(page.url()).pathname);
+    return route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})()` });
+  });
+  return heard;
+};
+
+const events = ({ said }: Heard, name: string) =>
+  said.filter(([command, event]) => command === 'event' && event === name);
+
+const policyOf = async (page: Page, path: string): Promise<string> => {
+  const reply = await page.goto(path);
+  return (await reply?.headerValue('content-security-policy')) ?? '';
+};
+
+test.use({ baseURL: SITE, storageState: answered('yes') });
+
+test('[CONSENT-001] [CONSENT-008] the site’s tag is on every page for who agreed, but never where passwords and cards are', async ({
+  page,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  const heard = await listen(page);
+  const open = ['/', '/products', '/store/brands', '/purchase/cart-new', '/profile/edit'];
+  await signUp(page, '/');
+  await expect.poll(() => heard.pages).toEqual(['/']);
+  for (const path of open) {
+    heard.pages.length = 0;
+    await page.goto(path);
+    await expect.poll(() => heard.pages, path).toEqual([path]);
+  }
+  expect(heard.said.slice(0, 4).map(([command, what]) => [command, what])).toEqual([
+    ['consent', 'default'],
+    ['consent', 'update'],
+    ['js', expect.any(String)],
+    ['config', 'G-TEST'],
+  ]);
+  expect(await policyOf(page, '/products')).toContain('https://tags.example');
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+  heard.pages.length = 0;
+  await serveStripe(page);
+  for (const path of [
+    ...['/purchase/checkout', '/purchase/payment-methods', '/profile/changepassword'],
+    ...['/idp/forgotten-password', '/idp/reset-password?token=1'],
+  ]) {
+    expect(await policyOf(page, path), path).not.toContain('tags.example');
+    await expect(page.locator('#cookie-banner'), path).not.toHaveAttribute('data-analytics-tag');
+    expect(await page.locator(`script[src="${TAG}"]`).count(), path).toBe(0);
+  }
+  expect(heard.pages).toEqual([]);
+  expect(complaints.filter((complaint) => !/40[04]|422/.test(complaint))).toEqual([]);
+});
+
+test('[CONST-001] [AUTH-010] counts a sign-in, a search, what is added to the cart and what is bought, in pounds', async ({
+  page,
+}) => {
+  test.slow();
+  const heard = await listen(page);
+  await serveStripe(page);
+  const email = await signUp(page, '/');
+  const counted = (name: string) =>
+    expect.poll(() => events(heard, name).map(([, , fields]) => fields), name);
+  await counted('login').toEqual([{ currency: 'GBP' }]);
+  const [offer] = await availableOffers(page, 1);
+  const variant = offer?.variantId;
+  await page.goto(`/_/products/d/${variant ?? ''}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await counted('add_to_cart').toEqual([
+    {
+      ...{ currency: 'GBP', value: expect.any(Number) },
+      items: [expect.objectContaining({ item_id: variant, quantity: 1 })],
+    },
+  ]);
+  const box = page.getByRole('combobox', { name: 'Search' });
+  await box.click();
+  await box.fill('oak table');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await box.press('Enter');
+  await page.waitForURL(/searchQuery=/);
+  await counted('search').toEqual([{ currency: 'GBP', search_term: 'oak table' }]);
+  await page.goto('/purchase/checkout');
+  await fillAddress(page);
+  const frame = page.frameLocator('iframe[title="Secure payment input"]');
+  await frame.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+  const order = new URL(page.url()).pathname.split('/').at(-1);
+  const purchase = {
+    ...{ currency: 'GBP', transaction_id: order, shipping: 0 },
+    items: [expect.objectContaining({ item_id: variant, quantity: 1 })],
+  };
+  await counted('purchase').toMatchObject([purchase]);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(events(heard, 'purchase')).toHaveLength(1);
+  expect(events(heard, 'login')).toHaveLength(1);
+  expect(JSON.stringify(heard.said)).not.toContain(email);
+});
+
+for (const answer of ['no', 'removedForcefully']) {
+  test.describe(`with the answer ${answer}`, () => {
+    test.use({ storageState: answered(answer) });
+
+    test('[CONSENT-008] no page loads the site’s tag, and no sign-in is left to be counted', async ({
+      page,
+    }) => {
+      const heard = await listen(page);
+      await signUp(page, '/products');
+      await page.goto('/about-us', { waitUntil: 'networkidle' });
+      expect(heard).toEqual({ pages: [], said: [] });
+      const names = (await page.context().cookies()).map(({ name }) => name);
+      expect(names).not.toContain('report-login');
+    });
+  });
+}
