@@ -26,10 +26,17 @@ import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/produ
 import { orderClock } from './market/orders/clock-object.ts';
 import { reconciler } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
+import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { timing } from './middleware/timing/timing.ts';
-import { every, paymentsAnd, searches } from './middleware/rate-limit/counted-requests.ts';
+import {
+  accountChanges,
+  every,
+  ownWrites,
+  paymentsAnd,
+  searches,
+} from './middleware/rate-limit/counted-requests.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { site } from './middleware/site/site.ts';
 import { speculation } from './middleware/speculation/speculation.ts';
@@ -82,6 +89,7 @@ export const createApp = ({
   app.use(headers());
   app.use(timing());
   app.use(site());
+  app.use(canonicalPath());
   app.use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
@@ -91,6 +99,7 @@ export const createApp = ({
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
     await next();
   });
+  app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.route(
     '/auth',
@@ -103,12 +112,12 @@ export const createApp = ({
   );
   app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
-  app.use(rateLimit(RATE_LIMITS.payment, paymentsAnd(BANK_PATH)));
-  app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, every('page')));
+  app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
+  app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
-  app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, every('call')));
+  app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook({ reconcile: reconciler(payments, orderClock) }));
   app.route('/', gatewayRoutes(gateway));
   app.route(

@@ -54,13 +54,13 @@ const requirePassword = async (
   given: string,
 ): Promise<void> => {
   const attempts = attemptsAt(env, site);
-  const subject = `password ${userId}`;
-  await attempts.check(subject, IDENTITY_RATE_LIMITS.failedSignIn);
+  const rate = IDENTITY_RATE_LIMITS.failedSignIn.account;
+  const tried = { subject: `password of ${userId}`, rate };
+  await attempts.count(tried);
   const { internalAdapter, password } = await providerFor(env, site).$context;
   const accounts = await internalAdapter.findAccounts(userId);
   const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
-  if (hash && (await password.verify({ hash, password: given }))) return attempts.forget(subject);
-  await attempts.count(subject, IDENTITY_RATE_LIMITS.failedSignIn);
+  if (hash && (await password.verify({ hash, password: given }))) return attempts.succeeded(tried);
   throw new ShopError('password_refused', 400, 'That is not your current password.');
 };
 

@@ -9,7 +9,7 @@ import type { Fields } from '../platform/forms/posted-form.ts';
 import { problemsByField, withoutSecrets, type Problems } from '../platform/forms/problems.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
-import { attemptsAt } from './attempts.ts';
+import { attemptsAt, type Counter } from './attempts.ts';
 import { passwordProblem } from './passwords.ts';
 import { endGrants } from './grants.ts';
 import { providerFor } from './provider.ts';
@@ -64,9 +64,10 @@ const Reset = z
 /** Does what a form asks for. @throws {ShopError} for failures that are not the person's. */
 export const submit = async (name: IdentityFormName, sent: Submission): Promise<Outcome> => {
   try {
+    const named = email.safeParse(sent.fields.email);
     await attemptsAt(sent.env, sent.site).count(
-      `${name} ${clientNetwork(sent.headers)}`,
-      IDENTITY_RATE_LIMITS.form,
+      ofNetwork(sent, name, 'form'),
+      ...(named.success ? [ofAccount(named.data, name, 'form')] : []),
     );
     return await HANDLERS[name](sent);
   } catch (thrown) {
@@ -75,23 +76,41 @@ export const submit = async (name: IdentityFormName, sent: Submission): Promise<
   }
 };
 
+type Limit = keyof typeof IDENTITY_RATE_LIMITS;
+
+const ofNetwork = ({ headers }: Submission, what: string, limit: Limit): Counter => ({
+  subject: `${what} from ${clientNetwork(headers)}`,
+  rate: IDENTITY_RATE_LIMITS[limit].network,
+});
+
+const ofAccount = (address: string, what: string, limit: Limit): Counter => ({
+  subject: `${what} of ${address}`,
+  rate: IDENTITY_RATE_LIMITS[limit].account,
+});
+
+const countEmail = (sent: Submission, address: string): Promise<void> =>
+  attemptsAt(sent.env, sent.site).count(
+    ofNetwork(sent, 'email', 'email'),
+    ofAccount(address, 'email', 'email'),
+  );
+
 const signIn = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignIn.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
   const attempts = attemptsAt(sent.env, sent.site);
-  const account = `account ${parsed.data.email}`;
-  await attempts.check(account, IDENTITY_RATE_LIMITS.failedSignIn);
+  const account = ofAccount(parsed.data.email, 'failed', 'failedSignIn');
+  const network = ofNetwork(sent, 'failed', 'failedSignIn');
+  await attempts.count(network, account);
   const reply = await providerFor(sent.env, sent.site).api.signInEmail({
     body: parsed.data,
     headers: sent.headers,
     asResponse: true,
   });
   if (reply.ok) {
-    await attempts.forget(account);
+    await attempts.succeeded(account, network);
     return onward(sent, reply);
   }
   await refuseUnless(reply, 401);
-  await attempts.count(account, IDENTITY_RATE_LIMITS.failedSignIn);
   return again(sent, { '': 'This e-mail address and password do not belong together.' }, 401);
 };
 
@@ -112,10 +131,7 @@ const signUp = async (sent: Submission): Promise<Outcome> => {
 const forgottenPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = Forgotten.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
-  await attemptsAt(sent.env, sent.site).count(
-    `email ${parsed.data.email}`,
-    IDENTITY_RATE_LIMITS.email,
-  );
+  await countEmail(sent, parsed.data.email);
   await providerFor(sent.env, sent.site).api.requestPasswordReset({ body: parsed.data });
   return done(sent);
 };

@@ -36,6 +36,7 @@ export interface Env {
   readonly ORDER_LIMIT: RateLimit;
   readonly PAYMENT_LIMIT: RateLimit;
   readonly CHAT_LIMIT: RateLimit;
+  readonly ACCOUNT_LIMIT: RateLimit;
   readonly SPECULATION_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;

@@ -9,6 +9,7 @@ import {
   send,
   signUp,
   somebody,
+  write,
 } from './people.ts';
 import { Browser } from '../browser.ts';
 
@@ -79,6 +80,66 @@ describe('limits', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 901_000 });
     expect((await browser.post(href, right)).status).toBe(303);
     vi.useRealTimers();
+  });
+
+  it('let ten guesses through of two dozen that come at once, and not the right one after them', async () => {
+    const person = await signUp(browser);
+    const { href } = await openPage(new Browser(), 'sign-in');
+    const guess = (password: string) => browser.post(href, { ...person, password });
+    const guesses = [...Array<string>(23).fill('not this one'), person.password].map(guess);
+    const answers = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+    expect(answers.at(-1)).toBe(429);
+    expect((await guess(person.password)).status).toBe(429);
+  });
+
+  it('[API-050] hold for guesses of the current password, however many come at once', async () => {
+    const person = await signUp(browser);
+    const guess = (password: string) =>
+      write(browser, '/v1/api/profiles/postchangepassword', {
+        password,
+        newpassword: 'another walk by the sea',
+      });
+    const guesses = [...Array<string>(23).fill('not this one'), person.password].map(guess);
+    const answers = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 400)).toHaveLength(10);
+    expect(answers.at(-1)).toBe(429);
+    expect((await send(new Browser(), 'sign-in', person)).status).toBe(303);
+  });
+
+  it('hold for one network that tries one password at many accounts', async () => {
+    const { href } = await openPage(browser, 'sign-in');
+    const from = { 'cf-connecting-ip': '198.51.100.9' };
+    const guess = (account: number) =>
+      browser.post(
+        href,
+        { email: `shopper${String(account)}@example.test`, password: 'not this one' },
+        from,
+      );
+    for (let account = 0; account < 3; account += 1) {
+      expect((await guess(account)).status).toBe(401);
+    }
+    await env.IDENTITY_DB.prepare(
+      `UPDATE tries SET count = count + 96 WHERE subject = 'failed from 198.51.100.9'`,
+    ).run();
+    expect((await guess(3)).status).toBe(401);
+    const refused = await guess(4);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  it('take nothing from a network whose sign-ins succeed', async () => {
+    const person = await signUp(browser);
+    const { href } = await openPage(new Browser(), 'sign-in');
+    for (let turn = 0; turn < 12; turn += 1) {
+      expect((await browser.post(href, { ...person })).status).toBe(303);
+    }
+    const counted = env.IDENTITY_DB.prepare(
+      `SELECT COALESCE(MAX(count), 0) AS count FROM tries WHERE subject LIKE 'failed from %'`,
+    );
+    const before = await counted.first<{ count: number }>();
+    await browser.post(href, { ...person });
+    expect(await counted.first()).toEqual(before);
   });
 
   it('hold for an account that does not exist, too', async () => {
