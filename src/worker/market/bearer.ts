@@ -32,7 +32,7 @@ export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
 
 /**
  * The customer of a bearer for a site: issuer, audience, times and signature are checked.
- * @throws {ShopError} `bearer_refused`, also when the issuer's keys cannot be had.
+ * @throws {ShopError} `bearer_refused`; `sign_in_unavailable` when the issuer's keys cannot be had.
  */
 export const customerOf = async (
   issuers: Issuers,
@@ -44,6 +44,7 @@ export const customerOf = async (
     if (!isFor(visit.site, claims)) throw new Error('the bearer is for someone else');
     return toCustomer(claims, visit.site, bearer);
   } catch (cause) {
+    if (cause instanceof ShopError) throw cause;
     throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
   }
 };
