@@ -38,6 +38,7 @@ import {
   searches,
 } from './middleware/rate-limit/counted-requests.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
+import { siteFiles } from './middleware/site-files/site-files.ts';
 import { site } from './middleware/site/site.ts';
 import { speculation } from './middleware/speculation/speculation.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
@@ -90,6 +91,7 @@ export const createApp = ({
   app.use(timing());
   app.use(site());
   app.use(canonicalPath());
+  app.use(siteFiles());
   app.use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
