@@ -51,7 +51,11 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> 
     ...workerOptions,
     name: 'parlour',
     rootPath: BUILT,
-    bindings: { ...(workerOptions.bindings as object), ...options.bindings },
+    bindings: {
+      ...(workerOptions.bindings as object),
+      DEVELOPMENT: 'true',
+      ...options.bindings,
+    },
     modules: await builtModules(),
     modulesRoot: BUILT,
     ...(options.direct ? reachedDirectly(options.port) : {}),

@@ -41,6 +41,8 @@ export interface Env {
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
+  /** `true` for a shop on one's own machine, which its tools set and no deployment does. */
+  readonly DEVELOPMENT?: string;
   /** Milliseconds that an upstream may take to answer, retry included; 8000 when absent. */
   readonly UPSTREAM_DEADLINE_MS?: number | string;
 }
