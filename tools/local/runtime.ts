@@ -69,7 +69,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> 
       cf: false,
       log: new Log(LogLevel.WARN),
       ...(options.persist === undefined ? {} : { resourcePersistencePath: options.persist }),
-    } as LegacyOptions),
+    }),
   );
   await runtime.ready;
   return runtime;

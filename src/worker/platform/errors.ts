@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'rate_limited'
   | 'idempotency_mismatch'
   | 'operator_disabled'
+  | 'operator_refused'
   | 'xsrf_mismatch'
   | 'sign_in_required'
   | 'sign_in_unavailable'
