@@ -19,8 +19,6 @@ export interface RuntimeOptions {
   readonly inspectorPort?: number;
 }
 
-type LegacyOptions = Parameters<typeof convertV4MiniflareOptions>[0];
-
 const BUILT = path.resolve('dist/server');
 const BUILT_CONFIG = path.join(BUILT, 'wrangler.json');
 const ENTRY = 'entry.mjs';

@@ -212,7 +212,7 @@ describe('what operators did', () => {
       headers: { authorization: 'Bearer token-of-ada' },
       body: JSON.stringify({ to: 'delivered' }),
     });
-    const reply = await createApp().fetch(request, broken as never, createExecutionContext());
+    const reply = await createApp().fetch(request, broken, createExecutionContext());
     const [act] = await acts('installation');
     expect(act).toMatchObject({ operator: 'hearth/Ada', status: reply.status });
     expect(reply.status).toBeGreaterThanOrEqual(400);

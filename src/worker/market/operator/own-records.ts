@@ -27,9 +27,10 @@ export const loadOwn = async (
   const products = keys.filter((key) => key !== undefined);
   const foreign = await soldElsewhere(db, products, operator.site.assortment);
   const reasons = keys.map((key) => reasonAgainst(key, foreign));
-  const loaded = (await load(records.filter((_, at) => reasons[at] === undefined))).values();
-  return reasons.map((reason) =>
-    reason === undefined ? loaded.next().value! : { outcome: 'refused', reasons: [reason] },
+  const allowed = records.filter((_, at) => reasons[at] === undefined);
+  const loaded = [...(await load(allowed))];
+  return reasons.flatMap((reason) =>
+    reason === undefined ? loaded.splice(0, 1) : [{ outcome: 'refused', reasons: [reason] }],
   );
 };
 
