@@ -26,7 +26,11 @@ export interface Submission {
 /** What comes of a form: the browser goes on, or the page is shown once more. */
 export type Outcome =
   | { readonly next: string; readonly cookies: readonly string[] }
-  | { readonly form: IdentityForm; readonly status: 200 | 400 | 401 | 429; readonly wait?: number };
+  | {
+      readonly form: IdentityForm;
+      readonly status: 200 | 400 | 401 | 403 | 429;
+      readonly wait?: number;
+    };
 
 const email = z
   .string()
@@ -110,21 +114,36 @@ const signIn = async (sent: Submission): Promise<Outcome> => {
     await attempts.succeeded(account, network);
     return onward(sent, reply);
   }
+  if (reply.status === 403) {
+    await attempts.succeeded(account, network);
+    return confirmFirst(sent, parsed.data.email);
+  }
   await refuseUnless(reply, 401);
   return again(sent, { '': 'This e-mail address and password do not belong together.' }, 401);
 };
 
+/** The password is right, so that only the account's owner reads this. */
+const confirmFirst = async (sent: Submission, address: string): Promise<Outcome> => {
+  await countEmail(sent, address);
+  await providerFor(sent.env, sent.site).api.sendVerificationEmail({ body: { email: address } });
+  const sentence =
+    'Please confirm your e-mail address first: we have just sent you a new link. Then sign in here.';
+  return again(sent, { '': sentence }, 403);
+};
+
+/** Answers the same whether or not there is an account already; the letter tells. */
 const signUp = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignUp.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
+  await countEmail(sent, parsed.data.email);
   const reply = await providerFor(sent.env, sent.site).api.signUpEmail({
     body: parsed.data,
     headers: sent.headers,
     asResponse: true,
   });
-  if (reply.ok) return onward(sent, reply);
-  await refuseUnless(reply, 422);
-  return again(sent, { email: 'There is an account with this e-mail address. Sign in instead.' });
+  // 422: two sign-ups at once, of which the other made the account.
+  if (!reply.ok) await refuseUnless(reply, 422);
+  return done(sent);
 };
 
 /** Answers the same whether or not there is such an account. */
@@ -149,6 +168,9 @@ const resetPassword = async (sent: Submission): Promise<Outcome> => {
     await refuseUnless(reply, 400);
     return again(sent, { '': 'This link is no longer valid. Ask for a new one.' });
   }
+  // The link came by mail, so the address is confirmed as well.
+  const { internalAdapter } = await providerFor(sent.env, sent.site).$context;
+  await internalAdapter.updateUser(owner, { emailVerified: true });
   await endGrants(sent.env, sent.site, owner);
   return done(sent);
 };
@@ -196,7 +218,7 @@ const refuseUnless = async (reply: Response, expected: number): Promise<void> =>
   });
 };
 
-const again = (sent: Submission, errors: Problems, status: 400 | 401 | 429 = 400) => ({
+const again = (sent: Submission, errors: Problems, status: 400 | 401 | 403 | 429 = 400) => ({
   form: { values: withoutSecrets(sent.fields), errors, done: false },
   status,
 });

@@ -11,6 +11,8 @@ export interface Customer {
   readonly sub: string;
   readonly name: string;
   readonly email: string;
+  /** Undefined when the issuer does not say. */
+  readonly emailVerified: boolean | undefined;
   readonly accountType: string;
   readonly scopes: readonly string[];
   /** The bearer itself, for what is done on the customer's behalf at the issuer. */
@@ -92,8 +94,13 @@ const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Customer =>
     sub: text(claims.sub),
     name: text(claims.name),
     email: text(claims.email),
+    emailVerified: verifiedOf(claims.email_verified),
     accountType: text(claims[site.signIn.accountTypeClaim]),
     scopes: text(claims.scope).split(' '),
     bearer,
   };
 };
+
+/** Cognito writes it as text. */
+const verifiedOf = (claim: unknown): boolean | undefined =>
+  claim === undefined ? undefined : claim === true || claim === 'true';

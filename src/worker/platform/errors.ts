@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'bearer_missing'
   | 'bearer_refused'
   | 'password_refused'
+  | 'email_unverified'
   | 'address_refused'
   | 'cart_refused'
   | 'cart_changed'
