@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
+import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
+import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
 import { accountForms } from './forms/account/account-forms.ts';
@@ -64,7 +66,8 @@ export interface AppEnv extends GuardEnv {
   Variables: GuardEnv['Variables'] &
     RequestIdEnv['Variables'] &
     IdentityEnv['Variables'] &
-    CallbackEnv['Variables'] & { api: Api };
+    CallbackEnv['Variables'] &
+    SessionListEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -103,6 +106,7 @@ export const createApp = ({
   });
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
+  app.get(paths.sessions(), listSessions);
   app.route(
     '/auth',
     createAuth({

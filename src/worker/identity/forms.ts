@@ -171,7 +171,7 @@ const resetPassword = async (sent: Submission): Promise<Outcome> => {
   // The link came by mail, so the address is confirmed as well.
   const { internalAdapter } = await providerFor(sent.env, sent.site).$context;
   await internalAdapter.updateUser(owner, { emailVerified: true });
-  await endGrants(sent.env, sent.site, owner);
+  await endGrants(sent.env, sent.site, owner, { but: null });
   return done(sent);
 };
 

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
-import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
+import { audienceOf, hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { isEnded } from '../platform/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
@@ -44,6 +45,7 @@ export const customerOf = async (
   try {
     const claims = await verified(issuers, visit, bearer);
     if (!isFor(visit.site, claims)) throw new Error('the bearer is for someone else');
+    if (await hasEnded(visit, claims)) throw new Error('the sign-in of the bearer has ended');
     return toCustomer(claims, visit.site, bearer);
   } catch (cause) {
     if (cause instanceof ShopError) throw cause;
@@ -87,6 +89,10 @@ const verified = async (
     return (await jwtVerify(bearer, keys, options)).payload;
   }
 };
+
+/** What ended a sign-in at the embedded provider ended its tokens, too, though they have time left. */
+const hasEnded = async ({ env, site }: IssuerVisit, { sid }: JWTPayload): Promise<boolean> =>
+  hasEmbeddedIdentity(site) && typeof sid === 'string' && (await isEnded(env, site.id, sid));
 
 const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Customer => {
   const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
