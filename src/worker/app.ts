@@ -92,9 +92,7 @@ export const createApp = ({
   app.onError(errorReply);
   app.use(headers());
   app.use(timing());
-  app.use(site());
-  app.use(canonicalPath());
-  app.use(siteFiles());
+  app.use(site(), canonicalPath(), siteFiles());
   app.use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());

@@ -12,7 +12,7 @@ import { authorizationUrl, newFlow, type Flow } from './flow.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 import { safeReturnTo } from './return-to.ts';
-import { requireSameOrigin } from '../platform/same-origin.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { endListed, originOf } from './session-list.ts';
 import { openSession } from './sessions.ts';
 import { endAtProvider } from './sign-out.ts';

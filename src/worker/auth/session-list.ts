@@ -6,11 +6,11 @@ import {
   endSessions,
   sessionsOfCustomer,
   type ListedSession,
-} from '../platform/customer-sessions.ts';
+} from '../platform/sessions/customer-sessions.ts';
 import { ShopError } from '../platform/errors.ts';
 import { goOn } from '../platform/forms/answer.ts';
 import { readForm } from '../platform/forms/posted-form.ts';
-import { requireSameOrigin } from '../platform/same-origin.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { AuthEnv } from './env.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 import type { Origin } from './sessions.ts';

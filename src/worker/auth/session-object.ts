@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
 import type { Site } from '#lib/site/schema.ts';
 import type { Bearer } from '../platform/bearer.ts';
-import { forgetListed, sessionSeen } from '../platform/customer-sessions.ts';
+import { forgetListed, sessionSeen } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { sitesOf } from '../platform/sites.ts';

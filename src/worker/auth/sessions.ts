@@ -1,6 +1,6 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
-import { recordSession } from '../platform/customer-sessions.ts';
+import { recordSession } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '../platform/random.ts';
 import type { Held, SessionObject } from './session-object.ts';

@@ -6,7 +6,7 @@ import { calls } from '#lib/contract/index.ts';
 import { readGiven, routeCall } from '../platform/call-route.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
-import { requireOwnPage } from '../platform/own-page.ts';
+import { requireOwnPage } from '../platform/own-pages/own-page.ts';
 import { requireSignIn } from './access.ts';
 import { isCacheable, type Gateway } from './gateway.ts';
 import type { GatewayReply } from './reply-cache.ts';

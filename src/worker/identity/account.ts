@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
 import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
-import { isEnded } from '../platform/customer-sessions.ts';
+import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { salutation } from '#lib/domain/salutation.ts';
+import { salutation } from '#lib/account/salutation.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Email } from '../platform/mailer.ts';

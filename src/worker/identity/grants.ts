@@ -1,5 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
-import { endSessions } from '../platform/customer-sessions.ts';
+import { endSessions } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 
 /** Which sign-ins of an account end: all but one, or one alone. */

@@ -6,7 +6,7 @@ import { nothingHere } from '../platform/errors.ts';
 import { goOn, showAgain } from '../platform/forms/answer.ts';
 import { readForm } from '../platform/forms/posted-form.ts';
 import { keepsLetters, outboxEmails, type OutboxEmail } from '../platform/mailer.ts';
-import { requireSameOrigin } from '../platform/same-origin.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { embeddedIdentity } from './embedded.ts';
 
 /** What the pages of the provider show beside their site. */

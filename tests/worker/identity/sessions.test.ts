@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isSignedIn, linkOf, loadProvider, newestEmail, send, signUp, write } from './people.ts';
 import { Browser } from '../browser.ts';
+import { BUYING_SAMPLES } from '../gateway/buying-samples.ts';
 
 /* Sessions of one customer in several browsers: what ends one of them ends it at once. */
 
@@ -75,7 +76,11 @@ describe('every other session of a customer', () => {
     expect((await withToken(token)).status).toBe(200);
     await end(person);
     expect((await withToken(token)).status).toBe(401);
-    const reply = await write(elsewhere, '/api/customer/addresses', { streetA: '1 High Street' });
+    const reply = await write(
+      elsewhere,
+      '/api/customer/address',
+      BUYING_SAMPLES.createAddress.body,
+    );
     expect(reply.status).toBe(401);
     expect((await elsewhere.get('/profile/edit')).status).toBe(302);
     expect(await isSignedIn(elsewhere)).toBe(false);

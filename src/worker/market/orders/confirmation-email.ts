@@ -1,5 +1,5 @@
 import { formatPence } from '#lib/domain/money.ts';
-import { salutation } from '#lib/domain/salutation.ts';
+import { salutation } from '#lib/account/salutation.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sendEmail, type Email } from '../../platform/mailer.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';

@@ -1,4 +1,4 @@
-import type { Env } from './env.ts';
+import type { Env } from '../env.ts';
 
 /** A customer's session at one site, as the list of sessions has it. Times are milliseconds since 1970. */
 export interface ListedSession {
