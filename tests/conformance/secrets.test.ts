@@ -88,7 +88,7 @@ describe('a customer', () => {
     await page.click('button:has-text("Create account")');
     await page.waitForSelector(`text=${PERSON.email}`);
     expect(await confirmAddress(shop.runtime, origin, PERSON.email)).toBe(true);
-    await page.click('a.button:has-text("Sign in")');
+    await page.click('main a.button:has-text("Sign in")');
     await fill(page, { email: PERSON.email, password: PERSON.password });
     await page.click('button:has-text("Sign in")');
     await page.waitForURL(`${origin}/products`);

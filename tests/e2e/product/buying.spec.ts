@@ -31,7 +31,7 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   await page.getByRole('link', { name: 'Create an account', exact: true }).click();
   const email = await fillSignUp(page);
   await confirmAddress(page, email);
-  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, email);
   await page.waitForURL(`**${address}`);
   await expect(page.locator('#notices').getByText('Added to cart')).toBeVisible();
