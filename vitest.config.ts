@@ -14,6 +14,7 @@ const TEST_SECRETS = {
   CLIENT_SECRET_OMBRE: 'test-client-secret-ombre',
   IDENTITY_SECRET: 'test-identity-secret-of-32-bytes!',
   OPERATOR_TOKEN: 'test-token-operator',
+  DEVELOPMENT: 'true',
 };
 
 /** Milliseconds; what takes longer hangs, even where two cores do much else. */

@@ -21,6 +21,8 @@ declare namespace App {
     readonly form?: import('#lib/shell/page-form.ts').PageForm;
     /** A page with its sheets in its head. */
     readonly styled: (page: Response) => Promise<Response>;
+    /** Where the customer is signed in; on that page alone. */
+    readonly sessions?: readonly import('#worker/auth/session-list.ts').ShownSession[];
     /** Emails of a local shop's outbox. */
     readonly emails?: readonly import('#worker/platform/mailer.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;

@@ -135,6 +135,9 @@ export const paths = {
   bookmarks: (type = '') => `/profile/bookmarks${type === '' ? '' : `/${type}`}`,
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
+  /** Where the customer is signed in, with a word for what was just done there. */
+  sessions: (done = '') => `/profile/sessions${done === '' ? '' : `?done=${done}`}`,
+  endSessions: () => '/auth/end-sessions',
   /** The style game: its first page, a round of a game, and what it ended with (GAME-001 to GAME-003). */
   game: () => '/game',
   gameRound: (gameId: string, round: number) =>

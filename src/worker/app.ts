@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
+import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
+import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
 import { accountForms } from './forms/account/account-forms.ts';
@@ -26,11 +28,19 @@ import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/produ
 import { orderClock } from './market/orders/clock-object.ts';
 import { paymentNews } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
+import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { timing } from './middleware/timing/timing.ts';
-import { every, paymentsAnd, searches } from './middleware/rate-limit/counted-requests.ts';
+import {
+  accountChanges,
+  every,
+  ownWrites,
+  paymentsAnd,
+  searches,
+} from './middleware/rate-limit/counted-requests.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
+import { siteFiles } from './middleware/site-files/site-files.ts';
 import { site } from './middleware/site/site.ts';
 import { speculation } from './middleware/speculation/speculation.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
@@ -56,7 +66,8 @@ export interface AppEnv extends GuardEnv {
   Variables: GuardEnv['Variables'] &
     RequestIdEnv['Variables'] &
     IdentityEnv['Variables'] &
-    CallbackEnv['Variables'] & { api: Api };
+    CallbackEnv['Variables'] &
+    SessionListEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -81,7 +92,7 @@ export const createApp = ({
   app.onError(errorReply);
   app.use(headers());
   app.use(timing());
-  app.use(site());
+  app.use(site(), canonicalPath(), siteFiles());
   app.use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
@@ -91,7 +102,9 @@ export const createApp = ({
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
     await next();
   });
+  app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
+  app.get(paths.sessions(), listSessions);
   app.route(
     '/auth',
     createAuth({
@@ -103,12 +116,12 @@ export const createApp = ({
   );
   app.route('/', consent());
   app.route(IDENTITY_PATH, identityPages());
-  app.use(rateLimit(RATE_LIMITS.payment, paymentsAnd(BANK_PATH)));
-  app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, every('page')));
+  app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
+  app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.route(BANK_PATH, bankPages());
-  app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, every('call')));
+  app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route('/', gatewayRoutes(gateway));
   app.route(

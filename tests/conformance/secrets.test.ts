@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../tools/local/port.ts';
-import { createTestAccount } from '../../tools/local/test-account.ts';
+import { confirmAddress, createTestAccount } from '../../tools/local/test-account.ts';
 import { launchBrowser } from './chromium.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -86,6 +86,11 @@ describe('a customer', () => {
     expect(await page.isChecked('[value=DECORAIT_PRO]')).toBe(true);
     await page.fill('#password', PERSON.password);
     await page.click('button:has-text("Create account")');
+    await page.waitForSelector(`text=${PERSON.email}`);
+    expect(await confirmAddress(shop.runtime, origin, PERSON.email)).toBe(true);
+    await page.click('main a.button:has-text("Sign in")');
+    await fill(page, { email: PERSON.email, password: PERSON.password });
+    await page.click('button:has-text("Sign in")');
     await page.waitForURL(`${origin}/products`);
     expect(seen.some((address) => address.includes('/post-login?code='))).toBe(true);
     await keepIds(page);

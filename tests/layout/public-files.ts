@@ -5,7 +5,7 @@
  */
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
-    account: ['addresses-page.ts', 'postcode.ts', 'profile.ts'],
+    account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
     bookmarks: ['bookmark-types.ts'],
     cart: ['cart-page.ts'],
     compare: ['compared.ts'],

@@ -19,8 +19,6 @@ export interface RuntimeOptions {
   readonly inspectorPort?: number;
 }
 
-type LegacyOptions = Parameters<typeof convertV4MiniflareOptions>[0];
-
 const BUILT = path.resolve('dist/server');
 const BUILT_CONFIG = path.join(BUILT, 'wrangler.json');
 const ENTRY = 'entry.mjs';
@@ -51,7 +49,11 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> 
     ...workerOptions,
     name: 'parlour',
     rootPath: BUILT,
-    bindings: { ...(workerOptions.bindings as object), ...options.bindings },
+    bindings: {
+      ...(workerOptions.bindings as object),
+      DEVELOPMENT: 'true',
+      ...options.bindings,
+    },
     modules: await builtModules(),
     modulesRoot: BUILT,
     ...(options.direct ? reachedDirectly(options.port) : {}),
@@ -65,7 +67,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> 
       cf: false,
       log: new Log(LogLevel.WARN),
       ...(options.persist === undefined ? {} : { resourcePersistencePath: options.persist }),
-    } as LegacyOptions),
+    }),
   );
   await runtime.ready;
   return runtime;

@@ -13,22 +13,27 @@ export const readSecrets = async (): Promise<Secrets> =>
   existsSync(FILE) ? (parseEnv(await readFile(FILE, 'utf8')) as Secrets) : {};
 
 /**
- * Random local secrets that these sites need: an API token and a client secret each, the operator's
- * token, the secret that the embedded identity provider signs and encrypts with, and the password of
+ * Random local secrets that these sites need: an API token, a client secret and their operators'
+ * tokens each, the installation's operator token, the secret that the embedded identity provider signs and encrypts with, and the password of
  * the test account.
  */
 export const randomSecrets = (sites: readonly Site[]): Secrets =>
   Object.fromEntries(
     [
-      ...sites.flatMap((site) => [site.apiTokenSecret, site.signIn.clientSecret]),
+      ...sites.flatMap((site) => [
+        ...[site.apiTokenSecret, site.signIn.clientSecret],
+        ...site.operators.map(({ token }) => token),
+      ]),
       ...['OPERATOR_TOKEN', 'IDENTITY_SECRET', 'TEST_ACCOUNT_PASSWORD'],
     ].map((name) => [name, randomBytes(32).toString('base64url')]),
   );
 
-/** Adds to `.dev.vars` what is missing; what is there stays. Only the owner may read the file. */
+/**
+ * Adds to `.dev.vars` what is missing, and that the shop is being developed; what is there stays.
+ * Only the owner may read the file. */
 export const ensureSecrets = async (sites: readonly Site[]): Promise<Secrets> => {
   const present = await readSecrets();
-  const secrets = { ...randomSecrets(sites), ...present };
+  const secrets = { ...randomSecrets(sites), ...present, DEVELOPMENT: 'true' };
   const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"`);
   await writeFile(FILE, `${lines.join('\n')}\n`, { mode: 0o600 });
   return secrets;

@@ -1,3 +1,4 @@
+import { operatorListActs } from '#lib/contract/operator/audit.ts';
 import {
   operatorListEnquiries,
   operatorListOrders,
@@ -159,6 +160,20 @@ export const listPromos = async ({ site, ...flags }: ListFlags) => {
     const until = promo.expires === '' ? 'no end' : `until ${day(promo.expires)}`;
     console.log([promo.code, off, `from ${pounds(promo.minimum)}`, until, used].join('  '));
   }
+};
+
+/** Prints a page of what operators did, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+export const listActs = async ({ site, page, ...flags }: ListFlags) => {
+  const ask = await shop(flags);
+  const reply = await ask(operatorListActs, { query: { site, page } });
+  for (const { at, operator, sites, call, asked, status } of reply.data) {
+    const where = sites.length === 0 ? 'all sites' : sites.join(', ');
+    console.log([at.slice(0, 19).replace('T', ' '), operator, status, call, where].join('  '));
+    console.log(`  ${asked}`);
+  }
+  console.log(
+    `Page ${reply.pageCount === 0 ? 0 : page} of ${reply.pageCount}, ${reply.totalCount} acts`,
+  );
 };
 
 interface PromoFlags extends ShopFlags {

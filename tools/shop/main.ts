@@ -66,6 +66,11 @@ command(group('offers', 'Prices for enquiries'), 'make', 'Offers a price; it rep
   .option('--message <text>', 'shown to the customer', '')
   .action(commands.makeOffer);
 
+command(group('acts', 'What operators did'), 'list', 'Lists who did what, the newest first.')
+  .option('--site <id>', 'site (all of them)', '')
+  .option('--page <n>', 'page', Number, 1)
+  .action(commands.listActs);
+
 const promos = group('promo-codes', 'Promo codes of a site');
 
 command(promos, 'list', 'Lists the codes of a site.')

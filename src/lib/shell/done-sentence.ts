@@ -30,6 +30,7 @@ const DONE = {
     marked: 'This is the style you go by now.',
     deleted: 'The saved style is deleted.',
   },
+  sessions: { ended: 'Ended. Whoever used it there is signed out.' },
   password: { changed: 'Your password has been changed.' },
   profile: {
     saved: 'Your profile has been saved.',

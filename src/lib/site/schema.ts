@@ -72,6 +72,18 @@ const PaymentSettings = z.discriminatedUnion(
   'write a provider: "test" or "stripe"',
 );
 
+/** What a site's operator may do there: load the catalogue, sell, or both. */
+export const OPERATOR_ROLES = ['catalogue', 'orders', 'everything'] as const;
+
+/** An operator of this site alone; the installation's operator holds `OPERATOR_TOKEN`. */
+const Operator = z.strictObject({
+  /** Who it is, for the list of what operators did. */
+  name: sentence('write the name that is kept with what this operator does'),
+  /** Name of the secret that holds the operator's token. */
+  token: secretName,
+  role: z.enum(OPERATOR_ROLES, `choose one of: ${OPERATOR_ROLES.join(', ')}`),
+});
+
 /** Settings of one brand site: one `[vars.SITES.<id>]` block of wrangler.toml. */
 export const SiteSettings = z.strictObject({
   /** Hosts that this site answers on; the first is the main one. */
@@ -100,6 +112,7 @@ export const SiteSettings = z.strictObject({
   assortment: written(/^[a-z][a-z0-9-]*$/, 'write a short name in lower case'),
   upstreams: z.strictObject({ main: upstream, web: upstream, customer: upstream }),
   apiTokenSecret: secretName,
+  operators: z.array(Operator).default([]),
   signIn: SignIn,
   payments: PaymentSettings.prefault({ provider: 'test' }),
   /** Another provider of addresses by postcode (API-044); the built-in table of towns when absent. */

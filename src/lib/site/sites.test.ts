@@ -141,6 +141,81 @@ describe('sites', () => {
     ]);
   });
 
+  it('[TENANT-002] refuses a token’s secret that two sites name, or that is used for something else', () => {
+    Object.assign(settings.ombre!, { apiTokenSecret: 'API_TOKEN_HEARTH' });
+    Object.assign(settings.nordhem!, { apiTokenSecret: 'CLIENT_SECRET_NORDHEM' });
+    Object.assign(settings.parlour!, { apiTokenSecret: 'OPERATOR_TOKEN' });
+    expect(problemsOf(settings)).toEqual([
+      'SITES.parlour.apiTokenSecret: "OPERATOR_TOKEN" is the secret of something else, too; give it one of its own',
+      'SITES.hearth.apiTokenSecret, SITES.ombre.apiTokenSecret: both name the secret "API_TOKEN_HEARTH"; give each one of its own',
+      'SITES.nordhem.apiTokenSecret: "CLIENT_SECRET_NORDHEM" is the secret of something else, too; give it one of its own',
+    ]);
+  });
+
+  it.each([
+    ['client', { clientId: 'shop' }, { clientId: 'shop' }],
+    [
+      'audience',
+      { clientId: 'a', audience: 'https://api' },
+      { clientId: 'b', audience: 'https://api' },
+    ],
+  ])('[TENANT-003] refuses two sites with one issuer and one %s', (what, one, other) => {
+    Object.assign(settings.hearth!.signIn!, { issuer: 'https://login.example', ...one });
+    Object.assign(settings.ombre!.signIn!, { issuer: 'https://LOGIN.example/', ...other });
+    expect(problemsOf(settings)).toEqual([
+      `SITES.hearth.signIn, SITES.ombre.signIn: both have the issuer "https://login.example/" and the same ${what}, so that a token of one is good at the other; give each its own ${what}`,
+    ]);
+    Object.assign(settings.ombre!.signIn!, { clientId: 'c', audience: 'https://other' });
+    expect(problemsOf(settings)).toEqual([]);
+  });
+
+  it('[TENANT-001] refuses an origin that is on none of the site’s hosts', () => {
+    Object.assign(settings.hearth!, { origin: 'https://www.hearth.example' });
+    expect(problemsOf(settings)).toEqual([
+      'SITES.hearth.origin: "www.hearth.example" is not among the hosts of this site; add it to them',
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['origin', { hosts: ['hearth.example'], origin: 'http://hearth.example' }],
+    [
+      'upstreams.web',
+      { upstreams: { main: 'embedded', web: 'http://a.example', customer: 'embedded' } },
+    ],
+    ['signIn.issuer', { signIn: { issuer: 'http://login.example' } }],
+    ['signIn.signUpUrl', { signIn: { signUpUrl: 'http://login.example/signup' } }],
+    ['signIn.signOutUrl', { signIn: { signOutUrl: 'http://login.example/logout' } }],
+    ['postcodes.url', { postcodes: { url: 'http://a.example/{postcode}' } }],
+    ['origin', { hosts: ['localhost.example'], origin: 'http://localhost.example' }],
+  ])('refuses plain http in %s', (path, change) => {
+    const { signIn } = settings.hearth!;
+    const changed = change as { signIn?: object };
+    Object.assign(settings.hearth!, change, {
+      signIn: { ...(signIn as object), ...changed.signIn },
+    });
+    expect(problemsOf(settings)).toEqual([
+      `SITES.hearth.${path}: plain http is for this very machine alone; write https`,
+    ]);
+  });
+
+  it('takes plain http on this very machine', () => {
+    Object.assign(settings.hearth!, {
+      upstreams: {
+        main: 'http://127.0.0.1:9',
+        web: 'http://[::1]:9',
+        customer: 'http://a.localhost',
+      },
+    });
+    expect(problemsOf(settings)).toEqual([]);
+  });
+
+  it('[TENANT-003] refuses a picture from the folder of another site', () => {
+    Object.assign(settings.hearth!, { favicon: '/sites/ombre/favicon.svg' });
+    expect(problemsOf(settings)).toEqual([
+      'SITES.hearth.favicon: "/sites/ombre/favicon.svg" is a file of the site ombre, and is not answered here; copy it to /sites/hearth/',
+    ]);
+  });
+
   it.each([undefined, null, 'text', [], {}])('refuses %j as settings', (nothing) => {
     expect(problemsOf(nothing)).toHaveLength(1);
   });

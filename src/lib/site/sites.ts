@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { problemsBetween } from './apart.ts';
 import { SiteSettings, type Site } from './schema.ts';
 import { paymentProblems } from './test-payments.ts';
 
@@ -27,7 +28,7 @@ export const parseSites = (settings: unknown): readonly Site[] => {
   }
   const parsed = Object.entries(blocks.data).map(([id, block]) => parseSite(id, block));
   const sites = parsed.flatMap(({ site }) => site ?? []);
-  const problems = [...parsed.flatMap(({ problems }) => problems), ...sharedHosts(sites)];
+  const problems = [...parsed.flatMap(({ problems }) => problems), ...problemsBetween(sites)];
   if (problems.length > 0) throw new SiteConfigError(problems);
   return sites;
 };
@@ -63,19 +64,6 @@ const problemsOf = (path: string, issue: z.core.$ZodIssue): string[] => {
 };
 
 const at = (path: string, issue: z.core.$ZodIssue): string => [path, ...issue.path].join('.');
-
-const sharedHosts = (sites: readonly Site[]): string[] => {
-  const owners = Map.groupBy(
-    sites.flatMap((site) => site.hosts.map((host) => ({ host, id: site.id }))),
-    ({ host }) => host,
-  );
-  return [...owners]
-    .filter(([, claims]) => claims.length > 1)
-    .map(
-      ([host, claims]) =>
-        `SITES.${claims.map(({ id }) => id).join(', SITES.')}: the host "${host}" is named more than once; leave it to one site`,
-    );
-};
 
 /** The site that answers on a host (a port is ignored), or undefined for a host that is not ours. */
 export const siteForHost = (sites: readonly Site[], host: string): Site | undefined => {

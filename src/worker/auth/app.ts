@@ -12,7 +12,8 @@ import { authorizationUrl, newFlow, type Flow } from './flow.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 import { safeReturnTo } from './return-to.ts';
-import { requireSameOrigin } from '../platform/same-origin.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { endListed, originOf } from './session-list.ts';
 import { openSession } from './sessions.ts';
 import { endAtProvider } from './sign-out.ts';
 import { exchangeCode } from './tokens.ts';
@@ -49,6 +50,7 @@ export const createAuth = ({
     if (await c.var.session?.customer()) await quietly(c, tellProfileService(c));
     return signOut(reach, c);
   });
+  app.post('/end-sessions', endListed(reach));
   app.post('/delete-account', async (c) => {
     requireSameOrigin(c, c.var.site);
     if (!(await isConfirmed(c))) return goOn(c, paths.profile('unconfirmed'));
@@ -128,7 +130,7 @@ const complete = async (
       callback,
     );
     await c.var.session?.close();
-    cookies.keepSession(c, await openSession(c.env, c.var.site, given));
+    cookies.keepSession(c, await openSession(c.env, c.var.site, given, originOf(c.req)));
   } catch (thrown) {
     log('info', 'sign_in_refused', { site: c.var.site.id, chain: errorChain(thrown) });
     return goOn(c, HOME);

@@ -20,7 +20,7 @@ export interface GuardEnv extends AuthEnv {
 export const guard = () =>
   createMiddleware<GuardEnv>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    if (!isProtected(decoded(pathname))) return next();
+    if (!isProtected(pathname)) return next();
     const customer = await c.var.session?.customer();
     if (!customer) {
       if (sessionIdOf(c) !== undefined) forgetSession(c);
@@ -34,15 +34,6 @@ export const guard = () =>
     if (c.res.headers.get('cache-control') !== OWNER_ONLY) c.header('cache-control', 'no-store');
     return undefined;
   });
-
-/** A letter written as its code is still the same page. */
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
 
 const signInRequired = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You must be logged in');

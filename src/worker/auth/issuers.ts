@@ -3,11 +3,14 @@ import * as z from 'zod';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
+import { errorChain, log } from '../platform/log.ts';
 import { providerOf } from './provider.ts';
 import { providerFetch, type IdentityReach } from './reach.ts';
 
 /** Milliseconds that keys are gone by without asking again. */
 const KEYS_LIFETIME = 600_000;
+/** Milliseconds that old keys are gone by while new ones cannot be had. */
+const STALE_LIFETIME = 86_400_000;
 /** Milliseconds between two questions for keys that are not known; tokens are cheap to make up. */
 const FRESH_EVERY = 30_000;
 
@@ -16,6 +19,8 @@ const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 interface Known {
   readonly keys: JSONWebKeySet;
   readonly at: number;
+  /** When they were asked for in vain since then. */
+  readonly failedAt?: number;
 }
 
 /** Issuers reached as the sign-in reaches them: in-process for the embedded one, else the network. */
@@ -25,11 +30,17 @@ export const createIssuers = (reach: IdentityReach): Issuers => {
     async keys(visit, { fresh } = { fresh: false }) {
       const issuer = issuerOf(visit.site);
       const kept = known.get(issuer);
-      const age = Date.now() - (kept?.at ?? 0);
-      if (kept && age < (fresh ? FRESH_EVERY : KEYS_LIFETIME)) return kept.keys;
-      const keys = await readKeys(reach, visit);
-      known.set(issuer, { keys, at: Date.now() });
-      return keys;
+      if (kept && isRecent(kept, fresh)) return kept.keys;
+      try {
+        const keys = await readKeys(reach, visit);
+        known.set(issuer, { keys, at: Date.now() });
+        return keys;
+      } catch (thrown) {
+        log('warn', 'keys_not_read', { site: visit.site.id, chain: errorChain(thrown) });
+        if (!kept || fresh || since(kept.at) >= STALE_LIFETIME) throw keysUnavailable(thrown);
+        known.set(issuer, { ...kept, failedAt: Date.now() });
+        return kept.keys;
+      }
     },
     account(visit, path, init) {
       if (!hasEmbeddedIdentity(visit.site)) throw elsewhere();
@@ -38,11 +49,30 @@ export const createIssuers = (reach: IdentityReach): Issuers => {
   };
 };
 
+const since = (moment = 0): number => Date.now() - moment;
+
+/** Whether keys need not be asked for; after a failure not at every call, for each waits for it. */
+const isRecent = ({ at, failedAt }: Known, fresh: boolean): boolean => {
+  if (fresh) return since(at) < FRESH_EVERY;
+  if (since(at) < KEYS_LIFETIME) return true;
+  return since(failedAt) < FRESH_EVERY && since(at) < STALE_LIFETIME;
+};
+
+/** Nothing is wrong with the token as far as anybody knows, so nobody is signed out for it. */
+const keysUnavailable = (cause: unknown): ShopError =>
+  new ShopError(
+    'sign_in_unavailable',
+    503,
+    'Your sign-in cannot be checked at the moment. Please try again in a minute.',
+    { cause, retryAfter: FRESH_EVERY / 1_000 },
+  );
+
 const readKeys = async (reach: IdentityReach, visit: IssuerVisit): Promise<JSONWebKeySet> => {
   const { server, options } = await providerOf(reach, visit);
   if (server.jwks_uri === undefined) throw new Error(`${server.issuer} names no keys`);
   const { signal } = options();
   const reply = await providerFetch(reach, visit)(server.jwks_uri, { signal, redirect: 'manual' });
+  if (!reply.ok) throw new Error(`the keys were answered with status ${String(reply.status)}`);
   return Keys.parse(await reply.json());
 };
 

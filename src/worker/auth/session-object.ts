@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { ResponseBodyError } from 'oauth4webapi';
 import type { Site } from '#lib/site/schema.ts';
 import type { Bearer } from '../platform/bearer.ts';
+import { forgetListed, sessionSeen } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { sitesOf } from '../platform/sites.ts';
@@ -17,9 +18,15 @@ const EXPIRY_MARGIN = 30_000;
 const PAUSE_AFTER_FAILURE = 10_000;
 const HELD = 'held';
 
+/** Milliseconds between two notes that a session was used. */
+const SEEN_EVERY = 900_000;
+const SEEN = 'seen';
+
 /** What a session holds. */
 export interface Held {
   readonly siteId: string;
+  /** The session's name in the list of its customer's sessions. */
+  readonly id: string;
   readonly customer: Customer;
   readonly tokens: Tokens;
   /** Milliseconds since 1970; when the session ends whatever happens. */
@@ -39,18 +46,21 @@ export abstract class SessionObject extends DurableObject<Env> {
   #pausedUntil = 0;
 
   async open(held: Held): Promise<void> {
-    await this.ctx.storage.put(HELD, held);
+    await this.ctx.storage.put({ [HELD]: held, [SEEN]: held.refreshedAt });
     await this.ctx.storage.setAlarm(held.endsAt);
   }
 
   async customer(): Promise<Customer | undefined> {
-    return (await this.#held())?.customer;
+    const held = await this.#held();
+    if (held) await this.#note(held);
+    return held?.customer;
   }
 
   /** @param rejected a token that an upstream did not take: it is replaced before the answer. */
   async bearer(rejected?: string): Promise<Bearer> {
     const held = await this.#held();
     if (!held) return { status: 'ended' };
+    await this.#note(held);
     const refused = held.tokens.accessToken === rejected;
     const current = refused || isDue(held) ? await this.#refreshed(held.tokens) : held;
     if (!current) return { status: 'ended' };
@@ -59,15 +69,29 @@ export abstract class SessionObject extends DurableObject<Env> {
     return usable ? { status: 'active', token } : { status: 'unavailable' };
   }
 
+  /** Ends the session for whoever may: the list of sessions, a new password, a deletion. */
+  async end(): Promise<void> {
+    await this.#clear();
+  }
+
   /** Ends the session; what it held is given back once more, for the provider's sign-out. */
   async close(): Promise<Held | undefined> {
     const held = await this.#held();
     await this.#clear();
+    if (held) await forgetListed(this.env, held.siteId, held.id);
     return held;
   }
 
   override alarm(): Promise<void> {
     return this.#clear();
+  }
+
+  /** Notes for the list of sessions that this one was used. */
+  async #note({ siteId, id }: Held): Promise<void> {
+    const seen = (await this.ctx.storage.get<number>(SEEN)) ?? 0;
+    if (Date.now() - seen < SEEN_EVERY) return;
+    await this.ctx.storage.put(SEEN, Date.now());
+    this.ctx.waitUntil(sessionSeen(this.env, siteId, id));
   }
 
   async #held(): Promise<Held | undefined> {

@@ -1,5 +1,6 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
+import { recordSession } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { randomText } from '../platform/random.ts';
 import type { Held, SessionObject } from './session-object.ts';
@@ -14,9 +15,17 @@ export const SESSION_SECONDS = 2_592_000;
 
 /** The session of one visitor at one site, found by the id in the visitor's cookie. */
 export interface Session {
+  /** Its name in the list of its customer's sessions. */
+  readonly listedAs: string;
   readonly customer: () => Promise<Customer | undefined>;
   readonly bearer: BearerSource;
   readonly close: () => Promise<Held | undefined>;
+}
+
+/** With what a session is opened, and where. */
+export interface Origin {
+  readonly device: string;
+  readonly place: string;
 }
 
 /** Opens a session under a new id, and gives that id back for the cookie. */
@@ -24,11 +33,18 @@ export const openSession = async (
   env: Env,
   site: Site,
   { tokens, customer }: { tokens: Tokens; customer: Customer },
+  origin: Origin,
 ): Promise<string> => {
   const id = randomText(ID_BYTES);
+  const listedAs = await nameOf(site, id);
   const now = Date.now();
-  const held = { siteId: site.id, customer, tokens, refreshedAt: now };
-  await (await objectFor(env, site, id)).open({ ...held, endsAt: now + SESSION_SECONDS * 1_000 });
+  const endsAt = now + SESSION_SECONDS * 1_000;
+  const held = { siteId: site.id, id: listedAs, customer, tokens, refreshedAt: now, endsAt };
+  await objectNamed(env, listedAs).open(held);
+  await recordSession(env, site.id, {
+    ...{ id: listedAs, customer: customer.sub, providerSession: customer.session, ...origin },
+    ...{ openedAt: now, seenAt: now, endsAt },
+  });
   return id;
 };
 
@@ -39,8 +55,10 @@ export const sessionFor = async (
   id: string | undefined,
 ): Promise<Session | undefined> => {
   if (id === undefined || !ID.test(id)) return undefined;
-  const object = await objectFor(env, site, id);
+  const listedAs = await nameOf(site, id);
+  const object = objectNamed(env, listedAs);
   return {
+    listedAs,
     customer: async () => object.customer(),
     bearer: async (rejected) => object.bearer(rejected),
     close: async () => object.close(),
@@ -51,11 +69,14 @@ export const sessionFor = async (
  * The object is named by a hash of site and id: the id itself is stored nowhere, and the id of one
  * site names nothing at another.
  */
-const objectFor = async (env: Env, site: Site, id: string) => {
+const nameOf = async (site: Site, id: string): Promise<string> => {
   const name = new TextEncoder().encode(`${site.id} ${id}`);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', name)));
+};
+
+const objectNamed = (env: Env, name: string) => {
   const namespace = env.SESSIONS as DurableObjectNamespace<SessionObject>;
-  return namespace.get(namespace.idFromName(hex(digest)));
+  return namespace.get(namespace.idFromName(name));
 };
 
 const hex = (bytes: Uint8Array): string =>

@@ -11,6 +11,8 @@ export interface Customer {
   readonly email: string;
   /** Account type as on the wire, '' when the provider did not tell (AUTH-015). */
   readonly accountType: string;
+  /** The provider's id of the sign-in, '' when it names none. */
+  readonly session: string;
 }
 
 /** What the provider gave; never leaves the server side (spec decision 85). */
@@ -108,6 +110,7 @@ const customerOf = async (
     name: text(told.name),
     email: text(told.email),
     accountType: text(told[site.signIn.accountTypeClaim]),
+    session: text(claims.sid),
   };
 };
 

@@ -10,7 +10,7 @@ import { goOn, showAgain } from '../platform/forms/answer.ts';
 import { readForm, type Fields, type PostedForm } from '../platform/forms/posted-form.ts';
 import { withoutSecrets } from '../platform/forms/problems.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { requireSameOrigin } from '../platform/same-origin.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 
 /** A form that was sent. */
 export interface Sent extends PostedForm {

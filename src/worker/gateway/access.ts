@@ -1,7 +1,5 @@
 import type { Call } from '#lib/contract/call.ts';
-import { XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
 import { ShopError } from '../platform/errors.ts';
-import { sameSecret } from '../platform/secrets.ts';
 import type { RequestContext } from './upstream.ts';
 
 /**
@@ -16,31 +14,3 @@ export const requireSignIn = (row: Call, { bearer }: RequestContext): void => {
 /** The error of a customer's call when nobody is signed in: `sign_in_required`, 401. */
 export const signInRequired = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You must be logged in');
-
-/**
- * Lets a call with an effect through only from one of the site's own pages: the header repeats the
- * cookie (API-005), and the origin that the browser names is the site's.
- * @param cookie the value of the cookie `XSRF-TOKEN`.
- * @throws {ShopError} `xsrf_mismatch`
- */
-export const requireOwnPage = async (
-  request: Request,
-  cookie: string | undefined,
-): Promise<void> => {
-  const header = request.headers.get(XSRF_HEADER);
-  if (header && cookie && isSameOrigin(request) && (await sameSecret(header, cookie))) return;
-  throw new ShopError('xsrf_mismatch', 403, 'Please reload the page and try again.', {
-    cause: new Error(
-      `${XSRF_HEADER} does not match the cookie ${XSRF_COOKIE}, or the origin is another`,
-    ),
-  });
-};
-
-/** With every call of a script that has an effect, a browser sends at least one of the two headers. */
-const isSameOrigin = (request: Request): boolean => {
-  const site = request.headers.get('sec-fetch-site');
-  const origin = request.headers.get('origin');
-  if (site !== null && site !== 'same-origin') return false;
-  if (origin !== null && origin !== new URL(request.url).origin) return false;
-  return site !== null || origin !== null;
-};

@@ -76,7 +76,8 @@ const refused = (row: Call, status: number): ShopError =>
 
 /** An error of the upstream with its own sentence; if it has none, the code says so (ERROR-009). */
 const failure = async (reply: Response): Promise<ShopError> => {
-  const sentence = await sentenceIn(reply);
+  const { message: sentence, code: given } = await problemIn(reply);
+  if (given === 'sign_in_unavailable') return unchecked(reply, sentence);
   if (reply.status === 404) return new ShopError('not_found', 404, sentence ?? 'Not found');
   const status = reply.status >= 500 ? 502 : (reply.status as ContentfulStatusCode);
   const options = { retryAfter: secondsToWait(reply) };
@@ -93,13 +94,22 @@ const secondsToWait = ({ status, headers }: Response): number | undefined => {
   return status < 500 && /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined;
 };
 
-const Problem = z.object({ message: z.string().trim().min(1).max(1_000) });
+const Problem = z.object({
+  message: z.string().trim().min(1).max(1_000).optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+});
 
-const sentenceIn = async (reply: Response): Promise<string | undefined> => {
+const problemIn = async (reply: Response): Promise<z.output<typeof Problem>> => {
   const text = (await readText(reply)) ?? '';
   try {
-    return Problem.safeParse(JSON.parse(text)).data?.message;
+    return Problem.safeParse(JSON.parse(text)).data ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 };
+
+/** The embedded market could not check the bearer: no fault of the market's, nor of the bearer's. */
+const unchecked = (reply: Response, sentence = SERVER_ERROR): ShopError =>
+  new ShopError('sign_in_unavailable', 503, sentence, {
+    retryAfter: Number(reply.headers.get('retry-after') ?? 0),
+  });

@@ -2,6 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
 import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
+import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
@@ -31,13 +32,14 @@ export const changePassword = async (env: Env, site: Site, request: Request): Pr
   if (problem !== undefined) throw new ShopError('password_refused', 400, problem);
   const { internalAdapter, password: hashing } = await providerFor(env, site).$context;
   await internalAdapter.updatePassword(owner.userId, await hashing.hash(newPassword));
-  await endGrants(env, site, owner.userId, owner.sessionId);
+  await endGrants(env, site, owner.userId, { but: owner.sessionId });
 };
 
 /** Deletes the bearer's account with everything that the provider has of it. */
 export const deleteAccount = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId } = await ownerOf(env, site, request);
   const { IDENTITY_DB: db } = env;
+  await endGrants(env, site, userId, { but: null });
   const own = ['session', 'account', 'oauthRefreshToken', 'oauthAccessToken'];
   await db.batch([
     ...own.map((table) =>
@@ -47,6 +49,16 @@ export const deleteAccount = async (env: Env, site: Site, request: Request): Pro
   ]);
 };
 
+const SignOut = z.object({ session: z.string().max(200).optional() });
+
+/** Ends every sign-in of the bearer's account but the one that asks, or the one that it names. */
+export const endSignIns = async (env: Env, site: Site, request: Request): Promise<void> => {
+  const { userId, sessionId } = await ownerOf(env, site, request);
+  const { session } = SignOut.parse(await request.json());
+  const ending = session === undefined ? { but: sessionId } : { only: session };
+  await endGrants(env, site, userId, ending);
+};
+
 const requirePassword = async (
   env: Env,
   site: Site,
@@ -54,13 +66,13 @@ const requirePassword = async (
   given: string,
 ): Promise<void> => {
   const attempts = attemptsAt(env, site);
-  const subject = `password ${userId}`;
-  await attempts.check(subject, IDENTITY_RATE_LIMITS.failedSignIn);
+  const rate = IDENTITY_RATE_LIMITS.failedSignIn.account;
+  const tried = { subject: `password of ${userId}`, rate };
+  await attempts.count(tried);
   const { internalAdapter, password } = await providerFor(env, site).$context;
   const accounts = await internalAdapter.findAccounts(userId);
   const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
-  if (hash && (await password.verify({ hash, password: given }))) return attempts.forget(subject);
-  await attempts.count(subject, IDENTITY_RATE_LIMITS.failedSignIn);
+  if (hash && (await password.verify({ hash, password: given }))) return attempts.succeeded(tried);
   throw new ShopError('password_refused', 400, 'That is not your current password.');
 };
 
@@ -73,7 +85,9 @@ const ownerOf = async (env: Env, site: Site, request: Request): Promise<Owner> =
       audience: audienceOf(site),
       requiredClaims: ['sub', 'exp', 'sid'],
     });
-    return { userId: payload.sub ?? '', sessionId: String(payload.sid) };
+    const sessionId = String(payload.sid);
+    if (await isEnded(env, site.id, sessionId)) throw new Error('the sign-in has ended');
+    return { userId: payload.sub ?? '', sessionId };
   } catch (cause) {
     throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
   }

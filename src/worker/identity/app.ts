@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';
-import { changePassword, deleteAccount } from './account.ts';
+import { changePassword, deleteAccount, endSignIns } from './account.ts';
 import { endSession } from './end-session.ts';
 import { providerFor } from './provider.ts';
 
@@ -30,6 +30,10 @@ export const createIdentity = (): Hono<SiteEnv> => {
   });
   app.post('/account/delete', async (c) => {
     await deleteAccount(c.env, c.var.site, c.req.raw);
+    return c.body(null, 204);
+  });
+  app.post('/account/sign-ins', async (c) => {
+    await endSignIns(c.env, c.var.site, c.req.raw);
     return c.body(null, 204);
   });
   app.post('/oauth2/end-session', endSession);

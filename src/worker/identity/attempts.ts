@@ -9,9 +9,15 @@ const COUNT = `INSERT INTO tries (site, subject, count, endsAt) VALUES (?1, ?2, 
     count = CASE WHEN endsAt <= ?4 THEN 1 ELSE count + 1 END,
     endsAt = CASE WHEN endsAt <= ?4 THEN ?3 ELSE endsAt END
   RETURNING count, endsAt`;
-const LOOK = `SELECT count, endsAt FROM tries WHERE site = ?1 AND subject = ?2 AND endsAt > ?3`;
 const FORGET = `DELETE FROM tries WHERE site = ?1 AND subject = ?2`;
+const GIVE_BACK = `UPDATE tries SET count = count - 1 WHERE site = ?1 AND subject = ?2 AND count > 0`;
 const SWEEP = `DELETE FROM tries WHERE endsAt <= ?1`;
+
+/** Who or what an attempt is counted against, and how often in which time. */
+export interface Counter {
+  readonly subject: string;
+  readonly rate: Rate;
+}
 
 interface Attempts {
   readonly count: number;
@@ -23,28 +29,34 @@ interface Attempts {
 export const attemptsAt = (env: Env, site: Site) => {
   const db = env.IDENTITY_DB;
   return {
-    /** Counts an attempt. @throws {ShopError} `rate_limited` when it is one too many. */
-    async count(subject: string, { count, period }: Rate): Promise<void> {
+    /**
+     * Counts an attempt before it is made, so that of many at once no more are made than the rates
+     * allow.
+     * @throws {ShopError} `rate_limited` when it is one too many for one of the counters.
+     */
+    async count(...counters: readonly Counter[]): Promise<void> {
       const now = Date.now();
-      const [, counted] = await db.batch<Attempts>([
+      const [, ...counted] = await db.batch<Attempts>([
         db.prepare(SWEEP).bind(now),
-        db.prepare(COUNT).bind(site.id, subject, now + period * 1_000, now),
+        ...counters.map(({ subject, rate }) =>
+          db.prepare(COUNT).bind(site.id, subject, now + rate.period * 1_000, now),
+        ),
       ]);
-      refuseBeyond(count, counted?.results[0]);
+      counters.forEach(({ rate }, index) => {
+        refuseBeyond(rate.count, counted[index]?.results[0]);
+      });
     },
-    /** @throws {ShopError} `rate_limited` when no attempt is left. */
-    async check(subject: string, { count }: Rate): Promise<void> {
-      const found = await db.prepare(LOOK).bind(site.id, subject, Date.now()).first<Attempts>();
-      refuseBeyond(count - 1, found);
-    },
-    /** Forgets the attempts of a subject that has shown who it is. */
-    async forget(subject: string): Promise<void> {
-      await db.prepare(FORGET).bind(site.id, subject).run();
+    /** Forgets the attempts of an account that has shown who it is; its network gets one back. */
+    async succeeded(account: Counter, network?: Counter): Promise<void> {
+      await db.batch([
+        db.prepare(FORGET).bind(site.id, account.subject),
+        db.prepare(GIVE_BACK).bind(site.id, network?.subject ?? ''),
+      ]);
     },
   };
 };
 
-const refuseBeyond = (allowed: number, attempts: Attempts | null | undefined): void => {
+const refuseBeyond = (allowed: number, attempts: Attempts | undefined): void => {
   if (!attempts || attempts.count <= allowed) return;
   const seconds = Math.max(1, Math.ceil((attempts.endsAt - Date.now()) / 1_000));
   throw new ShopError('rate_limited', 429, `Too many attempts. Please wait ${waiting(seconds)}.`, {

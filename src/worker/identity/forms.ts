@@ -9,7 +9,7 @@ import type { Fields } from '../platform/forms/posted-form.ts';
 import { problemsByField, withoutSecrets, type Problems } from '../platform/forms/problems.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
-import { attemptsAt } from './attempts.ts';
+import { attemptsAt, type Counter } from './attempts.ts';
 import { passwordProblem } from './passwords.ts';
 import { endGrants } from './grants.ts';
 import { providerFor } from './provider.ts';
@@ -26,7 +26,11 @@ export interface Submission {
 /** What comes of a form: the browser goes on, or the page is shown once more. */
 export type Outcome =
   | { readonly next: string; readonly cookies: readonly string[] }
-  | { readonly form: IdentityForm; readonly status: 200 | 400 | 401 | 429; readonly wait?: number };
+  | {
+      readonly form: IdentityForm;
+      readonly status: 200 | 400 | 401 | 403 | 429;
+      readonly wait?: number;
+    };
 
 const email = z
   .string()
@@ -64,9 +68,10 @@ const Reset = z
 /** Does what a form asks for. @throws {ShopError} for failures that are not the person's. */
 export const submit = async (name: IdentityFormName, sent: Submission): Promise<Outcome> => {
   try {
+    const named = email.safeParse(sent.fields.email);
     await attemptsAt(sent.env, sent.site).count(
-      `${name} ${clientNetwork(sent.headers)}`,
-      IDENTITY_RATE_LIMITS.form,
+      ofNetwork(sent, name, 'form'),
+      ...(named.success ? [ofAccount(named.data, name, 'form')] : []),
     );
     return await HANDLERS[name](sent);
   } catch (thrown) {
@@ -75,47 +80,77 @@ export const submit = async (name: IdentityFormName, sent: Submission): Promise<
   }
 };
 
+type Limit = keyof typeof IDENTITY_RATE_LIMITS;
+
+const ofNetwork = ({ headers }: Submission, what: string, limit: Limit): Counter => ({
+  subject: `${what} from ${clientNetwork(headers)}`,
+  rate: IDENTITY_RATE_LIMITS[limit].network,
+});
+
+const ofAccount = (address: string, what: string, limit: Limit): Counter => ({
+  subject: `${what} of ${address}`,
+  rate: IDENTITY_RATE_LIMITS[limit].account,
+});
+
+const countEmail = (sent: Submission, address: string): Promise<void> =>
+  attemptsAt(sent.env, sent.site).count(
+    ofNetwork(sent, 'email', 'email'),
+    ofAccount(address, 'email', 'email'),
+  );
+
 const signIn = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignIn.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
   const attempts = attemptsAt(sent.env, sent.site);
-  const account = `account ${parsed.data.email}`;
-  await attempts.check(account, IDENTITY_RATE_LIMITS.failedSignIn);
+  const account = ofAccount(parsed.data.email, 'failed', 'failedSignIn');
+  const network = ofNetwork(sent, 'failed', 'failedSignIn');
+  await attempts.count(network, account);
   const reply = await providerFor(sent.env, sent.site).api.signInEmail({
     body: parsed.data,
     headers: sent.headers,
     asResponse: true,
   });
   if (reply.ok) {
-    await attempts.forget(account);
+    await attempts.succeeded(account, network);
     return onward(sent, reply);
   }
+  if (reply.status === 403) {
+    await attempts.succeeded(account, network);
+    return confirmFirst(sent, parsed.data.email);
+  }
   await refuseUnless(reply, 401);
-  await attempts.count(account, IDENTITY_RATE_LIMITS.failedSignIn);
   return again(sent, { '': 'This e-mail address and password do not belong together.' }, 401);
 };
 
+/** The password is right, so that only the account's owner reads this. */
+const confirmFirst = async (sent: Submission, address: string): Promise<Outcome> => {
+  await countEmail(sent, address);
+  await providerFor(sent.env, sent.site).api.sendVerificationEmail({ body: { email: address } });
+  const sentence =
+    'Please confirm your e-mail address first: we have just sent you a new link. Then sign in here.';
+  return again(sent, { '': sentence }, 403);
+};
+
+/** Answers the same whether or not there is an account already; the letter tells. */
 const signUp = async (sent: Submission): Promise<Outcome> => {
   const parsed = SignUp.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
+  await countEmail(sent, parsed.data.email);
   const reply = await providerFor(sent.env, sent.site).api.signUpEmail({
     body: parsed.data,
     headers: sent.headers,
     asResponse: true,
   });
-  if (reply.ok) return onward(sent, reply);
-  await refuseUnless(reply, 422);
-  return again(sent, { email: 'There is an account with this e-mail address. Sign in instead.' });
+  // 422: two sign-ups at once, of which the other made the account.
+  if (!reply.ok) await refuseUnless(reply, 422);
+  return done(sent);
 };
 
 /** Answers the same whether or not there is such an account. */
 const forgottenPassword = async (sent: Submission): Promise<Outcome> => {
   const parsed = Forgotten.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
-  await attemptsAt(sent.env, sent.site).count(
-    `email ${parsed.data.email}`,
-    IDENTITY_RATE_LIMITS.email,
-  );
+  await countEmail(sent, parsed.data.email);
   await providerFor(sent.env, sent.site).api.requestPasswordReset({ body: parsed.data });
   return done(sent);
 };
@@ -133,7 +168,10 @@ const resetPassword = async (sent: Submission): Promise<Outcome> => {
     await refuseUnless(reply, 400);
     return again(sent, { '': 'This link is no longer valid. Ask for a new one.' });
   }
-  await endGrants(sent.env, sent.site, owner);
+  // The link came by mail, so the address is confirmed as well.
+  const { internalAdapter } = await providerFor(sent.env, sent.site).$context;
+  await internalAdapter.updateUser(owner, { emailVerified: true });
+  await endGrants(sent.env, sent.site, owner, { but: null });
   return done(sent);
 };
 
@@ -180,7 +218,7 @@ const refuseUnless = async (reply: Response, expected: number): Promise<void> =>
   });
 };
 
-const again = (sent: Submission, errors: Problems, status: 400 | 401 | 429 = 400) => ({
+const again = (sent: Submission, errors: Problems, status: 400 | 401 | 403 | 429 = 400) => ({
   form: { values: withoutSecrets(sent.fields), errors, done: false },
   status,
 });

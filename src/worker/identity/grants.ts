@@ -1,23 +1,48 @@
 import type { Site } from '#lib/site/schema.ts';
+import { endSessions } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 
+/** Which sign-ins of an account end: all but one, or one alone. */
+export type Ending = { readonly but: string | null } | { readonly only: string };
+
+/** Milliseconds for which a token may still be about; it lasts an hour. */
+const TOKEN_LIFETIME = 2 * 3_600_000;
+
+/** `?3` is the sign-in that is kept, or `?4` the only one that ends. */
+const meant = (column: string): string =>
+  `site = ?1 AND userId = ?2 AND ${column} IS NOT NULL
+   AND (?3 IS NULL OR ${column} <> ?3) AND (?4 IS NULL OR ${column} = ?4)`;
+
+const SWEEP = 'DELETE FROM endedSession WHERE until <= ?1';
+const REFUSE = `INSERT INTO endedSession (site, id, until)
+  SELECT site, id, ?5 FROM session WHERE ${meant('id')}
+  UNION SELECT site, sessionId, ?5 FROM oauthRefreshToken WHERE ${meant('sessionId')}
+  ON CONFLICT DO NOTHING`;
 const END = `DELETE FROM oauthRefreshToken
-  WHERE site = ?1 AND userId = ?2 AND (?3 IS NULL OR sessionId IS NULL OR sessionId <> ?3)`;
-const END_SESSIONS = `DELETE FROM session
-  WHERE site = ?1 AND userId = ?2 AND (?3 IS NULL OR id <> ?3)`;
+  WHERE ${meant("ifnull(sessionId, '')")}`;
+const END_SESSIONS = `DELETE FROM session WHERE ${meant('id')}`;
 
 /**
- * Ends every sign-in of an account, but for one that is kept: their refresh tokens are no longer
- * taken, so that they are over within the hour that an access token lasts.
+ * Ends sign-ins of an account at once: neither their refresh tokens nor their access tokens are taken
+ * any more, and the shop's sessions that hold them are over.
  */
 export const endGrants = async (
-  { IDENTITY_DB: db }: Env,
+  env: Env,
   site: Site,
   userId: string,
-  keptSession: string | null = null,
+  ending: Ending,
 ): Promise<void> => {
+  const { IDENTITY_DB: db } = env;
+  const but = 'but' in ending ? ending.but : null;
+  const only = 'only' in ending ? ending.only : null;
+  const now = Date.now();
   await db.batch([
-    db.prepare(END).bind(site.id, userId, keptSession),
-    db.prepare(END_SESSIONS).bind(site.id, userId, keptSession),
+    db.prepare(SWEEP).bind(now),
+    db.prepare(REFUSE).bind(site.id, userId, but, only, now + TOKEN_LIFETIME),
+    db.prepare(END).bind(site.id, userId, but, only),
+    db.prepare(END_SESSIONS).bind(site.id, userId, but, only),
   ]);
+  await endSessions(env, site.id, userId, ({ providerSession }) =>
+    only === null ? providerSession !== but : providerSession === only,
+  );
 };

@@ -5,8 +5,8 @@ import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
 import { goOn, showAgain } from '../platform/forms/answer.ts';
 import { readForm } from '../platform/forms/posted-form.ts';
-import { isLocal, outboxEmails, type OutboxEmail } from '../platform/mailer.ts';
-import { requireSameOrigin } from '../platform/same-origin.ts';
+import { keepsLetters, outboxEmails, type OutboxEmail } from '../platform/mailer.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { embeddedIdentity } from './embedded.ts';
 
 /** What the pages of the provider show beside their site. */
@@ -51,7 +51,7 @@ const requireRequest = (start: string) => async (c: Context<IdentityEnv>, next: 
 };
 
 const showOutbox = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {
-  if (!isLocal(c.var.site)) throw nothingHere();
+  if (!keepsLetters(c.env, new URL(c.req.url))) throw nothingHere();
   c.set('emails', await outboxEmails(c.env, c.var.site));
   await next();
 };

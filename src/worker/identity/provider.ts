@@ -8,7 +8,7 @@ import { log } from '../platform/log.ts';
 import { sendEmail } from '../platform/mailer.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { identityDatabase } from './database.ts';
-import { resetEmail, verificationEmail } from './emails.ts';
+import { knownAddressEmail, resetEmail, unfinishedEmail, verificationEmail } from './emails.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts';
 import { registered } from './registered.ts';
 
@@ -29,6 +29,18 @@ export const providerFor = (env: Env, site: Site): Provider => {
   return provider;
 };
 
+interface KnownUser {
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** Tells who reads the mail at an address that it has an account, and how to go on with it. */
+const remind = async (env: Env, site: Site, user: KnownUser): Promise<void> => {
+  if (user.emailVerified) return sendEmail(env, site, knownAddressEmail(site, user));
+  await providerFor(env, site).api.requestPasswordReset({ body: { email: user.email } });
+};
+
 const createProvider = (env: Env, site: Site) =>
   betterAuth({
     appName: site.name,
@@ -47,10 +59,20 @@ const createProvider = (env: Env, site: Site) =>
       maxPasswordLength: MAX_PASSWORD,
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendEmail(env, site, resetEmail(site, user, token)),
+      // Whoever signs in has read a letter at the address; and a sign-up answers the same for an
+      // address that has an account already.
+      requireEmailVerification: true,
+      onExistingUserSignUp: ({ user }) => remind(env, site, user),
+      sendResetPassword: ({ user, token }) =>
+        sendEmail(
+          env,
+          site,
+          user.emailVerified ? resetEmail(site, user, token) : unfinishedEmail(site, user, token),
+        ),
     },
     emailVerification: {
       sendOnSignUp: true,
+      sendOnSignIn: false,
       expiresIn: DAY,
       sendVerificationEmail: ({ user, token }) =>
         sendEmail(env, site, verificationEmail(site, user, token)),
@@ -109,6 +131,7 @@ const openIdConnect = (site: Site) =>
         ? {
             name: user.name,
             email: user.email,
+            email_verified: user.emailVerified,
             [site.signIn.accountTypeClaim]: user.accountType,
           }
         : {},

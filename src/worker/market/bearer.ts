@@ -1,6 +1,7 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
-import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
+import { audienceOf, hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
@@ -11,6 +12,8 @@ export interface Customer {
   readonly sub: string;
   readonly name: string;
   readonly email: string;
+  /** Undefined when the issuer does not say. */
+  readonly emailVerified: boolean | undefined;
   readonly accountType: string;
   readonly scopes: readonly string[];
   /** The bearer itself, for what is done on the customer's behalf at the issuer. */
@@ -32,7 +35,7 @@ export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
 
 /**
  * The customer of a bearer for a site: issuer, audience, times and signature are checked.
- * @throws {ShopError} `bearer_refused`, also when the issuer's keys cannot be had.
+ * @throws {ShopError} `bearer_refused`; `sign_in_unavailable` when the issuer's keys cannot be had.
  */
 export const customerOf = async (
   issuers: Issuers,
@@ -42,8 +45,10 @@ export const customerOf = async (
   try {
     const claims = await verified(issuers, visit, bearer);
     if (!isFor(visit.site, claims)) throw new Error('the bearer is for someone else');
+    if (await hasEnded(visit, claims)) throw new Error('the sign-in of the bearer has ended');
     return toCustomer(claims, visit.site, bearer);
   } catch (cause) {
+    if (cause instanceof ShopError) throw cause;
     throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
   }
 };
@@ -85,14 +90,23 @@ const verified = async (
   }
 };
 
+/** What ended a sign-in at the embedded provider ended its tokens, too, though they have time left. */
+const hasEnded = async ({ env, site }: IssuerVisit, { sid }: JWTPayload): Promise<boolean> =>
+  hasEmbeddedIdentity(site) && typeof sid === 'string' && (await isEnded(env, site.id, sid));
+
 const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Customer => {
   const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
   return {
     sub: text(claims.sub),
     name: text(claims.name),
     email: text(claims.email),
+    emailVerified: verifiedOf(claims.email_verified),
     accountType: text(claims[site.signIn.accountTypeClaim]),
     scopes: text(claims.scope).split(' '),
     bearer,
   };
 };
+
+/** Cognito writes it as text. */
+const verifiedOf = (claim: unknown): boolean | undefined =>
+  claim === undefined ? undefined : claim === true || claim === 'true';

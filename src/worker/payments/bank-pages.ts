@@ -5,7 +5,7 @@ import { nothingHere, ShopError } from '../platform/errors.ts';
 import { goOn } from '../platform/forms/answer.ts';
 import { readForm, type Fields } from '../platform/forms/posted-form.ts';
 import { problemsByField } from '../platform/forms/problems.ts';
-import { requireSameOrigin } from '../platform/same-origin.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { BANK_POLICY, cardPage, challengePage, type CardPage } from './bank-page.ts';
 import { bankOf } from './embedded.ts';
 import type { Account } from './test-bank.ts';

@@ -36,10 +36,13 @@ export interface Env {
   readonly ORDER_LIMIT: RateLimit;
   readonly PAYMENT_LIMIT: RateLimit;
   readonly CHAT_LIMIT: RateLimit;
+  readonly ACCOUNT_LIMIT: RateLimit;
   readonly SPECULATION_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
+  /** `true` for a shop on one's own machine, which its tools set and no deployment does. */
+  readonly DEVELOPMENT?: string;
   /** Milliseconds that an upstream may take to answer, retry included; 8000 when absent. */
   readonly UPSTREAM_DEADLINE_MS?: number | string;
 }

@@ -12,7 +12,11 @@ export interface IssuerVisit {
 
 /** The issuers of the sites' tokens, as far as checking bearers needs them. */
 export interface Issuers {
-  /** The issuer's public keys, kept for some minutes; `fresh` asks again, though not every time. */
+  /**
+   * The issuer's public keys, kept for some minutes, and for a day while no newer ones can be had;
+   * `fresh` asks again, though not every time.
+   * @throws {ShopError} `sign_in_unavailable`, 503, when there are none.
+   */
   keys(visit: IssuerVisit, options?: { readonly fresh: boolean }): Promise<JSONWebKeySet>;
   /**
    * Sends a request about the customer's own account, with the customer's bearer.

@@ -1,5 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
-import type { Env } from './env.ts';
+import { secret, type Env } from './env.ts';
 import { ShopError } from './errors.ts';
 import { log } from './log.ts';
 
@@ -22,11 +22,14 @@ const FORGET = `DELETE FROM outbox WHERE site = ?1 AND id NOT IN
 const LIST = `SELECT recipient AS "to", subject, body AS text, sentAt
   FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50`;
 
-/** Whether a site is served on this very machine, where its emails are kept and not sent. */
-export const isLocal = ({ origin }: Site): boolean => {
-  const { hostname } = new URL(origin);
-  return hostname === 'localhost' || hostname.endsWith('.localhost');
-};
+const LOCAL_HOST = /^(localhost|.+\.localhost)$/;
+
+/**
+ * Whether a host is this very machine's, in a shop that is being developed: letters are kept there
+ * and not sent. A deployed shop has no `DEVELOPMENT`, whatever its sites' settings say.
+ */
+export const keepsLetters = (env: Env, { hostname }: URL): boolean =>
+  secret(env, 'DEVELOPMENT') === 'true' && LOCAL_HOST.test(hostname);
 
 /**
  * Sends an email in a site's name through the platform's email binding; a local shop keeps it in the
@@ -39,7 +42,7 @@ export const sendEmail = async (env: Env, site: Site, email: Email): Promise<voi
     await env.EMAIL.send({ from, ...email });
     return;
   }
-  if (!isLocal(site)) {
+  if (!keepsLetters(env, new URL(site.origin))) {
     throw new ShopError('not_configured', 500, 'This shop cannot send e-mails yet.', {
       cause: new Error('the binding EMAIL is missing'),
     });

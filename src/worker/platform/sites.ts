@@ -1,16 +1,36 @@
-import { parseSites } from '#lib/site/sites.ts';
+import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
 import type { Site } from '#lib/site/schema.ts';
-import type { Env } from './env.ts';
+import { secret, type Env } from './env.ts';
 
 const parsed = new WeakMap<object, readonly Site[]>();
 
 /**
  * The sites of this deployment; each isolate parses the settings once.
- * @throws {SiteConfigError} naming every setting that does not parse.
+ * @throws {SiteConfigError} naming every setting that does not parse, and secrets that are the same.
  */
 export const sitesOf = (env: Env): readonly Site[] => {
   const key = env.SITES;
-  const sites = parsed.get(key) ?? parseSites(env.SITES);
+  const sites = parsed.get(key) ?? sitesApart(env);
   parsed.set(key, sites);
   return sites;
 };
+
+const sitesApart = (env: Env): readonly Site[] => {
+  const sites = parseSites(env.SITES);
+  const names = ['OPERATOR_TOKEN', ...sites.flatMap(tokenNames)];
+  const values = Map.groupBy(
+    names.filter((name) => secret(env, name) !== undefined),
+    (name) => secret(env, name),
+  );
+  const problems = [...values.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${same.join(', ')}: these secrets have one value; give each its own`);
+  if (problems.length > 0) throw new SiteConfigError(problems);
+  return sites;
+};
+
+/** Names of the secrets that open something at a site. */
+const tokenNames = ({ apiTokenSecret, operators }: Site): readonly string[] => [
+  apiTokenSecret,
+  ...operators.map(({ token }) => token),
+];

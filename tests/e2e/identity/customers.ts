@@ -2,15 +2,42 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 
 let accounts = 0;
 
-/** Creates an account on the site and signs in, ending at `returnTo`; gives the e-mail address. */
-export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
+const PASSWORD = 'a long walk by the sea';
+
+/** Opens the link of the newest letter to an address, which confirms it. */
+export const confirmAddress = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/idp/outbox');
+  const letter = page.locator('article').filter({ hasText: email }).first();
+  const link = await letter.getByRole('link', { name: /verify-email/ }).getAttribute('href');
+  await page.goto(link ?? '');
+};
+
+/** Fills in the open sign-up page and sends it; gives the e-mail address. */
+export const fillSignUp = async (page: Page): Promise<string> => {
   accounts += 1;
   const email = `shopper-${String(process.pid)}-${String(Date.now())}-${String(accounts)}@example.test`;
-  await page.goto(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
   await page.fill('#name', 'Ada Byron');
   await page.fill('#email', email);
-  await page.fill('#password', 'a long walk by the sea');
+  await page.fill('#password', PASSWORD);
   await page.click('button:has-text("Create account")');
+  await page.getByText(email).waitFor();
+  return email;
+};
+
+/** Fills in the open sign-in page and sends it. */
+export const fillSignIn = async (page: Page, email: string): Promise<void> => {
+  await page.fill('#email', email);
+  await page.fill('#password', PASSWORD);
+  await page.locator('main form button[type=submit]').last().click();
+};
+
+/** Creates an account on the site and signs in, ending at `returnTo`; gives the e-mail address. */
+export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
+  await page.goto(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
+  const email = await fillSignUp(page);
+  await confirmAddress(page, email);
+  await page.goto(`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
+  await fillSignIn(page, email);
   await page.waitForURL((url) => url.pathname + url.search === returnTo);
   return email;
 };

@@ -51,8 +51,19 @@ for (const site of sites) {
         `/_astro/..%2fsites-static/${id}/about-us`,
       ]) {
         const { status, text: body } = await requestFrom(host, path);
-        expect([path, status]).toEqual([path, 404]);
+        // Another spelling of a path is sent to the right one, or refused.
+        expect([path, [308, 400, 404].includes(status)]).toEqual([path, true]);
         expect(body).not.toContain('<article');
+      }
+    }
+  });
+
+  test(`[TENANT-003] the files of ${site.id} are answered at ${site.id} alone`, async () => {
+    for (const { id, logo, favicon } of sites) {
+      for (const path of [logo, favicon, `/sites/${id}/icon-192.png`]) {
+        const { status, headers } = await requestFrom(host, path);
+        expect([path, status]).toEqual([path, id === site.id ? 200 : 404]);
+        if (status === 200) expect(headers['cache-control']).toContain('max-age=86400');
       }
     }
   });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { confirmAddress, fillSignIn, fillSignUp, signUp } from '../identity/customers.ts';
 import { variantWith } from './find-product.ts';
 
 /** Opens a product that is in stock and has no options. */
@@ -9,20 +10,8 @@ const product = async (page: Page): Promise<string> => {
 };
 
 /** Creates an account and returns to the open page. */
-const signUp = async (page: Page): Promise<void> => {
-  const { pathname } = new URL(page.url());
-  await page.goto(`/auth/sign-up?returnTo=${encodeURIComponent(pathname)}`);
-  await fillSignUp(page);
-  await page.waitForURL(`**${pathname}`);
-};
-
-const fillSignUp = async (page: Page): Promise<void> => {
-  const form = page.locator('main form');
-  await form.locator('[name=name]').fill('Ada Byron');
-  await form.locator('[name=email]').fill(`ada-${crypto.randomUUID()}@example.test`);
-  await form.locator('[name=password]').fill('a long walk by the sea');
-  await form.locator('[name=accountType]').first().check({ force: true });
-  await form.locator('[type=submit]').last().click();
+const signUpHere = async (page: Page): Promise<void> => {
+  await signUp(page, new URL(page.url()).pathname);
 };
 
 test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005] [CARTPOP-001] changes the quantity; adds the product after the sign-in, and updates the header at once', async ({
@@ -41,7 +30,10 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   await page.waitForURL(/\/idp\/sign-in/);
   expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toContain('variantId');
   await page.getByRole('link', { name: 'Create an account', exact: true }).click();
-  await fillSignUp(page);
+  const email = await fillSignUp(page);
+  await confirmAddress(page, email);
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, email);
   await page.waitForURL(`**${address}`);
   await expect(page.locator('#notices').getByText('Added to cart')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
@@ -67,7 +59,7 @@ test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visit
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
-  await signUp(page);
+  await signUpHere(page);
   await page.route('**/api/customer/cart', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Something went wrong!!')).toBeVisible();

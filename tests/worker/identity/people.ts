@@ -44,8 +44,12 @@ export const send = async (
   return visitor.get(`/auth/complete${url.search}`);
 };
 
+/** Creates an account, confirms its address by the link of the letter, and signs in. */
 export const signUp = async (visitor: Browser, person = somebody()): Promise<Person> => {
-  const reply = await send(visitor, 'sign-up', person);
+  expect((await send(visitor, 'sign-up', person)).status).toBe(200);
+  expect((await newestEmail())?.recipient).toBe(person.email);
+  await visitor.get(linkOf((await newestEmail())!.body));
+  const reply = await send(visitor, 'sign-in', person);
   expect(reply.headers.get('location')).toBe('/products');
   return person;
 };

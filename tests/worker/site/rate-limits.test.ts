@@ -20,7 +20,10 @@ const suggest = ({ client, host = 'localhost' }: Sent): Promise<Response> =>
   });
 
 const visit = (path: string, client: string): Promise<Response> =>
-  exports.default.fetch(`http://localhost${path}`, { headers: { 'cf-connecting-ip': client } });
+  exports.default.fetch(`http://localhost${path}`, {
+    headers: { 'cf-connecting-ip': client },
+    redirect: 'manual',
+  });
 
 /** The first reply that is not what the ones before were. */
 const untilRefused = async (send: () => Promise<Response>): Promise<Response> => {
@@ -41,6 +44,16 @@ describe('limits of one client', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
     expect((await suggest({ client: '192.0.2.2' })).status).toBe(200);
     expect((await suggest({ client, host: 'hearth.localhost' })).status).toBe(200);
+  });
+
+  it('counts them at every spelling of their addresses', async () => {
+    const client = '192.0.2.31';
+    await untilRefused(() => visit('/products?searchQuery=sofa', client));
+    const spelt = await visit('/%70roducts?searchQuery=sofa', client);
+    expect([spelt.status, spelt.headers.get('location')]).toEqual([
+      308,
+      '/products?searchQuery=sofa',
+    ]);
   });
 
   it('counts pages of results, and no other page', async () => {
@@ -87,4 +100,31 @@ describe('limits of one client', () => {
     });
     expect((await say('hearth.localhost')).status).toBe(200);
   });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['a call', '/v1/api/orders/postsaveorder', {}],
+    ['a form', '/test-payments/tokens', {}],
+    ['a word to the assistant', '/v1/api/contents/chatbot', {}],
+    ['a change of the password', '/v1/api/profiles/postchangepassword', {}],
+  ])(
+    '[API-005] never counts %s that another site sends with a victim’s browser',
+    async (...sent) => {
+      const [, path, more] = sent;
+      const headers = {
+        ...{
+          'content-type': 'text/plain',
+          ...more,
+          'cf-connecting-ip': `198.51.100.${path.length}`,
+        },
+        ...{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        cookie: `__Host-session=${'a'.repeat(43)}`,
+      };
+      for (let turn = 0; turn < MANY; turn += 1) {
+        const init = { method: 'POST', headers, body: 'a=b' };
+        const reply = await exports.default.fetch(`http://localhost${path}`, init);
+        await reply.arrayBuffer();
+        expect([401, 403]).toContain(reply.status);
+      }
+    },
+  );
 });

@@ -23,6 +23,7 @@ import {
   type PricedLineKey,
 } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
+import { requireVerifiedEmail } from '../verified-email.ts';
 import { countOrder } from '../count-order.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
 import { toOrder } from '../orders/order-reply.ts';
@@ -44,12 +45,14 @@ const TRIES = 3;
  * Places an order: one atomic batch, in which the database checks that the cart, the prices and the
  * stock are what the order was made from. When they are not, it is planned again from what they are now,
  * or refused with what has changed.
- * @throws {ShopError} `cart_changed`, `promo_refused`, `order_refused`, `rate_limited`, `not_found` for the address
+ * @throws {ShopError} `email_unverified`, `cart_changed`, `promo_refused`, `order_refused`, `rate_limited`,
+ *   `not_found` for the address
  */
 export const place = async (
   shop: CustomerShop,
   request: Request,
 ): Promise<CallReply<typeof placeOrder>> => {
+  requireVerifiedEmail(shop);
   await countOrder(shop);
   for (let turn = 1; ; turn += 1) {
     try {

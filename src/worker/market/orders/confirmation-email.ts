@@ -1,4 +1,5 @@
 import { formatPence } from '#lib/domain/money.ts';
+import { salutation } from '#lib/account/salutation.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sendEmail, type Email } from '../../platform/mailer.ts';
 import type { OrderLineRow, WholeOrder } from './orders.queries.ts';
@@ -52,7 +53,7 @@ interface Sender {
 export const confirmation = (site: Sender, whole: WholeOrder): Email => {
   const { order, shipments } = whole;
   const text = [
-    `Dear ${order.customer_name || 'customer'},`,
+    salutation('Dear', order.customer_name || 'customer'),
     `Thank you for your order ${order.id}. It is paid${order.paid_with ? ` (${order.paid_with})` : ''}.`,
     ...shipments.map((shipment) =>
       [

@@ -14,6 +14,7 @@ import {
   type ReviewRow,
 } from './reviews.queries.ts';
 import { routes, type CustomerShop } from '../routes.ts';
+import { requireVerifiedEmail } from '../verified-email.ts';
 
 export const reviewRoutes = routes()
   .forCustomer(listReviews, async (shop, { body: { elementID, uid }, query }) => {
@@ -26,6 +27,7 @@ export const reviewRoutes = routes()
     return listOf(rows, toReviewTotals(totals).total);
   })
   .forCustomer(addReview, async (shop, { body: { elementID, rating, comment } }) => {
+    requireVerifiedEmail(shop);
     const { db, site, customer } = shop;
     const productId = await requireProduct(shop, elementID);
     await countToday(shop, 'review');

@@ -7,7 +7,7 @@ import type { SiteEnv } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { goOn } from '../../platform/forms/answer.ts';
 import { readForm } from '../../platform/forms/posted-form.ts';
-import { requireSameOrigin } from '../../platform/same-origin.ts';
+import { requireSameOrigin } from '../../platform/own-pages/same-origin.ts';
 
 /**
  * Takes the answer to the cookie banner from browsers without script (CONSENT-002, CONSENT-003): a

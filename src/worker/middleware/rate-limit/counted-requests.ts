@@ -1,10 +1,16 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { XSRF_COOKIE } from '#lib/contract/headers.ts';
 import { addCard, startCardSetup } from '#lib/contract/calls/cards.ts';
 import { legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
 import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
 import { findProducts, searchStore } from '#lib/contract/calls/products.ts';
+import { changePassword, deleteProfile } from '#lib/contract/calls/profiles.ts';
 import { search, suggestProducts } from '#lib/contract/calls/search.ts';
 import { paths } from '#lib/paths.ts';
+import type { SiteEnv } from '../../platform/env.ts';
+import { requireOwnPage } from '../../platform/own-pages/own-page.ts';
+import { requireSameOrigin } from '../../platform/own-pages/same-origin.ts';
 import type { Counted } from './rate-limit.ts';
 
 const SEARCH_CALLS: ReadonlySet<string> = new Set(
@@ -31,6 +37,12 @@ const PAYMENT_CALLS = [placeOrder, legacySaveOrder, payOrder, addCard, startCard
   ({ path }) => patternOf(path),
 );
 
+const ACCOUNT_CALLS: ReadonlySet<string> = new Set(
+  [changePassword, deleteProfile].map(({ path }) => `/${path}`),
+);
+
+const ACCOUNT_PAGES: ReadonlySet<string> = new Set([paths.changePassword(), paths.deleteAccount()]);
+
 const FORM_PAGES: readonly string[] = [paths.checkout(), paths.paymentMethods()];
 
 /**
@@ -44,6 +56,31 @@ export const paymentsAnd =
     if (PAYMENT_CALLS.some((pattern) => pattern.test(path))) return 'call';
     const isForm = FORM_PAGES.includes(path) || path.startsWith('/purchase/order-confirmation/');
     return isForm || path.startsWith(`${bank}/`) ? 'page' : undefined;
+  };
+
+/** Changes of the customer's own account. */
+export const accountChanges = ({ req: { path, method } }: Context): Counted => {
+  if (ACCOUNT_CALLS.has(path)) return 'call';
+  return method === 'POST' && ACCOUNT_PAGES.has(path) ? 'page' : undefined;
+};
+
+/**
+ * Leaves out writes that are going to be refused, because no page of the site sent them: what another
+ * site makes a browser send is not counted against whoever sits in front of it.
+ */
+export const ownWrites =
+  (countedAs: (c: Context<SiteEnv>) => Counted) =>
+  async (c: Context<SiteEnv>): Promise<Counted> => {
+    const counted = countedAs(c);
+    if (counted === undefined) return undefined;
+    try {
+      if (counted === 'page') requireSameOrigin(c, c.var.site);
+      else await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
+    } catch {
+      // Whoever answers the write refuses it with the same words.
+      return undefined;
+    }
+    return counted;
   };
 
 /** Every request that comes this way. */

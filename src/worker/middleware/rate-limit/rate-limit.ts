@@ -17,10 +17,10 @@ export type Counted = 'call' | 'page' | undefined;
 export const rateLimit =
   (
     row: RateLimitRow & { readonly key: 'network' },
-    countedAs: (c: Context<SiteEnv>) => Counted,
+    countedAs: (c: Context<SiteEnv>) => Counted | Promise<Counted>,
   ): MiddlewareHandler<SiteEnv> =>
   async (c, next) => {
-    const counted = countedAs(c);
+    const counted = await countedAs(c);
     if (counted === undefined) return next();
     try {
       await countRequest(c.env, c.var.site, row, clientNetwork(c.req.raw.headers));

@@ -78,7 +78,8 @@ describe('static pages', () => {
   ])('never looks for a file at %s', async (path) => {
     const asked: string[] = [];
     const reply = await ask(`http://hearth.localhost${path}`, {}, asked);
-    expect(reply.status).toBe(404);
+    // Another spelling of a path is sent to the right one, or refused.
+    expect(path.includes('%') ? [308, 400] : [404]).toContain(reply.status);
     expect(asked).toEqual([]);
   });
 

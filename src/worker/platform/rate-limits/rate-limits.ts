@@ -14,6 +14,7 @@ export interface RateLimitRow extends Rate {
     | 'ORDER_LIMIT'
     | 'PAYMENT_LIMIT'
     | 'CHAT_LIMIT'
+    | 'ACCOUNT_LIMIT'
     | 'SPECULATION_LIMIT';
   /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
   readonly key: 'network' | 'customer';
@@ -57,6 +58,12 @@ export const RATE_LIMITS = {
     key: 'network',
     message: (wait: string) => `Too many payments at once. Please wait ${wait} and try again.`,
   },
+  /** Changes of passwords and the like, whoever is signed in; the account is counted apart. */
+  account: {
+    ...rateOf('ACCOUNT_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many changes of accounts at once. Please wait ${wait}.`,
+  },
   /** A remote assistant may be paid by the answer. */
   chat: {
     ...rateOf('CHAT_LIMIT'),
@@ -73,13 +80,14 @@ export const RATE_LIMITS = {
 
 /**
  * Limits of the embedded identity provider, counted in its database: exactly, and the same at every
- * place. The period begins with the first attempt.
+ * place. Each counts what an account is tried with, and what a network tries. The period begins with
+ * the first attempt.
  */
 export const IDENTITY_RATE_LIMITS = {
-  /** Failed sign-ins to one account before it is locked for the rest of the period. */
-  failedSignIn: { count: 10, period: 900 },
-  /** Forms of one kind that one network may send. */
-  form: { count: 60, period: 60 },
-  /** E-mails to one account. */
-  email: { count: 5, period: 900 },
-} as const satisfies Readonly<Record<string, Rate>>;
+  /** Failed sign-ins before an account is locked, or a network, for the rest of the period. */
+  failedSignIn: { account: { count: 10, period: 900 }, network: { count: 100, period: 900 } },
+  /** Forms of one kind. */
+  form: { account: { count: 30, period: 60 }, network: { count: 60, period: 60 } },
+  /** E-mails that are asked for. */
+  email: { account: { count: 5, period: 900 }, network: { count: 300, period: 900 } },
+} as const satisfies Readonly<Record<string, { readonly account: Rate; readonly network: Rate }>>;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Site } from '#lib/site/schema.ts';
-import { ShopError } from './errors.ts';
+import { ShopError } from '../errors.ts';
 
 /**
  * Lets a request that changes state pass only when the browser says that a page of this site sent

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { limit, list, number, page, text } from '../readers.ts';
+
+/** Something that an operator did, or was refused. */
+const OperatorAct = z.object({
+  /** ISO 8601, UTC. */
+  at: text,
+  operator: text,
+  /** Sites that it was about; none for all. */
+  sites: list(text),
+  /** Method and path of the call. */
+  call: text,
+  /** What was asked for, as JSON. */
+  asked: text,
+  /** HTTP status of the answer; 0 for a call that never ended. */
+  status: number,
+});
+
+export const operatorListActs = call({
+  family: 'operator',
+  access: 'operator',
+  method: 'GET',
+  path: 'operator/acts',
+  summary: 'What operators did, the newest first; of one site, or of all',
+  effect: 'read',
+  query: z.object({ site: z.string().max(40).default(''), page, size: limit.default(50) }),
+  reply: z.object({ data: list(OperatorAct), totalCount: number, pageCount: number }),
+});

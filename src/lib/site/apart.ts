@@ -1,0 +1,120 @@
+import { issuerOf } from './sign-in.ts';
+import type { Site } from './schema.ts';
+
+/** Secrets of the whole installation. */
+const INSTALLATION = ['OPERATOR_TOKEN', 'IDENTITY_SECRET'];
+
+/**
+ * What keeps sites from being apart, as problems of the settings: a token that opens two of them, an
+ * issuer whose tokens are good at both, an address that is not the site's, or that anybody can read on.
+ */
+export const problemsBetween = (sites: readonly Site[]): readonly string[] => [
+  ...sharedHosts(sites),
+  ...sharedSecrets(sites),
+  ...sharedIssuers(sites),
+  ...sites.flatMap(foreignOrigin),
+  ...sites.flatMap(plainAddresses),
+  ...sites.flatMap((site) => foreignFiles(site, sites)),
+];
+
+const pathsOf = (sites: readonly Site[], setting = ''): string =>
+  sites.map(({ id }) => `SITES.${id}${setting}`).join(', ');
+
+const sharedHosts = (sites: readonly Site[]): string[] => {
+  const owners = Map.groupBy(
+    sites.flatMap((site) => site.hosts.map((host) => ({ host, site }))),
+    ({ host }) => host,
+  );
+  return [...owners]
+    .filter(([, claims]) => claims.length > 1)
+    .map(
+      ([host, claims]) =>
+        `${pathsOf(claims.map(({ site }) => site))}: the host "${host}" is named more than once; leave it to one site`,
+    );
+};
+
+/** Names of the secrets that open something, by where they are set. */
+const tokensOf = (site: Site) => [
+  { path: `SITES.${site.id}.apiTokenSecret`, name: site.apiTokenSecret },
+  ...site.operators.map(({ token }, at) => ({
+    path: `SITES.${site.id}.operators.${String(at)}.token`,
+    name: token,
+  })),
+];
+
+const otherSecretsOf = ({ signIn, payments, postcodes }: Site): readonly (string | undefined)[] => [
+  signIn.clientSecret,
+  postcodes?.keySecret,
+  ...(payments.provider === 'stripe' ? [payments.secretKey, payments.webhookSecret] : []),
+];
+
+const sharedSecrets = (sites: readonly Site[]): string[] => {
+  const others = new Set([...INSTALLATION, ...sites.flatMap(otherSecretsOf)]);
+  return [...Map.groupBy(sites.flatMap(tokensOf), ({ name }) => name)].flatMap(([name, uses]) => {
+    const paths = uses.map(({ path }) => path).join(', ');
+    if (others.has(name)) {
+      return [`${paths}: "${name}" is the secret of something else, too; give it one of its own`];
+    }
+    return uses.length > 1
+      ? [`${paths}: both name the secret "${name}"; give each one of its own`]
+      : [];
+  });
+};
+
+/** A token is told by its issuer and its audience, or by the client where there is no audience. */
+const sharedIssuers = (sites: readonly Site[]): string[] => {
+  const issuers = Map.groupBy(sites, (site) => new URL(issuerOf(site)).href);
+  return [...issuers].flatMap(([issuer, group]) =>
+    (['clientId', 'audience'] as const).flatMap((setting) =>
+      [...Map.groupBy(group, ({ signIn }) => signIn[setting])]
+        .filter(([value, same]) => value !== undefined && same.length > 1)
+        .map(([, same]) => {
+          const what = setting === 'clientId' ? 'client' : 'audience';
+          return `${pathsOf(same, '.signIn')}: both have the issuer "${issuer}" and the same ${what}, so that a token of one is good at the other; give each its own ${what}`;
+        }),
+    ),
+  );
+};
+
+const foreignOrigin = ({ id, origin, hosts }: Site): string[] => {
+  const { hostname } = new URL(origin);
+  return hosts.includes(hostname)
+    ? []
+    : [`SITES.${id}.origin: "${hostname}" is not among the hosts of this site; add it to them`];
+};
+
+const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
+
+const plainAddresses = (site: Site): string[] => {
+  const { origin, upstreams, signIn, payments, postcodes } = site;
+  const addresses: readonly (readonly [string, string | undefined])[] = [
+    ['origin', origin],
+    ...Object.entries(upstreams).map(([name, at]) => [`upstreams.${name}`, at] as const),
+    ['signIn.issuer', signIn.issuer],
+    ['signIn.signUpUrl', signIn.signUpUrl],
+    ['signIn.signOutUrl', signIn.signOutUrl],
+    ['payments.api', payments.provider === 'stripe' ? payments.api : undefined],
+    ['postcodes.url', postcodes?.url],
+  ];
+  return addresses
+    .filter(([, address]) => {
+      const url = URL.parse(address ?? '');
+      return url?.protocol === 'http:' && !LOCAL.test(url.hostname);
+    })
+    .map(
+      ([path]) =>
+        `SITES.${site.id}.${path}: plain http is for this very machine alone; write https`,
+    );
+};
+
+/** The files of a site are answered at that site alone. */
+const foreignFiles = (site: Site, sites: readonly Site[]): string[] =>
+  (['logo', 'footerLogo', 'favicon'] as const).flatMap((setting) => {
+    const file = site[setting];
+    const owner = sites.find(({ id }) => id !== site.id && file.startsWith(`/sites/${id}/`));
+    return owner
+      ? [
+          `SITES.${site.id}.${setting}: "${file}" is a file of the site ${owner.id}, and is not answered here; copy it to /sites/${site.id}/`,
+        ]
+      : [];
+  });

@@ -1,0 +1,101 @@
+import type { Context, Next } from 'hono';
+import { deviceOf } from '#lib/account/device.ts';
+import { paths } from '#lib/paths.ts';
+import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
+import {
+  endSessions,
+  sessionsOfCustomer,
+  type ListedSession,
+} from '../platform/sessions/customer-sessions.ts';
+import { ShopError } from '../platform/errors.ts';
+import { goOn } from '../platform/forms/answer.ts';
+import { readForm } from '../platform/forms/posted-form.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import type { AuthEnv } from './env.ts';
+import { providerFetch, type IdentityReach } from './reach.ts';
+import type { Origin } from './sessions.ts';
+
+/** A session as its customer sees it. */
+export interface ShownSession extends ListedSession {
+  /** Whether it is the one that asks. */
+  readonly isHere: boolean;
+}
+
+export interface SessionListEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & {
+    /** On the page that lists them alone. */
+    sessions?: readonly ShownSession[];
+  };
+}
+
+/** With what a request is sent, and where the platform thinks that is. */
+export const originOf = ({ raw }: Context['req']): Origin => {
+  const { city, country } = (raw.cf ?? {}) as { city?: string; country?: string };
+  return {
+    device: deviceOf(raw.headers.get('user-agent') ?? ''),
+    place: [city, country].filter((part) => part !== undefined && part !== '').join(', '),
+  };
+};
+
+/** Gives the page of sessions those of its customer. */
+export const listSessions = async (c: Context<SessionListEnv>, next: Next): Promise<void> => {
+  const customer = await c.var.session?.customer();
+  if (customer) {
+    const here = c.var.session?.listedAs;
+    const listed = await sessionsOfCustomer(c.env, c.var.site.id, customer.sub);
+    c.set(
+      'sessions',
+      listed.map((session) => ({ ...session, isHere: session.id === here })),
+    );
+  }
+  await next();
+};
+
+/** Ends the session that the form names, or all but this one, here and at the provider. */
+export const endListed =
+  (reach: IdentityReach) =>
+  async (c: Context<SessionListEnv>): Promise<Response> => {
+    requireSameOrigin(c, c.var.site);
+    const { site, session } = c.var;
+    const customer = await session?.customer();
+    if (!session || !customer) {
+      throw new ShopError('sign_in_required', 401, 'You must be logged in');
+    }
+    const { id } = (await readForm(c.req.raw)).fields;
+    const isMeant = (listed: ListedSession): boolean =>
+      listed.id !== session.listedAs && (id === undefined || listed.id === id);
+    const ended = await endSessions(c.env, site.id, customer.sub, isMeant);
+    const atProvider = ended
+      .map(({ providerSession }) => providerSession)
+      .filter((known) => known !== '' && known !== customer.session);
+    if (hasEmbeddedIdentity(site)) {
+      const bodies = id === undefined ? [{}] : atProvider.map((known) => ({ session: known }));
+      await Promise.all(bodies.map((body) => endSignIns(reach, c, body)));
+    }
+    return goOn(c, paths.sessions('ended'));
+  };
+
+/** @throws {ShopError} `sign_in_unavailable` when the provider does not do it. */
+const endSignIns = async (
+  reach: IdentityReach,
+  c: Context<SessionListEnv>,
+  body: { readonly session?: string },
+): Promise<void> => {
+  const bearer = await c.var.session?.bearer();
+  const token = bearer?.status === 'active' ? bearer.token : '';
+  const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
+  const reply = await providerFetch(reach, visit)(`${issuerOf(c.var.site)}/account/sign-ins`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (reply.ok) return;
+  throw new ShopError(
+    'sign_in_unavailable',
+    503,
+    'Not everything could be ended. Please try again.',
+    {
+      cause: new Error(`the provider answered ${String(reply.status)}`),
+    },
+  );
+};

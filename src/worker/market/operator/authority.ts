@@ -1,0 +1,116 @@
+import type { Call } from '#lib/contract/call.ts';
+import { operatorListActs } from '#lib/contract/operator/audit.ts';
+import {
+  exportRecords,
+  finishImport,
+  importRecords,
+  purgeCache,
+} from '#lib/contract/operator/catalogue.ts';
+import {
+  operatorListEnquiries,
+  operatorListOrders,
+  operatorListPromos,
+  operatorMakeOffer,
+  operatorMoveOrder,
+  operatorReadOrder,
+  operatorRefundOrder,
+  operatorSavePromo,
+  operatorSetStock,
+} from '#lib/contract/operator/orders.ts';
+import type { Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { enquiryById } from '../enquiries/price-enquiries.queries.ts';
+import { requireRowId, rowId } from '../ids.ts';
+import { orderById } from '../orders/orders.queries.ts';
+import { assortmentsWith } from './acts.queries.ts';
+import type { Operator } from './operators.ts';
+
+/** A call's request, as far as it says which sites it is about. */
+export interface Asked {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+type SitesOf = (env: Env, asked: Asked) => Promise<readonly string[]> | readonly string[];
+
+const field = (part: unknown, name: string): unknown =>
+  typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const listed: SitesOf = (_, { body }) => {
+  const sites = field(body, 'sites');
+  return Array.isArray(sites) ? sites.map(text) : [];
+};
+const named: SitesOf = (_, { query, body }) =>
+  [text(field(query, 'site')), text(field(body, 'site'))].filter((id) => id !== '');
+const ofOrder: SitesOf = async ({ MARKET_DB: db }, { params }) => {
+  const whole = await orderById(db, text(field(params, 'id')));
+  return whole ? [whole.order.site] : [];
+};
+const ofEnquiry: SitesOf = async ({ MARKET_DB: db }, { params }) => {
+  const whole = await enquiryById(db, requireRowId(text(field(params, 'id')), 'enquiry'));
+  return whole ? [whole.enquiry.site] : [];
+};
+/** A seller's stock is the same at every site that sells the piece. */
+const selling: SitesOf = async (env, { body }) => {
+  const id = rowId(text(field(body, 'variantId')));
+  const assortments = id === null ? [] : await assortmentsWith(env.MARKET_DB, id);
+  return sitesOf(env)
+    .filter(({ assortment }) => assortments.includes(assortment))
+    .map((site) => site.id);
+};
+
+interface Rule {
+  readonly role: 'catalogue' | 'orders' | 'everything';
+  readonly sites: SitesOf;
+  /** Whether one of the sites is enough to be the operator's. */
+  readonly shared?: boolean;
+}
+
+/** What operators of a site may call; what is not named is for the installation's operator alone. */
+const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>([
+  [importRecords, [{ role: 'catalogue', sites: listed }]],
+  [finishImport, [{ role: 'catalogue', sites: listed }]],
+  [exportRecords, [{ role: 'catalogue', sites: named }]],
+  [purgeCache, [{ role: 'catalogue', sites: listed }]],
+  [
+    operatorSetStock,
+    [
+      { role: 'catalogue', sites: selling, shared: true },
+      { role: 'orders', sites: selling, shared: true },
+    ],
+  ],
+  [operatorListOrders, [{ role: 'orders', sites: named }]],
+  [operatorReadOrder, [{ role: 'orders', sites: ofOrder }]],
+  [operatorMoveOrder, [{ role: 'orders', sites: ofOrder }]],
+  [operatorRefundOrder, [{ role: 'orders', sites: ofOrder }]],
+  [operatorListEnquiries, [{ role: 'orders', sites: named }]],
+  [operatorMakeOffer, [{ role: 'orders', sites: ofEnquiry }]],
+  [operatorListPromos, [{ role: 'orders', sites: named }]],
+  [operatorSavePromo, [{ role: 'orders', sites: named }]],
+  [operatorListActs, [{ role: 'everything', sites: named }]],
+]);
+
+/** Ids of the sites that a call is about, as far as it says; none for all. */
+export const sitesAsked = async (env: Env, row: Call, asked: Asked): Promise<readonly string[]> =>
+  (await RULES.get(row)?.[0]?.sites(env, asked)) ?? [];
+
+/**
+ * Lets an operator of a site make only the calls of the role, and only about that site.
+ * @param about the sites that the call is about, as `sitesAsked` tells
+ * @throws {ShopError} `operator_refused`
+ */
+export const requireAuthority = (operator: Operator, row: Call, about: readonly string[]): void => {
+  if (operator.site === undefined) return;
+  const { role, site } = operator;
+  const rule = RULES.get(row)?.find((one) => role === 'everything' || one.role === role);
+  if (!rule) throw refused('This operator’s role does not have this call.');
+  const isOwn = (id: string): boolean => id === site.id;
+  if (about.length > 0 && (rule.shared ? about.some(isOwn) : about.every(isOwn))) return;
+  throw refused(`This operator is the site ${site.id}’s: name that site, and no other.`);
+};
+
+const refused = (message: string): ShopError => new ShopError('operator_refused', 403, message);

@@ -1,0 +1,53 @@
+import type { Site, OPERATOR_ROLES } from '#lib/site/schema.ts';
+import { secret, type Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { sameSecret } from '../../platform/secrets.ts';
+import { sitesOf } from '../../platform/sites.ts';
+
+/** Who makes a call of the operator: of the whole installation, or of one site. */
+export type Operator =
+  | { readonly name: 'installation'; readonly site: undefined }
+  | {
+      readonly name: string;
+      readonly site: Site;
+      readonly role: (typeof OPERATOR_ROLES)[number];
+    };
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * The operator whose token a request carries: `OPERATOR_TOKEN` is the installation's, the others are
+ * named by their sites.
+ * @throws {ShopError} `operator_disabled` when nobody has one; `token_missing`, `token_unknown`
+ */
+export const operatorOf = async (
+  env: Env,
+  authorization: string | undefined,
+): Promise<Operator> => {
+  const known = operatorsOf(env);
+  if (known.length === 0) {
+    throw new ShopError('operator_disabled', 503, 'No OPERATOR_TOKEN is set for this shop.');
+  }
+  const given = BEARER.exec(authorization ?? '')?.[1];
+  if (given === undefined) {
+    throw new ShopError('token_missing', 401, 'The operator token is missing.');
+  }
+  // Each is compared, so that the time it takes tells nothing.
+  const matches = await Promise.all(known.map(({ token }) => sameSecret(given, token)));
+  const found = known[matches.indexOf(true)];
+  if (found) return found.operator;
+  throw new ShopError('token_unknown', 401, 'This is not an operator token of this shop.');
+};
+
+const operatorsOf = (env: Env) => {
+  const installation = { name: 'installation', site: undefined } as const;
+  return [
+    { operator: installation, token: secret(env, 'OPERATOR_TOKEN') },
+    ...sitesOf(env).flatMap((site) =>
+      site.operators.map(({ name, role, token }) => ({
+        operator: { name: `${site.id}/${name}`, site, role },
+        token: secret(env, token),
+      })),
+    ),
+  ].flatMap(({ operator, token }) => (token === undefined ? [] : [{ operator, token }]));
+};

@@ -1,0 +1,51 @@
+import type { CallReply } from '#lib/contract/call.ts';
+import type { importRecords } from '#lib/contract/operator/catalogue.ts';
+import { soldElsewhere } from './acts.queries.ts';
+import { parseRecord } from './import/planned.ts';
+import { Refusal } from './import/refusal.ts';
+import type { Operator } from './operators.ts';
+
+type Outcome = CallReply<typeof importRecords>['outcomes'][number];
+
+interface Own {
+  readonly db: D1Database;
+  readonly operator: Operator;
+  readonly source: string;
+}
+
+/**
+ * Loads of the given records those that this operator may: an operator of a site loads products, and
+ * changes none that other sites sell as well. The others are refused, each in its place.
+ */
+export const loadOwn = async (
+  { db, operator, source }: Own,
+  records: readonly unknown[],
+  load: (records: readonly unknown[]) => Promise<readonly Outcome[]>,
+): Promise<readonly Outcome[]> => {
+  if (operator.site === undefined) return load(records);
+  const keys = records.map((record) => keyOf(record, source));
+  const products = keys.filter((key) => key !== undefined);
+  const foreign = await soldElsewhere(db, products, operator.site.assortment);
+  const reasons = keys.map((key) => reasonAgainst(key, foreign));
+  const allowed = records.filter((_, at) => reasons[at] === undefined);
+  const loaded = [...(await load(allowed))];
+  return reasons.flatMap((reason) =>
+    reason === undefined ? loaded.splice(0, 1) : [{ outcome: 'refused', reasons: [reason] }],
+  );
+};
+
+type Key = readonly [source: string, reference: string];
+
+/** Source and reference of a product, or of what is no record at all; undefined for other kinds. */
+const keyOf = (given: unknown, source: string): Key | undefined => {
+  const record = parseRecord(given);
+  if (record instanceof Refusal) return [source, ''];
+  return record.kind === 'product' ? [record.source ?? source, record.reference] : undefined;
+};
+
+const reasonAgainst = (key: Key | undefined, foreign: ReadonlySet<string>): string | undefined => {
+  if (key === undefined) return 'kind: an operator of one site loads products alone';
+  return foreign.has(key.join(' '))
+    ? 'reference: other sites sell this product, too; the installation’s operator may change it'
+    : undefined;
+};

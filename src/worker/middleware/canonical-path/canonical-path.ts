@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+import { ShopError } from '../../platform/errors.ts';
+
+const PERMANENT = 308;
+const ESCAPE = /%([\da-f]{2})?/gi;
+/** What a path may hold without an escape (RFC 3986, 2.3). */
+const UNRESERVED = /[\w.~-]/;
+/** A slash, a backslash or a control character in a segment: no address of the shop has one. */
+const HOSTILE = /[/\\\p{Cc}]/u;
+
+/**
+ * The one spelling of a path (RFC 3986, 6.2.2): no escapes for what needs none, the others in
+ * capitals, no empty segments. Undefined for what is no path of a shop.
+ */
+const canonical = (path: string): string | undefined => {
+  const spelt = path.replace(/\/{2,}/g, '/').replace(ESCAPE, (escape, code: string | undefined) => {
+    const character = code === undefined ? '' : String.fromCharCode(parseInt(code, 16));
+    return UNRESERVED.test(character) ? character : escape.toUpperCase();
+  });
+  return spelt.split('/').every(isSegment) ? spelt : undefined;
+};
+
+const isSegment = (segment: string): boolean => {
+  try {
+    return !HOSTILE.test(decodeURIComponent(segment));
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Lets a path through in one spelling alone, so that limits, guards and caches that go by it cannot
+ * be passed by another: readers are sent to it, writes are refused.
+ * @throws {ShopError} `invalid_request` for a path that cannot be read, or a write to another spelling.
+ */
+export const canonicalPath = (): MiddlewareHandler => async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  const path = canonical(pathname);
+  if (path === pathname) return next();
+  if (path === undefined || !['GET', 'HEAD'].includes(c.req.method)) throw notAnAddress();
+  c.header('cache-control', 'no-store');
+  return c.redirect(`${path}${search}`, PERMANENT);
+};
+
+const notAnAddress = (): ShopError =>
+  new ShopError('invalid_request', 400, 'This address cannot be read.');

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+import type { SiteEnv } from '../../platform/env.ts';
+import { nothingHere } from '../../platform/errors.ts';
+import { sitesOf } from '../../platform/sites.ts';
+
+const FOLDER = /^\/sites\/([^/]*)/;
+/** What else the platform's files have; a policy that lets a drawing do nothing but be drawn. */
+const HEADERS = {
+  'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+} as const;
+
+/**
+ * Answers with a file of the site: its logo, its icons. Those of another site are not here, though
+ * they lie beside them; a folder that is no site's is everybody's.
+ * @throws {ShopError} `not_found`
+ */
+export const siteFiles = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
+  const [, folder] = FOLDER.exec(new URL(c.req.url).pathname) ?? [];
+  if (folder === undefined) return next();
+  const { site } = c.var;
+  const isForeign = sitesOf(c.env).some(({ id }) => id === folder.toLowerCase() && id !== site.id);
+  if (isForeign || !['GET', 'HEAD'].includes(c.req.method)) throw nothingHere();
+  const file = await c.env.ASSETS.fetch(c.req.raw);
+  if (file.status !== 200 && file.status !== 304) {
+    await file.body?.cancel();
+    throw nothingHere();
+  }
+  const answer = new Response(file.body, file);
+  for (const [name, value] of Object.entries(HEADERS)) answer.headers.set(name, value);
+  return answer;
+};

@@ -1,0 +1,31 @@
+import { XSRF_COOKIE, XSRF_HEADER } from '#lib/contract/headers.ts';
+import { ShopError } from '../errors.ts';
+import { sameSecret } from '../secrets.ts';
+
+/**
+ * Lets a call with an effect through only from one of the site's own pages: the header repeats the
+ * cookie (API-005), and the origin that the browser names is the site's.
+ * @param cookie the value of the cookie `XSRF-TOKEN`.
+ * @throws {ShopError} `xsrf_mismatch`
+ */
+export const requireOwnPage = async (
+  request: Request,
+  cookie: string | undefined,
+): Promise<void> => {
+  const header = request.headers.get(XSRF_HEADER);
+  if (header && cookie && isSameOrigin(request) && (await sameSecret(header, cookie))) return;
+  throw new ShopError('xsrf_mismatch', 403, 'Please reload the page and try again.', {
+    cause: new Error(
+      `${XSRF_HEADER} does not match the cookie ${XSRF_COOKIE}, or the origin is another`,
+    ),
+  });
+};
+
+/** With every call of a script that has an effect, a browser sends at least one of the two headers. */
+const isSameOrigin = (request: Request): boolean => {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  if (site !== null && site !== 'same-origin') return false;
+  if (origin !== null && origin !== new URL(request.url).origin) return false;
+  return site !== null || origin !== null;
+};

@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
+import { placeOrder } from '#lib/contract/calls/orders.ts';
+import { addReview } from '#lib/contract/calls/reviews.ts';
+import type { Call, CallInput } from '#lib/contract/call.ts';
+import { SAMPLES } from '../gateway/fixture.ts';
+import { seed } from '../seed.ts';
+import { Refused, shopper } from './shopper.ts';
+
+beforeAll(() => seed({ products: [{ id: 1, name: 'Sofa', variants: [{ id: 10 }] }] }));
+
+const codeOf = async (row: Call, input: object, claims: object): Promise<string> => {
+  const customer = await shopper('parlour', { claims });
+  return customer.call(row, input as CallInput<Call>).then(
+    () => 'taken',
+    (thrown: unknown) => (thrown instanceof Refused ? thrown.code : String(thrown)),
+  );
+};
+
+const CALLS: readonly (readonly [string, Call, object])[] = [
+  ['order', placeOrder, SAMPLES.placeOrder],
+  ['order by the older call', legacySaveOrder, SAMPLES.legacySaveOrder],
+  ['review', addReview, { body: { type: 'product', elementID: '1', rating: 5, comment: 'Good.' } }],
+];
+
+describe('an e-mail address that nobody has confirmed', () => {
+  it.each(CALLS)('is not enough to %s', async (_, row, input) => {
+    for (const claim of [false, 'false', 0, null]) {
+      expect(await codeOf(row, input, { email_verified: claim })).toBe('email_unverified');
+    }
+  });
+
+  it.each(CALLS)(
+    'matters no more to %s once it is, or where the issuer does not say',
+    async (_, row, input) => {
+      for (const claims of [{ email_verified: true }, { email_verified: 'true' }, {}]) {
+        expect(await codeOf(row, input, claims)).not.toBe('email_unverified');
+      }
+    },
+  );
+});

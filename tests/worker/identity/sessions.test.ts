@@ -1,0 +1,158 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isSignedIn, linkOf, loadProvider, newestEmail, send, signUp, write } from './people.ts';
+import { Browser } from '../browser.ts';
+import { BUYING_SAMPLES } from '../gateway/buying-samples.ts';
+
+/* Sessions of one customer in several browsers: what ends one of them ends it at once. */
+
+let browser: Browser;
+let elsewhere: Browser;
+
+beforeAll(loadProvider, 60_000);
+
+/** A customer who is signed in with two browsers. */
+const twice = async () => {
+  const person = await signUp(browser);
+  await send(elsewhere, 'sign-in', person);
+  expect(await isSignedIn(elsewhere)).toBe(true);
+  return person;
+};
+
+beforeEach(() => {
+  browser = new Browser();
+  elsewhere = new Browser();
+});
+
+interface HeldSession {
+  bearer(): Promise<{ readonly token?: string }>;
+}
+
+/** The access token that a browser's session holds, which no browser ever sees. */
+const tokenOf = async (visitor: Browser): Promise<string> => {
+  const name = new TextEncoder().encode(`hearth ${visitor.cookie('__Host-session') ?? ''}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
+  const stub = env.SESSIONS.get(env.SESSIONS.idFromName(digest.toHex()));
+  return (await (stub as unknown as HeldSession).bearer()).token ?? '';
+};
+
+const withToken = (token: string): Promise<Response> =>
+  exports.default.fetch('http://hearth.localhost:8787/market/api/customer', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+const NEW = { password: 'another walk by the sea', repeat: 'another walk by the sea' };
+
+const endings: readonly (readonly [
+  string,
+  (person: { password: string; email: string }) => Promise<unknown>,
+])[] = [
+  [
+    '[API-050] a change of the password',
+    ({ password }) =>
+      write(browser, '/v1/api/profiles/postchangepassword', {
+        password,
+        newpassword: NEW.password,
+      }),
+  ],
+  [
+    '[API-048] the deletion of the account',
+    () => write(browser, '/v1/api/profiles/getdeleteprofile'),
+  ],
+  [
+    'a new password after a forgotten one',
+    async ({ email }) => {
+      await browser.post('/idp/forgotten-password', { email });
+      await browser.post(linkOf((await newestEmail())!.body), NEW);
+    },
+  ],
+  ['signing out everywhere else', () => browser.post('/auth/end-sessions')],
+];
+
+describe('every other session of a customer', () => {
+  it.each(endings)('[AUTH-013] is ended at once by %s, and its token', async (_, end) => {
+    const person = await twice();
+    const token = await tokenOf(elsewhere);
+    expect((await withToken(token)).status).toBe(200);
+    await end(person);
+    expect((await withToken(token)).status).toBe(401);
+    const reply = await write(
+      elsewhere,
+      '/api/customer/address',
+      BUYING_SAMPLES.createAddress.body,
+    );
+    expect(reply.status).toBe(401);
+    expect((await elsewhere.get('/profile/edit')).status).toBe(302);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+  });
+
+  it('leaves this one as it is, and those of other customers', async () => {
+    const stranger = new Browser();
+    await signUp(stranger);
+    const { password } = await twice();
+    await write(browser, '/v1/api/profiles/postchangepassword', {
+      password,
+      newpassword: NEW.password,
+    });
+    expect(await isSignedIn(browser)).toBe(true);
+    await browser.post('/auth/end-sessions');
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(stranger)).toBe(true);
+  });
+});
+
+describe('the list of sessions', () => {
+  const idOf = async (visitor: Browser): Promise<string> => {
+    const name = new TextEncoder().encode(`hearth ${visitor.cookie('__Host-session') ?? ''}`);
+    return new Uint8Array(await crypto.subtle.digest('SHA-256', name)).toHex();
+  };
+
+  it('says where each was opened, with what, and when it was last seen', async () => {
+    await twice();
+    const rows = await env.IDENTITY_DB.prepare(
+      'SELECT site, device, openedAt, seenAt FROM shopSession WHERE id = ?1',
+    )
+      .bind(await idOf(elsewhere))
+      .first<{ site: string; openedAt: number; seenAt: number }>();
+    expect(rows).toMatchObject({ site: 'hearth', device: 'Unknown browser' });
+    expect(rows!.seenAt).toBeGreaterThanOrEqual(rows!.openedAt);
+  });
+
+  it('lets one of them be ended, at once', async () => {
+    await twice();
+    const token = await tokenOf(elsewhere);
+    const reply = await browser.post('/auth/end-sessions', { id: await idOf(elsewhere) });
+    expect([reply.status, reply.headers.get('location')]).toEqual([
+      303,
+      '/profile/sessions?done=ended',
+    ]);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect((await withToken(token)).status).toBe(401);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('[TENANT-003] lets nobody end somebody else’s, and no other site’s page ask for it', async () => {
+    await twice();
+    const stranger = new Browser();
+    await signUp(stranger);
+    await stranger.post('/auth/end-sessions', { id: await idOf(browser) });
+    expect(await isSignedIn(browser)).toBe(true);
+    const forged = await exports.default.fetch('http://hearth.localhost:8787/auth/end-sessions', {
+      method: 'POST',
+      headers: {
+        ...{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        cookie: `__Host-session=${browser.cookie('__Host-session') ?? ''}`,
+      },
+    });
+    expect(forged.status).toBe(403);
+    expect(await isSignedIn(elsewhere)).toBe(true);
+  });
+
+  it('forgets a session that was signed out', async () => {
+    await twice();
+    const id = await idOf(elsewhere);
+    await elsewhere.post('/auth/sign-out');
+    const row = env.IDENTITY_DB.prepare('SELECT id FROM shopSession WHERE id = ?1').bind(id);
+    expect(await row.first()).toBeNull();
+  });
+});

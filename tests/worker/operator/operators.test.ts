@@ -1,0 +1,220 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/worker/app.ts';
+import { load, TOKEN } from './ask.ts';
+import { sofa } from './records.ts';
+
+/* Operators of one site beside the installation's: what they may do, and what is written down. */
+
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+
+const settings = {
+  ...SITES,
+  hearth: {
+    ...SITES.hearth,
+    operators: [
+      { name: 'Ada', token: 'OPERATOR_ADA', role: 'everything' },
+      { name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' },
+      { name: 'Cyd', token: 'OPERATOR_CYD', role: 'orders' },
+    ],
+  },
+};
+
+const bindings = {
+  ...env,
+  SITES: settings,
+  ...{ OPERATOR_ADA: 'token-of-ada', OPERATOR_BEN: 'token-of-ben', OPERATOR_CYD: 'token-of-cyd' },
+};
+
+type Who = 'ada' | 'ben' | 'cyd' | 'installation';
+
+const ask = async (who: Who, path: string, body?: unknown, method?: string): Promise<Response> => {
+  const ctx = createExecutionContext();
+  const request = new Request(`http://localhost/operator/${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { authorization: `Bearer ${who === 'installation' ? TOKEN : `token-of-${who}`}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const reply = await createApp().fetch(request, bindings, ctx);
+  await waitOnExecutionContext(ctx);
+  return reply;
+};
+
+interface Outcomes {
+  readonly outcomes: readonly { readonly outcome: string; readonly reasons?: readonly string[] }[];
+}
+
+const importAs = async (who: Who, sites: readonly string[], records: readonly unknown[]) =>
+  ask(who, 'catalogue/import', { sites, source: 'oak', dryRun: false, records });
+
+interface Act {
+  readonly operator: string;
+  readonly sites: readonly string[];
+  readonly call: string;
+  readonly asked: string;
+  readonly status: number;
+}
+
+const acts = async (who: Who, query = ''): Promise<readonly Act[]> =>
+  (await (await ask(who, `acts${query}`)).json<{ data: Act[] }>()).data;
+
+const statuses = (calls: readonly (readonly [Who, string, unknown?, string?])[]) =>
+  Promise.all(calls.map(async (call) => (await ask(...call)).status));
+
+beforeAll(async () => {
+  await load([sofa({ reference: 'shared' })], { sites: ['hearth', 'ombre'], source: 'oak' });
+  await load([sofa({ reference: 'theirs' })], { sites: ['ombre'], source: 'oak' });
+  const order = env.MARKET_DB.prepare(
+    `INSERT INTO customer_order (id, site, customer, customer_name, customer_email, status, address,
+       size, subtotal_pence, total_pence, vat_pence, placed_at, pay_by)
+     VALUES (?1, ?2, 'c', 'C', 'c@example.test', 'paid', '{}', 1, 100, 100, 20,
+       '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')`,
+  );
+  await env.MARKET_DB.batch([order.bind('OWN', 'hearth'), order.bind('THEIRS', 'ombre')]);
+});
+
+const PROMO = { code: 'TEN', percent: 10 };
+
+describe('an operator of one site', () => {
+  it('[TENANT-003] sees and changes that site alone', async () => {
+    expect(
+      await statuses([
+        ['ada', 'catalogue/export?site=hearth'],
+        ['ada', 'orders?site=hearth'],
+        ['ada', 'orders/OWN'],
+        ['ada', 'enquiries?site=hearth'],
+        ['ada', 'promo-codes', { ...PROMO, site: 'hearth' }, 'PUT'],
+        ['ada', 'promo-codes?site=hearth'],
+        ['ada', 'cache/purge', { sites: ['hearth'], tags: ['catalogue'] }],
+        ['ada', 'acts?site=hearth'],
+      ]),
+    ).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
+    expect(
+      await statuses([
+        ['ada', 'catalogue/export?site=ombre'],
+        ['ada', 'orders?site=ombre'],
+        ['ada', 'orders/THEIRS'],
+        ['ada', 'orders/THEIRS/move', { to: 'processing' }],
+        ['ada', 'orders/THEIRS/refund', { owed: 0 }],
+        ['ada', 'orders/NONE'],
+        ['ada', 'enquiries?site=ombre'],
+        ['ada', 'promo-codes', { ...PROMO, site: 'ombre' }, 'PUT'],
+        ['ada', 'promo-codes?site=ombre'],
+        ['ada', 'cache/purge', { sites: ['ombre'] }],
+        ['ada', 'cache/purge', { sites: ['hearth', 'ombre'] }],
+        ['ada', 'cache/purge', {}],
+        ['ada', 'acts?site=ombre'],
+        ['ada', 'acts'],
+        ['ada', 'catalogue/finish', { sites: ['ombre'] }],
+        ['ada', 'search/synonyms', { synonyms: [] }],
+      ]),
+    ).toEqual(Array(16).fill(403));
+    const owners = await env.MARKET_DB.prepare('SELECT site FROM promo_code').all();
+    expect(owners.results).toEqual([{ site: 'hearth' }]);
+  });
+
+  it('does what the role is for, and nothing else', async () => {
+    expect(
+      await statuses([
+        ['ben', 'catalogue/export?site=hearth'],
+        ['ben', 'orders?site=hearth'],
+        ['ben', 'promo-codes?site=hearth'],
+        ['ben', 'acts?site=hearth'],
+        ['cyd', 'orders?site=hearth'],
+        ['cyd', 'catalogue/export?site=hearth'],
+        ['cyd', 'cache/purge', { sites: ['hearth'] }],
+        ['cyd', 'acts?site=hearth'],
+      ]),
+    ).toEqual([200, 403, 403, 403, 200, 403, 403, 403]);
+  });
+
+  it('loads products of that site, and changes none that others sell', async () => {
+    const name = 'Renamed';
+    const reply = await importAs(
+      'ben',
+      ['hearth'],
+      [
+        sofa({ reference: 'own' }),
+        sofa({ reference: 'shared', name }),
+        sofa({ reference: 'theirs', name }),
+        { kind: 'seller', name: 'Loft & Co', about: 'Bad.' },
+        { kind: 'product' },
+        sofa({ reference: 'own', name }),
+      ],
+    );
+    const { outcomes } = await reply.json<Outcomes>();
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      ...['created', 'refused', 'refused', 'refused', 'refused', 'updated'],
+    ]);
+    expect(outcomes[1]?.reasons?.join()).toContain('other sites sell this product');
+    const named = env.MARKET_DB.prepare('SELECT reference FROM product WHERE name = ?1').bind(name);
+    expect((await named.all()).results).toEqual([{ reference: 'own' }]);
+    for (const sites of [[], ['ombre'], ['hearth', 'ombre']]) {
+      expect((await importAs('ben', sites, [sofa({ reference: 'x' })])).status).toBe(403);
+    }
+  });
+
+  it('sets the stock of what that site sells', async () => {
+    const variantOf = (reference: string) =>
+      env.MARKET_DB.prepare(
+        `SELECT variant.id FROM variant JOIN product ON product.id = product_id
+         WHERE product.reference = ?1`,
+      )
+        .bind(reference)
+        .first<number>('id');
+    const set = async (who: Who, reference: string) => {
+      const variantId = String(await variantOf(reference));
+      return (await ask(who, 'stock', { variantId, seller: 'oak-barn', stock: 7 }, 'PUT')).status;
+    };
+    expect(await set('cyd', 'theirs')).toBe(403);
+    expect(await set('cyd', 'shared')).toBe(200);
+  });
+
+  it('is unknown by another token, and one whose secret is not set has none', async () => {
+    for (const token of ['token-of-dan', 'OPERATOR_ADA', '']) {
+      const request = new Request('http://localhost/operator/acts', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const reply = await createApp().fetch(request, bindings, createExecutionContext());
+      expect(reply.status).toBe(401);
+    }
+  });
+});
+
+describe('what operators did', () => {
+  it('is written down with who, what, where and how it ended, refusals too', async () => {
+    await ask('ada', 'cache/purge', { sites: ['hearth'], tags: ['tag:1'] });
+    await ask('ben', 'orders/THEIRS/move', { to: 'shipped', comment: 'mine now' });
+    await importAs('installation', ['ombre'], [sofa({ reference: 'last' })]);
+    const [third, second, first] = await acts('installation');
+    expect(first).toMatchObject({
+      ...{ operator: 'hearth/Ada', sites: ['hearth'], call: 'POST /operator/cache/purge' },
+      status: 200,
+    });
+    expect(first?.asked).toContain('tag:1');
+    expect(second).toMatchObject({ operator: 'hearth/Ben', sites: ['ombre'], status: 403 });
+    expect(second?.asked).toContain('mine now');
+    expect(third).toMatchObject({ operator: 'installation', sites: ['ombre'], status: 200 });
+    expect(third?.asked).toContain('1 records');
+    expect(third?.asked).not.toContain('Brompton');
+    const own = await acts('ada', '?site=hearth');
+    expect(own.every(({ sites }) => sites.includes('hearth'))).toBe(true);
+  });
+
+  it('leaves reading out, and stands there before it is done', async () => {
+    const before = (await acts('installation')).length;
+    await ask('ada', 'orders?site=hearth');
+    expect(await acts('installation')).toHaveLength(before);
+    const broken = { ...bindings, CACHE: null };
+    const request = new Request('http://localhost/operator/orders/OWN/move', {
+      method: 'POST',
+      headers: { authorization: 'Bearer token-of-ada' },
+      body: JSON.stringify({ to: 'delivered' }),
+    });
+    const reply = await createApp().fetch(request, broken, createExecutionContext());
+    const [act] = await acts('installation');
+    expect(act).toMatchObject({ operator: 'hearth/Ada', status: reply.status });
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+  });
+});

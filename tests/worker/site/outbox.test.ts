@@ -1,0 +1,75 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/worker/app.ts';
+
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+
+interface Shop {
+  readonly settings?: Record<string, unknown>;
+  readonly secrets?: Record<string, unknown>;
+}
+
+const ask = async (address: string, { settings = {}, secrets = {} }: Shop = {}) => {
+  const sites = { ...SITES, hearth: { ...SITES.hearth, ...settings } };
+  const ctx = createExecutionContext();
+  const request = new Request(address, { redirect: 'manual' });
+  const reply = await createApp().fetch(request, { ...env, ...secrets, SITES: sites }, ctx);
+  await waitOnExecutionContext(ctx);
+  return reply;
+};
+
+/** The app answers nothing itself for an open outbox: its page is rendered after it. */
+const isOpen = async (...shop: Parameters<typeof ask>): Promise<boolean> => {
+  const reply = await ask(...shop);
+  const text = await reply.text();
+  expect(reply.status).toBe(404);
+  return !text.includes('not_found');
+};
+
+describe('the outbox of letters', () => {
+  const LOCAL = 'http://hearth.localhost:8787/idp/outbox';
+
+  it('exists on this very machine, during development', async () => {
+    expect(await isOpen(LOCAL)).toBe(true);
+  });
+
+  it.each(['', 'false', undefined])(
+    'exists nowhere when DEVELOPMENT is %j',
+    async (DEVELOPMENT) => {
+      expect(await isOpen(LOCAL, { secrets: { DEVELOPMENT } })).toBe(false);
+    },
+  );
+
+  it('is not answered on a host that is not local, whatever the origin of the site', async () => {
+    const settings = { hosts: ['hearth.localhost', 'www.hearth.example'] };
+    expect(await isOpen('http://www.hearth.example/idp/outbox', { settings })).toBe(false);
+    expect(await isOpen(LOCAL, { settings })).toBe(true);
+  });
+
+  it('keeps no letter of a shop that is not in development', async () => {
+    const { sendEmail } = await import('../../../src/worker/platform/mailer.ts');
+    const { sitesOf } = await import('../../../src/worker/platform/sites.ts');
+    const site = sitesOf(env)[0]!;
+    const email = { to: 'a@example.test', subject: 'Hello', text: 'Hello' };
+    const deployed = { ...env, DEVELOPMENT: '' };
+    await expect(sendEmail(deployed, site, email)).rejects.toMatchObject({
+      code: 'not_configured',
+    });
+  });
+});
+
+describe('the secrets of the sites', () => {
+  const home = 'http://hearth.localhost:8787/web/tags';
+
+  it('[TENANT-002] are refused when two sites have the same token, whatever they call it', async () => {
+    const reply = await ask(home, { secrets: { API_TOKEN_OMBRE: 'test-token-hearth' } });
+    expect(reply.status).toBe(500);
+    expect((await ask(home)).status).not.toBe(500);
+  });
+
+  it('[TENANT-002] are refused when a site’s token is the operator’s', async () => {
+    const reply = await ask(home, { secrets: { OPERATOR_TOKEN: 'test-token-hearth' } });
+    expect(reply.status).toBe(500);
+  });
+});
