@@ -19,8 +19,12 @@ export class Browser {
   }
 
   /** Sends a form as a page of this site would. */
-  async post(address: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> {
-    return this.#submit(address, new URLSearchParams(fields));
+  async post(
+    address: string,
+    fields: Readonly<Record<string, string>> = {},
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return this.#submit(address, new URLSearchParams(fields), more);
   }
 
   /** The same for a form with files. */
@@ -28,8 +32,12 @@ export class Browser {
     return this.#submit(address, form);
   }
 
-  async #submit(address: string, body: FormData | URLSearchParams): Promise<Response> {
-    const headers = { origin: this.origin, 'sec-fetch-site': 'same-origin' };
+  async #submit(
+    address: string,
+    body: FormData | URLSearchParams,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const headers = { origin: this.origin, 'sec-fetch-site': 'same-origin', ...more };
     const init = { method: 'POST', headers, body, redirect: 'manual' } as const;
     return this.#send(new Request(new URL(address, this.origin), init));
   }

@@ -1,3 +1,4 @@
+import { PageBookmark } from '#islands/bookmarks/PageBookmark.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import { Thumbnail } from '#components/ui/Photo.tsx';
 import { paths } from '#lib/paths.ts';
@@ -28,6 +29,7 @@ export const StoreHead = ({ store }: Props) => (
         <a href={store.profileHref}>{store.name}</a>
       </h1>
       <p className={`count ${styles.count}`}>{`${String(store.count)} Products`}</p>
+      <PageBookmark type="seller" id={store.sellerId} name={store.name} />
     </div>
     {store.problem !== '' && (
       <p className={styles.problem} role="alert">

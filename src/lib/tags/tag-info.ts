@@ -10,6 +10,7 @@ interface TagLink {
 
 /** What a tag means, and where its products are (ROUTE-018). */
 export interface TagInfo {
+  readonly tagId: string;
   readonly name: string;
   /** 'Material', 'Style': what sort of tag it is. */
   readonly kind: string;
@@ -58,6 +59,7 @@ export const tagInfo = async (
 };
 
 const view = (tag: Tag, tags: readonly Tag[]): TagInfo => ({
+  tagId: tag.tagId,
   name: tag.name,
   kind: KINDS[tag.type],
   title: tag.metaTitle || tag.name,
