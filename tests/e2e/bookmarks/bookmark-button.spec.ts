@@ -2,15 +2,18 @@ import { expect, test } from '@playwright/test';
 import { callFrom, signUp } from '../identity/customers.ts';
 import { productWhere } from '../product/find-product.ts';
 import { windowWidth } from '../project.ts';
+import { readyForNotices } from './drawn-notices.ts';
 
 test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] a bookmark is set once for two presses, removed, and refused', async ({
   page,
 }) => {
   test.skip(windowWidth() < 768, 'the bookmark button is for wide windows');
+  test.slow();
   const address = await productWhere(() => true);
   await page.goto(address);
   const button = page.locator('.bookmark');
   const notices = page.locator('#notices');
+  await readyForNotices(page);
   await button.click();
   await expect(notices.getByText('You must login first')).toBeVisible();
   await page.waitForURL(/\/idp\/sign-in/);
@@ -54,6 +57,7 @@ test('[BOOKMARK-002] a product that is bookmarked already is shown so when its p
   page,
 }) => {
   test.skip(windowWidth() < 768, 'the bookmark button is for wide windows');
+  test.slow();
   const one = await productWhere(() => true);
   const other = await productWhere(({ urlSlug }) => !one.startsWith(`/${urlSlug}/`));
   await signUp(page, one);

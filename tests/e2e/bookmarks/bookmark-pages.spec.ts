@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf } from '../quality/checks.ts';
+import { readyForNotices } from './drawn-notices.ts';
 
 /* Moodrooms, posts, sellers and collections are bookmarked on their pages and on their tiles. */
 
@@ -116,7 +117,9 @@ for (const address of [MOODROOMS, '/products/category-furniture']) {
   test(`[BOOKMARK-007] on ${address} a signed-out visitor reads that they must login, and signs in`, async ({
     page,
   }) => {
+    test.slow();
     await page.goto(address);
+    await readyForNotices(page);
     await buttonsOf(page).first().click();
     await expect(
       page.locator('#notices').getByText('You must login', { exact: true }),
