@@ -5,6 +5,9 @@ import { readyForNotices } from './drawn-notices.ts';
 
 /* Moodrooms, posts, sellers and collections are bookmarked on their pages and on their tiles. */
 
+/** Milliseconds that an island may take to wake on a busy machine; the press waits for it. */
+const WAKING = 60_000;
+
 const MOODROOMS = '/_/moodrooms/t';
 const BLOG = '/_/blog/t';
 
@@ -123,7 +126,7 @@ for (const address of [MOODROOMS, '/products/category-furniture']) {
     await buttonsOf(page).first().click();
     await expect(
       page.locator('#notices').getByText('You must login', { exact: true }),
-    ).toBeVisible();
+    ).toBeVisible({ timeout: WAKING });
     await page.waitForURL(/\/idp\/sign-in/);
     await signUp(page, address);
     await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
