@@ -124,9 +124,9 @@ for (const address of [MOODROOMS, '/products/category-furniture']) {
     await page.goto(address);
     await readyForNotices(page);
     await buttonsOf(page).first().click();
-    await expect(
-      page.locator('#notices').getByText('You must login', { exact: true }),
-    ).toBeVisible({ timeout: WAKING });
+    await expect(page.locator('#notices').getByText('You must login', { exact: true })).toBeVisible(
+      { timeout: WAKING },
+    );
     await page.waitForURL(/\/idp\/sign-in/);
     await signUp(page, address);
     await expect(buttonsOf(page).first()).toHaveAttribute('aria-pressed', 'false');
