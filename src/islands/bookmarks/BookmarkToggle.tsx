@@ -20,6 +20,7 @@ const nobodys = (): boolean => false;
 export const BookmarkToggle = ({ type, id, name, corner = false }: Props) => (
   <button
     className={corner ? `${styles.toggle} ${styles.corner}` : styles.toggle}
+    type="submit"
     form={BOOKMARK_FORM}
     name="item"
     value={itemText({ type, id })}

@@ -74,7 +74,7 @@ const wakeProfileMenu = (): void => {
 const { consent = null, signedIn } = document.documentElement.dataset;
 if (signedIn !== undefined) {
   void import('./customer.ts').then((customer) => {
-    customer.greetCustomer();
+    customer.greet();
   });
   wakeProfileMenu();
 }

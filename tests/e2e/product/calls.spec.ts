@@ -54,7 +54,7 @@ test.describe('without a script', () => {
   }) => {
     await page.goto(await productWhere(() => true));
     await expect(page.locator('product-carousel').first().locator('li')).not.toHaveCount(0);
-    const companions = page.getByRole('region', { name: 'Associated Products' }).getByRole('link');
+    const companions = page.locator('.companions a');
     expect(await companions.count()).toBeGreaterThan(1);
     expect(await companions.count()).toBeLessThanOrEqual(6);
     const name = await companions.first().innerText();
