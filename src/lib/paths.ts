@@ -133,6 +133,8 @@ export const paths = {
     `/profile/addresses${editedId === '' ? '' : `?edit=${encodeURIComponent(editedId)}#edit`}`,
   /** The customer's bookmarks, those of products or of one type (BOOKMARK-001). */
   bookmarks: (type = '') => `/profile/bookmarks${type === '' ? '' : `/${type}`}`,
+  /** Takes what the bookmark buttons of all pages send. */
+  bookmark: () => '/bookmark',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
   /** Where the customer is signed in, with a word for what was just done there. */

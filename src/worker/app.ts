@@ -11,6 +11,7 @@ import { guard, type GuardEnv } from './auth/guard.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
+import { bookmarkButtons } from './forms/bookmarks/bookmark-buttons.ts';
 import { accountForms } from './forms/account/account-forms.ts';
 import { cartForms } from './forms/cart/cart-forms.ts';
 import { checkoutForms } from './forms/checkout/checkout-forms.ts';
@@ -120,6 +121,7 @@ export const createApp = ({
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
+  app.route('/', bookmarkButtons());
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));

@@ -6,7 +6,7 @@
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
     account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
-    bookmarks: ['bookmark-types.ts'],
+    bookmarks: ['bookmark-item.ts', 'bookmark-types.ts'],
     cart: ['cart-page.ts'],
     compare: ['compared.ts'],
     consent: ['consent.ts', 'cookies.ts', 'report-login.ts', 'uncounted.ts'],
@@ -56,6 +56,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   },
   'src/components': {
     account: ['AccountEntries.tsx', 'AccountLinks.astro', 'AddressFields.tsx', 'ProfileMenu.astro'],
+    bookmarks: ['PageBookmarks.astro'],
     cart: ['CartButton.astro', 'CartPopup.astro', 'Totals.tsx'],
     consent: ['CookieChoice.astro'],
     enquiries: ['EnquiryPanel.astro'],
@@ -77,7 +78,13 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   },
   'src/islands': {
     account: ['use-postcode.ts', 'wake-profile-menu.tsx'],
-    bookmarks: ['BookmarkButton.tsx'],
+    bookmarks: [
+      'BookmarkButton.tsx',
+      'BookmarkToggle.tsx',
+      'PageBookmark.tsx',
+      'show-bookmarks.ts',
+      'wake-bookmark-buttons.ts',
+    ],
     cart: ['wake-cart-popup.tsx'],
     chat: ['open-chat.tsx'],
     compare: ['CompareBar.tsx', 'CompareBox.tsx', 'take-over.ts'],
@@ -165,7 +172,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   },
   'src/worker/forms': {
     account: ['address-fields.ts'],
-    bookmarks: ['remove-bookmark.ts'],
+    bookmarks: ['remove-bookmark.ts', 'toggle-bookmark.ts'],
     checkout: ['checkout-forms.ts', 'payment-method.ts'],
   },
 };

@@ -37,7 +37,7 @@ export class Browser {
     body: FormData | URLSearchParams,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    const headers = { ...more, origin: this.origin, 'sec-fetch-site': 'same-origin' };
+    const headers = { origin: this.origin, 'sec-fetch-site': 'same-origin', ...more };
     const init = { method: 'POST', headers, body, redirect: 'manual' } as const;
     return this.#send(new Request(new URL(address, this.origin), init));
   }

@@ -1,3 +1,4 @@
+import { PageBookmark } from '#islands/bookmarks/PageBookmark.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -19,6 +20,7 @@ export const ListHead = ({ list, look }: Props) => (
       <p className={`count ${styles.count}`} role="status">
         {`${String(list.count)} Products`}
       </p>
+      {list.tag && <PageBookmark type="tag" {...list.tag} />}
     </div>
     <div className={styles.refine}>
       <Chips filters={list.filters} />

@@ -1,3 +1,4 @@
+import { PageBookmark } from '#islands/bookmarks/PageBookmark.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import { Thumbnail } from '#components/ui/Photo.tsx';
 import { paths } from '#lib/paths.ts';
@@ -30,6 +31,7 @@ export const StoreHead = ({ store }: Props) => (
       <p className={`count ${styles.count}`} role="status">
         {`${String(store.count)} Products`}
       </p>
+      <PageBookmark type="seller" id={store.sellerId} name={store.name} />
     </div>
     {store.problem !== '' && (
       <p className={styles.problem} role="alert">

@@ -1,3 +1,4 @@
+import { BookmarkToggle } from '#islands/bookmarks/BookmarkToggle.tsx';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { StoryCard as Card } from '#lib/stories/story-card.ts';
 import styles from './StoryCard.module.css';
@@ -9,10 +10,18 @@ interface Props {
   readonly lead?: boolean;
   /** The first picture of the page. */
   readonly first?: boolean;
+  /** Can be bookmarked here; then the page has the form of the button. */
+  readonly bookmark?: boolean;
 }
 
 /** A moodroom or a post among others. */
-export const StoryCard = ({ card, heading: Heading, lead = false, first = false }: Props) => {
+export const StoryCard = ({
+  card,
+  heading: Heading,
+  lead = false,
+  first = false,
+  bookmark = false,
+}: Props) => {
   const sizes = lead ? '(width > 767px) 62vw, 100vw' : '(width > 767px) 33vw, 100vw';
   return (
     <article className={lead ? `${styles.story} ${styles.lead}` : styles.story}>
@@ -33,6 +42,7 @@ export const StoryCard = ({ card, heading: Heading, lead = false, first = false 
           </p>
         )}
       </div>
+      {bookmark && <BookmarkToggle {...card.item} name={card.title} corner />}
     </article>
   );
 };

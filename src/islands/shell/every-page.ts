@@ -73,8 +73,8 @@ const wakeProfileMenu = (): void => {
 
 const { consent = null, signedIn } = document.documentElement.dataset;
 if (signedIn !== undefined) {
-  void import('./cart-badge.ts').then((badge) => {
-    badge.showBadge();
+  void import('./customer.ts').then((customer) => {
+    customer.greet();
   });
   wakeProfileMenu();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Product } from '#lib/contract/entities/product.ts';
-import { associatedWith, cardsOf, recommended, similarTo } from './carousel.ts';
+import { associatedWith, cardsOf, companionsOf, recommended, similarTo } from './carousel.ts';
 
 const sofa = {
   productId: 7,
@@ -52,7 +52,7 @@ describe('carousel cards', () => {
 });
 
 describe('carousels of a product', () => {
-  it('[API-040] [PDP-038] ask for similar products by the productId, and do without them', async () => {
+  it('[API-017] [PDP-038] ask for similar products by the productId, and do without them', async () => {
     const similarProducts = vi.fn(() => Promise.resolve({ retailerProducts: [product()] }));
     const { cards, cacheTags } = await similarTo({ similarProducts }, '7');
     expect(similarProducts).toHaveBeenCalledWith({ params: { id: '7' } });
@@ -64,6 +64,25 @@ describe('carousels of a product', () => {
       cacheTags: [],
     });
     expect((await similarTo({ similarProducts }, '')).cards).toEqual([]);
+  });
+
+  it('[API-040] name the first associated products, by a list of their ids', async () => {
+    const productsByIds = vi.fn(() =>
+      Promise.resolve({
+        data: { list: [product(), product({ productId: '' })], jsonFields: [] },
+        totalCount: 2,
+      }),
+    );
+    const associatedProducts = ['7', '8', '9', '10', '11', '12', '13'];
+    expect(await companionsOf({ productsByIds }, { associatedProducts })).toEqual([
+      { name: 'Rowan', href: '/rowan/products/d/71' },
+    ]);
+    expect(productsByIds).toHaveBeenCalledExactlyOnceWith({
+      body: { _id: ['7', '8', '9', '10', '11', '12'], limit: 6 },
+    });
+    const failing = { productsByIds: () => Promise.reject(new Error('down')) };
+    expect(await companionsOf(failing, { associatedProducts })).toEqual([]);
+    expect(await companionsOf(failing, { associatedProducts: [] })).toEqual([]);
   });
 
   it('[API-018] [API-016] ask for associated ones by the productId and for recommendations', async () => {

@@ -65,6 +65,31 @@ export const associatedWith = async (
   productId: string,
 ): Promise<Carousel> => carousel(await api.associatedProducts({ params: { id: productId } }));
 
+/** Something that goes with a product, by its name. */
+export interface Companion {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** Most companions that a product's page names. */
+const MAX_COMPANIONS = 6;
+
+/**
+ * The first products that go with one, by the ids that its detail names: what a page shows of them without a
+ * script. None where they cannot be had.
+ */
+export const companionsOf = async (
+  api: Pick<Api, 'productsByIds'>,
+  { associatedProducts }: Pick<Product, 'associatedProducts'>,
+): Promise<readonly Companion[]> => {
+  const _id = associatedProducts.slice(0, MAX_COMPANIONS);
+  if (_id.length === 0) return [];
+  const reply = await api
+    .productsByIds({ body: { _id, limit: MAX_COMPANIONS } })
+    .catch(() => undefined);
+  return cardsOf(reply?.data.list ?? []).flatMap(({ name, href }) => (href ? { name, href } : []));
+};
+
 /** What the shop recommends to everybody. */
 export const recommended = async (api: Pick<Api, 'recommendedProducts'>): Promise<Carousel> =>
   carousel((await api.recommendedProducts({})).retailerProducts);

@@ -27,6 +27,8 @@ export interface SortLink {
 }
 
 export interface ListPage {
+  /** The one tag that the list is of; null for any other list. */
+  readonly tag: { readonly id: string; readonly name: string } | null;
   readonly heading: string;
   readonly title: string;
   readonly description: string;
@@ -101,6 +103,7 @@ const view = (
   const heading = headingOf(place);
   const tiles = tilesOf(products.retailerProducts);
   return {
+    tag: tagOf(place),
     heading,
     title: titleOf(selected, heading, page),
     description: tag === undefined ? '' : firstText(tag.metaTitleDescription, tag.seo_description),
@@ -127,6 +130,12 @@ const view = (
       ...productCacheTags(products.retailerProducts),
     ],
   };
+};
+
+const tagOf = ({ selected, text }: ListPlace): ListPage['tag'] => {
+  const [tag, ...others] = selected;
+  if (tag === undefined || others.length > 0 || text !== '') return null;
+  return { id: tag.tagId, name: tag.name };
 };
 
 const headingOf = ({ selected, text }: ListPlace): string => {

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/contract/client.ts';
-import type { Order } from '#lib/contract/entities/order.ts';
+import type { Order, Shipment } from '#lib/contract/entities/order.ts';
 
-type Calls = Pick<Api, 'readOrder' | 'listComments'>;
+type Calls = Pick<Api, 'readOrder' | 'listComments' | 'listShipments'>;
 
 /** One order with the reasons that its forms offer. */
 export interface OrderPage {
@@ -17,13 +17,32 @@ interface Reason {
 
 /** An order as its page is made of it. */
 export const orderPage = async (api: Calls, id: string): Promise<OrderPage> => {
-  const { data: order } = await api.readOrder({ params: { id } });
+  const [{ data }, shipments] = await Promise.all([
+    api.readOrder({ params: { id } }),
+    shipmentsOf(api, id),
+  ]);
+  const order = { ...data, shipments: newest(data.shipments, shipments) };
   const [cancelReasons, returnReasons] = await Promise.all([
     order.canCancel ? reasons(api, 'cancel') : [],
     order.canReturn ? reasons(api, 'return') : [],
   ]);
   return { order, cancelReasons, returnReasons };
 };
+
+/** Most deliveries that an order has. */
+const MOST = 100;
+
+/** The deliveries of an order, as the shipping service knows them; none where that cannot be asked. */
+const shipmentsOf = async (api: Calls, orderID: string): Promise<readonly Shipment[]> => {
+  const asked = api.listShipments({ body: { search: { orderID }, limit: MOST } });
+  return (await asked.catch(() => undefined))?.data.list ?? [];
+};
+
+/** The order's deliveries, in its order, as the shipping service has them where it does. */
+const newest = (own: readonly Shipment[], known: readonly Shipment[]): Shipment[] =>
+  own.length === 0
+    ? [...known]
+    : own.map((shipment) => known.find(({ id }) => id === shipment.id) ?? shipment);
 
 const reasons = async (api: Calls, type: 'cancel' | 'return'): Promise<readonly Reason[]> =>
   (await api.listComments({ query: { type } })).data;

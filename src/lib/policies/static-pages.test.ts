@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../paths.ts';
 import { parseSites } from '../site/sites.ts';
 import { isStaticPath, namesStaticFolder, PROMISED_PATHS, staticFile } from './address.ts';
-import { staticPages, type TextSource } from './static-pages.ts';
+import { pagesOfSite, staticPages, type TextSource } from './static-pages.ts';
 
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as { vars: { SITES: object } };
 const sites = parseSites(vars.SITES);
@@ -91,6 +91,26 @@ describe('static pages', () => {
 
   it('[FOOTER-002] refuse to leave out a page that the footer links to', () => {
     expect(() => staticPages(sites, promised.slice(1))).toThrow('about-us.md: missing');
+  });
+});
+
+describe('static pages of a site whose template comes from its upstream', () => {
+  const ombre = sites.find(({ id }) => id === 'ombre')!;
+  const html = '<p>{{companyName}}, {{telephone}}, {{vat}}</p>';
+  const sources = [...promised, text('info/who.md', html), text('sites/hearth/about-us.md')];
+
+  it('[TENANT-004] name the template’s company, and what that leaves out as the settings have it', () => {
+    const company = { ...ombre.seller, companyName: 'Umbra & Co', serviceTelephone: 'NA', vat: '' };
+    const page = pagesOfSite(ombre, company, sources).find(({ path }) => path === '/info/who');
+    expect(page).toMatchObject({ title: 'About Maison Ombre', description: 'Of Umbra & Co.' });
+    expect(page?.html).toContain('Umbra &amp; Co');
+    expect(page?.html).toContain(`href="tel:${ombre.seller.serviceTelephone.replace(/\s/g, '')}"`);
+    expect(page?.html).toContain(ombre.seller.vat);
+  });
+
+  it('[STATIC-003] are those of the site alone', () => {
+    const paths = pagesOfSite(ombre, ombre.seller, sources).map(({ path }) => path);
+    expect(paths.toSorted()).toEqual([...PROMISED_PATHS, '/info/who'].toSorted());
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Site } from '#lib/site/schema.ts';
+import { NOT_AVAILABLE } from '#lib/site/template.ts';
 import { isStaticPath, PROMISED_PATHS } from './address.ts';
 import { fillHtml, fillText, placeholderProblems } from './placeholders.ts';
 
@@ -62,6 +63,22 @@ export const staticPages = (
   return new Map(
     [...pages].map(([site, own]) => [site, inOrder(own.map((each) => page(each, site)))]),
   );
+};
+
+/**
+ * The pages of one site, as `staticPages` makes those of all, in the name of another company where there is
+ * one; what that says nothing of is the site's own.
+ * @throws {StaticPageError} as `staticPages` does.
+ */
+export const pagesOfSite = (
+  site: Site,
+  company: Site['seller'],
+  sources: readonly TextSource[],
+): readonly StaticPage[] => {
+  const told = Object.entries(company).filter(([, text]) => text && text !== NOT_AVAILABLE);
+  const named: Site = { ...site, seller: { ...site.seller, ...Object.fromEntries(told) } };
+  const own = sources.filter((source) => [undefined, site.id].includes(siteOf(source)));
+  return staticPages([named], own).get(named) ?? [];
 };
 
 const pathOf = ({ file }: TextSource): string =>

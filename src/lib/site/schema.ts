@@ -84,6 +84,21 @@ const Operator = z.strictObject({
   role: z.enum(OPERATOR_ROLES, `choose one of: ${OPERATOR_ROLES.join(', ')}`),
 });
 
+/**
+ * Where the calls of each API family go. `olderPaths` says where an upstream has the calls that the
+ * documents write without a prefix (`orders/getcart`): below `v1/api/` as all others of the main API,
+ * or `bare`, as written. The embedded market has them below the prefix alone.
+ */
+const Upstreams = z
+  .strictObject({
+    ...{ main: upstream, web: upstream, customer: upstream },
+    olderPaths: z.enum(['prefixed', 'bare'], 'write "prefixed" or "bare"').default('prefixed'),
+  })
+  .refine(({ main, olderPaths }) => main !== 'embedded' || olderPaths === 'prefixed', {
+    path: ['olderPaths'],
+    message: 'the embedded market has its calls below v1/api/: leave it out',
+  });
+
 /** Settings of one brand site: one `[vars.SITES.<id>]` block of wrangler.toml. */
 export const SiteSettings = z.strictObject({
   /** Hosts that this site answers on; the first is the main one. */
@@ -110,7 +125,7 @@ export const SiteSettings = z.strictObject({
   home: z.array(HomeBlock).prefault(DEFAULT_HOME),
   /** Name of the assortment that the embedded market sells here; sites may share one. */
   assortment: written(/^[a-z][a-z0-9-]*$/, 'write a short name in lower case'),
-  upstreams: z.strictObject({ main: upstream, web: upstream, customer: upstream }),
+  upstreams: Upstreams,
   apiTokenSecret: secretName,
   operators: z.array(Operator).default([]),
   signIn: SignIn,

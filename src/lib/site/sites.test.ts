@@ -55,8 +55,25 @@ describe('sites', () => {
     }
     expect(new Set(sites.map(({ signIn }) => signIn.clientId)).size).toBe(sites.length);
     for (const { upstreams } of sites) {
-      expect(Object.keys(upstreams).sort()).toEqual(['customer', 'main', 'web']);
+      expect(Object.keys(upstreams)).toEqual(expect.arrayContaining(['customer', 'main', 'web']));
     }
+  });
+
+  it('has older calls below the prefix unless a remote upstream’s block says otherwise', () => {
+    expect(parseSites(settings).map(({ upstreams }) => upstreams.olderPaths)).toEqual(
+      Object.keys(settings).map(() => 'prefixed'),
+    );
+    const remote = { main: 'https://api.example', web: 'embedded', customer: 'embedded' };
+    settings.hearth!.upstreams = { ...remote, olderPaths: 'bare' };
+    expect(problemsOf(settings)).toEqual([]);
+    settings.hearth!.upstreams = { ...remote, main: 'embedded', olderPaths: 'bare' };
+    expect(problemsOf(settings)).toEqual([
+      'SITES.hearth.upstreams.olderPaths: the embedded market has its calls below v1/api/: leave it out',
+    ]);
+    settings.hearth!.upstreams = { ...remote, olderPaths: 'v2' };
+    expect(problemsOf(settings)).toEqual([
+      'SITES.hearth.upstreams.olderPaths: write "prefixed" or "bare"',
+    ]);
   });
 
   it('[TENANT-001] are chosen by host, whatever its case and port', () => {

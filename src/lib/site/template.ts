@@ -62,8 +62,7 @@ const picture = (address = ''): string | undefined =>
   /^(https:\/\/|\/(?![/\\]))[^\s"'<>\\]+$/.test(address) ? address : undefined;
 
 /** Stands for a telephone or an e-mail that a site has none of (HEADER-015). */
-export /** Stands for a telephone or an e-mail that a site has none of (HEADER-015). */
-const NOT_AVAILABLE = 'NA';
+export const NOT_AVAILABLE = 'NA';
 
 const reachable = (seller: FooterSeller): FooterSeller => ({
   ...seller,

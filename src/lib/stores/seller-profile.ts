@@ -5,6 +5,7 @@ import { productCacheTags } from '../seo/page-cache.ts';
 import { tilesOf, type Tile } from '../listing/tile.ts';
 
 export interface SellerProfile {
+  readonly sellerId: string;
   readonly name: string;
   readonly description: string;
   /** '' for none. */
@@ -48,6 +49,7 @@ export const sellerProfile = async (
     return {
       status: 'found',
       profile: {
+        sellerId,
         name: seller.sellerName,
         description: seller.description,
         picture: seller.mainPicture,

@@ -25,6 +25,7 @@ type StoreApi = Pick<Api, 'sellerStore' | 'listSellers'>;
 type Reply = Awaited<ReturnType<Api['sellerStore']>>;
 
 export interface SellerStore {
+  readonly sellerId: string;
   readonly name: string;
   readonly title: string;
   /** Names the random order that is shown, whatever the address says. */

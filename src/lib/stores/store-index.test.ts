@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Product } from '#lib/contract/entities/product.ts';
 import { Tag } from '#lib/contract/entities/tag.ts';
 import { storeIndexPage } from './store-index.ts';
 
@@ -14,7 +15,22 @@ const tags = [
   tag(6, 'room', 'Study'),
 ];
 
-const page = (name: string) => storeIndexPage({ listTags: () => Promise.resolve({ tags }) }, name);
+const chair = (name: string, id: number) =>
+  Product.parse({ name, urlSlug: name.toLowerCase(), variants: [{ id }] });
+
+const brandProducts = vi.fn(() =>
+  Promise.resolve({
+    brands: [
+      {
+        ...{ tagId: '2', name: 'Aldersyde', urlSlug: 'aldersyde' },
+        products: [chair('Fern', 21), Product.parse({ name: 'Bare' }), chair('Moss', 22)],
+      },
+    ],
+  }),
+);
+
+const page = (name: string, brands: typeof brandProducts = brandProducts) =>
+  storeIndexPage({ listTags: () => Promise.resolve({ tags }), brandProducts: brands }, name);
 
 describe('index pages of the store', () => {
   it('[STORE-001] lists the brands by name, with their stores', async () => {
@@ -26,6 +42,20 @@ describe('index pages of the store', () => {
         { name: 'Zellaya', icon: 'ZE', count: 1 },
       ],
     });
+  });
+
+  it('[API-015] asks for products of the brands, which lead to them, and for those of nothing else', async () => {
+    const entries = (await page('brands'))?.entries;
+    expect(entries?.[0]?.children).toEqual([
+      { name: 'Fern', href: '/fern/products/d/21', count: null },
+      { name: 'Moss', href: '/moss/products/d/22', count: null },
+    ]);
+    expect(entries?.[1]?.children).toEqual([]);
+    const failing = vi.fn(() => Promise.reject(new Error('down')));
+    expect((await page('brands', failing))?.entries).toHaveLength(2);
+    brandProducts.mockClear();
+    await page('rooms');
+    expect(brandProducts).not.toHaveBeenCalled();
   });
 
   it('[STORE-002] [STORE-004] lists the styles and the rooms', async () => {

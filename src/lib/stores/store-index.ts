@@ -1,10 +1,12 @@
 import type { Api } from '#lib/contract/client.ts';
+import type { Product } from '#lib/contract/entities/product.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
 import { paths, type StoreIndex } from '#lib/paths.ts';
 
 /** A tag of an index page, with the address of its store. */
 export interface IndexEntry {
+  readonly tagId: string;
   readonly name: string;
   readonly href: string;
   readonly description: string;
@@ -13,11 +15,15 @@ export interface IndexEntry {
   /** Two letters that stand in for a picture. */
   readonly icon: string;
   readonly count: number;
-  readonly children: readonly {
-    readonly name: string;
-    readonly href: string;
-    readonly count: number;
-  }[];
+  /** What belongs to it: narrower tags, or some products of a brand. */
+  readonly children: readonly IndexChild[];
+}
+
+interface IndexChild {
+  readonly name: string;
+  readonly href: string;
+  /** Of products; null for a product itself. */
+  readonly count: number | null;
 }
 
 export interface StoreIndexPage {
@@ -63,19 +69,22 @@ const isIndex = (text: string): text is StoreIndex => Object.hasOwn(KINDS, text)
 
 /** An index page of the store (STORE-001 to STORE-004), or null when there is none of the name. */
 export const storeIndexPage = async (
-  api: Pick<Api, 'listTags'>,
+  api: Pick<Api, 'listTags' | 'brandProducts'>,
   name: string,
 ): Promise<StoreIndexPage | null> => {
   if (!isIndex(name)) return null;
   const { type, heading, introduction } = KINDS[name];
-  const { tags } = await api.listTags({ query: { type } });
+  const [{ tags }, products] = await Promise.all([
+    api.listTags({ query: { type } }),
+    name === 'brands' ? productsOfBrands(api) : NO_PRODUCTS,
+  ]);
   const ofType = tags.filter((tag) => tag.type === type);
   return {
     index: name,
     heading,
     introduction,
     canonical: paths.storeIndex(name),
-    entries: inOrder(name, ofType).map((tag) => entry(tag, ofType)),
+    entries: inOrder(name, ofType).map((tag) => entry(tag, ofType, products)),
     others: [
       ...Object.entries(KINDS)
         .filter(([other]) => other !== name)
@@ -96,14 +105,36 @@ const inOrder = (index: StoreIndex, tags: readonly Tag[]): readonly Tag[] => {
     : roots;
 };
 
-const entry = (tag: Tag, tags: readonly Tag[]): IndexEntry => ({
+/** Products that stand with a brand. */
+const MAX_PRODUCTS = 3;
+
+type BrandProducts = ReadonlyMap<string, readonly IndexChild[]>;
+
+const NO_PRODUCTS: BrandProducts = new Map();
+
+/** Some products of each brand, by its tag; none where they cannot be had. */
+const productsOfBrands = async (api: Pick<Api, 'brandProducts'>): Promise<BrandProducts> => {
+  const reply = await api.brandProducts().catch(() => undefined);
+  return new Map(
+    reply?.brands.map(({ tagId, products }) => [tagId, products.flatMap(productLink)] as const),
+  );
+};
+
+const productLink = ({ name, urlSlug, variants: [variant] }: Product): IndexChild[] =>
+  variant === undefined ? [] : [{ name, href: paths.product(variant.id, urlSlug), count: null }];
+
+const entry = (tag: Tag, tags: readonly Tag[], products: BrandProducts): IndexEntry => ({
+  tagId: tag.tagId,
   name: tag.name,
   href: paths.list(tag),
   description: tag.description,
   picture: tag.mainPicture || tag.mainThumbnail,
   icon: tagIcon(tag.name),
   count: tag.count,
-  children: tags
-    .filter((child) => tag.children.includes(child.tagId))
-    .map((child) => ({ name: child.name, href: paths.list(child), count: child.count })),
+  children: [
+    ...tags
+      .filter((child) => tag.children.includes(child.tagId))
+      .map((child) => ({ name: child.name, href: paths.list(child), count: child.count })),
+    ...(products.get(tag.tagId) ?? []).slice(0, MAX_PRODUCTS),
+  ],
 });

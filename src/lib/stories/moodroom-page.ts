@@ -1,3 +1,4 @@
+import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { PersonRoom } from '#lib/contract/entities/story.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
@@ -34,6 +35,7 @@ export interface StoryTagLink {
 
 /** A moodroom as it is shown (ROOM-002). */
 export interface MoodroomPage {
+  readonly item: BookmarkItem;
   readonly template: string;
   readonly heading: string;
   readonly standfirst: string;
@@ -87,6 +89,7 @@ const view = (
 ): MoodroomPage => {
   const products = tilesOf(room.products).map((tile, index) => ({ number: index + 1, tile }));
   return {
+    item: { type: 'personroom', id: room._id },
     template: room.template,
     heading: room.name,
     standfirst: room.standfirst,

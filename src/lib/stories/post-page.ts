@@ -1,3 +1,4 @@
+import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Post } from '#lib/contract/entities/story.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
@@ -13,6 +14,7 @@ import { postCard, roomCard, storyPicture, type StoryCard } from './story-card.t
 
 /** A blog post as it is shown (BLOG-002, BLOG-003). */
 export interface PostPage {
+  readonly item: BookmarkItem;
   readonly heading: string;
   readonly standfirst: string;
   readonly section: StoryTagLink | null;
@@ -59,6 +61,7 @@ export const postPage = async (api: PostApi, postId: string): Promise<PostPage |
 };
 
 const view = (post: Post, posts: readonly StoryCard[], rooms: readonly StoryCard[]): PostPage => ({
+  item: { type: 'post', id: post._id },
   heading: post.name,
   standfirst: post.standfirst,
   section: sectionOf(post),

@@ -1,3 +1,4 @@
+import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { PersonRoom, Post } from '#lib/contract/entities/story.ts';
 import type { TagReference } from '#lib/contract/entities/tag.ts';
 import type { ShownPicture } from '#lib/domain/picture.ts';
@@ -6,6 +7,7 @@ import { paths } from '#lib/paths.ts';
 
 /** A moodroom or a post in a list. */
 export interface StoryCard {
+  readonly item: BookmarkItem;
   readonly href: string;
   readonly title: string;
   readonly standfirst: string;
@@ -54,12 +56,14 @@ const nameOf = (tags: readonly TagReference[], type: TagReference['type']): stri
 
 export const roomCard = (room: CardStory): StoryCard => ({
   ...common(room),
+  item: { type: 'personroom', id: room._id },
   href: paths.moodroom(room._id, room.urlSlug),
   label: nameOf(room.tags, 'room'),
 });
 
 export const postCard = (post: CardStory & Pick<Post, 'section'>): StoryCard => ({
   ...common(post),
+  item: { type: 'post', id: post._id },
   href: paths.post(post._id, post.urlSlug),
   label: post.section,
 });

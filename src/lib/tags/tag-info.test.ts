@@ -24,7 +24,17 @@ const sofas = {
 };
 const moss = { tagId: 30, type: 'colour', name: 'Moss', urlSlug: 'moss', colorHexCode: '#4a5a34' };
 const tags = [woods, oak, sofas, moss].map((tag) => Tag.parse(tag));
-const infoOf = (id: string) => tagInfo({ listTags: () => Promise.resolve({ tags }) }, id);
+
+const tagDetails = ({ query: { tagID } }: { query: { tagID: string } }) => {
+  const data = tags.find(({ tagId }) => tagId === tagID);
+  // What an upstream says of one tag may be more than its list does.
+  return data
+    ? Promise.resolve({ data: { ...data, description: data.description || 'Told in detail.' } })
+    : Promise.reject(new Error('There is no such tag.'));
+};
+
+const infoOf = (id: string) =>
+  tagInfo({ tagDetails, listTags: () => Promise.resolve({ tags }) }, id);
 
 describe('tag information', () => {
   it('[ROUTE-018] says what a tag means and leads to its products and its kin', async () => {
@@ -55,7 +65,13 @@ describe('tag information', () => {
     expect(await infoOf('30')).toMatchObject({ picture: '', colour: '#4a5a34', icon: 'MO' });
   });
 
-  it.each(['999', '', 'oak'])('[ROUTE-018] has nothing for the unknown tag %j', async (id) => {
-    expect(await infoOf(id)).toBeNull();
+  it('[API-022] [ROUTE-018] asks for the tag itself, beside the list of all', async () => {
+    expect((await infoOf('131'))?.text).toBe('Told in detail.');
+  });
+
+  it('[ROUTE-018] has nothing for what cannot be an id, and the call’s error for an unknown tag', async () => {
+    expect(await infoOf('')).toBeNull();
+    expect(await infoOf('a/b')).toBeNull();
+    await expect(infoOf('999')).rejects.toThrow('There is no such tag.');
   });
 });

@@ -10,6 +10,7 @@ interface TagLink {
 
 /** What a tag means, and where its products are (ROUTE-018). */
 export interface TagInfo {
+  readonly tagId: string;
   readonly name: string;
   /** 'Material', 'Style': what sort of tag it is. */
   readonly kind: string;
@@ -39,17 +40,26 @@ const KINDS: Readonly<Record<TagType, string>> = {
   style: 'Style',
 };
 
-/** The information page of a tag by its id; null for a tag that the site does not have. */
+const ID = /^[\w-]{1,64}$/;
+
+/**
+ * The information page of a tag by its id; null for what cannot be an id.
+ * @throws the call's error for a tag that the site does not have.
+ */
 export const tagInfo = async (
-  api: Pick<Api, 'listTags'>,
+  api: Pick<Api, 'tagDetails' | 'listTags'>,
   tagId: string,
 ): Promise<TagInfo | null> => {
-  const { tags } = await api.listTags();
-  const tag = tags.find((candidate) => candidate.tagId === tagId);
-  return tag === undefined ? null : view(tag, tags);
+  if (!ID.test(tagId)) return null;
+  const [{ data: tag }, { tags }] = await Promise.all([
+    api.tagDetails({ query: { tagID: tagId } }),
+    api.listTags(),
+  ]);
+  return view(tag, tags);
 };
 
 const view = (tag: Tag, tags: readonly Tag[]): TagInfo => ({
+  tagId: tag.tagId,
   name: tag.name,
   kind: KINDS[tag.type],
   title: tag.metaTitle || tag.name,

@@ -2,7 +2,7 @@ import { credentialsOf } from '#lib/contract/credential.ts';
 import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import { requireSecret } from '../platform/env.ts';
 import type { Outgoing } from './outgoing.ts';
-import { upstreamBase, type RequestContext } from './upstream.ts';
+import { upstreamAddress, type RequestContext } from './upstream.ts';
 
 /**
  * The request for the upstream, signed for the site and its customer (API-002, API-003, API-004).
@@ -17,7 +17,7 @@ export const signedRequest = (
 ): Request => {
   const { site, env } = context;
   const carried = credentialsOf(row);
-  return new Request(`${upstreamBase(site, row.family)}/${path}`, {
+  return new Request(upstreamAddress(site, row.family, path), {
     method: row.method,
     headers: {
       accept: 'application/json',

@@ -48,8 +48,18 @@ export interface Reach {
   readonly send: typeof fetch;
 }
 
+/** What the documents write without a prefix, as the table of calls has it. */
+const OLDER_PATHS =
+  /^v1\/api\/((orders|shipments|promocode|contents|pictionaires|verdicts|images|personrooms)\/)/;
+
+/** Address of a call at its upstream, whose setting `olderPaths` says how that is written. */
+export const upstreamAddress = (site: Site, family: Family, path: string): string => {
+  const isBare = family === 'main' && site.upstreams.olderPaths === 'bare';
+  return `${upstreamBase(site, family)}/${isBare ? path.replace(OLDER_PATHS, '$1') : path}`;
+};
+
 /** Base address of a family's upstream: from the site's settings alone, never from a request. */
-export const upstreamBase = ({ upstreams }: Site, family: Family): string => {
+const upstreamBase = ({ upstreams }: Site, family: Family): string => {
   const setting = family === 'operator' ? 'embedded' : upstreams[family];
   return setting === 'embedded' ? EMBEDDED_BASE : setting.replace(/\/+$/, '');
 };

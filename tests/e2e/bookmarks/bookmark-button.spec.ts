@@ -1,16 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from '../identity/customers.ts';
+import { callFrom, signUp } from '../identity/customers.ts';
 import { productWhere } from '../product/find-product.ts';
 import { windowWidth } from '../project.ts';
+import { readyForNotices } from './drawn-notices.ts';
 
-test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] [API-041] a bookmark is set once for two presses, removed, and refused', async ({
+test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008] [BOOKMARK-009] [ERROR-002] [AUTH-017] a bookmark is set once for two presses, removed, and refused', async ({
   page,
 }) => {
   test.skip(windowWidth() < 768, 'the bookmark button is for wide windows');
+  test.slow();
   const address = await productWhere(() => true);
   await page.goto(address);
   const button = page.locator('.bookmark');
   const notices = page.locator('#notices');
+  await readyForNotices(page);
   await button.click();
   await expect(notices.getByText('You must login first')).toBeVisible();
   await page.waitForURL(/\/idp\/sign-in/);
@@ -48,4 +51,26 @@ test('[BOOKMARK-003] [BOOKMARK-004] [BOOKMARK-005] [BOOKMARK-007] [BOOKMARK-008]
   await button.click();
   await expect(notices.getByText('Error adding to bookmarks')).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[BOOKMARK-002] a product that is bookmarked already is shown so when its page opens, and another is not', async ({
+  page,
+}) => {
+  test.skip(windowWidth() < 768, 'the bookmark button is for wide windows');
+  test.slow();
+  const one = await productWhere(() => true);
+  const other = await productWhere(({ urlSlug }) => !one.startsWith(`/${urlSlug}/`));
+  await signUp(page, one);
+  const itemID = await page.locator('[data-product]').getAttribute('data-product');
+  const query = `itemID=${itemID ?? ''}&itemType=product`;
+  await callFrom(page, 'GET', `/v1/api/bookmarks/getadditemtobookmark?${query}`);
+  // Without the pointer or a key: nothing but opening the page.
+  const pressed = page.locator('.bookmark[aria-pressed=true]');
+  await page.goto(one);
+  await expect(pressed).toBeVisible();
+  const asked = page.waitForResponse('**/postbookmarkdetails*');
+  await page.goto(other);
+  await (await asked).finished();
+  await expect(page.locator('.bookmark')).toBeVisible();
+  await expect(pressed).toHaveCount(0);
 });

@@ -15,6 +15,7 @@ const KILOBYTE = 1024;
 const CEILINGS: Readonly<Record<string, number>> = {
   addresses: 6.5,
   bank: 3.5,
+  'bookmark-buttons': 2.5,
   bookmarks: 6,
   cards: 6,
   'cart-page': 4,

@@ -5,6 +5,7 @@ export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
+  readonly const?: string | number;
   readonly anyOf?: readonly Schema[];
   readonly pattern?: string;
   readonly minLength?: number;
@@ -25,6 +26,7 @@ type Resolve = (reference: string) => Schema;
 export const allowedBy = (schema: Schema, resolve: Resolve): Arbitrary<unknown> => {
   if (schema.$ref !== undefined) return allowedBy(resolve(schema.$ref), resolve);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowedBy(one, resolve)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object':
@@ -46,6 +48,8 @@ export const allowedBy = (schema: Schema, resolve: Resolve): Arbitrary<unknown> 
         minExcluded: schema.exclusiveMinimum !== undefined,
         noNaN: true,
       });
+    case 'null':
+      return fc.constant(null);
     case 'boolean':
       return fc.boolean();
     case 'string':

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { similarTo } from '#lib/carousel/carousel.ts';
+import { companionsOf, similarTo } from '#lib/carousel/carousel.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { homePage } from '#lib/home/home-page.ts';
 import { listPage } from '#lib/listing/list-page.ts';
@@ -82,7 +82,13 @@ const load = async (page: (api: Api) => Promise<unknown>) => {
 
 const product = async (api: Api) => {
   const found = await productPage(api, '11');
-  return [found, await similarTo(api, found!.gallery.productId)];
+  return [
+    found,
+    ...(await Promise.all([
+      similarTo(api, found!.gallery.productId),
+      companionsOf(api, found!.source.product),
+    ])),
+  ];
 };
 const list = (api: Api) => listPage(api, productsPlace, ['brand-ercol'], new URLSearchParams());
 

@@ -84,7 +84,19 @@ describe('text search', () => {
 });
 
 describe('suggestions', () => {
-  it('[API-023] [API-025] [API-026] [ENTITY-021] suggests categories, then titles, each with its category', async () => {
+  it('[API-025] takes index, text, filter and page, then 0, 0 and null, and no other values', async () => {
+    const last = { limit: 0, skip: 0, sort: null };
+    const inputs = { index: 'products', query: 'oak', categoriesUrlSlug: ['sofas'], ...last };
+    expect(await suggest(inputs, 1)).toEqual(
+      await suggest({ query: 'oak', categoriesUrlSlug: ['sofas'] }),
+    );
+    for (const wrong of [{ index: 'tags' }, { limit: 5 }, { skip: 12 }, { sort: 'name' }]) {
+      const reply = await ask('web/products/suggestions', { body: { ...inputs, ...wrong } });
+      expect([wrong, reply.status]).toEqual([wrong, 400]);
+    }
+  });
+
+  it('[API-023] [API-026] [ENTITY-021] suggests categories, then titles, each with its category', async () => {
     const { suggestions, totalCount } = await suggest({ query: 'sof' });
     expect(suggestions).toEqual([
       { suggestion: 'Sofas', categoryName: 'Seating' },

@@ -14,7 +14,7 @@ interface BookmarkOptions {
   readonly signIn?: () => void;
 }
 
-/** The customer's bookmark of the one product that a page is about. */
+/** The customer's bookmark of one thing, such as the product that a page is about. */
 export const createBookmark = ({
   list = bookmarks,
   signIn = () => {
@@ -35,23 +35,23 @@ export const createBookmark = ({
   return {
     $isBookmarked,
     /**
-     * Shows whether the customer has bookmarked a product (BOOKMARK-002), unless the button has been
+     * Shows whether the customer has bookmarked it (BOOKMARK-002), unless the button has been
      * pressed in the meantime.
      */
-    async show(productId: string): Promise<void> {
+    async show(id: string): Promise<void> {
       const before = presses;
       const ids = await list.read().catch((): readonly string[] => []);
-      if (presses === before) $isBookmarked.set(ids.includes(productId));
+      if (presses === before) $isBookmarked.set(ids.includes(id));
     },
     /** Adds or removes the bookmark, one call at a time (BOOKMARK-003 to BOOKMARK-005). */
-    async toggle(productId: string): Promise<void> {
+    async toggle(id: string): Promise<void> {
       if (isRunning) return;
       isRunning = true;
       presses += 1;
       const wasBookmarked = $isBookmarked.get();
       $isBookmarked.set(!wasBookmarked);
       try {
-        await list.set(productId, !wasBookmarked);
+        await list.set(id, !wasBookmarked);
         notify('Success', wasBookmarked ? 'Removed from bookmarks' : 'Added to bookmarks');
       } catch (thrown) {
         $isBookmarked.set(wasBookmarked);

@@ -1,29 +1,66 @@
+import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 
 type Api = Pick<BrowserApi, 'bookmarkDetails' | 'addBookmark' | 'removeBookmarks'>;
 
+/** Where products are stored; what else is bookmarked is asked for by each page that shows it. */
 const KEY = 'favourites/products';
-const itemType = 'product';
-const MESSAGE = SIGNED_OUT_MESSAGES.bookmarkToggle;
 
 const toIds = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((id) => typeof id === 'string') ? value : undefined;
 
-/** The customer's bookmarked products, by their ids. */
-export const createBookmarks = (api: Api = siteApi) => {
+/** What a signed-out visitor reads (spec decision 60). */
+const messageFor = (itemType: BookmarkType): string =>
+  SIGNED_OUT_MESSAGES[itemType === 'product' ? 'bookmarkToggle' : 'detail'];
+
+/** The ids of a list that one page asks for once, however many of its buttons want them. */
+const createPageList = () => {
+  let ids: readonly string[] | undefined;
+  return {
+    read: () => ids,
+    write: (next: readonly string[]) => {
+      ids = next;
+    },
+    remove: () => {
+      ids = undefined;
+    },
+  };
+};
+
+const storedList = {
+  read: () => readStored(KEY, toIds),
+  write: (ids: readonly string[]) => {
+    writeStored(KEY, ids);
+  },
+  remove: () => {
+    removeStored(KEY);
+  },
+};
+
+/** What the customer has bookmarked of a type, by ids. */
+export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'product') => {
+  const list = itemType === 'product' ? storedList : createPageList();
+  let flight: Promise<readonly string[]> | undefined;
   /** Changes so far: a list that was requested before a change does not include it and is not stored. */
   let changes = 0;
 
-  const read = async (): Promise<readonly string[]> => {
-    const stored = readStored(KEY, toIds);
-    if (stored) return stored;
+  const ask = async (): Promise<readonly string[]> => {
     const before = changes;
     const { data } = await asCustomer(() => api.bookmarkDetails({ body: { itemType } }));
     const ids = data.list.map(({ itemID }) => itemID);
-    if (changes === before) writeStored(KEY, ids);
+    if (changes === before) list.write(ids);
     return ids;
+  };
+
+  const read = async (): Promise<readonly string[]> => {
+    const known = list.read();
+    if (known) return known;
+    flight ??= ask().finally(() => {
+      flight = undefined;
+    });
+    return flight;
   };
 
   const change = (id: string, isBookmarked: boolean): Promise<unknown> =>
@@ -36,14 +73,14 @@ export const createBookmarks = (api: Api = siteApi) => {
     read,
     /** The list is fetched again: something else, such as a form, has changed it. */
     forget() {
-      removeStored(KEY);
+      list.remove();
     },
-    /** @throws {HttpError} 401 'You must login first' for a visitor who is not signed in (ERROR-002) */
+    /** @throws {HttpError} 401 'You must login first', or 'You must login', for a visitor who is not signed in (ERROR-002) */
     async set(id: string, isBookmarked: boolean): Promise<void> {
-      await asCustomer(() => change(id, isBookmarked), MESSAGE);
+      await asCustomer(() => change(id, isBookmarked), messageFor(itemType));
       changes += 1;
-      const others = readStored(KEY, toIds)?.filter((other) => other !== id);
-      if (others) writeStored(KEY, isBookmarked ? [id, ...others] : others);
+      const others = list.read()?.filter((other) => other !== id);
+      if (others) list.write(isBookmarked ? [id, ...others] : others);
     },
   };
 };

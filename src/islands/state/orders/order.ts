@@ -23,7 +23,7 @@ export const $order = atom<ChangedOrder | null>(null);
 
 type Api = Pick<
   BrowserApi,
-  'readOrder' | 'listComments' | 'cancelOrder' | 'returnOrder' | 'returnShipment'
+  'readOrder' | 'listComments' | 'listShipments' | 'cancelOrder' | 'returnOrder' | 'returnShipment'
 >;
 
 interface Options {

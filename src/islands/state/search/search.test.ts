@@ -112,6 +112,22 @@ describe('search popup', () => {
     expect(asked.map(({ page, body }) => [page, body.query])).toEqual([[1, 'sofa']]);
   });
 
+  it('[API-025] [SEARCH-024] asks with index, text, filter and page, then 0, 0 and null; nothing without a text', async () => {
+    const { search, asked } = start();
+    await search.look(' ');
+    expect(asked).toEqual([]);
+    await search.look('sofa');
+    await search.choose($search.get().tags[2]!);
+    search.more();
+    await settle();
+    const last = { limit: 0, skip: 0, sort: null };
+    expect(asked).toMatchObject([
+      { page: 1, body: { index: 'products', query: 'sofa', colorsUrlSlug: [], ...last } },
+      { page: 1, body: { index: 'products', query: 'sofa', colorsUrlSlug: ['green'], ...last } },
+      { page: 2, body: { index: 'products', query: 'sofa', colorsUrlSlug: ['green'], ...last } },
+    ]);
+  });
+
   it('[SEARCH-015] [SEARCH-022] shows results only after they arrive', async () => {
     const { search } = start();
     search.type('sofa');

@@ -25,6 +25,9 @@ const HEADER_DEBOUNCE_MS = 1_000;
 
 const FIRST_PAGE = 1;
 
+/** What every call of the autocomplete says: its index, and the three values after the page (API-025). */
+const AUTOCOMPLETE = { index: 'products', limit: 0, skip: 0, sort: null } as const;
+
 export interface SearchView extends Found {
   /** `idle` before the first search; `typing` until there is a pause (SEARCH-022). */
   readonly status: 'idle' | 'typing' | 'loading' | 'loading_more' | 'ready';
@@ -81,7 +84,8 @@ const createLoader = (api: Api, log: (thrown: unknown) => void) => {
 
   const ask = async (page: number): Promise<Found> => {
     const { text, selected, tags } = $search.get();
-    const body = { query: text.trim(), ...filterLists(selected, [...selected, ...tags]) };
+    const filter = filterLists(selected, [...selected, ...tags]);
+    const body = { ...AUTOCOMPLETE, query: text.trim(), ...filter };
     return readFound(await api.suggestProducts({ query: { page }, body }));
   };
 

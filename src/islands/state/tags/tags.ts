@@ -6,13 +6,14 @@ const asSlugs = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every((slug) => typeof slug === 'string') ? value : undefined;
 
 /**
- * Slugs of the tags of a type, stored for a day (API-095, STORAGE-002).
+ * Slugs of the tags of a type, stored for a day (API-095, STORAGE-002). A new day asks the shop itself, with
+ * the time, and no cache on the way (API-009).
  * @throws {HttpError} when they are neither stored nor to be had
  */
 export const slugsOf = async (type: TagType): Promise<readonly string[]> => {
   const stored = readStored(`tags/${type}`, asSlugs);
   if (stored) return stored;
-  const { tags } = await api.listTags({ query: { type } });
+  const { tags } = await api.listTags({ query: { type } }, { stamp: true });
   const slugs = tags.map(({ urlSlug }) => urlSlug);
   writeStored(`tags/${type}`, slugs);
   return slugs;

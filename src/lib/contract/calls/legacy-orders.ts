@@ -151,10 +151,8 @@ export const legacyOrderDetails = call({
 
 export const listShipments = call({
   ...shared,
-  method: 'POST',
-  path: 'v1/api/shipments/postshipmentlist',
+  ...BROWSER_ROUTES.listShipments,
   summary: 'Shipments of the customer, the newest first (API-089)',
-  effect: 'read',
   body: z.object({
     search: z.object({ orderID: choiceId, status: z.string().max(40).default('') }).prefault({}),
     limit,

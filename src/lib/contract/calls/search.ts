@@ -13,13 +13,25 @@ const shared = {
   cacheSeconds: 5 * MINUTE,
 } as const;
 
+/**
+ * What the autocomplete takes besides text, filter and page (API-025): the index, and at the end 0, 0 and
+ * null, which the documents do not name. Read as in the search of an index: as many as the server gives,
+ * from the first, in its own order.
+ */
+const autocomplete = {
+  index: z.literal('products').default('products'),
+  limit: z.literal(0).default(0),
+  skip: z.literal(0).default(0),
+  sort: z.null().default(null),
+};
+
 export const suggestProducts = call({
   ...shared,
   ...BROWSER_ROUTES.suggestProducts,
   family: 'web',
   summary: 'Suggestions and products for a text being typed (API-023, API-025, API-026)',
   query: z.object({ page }),
-  body: ProductFilter.partial().extend({ query: z.string().max(200) }),
+  body: ProductFilter.partial().extend({ query: z.string().max(200), ...autocomplete }),
   reply: SearchResult,
 });
 

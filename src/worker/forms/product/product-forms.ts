@@ -1,4 +1,3 @@
-import type { Api } from '#lib/contract/client.ts';
 import { AddCartLine } from '#lib/contract/entities/cart.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
@@ -14,6 +13,7 @@ import {
 } from '#lib/product/quantity.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Fields } from '../../platform/forms/posted-form.ts';
+import { toggleBookmark } from '../bookmarks/toggle-bookmark.ts';
 import type { FormAction, Sent } from '../forms.ts';
 
 /* The forms of a product's pages: what its scripts do by calls, done by whole pages. */
@@ -73,17 +73,8 @@ const add: FormAction = async (sent) => {
 /** Bookmarks the product, or takes its bookmark away. */
 const bookmark: FormAction = async (sent) => {
   const { productId, action } = await buyingOf(sent);
-  const isBookmarked = await toggleBookmark(sent.api, productId);
+  const isBookmarked = await toggleBookmark(sent.api, { type: 'product', id: productId });
   return `${action}#${isBookmarked ? 'bookmarked' : 'unbookmarked'}`;
-};
-
-const toggleBookmark = async (api: Api, productId: string): Promise<boolean> => {
-  const itemType = 'product';
-  const { data } = await api.bookmarkDetails({ body: { itemType } });
-  const was = data.list.some(({ itemID }) => itemID === productId);
-  if (was) await api.removeBookmarks({ query: { itemType }, body: { itemID: [productId] } });
-  else await api.addBookmark({ query: { itemID: productId, itemType } });
-  return !was;
 };
 
 /**

@@ -18,7 +18,7 @@ import { tilesOf, type Tile } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 import { attempts, firstFound, type Attempt } from './search-attempts.ts';
 
-type SuggestBody = z.output<typeof suggestProducts.body>;
+type SuggestBody = Omit<z.output<typeof suggestProducts.body>, 'index' | 'limit' | 'skip' | 'sort'>;
 type IndexName = z.output<typeof search.query>['index'];
 type IndexBody = z.output<typeof search.body>;
 type Result = z.input<typeof SearchResult>;

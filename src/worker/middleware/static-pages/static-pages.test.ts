@@ -20,8 +20,13 @@ const assets = (asked: string[] = []) => ({
   },
 });
 
-const ask = async (address: string, init: RequestInit = {}, asked: string[] = []) => {
-  const env = { ...(bindings as object), ASSETS: assets(asked) } as unknown as Env;
+const ask = async (
+  address: string,
+  init: RequestInit = {},
+  asked: string[] = [],
+  settings: Partial<Env> = {},
+) => {
+  const env = { ...(bindings as object), ASSETS: assets(asked), ...settings } as unknown as Env;
   const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined };
   return createApp().request(address, init, env, ctx as unknown as ExecutionContext);
 };
@@ -81,6 +86,18 @@ describe('static pages', () => {
     // Another spelling of a path is sent to the right one, or refused.
     expect(path.includes('%') ? [308, 400] : [404]).toContain(reply.status);
     expect(asked).toEqual([]);
+  });
+
+  it('[TENANT-004] leaves those of a site with a remote template to the pages, which ask for it', async () => {
+    const sites = structuredClone((bindings as { SITES: unknown }).SITES) as Record<string, object>;
+    const upstreams = { main: 'https://api.test', web: 'embedded', customer: 'embedded' };
+    const SITES = { ...sites, hearth: { ...sites.hearth, upstreams } };
+    const asked: string[] = [];
+    await ask('http://hearth.localhost/about-us', {}, asked, { SITES });
+    await ask('http://hearth.localhost/offline', {}, asked, { SITES });
+    expect(asked).toEqual([]);
+    await ask('http://ombre.localhost/about-us', {}, asked, { SITES });
+    expect(asked).toEqual(['/sites-static/ombre/about-us']);
   });
 
   it('[ROUTE-019] leaves an unknown page, and any write, to what comes after', async () => {

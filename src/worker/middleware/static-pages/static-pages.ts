@@ -5,15 +5,18 @@ import { CACHE_STATUS, PREBUILT } from '../../platform/cache-status.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 
 /**
- * Answers with the page that was made at build time for the site and the path, if there is one. A
+ * Answers with the page that was made at build time for the site and the path, if there is one. Those of a
+ * site whose template comes from a remote upstream are rendered on request instead, as all others. A
  * request that names the folder of those pages is answered as one for nothing: the files of all
  * sites lie there.
  */
 export const staticPages = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { pathname } = new URL(c.req.url);
   if (namesStaticFolder(pathname)) c.req.raw = moved(c.req.raw, paths.notFound());
+  const { id, upstreams } = c.var.site;
+  if (upstreams.main !== 'embedded') return next();
   if (!isRead(c.req.method) || !isStaticPath(pathname)) return next();
-  const page = await c.env.ASSETS.fetch(moved(c.req.raw, staticFile(c.var.site.id, pathname)));
+  const page = await c.env.ASSETS.fetch(moved(c.req.raw, staticFile(id, pathname)));
   if (page.status === 200 || page.status === 304) {
     const answer = new Response(page.body, page);
     answer.headers.set(CACHE_STATUS, PREBUILT);

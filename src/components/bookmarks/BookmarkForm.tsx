@@ -1,0 +1,27 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { BOOKMARK_FORM, BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
+import { paths } from '#lib/paths.ts';
+import styles from './BookmarkForm.module.css';
+
+interface Props {
+  readonly onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly children?: ReactNode;
+}
+
+/** What the bookmark buttons of a page send; without a script the page's address says what came of it. */
+export const BookmarkForm = ({ onSubmit, children }: Props) => (
+  <form
+    id={BOOKMARK_FORM}
+    className={styles.form}
+    method="post"
+    action={paths.bookmark()}
+    onSubmit={onSubmit}
+  >
+    {Object.entries(BOOKMARK_OUTCOMES).map(([outcome, sentence]) => (
+      <p key={outcome} id={outcome} className={styles.told}>
+        {sentence}
+      </p>
+    ))}
+    {children}
+  </form>
+);

@@ -1,0 +1,10 @@
+import { bookmarkOf } from '../state/bookmarks/bookmark-of.ts';
+import { whenShown } from '../state/shell/when-shown.ts';
+import { followButtons } from './follow-buttons.ts';
+
+/** Shows a customer what they have bookmarked, once the page is in front of them. */
+export const showBookmarks = (): void => {
+  whenShown(() => {
+    for (const item of followButtons()) void bookmarkOf(item).show(item.id);
+  });
+};

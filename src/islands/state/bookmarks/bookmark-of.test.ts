@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BrowserApi } from '../api.ts';
+import { HttpError } from '../http.ts';
+import { createBookmark } from './bookmark.ts';
+import { createBookmarks } from './bookmarks.ts';
+import { bookmarkOf } from './bookmark-of.ts';
+import { $notices } from '../shell/notices.ts';
+
+const page = vi.hoisted(() => {
+  const document = { cookie: 'signed-in=1', dispatchEvent: () => true };
+  vi.stubGlobal('document', document);
+  return document;
+});
+
+const setItem = vi.fn();
+
+beforeEach(() => {
+  page.cookie = 'signed-in=1; allow-personal=yes';
+  $notices.set([]);
+  setItem.mockClear();
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => undefined });
+});
+
+const shop = (ids: readonly string[]) => {
+  const list = ids.map((itemID) => ({ itemID }));
+  return {
+    bookmarkDetails: vi.fn(() => Promise.resolve({ data: { list } })),
+    addBookmark: vi.fn(() => Promise.resolve({ message: '' })),
+    removeBookmarks: vi.fn(() => Promise.resolve({ message: '' })),
+  };
+};
+
+type Shop = ReturnType<typeof shop>;
+
+const bookmarksIn = (calls: Shop) => createBookmarks(calls as unknown as BrowserApi, 'personroom');
+
+describe('bookmarks of what is no product', () => {
+  it('[BOOKMARK-002] are shown on every button after one call, which is not stored', async () => {
+    const calls = shop(['7']);
+    const list = bookmarksIn(calls);
+    const [seven, eight] = [createBookmark({ list }), createBookmark({ list })];
+    await Promise.all([seven.show('7'), eight.show('8')]);
+    expect([seven, eight].map(({ $isBookmarked }) => $isBookmarked.get())).toEqual([true, false]);
+    expect(calls.bookmarkDetails).toHaveBeenCalledExactlyOnceWith({
+      body: { itemType: 'personroom' },
+    });
+    expect(setItem).not.toHaveBeenCalled();
+  });
+
+  it('[BOOKMARK-003] [BOOKMARK-006] [BOOKMARK-008] go and come by their id and type', async () => {
+    const calls = shop(['7']);
+    const seven = createBookmark({ list: bookmarksIn(calls) });
+    await seven.show('7');
+    await seven.toggle('7');
+    expect(calls.removeBookmarks).toHaveBeenCalledExactlyOnceWith({
+      query: { itemType: 'personroom' },
+      body: { itemID: ['7'] },
+    });
+    await seven.toggle('7');
+    expect(calls.addBookmark).toHaveBeenCalledExactlyOnceWith({
+      query: { itemID: '7', itemType: 'personroom' },
+    });
+    expect($notices.get().map(({ message }) => message)).toEqual([
+      'Removed from bookmarks',
+      'Added to bookmarks',
+    ]);
+  });
+
+  it('[BOOKMARK-007] are refused to signed-out visitors with a sentence of their own, and without a call', async () => {
+    page.cookie = '';
+    const calls = shop([]);
+    const signIn = vi.fn();
+    vi.useFakeTimers();
+    const seven = createBookmark({ list: bookmarksIn(calls), signIn });
+    await seven.toggle('7');
+    expect($notices.get().map(({ message }) => message)).toEqual(['You must login']);
+    expect(seven.$isBookmarked.get()).toBe(false);
+    vi.runAllTimers();
+    expect(signIn).toHaveBeenCalledOnce();
+    expect(calls.addBookmark).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  it('[BOOKMARK-005] are as they were when a call fails', async () => {
+    const calls = shop([]);
+    calls.addBookmark.mockRejectedValueOnce(new HttpError(502, 'upstream_failed', 'Not now.'));
+    const seven = createBookmark({ list: bookmarksIn(calls) });
+    await seven.toggle('7');
+    expect(seven.$isBookmarked.get()).toBe(false);
+    expect($notices.get().map(({ message }) => message)).toEqual(['Not now.']);
+  });
+
+  it('are one for each item, and another for the same id of another type', () => {
+    const room = bookmarkOf({ type: 'personroom', id: '7' });
+    expect(bookmarkOf({ type: 'personroom', id: '7' })).toBe(room);
+    expect(bookmarkOf({ type: 'post', id: '7' })).not.toBe(room);
+  });
+});

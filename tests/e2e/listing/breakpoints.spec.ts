@@ -1,0 +1,43 @@
+import { expect, test, type Page } from '@playwright/test';
+import { variantWith } from '../product/find-product.ts';
+
+const HEIGHT = 800;
+
+/** What a page measures in a window of each width, in pixels. */
+const at = async <T>(
+  page: Page,
+  widths: readonly number[],
+  measure: () => Promise<T>,
+): Promise<T[]> => {
+  const found: T[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    found.push(await measure());
+  }
+  return found;
+};
+
+test('[CONST-004] discovery pages change beyond windows of 767, 991 and 1500 pixels, and not one pixel beside', async ({
+  page,
+}) => {
+  await page.goto(await variantWith('active'));
+  const position = () =>
+    page
+      .locator('.actions')
+      .last()
+      .evaluate((bar) => getComputedStyle(bar).position);
+  expect(await at(page, [766, 767, 768], position)).toEqual(['fixed', 'fixed', 'static']);
+
+  await page.goto('/products/category-furniture');
+  const results = page.locator('main article').first();
+  const besideSidebar = () => results.evaluate((tile) => tile.getBoundingClientRect().left > 250);
+  expect(await at(page, [990, 991, 992], besideSidebar)).toEqual([false, false, true]);
+  const gap = () =>
+    page
+      .locator('main ul:has(> li > article)')
+      .first()
+      .evaluate((grid) => parseFloat(getComputedStyle(grid).columnGap));
+  const [narrow, still, wide] = await at(page, [1499, 1500, 1501], gap);
+  expect(still).toBe(narrow);
+  expect(wide).toBeGreaterThan(still ?? NaN);
+});

@@ -1,0 +1,84 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Miniflare } from 'miniflare';
+import { startRuntime } from '../../../tools/local/runtime.ts';
+import { randomSecrets } from '../../../tools/local/secrets.ts';
+import { configuredSites } from '../../../tools/local/sites.ts';
+
+/* A site whose main API is elsewhere, and says there who it is and what it looks like. */
+
+const LOGO = 'https://pictures.example/umbra.svg';
+const COMPANY = { companyName: 'Umbra & Daughters Ltd', serviceTelephone: '01632 960 999' };
+const COMPANY_HTML = 'Umbra &amp; Daughters Ltd';
+
+const details = {
+  data: { logoUrl: LOGO, seller: COMPANY, theme: { accent: '#d8b46a' } },
+};
+
+let upstream: Server;
+let runtime: Miniflare;
+let port: number;
+
+test.beforeAll(async () => {
+  upstream = createServer((asked, reply) => {
+    const isTemplate = asked.url === '/v1/api/templates/gettemplatedetails';
+    reply.writeHead(isTemplate ? 200 : 404, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify(isTemplate ? details : {}));
+  });
+  await new Promise<void>((resolve) => void upstream.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${String((upstream.address() as AddressInfo).port)}`;
+  const { settings, sites } = await configuredSites();
+  const upstreams = { main: base, web: base, customer: base };
+  runtime = await startRuntime({
+    port: 0,
+    bindings: {
+      ...randomSecrets(sites),
+      SITES: { ...settings, ombre: { ...settings.ombre, upstreams } },
+    },
+  });
+  port = Number((await runtime.ready).port);
+});
+
+test.afterAll(async () => {
+  await runtime.dispose();
+  upstream.close();
+});
+
+const pageOf = (host: string, path: string): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const headers = { host: `${host}:${String(port)}` };
+    request({ host: '127.0.0.1', port, path, agent: false, headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      reply.on('end', () => {
+        resolve({ status: reply.statusCode ?? 0, text });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+for (const path of ['/about-us', '/return-policy', '/info/model-cancellation-form', '/offline']) {
+  test(`[TENANT-004] ${path} has the logo, the company and the colours that a remote API sends`, async () => {
+    const { status, text } = await pageOf('ombre.localhost', path);
+    expect(status).toBe(200);
+    for (const sent of [`src="${LOGO}"`, COMPANY_HTML, '#d8b46a', 'tel:01632960999']) {
+      expect(text.includes(sent), sent).toBe(true);
+    }
+    expect(text.includes('Maison Ombre Ltd')).toBe(false);
+  });
+}
+
+test('[TENANT-004] a site without a remote API has what its settings say', async () => {
+  const { status, text } = await pageOf('hearth.localhost', '/about-us');
+  expect(status).toBe(200);
+  expect(text.includes('Umbra')).toBe(false);
+  expect(text.includes('Hearth &amp; Hale Ltd')).toBe(true);
+});
+
+test('[ROUTE-019] an information page that a site with a remote API does not have is a 404', async () => {
+  for (const path of ['/info/nothing', '/nothing', '/sites-static/ombre/about-us']) {
+    expect([path, (await pageOf('ombre.localhost', path)).status]).toEqual([path, 404]);
+  }
+});

@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { calls } from '#lib/contract/index.ts';
+import { parseSites } from '#lib/site/sites.ts';
+import { upstreamAddress } from '../../../src/worker/gateway/upstream.ts';
+import { browserRequest, FakeUpstream, OWN_PAGE, remoteSites, ROWS, startApp } from './fixture.ts';
+
+/** Paths that the documents write without a prefix, copied from them. */
+const BARE = [
+  ...['orders/addcart', 'orders/postaddcartmany', 'orders/updatecartv2', 'orders/removecart'],
+  ...['orders/getcart', 'orders/emptycart', 'orders/getlistcards', 'orders/getremovecard'],
+  ...['orders/getaddcard', 'orders/postsaveorder', 'orders/getprocessorder'],
+  ...['orders/getorderdetails', 'shipments/postshipmentlist', 'shipments/postreturnshipment'],
+  ...['promocode/getpromocodedetails', 'contents/getcontentdetails', 'contents/chatbot'],
+  ...['pictionaires/getstartpictionaire', 'pictionaires/postpictionaireround'],
+  ...['pictionaires/getpictionairedetails', 'pictionaires/postoverridepictionairestyle'],
+  ...['verdicts/postsaveverdict', 'verdicts/postverdictslist', 'verdicts/getmarkverdict'],
+  ...['verdicts/getdeleteverdict', 'images/postimageslist', 'personrooms/postpersonroomslist'],
+  ...['personrooms/postelasticsearchpersonrooms', 'personrooms/postpersonalisedpersonrooms'],
+  ...['personrooms/postrecommendations', 'personrooms/postsavepersonroomdesign'],
+  ...['personrooms/getpersonroomdetailsweb', 'personrooms/getpersonroomdesign'],
+  ...['personrooms/deletepersonroomdesign', 'personrooms/setpersonroomdesignstatus'],
+];
+
+/** Not in the documents: the list of posts, which stands beside their details. */
+const OURS = 'contents/postcontentslist';
+
+const settings = (olderPaths?: 'bare'): object => {
+  const sites = remoteSites() as Record<string, { upstreams: object }>;
+  if (olderPaths) sites.hearth!.upstreams = { ...sites.hearth!.upstreams, olderPaths };
+  return sites;
+};
+
+const BASE = 'https://main.hearth.test/base/';
+
+/** Addresses below the base of all calls of the main API. */
+const addresses = (sites: object): string[] => {
+  const hearth = parseSites(sites).find(({ id }) => id === 'hearth')!;
+  return Object.values(calls)
+    .filter(({ family }) => family === 'main')
+    .map(({ family, path }) => upstreamAddress(hearth, family, path).slice(BASE.length));
+};
+
+describe('the calls that the documents write without a prefix', () => {
+  it('have it with an upstream unless its site says otherwise', () => {
+    expect(addresses(settings()).filter((path) => !path.startsWith('v1/api/'))).toEqual([]);
+    expect(addresses(settings())).toEqual(
+      expect.arrayContaining(BARE.map((path) => `v1/api/${path}`)),
+    );
+  });
+
+  it('go to the very paths of the documents at a site that says so, and no other call does', () => {
+    const bare = addresses(settings('bare')).filter((path) => !path.startsWith('v1/api/'));
+    expect(bare.toSorted()).toEqual([...BARE, OURS].toSorted());
+  });
+
+  it('are answered to browsers where they always are', async () => {
+    const upstream = new FakeUpstream();
+    const visit = startApp({ send: upstream.send }, { SITES: settings('bare') });
+    for (const row of ROWS.filter(({ name }) => ['contentDetails', 'tagDetails'].includes(name))) {
+      const reply = await visit(browserRequest('http://hearth.localhost', row, OWN_PAGE));
+      expect(reply.status).toBe(200);
+    }
+    expect(upstream.requests.map(({ url }) => url)).toEqual([
+      `${BASE}v1/api/tags/gettagdetails?tagID=t1`,
+      `${BASE}contents/getcontentdetails?contentID=c1`,
+    ]);
+  });
+
+  it('stay below the prefix in the embedded market', () => {
+    const nordhem = parseSites(env.SITES).find(({ id }) => id === 'nordhem')!;
+    expect(upstreamAddress(nordhem, 'main', 'v1/api/orders/getcart')).toBe(
+      'http://market.embedded/v1/api/orders/getcart',
+    );
+  });
+});
