@@ -86,8 +86,8 @@ export const ACCOUNT: readonly MutationRow[] = [
     'AUTH-010',
     'a sign-in is reported without consent',
     'src/worker/auth/app.ts',
-    'if (cookies.allowsPersonalData(c)) analytics',
-    'analytics',
+    'if (cookies.allowsPersonalData(c)) countLogin',
+    'countLogin',
     'tests/worker/identity/login-event.test.ts',
   ],
   [

@@ -23,7 +23,7 @@ export const CONTRACT: readonly MutationRow[] = [
   [
     'API-005',
     'any XSRF header will do',
-    'src/worker/gateway/access.ts',
+    'src/worker/platform/own-pages/own-page.ts',
     ' && (await sameSecret(header, cookie))',
     '',
     'tests/worker/gateway/customer.test.ts',
