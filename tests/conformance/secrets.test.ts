@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   const port = await freePort(8_960);
   origin = `http://hearth.localhost:${String(port)}`;
-  shop = await openShop({}, { port, migrated: true });
+  shop = await openShop({}, { port });
   browser = await launchBrowser();
 }, 120_000);
 

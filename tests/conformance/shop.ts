@@ -24,13 +24,11 @@ export interface ShopOptions {
   /** Port that browsers reach it on; none when absent. */
   readonly port?: number;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Whether its databases have their tables, which takes a while. */
-  readonly migrated?: boolean;
 }
 
 export const openShop = async (
   overrides: Readonly<Record<string, SiteOverrides>>,
-  { port = 0, secrets: given = {}, migrated = false }: ShopOptions = {},
+  { port = 0, secrets: given = {} }: ShopOptions = {},
 ): Promise<Shop> => {
   const { settings, sites } = await configuredSites();
   const secrets = { ...randomSecrets(sites), ...given };
@@ -45,7 +43,7 @@ export const openShop = async (
     ]),
   );
   const persist = path.join(await mkdtemp(path.join(tmpdir(), 'parlour-test-')), 'v3');
-  if (migrated) await migrate(persist);
+  await migrate(persist);
   const runtime = await startRuntime({ port, persist, bindings: { ...secrets, SITES } });
   const stop = async () => {
     await runtime.dispose();

@@ -187,7 +187,11 @@ describe('sites', () => {
   });
 
   it('[TENANT-001] refuses an origin that is on none of the site’s hosts', () => {
-    Object.assign(settings.hearth!, { origin: 'https://www.hearth.example' });
+    Object.assign(settings.hearth!, {
+      origin: 'https://www.hearth.example',
+      payments: TEST,
+      development: true,
+    });
     expect(problemsOf(settings)).toEqual([
       'SITES.hearth.origin: "www.hearth.example" is not among the hosts of this site; add it to them',
     ]);
@@ -208,6 +212,8 @@ describe('sites', () => {
     const { signIn } = settings.hearth!;
     const changed = change as { signIn?: object };
     Object.assign(settings.hearth!, change, {
+      payments: TEST,
+      development: true,
       signIn: { ...(signIn as object), ...changed.signIn },
     });
     expect(problemsOf(settings)).toEqual([

@@ -64,7 +64,7 @@ export const everything = async (): Promise<string> => {
   const tables = await rows(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'
        AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'd1%' AND name NOT LIKE 'product_search%'
-       AND name NOT LIKE 'product_word%' AND name NOT LIKE 'search_trigram%'`,
+       AND name NOT LIKE 'product_word%' AND name NOT LIKE 'search_trigram%' AND name <> 'operator_act'`,
   );
   const contents = await Promise.all(
     tables.map(async ({ name }) => [name, await rows(`SELECT * FROM ${String(name)}`)]),
