@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { configuredRateLimits } from './tools/local/sites.ts';
@@ -23,6 +24,8 @@ const TEST_TIMEOUT = 30_000;
 export default defineConfig({
   test: {
     silent: 'passed-only',
+    // A file waits for its runtime half of the time; by default two cores run one file at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -7,7 +7,10 @@ import { configuredSites } from './local/sites.ts';
 import { buildOnce } from './local/steps.ts';
 import { readTally, tallyText } from './local/tally.ts';
 
-/* Runs every check and test. All parts run even when an earlier one fails; the exit code says so. */
+/*
+ * Runs every check and test. All parts run even when an earlier one fails; the exit code says so. The
+ * checks use one core alone, so they run beside the tests without a browser, which use little more.
+ */
 
 const RESULTS = 'test-results';
 
@@ -26,8 +29,7 @@ const vitest = (): Promise<boolean> =>
 
 await prepare();
 const outcomes = [
-  await runChecks(),
-  await vitest(),
+  ...(await Promise.all([runChecks(), vitest()])),
   await runPart('Browser tests', 'playwright', ['test']),
 ];
 const tally = await readTally(RESULTS);

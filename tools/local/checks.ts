@@ -1,5 +1,5 @@
 import { checkImports } from './imports.ts';
-import { runPart } from './run.ts';
+import { runPartAside } from './run.ts';
 
 const CHECKS: readonly (readonly [heading: string, command: string, ...args: string[]])[] = [
   [
@@ -19,7 +19,7 @@ const CHECKS: readonly (readonly [heading: string, command: string, ...args: str
 export const runChecks = async (): Promise<boolean> => {
   const outcomes: boolean[] = [];
   for (const [heading, command, ...args] of CHECKS) {
-    outcomes.push(await runPart(heading, command, args));
+    outcomes.push(await runPartAside(heading, command, args));
   }
   outcomes.push(await checkImports());
   return outcomes.every(Boolean);

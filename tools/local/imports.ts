@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runPart } from './run.ts';
+import { runPartAside } from './run.ts';
 
 /** Inside the project, so that the settings that tsconfig.json extends are found from it. */
 const MIRROR = '.wrangler/imports';
@@ -48,5 +48,10 @@ const mirror = async (folder: string): Promise<void> => {
 export const checkImports = async (): Promise<boolean> => {
   await rm(MIRROR, { recursive: true, force: true });
   await mirror(MIRROR);
-  return runPart('Imports', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...ROOMS], MIRROR);
+  return runPartAside(
+    'Imports',
+    'depcruise',
+    ['--config', '.dependency-cruiser.mjs', ...ROOMS],
+    MIRROR,
+  );
 };

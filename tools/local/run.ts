@@ -7,11 +7,14 @@ export class CommandError extends Error {
   }
 }
 
-/**
- * Runs a command of node_modules/.bin quietly, in the project's folder unless told another.
- * @throws {CommandError} with all that it printed, when it does not end with 0.
- */
-export const runQuietly = (command: string, args: readonly string[], cwd = '.'): Promise<void> =>
+interface Ended {
+  /** The exit code; 1 for a command that a signal ended. */
+  readonly code: number;
+  /** All that it printed. */
+  readonly output: string;
+}
+
+const runAside = (command: string, args: readonly string[], cwd: string): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
     const output: string[] = [];
@@ -19,11 +22,23 @@ export const runQuietly = (command: string, args: readonly string[], cwd = '.'):
       stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     }
     child.on('error', reject);
-    child.on('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new CommandError([command, ...args].join(' '), output.join('')));
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, output: output.join('') });
     });
   });
+
+/**
+ * Runs a command of node_modules/.bin quietly, in the project's folder unless told another.
+ * @throws {CommandError} with all that it printed, when it does not end with 0.
+ */
+export const runQuietly = async (
+  command: string,
+  args: readonly string[],
+  cwd = '.',
+): Promise<void> => {
+  const { code, output } = await runAside(command, args, cwd);
+  if (code !== 0) throw new CommandError([command, ...args].join(' '), output);
+};
 
 /** Runs a command with its output shown, in the project's folder unless told another; resolves with its exit code. */
 export const runShown = (command: string, args: readonly string[], cwd = '.'): Promise<number> =>
@@ -44,4 +59,16 @@ export const runPart = async (
 ): Promise<boolean> => {
   console.log(`\n── ${heading} ──`);
   return (await runShown(command, args, cwd)) === 0;
+};
+
+/** Runs one part beside others: prints its heading and all that it said once it has ended. */
+export const runPartAside = async (
+  heading: string,
+  command: string,
+  args: readonly string[],
+  cwd = '.',
+): Promise<boolean> => {
+  const { code, output } = await runAside(command, args, cwd);
+  console.log(`\n── ${heading} ──\n${output.trimEnd()}`);
+  return code === 0;
 };
