@@ -1,5 +1,13 @@
-import { applyD1Migrations } from 'cloudflare:test';
+import type { D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
-await applyD1Migrations(env.MARKET_DB, env.MIGRATIONS);
-await applyD1Migrations(env.IDENTITY_DB, env.IDENTITY_MIGRATIONS);
+/** Makes the tables of an empty database: all migrations at once, as each by itself takes a test file seconds. */
+const migrate = async (db: D1Database, migrations: readonly D1Migration[]): Promise<void> => {
+  const queries = migrations.flatMap(({ queries: of }) => of);
+  await db.batch(queries.map((query) => db.prepare(query)));
+};
+
+await Promise.all([
+  migrate(env.MARKET_DB, env.MIGRATIONS),
+  migrate(env.IDENTITY_DB, env.IDENTITY_MIGRATIONS),
+]);

@@ -4,13 +4,8 @@ import { $search, createSearch, hasMore } from './search.ts';
 import type { SearchAddress } from './search-url.ts';
 
 const tag = (tagId: string, type: string, urlSlug: string, parentUrlSlug = '') => ({
-  tagId,
-  type,
-  name: urlSlug,
-  urlSlug,
-  parentUrlSlug,
-  parent: parentUrlSlug && '1',
-  count: 2,
+  ...{ tagId, type, name: urlSlug, urlSlug, parentUrlSlug },
+  ...{ parent: parentUrlSlug && '1', count: 2 },
 });
 
 const TAGS = [
@@ -89,15 +84,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const EMPTY = {
-  status: 'idle',
-  text: '',
-  page: 1,
-  selected: [],
-  products: [],
-  suggestions: [],
-  tags: [],
-  totalCount: 0,
-  moreProductsRemaining: true,
+  ...{ status: 'idle', text: '', page: 1, totalCount: 0, moreProductsRemaining: true },
+  ...{ selected: [], products: [], suggestions: [], tags: [] },
 } as const;
 
 describe('search popup', () => {
