@@ -84,7 +84,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const EMPTY = {
-  ...{ status: 'idle', text: '', page: 1, totalCount: 0, moreProductsRemaining: true },
+  ...{ status: 'idle' as const, text: '', page: 1, totalCount: 0, moreProductsRemaining: true },
   ...{ selected: [], products: [], suggestions: [], tags: [] },
 } as const;
 
