@@ -4,7 +4,8 @@ import { STATE, STATE_STAMPS } from './folders.ts';
 import { runQuietly } from './run.ts';
 import { fingerprint, onceFor } from './stamps.ts';
 
-const DATABASES = {
+/** The databases of a shop, and where their migrations stand. */
+export const DATABASES = {
   MARKET_DB: 'src/worker/market/migrations',
   IDENTITY_DB: 'src/worker/identity/migrations',
 } as const;

@@ -6,9 +6,14 @@ import { requestPage } from '../sent-page.ts';
 const NOT_FOUND = [
   ...['/products/brand-nobody', '/products?tagId=0', '/products?page=9999'],
   ...['/products?page=1000000000', `/products${'/x'.repeat(300)}`, '/_/products/list/room/0'],
-  ...[`/products/${'color-x/'.repeat(300)}y`, '/products/color-%E0%A4%A'],
-  ...['/x/products/list/room/__proto__', '/_/products/seller/%', '/store/%', '/info/tag/%'],
+  ...[`/products/${'color-x/'.repeat(300)}y`],
+  '/x/products/list/room/__proto__',
   ...['/seller/999', '/seller/1?page=99', '/profile/seller/999', '/store/colours'],
+];
+
+/** What cannot be read as a path at all. */
+const UNREADABLE = [
+  ...['/products/color-%E0%A4%A', '/_/products/seller/%', '/store/%', '/info/tag/%'],
 ];
 
 const ANSWERED = [
@@ -23,6 +28,14 @@ for (const path of NOT_FOUND) {
     const page = await requestPage(path);
     expect(page.status).toBe(404);
     expect(page.text).toContain('404');
+  });
+}
+
+for (const path of UNREADABLE) {
+  test(`answers 400 to ${path}`, async () => {
+    const page = await requestPage(path);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('This address cannot be read.');
   });
 }
 
