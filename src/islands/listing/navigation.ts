@@ -53,11 +53,13 @@ const open = async <List extends Listed>(
   frame: HTMLElement,
   link: HTMLAnchorElement,
 ): Promise<void> => {
+  // The list that comes may use the same element for another link.
+  const { href } = link;
   const [turnsPage, scroll] = [link.closest('.pagination') !== null, scrollY];
-  if (!(await show(navigated, link.href, true))) return;
+  if (!(await show(navigated, href, true))) return;
   if (turnsPage) frame.scrollIntoView();
   await painted();
-  beginEntry(link.href, scroll);
+  beginEntry(href, scroll);
 };
 
 const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
