@@ -66,14 +66,14 @@ test('leaves the server’s part in place when an island throws, and says so onc
   });
   await signUp(page, '/about-us');
   // The gateway lets no such reply through.
-  await page.route('**/api/customer/style-selector', (route) =>
-    route.fulfill({ json: { data: { selectedStyles: [null] } } }),
+  await page.route('**/api/customer', (route) =>
+    route.fulfill({ json: { data: { name: { first: 'Ada' } } } }),
   );
   const menu = page.locator('#profile-menu');
   await menu.locator('summary').click();
   await expect(page.getByText(NOTICE)).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible();
-  expect(errors.filter((text) => text.includes('null'))).toHaveLength(1);
+  expect(errors.filter((text) => text.includes('error #31'))).toHaveLength(1);
   await menu.getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(/orders/);
 });

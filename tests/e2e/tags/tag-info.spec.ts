@@ -42,8 +42,8 @@ test.describe('the information page of a tag', () => {
     expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflowsOf(page, [320, 768, 2560])).toEqual([]);
-    // The shell's script.
-    await expect(page.locator('script[src]')).toHaveCount(1);
+    // The shell's script, and that of bookmarks.
+    await expect(page.locator('script[src]')).toHaveCount(2);
     await child.click();
     await expect(page.locator('main')).toContainText('Part of');
   });
