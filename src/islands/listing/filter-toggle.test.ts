@@ -36,6 +36,7 @@ const openList = () => {
   };
   vi.stubGlobal('document', {
     cookie: '',
+    addEventListener: () => undefined,
     getElementById: (id: string) => (id === FILTER_TOGGLE ? box : null),
   });
   // As the page runs it, without a module around it.

@@ -14,13 +14,6 @@ interface Props {
 
 const SCRIPT = { __html: LAZY_PICTURES } as const;
 
-/** Hides the sidebar on wide screens (FILTER-008); its button goes with it, so the box takes the focus. */
-const untick = (toggle: string): void => {
-  const box = document.getElementById(toggle);
-  box?.click();
-  box?.focus({ preventScroll: true });
-};
-
 /** What narrows a list: beside it, or on narrow screens a panel over it. */
 export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
   <>
@@ -36,9 +29,7 @@ export const Sidebar = ({ heading, clear, toggle, children }: Props) => (
           className={`${styles.close} ${styles.wide}`}
           type="button"
           aria-label="Close filters"
-          onClick={() => {
-            untick(toggle);
-          }}
+          data-unticks={toggle}
         >
           <Icon name="close" size={20} />
         </button>

@@ -3,4 +3,4 @@
  * of what is visible (FILTER-021), also where another choice has come since. Without script,
  * `noscript` has the pictures.
  */
-export const LAZY_PICTURES = `{const near=new IntersectionObserver(found=>{for(const{isIntersecting,target}of found)if(isIntersecting){near.unobserve(target);const picture=new Image(28,28);picture.alt='';picture.src=target.dataset.picture;target.replaceChildren(picture)}},{rootMargin:'100px',scrollMargin:'100px'});const filters=document.getElementById('filters');const watch=()=>{near.disconnect();for(const mark of filters.querySelectorAll('[data-picture]:empty'))near.observe(mark)};watch();new MutationObserver(watch).observe(filters,{childList:true,subtree:true})}`;
+export const LAZY_PICTURES = `{let f=document.getElementById('filters'),o=new IntersectionObserver(s=>{for(let{isIntersecting:i,target:t}of s)if(i){o.unobserve(t);t.append(Object.assign(new Image(28,28),{alt:'',src:t.dataset.picture}))}},{rootMargin:'100px',scrollMargin:'100px'}),w=()=>{o.disconnect();for(let m of f.querySelectorAll('[data-picture]:empty'))o.observe(m)};w();new MutationObserver(w).observe(f,{childList:1,subtree:1})}`;
