@@ -60,7 +60,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Only the tests of the page without a connection want one.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

@@ -9,23 +9,28 @@ export interface ServedReply {
 }
 
 /**
- * One GET request to the served shop under any host name, without a browser. Node does not resolve
- * `*.localhost`, so it goes to the loopback address with a Host header.
+ * One request to the served shop under any host name, without a browser: GET, or POST where a form is
+ * given. Node does not resolve `*.localhost`, so it goes to the loopback address with a Host header.
  * @throws {Error} if the connection fails
  */
 export const requestFrom = (
   host: string,
   path: string,
   headers: Readonly<Record<string, string>> = {},
+  form?: URLSearchParams,
 ): Promise<ServedReply> =>
   new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
       port: PORT,
       path,
+      method: form ? 'POST' : 'GET',
       // A new connection: the shop may close one that is kept alive just as it is used again.
       agent: false,
-      headers: { host: `${host}:${String(PORT)}`, ...headers },
+      headers: {
+        ...{ host: `${host}:${String(PORT)}`, ...headers },
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
     };
     request(options, (reply) => {
       let text = '';
@@ -37,7 +42,7 @@ export const requestFrom = (
       });
     })
       .on('error', reject)
-      .end();
+      .end(form?.toString());
   });
 
 /** One GET request to the site that the running project tests. */
