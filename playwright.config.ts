@@ -12,8 +12,17 @@ const HOSTS = {
 const WIDTHS = { 390: 844, 1366: 768 } as const;
 
 /**
- * One site at one width each. Two run every test, one wide and one narrow; the other two run what
- * is marked `@every-site`, so that the colours of each site are seen.
+ * Long ways through the shop of which one pass is enough: what they do is the same at every width, and
+ * how their pages look at each is seen in `quality/`. Half of them go the narrow way, half the wide.
+ */
+const ONCE = {
+  1366: ['bookmarks/bookmark-pages', 'consent/analytics', 'consent/stored', 'enquiries/asking'],
+  390: ['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
+} as const;
+
+/**
+ * One site at one width each. Two run every test but the long ways of the other, one wide and one
+ * narrow; the other two run what is marked `@every-site`, so that the colours of each site are seen.
  */
 const RUNS = [
   { site: 'hearth', width: 1366, whole: true },
@@ -36,6 +45,7 @@ const answered = (domain: string) => ({
 const projects = RUNS.map(({ site, width, whole }) => ({
   name: `${site}-${String(width)}`,
   metadata: { site, width },
+  testIgnore: ONCE[width === 390 ? 1366 : 390].map((name) => `**/${name}.spec.ts`),
   ...(whole ? {} : { grep: /@every-site/ }),
   use: {
     baseURL: `http://${HOSTS[site]}:${String(PORT)}`,
