@@ -112,6 +112,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'count-added.ts',
       'may-store.ts',
       'personal-keys.ts',
+      'account-storage.ts',
       'record-consent.ts',
     ],
     gallery: ['shown-gallery.ts'],

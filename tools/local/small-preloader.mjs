@@ -63,7 +63,7 @@ const NOTHING_AHEAD = 'export const fetchAhead = () => undefined;';
 
 /** The script of every page: one file, with the little that others share with it. */
 const SHELL =
-  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/wake\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms|load-search)\.|src\/islands\/state\/consent\/record-consent\.|src\/lib\/consent\/cookies\./;
+  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/wake\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms|load-search)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
 /** What every island needs: one file, fetched once. */
 const REACT =

@@ -7,7 +7,5 @@ const BUTTONS = '[form=bookmark]';
 export const greet = (): void => {
   showBadge();
   if (document.querySelector(BUTTONS) === null) return;
-  void import('../bookmarks/show-bookmarks.ts').then((bookmarks) => {
-    bookmarks.showBookmarks();
-  });
+  void import('../bookmarks/at-opening.ts').then((bookmarks) => bookmarks.showAtOpening());
 };

@@ -12,10 +12,6 @@ import { loadSearchOnIntent } from './load-search.ts';
 /** Milliseconds between checks whether the visitor is on the cart page (HEADER-008). */
 const CART_CHECK = 3_000;
 
-const on = (selector: string, type: string, act: (event: Event) => void, once = false): void => {
-  document.querySelector(selector)?.addEventListener(type, act, { once });
-};
-
 markScroll();
 watchMenus();
 loadSearchOnIntent();
@@ -26,15 +22,11 @@ const openChat = (isRequested: boolean): void => {
     chat.openChat(isRequested);
   });
 };
-on('#chat-open', 'click', (event) => {
-  event.preventDefault();
-  openChat(true);
-});
 
 const checkMenu = ({ target }: Event): void => {
   void import('./menu-tags.ts').then((tags) => tags.checkTags(target as HTMLElement));
 };
-on('[data-unchecked]', 'toggle', checkMenu, true);
+document.querySelector('[data-unchecked]')?.addEventListener('toggle', checkMenu, { once: true });
 
 const drawNotices = (): void => {
   void import('./notices.ts').then((toasts) => {
@@ -45,6 +37,10 @@ document.addEventListener('shop:notice', drawNotices, { once: true });
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
+  if (link?.id === 'chat-open') {
+    event.preventDefault();
+    openChat(true);
+  }
   // A product without a slug cannot be opened in a new window (ROUTE-021).
   if (link?.pathname.startsWith('/_/products/d/') && (!isPlainPress(event) || link.target)) {
     event.preventDefault();

@@ -1,14 +1,5 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
-import { clearAccountStorage, recordConsent } from '../state/consent/record-consent.ts';
-
-/** Records an answer to the cookie banner as its form does, but without leaving the page if it can. */
-const answerConsent = (form: HTMLFormElement, answer: ConsentAnswer): void => {
-  recordConsent(answer);
-  void import('../consent/announce-consent.ts').then((consent) => {
-    consent.announceConsent(answer);
-  });
-  if (answer === 'no') form.closest('#cookie-banner')?.querySelector('a')?.click();
-};
+import { clearAccountStorage } from '../state/consent/account-storage.ts';
 
 /**
  * Handles the forms of every page: signing out and deleting the account proceed, without what was stored
@@ -20,6 +11,8 @@ export const watchForms = (): void => {
     if (form.action.includes('/auth/')) clearAccountStorage();
     if (form.dataset.consentForm === undefined) return;
     event.preventDefault();
-    answerConsent(form, event.submitter?.getAttribute('value') as ConsentAnswer);
+    void import('../consent/answer-consent.ts').then((consent) => {
+      consent.answerConsent(form, event.submitter?.getAttribute('value') as ConsentAnswer);
+    });
   });
 };

@@ -2,19 +2,19 @@
 
 import { PERSONAL_KEYS } from './consent/personal-keys.ts';
 
-type PersonalKey = (typeof PERSONAL_KEYS)[number];
-
 const DAY = 1_440;
 const WEEK = 10_080;
 const YEAR = 525_600;
 
 /** Minutes for which a key without an entry of its own is stored (STORAGE-001). */
-export const DEFAULT_MINUTES = DAY;
+const DEFAULT_MINUTES = DAY;
 
-/** Minutes for which each named key is stored (STORAGE-003, 004, 006, 007). */
-export const STORED_MINUTES = {
+/**
+ * Minutes for which a key is stored if it is not a day (STORAGE-003, 004, 006, 007). A day are, by name:
+ * addToCartData, recentProducts, favourites/products, verdicts/list, personrooms/search.
+ */
+const minutes: Readonly<Record<string, number | undefined>> = {
   cart: YEAR,
-  addToCartData: DAY,
   headerMenus: WEEK,
   roomCategoryCounts: WEEK,
   filterPanel: YEAR,
@@ -22,13 +22,7 @@ export const STORED_MINUTES = {
   lastUser: YEAR,
   lastVerdict: YEAR,
   searches: YEAR,
-  recentProducts: DAY,
-  'favourites/products': DAY,
-  'verdicts/list': DAY,
-  'personrooms/search': DAY,
-} as const satisfies Readonly<Record<string, number>> & Readonly<Record<PersonalKey, number>>;
-
-const minutes: Readonly<Record<string, number | undefined>> = STORED_MINUTES;
+};
 
 /** Minutes for which a key is stored: a day for one without an entry, such as `tags/room` (STORAGE-002). */
 export const minutesOf = (key: string): number => minutes[key] ?? DEFAULT_MINUTES;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearAccountStorage } from './consent/record-consent.ts';
+import { clearAccountStorage } from './consent/account-storage.ts';
 import { readStored, removeStored, writeStored } from './browser-storage.ts';
 
 const stored = new Map<string, string>();

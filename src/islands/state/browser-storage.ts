@@ -1,4 +1,5 @@
 import { isPersonal, minutesOf } from './browser-storage-keys.ts';
+import { removeKeys } from './consent/account-storage.ts';
 import { mayStorePersonal } from './consent/may-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,9 +42,5 @@ export const writeStored = (key: string, value: unknown, minutes = minutesOf(key
 };
 
 export const removeStored = (key: string): void => {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: there is nothing to remove.
-  }
+  removeKeys([key]);
 };

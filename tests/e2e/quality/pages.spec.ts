@@ -7,13 +7,9 @@ const KILOBYTE = 1024;
 const STYLESHEET_BUDGET = 14 * KILOBYTE;
 /** Bytes of script before any interaction; what is only fetched ahead does not run, and is not counted. */
 const SHELL_BUDGET = 4 * KILOBYTE;
-const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
-  product: 5 * KILOBYTE,
-  // A tenth more than the shell: its filters are remembered and closed before an island is there.
-  list: 4.2 * KILOBYTE,
-};
+const PRODUCT_BUDGET = 5 * KILOBYTE;
 /** What the pages of a site with a tag for analytics load more, to ask whether it may be used. */
-const COUNTING_BUDGET = 0.4 * KILOBYTE;
+const COUNTING_BUDGET = 0.3 * KILOBYTE;
 /** Bytes of data that a page holds for its scripts, beside what its HTML says. */
 const DATA_BUDGET = KILOBYTE;
 
@@ -66,7 +62,7 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
       expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
       const { script, stylesheet, data } = await bytesOf(page, replies);
       const isCounted = (await page.locator('[data-analytics-tag]').count()) > 0;
-      const budget = (SCRIPT_BUDGETS[kind] ?? SHELL_BUDGET) + (isCounted ? COUNTING_BUDGET : 0);
+      const budget = (kind === 'product' ? PRODUCT_BUDGET : SHELL_BUDGET) + (isCounted ? COUNTING_BUDGET : 0);
       expect(script).toBeLessThanOrEqual(budget);
       expect(data).toBeLessThanOrEqual(DATA_BUDGET);
       await expect(page.locator('astro-island')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { sentFields, sentId, sentText } from '#lib/domain/sent.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
-import { clearAccountStorage } from '../consent/record-consent.ts';
+import { clearAccountStorage } from '../consent/account-storage.ts';
 import { readCustomer as askForCustomer } from '../identity/session.ts';
 import { keptFirst } from '../kept-first.ts';
 
