@@ -31,6 +31,7 @@ import { paymentNews } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
 import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
 import { consent } from './middleware/consent/consent.ts';
+import { head } from './middleware/head/head.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { timing } from './middleware/timing/timing.ts';
 import {
@@ -91,10 +92,8 @@ export const createApp = ({
   const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
-  app.use(headers());
-  app.use(timing());
-  app.use(site(), canonicalPath(), siteFiles());
-  app.use(speculation());
+  app.use(head(), headers(), timing());
+  app.use(site(), canonicalPath(), siteFiles(), speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());
