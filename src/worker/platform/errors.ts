@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'sign_in_unavailable'
   | 'upstream_unreachable'
   | 'upstream_timeout'
+  | 'upstream_resting'
   | 'upstream_refused'
   | 'upstream_unreadable'
   | 'upstream_failed'
