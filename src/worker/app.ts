@@ -8,6 +8,7 @@ import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
+import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
@@ -69,7 +70,8 @@ export interface AppEnv extends GuardEnv {
     RequestIdEnv['Variables'] &
     IdentityEnv['Variables'] &
     CallbackEnv['Variables'] &
-    SessionListEnv['Variables'] & { api: Api };
+    SessionListEnv['Variables'] &
+    PasskeysEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -105,6 +107,8 @@ export const createApp = ({
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);
+  app.get(paths.passkeys(), showPasskeys(reach));
+  app.post(paths.passkeys(), changePasskeys(reach));
   app.route(
     '/auth',
     createAuth({
