@@ -86,6 +86,8 @@ const saidBy = ({ status, headers }: { status: number; headers: IncomingHttpHead
   const { location, 'set-cookie': cookies, ...rest } = Object.fromEntries(same);
   return {
     ...{ status, ...rest },
+    // What is left of its time gets less by the second.
+    'cache-control': rest['cache-control']?.toString().replaceAll(/\d+/g, 'n'),
     location: String(location).split('?')[0],
     cookies: [cookies ?? []].flat().map((cookie) => cookie.split('=')[0]),
   };
