@@ -66,9 +66,7 @@ export class Authenticator {
 
   static async make(): Promise<Authenticator> {
     const kind = { name: 'ECDSA', namedCurve: 'P-256' };
-    return new Authenticator(
-      (await crypto.subtle.generateKey(kind, true, ['sign'])),
-    );
+    return new Authenticator(await crypto.subtle.generateKey(kind, true, ['sign']));
   }
 
   get id(): string {
@@ -119,7 +117,7 @@ export class Authenticator {
 
   /** The public key as COSE (RFC 9053): kty EC2, alg ES256, curve P-256, x, y. */
   async #coseKey(): Promise<Bytes> {
-    const raw = (await crypto.subtle.exportKey('raw', this.#keys.publicKey));
+    const raw = await crypto.subtle.exportKey('raw', this.#keys.publicKey);
     const point = new Uint8Array(raw);
     const coordinate = (from: number) => joined([0x58, 32], point.slice(from, from + 32));
     return joined(
