@@ -23,6 +23,8 @@ declare namespace App {
     readonly styled: (page: Response) => Promise<Response>;
     /** Where the customer is signed in; on that page alone. */
     readonly sessions?: readonly import('#worker/auth/session-list.ts').ShownSession[];
+    /** The customer's passkeys; on that page alone. */
+    readonly passkeys?: import('#worker/auth/passkeys.ts').ListedPasskeys;
     /** Emails of a local shop's outbox. */
     readonly emails?: readonly import('#worker/platform/mailer.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;

@@ -1,10 +1,21 @@
+import { parseArgs } from 'node:util';
 import { SiteConfigError } from '#lib/site/sites.ts';
+import { deployId } from './local/deploy-id.ts';
+import { keepEarlierBuilds, shopAt } from './local/earlier-builds.ts';
 import { configuredSites } from './local/sites.ts';
 import { runShown } from './local/run.ts';
+
+/** `--keep URL`: the shop that this build is going to replace; its files are kept for a day. */
+const { keep } = parseArgs({ options: { keep: { type: 'string' } } }).values;
 
 try {
   await configuredSites();
   process.exitCode = await runShown('astro', ['build']);
+  if (process.exitCode === 0) {
+    const build = { folder: 'dist/client', id: deployId(), now: Date.now() };
+    const kept = await keepEarlierBuilds(build, keep === undefined ? undefined : shopAt(keep));
+    if (keep !== undefined) console.log(`${String(kept)} files of earlier builds are kept.`);
+  }
 } catch (error) {
   if (!(error instanceof SiteConfigError)) throw error;
   console.error(error.message);

@@ -140,6 +140,11 @@ export const paths = {
   /** Where the customer is signed in, with a word for what was just done there. */
   sessions: (done = '') => `/profile/sessions${done === '' ? '' : `?done=${done}`}`,
   endSessions: () => '/auth/end-sessions',
+  passkeys: (done = '') => `/profile/passkeys${done === '' ? '' : `?done=${done}`}`,
+  passkeyChallenge: () => '/auth/passkey-challenge',
+  /** A sign-in for somebody who is signed in, and comes back to where it is asked for. */
+  signInAgain: (returnTo: string) =>
+    `/auth/sign-in?${new URLSearchParams({ again: '1', returnTo }).toString()}`,
   /** The style game: its first page, a round of a game, and what it ended with (GAME-001 to GAME-003). */
   game: () => '/game',
   gameRound: (gameId: string, round: number) =>
@@ -149,7 +154,10 @@ export const paths = {
   savedStyles: () => '/profile/styles',
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
-  identity: { forgottenPassword: () => '/idp/forgotten-password' },
+  identity: {
+    forgottenPassword: () => '/idp/forgotten-password',
+    passkeyChallenge: () => '/idp/passkey-challenge',
+  },
   cookies: '/find-about-cookies',
   cancellationForm: '/info/model-cancellation-form',
   notFound: () => '/404',

@@ -8,6 +8,7 @@ import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
+import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
@@ -31,6 +32,7 @@ import { paymentNews } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
 import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
 import { consent } from './middleware/consent/consent.ts';
+import { head } from './middleware/head/head.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
 import { timing } from './middleware/timing/timing.ts';
 import {
@@ -68,7 +70,8 @@ export interface AppEnv extends GuardEnv {
     RequestIdEnv['Variables'] &
     IdentityEnv['Variables'] &
     CallbackEnv['Variables'] &
-    SessionListEnv['Variables'] & { api: Api };
+    SessionListEnv['Variables'] &
+    PasskeysEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -91,10 +94,8 @@ export const createApp = ({
   const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
-  app.use(headers());
-  app.use(timing());
-  app.use(site(), canonicalPath(), siteFiles());
-  app.use(speculation());
+  app.use(head(), headers(), timing());
+  app.use(site(), canonicalPath(), siteFiles(), speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());
@@ -106,6 +107,8 @@ export const createApp = ({
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);
+  app.get(paths.passkeys(), showPasskeys(reach));
+  app.post(paths.passkeys(), changePasskeys(reach));
   app.route(
     '/auth',
     createAuth({

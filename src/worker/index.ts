@@ -18,14 +18,16 @@ worker.use(async (c, next) => {
   const state = getFetchState(c);
   // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
   state.streaming = false;
-  const { site, api, customer, callback, form, emails, sessions } = c.var;
+  const { site, api, customer, callback, form, emails, sessions, passkeys } = c.var;
   const styled = (page: Response) =>
     inlineStyles(page, async (path) => {
       const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
       if (!file.ok) throw new Error(`${path} was answered with ${String(file.status)}`);
       return file.text();
     });
-  Object.assign(state.locals, { site, api, customer, callback, form, emails, sessions, styled });
+  Object.assign(state.locals, {
+    ...{ site, api, customer, callback, form, emails, sessions, passkeys, styled },
+  });
   await next();
 });
 worker.use(cf());

@@ -11,8 +11,8 @@ import { sitesOf } from './platform/sites.ts';
 /**
  * Answers with a page that is fresh in this isolate's memory before anything else is asked: a page that is
  * kept has come through every middleware once, its headers are kept with it, and what is the visitor's alone
- * (a request id, the rules for fetching ahead, the token of their writes) is added here as there. Undefined for any other request, and
- * for searches, which are counted.
+ * (a request id, the rules for fetching ahead, the token of their writes) is added here as there. Undefined for any other request, a
+ * HEAD among them, and for searches, which are counted.
  */
 export const keptPage = async (
   request: Request,
@@ -22,7 +22,7 @@ export const keptPage = async (
   const started = performance.now();
   const url = new URL(request.url);
   const site = siteForHost(sitesOf(env), url.hostname);
-  if (!site || isSearch(url)) return undefined;
+  if (!site || request.method !== 'GET' || isSearch(url)) return undefined;
   const context = { siteId: site.id, env, waitUntil: ctx.waitUntil.bind(ctx) };
   const page = await pageCache.recall(context, request, url);
   if (!page) return undefined;

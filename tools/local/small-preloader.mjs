@@ -75,7 +75,7 @@ const STORED =
 
 /** What every call of the browser needs. */
 const CALLS =
-  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|in-turn|log-in-console|consent\/consent|consent\/analytics)\.|src\/islands\/intent\/(?:about-to-press|place)\.|src\/islands\/state\/(?:shell\/(?:notices|when-shown)\.|identity\/|cart\/)|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|in-turn|log-in-console|consent\/consent|consent\/analytics)\.|src\/islands\/intent\/(?:about-to-press|place)\.|src\/islands\/state\/(?:shell\/(?:notices|when-shown)\.|identity\/(?!passkeys\.)|cart\/)|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
 
 /** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =

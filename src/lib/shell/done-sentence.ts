@@ -31,6 +31,11 @@ const DONE = {
     deleted: 'The saved style is deleted.',
   },
   sessions: { ended: 'Ended. Whoever used it there is signed out.' },
+  passkeys: {
+    added: 'The passkey is added. You can sign in with it from now on.',
+    renamed: 'The passkey has its new name.',
+    removed: 'The passkey is removed: nobody signs in with it any more.',
+  },
   password: { changed: 'Your password has been changed.' },
   profile: {
     saved: 'Your profile has been saved.',

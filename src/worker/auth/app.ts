@@ -13,6 +13,7 @@ import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 import { safeReturnTo } from './return-to.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { passkeyChallenge } from './passkeys.ts';
 import { endListed, originOf } from './session-list.ts';
 import { openSession } from './sessions.ts';
 import { endAtProvider } from './sign-out.ts';
@@ -51,6 +52,7 @@ export const createAuth = ({
     return signOut(reach, c);
   });
   app.post('/end-sessions', endListed(reach));
+  app.post('/passkey-challenge', passkeyChallenge(reach));
   app.post('/delete-account', async (c) => {
     requireSameOrigin(c, c.var.site);
     if (!(await isConfirmed(c))) return goOn(c, paths.profile('unconfirmed'));
@@ -87,9 +89,11 @@ const begin = async (
     const query = new URLSearchParams({ returnTo }).toString();
     return c.redirect(`${site.origin}/auth/${purpose}?${query}`);
   }
-  if (await c.var.session?.customer()) return goOn(c, returnTo);
+  const again = c.req.query('again') === '1';
+  if (!again && (await c.var.session?.customer())) return goOn(c, returnTo);
   const flow = newFlow(returnTo);
   const url = await addressOf(reach, c, flow, purpose);
+  if (again) url.searchParams.set('prompt', 'login');
   cookies.keepFlow(c, flow);
   return c.redirect(url.href);
 };

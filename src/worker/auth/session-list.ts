@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono';
 import { deviceOf } from '#lib/account/device.ts';
 import { paths } from '#lib/paths.ts';
-import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import {
   endSessions,
   sessionsOfCustomer,
@@ -12,7 +12,8 @@ import { goOn } from '../platform/forms/answer.ts';
 import { readForm } from '../platform/forms/posted-form.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { AuthEnv } from './env.ts';
-import { providerFetch, type IdentityReach } from './reach.ts';
+import { askAccount } from './account-door.ts';
+import type { IdentityReach } from './reach.ts';
 import type { Origin } from './sessions.ts';
 
 /** A session as its customer sees it. */
@@ -81,21 +82,10 @@ const endSignIns = async (
   c: Context<SessionListEnv>,
   body: { readonly session?: string },
 ): Promise<void> => {
-  const bearer = await c.var.session?.bearer();
-  const token = bearer?.status === 'active' ? bearer.token : '';
-  const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
-  const reply = await providerFetch(reach, visit)(`${issuerOf(c.var.site)}/account/sign-ins`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const reply = await askAccount(reach, c, 'sign-ins', body);
   if (reply.ok) return;
-  throw new ShopError(
-    'sign_in_unavailable',
-    503,
-    'Not everything could be ended. Please try again.',
-    {
-      cause: new Error(`the provider answered ${String(reply.status)}`),
-    },
-  );
+  const sentence = 'Not everything could be ended. Please try again.';
+  throw new ShopError('sign_in_unavailable', 503, sentence, {
+    cause: new Error(`the provider answered ${String(reply.status)}`),
+  });
 };

@@ -22,7 +22,8 @@ const TRANSIENT: readonly string[] = [
 ];
 
 /**
- * Asks the upstream within the deadline; a read that fails is tried once more, a write never.
+ * Asks the upstream within the deadline; a read that fails is tried once more, a write never. Reads
+ * leave an upstream alone that has stopped answering.
  * @param token the customer's access token, for a call that carries one.
  * @throws {ShopError} one of the `upstream_…` codes, `not_found`, `not_configured`, or
  * `sign_in_required` when the upstream refuses the token.
@@ -37,6 +38,19 @@ export const exchange = async (
   const attempt = (milliseconds: number) =>
     within(milliseconds, (signal) => ask(reach, context, call, { token, signal }), timedOut);
   if (call.row.effect === 'write') return attempt(deadline);
+  const circuit = { site: context.site.id, family: call.row.family };
+  return reach.breaker.run(
+    circuit,
+    (isTrial) => (isTrial ? attempt(deadline) : twice(attempt, deadline)),
+    isTransient,
+  );
+};
+
+/** Tries once more what may be over a moment later, within the deadline. */
+const twice = async (
+  attempt: (milliseconds: number) => Promise<Reply>,
+  deadline: number,
+): Promise<Reply> => {
   const end = Date.now() + deadline;
   try {
     return await attempt(deadline * FIRST_TRY);

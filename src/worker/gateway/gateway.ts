@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { requireSignIn } from './access.ts';
 import { exchangeAsCustomer } from './as-customer.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { exchange } from './exchange.ts';
 import { outgoing, type Outgoing } from './outgoing.ts';
 import { purgeAfter } from './purges.ts';
@@ -38,7 +39,8 @@ export const isCacheable = (row: Call): boolean =>
  * Signs calls and forwards them to the upstream of their site, in this process or over the network. What it
  * returns throws `ShopError` with a code that begins with `upstream_` when no good reply came in time.
  */
-export const createGateway = (reach: Reach): Gateway => {
+export const createGateway = (upstreams: Omit<Reach, 'breaker'>): Gateway => {
+  const reach = { ...upstreams, breaker: createCircuitBreaker() };
   const cache = createReplyCache();
 
   const replyTo = (

@@ -42,7 +42,8 @@ const answer =
   };
 
 const replyHeaders = (row: Call, reply: GatewayReply, force: boolean): Record<string, string> => {
-  const mayBeKept = isCacheable(row) && reply.keepable && !force;
+  // What answers a POST is nothing that a browser asks its cache for (RFC 9110, 9.3.3): API-106 among them.
+  const mayBeKept = row.method === 'GET' && isCacheable(row) && reply.keepable && !force;
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': mayBeKept ? browserCacheControl(row, reply.age ?? 0) : 'no-store',

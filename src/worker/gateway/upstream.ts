@@ -3,6 +3,7 @@ import type { Family } from '#lib/contract/call.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from '../platform/bearer.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 
 /** Takes one request to an API of a site, in process or over the network. */
 export type Upstream = (request: Request) => Promise<Response>;
@@ -46,6 +47,7 @@ export interface Reach {
   readonly market: EmbeddedMarket;
   /** Sends over the network; the platform's `fetch`, except in tests. */
   readonly send: typeof fetch;
+  readonly breaker: CircuitBreaker;
 }
 
 /** What the documents write without a prefix, as the table of calls has it. */

@@ -12,7 +12,7 @@ import { passwordProblem } from './passwords.ts';
 import { providerFor } from './provider.ts';
 
 /** An account, as the bearer of one of its access tokens names it. */
-interface Owner {
+export interface Owner {
   readonly userId: string;
   readonly sessionId: string | null;
 }
@@ -40,7 +40,7 @@ export const deleteAccount = async (env: Env, site: Site, request: Request): Pro
   const { userId } = await ownerOf(env, site, request);
   const { IDENTITY_DB: db } = env;
   await endGrants(env, site, userId, { but: null });
-  const own = ['session', 'account', 'oauthRefreshToken', 'oauthAccessToken'];
+  const own = ['session', 'account', 'passkey', 'oauthRefreshToken', 'oauthAccessToken'];
   await db.batch([
     ...own.map((table) =>
       db.prepare(`DELETE FROM ${table} WHERE site = ?1 AND userId = ?2`).bind(site.id, userId),
@@ -76,7 +76,8 @@ const requirePassword = async (
   throw new ShopError('password_refused', 400, 'That is not your current password.');
 };
 
-const ownerOf = async (env: Env, site: Site, request: Request): Promise<Owner> => {
+/** @throws {ShopError} `bearer_refused` for what is not a bearer of this site's, or not any more. */
+export const ownerOf = async (env: Env, site: Site, request: Request): Promise<Owner> => {
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   try {
     const keys = createLocalJWKSet(await providerFor(env, site).api.getJwks());

@@ -3,6 +3,14 @@ import type { SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';
 import { changePassword, deleteAccount, endSignIns } from './account.ts';
 import { endSession } from './end-session.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys/account-passkeys.ts';
+import { signInChallenge } from './passkeys/challenge.ts';
 import { providerFor } from './provider.ts';
 
 export { submit } from './forms.ts';
@@ -20,22 +28,33 @@ const PROTOCOL = [
   '/oauth2/end-session/confirm',
 ];
 
+/** What the bearer of an account's access token may change of it. */
+const ACCOUNT_CHANGES = {
+  password: changePassword,
+  delete: deleteAccount,
+  'sign-ins': endSignIns,
+  passkeys: addPasskey,
+  'passkeys/rename': renamePasskey,
+  'passkeys/remove': removePasskey,
+} as const;
+
 /** What programs ask of the provider: the OpenID Connect endpoints, and the account's own door. */
 export const createIdentity = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.onError(errorReply);
-  app.post('/account/password', async (c) => {
-    await changePassword(c.env, c.var.site, c.req.raw);
-    return c.body(null, 204);
-  });
-  app.post('/account/delete', async (c) => {
-    await deleteAccount(c.env, c.var.site, c.req.raw);
-    return c.body(null, 204);
-  });
-  app.post('/account/sign-ins', async (c) => {
-    await endSignIns(c.env, c.var.site, c.req.raw);
-    return c.body(null, 204);
-  });
+  for (const [path, change] of Object.entries(ACCOUNT_CHANGES)) {
+    app.post(`/account/${path}`, async (c) => {
+      await change(c.env, c.var.site, c.req.raw);
+      return c.body(null, 204);
+    });
+  }
+  app.get('/account/passkeys', async (c) =>
+    c.json(await listPasskeys(c.env, c.var.site, c.req.raw)),
+  );
+  app.post('/account/passkeys/challenge', async (c) =>
+    c.json(await beginPasskey(c.env, c.var.site, c.req.raw)),
+  );
+  app.post('/passkey-challenge', signInChallenge);
   app.post('/oauth2/end-session', endSession);
   app.get('/.well-known/openid-configuration', async (c) =>
     c.json(await providerFor(c.env, c.var.site).api.getOpenIdConfig()),

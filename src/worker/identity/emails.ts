@@ -1,4 +1,5 @@
 import { salutation } from '#lib/account/salutation.ts';
+import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Email } from '../platform/mailer.ts';
@@ -66,6 +67,19 @@ export const unfinishedEmail = (site: Site, { name, email }: Recipient, token: s
     `an account at ${site.name} was begun with your e-mail address before. To confirm that the address is yours, and to choose the password, go here:`,
     page(site, 'reset-password', token),
     'The link works once, for one hour. If you did not create an account, you need do nothing.',
+    site.seller.companyName,
+  ].join('\n\n'),
+});
+
+/** For the owner of an account that somebody has given one more key. */
+export const passkeyEmail = (site: Site, { name, email }: Recipient): Email => ({
+  to: email,
+  subject: `A passkey was added to your account at ${site.name}`,
+  text: [
+    salutation('Hello', name),
+    `a passkey was just added to your account at ${site.name}. Whoever has it can sign in without your password.`,
+    'If it was you, you need do nothing. If not, remove it here, and change your password:',
+    `${site.origin}${paths.passkeys()}`,
     site.seller.companyName,
   ].join('\n\n'),
 });

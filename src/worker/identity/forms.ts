@@ -7,11 +7,13 @@ import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms/posted-form.ts';
 import { problemsByField, withoutSecrets, type Problems } from '../platform/forms/problems.ts';
+import { log } from '../platform/log.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { attemptsAt, type Counter } from './attempts.ts';
 import { passwordProblem } from './passwords.ts';
 import { endGrants } from './grants.ts';
+import { Assertion, credentialIn } from './passkeys/credentials.ts';
 import { providerFor } from './provider.ts';
 
 /** A form that was sent to the provider of a site. */
@@ -65,8 +67,20 @@ const Reset = z
     message: 'The two passwords are not the same.',
   });
 
-/** Does what a form asks for. @throws {ShopError} for failures that are not the person's. */
+/**
+ * Does what a form asks for, and writes down what became of it, without who it was about.
+ * @throws {ShopError} for failures that are not the person's.
+ */
 export const submit = async (name: IdentityFormName, sent: Submission): Promise<Outcome> => {
+  const outcome = await answer(name, sent);
+  log('info', 'identity_form', {
+    ...{ site: sent.site.id, form: name, isPasskey: sent.fields.credential !== undefined },
+    status: 'next' in outcome ? 303 : outcome.status,
+  });
+  return outcome;
+};
+
+const answer = async (name: IdentityFormName, sent: Submission): Promise<Outcome> => {
   try {
     const named = email.safeParse(sent.fields.email);
     await attemptsAt(sent.env, sent.site).count(
@@ -99,6 +113,7 @@ const countEmail = (sent: Submission, address: string): Promise<void> =>
   );
 
 const signIn = async (sent: Submission): Promise<Outcome> => {
+  if (sent.fields.credential !== undefined) return signInWithPasskey(sent, sent.fields.credential);
   const parsed = SignIn.safeParse(sent.fields);
   if (!parsed.success) return again(sent, problemsByField(parsed.error));
   const attempts = attemptsAt(sent.env, sent.site);
@@ -120,6 +135,31 @@ const signIn = async (sent: Submission): Promise<Outcome> => {
   }
   await refuseUnless(reply, 401);
   return again(sent, { '': 'This e-mail address and password do not belong together.' }, 401);
+};
+
+/** The library ties the passkey to its challenge, the site's origin and its account. */
+const signInWithPasskey = async (sent: Submission, field: string): Promise<Outcome> => {
+  const attempts = attemptsAt(sent.env, sent.site);
+  const network = ofNetwork(sent, 'failed', 'failedSignIn');
+  const sentence = 'This passkey was not taken. Please try again, or use your password.';
+  const response = credentialIn(Assertion, field);
+  if (!response) {
+    await attempts.count(network);
+    return again(sent, { '': sentence }, 401);
+  }
+  const passkey = ofAccount(`passkey ${response.id}`, 'failed', 'failedSignIn');
+  await attempts.count(network, passkey);
+  const reply = await providerFor(sent.env, sent.site).api.verifyPasskeyAuthentication({
+    body: { response },
+    headers: sent.headers,
+    asResponse: true,
+  });
+  if (reply.ok) {
+    await attempts.succeeded(passkey, network);
+    return onward(sent, reply);
+  }
+  if (reply.status >= 500) await refuseUnless(reply, 401);
+  return again(sent, { '': sentence }, 401);
 };
 
 /** The password is right, so that only the account's owner reads this. */

@@ -38,6 +38,10 @@ export const identityPages = (): Hono<IdentityEnv> => {
       return take(name, c, next);
     });
   }
+  app.post('/passkey-challenge', async (c, next) => {
+    requireSameOrigin(c, c.var.site);
+    return next();
+  });
   app.all('*', (c, next) =>
     PAGES.has(c.req.path) ? next() : embeddedIdentity.fetch(c.req.raw, c.env, c.executionCtx),
   );

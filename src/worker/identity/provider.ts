@@ -9,6 +9,7 @@ import { sendEmail } from '../platform/mailer.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { identityDatabase } from './database.ts';
 import { knownAddressEmail, resetEmail, unfinishedEmail, verificationEmail } from './emails.ts';
+import { sitePasskeys } from './passkeys/plugin.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts';
 import { registered } from './registered.ts';
 
@@ -92,7 +93,7 @@ const createProvider = (env: Env, site: Site) =>
         log(level === 'debug' ? 'info' : level, 'identity', { message });
       },
     },
-    plugins: [signingKeys(site), openIdConnect(site)],
+    plugins: [signingKeys(site), openIdConnect(site), sitePasskeys(site)],
   });
 
 const signingKeys = (site: Site) =>

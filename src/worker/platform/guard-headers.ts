@@ -20,11 +20,14 @@ const FRAMES_NOTHING = "frame-src 'none'; ";
 
 /**
  * Sets what keeps a browser from being talked into something: policies, no sniffing, no framing. What
- * names no Cache-Control is not stored. A policy of a response's own stays, with `frame-ancestors 'none'`
+ * names no Cache-Control is not stored, and a page that names no characters is in UTF-8, as all are. A policy of a response's own stays, with `frame-ancestors 'none'`
  * added, and `frame-src 'none'` unless it names some. Setting them twice changes nothing.
  */
 export const setGuardHeaders = (headers: Headers, status: number): void => {
   for (const [name, value] of Object.entries(GUARDS)) headers.set(name, value);
+  if (headers.get('content-type') === 'text/html') {
+    headers.set('content-type', 'text/html; charset=utf-8');
+  }
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   const policy = policyFor(headers, status);
   if (policy !== undefined) headers.set('content-security-policy', policy);

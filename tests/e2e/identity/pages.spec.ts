@@ -29,7 +29,7 @@ test('[AUTH-006] [AUTH-014] the sign-in page looks like the site, and is accessi
   await sound();
   await page.getByLabel('E-mail address').fill('nobody@example.test');
   await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@example.test');
   await sound();

@@ -149,6 +149,16 @@ describe('what browsers are told', () => {
     expect(cacheHeaders(await visit(LIST))).toEqual(['private, max-age=300', '290']);
   });
 
+  it('[API-106] says no-store to what answers a POST, which is kept here all the same', async () => {
+    const { upstream, visit } = start();
+    const images = 'http://hearth.localhost/v1/api/images/postimageslist';
+    for (let turn = 0; turn < 2; turn += 1) {
+      const reply = await visit(new Request(images, { method: 'POST', body: '{}' }));
+      expect([reply.status, cacheHeaders(reply)[0]]).toEqual([200, 'no-store']);
+    }
+    expect(upstream.requests).toHaveLength(1);
+  });
+
   it('[API-007] says no-store to a reply that was forced', async () => {
     const { visit } = start();
     expect(cacheHeaders(await visit(`${LIST}?force=true`))).toEqual(['no-store', null]);

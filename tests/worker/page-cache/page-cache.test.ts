@@ -31,7 +31,7 @@ describe('page cache', () => {
     await ask(cache, render);
     const { headers } = await ask(cache, render);
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'text/html',
+      'content-type': 'text/html; charset=utf-8',
       'content-security-policy': GUARDED_CSP,
       'x-own': 'yes',
       link: '</a.css>',

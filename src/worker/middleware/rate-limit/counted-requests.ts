@@ -41,7 +41,11 @@ const ACCOUNT_CALLS: ReadonlySet<string> = new Set(
   [changePassword, deleteProfile].map(({ path }) => `/${path}`),
 );
 
-const ACCOUNT_PAGES: ReadonlySet<string> = new Set([paths.changePassword(), paths.deleteAccount()]);
+const ACCOUNT_PAGES: ReadonlySet<string> = new Set([
+  paths.changePassword(),
+  paths.deleteAccount(),
+  paths.passkeys(),
+]);
 
 const FORM_PAGES: readonly string[] = [paths.checkout(), paths.paymentMethods()];
 

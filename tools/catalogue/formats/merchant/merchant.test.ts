@@ -166,4 +166,11 @@ describe('Google Merchant product data in XML', () => {
       variants: [{ offers: [{ price: 85, status: 'out_of_stock', stock: 0 }] }],
     });
   });
+
+  it('fetches nothing that a document type names, and multiplies nothing', async () => {
+    const { products, remarks } = await read('merchant-entities.xml');
+    expect(products.map(({ reference }) => reference)).toEqual(['B1']);
+    expect(JSON.stringify(products)).not.toContain('root:');
+    expect(remarks.join()).toContain('refused 15');
+  });
 });

@@ -1,0 +1,104 @@
+import type { Context, Next } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as z from 'zod';
+import { deviceOf } from '#lib/account/device.ts';
+import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
+import { paths } from '#lib/paths.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { nothingHere, ShopError } from '../platform/errors.ts';
+import { goOn, showAgain } from '../platform/forms/answer.ts';
+import { readForm, type Fields } from '../platform/forms/posted-form.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { askAccount } from './account-door.ts';
+import type { AuthEnv } from './env.ts';
+import type { IdentityReach } from './reach.ts';
+
+const Listed = z.object({
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.string() })),
+  isFresh: z.boolean(),
+});
+
+/** A customer's passkeys, and whether they have signed in recently enough to add one. */
+export type ListedPasskeys = z.output<typeof Listed>;
+
+export interface PasskeysEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & {
+    form?: PageForm;
+    /** On the page that lists them alone. */
+    passkeys?: ListedPasskeys;
+  };
+}
+
+const Problem = z.object({ message: z.string() });
+
+/** What each form of the page asks the provider for, and the word for its having been done. */
+const FORMS: Readonly<Record<string, readonly [path: string, done: string]>> = {
+  add: ['passkeys', 'added'],
+  rename: ['passkeys/rename', 'renamed'],
+  remove: ['passkeys/remove', 'removed'],
+};
+
+/** Gives the page of passkeys those of its customer. @throws {ShopError} `not_found` at a site whose provider is elsewhere. */
+export const showPasskeys =
+  (reach: IdentityReach) =>
+  async (c: Context<PasskeysEnv>, next: Next): Promise<void> => {
+    await requireCustomer(c);
+    const reply = await askAccount(reach, c, 'passkeys');
+    if (!reply.ok) throw unavailable(reply.status);
+    c.set('passkeys', Listed.parse(await reply.json()));
+    await next();
+  };
+
+/** Does what a form of that page asks for; what is not taken is said there. */
+export const changePasskeys =
+  (reach: IdentityReach) =>
+  async (c: Context<PasskeysEnv>, next: Next): Promise<Response | undefined> => {
+    requireSameOrigin(c, c.var.site);
+    await requireCustomer(c);
+    const { fields } = await readForm(c.req.raw);
+    const [path, done] = FORMS[fields[FORM_FIELD] ?? ''] ?? [];
+    if (path === undefined) {
+      throw new ShopError('invalid_request', 400, 'This page has no such form.');
+    }
+    const reply = await askAccount(reach, c, path, wordsOf(c, fields));
+    if (reply.ok) return goOn(c, paths.passkeys(done));
+    if (reply.status >= 500) throw unavailable(reply.status);
+    const { message } = Problem.parse(await reply.json());
+    c.set('form', { values: {}, errors: { '': message }, done: false });
+    await showAgain(c, () => showPasskeys(reach)(c, next), {
+      status: reply.status as ContentfulStatusCode,
+      retryAfter: Number(reply.headers.get('retry-after')) || undefined,
+    });
+    return undefined;
+  };
+
+/** A challenge for the page's script. */
+export const passkeyChallenge =
+  (reach: IdentityReach) =>
+  async (c: Context<PasskeysEnv>): Promise<Response> => {
+    requireSameOrigin(c, c.var.site);
+    await requireCustomer(c);
+    const reply = await askAccount(reach, c, 'passkeys/challenge', {});
+    return c.body(await reply.text(), reply.status as ContentfulStatusCode, {
+      'content-type': 'application/json',
+    });
+  };
+
+const requireCustomer = async (c: Context<PasskeysEnv>): Promise<void> => {
+  if (!hasEmbeddedIdentity(c.var.site)) throw nothingHere();
+  if (await c.var.session?.customer()) return;
+  throw new ShopError('sign_in_required', 401, 'You must be logged in');
+};
+
+/** A passkey that nobody names is called after the browser that made it. */
+const wordsOf = (c: Context, fields: Fields): Record<string, string> => {
+  const { id = '', name = '', credential = '', ceremony = '' } = fields;
+  if (fields[FORM_FIELD] !== 'add') return { id, name };
+  const device = deviceOf(c.req.header('user-agent') ?? '');
+  return { name: name.trim() === '' ? device : name, credential, ceremony };
+};
+
+const unavailable = (status: number): ShopError =>
+  new ShopError('sign_in_unavailable', 503, 'That is not possible just now. Please try again.', {
+    cause: new Error(`the provider answered ${String(status)}`),
+  });

@@ -1,0 +1,168 @@
+import { getAuthenticatorName } from '@better-auth/passkey';
+import * as z from 'zod';
+import type { Site } from '#lib/site/schema.ts';
+import { ownerOf, type Owner } from '../account.ts';
+import { attemptsAt } from '../attempts.ts';
+import { passkeyEmail } from '../emails.ts';
+import { providerFor } from '../provider.ts';
+import type { Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { sendEmail } from '../../platform/mailer.ts';
+import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
+import { Attestation, credentialIn } from './credentials.ts';
+import { CHALLENGE_COOKIE } from './plugin.ts';
+
+/** Milliseconds for which a sign-in is fresh enough to add a passkey with. */
+const FRESH = 600_000;
+/** Passkeys of one account. */
+const MAX_PASSKEYS = 20;
+
+/** A passkey as its owner sees it. `createdAt` is ISO 8601 in UTC. */
+export interface ShownPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string | null;
+  readonly createdAt: string;
+  readonly aaguid: string | null;
+}
+
+const LIST = `SELECT id, name, createdAt, aaguid FROM passkey WHERE site = ?1 AND userId = ?2
+  ORDER BY createdAt, id`;
+const SIGNED_IN = 'SELECT createdAt FROM session WHERE site = ?1 AND userId = ?2 AND id = ?3';
+const RENAME = 'UPDATE passkey SET name = ?4 WHERE site = ?1 AND userId = ?2 AND id = ?3';
+const REMOVE = 'DELETE FROM passkey WHERE site = ?1 AND userId = ?2 AND id = ?3';
+
+const Name = z.string().trim().max(60, 'Use 60 characters at most.');
+
+/** The passkeys of the bearer's account, and whether its sign-in is fresh enough to add one. */
+export const listPasskeys = async (
+  env: Env,
+  site: Site,
+  request: Request,
+): Promise<{ readonly passkeys: readonly ShownPasskey[]; readonly isFresh: boolean }> => {
+  const owner = await ownerOf(env, site, request);
+  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, owner.userId).all<Row>();
+  const passkeys = rows.results.map(({ id, name, createdAt, aaguid }) => ({
+    ...{ id, createdAt },
+    name: name ?? getAuthenticatorName(aaguid) ?? 'Passkey',
+  }));
+  return { passkeys, isFresh: await isFresh(env, site, owner) };
+};
+
+/**
+ * Options for the browser to make a passkey with, and the ceremony that it is sent back with.
+ * @throws {ShopError} `sign_in_again` unless the customer has just signed in; `too_many`, `rate_limited`.
+ */
+export const beginPasskey = async (
+  env: Env,
+  site: Site,
+  request: Request,
+): Promise<{ readonly options: unknown; readonly ceremony: string }> => {
+  const owner = await requireFresh(env, site, request);
+  const { api } = providerFor(env, site);
+  const reply = await api.generatePasskeyRegistrationOptions({
+    query: { context: owner.userId },
+    headers: new Headers(),
+    asResponse: true,
+  });
+  const cookie = reply.headers.getSetCookie().find((line) => line.includes(CHALLENGE_COOKIE));
+  const [, ceremony = ''] = /^[^=]+=([^;]+)/.exec(cookie ?? '') ?? [];
+  return { options: await reply.json(), ceremony };
+};
+
+const Added = z.object({
+  name: Name,
+  credential: z.string().max(60_000),
+  ceremony: z
+    .string()
+    .max(500)
+    .regex(/^[\w.%~-]+$/),
+});
+
+/**
+ * Adds the passkey that a browser has made, and writes to the account's owner.
+ * @throws {ShopError} `passkey_refused` for what is not the answer to this account's challenge, and
+ * what `beginPasskey` throws.
+ */
+export const addPasskey = async (env: Env, site: Site, request: Request): Promise<void> => {
+  const owner = await requireFresh(env, site, request);
+  const { ceremony, name, credential: sent } = await read(Added, request);
+  const credential = credentialIn(Attestation, sent);
+  if (!credential || !(await isOwn(env, site, owner, ceremony))) throw refused();
+  const { api, $context } = providerFor(env, site);
+  const { createAuthCookie, internalAdapter } = await $context;
+  const reply = await api.verifyPasskeyRegistration({
+    body: { response: credential, ...(name === '' ? {} : { name }) },
+    headers: new Headers({ cookie: `${createAuthCookie(CHALLENGE_COOKIE).name}=${ceremony}` }),
+    asResponse: true,
+  });
+  if (!reply.ok) throw refused(await reply.text());
+  const user = await internalAdapter.findUserById(owner.userId);
+  if (user) await sendEmail(env, site, passkeyEmail(site, user));
+};
+
+const Renamed = z.object({ id: z.string().max(100), name: Name.min(1, 'Write a name.') });
+
+export const renamePasskey = async (env: Env, site: Site, request: Request): Promise<void> => {
+  const { userId } = await ownerOf(env, site, request);
+  const { id, name } = await read(Renamed, request);
+  await env.IDENTITY_DB.prepare(RENAME).bind(site.id, userId, id, name).run();
+};
+
+const Removed = z.object({ id: z.string().max(100) });
+
+/** Nobody signs in with it any more; sessions that it opened go on. */
+export const removePasskey = async (env: Env, site: Site, request: Request): Promise<void> => {
+  const { userId } = await ownerOf(env, site, request);
+  const { id } = await read(Removed, request);
+  await env.IDENTITY_DB.prepare(REMOVE).bind(site.id, userId, id).run();
+};
+
+/** @throws {ShopError} `passkey_refused` with what is wrong with the first field that is. */
+const read = async <T>(shape: z.ZodType<T>, request: Request): Promise<T> => {
+  const parsed = shape.safeParse(await request.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue?.path[0] !== 'name') throw refused();
+  throw new ShopError('passkey_refused', 400, issue.message);
+};
+
+const isFresh = async (env: Env, site: Site, { userId, sessionId }: Owner): Promise<boolean> => {
+  const session = env.IDENTITY_DB.prepare(SIGNED_IN).bind(site.id, userId, sessionId);
+  const createdAt = await session.first<string>('createdAt');
+  return createdAt !== null && Date.now() - Date.parse(createdAt) < FRESH;
+};
+
+const requireFresh = async (env: Env, site: Site, request: Request): Promise<Owner> => {
+  const owner = await ownerOf(env, site, request);
+  const rate = IDENTITY_RATE_LIMITS.form.account;
+  await attemptsAt(env, site).count({ subject: `passkeys of ${owner.userId}`, rate });
+  if (!(await isFresh(env, site, owner))) {
+    throw new ShopError('sign_in_again', 403, 'Please sign in once more, then add the passkey.');
+  }
+  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, owner.userId).all<Row>();
+  if (rows.results.length < MAX_PASSKEYS) return owner;
+  const sentence = `An account has ${String(MAX_PASSKEYS)} passkeys at most. Please remove one first.`;
+  throw new ShopError('too_many', 409, sentence);
+};
+
+const Challenge = z.object({ userData: z.object({ id: z.string() }) });
+
+/** Whether a ceremony was begun by this account. Its signature and its age are the library's to check. */
+const isOwn = async (env: Env, site: Site, owner: Owner, ceremony: string): Promise<boolean> => {
+  const [token = ''] = ceremony.split('.');
+  const { internalAdapter } = await providerFor(env, site).$context;
+  const kept = await internalAdapter.findVerificationValue(token);
+  const challenge = Challenge.safeParse(JSON.parse(kept?.value ?? 'null'));
+  return challenge.data?.userData.id === owner.userId;
+};
+
+const refused = (said?: string): ShopError =>
+  new ShopError('passkey_refused', 400, 'The passkey could not be added. Please try again.', {
+    cause: said === undefined ? undefined : new Error(`the identity library answered ${said}`),
+  });

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Answers a HEAD as the GET of the same address, whose body the router then leaves out: so that both
+ * say the same of every page, call and file, refusals and cookies included (RFC 9110, 9.3.2).
+ */
+export const head = (): MiddlewareHandler => async (c, next) => {
+  const isHead = c.req.method === 'HEAD';
+  if (isHead) c.req.raw = new Request(c.req.raw, { method: 'GET' });
+  await next();
+  if (!isHead) return;
+  await c.res.body?.cancel();
+};

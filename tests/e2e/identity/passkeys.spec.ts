@@ -1,0 +1,125 @@
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { signUp, withoutScript } from './customers.ts';
+
+/* In Chromium, with a device of its own that has passkeys (CDP, domain WebAuthn). */
+
+interface Device {
+  readonly cdp: CDPSession;
+  readonly id: string;
+}
+
+const DEVICE = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+const plugIn = async (page: Page): Promise<Device> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: DEVICE,
+  });
+  return { cdp, id: authenticatorId };
+};
+
+const credentialsOf = async ({ cdp, id }: Device) =>
+  (await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials;
+
+/** Whether the owner stands at the device and touches it. */
+const setPresence = ({ cdp, id }: Device, enabled: boolean) =>
+  cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled });
+
+const addPasskey = async (page: Page, name = ''): Promise<void> => {
+  await page.goto('/profile/passkeys');
+  await page.getByLabel('Name of the new passkey').fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.context().clearCookies({ name: '__Host-session' });
+  await page.context().clearCookies({ name: 'signed-in' });
+  await page.context().clearCookies({ name: /idp/ });
+};
+
+test('a passkey is added, named, used on the sign-in page, and removed', async ({ page }, info) => {
+  const device = await plugIn(page);
+  await signUp(page);
+  await addPasskey(page);
+  const [made] = await credentialsOf(device);
+  expect(made).toMatchObject({ rpId: new URL(page.url()).hostname, isResidentCredential: true });
+  await page.screenshot({ path: info.outputPath('passkeys.png'), fullPage: true });
+
+  await page.getByRole('textbox', { name: /^Added/ }).fill('My laptop');
+  await page.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
+  await expect(page.getByRole('textbox', { name: /^Added/ })).toHaveValue('My laptop');
+
+  await signOut(page);
+  await setPresence(device, false);
+  await page.goto('/auth/sign-in?returnTo=/products');
+  await expect(page.getByLabel('E-mail address')).toHaveAttribute('autocomplete', /webauthn$/);
+  await page.screenshot({ path: info.outputPath('sign-in.png'), fullPage: true });
+  await setPresence(device, true);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL('**/products');
+
+  await page.goto('/profile/passkeys');
+  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  await expect(page.getByText('The passkey is removed')).toBeVisible();
+  await signOut(page);
+  await setPresence(device, false);
+  await page.goto('/auth/sign-in');
+  await setPresence(device, true);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey was not taken.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('a passkey is offered among what the browser fills in', async ({ page }) => {
+  const device = await plugIn(page);
+  await signUp(page);
+  await addPasskey(page);
+  await signOut(page);
+  // The device's owner chooses it from the browser's list; nothing is pressed on the page.
+  await page.goto('/auth/sign-in?returnTo=/compare');
+  await page.waitForURL('**/compare');
+  expect(await credentialsOf(device)).toHaveLength(1);
+});
+
+test('an account that has a passkey on this device is told so, and no second is made', async ({
+  page,
+}) => {
+  const device = await plugIn(page);
+  await signUp(page);
+  await addPasskey(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('This device has a passkey for your account.')).toBeVisible();
+  expect(await credentialsOf(device)).toHaveLength(1);
+});
+
+test('without a script the password form stays, and passkeys are renamed and removed', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await plugIn(page);
+  await signUp(page);
+  await addPasskey(page, 'Telephone');
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto('/profile/passkeys');
+  await expect(plain.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
+  await expect(plain.getByText('This browser cannot make a passkey')).toBeVisible();
+  await plain.getByRole('textbox', { name: /^Added/ }).fill('Old telephone');
+  await plain.getByRole('button', { name: 'Rename Telephone' }).click();
+  await plain.getByRole('button', { name: 'Remove Old telephone' }).click();
+  await expect(plain.getByText('The passkey is removed')).toBeVisible();
+  await plain.context().clearCookies();
+  await plain.goto('/auth/sign-in');
+  await expect(plain.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
+  await expect(plain.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await plain.context().close();
+});

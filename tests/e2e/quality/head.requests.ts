@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { calls } from '../../../src/lib/contract/index.ts';
+import { paths } from '../../../src/lib/paths.ts';
+import { PORT } from '../port.ts';
+import { readPage } from '../sent-page.ts';
+
+/* HEAD is answered as GET, everywhere, without the body (RFC 9110, 9.3.2). */
+
+const HOST = 'hearth.localhost';
+
+/** Set for each answer, or only once a body is there. */
+const VARYING = [
+  ...['date', 'x-request-id', 'server-timing', 'age', 'cache-status'],
+  ...['content-length', 'transfer-encoding', 'connection', 'keep-alive'],
+];
+
+const PROVIDER = [
+  '.well-known/openid-configuration',
+  'jwks',
+  'oauth2/userinfo',
+  'sign-in',
+  'outbox',
+];
+const FILES = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/rss.xml',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+];
+const FORWARDED = ['/auth/sign-in', '/profile/passkeys', '/profile/picture', '/purchase/cart'];
+const REFUSED = [
+  '/nothing',
+  '/sites/ombre/logo.svg',
+  '/market/web/products',
+  '/v1/api/nothing',
+  '/%zz',
+];
+
+/** Every call by GET, with something in each place of its path. */
+const readCalls = Object.values(calls)
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) => `/${path.replaceAll(/\{\w+\}/g, '1')}`);
+
+/** Every address without parts that only a catalogue or a customer could fill in. */
+const plainPages = Object.values(paths)
+  .flatMap((entry) => {
+    if (typeof entry === 'string') return [entry];
+    return typeof entry === 'function' && entry.length === 0 ? [(entry as () => unknown)()] : [];
+  })
+  .filter((address): address is string => typeof address === 'string' && address.startsWith('/'));
+
+/** Lists, a product, stories, and what has no address of its own. */
+const pages = async (): Promise<string[]> => {
+  const lists = ['/', '/products', '/products?page=2', '/_/moodrooms/t', '/_/blog/t', '/game'];
+  const linked = await Promise.all(lists.map(async (list) => (await readPage(list, HOST)).hrefs));
+  const details = ['products', 'moodrooms', 'blog'].map(
+    (kind) => linked.flat().find((href) => href.includes(`/${kind}/d/`)) ?? '',
+  );
+  expect(details).not.toContain('');
+  return [...new Set([...lists, ...details, ...plainPages, '/nothing-here'])];
+};
+
+const ask = (method: 'GET' | 'HEAD', path: string) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: number }>(
+    (resolve, reject) => {
+      const headers = { host: `${HOST}:${String(PORT)}` };
+      const asked = request({ host: '127.0.0.1', port: PORT, method, path, headers }, (reply) => {
+        let bytes = 0;
+        reply.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        reply.on('end', () => {
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes });
+        });
+        reply.on('error', reject);
+      });
+      asked.on('error', reject);
+      asked.end();
+    },
+  );
+
+/** What must be the same; of cookies and addresses what is not drawn anew for each answer. */
+const saidBy = ({ status, headers }: { status: number; headers: IncomingHttpHeaders }) => {
+  const same = Object.entries(headers).filter(([name]) => !VARYING.includes(name));
+  const { location, 'set-cookie': cookies, ...rest } = Object.fromEntries(same);
+  return {
+    ...{ status, ...rest },
+    // What is left of its time gets less by the second.
+    'cache-control': rest['cache-control']?.toString().replaceAll(/\d+/g, 'n'),
+    location: String(location).split('?')[0],
+    cookies: [cookies ?? []].flat().map((cookie) => cookie.split('=')[0]),
+  };
+};
+
+const compared = async (addresses: readonly string[]): Promise<void> => {
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) {
+    // Asked for once before, so that both find the same in the caches.
+    await ask('GET', address);
+    const get = await ask('GET', address);
+    const head = await ask('HEAD', address);
+    expect.soft(saidBy(head), address).toEqual(saidBy(get));
+    expect.soft(head.bytes, address).toBe(0);
+    expect.soft(get.status, address).toBeLessThan(500);
+  }
+};
+
+test('HEAD says what GET says, of every kind of page', async () => {
+  await compared(await pages());
+});
+
+test('HEAD says what GET says, of every call', async () => {
+  await compared([...new Set(readCalls)]);
+});
+
+test('HEAD says what GET says, of files, the provider, and what is forwarded or refused', async () => {
+  const hashed = readdirSync('dist/client/_astro').slice(0, 3);
+  await compared([
+    ...FILES,
+    ...FORWARDED,
+    ...REFUSED,
+    ...PROVIDER.map((path) => `/idp/${path}`),
+    ...['/sites/hearth/logo.svg', '/media/photographs/heroes/hearth-1440.webp'],
+    ...hashed.map((name) => `/_astro/${name}`),
+  ]);
+});
+
+test('every page names its characters in its header', async () => {
+  for (const address of [...(await pages()), '/idp/outbox']) {
+    const { headers } = await ask('GET', address);
+    const type = headers['content-type'] ?? '';
+    if (type.startsWith('text/html')) expect.soft(type, address).toBe('text/html; charset=utf-8');
+  }
+});

@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator, type Behaviour } from './authenticator.ts';
+import {
+  add,
+  begin,
+  challengeFor,
+  finish,
+  HEARTH,
+  OMBRE,
+  signInWith,
+  Visitor,
+} from './passkey-visitor.ts';
+import { isSignedIn, loadProvider, openPage, send, signUp } from './people.ts';
+
+let browser: Visitor;
+let device: Authenticator;
+
+beforeAll(loadProvider, 60_000);
+
+beforeEach(async () => {
+  browser = new Visitor();
+  device = await Authenticator.make();
+});
+
+describe('signing in with a passkey', () => {
+  it.each<[string, Partial<Behaviour>]>([
+    ['another site’s page', { origin: OMBRE.origin }],
+    ['another site’s domain', { rpId: OMBRE.rpId }],
+    ['a device that has not looked at its owner', { isVerified: false }],
+  ])('[TENANT-003] is refused from %s', async (_, change) => {
+    await signUp(browser);
+    await add(browser, device);
+    const elsewhere = new Visitor();
+    expect((await signInWith(elsewhere, device, { ...HEARTH, ...change })).status).toBe(401);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+  });
+
+  it('[TENANT-003] is worth nothing at another site', async () => {
+    await signUp(browser);
+    await add(browser, device);
+    const elsewhere = new Visitor(OMBRE.origin);
+    expect((await signInWith(elsewhere, device, OMBRE)).status).toBe(401);
+  });
+
+  it('takes each challenge once, from the browser that it was given to', async () => {
+    await signUp(browser);
+    await add(browser, device);
+    const elsewhere = new Visitor();
+    const { href } = await openPage(elsewhere, 'sign-in');
+    const challenge = await challengeFor(elsewhere);
+    const credential = JSON.stringify(await device.assert(challenge, HEARTH));
+    const stranger = new Visitor();
+    const page = await openPage(stranger, 'sign-in');
+    expect((await stranger.post(page.href, { credential })).status).toBe(401);
+    expect((await elsewhere.post(href, { credential })).status).toBe(303);
+    expect((await elsewhere.post(href, { credential })).status).toBe(401);
+  });
+
+  it('takes no answer to the challenge for adding one, nor one whose counter went back', async () => {
+    await signUp(browser);
+    await add(browser, device);
+    const { options, ceremony } = await begin(browser);
+    const elsewhere = new Visitor();
+    const { href } = await openPage(elsewhere, 'sign-in');
+    await challengeFor(elsewhere);
+    const [name] = [...elsewhere.cookies.keys()].filter((each) => each.includes('challenge'));
+    elsewhere.cookies.set(name!, { value: ceremony, path: '/idp' });
+    const wrong = JSON.stringify(await device.assert(options.challenge, HEARTH));
+    expect((await elsewhere.post(href, { credential: wrong })).status).toBe(401);
+    expect((await signInWith(new Visitor(), device, { ...HEARTH, counter: 9 })).status).toBe(303);
+    expect((await signInWith(new Visitor(), device, { ...HEARTH, counter: 8 })).status).toBe(401);
+  });
+
+  it('is counted by network, and the password stays', async () => {
+    const person = await signUp(browser);
+    await add(browser, device);
+    const elsewhere = new Visitor();
+    const { href } = await openPage(elsewhere, 'sign-in');
+    const ask = () => elsewhere.post('/idp/passkey-challenge');
+    const answers = await Promise.all(Array.from({ length: 61 }, ask));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await send(new Visitor(), 'sign-in', person)).status).toBe(303);
+    const guess = () => elsewhere.post(href, { credential: '{}' });
+    const guesses = await Promise.all(Array.from({ length: 61 }, guess));
+    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['another kind of JSON', '[]'],
+    ['null', 'null'],
+    ['objects for texts', '{"id":{"a":1},"rawId":[],"type":"public-key","response":{}}'],
+    ['names of what objects have', '{"__proto__":{"id":"a"},"constructor":1}'],
+    ['SQL', `{"id":"' OR 1=1--","rawId":"a","type":"public-key","response":{}}`],
+    ['an endless id', JSON.stringify({ id: 'a'.repeat(50_000), type: 'public-key' })],
+    ['JSON nested without end', '['.repeat(10_000)],
+  ])('answers %s as a passkey that was not taken', async (_, credential) => {
+    const { href } = await openPage(browser, 'sign-in');
+    await challengeFor(browser);
+    expect((await browser.post(href, { credential })).status).toBe(401);
+    const person = await signUp(new Visitor());
+    await finish(browser, await browser.post(href, { ...person }));
+    const { ceremony } = await begin(browser);
+    const added = await browser.post('/profile/passkeys', { form: 'add', credential, ceremony });
+    expect(added.status).toBe(400);
+  });
+});

@@ -1,0 +1,98 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import type { Authenticator, Behaviour } from './authenticator.ts';
+import { openPage } from './people.ts';
+import { Browser } from '../browser.ts';
+
+export const HEARTH: Behaviour = {
+  origin: 'http://hearth.localhost:8787',
+  rpId: 'hearth.localhost',
+};
+export const OMBRE: Behaviour = { origin: 'http://ombre.localhost:8787', rpId: 'ombre.localhost' };
+
+/** A browser in a network of its own, so that no limit answers in place of what is tested. */
+export class Visitor extends Browser {
+  static #networks = 0;
+  readonly #from: Readonly<Record<string, string>>;
+
+  constructor(origin?: string) {
+    super(origin);
+    Visitor.#networks += 1;
+    this.#from = { 'cf-connecting-ip': `192.0.2.${String(Visitor.#networks)}` };
+  }
+
+  override post(address: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return super.post(address, fields, this.#from);
+  }
+}
+
+export interface Begun {
+  readonly options: {
+    readonly challenge: string;
+    readonly rp: { readonly id: string };
+    readonly authenticatorSelection: object;
+    readonly user: { readonly name: string };
+  };
+  readonly ceremony: string;
+}
+
+/** What the page of passkeys begins to add one with. */
+export const begin = async (visitor: Visitor): Promise<Begun> =>
+  (await visitor.post('/auth/passkey-challenge')).json<Begun>();
+
+/** Sends that page's form with what the device made. */
+export const addAs = async (
+  visitor: Visitor,
+  device: Authenticator,
+  { options, ceremony }: Begun,
+  { behaviour = HEARTH, name = '' } = {},
+): Promise<Response> => {
+  const credential = JSON.stringify(await device.attest(options.challenge, behaviour));
+  return visitor.post('/profile/passkeys', { form: 'add', credential, ceremony, name });
+};
+
+export const add = async (visitor: Visitor, device: Authenticator): Promise<void> => {
+  const reply = await addAs(visitor, device, await begin(visitor));
+  expect([reply.status, reply.headers.get('location')]).toEqual([
+    303,
+    '/profile/passkeys?done=added',
+  ]);
+};
+
+export interface Kept {
+  readonly id: string;
+  readonly name: string;
+  readonly userId: string;
+}
+
+export const passkeysOf = async (email: string, site = 'hearth'): Promise<readonly Kept[]> =>
+  (
+    await env.IDENTITY_DB.prepare(
+      `SELECT passkey.id, passkey.name, userId FROM passkey JOIN user USING (site)
+       WHERE user.id = userId AND site = ?1 AND email = ?2`,
+    )
+      .bind(site, email)
+      .all<Kept>()
+  ).results;
+
+/** A challenge for signing in, for a browser that stands on the sign-in page. */
+export const challengeFor = async (visitor: Visitor): Promise<string> =>
+  (await (await visitor.post('/idp/passkey-challenge')).json<{ challenge: string }>()).challenge;
+
+/** Sends the sign-in page's form with the device's answer; goes on to the shop when it was taken. */
+export const signInWith = async (
+  visitor: Visitor,
+  device: Authenticator,
+  behaviour = HEARTH,
+): Promise<Response> => {
+  const { href } = await openPage(visitor, 'sign-in');
+  const credential = await device.assert(await challengeFor(visitor), behaviour);
+  return finish(visitor, await visitor.post(href, { credential: JSON.stringify(credential) }));
+};
+
+export const finish = async (visitor: Visitor, sent: Response): Promise<Response> => {
+  if (sent.status !== 303) return sent;
+  const { url } = await visitor.follow(sent);
+  expect(url.pathname).toBe('/post-login');
+  return visitor.get(`/auth/complete${url.search}`);
+};
