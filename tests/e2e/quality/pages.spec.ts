@@ -62,7 +62,8 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
       expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
       const { script, stylesheet, data } = await bytesOf(page, replies);
       const isCounted = (await page.locator('[data-analytics-tag]').count()) > 0;
-      const budget = (kind === 'product' ? PRODUCT_BUDGET : SHELL_BUDGET) + (isCounted ? COUNTING_BUDGET : 0);
+      const budget =
+        (kind === 'product' ? PRODUCT_BUDGET : SHELL_BUDGET) + (isCounted ? COUNTING_BUDGET : 0);
       expect(script).toBeLessThanOrEqual(budget);
       expect(data).toBeLessThanOrEqual(DATA_BUDGET);
       await expect(page.locator('astro-island')).toHaveCount(0);
