@@ -31,7 +31,7 @@ import { paymentNews } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
 import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
 import { consent } from './middleware/consent/consent.ts';
-import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
+import { headers } from './middleware/headers/headers.ts';
 import { timing } from './middleware/timing/timing.ts';
 import {
   accountChanges,
@@ -65,7 +65,6 @@ const MARKET_PREFIX = '/market';
 
 export interface AppEnv extends GuardEnv {
   Variables: GuardEnv['Variables'] &
-    RequestIdEnv['Variables'] &
     IdentityEnv['Variables'] &
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] & { api: Api };
