@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';
-import { changePassword, deleteAccount, endSignIns } from './account.ts';
+import { accountRecords, changePassword, deleteAccount, endSignIns } from './account.ts';
 import { endSession } from './end-session.ts';
 import { providerFor } from './provider.ts';
 
@@ -28,6 +28,9 @@ export const createIdentity = (): Hono<SiteEnv> => {
     await changePassword(c.env, c.var.site, c.req.raw);
     return c.body(null, 204);
   });
+  app.get('/account/records', async (c) =>
+    c.json(await accountRecords(c.env, c.var.site, c.req.raw)),
+  );
   app.post('/account/delete', async (c) => {
     await deleteAccount(c.env, c.var.site, c.req.raw);
     return c.body(null, 204);
