@@ -91,7 +91,7 @@ export const exportCustomer = call({
   path: 'api/customer/export',
   summary: 'Everything that is held about the customer, by kind, as it is stored',
   effect: 'read',
-  reply: z.object({ data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
 
 export const changePassword = call({
