@@ -21,7 +21,7 @@ test('[PROFILE-010] a customer downloads what is held, with the picture, and del
   test.slow();
   const complaints = complaintsOf(page);
   const email = await signUp(page, '/profile/data');
-  await expect(page.getByRole('link', { name: 'Your data' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Your data', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
