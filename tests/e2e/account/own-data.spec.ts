@@ -21,10 +21,8 @@ test('[PROFILE-010] a customer downloads what is held, with the picture, and del
   test.slow();
   const complaints = complaintsOf(page);
   const email = await signUp(page, '/profile/data');
-  await expect(page.getByRole('link', { name: 'Your data', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  const account = page.getByRole('navigation', { name: 'Your account' });
+  await expect(account.locator('[aria-current=page]')).toHaveText('Your data');
   await expect(page.getByRole('link', { name: 'Download your picture' })).toBeHidden();
   expect(await violationsOf(page)).toEqual([]);
   const html = await page.evaluate(async () => (await fetch(location.href)).text());

@@ -72,7 +72,7 @@ describe('the forms of the profile page', () => {
     expect(Math.max(...sizes)).toBeLessThan(20_000);
   });
 
-  it('[PROFILE-009] say at the field what is wrong with a picture', async () => {
+  it('[PROFILE-009] refuse a picture that is broken off, and keep none', async () => {
     const reply = await choose(CAMERA_JPEG.slice(0, 300));
     expect(reply.status).toBe(400);
     expect((await record()).pictureURL).toBe('');

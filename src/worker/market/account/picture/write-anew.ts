@@ -11,7 +11,7 @@ const TOO_LARGE = 'The picture has more than 5 million pixels. Please choose a s
 /**
  * A profile picture written anew: a square JPEG of a fixed size, upright, with nothing of the file that it
  * came in but what is seen.
- * @throws {ShopError} `invalid_request` with the reason at the field
+ * @throws {ShopError} `invalid_request` with the reason
  */
 export const writeAnew = async (
   file: Uint8Array<ArrayBuffer>,
