@@ -114,6 +114,9 @@ export const paths = {
   profile: (done = '') => `/profile/edit${done === '' ? '' : `?done=${done}`}`,
   /** The customer's own picture; a new one has a new version. */
   profilePicture: (version = '') => `/profile/picture${version === '' ? '' : `?v=${version}`}`,
+  /** What the shop holds about the customer, and the same as a file. */
+  ownData: () => '/profile/data',
+  ownDataFile: () => '/profile/data/download',
   deleteAccount: () => '/auth/delete-account',
   /** The customer's orders, those of one status or all. */
   orders: (page = 1, status = '') =>

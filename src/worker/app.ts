@@ -22,6 +22,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
+import { accounts } from './identity/accounts.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
@@ -30,10 +31,11 @@ import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/produ
 import { orderClock } from './market/orders/clock-object.ts';
 import { paymentNews } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
+import type { Purge } from './market/operator/purge.ts';
 import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { head } from './middleware/head/head.ts';
-import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
+import { headers } from './middleware/headers/headers.ts';
 import { timing } from './middleware/timing/timing.ts';
 import {
   accountChanges,
@@ -65,9 +67,10 @@ export { Session } from './session.ts';
 
 const MARKET_PREFIX = '/market';
 
+const purge: Purge = (env, { id }, tags) => recordPurge(env, id, tags);
+
 export interface AppEnv extends GuardEnv {
   Variables: GuardEnv['Variables'] &
-    RequestIdEnv['Variables'] &
     IdentityEnv['Variables'] &
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] &
@@ -129,14 +132,7 @@ export const createApp = ({
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route('/', gatewayRoutes(gateway));
-  app.route(
-    '/',
-    operator({
-      purge: (env, { id }, tags) => recordPurge(env, id, tags),
-      payments,
-      clock: orderClock,
-    }),
-  );
+  app.route('/', operator({ purge, payments, clock: orderClock, accounts }));
   app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
   for (const forms of [cartForms, checkoutForms, orderForms, accountForms, gameForms]) {
     app.route('/', forms());

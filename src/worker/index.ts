@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { keptPage } from './kept-pages.ts';
 import { createInlineStyles } from './page-cache/inline-styles.ts';
 import type { Env } from './platform/env.ts';
+import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
 import { withKnownQuery } from './page-cache/page-key.ts';
 
@@ -39,10 +40,9 @@ export { PageLease } from './page-cache/page-lease.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
 export default {
-  async fetch(request, env, ctx) {
-    return (await keptPage(request, env, ctx)) ?? worker.fetch(request, env, ctx);
-  },
-  async scheduled(_, env) {
-    await sweepAll(env);
-  },
+  fetch: (request, env, ctx) =>
+    underRequestId(
+      async () => (await keptPage(request, env, ctx)) ?? worker.fetch(request, env, ctx),
+    ),
+  scheduled: (_, env) => underRequestId(() => sweepAll(env)),
 } satisfies ExportedHandler<Env>;

@@ -5,6 +5,7 @@ import { isSearch } from './middleware/rate-limit/counted-requests.ts';
 import { nameRules } from './middleware/speculation/speculation.ts';
 import { pageCache } from './page-cache/shop-pages.ts';
 import type { Env } from './platform/env.ts';
+import { requestId } from './platform/logging/request-id.ts';
 import { addTimings } from './platform/timing/server-timing.ts';
 import { sitesOf } from './platform/sites.ts';
 
@@ -26,7 +27,7 @@ export const keptPage = async (
   const context = { siteId: site.id, env, waitUntil: ctx.waitUntil.bind(ctx) };
   const page = await pageCache.recall(context, request, url);
   if (!page) return undefined;
-  page.headers.set('x-request-id', crypto.randomUUID());
+  page.headers.set('x-request-id', requestId());
   nameRules(request, url.pathname, page.headers);
   addTimings(page.headers, [{ name: 'total', milliseconds: performance.now() - started }]);
   for (const [name, value] of xsrfHeaders(request, page)) page.headers.set(name, value);

@@ -122,7 +122,12 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     tags: ['tags.ts'],
   },
   'src/worker/market': {
-    account: ['addresses.queries.ts', 'postcode-service.ts', 'profile-record.ts'],
+    account: [
+      'addresses.queries.ts',
+      'forget-customer.ts',
+      'postcode-service.ts',
+      'profile-record.ts',
+    ],
     cart: [
       'cart-lines.ts',
       'cart-totals.ts',
@@ -131,7 +136,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'read-cart.ts',
       'read-promo.ts',
     ],
-    checkout: ['payer.ts'],
+    checkout: ['payer.ts', 'payers.queries.ts'],
     enquiries: ['enquiry-object.ts', 'price-enquiries.queries.ts', 'price-enquiries.ts'],
     game: ['verdicts.ts'],
     listing: [

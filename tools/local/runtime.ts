@@ -26,9 +26,9 @@ const ENTRY = 'entry.mjs';
 /** Every module of the build, the entry first, as the runtime wants them. */
 const builtModules = async () => {
   const files = await readdir(BUILT, { recursive: true });
-  const modules = files.filter((file) => file.endsWith('.mjs') && file !== ENTRY);
+  const modules = files.filter((file) => /\.(mjs|wasm)$/.test(file) && file !== ENTRY);
   return [ENTRY, ...modules].map((file) => ({
-    type: 'ESModule' as const,
+    type: file.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
     path: path.join(BUILT, file),
   }));
 };

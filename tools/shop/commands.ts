@@ -15,12 +15,12 @@ import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type AskShop } from '../catalogue/shop.ts';
 
-interface ShopFlags {
+export interface ShopFlags {
   readonly url: string;
   readonly token?: string;
 }
 
-interface ListFlags extends ShopFlags {
+export interface ListFlags extends ShopFlags {
   readonly site: string;
   readonly page: number;
   readonly status?: string;
@@ -28,12 +28,14 @@ interface ListFlags extends ShopFlags {
 
 const DAY = 86_400_000;
 
-const shop = async ({ url, token }: ShopFlags): Promise<AskShop> =>
+/** Asks the shop that the flags name. */
+export const shop = async ({ url, token }: ShopFlags): Promise<AskShop> =>
   shopAt({ url, token: await operatorToken(token) });
 
 const pounds = (amount: number): string => formatPence(penceFromPounds(amount));
 
-const day = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
+/** A moment to the minute. */
+export const day = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
 /** Prints a page of the orders of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
 export const listOrders = async ({ site, page, status = '', ...flags }: ListFlags) => {

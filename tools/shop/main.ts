@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import * as commands from './commands.ts';
+import * as removals from './removals.ts';
 
 const LOCAL_SHOP = 'http://localhost:8787';
 
@@ -65,6 +66,31 @@ command(group('offers', 'Prices for enquiries'), 'make', 'Offers a price; it rep
   .option('--days <n>', 'days that it holds', Number, 14)
   .option('--message <text>', 'shown to the customer', '')
   .action(commands.makeOffer);
+
+const reviews = group('reviews', 'Reviews of customers');
+
+command(reviews, 'list', 'Lists reviews that customers of a site wrote, the newest first.')
+  .requiredOption('--site <id>', 'site')
+  .option('--page <n>', 'page', Number, 1)
+  .action(removals.listReviews);
+
+command(reviews, 'remove', 'Removes a review.').argument('<review>').action(removals.removeReview);
+
+command(group('products', 'Products'), 'remove', 'Removes a product from every site.')
+  .argument('<product>', 'id of the product')
+  .action(removals.removeProduct);
+
+const customers = group('customers', 'Customers of a site');
+
+command(customers, 'find', 'Finds the ids of customers by their e-mail address.')
+  .argument('<email>')
+  .requiredOption('--site <id>', 'site')
+  .action(removals.findCustomers);
+
+command(customers, 'remove', 'Deletes all that is held about a customer, but for orders.')
+  .argument('<customer>', 'id, as `customers find` prints it')
+  .requiredOption('--site <id>', 'site')
+  .action(removals.removeCustomer);
 
 command(group('acts', 'What operators did'), 'list', 'Lists who did what, the newest first.')
   .option('--site <id>', 'site (all of them)', '')

@@ -17,6 +17,9 @@ export const GENDERS = [
 /** Bytes of a profile picture at most: 1 MB. */
 export const MAX_PICTURE = 1024 * 1024;
 
+/** Pixels of a kept profile picture on each side: three times as many as it is shown with. */
+export const PICTURE_SIDE = 288;
+
 /** What a profile picture may be; `start` is how such a file begins, null for any byte. */
 const PICTURES = [
   { type: 'image/jpeg', start: [0xff, 0xd8, 0xff] },

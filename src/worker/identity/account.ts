@@ -7,6 +7,7 @@ import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { endGrants } from './grants.ts';
+import { recordsOfAccount, removeAccount } from './personal-tables.ts';
 import { attemptsAt } from './attempts.ts';
 import { passwordProblem } from './passwords.ts';
 import { providerFor } from './provider.ts';
@@ -38,15 +39,13 @@ export const changePassword = async (env: Env, site: Site, request: Request): Pr
 /** Deletes the bearer's account with everything that the provider has of it. */
 export const deleteAccount = async (env: Env, site: Site, request: Request): Promise<void> => {
   const { userId } = await ownerOf(env, site, request);
-  const { IDENTITY_DB: db } = env;
-  await endGrants(env, site, userId, { but: null });
-  const own = ['session', 'account', 'passkey', 'oauthRefreshToken', 'oauthAccessToken'];
-  await db.batch([
-    ...own.map((table) =>
-      db.prepare(`DELETE FROM ${table} WHERE site = ?1 AND userId = ?2`).bind(site.id, userId),
-    ),
-    db.prepare('DELETE FROM user WHERE site = ?1 AND id = ?2').bind(site.id, userId),
-  ]);
+  await removeAccount(env, site, userId);
+};
+
+/** What the provider holds of the bearer's account, but for what is secret. */
+export const accountRecords = async (env: Env, site: Site, request: Request) => {
+  const { userId } = await ownerOf(env, site, request);
+  return recordsOfAccount(env, site, userId);
 };
 
 const SignOut = z.object({ session: z.string().max(200).optional() });

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';
-import { changePassword, deleteAccount, endSignIns } from './account.ts';
+import { accountRecords, changePassword, deleteAccount, endSignIns } from './account.ts';
 import { endSession } from './end-session.ts';
 import {
   addPasskey,
@@ -48,6 +48,9 @@ export const createIdentity = (): Hono<SiteEnv> => {
       return c.body(null, 204);
     });
   }
+  app.get('/account/records', async (c) =>
+    c.json(await accountRecords(c.env, c.var.site, c.req.raw)),
+  );
   app.get('/account/passkeys', async (c) =>
     c.json(await listPasskeys(c.env, c.var.site, c.req.raw)),
   );

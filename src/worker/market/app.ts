@@ -26,6 +26,7 @@ import { chatRoutes } from './chat/chatbot.ts';
 import { menuRoutes } from './shell/menus.ts';
 import { listRoutes } from './listing/routes.ts';
 import { productRoutes } from './product/routes.ts';
+import { ownDataRoutes } from './account/own-data.ts';
 import { profileRoutes } from './account/profiles.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -71,6 +72,7 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     verdictRoutes,
     templateRoutes,
     profileRoutes,
+    ownDataRoutes,
     addressRoutes,
     cartRoutes,
     checkoutRoutes,

@@ -33,6 +33,7 @@ export const embeddedPayments: Payments = {
     throw new ShopError('payment_refused', 400, 'This card could not be saved.');
   },
   removeCard: (visit, payer, id) => asking(() => bankOf(visit).removeCard(payer, id)),
+  removePayer: (visit, payer, sub) => asking(() => bankOf(visit).removePayer(payer, sub)),
   async setUpCard(visit, payer, returnPath) {
     const id = await asking(() => bankOf(visit).setUp({ payer, returnPath }));
     return { redirectUrl: `${BANK_PATH}/card/${id}`, clientSecret: '' };

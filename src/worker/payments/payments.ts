@@ -20,5 +20,6 @@ export const payments: Payments = {
   cards: (visit, payer) => providerOf(visit).cards(visit, payer),
   addCard: (visit, payer, token) => providerOf(visit).addCard(visit, payer, token),
   removeCard: (visit, payer, id) => providerOf(visit).removeCard(visit, payer, id),
+  removePayer: (visit, payer, sub) => providerOf(visit).removePayer(visit, payer, sub),
   setUpCard: (visit, payer, returnPath) => providerOf(visit).setUpCard(visit, payer, returnPath),
 };

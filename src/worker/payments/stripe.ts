@@ -79,7 +79,7 @@ export const stripePayments = (
 
 const savedCards = (
   ask: Ask,
-): Pick<Payments, 'cards' | 'addCard' | 'removeCard' | 'setUpCard'> => ({
+): Pick<Payments, 'cards' | 'addCard' | 'removeCard' | 'removePayer' | 'setUpCard'> => ({
   cards: (visit, payer) =>
     ask(visit, async ({ customers }) => {
       const query = { type: 'card', limit: MAX_CARDS } as const;
@@ -96,6 +96,14 @@ const savedCards = (
       await paymentMethods.detach(id);
       return true;
     }),
+  removePayer: (visit, payer) =>
+    ask(visit, async ({ customers }) => {
+      try {
+        await customers.del(payer);
+      } catch (thrown) {
+        if (!isGone(thrown)) throw thrown;
+      }
+    }),
   setUpCard: (visit, payer) =>
     ask(visit, async ({ setupIntents }) => {
       const setup = {
@@ -107,6 +115,10 @@ const savedCards = (
       return { redirectUrl: '', clientSecret: client_secret ?? '' };
     }),
 });
+
+/** Whether Stripe no longer has what it was asked for. */
+const isGone = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === 'resource_missing';
 
 const confirmed = async (
   { paymentIntents, paymentMethods }: Stripe,

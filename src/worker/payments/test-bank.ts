@@ -166,6 +166,11 @@ export class TestBank extends DurableObject<Env> {
     return this.#store.delete(`card:${payer}:${id}`);
   }
 
+  async removePayer(payer: string, sub: string): Promise<void> {
+    const cards = await this.#store.list({ prefix: `card:${payer}:` });
+    await this.#store.delete([...cards.keys(), `payer:${sub}`]);
+  }
+
   async setUp(setup: Setup): Promise<string> {
     const id = `setup_${randomText(18)}`;
     await this.#store.put(`setup:${id}`, setup);

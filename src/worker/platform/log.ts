@@ -1,10 +1,21 @@
-/** Writes one JSON line, which the platform's log search can query by field. */
+import { redacted } from './logging/redacted.ts';
+import { requestId } from './logging/request-id.ts';
+
+const withoutSecrets = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? redacted(value) : value;
+
+/**
+ * Writes one JSON line, which the platform's log search can query by field. It names the request, and
+ * holds no query strings, tokens or e-mail addresses.
+ */
 export const log = (
   level: 'info' | 'warn' | 'error',
   event: string,
   fields: Readonly<Record<string, unknown>> = {},
 ): void => {
-  console[level](JSON.stringify({ level, event, ...fields }));
+  console[level](
+    JSON.stringify({ level, event, requestId: requestId(), ...fields }, withoutSecrets),
+  );
 };
 
 /**

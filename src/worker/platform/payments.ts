@@ -90,6 +90,8 @@ export interface Payments {
   addCard(visit: PaymentVisit, payer: string, token: string): Promise<void>;
   /** False when the payer has no such card. */
   removeCard(visit: PaymentVisit, payer: string, cardId: string): Promise<boolean>;
+  /** Deletes the customer there, with all cards; no error where there is none. */
+  removePayer(visit: PaymentVisit, payer: string, sub: string): Promise<void>;
   /** Begins to save a card without a payment. */
   setUpCard(
     visit: PaymentVisit,

@@ -9,7 +9,6 @@ export const errorReply: ErrorHandler = (thrown: unknown, c: Context): Response 
     code: error.code,
     status: error.status,
     path: new URL(c.req.url).pathname,
-    requestId: c.get('requestId') as unknown,
     chain: errorChain(error),
   });
   return c.json(

@@ -9,7 +9,7 @@ import {
   saveProfilePicture,
 } from '#lib/contract/calls/profiles.ts';
 import { shopper } from '../checkout/shopper.ts';
-import { JPEG, PNG } from './pictures.ts';
+import { CAMERA_JPEG, PNG } from './pictures.ts';
 
 const FORM = {
   name: 'Ada Lovelace',
@@ -57,7 +57,7 @@ describe('a customer’s record', () => {
       await expect(other.call(readProfilePicture)).rejects.toMatchObject({ status: 404 });
       await other.call(removeProfilePicture);
     }
-    expect((await ada.call(readProfilePicture)).data.data).toBe(PNG.toBase64());
+    expect((await ada.call(readProfilePicture)).data.data).toMatch(/^\/9j\//);
   });
 
   it.each([
@@ -102,9 +102,10 @@ describe('a profile picture', () => {
     const ada = await shopper();
     const { data: first } = await ada.call(saveProfilePicture, picture(PNG));
     expect(first.pictureURL).toMatch(/^\/profile\/picture\?v=[0-9a-f]{16}$/);
-    const { data: second } = await ada.call(saveProfilePicture, picture(JPEG));
+    const { data: second } = await ada.call(saveProfilePicture, picture(CAMERA_JPEG));
     expect(second.pictureURL).not.toBe(first.pictureURL);
-    expect((await ada.call(readProfilePicture)).data.data).toBe(JPEG.toBase64());
+    const version = new URL(second.pictureURL, 'http://shop.test').searchParams.get('v');
+    expect((await ada.call(readProfilePicture)).data.version).toBe(version);
     const { data: none } = await ada.call(removeProfilePicture);
     expect(none.pictureURL).toBe('');
     await expect(ada.call(readProfilePicture)).rejects.toMatchObject({ status: 404 });
@@ -113,10 +114,10 @@ describe('a profile picture', () => {
   it('[PROFILE-009] [API-046] may have 1 MB, and no more', async () => {
     const ada = await shopper();
     const largest = new Uint8Array(1_048_576);
-    largest.set(JPEG);
+    largest.set(CAMERA_JPEG);
     await ada.call(saveProfilePicture, picture(largest));
     const larger = new Uint8Array(1_048_577);
-    larger.set(JPEG);
+    larger.set(CAMERA_JPEG);
     await expect(ada.call(saveProfilePicture, picture(larger))).rejects.toMatchObject({
       status: 400,
       details: ['body.files.0.data: The picture is larger than 1 MB. Please choose a smaller one.'],

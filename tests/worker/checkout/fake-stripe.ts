@@ -43,6 +43,8 @@ export class FakeStripe {
   readonly intents = new Map<string, FakeIntent>();
   readonly refunds: (Json & { amount: number; metadata: Json })[] = [];
   readonly disputes: Json[] = [];
+  /** Customers that are no more. */
+  readonly deleted = new Set<string>();
   readonly methods = new Map<string, Json & { customer: string | null }>();
   /** Paths that get no answer once, after the work is done. */
   readonly lost = new Set<string>();
@@ -130,6 +132,15 @@ export class FakeStripe {
     app.post('/v1/payment_methods/:id/attach', async (c) => {
       const { customer } = await formOf(c.req);
       return c.json(this.#method(c.req.param('id'), String(customer)));
+    });
+    app.delete('/v1/customers/:id', (c) => {
+      const id = c.req.param('id');
+      if (this.deleted.has(id)) return refusal('resource_missing');
+      this.deleted.add(id);
+      for (const [name, method] of this.methods) {
+        if (method.customer === id) this.methods.delete(name);
+      }
+      return c.json({ id, object: 'customer', deleted: true });
     });
     app.get('/v1/payment_methods/:id', (c) => c.json(this.methods.get(c.req.param('id')) ?? {}));
     app.post('/v1/payment_methods/:id/detach', (c) =>

@@ -47,6 +47,7 @@ export const SAMPLES = {
   saveProfilePicture: { body: { files: [{ data: '/9j/4AAQ' }] } },
   removeProfilePicture: {},
   readProfilePicture: {},
+  exportCustomer: {},
   changePassword: { body: { password: 'the old one', newpassword: 'the new one' } },
   signOut: {},
   deleteProfile: {},

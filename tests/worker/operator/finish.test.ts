@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
+import { accounts } from '../../../src/worker/identity/accounts.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
 import { operator } from '../../../src/worker/market/operator/app.ts';
 import { ask, load, rows, TOKEN } from './ask.ts';
@@ -15,6 +16,7 @@ const purgedBy = async (path: string, body: object): Promise<readonly string[]> 
   const app = operator({
     payments,
     clock: orderClock,
+    accounts,
     purge: (_, site, tags) => {
       purged.push(`${site.id}: ${tags.join()}`);
       return Promise.resolve();

@@ -83,6 +83,17 @@ export const readProfilePicture = call({
   reply: z.object({ data: z.object({ version: text, data: text }) }),
 });
 
+/** Not in the specification: an upstream without it has no download of what it holds. */
+export const exportCustomer = call({
+  ...shared,
+  family: 'customer',
+  method: 'GET',
+  path: 'api/customer/export',
+  summary: 'Everything that is held about the customer, by kind, as it is stored',
+  effect: 'read',
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+});
+
 export const changePassword = call({
   ...shared,
   method: 'POST',

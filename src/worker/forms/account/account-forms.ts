@@ -4,6 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { addressFields, lookUpPostcode } from './address-fields.ts';
 import { removeBookmark } from '../bookmarks/remove-bookmark.ts';
 import { cardNeedsScript } from '../checkout/payment-method.ts';
+import { ownDataFile } from './own-data.ts';
 import { profilePicture } from './profile-picture.ts';
 import { removePicture, savePicture, saveProfile } from './profile.ts';
 import { pageForms, type FormAction, type FormsEnv } from '../forms.ts';
@@ -66,6 +67,7 @@ export const accountForms = (): Hono<FormsEnv> => {
     [paths.changePassword(), { change: changePassword }],
   ];
   app.get(paths.profilePicture(), profilePicture);
+  app.get(paths.ownDataFile(), ownDataFile);
   for (const [path, actions] of pages) app.route('/', pageForms(path, actions));
   return app;
 };

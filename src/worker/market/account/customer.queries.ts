@@ -1,16 +1,46 @@
-/** What a customer keeps at a site for itself. Orders, enquiries and reviews are others' records, too, and stay. */
-const OWN = [
-  ...['bookmark', 'pictionaire', 'verdict', 'room_design'],
-  ...['customer_day', 'address', 'cart_line', 'idempotent_reply', 'profile', 'profile_picture'],
-] as const;
+import type { Owner } from '../owner.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
-/** Deletes all that, in one batch. */
-export const forgetCustomer = (
+type Row = Record<string, unknown>;
+
+/** Everything that the market holds about a customer, by table, as it is stored. */
+export const rowsAbout = async (
   db: D1Database,
-  { site, customer }: { readonly site: string; readonly customer: string },
-): Promise<unknown> =>
-  db.batch(
-    OWN.map((table) =>
-      db.prepare(`DELETE FROM ${table} WHERE site = ?1 AND customer = ?2`).bind(site, customer),
+  { site, customer }: Owner,
+): Promise<Record<string, Row[]>> => {
+  const found = await db.batch<Row>(
+    PERSONAL_TABLES.map(({ table, rows }) =>
+      db.prepare(`SELECT * FROM ${table} WHERE ${rows}`).bind(site, customer),
     ),
   );
+  return Object.fromEntries(
+    PERSONAL_TABLES.map(({ table }, index) => [table, found[index]?.results ?? []]),
+  );
+};
+
+const REVIEWED = 'SELECT product_id FROM review WHERE site = ?1 AND customer = ?2';
+
+/** Whom a review is by whose author has gone. */
+const NOBODY = 'A customer';
+
+/**
+ * Deletes what the market holds about a customer, all or nothing: orders stay as they are, and reviews
+ * without the person. Gives the ids of the products that were reviewed.
+ */
+export const forgetRows = async (
+  db: D1Database,
+  { site, customer }: Owner,
+): Promise<readonly number[]> => {
+  const changes = PERSONAL_TABLES.flatMap(({ table, rows, end }) => {
+    if (end === 'kept') return [];
+    if (end === 'deleted')
+      return [db.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site, customer)];
+    const unname = `UPDATE ${table} SET customer = '', author = ?3 WHERE ${rows}`;
+    return [db.prepare(unname).bind(site, customer, NOBODY)];
+  });
+  const [reviewed] = await db.batch<{ product_id: number }>([
+    db.prepare(REVIEWED).bind(site, customer),
+    ...changes,
+  ]);
+  return reviewed?.results.map(({ product_id }) => product_id) ?? [];
+};

@@ -1,7 +1,5 @@
-import * as z from 'zod';
 import {
   changePassword,
-  deleteProfile,
   listProfiles,
   profileConfig,
   readCustomer,
@@ -12,17 +10,14 @@ import {
   signOut,
 } from '#lib/contract/calls/profiles.ts';
 import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE, PICTURE_TYPES } from '#lib/account/profile.ts';
-import { ShopError } from '../../platform/errors.ts';
 import { countToday } from '../count-today.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound } from '../ids.ts';
 import { recordOf } from './profile-record.ts';
-import { forgetCustomer } from './customer.queries.ts';
 import * as stored from './profiles.queries.ts';
-import { routes, type CustomerShop } from '../routes.ts';
-
-/** Scope of a bearer that may change its customer's own account (AUTH-007). */
-const ADMIN_SCOPE = 'aws.cognito.signin.user.admin';
+import { atIssuer } from './at-issuer.ts';
+import { writeAnew } from './picture/write-anew.ts';
+import { routes } from '../routes.ts';
 
 export const profileRoutes = routes()
   .forCustomer(readCustomer, async (shop) => ({ data: await recordOf(shop) }))
@@ -63,40 +58,13 @@ export const profileRoutes = routes()
     });
     return { message: 'Your password has been changed.' };
   })
-  .forCustomer(deleteProfile, async (shop) => {
-    await atIssuer(shop, '/account/delete', {});
-    await forgetCustomer(shop.db, { site: shop.site.id, customer: shop.customer.sub });
-    return { message: 'Your account has been deleted.' };
-  })
   .forCustomer(signOut, () => ({ message: 'You have signed out.' }));
 
 const VERSION_BYTES = 8;
 
-/** The one file of a call as it is kept; the call's row has looked at it. */
+/** The one file of a call as it is kept: written anew. @throws {ShopError} `invalid_request` */
 const pictureOf = async (files: readonly { readonly data: string }[]): Promise<stored.Picture> => {
-  const bytes = Uint8Array.fromBase64(files[0]?.data ?? '');
+  const bytes = await writeAnew(Uint8Array.fromBase64(files[0]?.data ?? ''));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return { version: digest.slice(0, VERSION_BYTES).toHex(), data: bytes.toBase64() };
-};
-
-const Problem = z.object({ message: z.string() });
-
-/** The market keeps no passwords: the issuer of the bearer does what the customer asks. */
-const atIssuer = async (
-  { issuers, visit, customer }: CustomerShop,
-  path: string,
-  body: Readonly<Record<string, string>>,
-): Promise<void> => {
-  if (!customer.scopes.includes(ADMIN_SCOPE)) {
-    throw new ShopError('bearer_refused', 403, 'This sign-in may not change the account.');
-  }
-  const reply = await issuers.account(visit, path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${customer.bearer}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (reply.ok) return;
-  const problem = Problem.safeParse(await reply.json().catch(() => undefined));
-  const message = problem.data?.message ?? 'Something went wrong. Please try again.';
-  throw new ShopError('password_refused', reply.status === 429 ? 429 : 400, message);
 };

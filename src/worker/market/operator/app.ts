@@ -12,7 +12,7 @@ import { readRequest, routeCall } from '../../platform/call-route.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError, toShopError } from '../../platform/errors.ts';
 import { errorReply } from '../../platform/reply.ts';
-import type { OrderClock, Payments } from '../../platform/payments.ts';
+import type { OrderClock } from '../../platform/payments.ts';
 import { actsOf, beginAct, endAct } from './acts.queries.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
 import { requireAuthority, sitesAsked } from './authority.ts';
@@ -23,12 +23,10 @@ import { importAll } from './import/import.ts';
 import { operatorOf, type Operator } from './operators.ts';
 import { operatorOrders } from './orders.ts';
 import { loadOwn } from './own-records.ts';
-import type { Purge } from './purge.ts';
+import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { learnSynonyms } from './synonyms.ts';
 
-export interface OperatorOptions {
-  readonly purge: Purge;
-  readonly payments: Payments;
+export interface OperatorOptions extends RemovalOptions {
   readonly clock: OrderClock;
 }
 
@@ -42,7 +40,7 @@ interface OperatorEnv {
  * the same on every host of the shop. Without any of these secrets they are switched off. What they
  * change is written down before it is done.
  */
-export const operator = ({ purge, ...money }: OperatorOptions): Hono<OperatorEnv> => {
+export const operator = ({ purge, accounts, ...money }: OperatorOptions): Hono<OperatorEnv> => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
   app.use('/operator/*', operatorToken());
@@ -74,6 +72,7 @@ export const operator = ({ purge, ...money }: OperatorOptions): Hono<OperatorEnv
   on(operatorListActs, listActs);
 
   operatorOrders(on, money);
+  operatorRemovals(on, { purge, accounts, payments: money.payments });
 
   app.all('/operator/*', () => {
     throw new ShopError('not_found', 404, 'There is no such call.');

@@ -17,6 +17,13 @@ import {
   operatorSavePromo,
   operatorSetStock,
 } from '#lib/contract/operator/orders.ts';
+import {
+  operatorFindCustomers,
+  operatorListReviews,
+  operatorRemoveCustomer,
+  operatorRemoveProduct,
+  operatorRemoveReview,
+} from '#lib/contract/operator/removals.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { sitesOf } from '../../platform/sites.ts';
@@ -25,6 +32,7 @@ import { requireRowId, rowId } from '../ids.ts';
 import { orderById } from '../orders/orders.queries.ts';
 import { assortmentsWith } from './acts.queries.ts';
 import type { Operator } from './operators.ts';
+import { assortmentsOfProduct, reviewById } from './removals.queries.ts';
 
 /** A call's request, as far as it says which sites it is about. */
 export interface Asked {
@@ -63,6 +71,19 @@ const selling: SitesOf = async (env, { body }) => {
     .map((site) => site.id);
 };
 
+/** One that came with the catalogue is every site's. */
+const ofReview: SitesOf = async ({ MARKET_DB: db }, { params }) => {
+  const review = await reviewById(db, rowId(text(field(params, 'id'))) ?? 0);
+  return review && review.site !== '' ? [review.site] : [];
+};
+const ofProduct: SitesOf = async (env, { params }) => {
+  const id = rowId(text(field(params, 'id')));
+  const assortments = id === null ? [] : await assortmentsOfProduct(env.MARKET_DB, id);
+  return sitesOf(env)
+    .filter(({ assortment }) => assortments.includes(assortment))
+    .map((site) => site.id);
+};
+
 interface Rule {
   readonly role: 'catalogue' | 'orders' | 'everything';
   readonly sites: SitesOf;
@@ -91,6 +112,11 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [operatorMakeOffer, [{ role: 'orders', sites: ofEnquiry }]],
   [operatorListPromos, [{ role: 'orders', sites: named }]],
   [operatorSavePromo, [{ role: 'orders', sites: named }]],
+  [operatorListReviews, [{ role: 'orders', sites: named }]],
+  [operatorRemoveReview, [{ role: 'orders', sites: ofReview }]],
+  [operatorRemoveProduct, [{ role: 'catalogue', sites: ofProduct }]],
+  [operatorFindCustomers, [{ role: 'orders', sites: named }]],
+  [operatorRemoveCustomer, [{ role: 'orders', sites: named }]],
   [operatorListActs, [{ role: 'everything', sites: named }]],
 ]);
 

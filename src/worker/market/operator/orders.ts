@@ -143,7 +143,8 @@ const operatorPromos = (on: On): void => {
   });
 };
 
-const siteNamed = (env: Env, id: string) => {
+/** The site of an id. @throws {ShopError} `not_found` */
+export const siteNamed = (env: Env, id: string) => {
   const [site] = sitesNamed(env, [id]);
   if (!site) throw notFound('site');
   return site;

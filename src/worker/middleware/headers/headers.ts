@@ -1,19 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { setGuardHeaders } from '../../platform/guard-headers.ts';
-
-export interface RequestIdEnv {
-  Variables: { requestId: string };
-}
+import { requestId, underRequestId } from '../../platform/logging/request-id.ts';
 
 /** Sets on every response what guards it, and gives each request an id, which the log has, too. */
-export const headers = (): MiddlewareHandler<RequestIdEnv> => async (c, next) => {
-  const requestId = crypto.randomUUID();
-  c.set('requestId', requestId);
-  await next();
-  const guarded = new Response(c.res.body, c.res);
-  setGuardHeaders(guarded.headers, guarded.status);
-  guarded.headers.set('x-request-id', requestId);
-  // Assigned twice because Hono copies the headers of a response onto the one that replaces it.
-  c.res = undefined;
-  c.res = guarded;
-};
+export const headers = (): MiddlewareHandler => (c, next) =>
+  underRequestId(async () => {
+    await next();
+    const guarded = new Response(c.res.body, c.res);
+    setGuardHeaders(guarded.headers, guarded.status);
+    guarded.headers.set('x-request-id', requestId());
+    // Assigned twice because Hono copies the headers of a response onto the one that replaces it.
+    c.res = undefined;
+    c.res = guarded;
+  });

@@ -10,4 +10,5 @@ export const OWN_CALLS: readonly (readonly [call: string, caller: Caller])[] = [
   ['POST api/customer/order/{id}/payment', 'customer'],
   ['POST api/customer/card-setup', 'customer'],
   ['GET api/customer/picture', 'customer'],
+  ['GET api/customer/export', 'customer'],
 ];

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { idParam, limit, list, number, page, text } from '../readers.ts';
+
+const shared = { family: 'operator', access: 'operator' } as const;
+const params = z.object({ id: idParam });
+const site = z.string().min(1).max(40);
+/** False where there was nothing: a call that is sent again has the same effect. */
+const Removed = z.object({ removed: z.boolean() });
+
+const OperatorReview = z.object({
+  id: text,
+  /** Id of the product. */
+  productId: text,
+  /** '' for one that came with the catalogue: it is every site's. */
+  site: text,
+  author: text,
+  rating: number,
+  comment: text,
+  date: text,
+});
+
+export const operatorListReviews = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/reviews',
+  summary: 'Reviews that customers of a site wrote, the newest first',
+  effect: 'read',
+  query: z.object({ site, page, size: limit.default(20) }),
+  reply: z.object({ data: list(OperatorReview), totalCount: number, pageCount: number }),
+});
+
+export const operatorRemoveReview = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'operator/reviews/{id}',
+  summary: 'Removes a review',
+  effect: 'write',
+  params,
+  reply: Removed,
+});
+
+export const operatorRemoveProduct = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'operator/products/{id}',
+  summary: 'Removes a product with its variants, at every site; orders of it stay',
+  effect: 'write',
+  params,
+  reply: Removed,
+});
+
+/** What is known by an e-mail address; the id is what `operatorRemoveCustomer` takes. */
+const FoundCustomer = z.object({ id: text, name: text });
+
+export const operatorFindCustomers = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/customers',
+  summary: 'Customers of a site by their e-mail address',
+  effect: 'read',
+  query: z.object({ site, email: z.string().min(3).max(320) }),
+  reply: z.object({ data: list(FoundCustomer) }),
+});
+
+export const operatorRemoveCustomer = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'operator/customers/{id}',
+  summary: 'Deletes a customer of a site, as customers do themselves; orders stay',
+  effect: 'write',
+  params: z.object({ id: z.string().min(1).max(255) }),
+  query: z.object({ site }),
+  reply: z.object({ customer: text, site: text }),
+});

@@ -1,0 +1,18 @@
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../platform/env.ts';
+import { removeAccount } from './personal-tables.ts';
+
+const FIND = 'SELECT id, name FROM user WHERE site = ?1 AND email = lower(?2)';
+
+/** The accounts that are kept here, as operators find and delete them. */
+export const accounts = {
+  async find(
+    { IDENTITY_DB: db }: Env,
+    site: Site,
+    email: string,
+  ): Promise<readonly { readonly id: string; readonly name: string }[]> {
+    return (await db.prepare(FIND).bind(site.id, email.trim()).all<{ id: string; name: string }>())
+      .results;
+  },
+  remove: removeAccount,
+};

@@ -1,0 +1,100 @@
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../platform/env.ts';
+import { endGrants } from './grants.ts';
+
+/** Of an account: `?1` is its site, `?2` its id. */
+const OWN = 'site = ?1 AND userId = ?2';
+const ADDRESS = 'SELECT email FROM user WHERE site = ?1 AND id = ?2';
+
+/** A table with rows about customers, or with what the shop knows of their sessions. */
+interface PersonalTable {
+  readonly table: string;
+  readonly rows: string;
+  /** Columns that a customer may have; what is secret is in none of them. None where the shop tells it. */
+  readonly shown: string;
+  /** `swept`: it goes by itself within a day, and counts until then what may not be tried too often. */
+  readonly end: 'deleted' | 'swept';
+}
+
+/** Every table of the provider that holds something about a customer; a test compares it with the database. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    table: 'session',
+    rows: OWN,
+    shown: 'createdAt, updatedAt, expiresAt, ipAddress, userAgent',
+    end: 'deleted',
+  },
+  { table: 'account', rows: OWN, shown: 'providerId, createdAt, updatedAt', end: 'deleted' },
+  { table: 'passkey', rows: OWN, shown: 'name, deviceType, backedUp, createdAt', end: 'deleted' },
+  {
+    table: 'oauthRefreshToken',
+    rows: OWN,
+    shown: 'clientId, scopes, createdAt, expiresAt',
+    end: 'deleted',
+  },
+  {
+    table: 'oauthAccessToken',
+    rows: OWN,
+    shown: 'clientId, scopes, createdAt, expiresAt',
+    end: 'deleted',
+  },
+  {
+    table: 'verification',
+    rows: `site = ?1 AND (instr(identifier || ' ' || value, ?2) > 0
+      OR instr(identifier || ' ' || value, (${ADDRESS})) > 0)`,
+    shown: 'createdAt, expiresAt',
+    end: 'deleted',
+  },
+  {
+    table: 'outbox',
+    rows: `site = ?1 AND recipient = (${ADDRESS})`,
+    shown: 'recipient, subject, sentAt',
+    end: 'deleted',
+  },
+  {
+    table: 'tries',
+    rows: `site = ?1 AND (instr(subject, ?2) > 0 OR instr(subject, (${ADDRESS})) > 0)`,
+    shown: 'subject, count, endsAt',
+    end: 'swept',
+  },
+  {
+    table: 'shopSession',
+    rows: 'site = ?1 AND customer = ?2',
+    shown: '',
+    end: 'deleted',
+  },
+  {
+    table: 'user',
+    rows: 'site = ?1 AND id = ?2',
+    shown: 'id, name, email, emailVerified, image, accountType, createdAt, updatedAt',
+    end: 'deleted',
+  },
+];
+
+/** What the provider holds of an account, each row with the kind that it is of. */
+export const recordsOfAccount = async (
+  { IDENTITY_DB: db }: Env,
+  site: Site,
+  userId: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+  const told = PERSONAL_TABLES.filter(({ shown }) => shown !== '');
+  const found = await db.batch<Readonly<Record<string, unknown>>>(
+    told.map(({ table, rows, shown }) =>
+      db.prepare(`SELECT ${shown} FROM ${table} WHERE ${rows}`).bind(site.id, userId),
+    ),
+  );
+  return told.flatMap(({ table }, index) =>
+    (found[index]?.results ?? []).map((row) => ({ kind: table, ...row })),
+  );
+};
+
+/** Ends every session of an account and deletes it; of one that is kept elsewhere there are only sessions. */
+export const removeAccount = async (env: Env, site: Site, userId: string): Promise<void> => {
+  const { IDENTITY_DB: db } = env;
+  await endGrants(env, site, userId, { but: null });
+  await db.batch(
+    PERSONAL_TABLES.filter(({ end }) => end === 'deleted').map(({ table, rows }) =>
+      db.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site.id, userId),
+    ),
+  );
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { ShopError } from '../../platform/errors.ts';
+import type { CustomerShop } from '../routes.ts';
+
+/** Scope of a bearer that may change its customer's own account (AUTH-007). */
+const ADMIN_SCOPE = 'aws.cognito.signin.user.admin';
+
+const Problem = z.object({ message: z.string() });
+
+/** The market keeps no passwords: the issuer of the bearer does what the customer asks. */
+export const atIssuer = async (
+  { issuers, visit, customer }: CustomerShop,
+  path: string,
+  body: Readonly<Record<string, string>>,
+): Promise<void> => {
+  if (!customer.scopes.includes(ADMIN_SCOPE)) {
+    throw new ShopError('bearer_refused', 403, 'This sign-in may not change the account.');
+  }
+  const reply = await issuers.account(visit, path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${customer.bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (reply.ok) return;
+  const problem = Problem.safeParse(await reply.json().catch(() => undefined));
+  const message = problem.data?.message ?? 'Something went wrong. Please try again.';
+  throw new ShopError('password_refused', reply.status === 429 ? 429 : 400, message);
+};

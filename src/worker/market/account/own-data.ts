@@ -1,0 +1,71 @@
+import { decodeJwt } from 'jose';
+import * as z from 'zod';
+import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { endSessions, sessionsOfCustomer } from '../../platform/sessions/customer-sessions.ts';
+import { knownPayer } from '../checkout/payer.ts';
+import { ownerOf } from '../owner.ts';
+import { routes, type CustomerShop } from '../routes.ts';
+import { atIssuer } from './at-issuer.ts';
+import { rowsAbout } from './customer.queries.ts';
+import { forgetCustomer } from './forget-customer.ts';
+
+/** What a customer may have of everything that is held about them, and have deleted. */
+export const ownDataRoutes = routes()
+  .forCustomer(exportCustomer, async (shop) => ({
+    data: {
+      account: await accountOf(shop),
+      sessions: await sessionsOf(shop),
+      cards: await cardsOf(shop),
+      ...(await rowsAbout(shop.db, ownerOf(shop))),
+    },
+  }))
+  .forCustomer(deleteProfile, async (shop) => {
+    await forgetCustomer(shop, shop.customer.sub);
+    await endAccount(shop);
+    return { message: 'Your account has been deleted.' };
+  });
+
+type Rows = Record<string, unknown>[];
+
+const listed = (found: readonly object[]): Rows => found.map((one) => ({ ...one }));
+
+/** Without the names of their objects. */
+const sessionsOf = async ({ env, site, customer }: CustomerShop): Promise<Rows> =>
+  (await sessionsOfCustomer(env, site.id, customer.sub)).map(
+    ({ device, place, openedAt, seenAt, endsAt }) => ({ device, place, openedAt, seenAt, endsAt }),
+  );
+
+/**
+ * The account itself goes last: until then its customer can ask again. One that is kept by a provider
+ * elsewhere stays there; here its other sessions end, and the one that asks when it signs out.
+ */
+const endAccount = async (shop: CustomerShop): Promise<void> => {
+  const { env, site, customer } = shop;
+  if (hasEmbeddedIdentity(site)) return atIssuer(shop, '/account/delete', {});
+  const { sid } = decodeJwt(customer.bearer);
+  await endSessions(env, site.id, customer.sub, ({ providerSession }) => providerSession !== sid);
+};
+
+/** What the sign-in provider knows: the embedded one by its records, another by what it said. */
+const accountOf = async (shop: CustomerShop): Promise<Rows> => {
+  const { issuers, visit, site, customer } = shop;
+  if (!hasEmbeddedIdentity(site)) {
+    const { sub, name, email, emailVerified, accountType } = customer;
+    return [{ sub, name, email, emailVerified, accountType }];
+  }
+  const reply = await issuers.account(visit, '/account/records', {
+    method: 'GET',
+    headers: { authorization: `Bearer ${customer.bearer}` },
+  });
+  if (reply.ok) return Records.parse(await reply.json());
+  throw new ShopError('sign_in_unavailable', 503, 'Please try again in a minute.');
+};
+
+const Records = z.array(z.record(z.string(), z.unknown()));
+
+const cardsOf = async (shop: CustomerShop): Promise<Rows> => {
+  const payer = await knownPayer(shop);
+  return payer === null ? [] : listed(await shop.payments.cards(shop.visit, payer));
+};

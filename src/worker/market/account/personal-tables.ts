@@ -1,0 +1,42 @@
+/** Where the rows of a customer (`?2`) of a site (`?1`) are. */
+const OWN = 'site = ?1 AND customer = ?2';
+const OF_ORDERS = `order_id IN (SELECT id FROM customer_order WHERE ${OWN})`;
+const OF_ENQUIRIES = `enquiry_id IN (SELECT id FROM product_enquiry WHERE ${OWN})`;
+
+/** A table with rows about customers. */
+interface PersonalTable {
+  readonly table: string;
+  readonly rows: string;
+  /**
+   * What becomes of them when the customer is forgotten: deleted; kept without the person; or kept as
+   * they are, because accounts and tax ask for them.
+   */
+  readonly end: 'deleted' | 'unnamed' | 'kept';
+}
+
+/**
+ * Every table of the market that holds something about a customer, those first that name others. What is
+ * downloaded and what is deleted follow from it; a test compares it with the database.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { table: 'profile', rows: OWN, end: 'deleted' },
+  { table: 'profile_picture', rows: OWN, end: 'deleted' },
+  { table: 'address', rows: OWN, end: 'deleted' },
+  { table: 'bookmark', rows: OWN, end: 'deleted' },
+  { table: 'cart_line', rows: OWN, end: 'deleted' },
+  { table: 'price_offer', rows: OF_ENQUIRIES, end: 'deleted' },
+  { table: 'product_enquiry', rows: OWN, end: 'deleted' },
+  { table: 'review', rows: OWN, end: 'unnamed' },
+  { table: 'verdict', rows: OWN, end: 'deleted' },
+  { table: 'pictionaire', rows: OWN, end: 'deleted' },
+  { table: 'room_design', rows: OWN, end: 'deleted' },
+  { table: 'customer_day', rows: OWN, end: 'deleted' },
+  { table: 'idempotent_reply', rows: OWN, end: 'deleted' },
+  { table: 'payment_customer', rows: OWN, end: 'deleted' },
+  { table: 'promo_use', rows: OWN, end: 'kept' },
+  { table: 'refund', rows: OF_ORDERS, end: 'kept' },
+  { table: 'order_event', rows: OF_ORDERS, end: 'kept' },
+  { table: 'order_line', rows: OF_ORDERS, end: 'kept' },
+  { table: 'shipment', rows: OF_ORDERS, end: 'kept' },
+  { table: 'customer_order', rows: OWN, end: 'kept' },
+];

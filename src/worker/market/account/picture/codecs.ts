@@ -1,0 +1,48 @@
+import jpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
+import jpegEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm';
+import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
+import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
+import pngDecoder from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm';
+import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
+import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
+import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
+import type { PictureType } from '#lib/account/profile.ts';
+
+/** Pixels in rows from the top left, four bytes each: red, green, blue, opacity. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/*
+ * Each decoder begins anew where it can: one that has met a broken file is not to be used again, and one
+ * that has decoded a large picture keeps its memory.
+ */
+const DECODERS: Readonly<Record<PictureType, (file: ArrayBuffer) => Promise<Pixels>>> = {
+  'image/jpeg': async (file) => {
+    await initJpegDecoder(jpegDecoder);
+    return decodeJpeg(file, { preserveOrientation: true });
+  },
+  'image/png': async (file) => {
+    await initPngDecoder(pngDecoder);
+    return decodePng(file);
+  },
+  'image/webp': async (file) => {
+    await initWebpDecoder(webpDecoder);
+    return decodeWebp(file);
+  },
+};
+
+/** The pixels of a file as they are to be seen. @throws whatever the decoder throws */
+export const decode = (type: PictureType, file: Uint8Array<ArrayBuffer>): Promise<Pixels> =>
+  DECODERS[type](file.buffer);
+
+const QUALITY = 82;
+
+/** A JPEG of opaque pixels, with nothing in it but them. */
+export const encode = async ({ data, width, height }: Pixels): Promise<Uint8Array<ArrayBuffer>> => {
+  await initJpegEncoder(jpegEncoder);
+  const pixels = { data: Uint8ClampedArray.from(data), width, height, colorSpace: 'srgb' } as const;
+  return new Uint8Array(await encodeJpeg(pixels, { quality: QUALITY }));
+};

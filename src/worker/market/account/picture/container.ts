@@ -1,0 +1,148 @@
+import { pictureTypeOf, type PictureType } from '#lib/account/profile.ts';
+
+/*
+ * What a picture file says of itself, read before anything is decoded: how large it becomes, and where it
+ * ends. Formats: ITU T.81 annex B, PNG (W3C) section 5, RFC 9649.
+ */
+
+/** A file that can be no profile picture; the message is for the person who chose it. */
+export class BadPicture extends Error {}
+
+export interface Container {
+  readonly type: PictureType;
+  readonly width: number;
+  readonly height: number;
+  /** The file without what stands behind the picture, and of a PNG without what is not the picture. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Bytes that one pixel takes at most while it is decoded. */
+  readonly depth: number;
+}
+
+const UNREADABLE = 'The picture cannot be read. Please save it once more, or choose another one.';
+const INCOMPLETE = 'The picture is not complete. Please choose it again, or another one.';
+const MOVING = 'The picture moves. Please choose one that stands still.';
+
+/** Scans of a JPEG at most: each is another walk over the whole picture, for a few bytes. */
+const MAX_SCANS = 64;
+
+/** @throws {BadPicture} for a file that is broken off, moves, or is none of the three formats */
+export const readContainer = (bytes: Uint8Array<ArrayBuffer>): Container => {
+  const readers = { 'image/jpeg': readJpeg, 'image/png': readPng, 'image/webp': readWebp };
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw new BadPicture(UNREADABLE);
+  try {
+    return { type, ...readers[type](bytes, new DataView(bytes.buffer, bytes.byteOffset)) };
+  } catch (thrown) {
+    // What names bytes behind the end of the file is broken off.
+    throw thrown instanceof RangeError ? new BadPicture(INCOMPLETE, { cause: thrown }) : thrown;
+  }
+};
+
+type Read = Omit<Container, 'type'>;
+
+/** Marker codes; frames are C0 to CF but for three that are none. */
+const MARKER = { start: 0xd8, end: 0xd9, scan: 0xda } as const;
+const isFrame = (code: number): boolean =>
+  code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
+
+const readJpeg = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
+  let size = { width: 0, height: 0 };
+  let scans = 0;
+  for (let at = 2; ;) {
+    if (view.getUint8(at) !== 0xff) throw new BadPicture(UNREADABLE);
+    const code = view.getUint8(at + 1);
+    if (code === MARKER.end) return { ...size, bytes: bytes.slice(0, at + 2), depth: 4 };
+    if (code === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (isFrame(code)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    at += 2 + view.getUint16(at + 2);
+    if (code !== MARKER.scan) continue;
+    scans += 1;
+    if (scans > MAX_SCANS) throw new BadPicture(UNREADABLE);
+    at = endOfScan(bytes, at);
+  }
+};
+
+/** Where the next marker stands that is not part of a scan. */
+const endOfScan = (bytes: Uint8Array, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const code = bytes[at + 1] ?? 0;
+    const isData = code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
+    if (!isData) return at;
+  }
+  throw new RangeError('the scan does not end');
+};
+
+/** Chunks that make the picture; every other is a word about it. */
+const PNG_PICTURE: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const PNG_SIGNATURE = 8;
+
+const readPng = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
+  const kept = [bytes.subarray(0, PNG_SIGNATURE)];
+  for (let at = PNG_SIGNATURE; ;) {
+    const end = at + 12 + view.getUint32(at);
+    const name = wordAt(bytes, at + 4);
+    if (end > bytes.length) throw new RangeError('the chunk does not end');
+    if (at === PNG_SIGNATURE && name !== 'IHDR') throw new BadPicture(UNREADABLE);
+    if (PNG_PICTURE.has(name)) kept.push(bytes.subarray(at, end));
+    if (name === 'IEND') break;
+    at = end;
+  }
+  return {
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    bytes: joined(kept),
+    depth: view.getUint8(24) === 16 ? 8 : 4,
+  };
+};
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+
+const wordAt = (bytes: Uint8Array, at: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + 4));
+
+const IS_ANIMATED = 0x02;
+const FOURTEEN_BITS = 0x3fff;
+
+const readWebp = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
+  const end = 8 + view.getUint32(4, true);
+  if (end > bytes.length) throw new RangeError('the file does not end');
+  const whole = { bytes: bytes.slice(0, end), depth: 4 };
+  switch (wordAt(bytes, 12)) {
+    case 'VP8 ':
+      return {
+        ...whole,
+        width: view.getUint16(26, true) & FOURTEEN_BITS,
+        height: view.getUint16(28, true) & FOURTEEN_BITS,
+      };
+    case 'VP8L': {
+      const packed = view.getUint32(21, true);
+      return {
+        ...whole,
+        width: (packed & FOURTEEN_BITS) + 1,
+        height: ((packed >>> 14) & FOURTEEN_BITS) + 1,
+      };
+    }
+    case 'VP8X':
+      if ((view.getUint8(20) & IS_ANIMATED) !== 0) throw new BadPicture(MOVING);
+      return { ...whole, width: threeBytes(view, 24) + 1, height: threeBytes(view, 27) + 1 };
+    default:
+      throw new BadPicture(UNREADABLE);
+  }
+};
+
+const threeBytes = (view: DataView, at: number): number =>
+  view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+
+/** The refusal of what a decoder could make nothing of. */
+export const unreadable = (cause: unknown): BadPicture => new BadPicture(UNREADABLE, { cause });

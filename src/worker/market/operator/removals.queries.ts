@@ -1,0 +1,83 @@
+interface ReviewRow {
+  readonly id: number;
+  readonly product_id: number;
+  readonly site: string;
+  readonly author: string;
+  readonly rating: number;
+  readonly comment: string;
+  readonly created_at: string;
+}
+
+const COLUMNS = 'id, product_id, site, author, rating, comment, created_at';
+const REVIEWS = `SELECT ${COLUMNS} FROM review WHERE site = ?1
+  ORDER BY created_at DESC, id DESC LIMIT ?2 OFFSET ?3`;
+const COUNT = 'SELECT count(*) AS total FROM review WHERE site = ?1';
+
+/** Reviews that customers of a site wrote, the newest first. */
+export const reviewsOfSite = async (
+  db: D1Database,
+  site: string,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ readonly reviews: readonly ReviewRow[]; readonly total: number }> => {
+  const [reviews, total] = await db.batch<ReviewRow & { total: number }>([
+    db.prepare(REVIEWS).bind(site, limit, skip),
+    db.prepare(COUNT).bind(site),
+  ]);
+  return { reviews: reviews?.results ?? [], total: total?.results[0]?.total ?? 0 };
+};
+
+const REVIEW = `SELECT ${COLUMNS} FROM review WHERE id = ?1`;
+
+export const reviewById = (db: D1Database, id: number): Promise<ReviewRow | null> =>
+  db.prepare(REVIEW).bind(id).first<ReviewRow>();
+
+const REMOVE_REVIEW = 'DELETE FROM review WHERE id = ?1';
+/** What lists show of the reviews that came with the catalogue. */
+const RECOUNT = `UPDATE product SET (review_count, review_average) =
+    (SELECT count(*), coalesce(avg(rating), 0) FROM review
+     WHERE product_id = product.id AND site = '')
+  WHERE id = ?1`;
+
+export const removeReview = async (
+  db: D1Database,
+  { id, product_id }: ReviewRow,
+): Promise<void> => {
+  await db.batch([db.prepare(REMOVE_REVIEW).bind(id), db.prepare(RECOUNT).bind(product_id)]);
+};
+
+const SELLING = 'SELECT assortment FROM assortment_product WHERE product_id = ?1';
+
+/** Assortments that have a product. */
+export const assortmentsOfProduct = async (
+  db: D1Database,
+  productId: number,
+): Promise<readonly string[]> =>
+  (await db.prepare(SELLING).bind(productId).all<{ assortment: string }>()).results.map(
+    ({ assortment }) => assortment,
+  );
+
+const REMOVE_PRODUCT = 'DELETE FROM product WHERE id = ?1 RETURNING id';
+
+/** False where there is no such product. */
+export const removeProduct = async (db: D1Database, id: number): Promise<boolean> =>
+  (await db.prepare(REMOVE_PRODUCT).bind(id).first('id')) !== null;
+
+export interface FoundCustomer {
+  readonly id: string;
+  readonly name: string;
+}
+
+const BUYERS = `SELECT customer AS id, max(name) AS name FROM (
+    SELECT customer, customer_name AS name FROM customer_order
+      WHERE site = ?1 AND lower(customer_email) = lower(?2)
+    UNION ALL SELECT customer, customer_name FROM product_enquiry
+      WHERE site = ?1 AND lower(customer_email) = lower(?2))
+  GROUP BY customer`;
+
+/** Customers who ordered or asked for a price under an e-mail address. */
+export const customersByEmail = async (
+  db: D1Database,
+  site: string,
+  email: string,
+): Promise<readonly FoundCustomer[]> =>
+  (await db.prepare(BUYERS).bind(site, email).all<FoundCustomer>()).results;

@@ -1,0 +1,86 @@
+import { cacheTags } from '#lib/cache-tags.ts';
+import {
+  operatorFindCustomers,
+  operatorListReviews,
+  operatorRemoveCustomer,
+  operatorRemoveProduct,
+  operatorRemoveReview,
+} from '#lib/contract/operator/removals.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../../platform/env.ts';
+import type { Payments } from '../../platform/payments.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { forgetCustomer } from '../account/forget-customer.ts';
+import { rowId } from '../ids.ts';
+import { finish } from './import/finish.ts';
+import { siteNamed, type On } from './orders.ts';
+import type { Purge } from './purge.ts';
+import {
+  assortmentsOfProduct,
+  customersByEmail,
+  removeProduct,
+  removeReview,
+  reviewById,
+  reviewsOfSite,
+  type FoundCustomer,
+} from './removals.queries.ts';
+
+/** Accounts of the embedded identity provider, and the sessions of every other. */
+export interface Accounts {
+  find(env: Env, site: Site, email: string): Promise<readonly FoundCustomer[]>;
+  /** Ends every session of an account, and deletes it where it is kept here. */
+  remove(env: Env, site: Site, id: string): Promise<void>;
+}
+
+export interface RemovalOptions {
+  readonly purge: Purge;
+  readonly payments: Payments;
+  readonly accounts: Accounts;
+}
+
+/** What the operator takes out of the shop: a review, a product, a customer. */
+export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalOptions): void => {
+  on(operatorListReviews, async (env, { query: { site, page, size } }) => {
+    const { id } = siteNamed(env, site);
+    const window = { limit: size, skip: (page - 1) * size };
+    const { reviews, total } = await reviewsOfSite(env.MARKET_DB, id, window);
+    const data = reviews.map(({ product_id, created_at, ...review }) => ({
+      ...review,
+      id: String(review.id),
+      productId: String(product_id),
+      date: created_at,
+    }));
+    return { data, totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorRemoveReview, async (env, { params }) => {
+    const review = await reviewById(env.MARKET_DB, rowId(params.id) ?? 0);
+    if (!review) return { removed: false };
+    await removeReview(env.MARKET_DB, review);
+    const showing = sitesOf(env).filter(({ id }) => review.site === '' || id === review.site);
+    const tags = [cacheTags.product(String(review.product_id))];
+    await Promise.all(showing.map((site) => purge(env, site, tags)));
+    return { removed: true };
+  });
+  on(operatorRemoveProduct, async (env, { params }) => {
+    const id = rowId(params.id) ?? 0;
+    const assortments = await assortmentsOfProduct(env.MARKET_DB, id);
+    if (!(await removeProduct(env.MARKET_DB, id))) return { removed: false };
+    const selling = sitesOf(env).filter(({ assortment }) => assortments.includes(assortment));
+    if (selling.length > 0) await finish(env, selling, purge);
+    return { removed: true };
+  });
+  on(operatorFindCustomers, async (env, { query: { site: named, email } }) => {
+    const site = siteNamed(env, named);
+    const found = [
+      ...(await accounts.find(env, site, email)),
+      ...(await customersByEmail(env.MARKET_DB, site.id, email)),
+    ];
+    return { data: [...new Map(found.map((one) => [one.id, one])).values()] };
+  });
+  on(operatorRemoveCustomer, async (env, { params: { id }, query }) => {
+    const site = siteNamed(env, query.site);
+    await forgetCustomer({ env, payments, visit: { env, site } }, id);
+    await accounts.remove(env, site, id);
+    return { customer: id, site: site.id };
+  });
+};

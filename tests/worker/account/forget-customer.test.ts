@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { createAddress, listAddresses } from '#lib/contract/calls/addresses.ts';
+import { addCard, listCards } from '#lib/contract/calls/cards.ts';
+import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
+import { embeddedPayments } from '../../../src/worker/payments/embedded.ts';
+import { stripePayments } from '../../../src/worker/payments/stripe.ts';
+import { bankOf } from '../../../src/worker/payments/embedded.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
+import {
+  recordSession,
+  sessionsOfCustomer,
+} from '../../../src/worker/platform/sessions/customer-sessions.ts';
+import { FakeStripe } from '../checkout/fake-stripe.ts';
+import { ADDRESS, shopper, type Shopper } from '../checkout/shopper.ts';
+import { stripeSettings } from '../checkout/stripe-settings.ts';
+
+/* An account that a provider elsewhere keeps; what the shop and the payment service hold goes all the same. */
+
+const HERE = 'http://hearth.localhost:8787';
+
+/** The settings of a shop, with the sign-in of hearth kept by somebody else. */
+const withIssuerElsewhere = (settings: { readonly SITES: unknown }) => {
+  const sites = structuredClone(settings.SITES) as Record<string, { signIn: object }>;
+  sites.hearth!.signIn = { ...sites.hearth!.signIn, issuer: `${HERE}/idp`, audience: HERE };
+  return { ...settings, SITES: sites };
+};
+
+const settings = withIssuerElsewhere({ SITES: env.SITES });
+
+const payersOf = (ada: Shopper) =>
+  env.MARKET_DB.prepare('SELECT count(*) AS n FROM payment_customer WHERE customer = ?1')
+    .bind(ada.sub)
+    .first('n');
+
+const session = (ada: Shopper, id: string) =>
+  recordSession(env, 'hearth', {
+    ...{ id, customer: ada.sub, providerSession: id, device: 'Firefox', place: '' },
+    ...{ openedAt: Date.now(), seenAt: Date.now(), endsAt: Date.now() + 60_000 },
+  });
+
+describe('an account whose sign-in is kept elsewhere', () => {
+  it('[PROFILE-010] is downloaded with what the provider said', async () => {
+    const ada = await shopper('hearth', { settings });
+    await ada.call(createAddress, { body: ADDRESS });
+    const { data } = await ada.call(exportCustomer);
+    expect(data.account).toEqual([
+      expect.objectContaining({ sub: ada.sub, email: `${ada.sub}@example.test` }),
+    ]);
+    expect(data.address).toMatchObject([{ street_a: '1 Church Lane' }]);
+  });
+
+  it('[PROFILE-010] is deleted, and its other sessions end', async () => {
+    const ada = await shopper('hearth', { settings, claims: { sid: 'this one' } });
+    await ada.call(createAddress, { body: ADDRESS });
+    await session(ada, 'this one');
+    await session(ada, 'another');
+    await ada.call(deleteProfile);
+    expect((await ada.call(listAddresses)).data).toEqual([]);
+    const left = await sessionsOfCustomer(env, 'hearth', ada.sub);
+    expect(left.map(({ id }) => id)).toEqual(['this one']);
+  });
+});
+
+describe('the payment service', () => {
+  const stripe = { ...stripeSettings(), ...withIssuerElsewhere(stripeSettings()) };
+
+  it('[CARD-001] [PROFILE-010] deletes the customer and the cards; told again, it is content', async () => {
+    const fake = new FakeStripe();
+    const payments = stripePayments(fake.send);
+    const ada = await shopper('hearth', { payments, settings: stripe });
+    await ada.call(addCard, { body: { token: 'pm_card_visa' } });
+    expect((await ada.call(exportCustomer)).data.cards).toMatchObject([{ last4: '4242' }]);
+    const known = await env.MARKET_DB.prepare('SELECT * FROM payment_customer').all();
+    await ada.call(deleteProfile);
+    expect([fake.deleted.size, fake.methods.size, await payersOf(ada)]).toEqual([1, 0, 0]);
+    // As after a deletion that stopped half-way.
+    const { provider_id } = known.results[0] as { provider_id: string };
+    await env.MARKET_DB.prepare('INSERT INTO payment_customer VALUES (?1, ?2, ?3, ?4)')
+      .bind('hearth', ada.sub, 'stripe', provider_id)
+      .run();
+    await ada.call(deleteProfile);
+    expect(await payersOf(ada)).toBe(0);
+  });
+
+  it('[PROFILE-010] that does not answer stops the deletion before anything is gone', async () => {
+    const fake = new FakeStripe();
+    const payments = stripePayments(fake.send);
+    const ada = await shopper('hearth', { payments, settings: stripe });
+    await ada.call(createAddress, { body: ADDRESS });
+    await ada.call(addCard, { body: { token: 'pm_card_visa' } });
+    const id = await env.MARKET_DB.prepare(
+      'SELECT provider_id FROM payment_customer WHERE customer = ?1',
+    )
+      .bind(ada.sub)
+      .first<string>('provider_id');
+    fake.lost.add(`/v1/customers/${String(id)}`);
+    await expect(ada.call(deleteProfile)).rejects.toMatchObject({ code: 'payment_unavailable' });
+    expect((await ada.call(listAddresses)).data).toHaveLength(1);
+    fake.lost.clear();
+    await ada.call(deleteProfile);
+    expect((await ada.call(listAddresses)).data).toEqual([]);
+  });
+
+  it('[PROFILE-010] of the tests forgets the cards, too', async () => {
+    const site = sitesOf({ ...env, ...settings }).find(({ id }) => id === 'hearth')!;
+    const ada = await shopper('hearth', { settings, payments: embeddedPayments });
+    const bank = bankOf({ env, site });
+    const card = { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2040, outcome: 'paid' };
+    await ada.call(addCard, { body: { token: await bank.tokenise(card as never) } });
+    const payer = await bank.createPayer(ada.sub);
+    expect(await bank.cards(payer)).toHaveLength(1);
+    await ada.call(deleteProfile);
+    expect(await bank.cards(payer)).toEqual([]);
+    expect(await bank.createPayer(ada.sub)).not.toBe(payer);
+    expect((await ada.call(listCards)).data).toEqual([]);
+  });
+});

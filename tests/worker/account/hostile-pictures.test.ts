@@ -1,0 +1,185 @@
+import decodeJpeg, { init } from '@jsquash/jpeg/decode.js';
+import jpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readProfilePicture, saveProfilePicture } from '#lib/contract/calls/profiles.ts';
+import { shopper } from '../checkout/shopper.ts';
+import * as pictures from './pictures.ts';
+
+/* What is kept of a profile picture is what is seen of it, at one size; what cannot be seen is refused. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Colour = readonly [red: number, green: number, blue: number];
+
+const RED: Colour = [220, 20, 20];
+const BLUE: Colour = [20, 20, 220];
+const WHITE: Colour = [255, 255, 255];
+
+beforeAll(() => init(jpegDecoder));
+
+const kept = async (file: Bytes): Promise<Bytes> => {
+  const ada = await shopper();
+  await ada.call(saveProfilePicture, { body: { files: [{ data: file.toBase64() }] } });
+  return Uint8Array.fromBase64((await ada.call(readProfilePicture)).data.data);
+};
+
+/** Size of a kept picture, and a look at each of its sides. */
+const seen = async (file: Bytes) => {
+  const { width, height, data } = await decodeJpeg(file.slice().buffer);
+  const at = (x: number, y: number) => {
+    const from = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
+    return [...data.slice(from, from + 3)];
+  };
+  return {
+    size: [width, height],
+    ...{ left: at(0.1, 0.5), right: at(0.9, 0.5), top: at(0.5, 0.1), bottom: at(0.5, 0.9) },
+  };
+};
+
+/** Lossy formats shift a colour a little. */
+const like = (colour: Colour): unknown =>
+  colour.map((level) => expect.closeTo(level, -1.1) as unknown);
+
+const text = (bytes: Bytes): string => new TextDecoder('latin1').decode(bytes);
+
+const joined = (...parts: readonly (Uint8Array | string)[]): Bytes =>
+  Uint8Array.from(
+    parts.flatMap((part) => [
+      ...(typeof part === 'string' ? new TextEncoder().encode(part) : part),
+    ]),
+  );
+
+/** A file with some of its bytes written over. */
+const written = (file: Bytes, at: number, ...bytes: readonly number[]): Bytes => {
+  const changed = file.slice();
+  changed.set(bytes, at);
+  return changed;
+};
+
+/** Where the frame of a JPEG says how high it is. */
+const frameOf = (file: Bytes): number => text(file).indexOf('\u00ff\u00c0') + 5;
+
+describe('a profile picture', () => {
+  it.each([
+    ['a JPEG', pictures.CAMERA_JPEG, BLUE],
+    ['a progressive JPEG', pictures.PROGRESSIVE_JPEG, BLUE],
+    ['a PNG, on white where it is clear', pictures.CLEAR_PNG, WHITE],
+    ['a WebP', pictures.CAMERA_WEBP, BLUE],
+    ['a WebP without loss', pictures.LOSSLESS_WEBP, BLUE],
+  ])('[PROFILE-009] is written anew from %s, as a square JPEG', async (_, file, right) => {
+    const picture = await seen(await kept(file));
+    expect(picture).toMatchObject({ size: [288, 288], left: like(RED), right: like(right) });
+  });
+
+  it('[PROFILE-009] stands as it was held', async () => {
+    const picture = await seen(await kept(pictures.TURNED_JPEG));
+    expect(picture).toMatchObject({ top: like(RED), bottom: like(BLUE) });
+  });
+
+  it.each([
+    ['a JPEG', pictures.CAMERA_JPEG],
+    ['a PNG', pictures.CLEAR_PNG],
+    ['a WebP', pictures.CAMERA_WEBP],
+  ])('[PROFILE-009] has nothing of what a camera wrote into %s', async (_, file) => {
+    expect(text(file)).toContain('Obscura 7');
+    const bytes = await kept(file);
+    expect(text(bytes)).not.toMatch(/Obscura|Cameramaker|Exif|GPS|xmp/i);
+    // Markers of applications and comments, but for the first, which says that it is a JPEG.
+    expect(text(bytes).slice(20, 400)).not.toMatch(/\u00ff[\u00e0-\u00ef\u00fe]/);
+  });
+
+  it('[PROFILE-009] has nothing of another file that hangs on it', async () => {
+    const page = '<script>alert(1)</script>';
+    for (const file of [pictures.CAMERA_JPEG, pictures.CLEAR_PNG, pictures.CAMERA_WEBP]) {
+      const bytes = text(await kept(joined(file, page, 'PK')));
+      expect(bytes).not.toContain('script');
+    }
+    // A comment within the picture.
+    const [start, rest] = [pictures.CAMERA_JPEG.slice(0, 2), pictures.CAMERA_JPEG.slice(2)];
+    const comment = joined([0xff, 0xfe, 0, page.length + 2] as never, page);
+    expect(text(await kept(joined(start, comment, rest)))).not.toContain('script');
+  });
+});
+
+const INCOMPLETE = 'The picture is not complete. Please choose it again, or another one.';
+const UNREADABLE = 'The picture cannot be read. Please save it once more, or choose another one.';
+const TOO_LARGE = 'The picture has more than 5 million pixels. Please choose a smaller one.';
+const MOVING = 'The picture moves. Please choose one that stands still.';
+const NO_PICTURE = 'The picture has to be a JPEG, PNG or WebP file.';
+
+const half = (file: Bytes): Bytes => file.slice(0, Math.floor(file.length / 2));
+const { CAMERA_JPEG, CLEAR_PNG, CAMERA_WEBP, LOSSLESS_WEBP } = pictures;
+
+describe('a file that is no good picture', () => {
+  it.each<[string, Bytes, string]>([
+    ['a JPEG that is broken off', half(CAMERA_JPEG), INCOMPLETE],
+    ['a PNG that is broken off', half(CLEAR_PNG), INCOMPLETE],
+    ['a WebP that is broken off', half(CAMERA_WEBP), INCOMPLETE],
+    ['the beginning of a JPEG alone', pictures.JPEG, INCOMPLETE],
+    [
+      'a JPEG of 65,500 by 65,500',
+      written(CAMERA_JPEG, frameOf(CAMERA_JPEG), 255, 220, 255, 220),
+      TOO_LARGE,
+    ],
+    [
+      'a PNG of 60,000 by 60,000',
+      written(CLEAR_PNG, 16, 0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60),
+      TOO_LARGE,
+    ],
+    ['a WebP of 16,384 by 16,384', written(LOSSLESS_WEBP, 21, 255, 255, 255, 15), TOO_LARGE],
+    ['a JPEG without height', written(CAMERA_JPEG, frameOf(CAMERA_JPEG), 0, 0), UNREADABLE],
+    [
+      'a PNG whose pixels are broken',
+      written(CLEAR_PNG, text(CLEAR_PNG).indexOf('IDAT') + 8, 1, 2, 3),
+      UNREADABLE,
+    ],
+    [
+      'a WebP with nothing in it',
+      joined('RIFF', [20, 0, 0, 0] as never, 'WEBPVP8 ', new Uint8Array(40)),
+      UNREADABLE,
+    ],
+    ['a PNG that goes on as a JPEG', joined(CLEAR_PNG.slice(0, 8), CAMERA_JPEG), INCOMPLETE],
+    [
+      'a JPEG that goes on as a PNG',
+      joined(CAMERA_JPEG.slice(0, 2), [0xff] as never, CLEAR_PNG),
+      INCOMPLETE,
+    ],
+    [
+      'a page that begins as a JPEG',
+      joined([0xff, 0xd8, 0xff] as never, '<html>', 'x'.repeat(99)),
+      INCOMPLETE,
+    ],
+    ['a WebP that moves', pictures.MOVING_WEBP, MOVING],
+    ['a GIF', joined('GIF89a', new Uint8Array(40)), NO_PICTURE],
+  ])('[PROFILE-009] is refused with a sentence: %s', async (_, file, sentence) => {
+    const ada = await shopper();
+    const saving = ada.call(saveProfilePicture, { body: { files: [{ data: file.toBase64() }] } });
+    await expect(saving).rejects.toMatchObject({
+      status: 400,
+      details: [expect.stringContaining(sentence)],
+    });
+    await expect(ada.call(readProfilePicture)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('[PROFILE-009] is refused where a JPEG has more scans than any camera writes', async () => {
+    const file = pictures.PROGRESSIVE_JPEG;
+    const from = text(file).indexOf('\u00ff\u00da');
+    const to = from + 2 + text(file.slice(from + 2)).search(/\u00ff[\u00c4\u00da]/);
+    const scans = Array.from({ length: 70 }, () => file.slice(from, to));
+    const bomb = joined(file.slice(0, to), ...scans, file.slice(to));
+    expect((await seen(await kept(joined(file.slice(0, to), file.slice(from))))).size[0]).toBe(288);
+    const ada = await shopper();
+    const saving = ada.call(saveProfilePicture, { body: { files: [{ data: bomb.toBase64() }] } });
+    await expect(saving).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('[PROFILE-009] spoils none that comes after it', async () => {
+    const ada = await shopper();
+    for (let tries = 0; tries < 5; tries += 1) {
+      const broken = written(CAMERA_JPEG, text(CAMERA_JPEG).indexOf('\u00ff\u00c4') + 4, 255, 255);
+      await ada
+        .call(saveProfilePicture, { body: { files: [{ data: broken.toBase64() }] } })
+        .catch(() => undefined);
+      expect((await seen(await kept(CAMERA_JPEG))).size).toEqual([288, 288]);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/worker/app.ts';
+import { Browser } from '../browser.ts';
+import { isSignedIn, loadProvider, signUp } from '../identity/people.ts';
+import { load, TOKEN } from './ask.ts';
+import { sofa } from './records.ts';
+
+/* What operators take out: a review, a product, a customer. */
+
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+const bindings = {
+  ...env,
+  SITES: {
+    ...SITES,
+    hearth: {
+      ...SITES.hearth,
+      operators: [
+        { name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' },
+        { name: 'Cyd', token: 'OPERATOR_CYD', role: 'orders' },
+      ],
+    },
+  },
+  ...{ OPERATOR_BEN: 'token-of-ben', OPERATOR_CYD: 'token-of-cyd' },
+};
+
+type Who = 'ben' | 'cyd' | 'installation';
+
+const ask = async (who: Who, path: string, method = 'GET'): Promise<Response> => {
+  const ctx = createExecutionContext();
+  const authorization = `Bearer ${who === 'installation' ? TOKEN : `token-of-${who}`}`;
+  const request = new Request(`http://localhost/operator/${path}`, {
+    method,
+    headers: { authorization },
+  });
+  const reply = await createApp().fetch(request, bindings, ctx);
+  await waitOnExecutionContext(ctx);
+  return reply;
+};
+
+const remove = async (who: Who, path: string) => {
+  const reply = await ask(who, path, 'DELETE');
+  return [reply.status, (await reply.json<{ removed?: boolean }>()).removed];
+};
+
+const lastAct = () =>
+  env.MARKET_DB.prepare(
+    'SELECT operator, sites, call, status FROM operator_act ORDER BY id DESC LIMIT 1',
+  ).first();
+
+const productOf = async (reference: string): Promise<number> =>
+  (await env.MARKET_DB.prepare('SELECT id FROM product WHERE reference = ?1')
+    .bind(reference)
+    .first<number>('id')) ?? 0;
+
+const review = async (site: string, customer: string, comment: string): Promise<number> =>
+  (await env.MARKET_DB.prepare(
+    `INSERT INTO review (product_id, author, rating, comment, created_at, site, customer)
+     VALUES (?1, 'Ada B.', 1, ?2, '2026-11-01T00:00:00Z', ?3, ?4) RETURNING id`,
+  )
+    .bind(await productOf('shared'), comment, site, customer)
+    .first<number>('id'))!;
+
+beforeAll(loadProvider, 90_000);
+
+beforeEach(async () => {
+  await load([sofa({ reference: 'shared' })], { sites: ['hearth', 'ombre'], source: 'oak' });
+  await load([sofa({ reference: 'own' })], { sites: ['hearth'], source: 'oak' });
+});
+
+describe('a review', () => {
+  it('[REVIEW-001] is listed and removed by who looks after the customers of its site', async () => {
+    const [own, theirs] = [
+      await review('hearth', 'a', 'Rude.'),
+      await review('ombre', 'b', 'Fine.'),
+    ];
+    const { data } = await (
+      await ask('cyd', 'reviews?site=hearth')
+    ).json<{ data: { id: string; comment: string }[] }>();
+    expect(data).toEqual([expect.objectContaining({ id: String(own), comment: 'Rude.' })]);
+    expect(await remove('ben', `reviews/${String(own)}`)).toEqual([403, undefined]);
+    expect(await remove('cyd', `reviews/${String(theirs)}`)).toEqual([403, undefined]);
+    expect(await remove('cyd', `reviews/${String(own)}`)).toEqual([200, true]);
+    expect(await lastAct()).toMatchObject({
+      ...{ operator: 'hearth/Cyd', sites: ' hearth ', status: 200 },
+      call: `DELETE /operator/reviews/${String(own)}`,
+    });
+    expect(await remove('installation', `reviews/${String(own)}`)).toEqual([200, false]);
+    expect(await remove('installation', `reviews/${String(theirs)}`)).toEqual([200, true]);
+  });
+
+  it('[REVIEW-001] of the catalogue is for the installation’s operator, and is counted no more', async () => {
+    const id = await review('', '', 'Wobbles.');
+    const counted = () =>
+      env.MARKET_DB.prepare('SELECT review_count, review_average FROM product WHERE id = ?1')
+        .bind(productId)
+        .first<{ review_count: number }>();
+    const productId = await productOf('shared');
+    const before = (await counted())!.review_count;
+    expect(await remove('cyd', `reviews/${String(id)}`)).toEqual([403, undefined]);
+    expect(await remove('installation', `reviews/${String(id)}`)).toEqual([200, true]);
+    expect((await counted())!.review_count).toBe(before);
+  });
+});
+
+describe('a product', () => {
+  it('[TENANT-003] is removed by who loads the products of its only site, with all that is its own', async () => {
+    const [own, shared] = [await productOf('own'), await productOf('shared')];
+    expect(await remove('cyd', `products/${String(own)}`)).toEqual([403, undefined]);
+    expect(await remove('ben', `products/${String(shared)}`)).toEqual([403, undefined]);
+    expect(await remove('ben', `products/${String(own)}`)).toEqual([200, true]);
+    for (const table of ['variant', 'media', 'product_tag', 'assortment_product', 'product_text']) {
+      const left = env.MARKET_DB.prepare(
+        `SELECT count(*) AS n FROM ${table} WHERE product_id = ?1`,
+      );
+      expect([table, await left.bind(own).first('n')]).toEqual([table, 0]);
+    }
+    expect(await remove('installation', `products/${String(own)}`)).toEqual([200, false]);
+    expect(await remove('installation', `products/${String(shared)}`)).toEqual([200, true]);
+    await load([sofa({ reference: 'own' })], { sites: ['hearth'], source: 'oak' });
+    expect(await productOf('own')).toBeGreaterThan(Math.max(own, shared));
+  });
+});
+
+describe('a customer', () => {
+  it('[PROFILE-010] [TENANT-003] is found by e-mail address and deleted, at that site alone', async () => {
+    const ada = new Browser();
+    const { email, name } = await signUp(ada);
+    const form = {
+      accountType: 'DECORAIT_PRO',
+      gender: '',
+      telephone: '',
+      country: 'United Kingdom',
+    };
+    const place = { address: '12 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP' };
+    await ada.post('/profile/edit', { form: 'save', name, ...form, ...place });
+    const find = async (who: Who, site: string) => {
+      const reply = await ask(who, `customers?site=${site}&email=${email.toUpperCase()}`);
+      return [reply.status, (await reply.json<{ data?: { id: string; name: string }[] }>()).data];
+    };
+    const [, found] = await find('cyd', 'hearth');
+    expect(found).toEqual([{ id: expect.any(String) as string, name }]);
+    const { id } = (found as { id: string }[])[0]!;
+    expect((await find('ben', 'hearth'))[0]).toBe(403);
+    expect((await find('cyd', 'ombre'))[0]).toBe(403);
+    expect((await find('installation', 'ombre'))[1]).toEqual([]);
+    expect((await ask('cyd', `customers/${id}?site=ombre`, 'DELETE')).status).toBe(403);
+    expect((await ask('installation', `customers/${id}?site=ombre`, 'DELETE')).status).toBe(200);
+    expect(await isSignedIn(ada)).toBe(true);
+    expect((await ask('cyd', `customers/${id}?site=hearth`, 'DELETE')).status).toBe(200);
+    const acts = await env.MARKET_DB.prepare('SELECT call, asked FROM operator_act').all();
+    expect(JSON.stringify(acts.results)).not.toContain(email);
+    expect(await lastAct()).toMatchObject({ operator: 'hearth/Cyd', status: 200 });
+    expect(await isSignedIn(ada)).toBe(false);
+    const left = env.MARKET_DB.prepare('SELECT count(*) AS n FROM profile WHERE customer = ?1');
+    expect(await left.bind(id).first('n')).toBe(0);
+    expect((await find('installation', 'hearth'))[1]).toEqual([]);
+  });
+});
