@@ -58,6 +58,7 @@ import { errorReply } from './platform/reply.ts';
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
+export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
 

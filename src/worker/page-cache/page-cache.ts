@@ -1,4 +1,5 @@
 import { createMemory } from '../platform/tiered-cache/memory.ts';
+import type { PurgeLedgers } from '../platform/tiered-cache/purge-ledger.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
 import { isSpeculative } from '../platform/speculative.ts';
 import type { Question } from '../platform/tiered-cache/question.ts';
@@ -36,12 +37,18 @@ const MAX_PASSES = 2_000;
 /** Pages that an isolate renders at once for browsers that only guess what comes next. */
 const MAX_GUESSES = 2;
 
+export interface PageCacheOptions {
+  /** What says which pages are purged; this isolate's copy when absent. */
+  readonly purges?: PurgeLedgers;
+}
+
 /** The page cache of a worker; see `TieredCache` for what is served when. */
-export const createPageCache = (): PageCache => {
+export const createPageCache = ({ purges }: PageCacheOptions = {}): PageCache => {
   const cache = createTieredCache<Page, null>({
     name: 'page',
     memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ body }) => body.byteLength },
     stores: [placeStore('pages'), sharedStore],
+    ...(purges && { purges }),
     patience: PATIENCE,
     isFailure: () => true,
     mayRenew: ({ env }, key, { storedAt }) => mayRenew(env, key, storedAt),

@@ -15,6 +15,8 @@ export interface Entry<T> extends Terms {
   readonly value: T;
   /** When it began to be made, in milliseconds since 1970. */
   readonly storedAt: number;
+  /** Number of the last purge that was known then; 0 for none. */
+  readonly lastPurge: number;
 }
 
 /** Seconds that an entry outlives its time, to be served when it cannot be renewed. */
@@ -41,6 +43,7 @@ export const isRetained = (entry: Entry<unknown>): boolean => isWithin(entry, re
 
 const Head = z.object({
   storedAt: z.number(),
+  lastPurge: z.number(),
   maxAge: z.number(),
   swr: z.number(),
   tags: z.array(z.string()),

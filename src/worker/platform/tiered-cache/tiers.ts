@@ -1,6 +1,6 @@
 import { errorChain, log } from '../log.ts';
 import { createMemory } from './memory.ts';
-import { purgedSince } from './purge-ledger.ts';
+import { purgeLedgers, type PurgeLedgers } from './purge-ledger.ts';
 import { singleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
 import type { CacheContext, Store, Tier } from './stores.ts';
@@ -25,6 +25,8 @@ export interface TiersOptions<T> {
   };
   /** Outside the isolate, the nearest first. */
   readonly stores: readonly Store[];
+  /** What says which entries are purged; this isolate's copy when absent. */
+  readonly purges?: PurgeLedgers;
 }
 
 /** An entry, and where it was found. */
@@ -41,6 +43,10 @@ export interface Tiers<T> {
   readonly find: (context: CacheContext, place: Place<T>) => Promise<Found<T> | undefined>;
   /** Keeps an entry unless memory has a newer one; the stores are written while the request goes on. */
   readonly keep: (context: CacheContext, place: Place<T>, entry: Entry<T>) => void;
+  /** Whether an entry may be served at all: neither purged since it began to be made nor too old. */
+  readonly isServable: (context: CacheContext, entry: Entry<unknown>) => Promise<boolean>;
+  /** What is noted of an entry that begins to be made now. */
+  readonly begin: (context: CacheContext) => Promise<Pick<Entry<T>, 'storedAt' | 'lastPurge'>>;
   /** Whether memory has had a newer entry under the key meanwhile. */
   readonly hasNewer: (key: string, entry: Entry<T>) => boolean;
 }
@@ -48,17 +54,19 @@ export interface Tiers<T> {
 /** Milliseconds that another request's reading of the stores is waited for. */
 const READING = 2_000;
 
-/** Whether an entry may be served at all: neither purged since it began to be made nor too old. */
-export const isServable = async (
-  { env, siteId }: CacheContext,
-  entry: Entry<unknown>,
-): Promise<boolean> =>
-  isRetained(entry) && !(await purgedSince(env, siteId, entry.tags, entry.storedAt));
-
 /** An isolate's memory over the stores outside it; nothing that was purged comes out of either. */
-export const createTiers = <T>({ name, memory: options, stores }: TiersOptions<T>): Tiers<T> => {
+export const createTiers = <T>({
+  name,
+  memory: options,
+  stores,
+  purges = purgeLedgers,
+}: TiersOptions<T>): Tiers<T> => {
+  const isServable: Tiers<T>['isServable'] = async ({ env, siteId }, entry) =>
+    isRetained(entry) && !(await purges.isPurged(env, siteId, entry));
+  const servable: Servable<T> = async (context, entry) =>
+    entry && (await isServable(context, entry)) ? entry : undefined;
   const memory = createExpiringMemory(options);
-  const outside = createOutside<T>(name, stores);
+  const outside = createOutside<T>(name, stores, servable);
   const reading = singleFlight<Found<T> | undefined>({ patience: READING });
 
   const recall: Tiers<T>['recall'] = (context, key) => servable(context, memory.get(key));
@@ -68,6 +76,10 @@ export const createTiers = <T>({ name, memory: options, stores }: TiersOptions<T
   return {
     recall,
     hasNewer,
+    isServable,
+    async begin({ env, siteId }) {
+      return { storedAt: Date.now(), lastPurge: await purges.lastOf(env, siteId) };
+    },
     async find(context, place) {
       const read = () => outside.read(context, place);
       const found = await reading.share(place.key, read, context.waitUntil);
@@ -86,11 +98,11 @@ export const createTiers = <T>({ name, memory: options, stores }: TiersOptions<T
   };
 };
 
-const servable = async <T>(
+/** The entry, where it may be served. */
+type Servable<T> = (
   context: CacheContext,
   entry: Entry<T> | undefined,
-): Promise<Entry<T> | undefined> =>
-  entry && (await isServable(context, entry)) ? entry : undefined;
+) => Promise<Entry<T> | undefined>;
 
 const createExpiringMemory = <T>({
   capacity,
@@ -112,7 +124,7 @@ const createExpiringMemory = <T>({
   };
 };
 
-const createOutside = <T>(name: string, stores: readonly Store[]) => {
+const createOutside = <T>(name: string, stores: readonly Store[], servable: Servable<T>) => {
   const readOne = (store: Store, context: CacheContext, { key, decode }: Place<T>) =>
     attempt(`${name}_not_read`, key, async () => {
       const text = await store.read(context, key);
