@@ -29,6 +29,7 @@ import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/produ
 import { orderClock } from './market/orders/clock-object.ts';
 import { paymentNews } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
+import { addressLength } from './middleware/address-length/address-length.ts';
 import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { headers, type RequestIdEnv } from './middleware/headers/headers.ts';
@@ -94,7 +95,7 @@ export const createApp = ({
   app.onError(errorReply);
   app.use(headers());
   app.use(timing());
-  app.use(site(), canonicalPath(), siteFiles());
+  app.use(site(), addressLength(), canonicalPath(), siteFiles());
   app.use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());

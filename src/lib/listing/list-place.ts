@@ -7,7 +7,7 @@ import {
 } from '#lib/listing/filters/range-filters.ts';
 import { segmentsOf } from '#lib/listing/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
-import { tagsOfSegments } from '#lib/listing/list-tags.ts';
+import { isPassedOver, tagsOfSegments } from '#lib/listing/list-tags.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
 import { readSort, type ProductSort } from '#lib/listing/sort.ts';
 import { isTagType } from '#lib/domain/tag.ts';
@@ -30,6 +30,8 @@ export interface ListPlace {
   readonly isPrefix?: boolean;
   /** Type of the tags that the sidebar lists all of; '' for none. */
   readonly choices?: string;
+  /** Whether the path names something besides, which was passed over. */
+  readonly isLoose?: boolean;
 }
 
 /**
@@ -47,7 +49,8 @@ export const productsPlace = (
     return placeOf([], { ...asked, text: searchText(query.get('prefix')), isPrefix: true });
   }
   const { ranges, rest } = rangesOfSegments(segments);
-  return placeOf(selectedTags(rest, query.get('tagId'), index), { ...asked, ranges });
+  const isLoose = rest.some((segment) => isPassedOver(segment, index));
+  return placeOf(selectedTags(rest, query.get('tagId'), index), { ...asked, ranges, isLoose });
 };
 
 /**

@@ -47,6 +47,7 @@ export interface Env {
   readonly CHAT_LIMIT: RateLimit;
   readonly ACCOUNT_LIMIT: RateLimit;
   readonly SPECULATION_LIMIT: RateLimit;
+  readonly PAGE_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;

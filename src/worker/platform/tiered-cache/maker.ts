@@ -7,7 +7,7 @@ import type { Tiers } from './tiers.ts';
 interface Result<Kept, Unkept> {
   readonly value: Kept | Unkept;
   /** As it is kept; absent for what is not. */
-  readonly entry?: Entry<Kept>;
+  readonly entry?: Omit<Entry<Kept>, 'isShared'>;
 }
 
 interface MakeOptions {

@@ -25,6 +25,8 @@ export interface TiersOptions<T> {
   };
   /** Outside the isolate, the nearest first. */
   readonly stores: readonly Store[];
+  /** When what all places share is written: as it is made when absent. */
+  readonly shares?: 'at once' | 'when asked for again';
   /** What says which entries are purged; this isolate's copy when absent. */
   readonly purges?: PurgeLedgers;
 }
@@ -38,17 +40,24 @@ export interface Found<T> {
 /** An isolate's memory in front of stores. What was purged or is too old counts as absent. */
 export interface Tiers<T> {
   /** From memory alone. */
-  readonly recall: (context: CacheContext, key: string) => Promise<Entry<T> | undefined>;
+  readonly recall: (context: CacheContext, place: Place<T>) => Promise<Entry<T> | undefined>;
   /** The newest entry, however old, of memory and stores. */
   readonly find: (context: CacheContext, place: Place<T>) => Promise<Found<T> | undefined>;
   /** Keeps an entry unless memory has a newer one; the stores are written while the request goes on. */
-  readonly keep: (context: CacheContext, place: Place<T>, entry: Entry<T>) => void;
+  readonly keep: (
+    context: CacheContext,
+    place: Place<T>,
+    entry: Omit<Entry<T>, 'isShared'>,
+  ) => void;
   /** Whether an entry may be served at all: neither purged since it began to be made nor too old. */
-  readonly isServable: (context: CacheContext, entry: Entry<unknown>) => Promise<boolean>;
+  readonly isServable: (
+    context: CacheContext,
+    entry: Omit<Entry<unknown>, 'isShared'>,
+  ) => Promise<boolean>;
   /** What is noted of an entry that begins to be made now. */
   readonly begin: (context: CacheContext) => Promise<Pick<Entry<T>, 'storedAt' | 'lastPurge'>>;
   /** Whether memory has had a newer entry under the key meanwhile. */
-  readonly hasNewer: (key: string, entry: Entry<T>) => boolean;
+  readonly hasNewer: (key: string, entry: Pick<Entry<T>, 'storedAt'>) => boolean;
 }
 
 /** Milliseconds that another request's reading of the stores is waited for. */
@@ -59,6 +68,7 @@ export const createTiers = <T>({
   name,
   memory: options,
   stores,
+  shares = 'at once',
   purges = purgeLedgers,
 }: TiersOptions<T>): Tiers<T> => {
   const isServable: Tiers<T>['isServable'] = async ({ env, siteId }, entry) =>
@@ -69,8 +79,23 @@ export const createTiers = <T>({
   const outside = createOutside<T>(name, stores, servable);
   const reading = singleFlight<Found<T> | undefined>({ patience: READING });
 
-  const recall: Tiers<T>['recall'] = (context, key) => servable(context, memory.get(key));
-  const hasNewer = (key: string, { storedAt }: Entry<T>): boolean =>
+  const share = (context: CacheContext, place: Place<T>, entry: Entry<T>): void => {
+    const shared = { ...entry, isShared: true };
+    memory.set(place.key, shared);
+    context.waitUntil(outside.write(context, place, shared, stores));
+  };
+
+  /** What is asked for again is worth a place that all share. */
+  const askedAgain = (context: CacheContext, place: Place<T>, entry: Entry<T>): void => {
+    if (!entry.isShared && isFresh(entry)) share(context, place, entry);
+  };
+
+  const recall: Tiers<T>['recall'] = async (context, place) => {
+    const own = await servable(context, memory.get(place.key));
+    if (own) askedAgain(context, place, own);
+    return own;
+  };
+  const hasNewer = (key: string, { storedAt }: Pick<Entry<T>, 'storedAt'>): boolean =>
     (memory.get(key)?.storedAt ?? 0) > storedAt;
 
   return {
@@ -83,17 +108,24 @@ export const createTiers = <T>({
     async find(context, place) {
       const read = () => outside.read(context, place);
       const found = await reading.share(place.key, read, context.waitUntil);
-      const own = await recall(context, place.key);
+      const own = await recall(context, place);
       if (own && (!found || own.storedAt >= found.entry.storedAt)) {
         return { entry: own, tier: 'memory' };
       }
-      if (found) memory.set(place.key, found.entry);
+      if (!found) return undefined;
+      memory.set(place.key, found.entry);
+      askedAgain(context, place, found.entry);
       return found;
     },
-    keep(context, place, entry) {
-      if (hasNewer(place.key, entry)) return;
+    keep(context, place, made) {
+      if (hasNewer(place.key, made)) return;
+      const entry = {
+        ...made,
+        isShared: shares === 'at once' || memory.get(place.key) !== undefined,
+      };
       memory.set(place.key, entry);
-      context.waitUntil(outside.write(context, place, entry, stores));
+      const into = entry.isShared ? stores : stores.filter(({ tier }) => tier === 'place');
+      context.waitUntil(outside.write(context, place, entry, into));
     },
   };
 };
