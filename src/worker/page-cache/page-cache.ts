@@ -54,9 +54,8 @@ export interface PageCacheOptions {
   readonly purges?: PurgeLedgers;
 }
 
-/** The page cache of a worker; see `TieredCache` for what is served when. */
-export const createPageCache = ({ purges }: PageCacheOptions = {}): PageCache => {
-  const cache = createTieredCache<Page, null>({
+const createCache = ({ purges }: PageCacheOptions) =>
+  createTieredCache<Page, null>({
     name: 'page',
     memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ body }) => body.byteLength },
     stores: [placeStore('pages'), sharedStore],
@@ -66,6 +65,10 @@ export const createPageCache = ({ purges }: PageCacheOptions = {}): PageCache =>
     isFailure: () => true,
     mayRenew: ({ env }, key, { storedAt }) => mayRenew(env, key, storedAt),
   });
+
+/** The page cache of a worker; see `TieredCache` for what is served when. */
+export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
+  const cache = createCache(options);
   const passes = createMemory<number>({ capacity: MAX_PASSES, sizeOf: () => 1 });
 
   /** A kept page, or the response of this very request when it is not to be kept. */

@@ -139,7 +139,13 @@ describe('a page that nobody has asked for again', () => {
   });
 
   it.each([
-    ['old', () => Promise.resolve(pass(100))],
+    [
+      'old',
+      () => {
+        pass(100);
+        return Promise.resolve();
+      },
+    ],
     ['purged', () => recordPurge(env, site, ['home'])],
   ])('is shared when it is rendered again because it was %s', async (_what, change) => {
     const cache = createPageCache();

@@ -71,23 +71,22 @@ export const createTiers = <T>({
   shares = 'at once',
   purges = purgeLedgers,
 }: TiersOptions<T>): Tiers<T> => {
-  const isServable: Tiers<T>['isServable'] = async ({ env, siteId }, entry) =>
-    isRetained(entry) && !(await purges.isPurged(env, siteId, entry));
+  const { isServable, begin } = createJudge(purges);
   const servable: Servable<T> = async (context, entry) =>
     entry && (await isServable(context, entry)) ? entry : undefined;
   const memory = createExpiringMemory(options);
   const outside = createOutside<T>(name, stores, servable);
   const reading = singleFlight<Found<T> | undefined>({ patience: READING });
 
-  const share = (context: CacheContext, place: Place<T>, entry: Entry<T>): void => {
-    const shared = { ...entry, isShared: true };
-    memory.set(place.key, shared);
-    context.waitUntil(outside.write(context, place, shared, stores));
-  };
+  const hasNewer: Tiers<T>['hasNewer'] = (key, { storedAt }) =>
+    (memory.get(key)?.storedAt ?? 0) > storedAt;
 
   /** What is asked for again is worth a place that all share. */
   const askedAgain = (context: CacheContext, place: Place<T>, entry: Entry<T>): void => {
-    if (!entry.isShared && isFresh(entry)) share(context, place, entry);
+    if (entry.isShared || !isFresh(entry) || hasNewer(place.key, entry)) return;
+    const shared = { ...entry, isShared: true };
+    memory.set(place.key, shared);
+    context.waitUntil(outside.write(context, place, shared, stores));
   };
 
   const recall: Tiers<T>['recall'] = async (context, place) => {
@@ -95,16 +94,11 @@ export const createTiers = <T>({
     if (own) askedAgain(context, place, own);
     return own;
   };
-  const hasNewer = (key: string, { storedAt }: Pick<Entry<T>, 'storedAt'>): boolean =>
-    (memory.get(key)?.storedAt ?? 0) > storedAt;
-
   return {
     recall,
     hasNewer,
     isServable,
-    async begin({ env, siteId }) {
-      return { storedAt: Date.now(), lastPurge: await purges.lastOf(env, siteId) };
-    },
+    begin,
     async find(context, place) {
       const read = () => outside.read(context, place);
       const found = await reading.share(place.key, read, context.waitUntil);
@@ -129,6 +123,15 @@ export const createTiers = <T>({
     },
   };
 };
+
+const createJudge = (purges: PurgeLedgers): Pick<Tiers<unknown>, 'isServable' | 'begin'> => ({
+  isServable: async ({ env, siteId }, entry) =>
+    isRetained(entry) && !(await purges.isPurged(env, siteId, entry)),
+  begin: async ({ env, siteId }) => ({
+    storedAt: Date.now(),
+    lastPurge: await purges.lastOf(env, siteId),
+  }),
+});
 
 /** The entry, where it may be served. */
 type Servable<T> = (
