@@ -1,5 +1,5 @@
 import type { CacheProvider } from 'astro';
-import { env } from 'cloudflare:workers';
+import { env, waitUntil } from 'cloudflare:workers';
 import { siteForHost } from '#lib/site/sites.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -24,15 +24,16 @@ export default (): CacheProvider => {
   const bindings = env as Env;
   return {
     name: 'page-cache',
-    async onRequest({ request, url, waitUntil }, next) {
+    async onRequest({ request, url, waitUntil: ofRequest }, next) {
       const site = siteForHost(sitesOf(bindings), url.hostname);
-      if (!site || !waitUntil) return next();
+      if (!site) return next();
       const { headers } = request;
       const options = {
         admit: () => countRequest(bindings, site, RATE_LIMITS.page, clientNetwork(headers)),
         force: await mayForce(bindings, site.id, headers.get('authorization')),
       };
-      const context = { siteId: site.id, env: bindings, waitUntil };
+      // An address that no route fits comes without its own.
+      const context = { siteId: site.id, env: bindings, waitUntil: ofRequest ?? waitUntil };
       return pageCache.answer(context, request, async () => next(), options).catch(asRefusal);
     },
     async invalidate({ path, tags = [] }) {
