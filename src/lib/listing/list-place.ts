@@ -7,7 +7,7 @@ import {
 } from '#lib/listing/filters/range-filters.ts';
 import { segmentsOf } from '#lib/listing/list-path.ts';
 import { parseSegment, SEGMENT_KINDS } from '#lib/listing/list-segments.ts';
-import { isPassedOver, tagsOfSegments } from '#lib/listing/list-tags.ts';
+import { tagsOfSegments } from '#lib/listing/list-tags.ts';
 import type { TagIndex } from '#lib/listing/tag-index.ts';
 import { readSort, type ProductSort } from '#lib/listing/sort.ts';
 import { isTagType } from '#lib/domain/tag.ts';
@@ -49,7 +49,7 @@ export const productsPlace = (
     return placeOf([], { ...asked, text: searchText(query.get('prefix')), isPrefix: true });
   }
   const { ranges, rest } = rangesOfSegments(segments);
-  const isLoose = rest.some((segment) => isPassedOver(segment, index));
+  const isLoose = rest.some((segment) => tagsOfSegments([segment], index)?.length === 0);
   return placeOf(selectedTags(rest, query.get('tagId'), index), { ...asked, ranges, isLoose });
 };
 

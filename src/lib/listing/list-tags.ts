@@ -20,10 +20,6 @@ export const tagsOfSegments = <T extends ListedTag>(
     : [...new Set(found.flatMap((named) => named ?? []))];
 };
 
-/** Whether a segment is passed over: the list is that of the others. */
-export const isPassedOver = <T extends ListedTag>(segment: string, index: TagIndex<T>): boolean =>
-  tagsOfSegment(decoded(segment), index)?.length === 0;
-
 const tagsOfSegment = <T extends ListedTag>(text: string, index: TagIndex<T>): T[] | null => {
   const segment = parseSegment(text);
   if (segment === null) return text.includes('-') ? null : [];

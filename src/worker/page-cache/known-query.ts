@@ -1,9 +1,8 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
-import { CHOICES_FIELD } from '#lib/listing/list-place.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 
-const LIST = ['page', 'sort', CHOICES_FIELD, ...RANGE_FIELDS];
+const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS];
 
 /** Query parameters that pages read, by the paths of their routes: the first that fits counts. */
 const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = [

@@ -1,7 +1,7 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from './bearer.ts';
 import { ShopError } from './errors.ts';
-import type { Purges } from './tiered-cache/purge-ledger-object.ts';
+import type { Purges } from './tiered-cache/purges.ts';
 
 /** What a page's lease answers; see `worker/page-cache/page-lease.ts`. */
 interface PageLeaseCalls extends Rpc.DurableObjectBranded {

@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import type { Purges } from './purge-ledger-object.ts';
+import type { Purges } from './purges.ts';
 
 /** What an isolate knows of one site's purges. */
 export interface LedgerCopy {

@@ -1,15 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
-
-/** What a ledger holds that a copy of it does not. */
-export interface Purges {
-  /** Number of the last purge; 0 before the first. */
-  readonly latest: number;
-  /** What was begun when a purge before this one was the last known counts as purged, whatever its tags. */
-  readonly floor: number;
-  /** Number of the last purge of each tag. */
-  readonly tags: readonly { readonly tag: string; readonly number: number }[];
-}
+import type { Purges } from './purges.ts';
 
 /** Milliseconds that purges are held: longer than anything may be kept at all. */
 const HELD = 3 * 86_400_000;

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { errorChain, log } from '../log.ts';
 import type { Entry } from './entry.ts';
 import { createLedgerCopy, type LedgerCopy } from './ledger-copy.ts';
-import type { Purges } from './purge-ledger-object.ts';
+import type { Purges } from './purges.ts';
 import { singleFlight } from './single-flight.ts';
 
 /** What an isolate does with the ledgers of the sites, of which it has a copy. */
