@@ -1,5 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test';
-import { describe, expect, it } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import createProvider from '../../../src/worker/page-cache/provider.ts';
 import { RATE_LIMITS } from '../../../src/worker/platform/rate-limits/rate-limits.ts';
 import { page } from './fixture.ts';
@@ -8,7 +9,7 @@ const logger = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /** Astro's way of asking, for one client; an address that no route fits comes without a `waitUntil`. */
 const visitor = (client: string, host = 'hearth.localhost', isRouted = true) => {
-  const { onRequest } = createProvider();
+  const provider = createProvider();
   return async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
     const request = new Request(`http://${host}${path}`, {
       headers: { 'cf-connecting-ip': client, ...headers },
@@ -18,13 +19,24 @@ const visitor = (client: string, host = 'hearth.localhost', isRouted = true) => 
       ...{ request, url: new URL(request.url), logger },
       waitUntil: isRouted ? ctx.waitUntil.bind(ctx) : undefined,
     };
-    const reply = await onRequest!(context, () => Promise.resolve(page({ status: 404 })));
+    const reply = await provider.onRequest!(context, () => Promise.resolve(page({ status: 404 })));
     await reply.clone().text();
     return reply;
   };
 };
 
-const { count, period } = RATE_LIMITS.page;
+const { period } = RATE_LIMITS.page;
+const count = 5;
+
+/** The platform's counter, whose periods would end in the middle of a test. */
+beforeEach(() => {
+  const counted = new Map<string, number>();
+  vi.spyOn(env.PAGE_LIMIT, 'limit').mockImplementation(({ key }) => {
+    const now = (counted.get(key) ?? 0) + 1;
+    counted.set(key, now);
+    return Promise.resolve({ success: now <= count });
+  });
+});
 
 describe('pages that one network makes a site render', () => {
   it.each([
