@@ -1,6 +1,4 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
-import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
-import { STORE_QUERY } from '#lib/stores/store-place.ts';
 import { segmentKind } from '#lib/listing/list-segments.ts';
 import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
 import { storyKind } from '#lib/stories/story.ts';
@@ -194,15 +192,3 @@ const withPage = (path: string, page: number): string =>
 
 /** Takes the answer to the cookie banner from a form. */
 export const CONSENT_PATH = '/consent';
-
-/** Query parameters that pages read; every other is dropped from the page cache's key. */
-export const KNOWN_QUERY = [
-  ...['page', 'tagId', 'sort', 'searchQuery', 'prefix', 'choices'],
-  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
-  ...['done', 'status', 'edit'],
-  ...RANGE_FIELDS,
-  ...STORE_QUERY,
-  COMPARE_FIELD,
-  // What is chosen of a product.
-  ...['option', 'swatch', 'seller'],
-] as const;

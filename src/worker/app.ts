@@ -32,6 +32,7 @@ import { orderClock } from './market/orders/clock-object.ts';
 import { paymentNews } from './market/orders/reconcile.ts';
 import { operator } from './market/operator/app.ts';
 import type { Purge } from './market/operator/purge.ts';
+import { addressLength } from './middleware/address-length/address-length.ts';
 import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
 import { consent } from './middleware/consent/consent.ts';
 import { head } from './middleware/head/head.ts';
@@ -62,6 +63,7 @@ import { errorReply } from './platform/reply.ts';
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
+export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
 
@@ -98,7 +100,7 @@ export const createApp = ({
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(head(), headers(), timing());
-  app.use(site(), canonicalPath(), siteFiles(), speculation());
+  app.use(site(), addressLength(), canonicalPath(), siteFiles(), speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());

@@ -37,6 +37,7 @@ worker.use(astro());
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
+export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
 export { TestBank } from './payments/test-bank.ts';
 export { Session } from './session.ts';
 export default {

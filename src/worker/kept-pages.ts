@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'hono';
 import { siteForHost } from '#lib/site/sites.ts';
 import { xsrfHeaders } from './auth/xsrf.ts';
+import { isTooLong } from './middleware/address-length/address-length.ts';
 import { isSearch } from './middleware/rate-limit/counted-requests.ts';
 import { nameRules } from './middleware/speculation/speculation.ts';
 import { pageCache } from './page-cache/shop-pages.ts';
@@ -20,6 +21,7 @@ export const keptPage = async (
   env: Env,
   ctx: ExecutionContext,
 ): Promise<Response | undefined> => {
+  if (isTooLong(request.url)) return undefined;
   const started = performance.now();
   const url = new URL(request.url);
   const site = siteForHost(sitesOf(env), url.hostname);

@@ -126,12 +126,29 @@ describe('list page', () => {
     });
   });
 
-  it.each(['/products/brand-nobody', '/products?tagId=99', '/products?tagId=', '/products?page=4'])(
-    '[ROUTE-022] does not find %s',
-    async (path) => {
-      expect((await ask(path)).answer).toEqual({ status: 'not_found' });
-    },
-  );
+  it.each([
+    ['[ROUTE-011] single words', '/products/anything/f1/f2/f3/f4/f5/f6', '/products'],
+    [
+      'a single word',
+      '/products/color-blue/f1?sort=price_asc',
+      '/products/color-blue?sort=price_asc',
+    ],
+    [
+      '[FILTER-018] a tag of another type',
+      '/products/brand-furniture/color-blue',
+      '/products/color-blue',
+    ],
+  ])('passes over %s: the list is that of the others', async (_what, path, to) => {
+    expect((await ask(path)).answer).toEqual({ status: 'moved', to });
+  });
+
+  it.each([
+    ...['/products/nonsense-1', '/products/color-blue/nonsense-1', '/products/nonsense-1/f1'],
+    ...['/products/in-stock-1', '/products/price-9-1', '/products/color-'],
+    ...['/products/brand-nobody', '/products?tagId=99', '/products?tagId=', '/products?page=4'],
+  ])('[ROUTE-022] does not find %s', async (path) => {
+    expect((await ask(path)).answer).toEqual({ status: 'not_found' });
+  });
 
   it.each(['0', '-1', 'x', ''])(
     'sends page %j to the first page of the same list',

@@ -55,7 +55,7 @@ export type ListAnswer =
   | { readonly status: 'found'; readonly page: ListPage }
   /** An unknown tag, or a page beyond the last. */
   | { readonly status: 'not_found' }
-  /** The page number was invalid, or a form set ranges: the list's own address. */
+  /** The page number was invalid, a form set ranges, or the path names more than the list: its own address. */
   | { readonly status: 'moved'; readonly to: string };
 
 /** Reads what an address asks for, or null for an unknown list. */
@@ -81,7 +81,7 @@ export const listPage = async (
   const ranges = rangesOfForm(place.ranges, query);
   if (ranges !== null) return { status: 'moved', to: hrefOf({ ...place, ranges }, index) };
   const page = readPage(query.get('page'));
-  if (page === null) return { status: 'moved', to: hrefOf(place, index) };
+  if (page === null || place.isLoose) return { status: 'moved', to: hrefOf(place, index) };
   const products = await productsOf(api, place, index.all, page);
   if (page > lastPage(products)) return { status: 'not_found' };
   return { status: 'found', page: view(place, index, products, page) };

@@ -30,6 +30,8 @@ export interface ListPlace {
   readonly isPrefix?: boolean;
   /** Type of the tags that the sidebar lists all of; '' for none. */
   readonly choices?: string;
+  /** Whether the path names something besides, which was passed over. */
+  readonly isLoose?: boolean;
 }
 
 /**
@@ -47,7 +49,8 @@ export const productsPlace = (
     return placeOf([], { ...asked, text: searchText(query.get('prefix')), isPrefix: true });
   }
   const { ranges, rest } = rangesOfSegments(segments);
-  return placeOf(selectedTags(rest, query.get('tagId'), index), { ...asked, ranges });
+  const isLoose = rest.some((segment) => tagsOfSegments([segment], index)?.length === 0);
+  return placeOf(selectedTags(rest, query.get('tagId'), index), { ...asked, ranges, isLoose });
 };
 
 /**

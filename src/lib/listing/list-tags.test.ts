@@ -38,7 +38,7 @@ describe('tags of a list’s path', () => {
     ['the same tag twice once', ['color-blue', 'color-blue'], [blue]],
     ['a slug in URL form', ['style-d%C3%A9co'], [decor]],
     ['a slug that arrives decoded', ['style-déco'], [decor]],
-    ['[FILTER-002] no segment of an unknown kind', ['size-large', 'room-living'], [living]],
+    ['no single word', ['anything', 'room-living'], [living]],
     ['[FILTER-018] no tag of another type', ['brand-furniture', 'room-living'], [living]],
     ['[ROUTE-011] as many as seven segments', Array<string>(7).fill('x'), []],
   ])('reads %s', (_what, segments, expected) => {
@@ -52,12 +52,17 @@ describe('tags of a list’s path', () => {
   });
 
   it.each([
+    [['nonsense-1']],
+    [['size-large', 'room-living']],
+    [['-']],
+    [['width-to-0']],
+    [['price-500-100']],
     [['category-unheard-of']],
     [['color-blue-unheard']],
     [['room-living', 'brand-nobody']],
     [['category-%ff']],
     [Array<string>(8).fill('color-blue')],
-  ])('is null for %j', (segments) => {
+  ])('[FILTER-001] [FILTER-002] is null for %j', (segments) => {
     expect(tagsOfSegments(segments, index)).toBeNull();
   });
 

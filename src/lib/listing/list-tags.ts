@@ -6,8 +6,8 @@ const MAX_SEGMENTS = 7;
 
 /**
  * The tags that the segments of a list's path name, in their order; null when one of them names
- * an unknown tag, or there are too many. A segment of no known kind is passed over, and so
- * is one whose slug belongs to a tag of another type (FILTER-018).
+ * an unknown tag, or there are too many. A segment that is passed over names none: a single word, and
+ * a slug that belongs to a tag of another type (FILTER-018).
  */
 export const tagsOfSegments = <T extends ListedTag>(
   segments: readonly string[],
@@ -22,7 +22,7 @@ export const tagsOfSegments = <T extends ListedTag>(
 
 const tagsOfSegment = <T extends ListedTag>(text: string, index: TagIndex<T>): T[] | null => {
   const segment = parseSegment(text);
-  if (segment === null) return [];
+  if (segment === null) return text.includes('-') ? null : [];
   const { kind, slugs } = segment;
   const ofType = index.byType.get(SEGMENT_KINDS[kind]) ?? new Map<string, T>();
   const named = kind === 'category' ? category(slugs, index) : joined(slugs, ofType, index.maxSlug);

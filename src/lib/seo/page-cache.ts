@@ -1,5 +1,6 @@
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
+import { isOwnAddress } from './own-address.ts';
 
 /** Seconds that a page is fresh, and that it may be shown beyond that while a new one is made. */
 const MAX_AGE = 60;
@@ -11,6 +12,14 @@ export const cachedUnder = (...tags: readonly string[]) => ({
   swr: STALE,
   tags: [cacheTags.catalogue, ...tags],
 });
+
+/**
+ * The same for a page that more than one address shows: it is kept under its own alone, and rendered for
+ * whoever asks by another.
+ * @param own path and query; null for a page without such an address
+ */
+export const cachedAt = (asked: URL, own: string | null, ...tags: readonly string[]) =>
+  own !== null && isOwnAddress(asked, own) ? cachedUnder(...tags) : false;
 
 /** Cache tags of a page that shows these products. */
 export const productCacheTags = (products: readonly Pick<Product, 'productId'>[]): string[] =>

@@ -3,7 +3,7 @@ import { productByVariant } from '#lib/contract/calls/products.ts';
 import { addReview, deleteReview } from '#lib/contract/calls/reviews.ts';
 import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { recordPurge } from '../platform/tiered-cache/purge-ledger.ts';
+import { purgeProduct } from '../platform/tiered-cache/purge-ledger.ts';
 import type { Reply } from './reply.ts';
 import type { RequestContext } from './upstream.ts';
 
@@ -39,7 +39,7 @@ export const purgeAfter = async (
   const { elementID } = value as CallResult<typeof addReview>;
   if (elementID === '') return;
   try {
-    await recordPurge(env, site.id, [cacheTags.product(elementID)]);
+    await purgeProduct(env, site.id, elementID);
   } catch (thrown) {
     log('warn', 'review_not_purged', { site: site.id, chain: errorChain(thrown) });
   }

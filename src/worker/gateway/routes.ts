@@ -6,6 +6,7 @@ import { calls } from '#lib/contract/index.ts';
 import { readGiven, routeCall } from '../platform/call-route.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
+import { mayForce } from '../platform/operators.ts';
 import { requireOwnPage } from '../platform/own-pages/own-page.ts';
 import { requireSignIn } from './access.ts';
 import { isCacheable, type Gateway } from './gateway.ts';
@@ -36,14 +37,19 @@ const answer =
     const context = requestContextOf(c);
     requireSignIn(row, context);
     if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
-    const force = c.req.query('force') === 'true';
+    const isForced = c.req.query('force') === 'true';
+    const force = isForced && (await mayForce(c.env, c.var.site.id, c.req.header('authorization')));
     const reply = await gateway.reply(context, row, await readGiven(row, c), { force });
-    return c.body(reply.text, 200, replyHeaders(row, reply, force));
+    return c.body(reply.text, 200, replyHeaders(row, reply, isForced));
   };
 
-const replyHeaders = (row: Call, reply: GatewayReply, force: boolean): Record<string, string> => {
+const replyHeaders = (
+  row: Call,
+  reply: GatewayReply,
+  isForced: boolean,
+): Record<string, string> => {
   // What answers a POST is nothing that a browser asks its cache for (RFC 9110, 9.3.3): API-106 among them.
-  const mayBeKept = row.method === 'GET' && isCacheable(row) && reply.keepable && !force;
+  const mayBeKept = row.method === 'GET' && isCacheable(row) && reply.keepable && !isForced;
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': mayBeKept ? browserCacheControl(row, reply.age ?? 0) : 'no-store',

@@ -1,4 +1,5 @@
 import { createMemory } from '../platform/tiered-cache/memory.ts';
+import type { PurgeLedgers } from '../platform/tiered-cache/purge-ledger.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
 import { isSpeculative } from '../platform/speculative.ts';
 import type { Question } from '../platform/tiered-cache/question.ts';
@@ -12,12 +13,24 @@ import { decodePage, encodePage, readPage, type Page } from './page.ts';
 /** Renders the page of the request at hand. */
 export type Render = () => Promise<Response>;
 
+export interface AnswerOptions {
+  /** Asked before a page is rendered for somebody who waits; what it throws is thrown. */
+  readonly admit?: () => Promise<void>;
+  /** Renders past what is kept, and keeps nothing. */
+  readonly force?: boolean;
+}
+
 export interface PageCache {
   /**
    * Answers a request with a kept page, or with one that it renders and keeps.
-   * @throws what rendering throws, when no old page may be served instead.
+   * @throws what rendering throws, when no old page may be served instead, and what `admit` throws.
    */
-  readonly answer: (context: CacheContext, request: Request, render: Render) => Promise<Response>;
+  readonly answer: (
+    context: CacheContext,
+    request: Request,
+    render: Render,
+    options?: AnswerOptions,
+  ) => Promise<Response>;
   /** A page that is fresh in this isolate's memory; undefined where there is none, and at no cost. */
   readonly recall: (
     context: CacheContext,
@@ -36,16 +49,26 @@ const MAX_PASSES = 2_000;
 /** Pages that an isolate renders at once for browsers that only guess what comes next. */
 const MAX_GUESSES = 2;
 
-/** The page cache of a worker; see `TieredCache` for what is served when. */
-export const createPageCache = (): PageCache => {
-  const cache = createTieredCache<Page, null>({
+export interface PageCacheOptions {
+  /** What says which pages are purged; this isolate's copy when absent. */
+  readonly purges?: PurgeLedgers;
+}
+
+const createCache = ({ purges }: PageCacheOptions) =>
+  createTieredCache<Page, null>({
     name: 'page',
     memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ body }) => body.byteLength },
     stores: [placeStore('pages'), sharedStore],
+    shares: 'when asked for again',
+    ...(purges && { purges }),
     patience: PATIENCE,
     isFailure: () => true,
     mayRenew: ({ env }, key, { storedAt }) => mayRenew(env, key, storedAt),
   });
+
+/** The page cache of a worker; see `TieredCache` for what is served when. */
+export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
+  const cache = createCache(options);
   const passes = createMemory<number>({ capacity: MAX_PASSES, sizeOf: () => 1 });
 
   /** A kept page, or the response of this very request when it is not to be kept. */
@@ -54,10 +77,12 @@ export const createPageCache = (): PageCache => {
     request: Request,
     key: string,
     render: Render,
+    admit: () => Promise<void>,
   ): Promise<Response> => {
     const started = performance.now();
     const rendering = createRendering(request, key, render);
-    const found = await cache.answer(context, rendering.question).catch(ignoreFailedPage);
+    const question = { ...rendering.question, admit };
+    const found = await cache.answer(context, question).catch(ignoreFailedPage);
     const own = rendering.response();
     if (found?.value) {
       await own?.body?.cancel();
@@ -72,20 +97,27 @@ export const createPageCache = (): PageCache => {
   const guess = boundedGuesses();
 
   return {
-    async answer(context, request, render) {
-      if (!isLookedFor(request)) return render();
+    async answer(context, request, render, { admit = anybody, force = false } = {}) {
+      if (force) return render();
+      const admitted = async () => {
+        await admit();
+        return render();
+      };
+      if (!isLookedFor(request)) return admitted();
       const key = await pageKey(context.siteId, new URL(request.url));
       const isGuess = isSpeculative(request);
-      if (Date.now() < (passes.get(key) ?? 0)) return isGuess ? guess(render) : render();
-      if (request.method !== 'HEAD' && !isGuess) return answer(context, request, key, render);
+      if (Date.now() < (passes.get(key) ?? 0)) return isGuess ? guess(admitted) : admitted();
+      if (request.method !== 'HEAD' && !isGuess)
+        return answer(context, request, key, render, admit);
       const started = performance.now();
       const found = await cache.peek(context, placeOf(key));
       if (found) return answerPage(found, request, lookedUp(performance.now() - started));
-      return isGuess ? guess(() => answer(context, request, key, render)) : render();
+      return isGuess ? guess(() => answer(context, request, key, render, admit)) : admitted();
     },
     async recall(context, request, url) {
-      if (!isLookedFor(request)) return undefined;
-      const found = await cache.recall(context, await pageKey(context.siteId, url));
+      // Who it is from decides whether a page is rendered past what is kept.
+      if (!isLookedFor(request) || request.headers.has('authorization')) return undefined;
+      const found = await cache.recall(context, placeOf(await pageKey(context.siteId, url)));
       return found && answerPage(found, request, lookedUp(0));
     },
   };
@@ -109,8 +141,9 @@ const boundedGuesses = () => {
 
 const lookedUp = (milliseconds: number): readonly Timing[] => [{ name: 'cache', milliseconds }];
 
-const isLookedFor = ({ method, headers }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') && !headers.has('authorization');
+const isLookedFor = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+const anybody = (): Promise<void> => Promise.resolve();
 
 const placeOf = (key: string) => ({ key, encode: encodePage, decode: decodePage });
 

@@ -1,15 +1,5 @@
-import { KNOWN_QUERY } from '#lib/paths.ts';
 import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
-
-/** The parameters that pages read, in one order; no other makes a difference to a page. */
-export const knownQuery = (url: URL): string => {
-  if (url.search === '') return '';
-  const known = new URLSearchParams(
-    [...url.searchParams].filter(([name]) => KNOWN_QUERY.some((each) => each === name)),
-  );
-  known.sort();
-  return known.toString();
-};
+import { knownQuery } from './known-query.ts';
 
 /** Key of a page of a site. */
 export const pageKey = (siteId: string, url: URL): Promise<string> =>

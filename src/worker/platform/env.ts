@@ -1,10 +1,17 @@
 import type { Site } from '#lib/site/schema.ts';
 import type { BearerSource } from './bearer.ts';
 import { ShopError } from './errors.ts';
+import type { Purges } from './tiered-cache/purges.ts';
 
 /** What a page's lease answers; see `worker/page-cache/page-lease.ts`. */
 interface PageLeaseCalls extends Rpc.DurableObjectBranded {
   take(storedAt: number): boolean;
+}
+
+/** What a site's ledger of purges answers; see `worker/platform/tiered-cache/purge-ledger-object.ts`. */
+interface PurgeLedgerCalls extends Rpc.DurableObjectBranded {
+  record(tags: string[], since: number): Purges;
+  since(known: number): Purges;
 }
 
 /**
@@ -27,6 +34,8 @@ export interface Env {
   readonly TEST_BANKS: DurableObjectNamespace;
   /** One object for each kept page: who renders it again; see `worker/page-cache`. */
   readonly PAGE_LEASES: DurableObjectNamespace<PageLeaseCalls>;
+  /** One object for each site: what was purged of its caches. */
+  readonly PURGE_LEDGERS: DurableObjectNamespace<PurgeLedgerCalls>;
   /** Sends emails; a local shop has none. */
   readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;
@@ -38,6 +47,7 @@ export interface Env {
   readonly CHAT_LIMIT: RateLimit;
   readonly ACCOUNT_LIMIT: RateLimit;
   readonly SPECULATION_LIMIT: RateLimit;
+  readonly PAGE_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;

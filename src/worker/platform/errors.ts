@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'not_found'
   | 'invalid_request'
   | 'body_too_large'
+  | 'address_too_long'
   | 'token_missing'
   | 'token_unknown'
   | 'bearer_missing'

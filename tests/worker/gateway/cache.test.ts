@@ -18,6 +18,10 @@ const elsewhere = (upstream: FakeUpstream) => startApp({ embedded: upstream });
 const search = (query: string) =>
   new Request(SEARCH, { method: 'POST', body: JSON.stringify({ query }) });
 
+/** What the operator asks for, past what is kept. */
+const forced = (token = 'test-token-operator') =>
+  new Request(`${LIST}?force=true`, { headers: { authorization: `Bearer ${token}` } });
+
 const cacheHeaders = ({ headers }: Response) => [headers.get('cache-control'), headers.get('age')];
 
 let day = Date.now();
@@ -93,16 +97,30 @@ describe('kept replies', () => {
     expect(upstream.requests).toHaveLength(4);
   });
 
-  it('[API-007] ignores memory and KV with force=true, and renews them', async () => {
+  it('[API-007] ignores memory and KV with an operator’s force=true, and renews them', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
     upstream.answer = () => Response.json({ mark: 'new' });
-    expect(await (await visit(`${LIST}?force=true`)).text()).toContain('new');
+    expect(await (await visit(forced())).text()).toContain('new');
     expect(upstream.requests).toHaveLength(2);
     expect(upstream.requests[1]!.url).not.toContain('force');
     expect(await (await visit(LIST)).text()).toContain('new');
     expect(await (await elsewhere(upstream)(LIST)).text()).toContain('new');
     expect(upstream.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['nobody', ''],
+    ['somebody with a token of another kind', 'test-token-hearth'],
+    ['somebody who guesses', 'x'],
+  ])('asks the upstream nothing for force=true from %s', async (_who, token) => {
+    const { upstream, visit } = start();
+    await visit(LIST);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const reply = await visit(forced(token));
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(upstream.requests).toHaveLength(1);
   });
 
   it('[ERROR-008] treats kept data that does not parse as absent', async () => {
@@ -196,7 +214,7 @@ describe('when the upstream fails', () => {
     const { upstream, visit } = start();
     await visit(LIST);
     upstream.answer = fail;
-    const reply = await visit(`${LIST}?force=true`);
+    const reply = await visit(forced());
     expect(reply.status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { PageCache } from '../../../src/worker/page-cache/page-cache.ts';
+import type { AnswerOptions, PageCache } from '../../../src/worker/page-cache/page-cache.ts';
 
 export const DAY = 86_400;
 export const CSP = "script-src 'self' 'sha256-abc'; style-src 'self' 'sha256-def'";
@@ -56,22 +56,33 @@ export const pass = (seconds: number) => {
   vi.setSystemTime(Date.now() + seconds * 1000);
 };
 
+interface AskOptions {
+  readonly siteId?: string;
+  readonly options?: AnswerOptions;
+}
+
 export const ask = async (
   cache: PageCache,
   render: () => Promise<Response>,
   request: Request | string = '/',
-  siteId = site,
+  { siteId = site, options = {} }: AskOptions = {},
 ) => {
   const asked =
     typeof request === 'string' ? new Request(`http://hearth.localhost${request}`) : request;
   const ctx = createExecutionContext();
   const visit = { siteId, env, waitUntil: ctx.waitUntil.bind(ctx) };
-  const reply = await cache.answer(visit, asked, render);
+  const reply = await cache.answer(visit, asked, render, options);
   const body = await reply.text();
   await waitOnExecutionContext(ctx);
   const { headers, status } = reply;
   const cacheStatus = headers.get('cache-status');
   return { body, headers, status, outcome: outcomeOf(cacheStatus), age: headers.get('age') };
+};
+
+/** A page that is asked for again is written where all places find it. */
+export const askTwice = async (cache: PageCache, render: () => Promise<Response>) => {
+  await ask(cache, render);
+  return ask(cache, render);
 };
 
 /** In a word, what `Cache-Status` says; null for a page that the cache did not answer. */

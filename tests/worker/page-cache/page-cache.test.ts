@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
+import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
 import {
   ask,
+  askTwice,
   GUARDED_CSP,
   page,
   pass,
@@ -80,7 +82,7 @@ describe('page cache', () => {
 
   it('shares pages between places through KV', async () => {
     const { render, turns } = renderer();
-    await ask(createPageCache(), render);
+    await askTwice(createPageCache(), render);
     const place = await caches.open('pages');
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
     await place.delete(`https://pages.invalid/${keys[0]!.name}`);
@@ -90,7 +92,7 @@ describe('page cache', () => {
 
   it('serves a place from its own store', async () => {
     const { render, turns } = renderer();
-    await ask(createPageCache(), render);
+    await askTwice(createPageCache(), render);
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
     await env.CACHE.delete(keys[0]!.name);
     expect(await ask(createPageCache(), render)).toMatchObject({ outcome: 'HIT' });
@@ -99,7 +101,7 @@ describe('page cache', () => {
 
   it('[ERROR-008] treats what does not parse as absent', async () => {
     const { render, turns } = renderer();
-    await ask(createPageCache(), render);
+    await askTwice(createPageCache(), render);
     const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${site}/` });
     const key = keys[0]!.name;
     await env.CACHE.put(key, '{"headers":');
@@ -109,15 +111,68 @@ describe('page cache', () => {
   });
 });
 
+describe('a page that nobody has asked for again', () => {
+  const shared = async () =>
+    (await env.CACHE.list({ prefix: `page/unbuilt/${site}/` })).keys.length;
+
+  it('is kept in its place, and in KV from the second request on', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    await ask(cache, render);
+    expect(await shared()).toBe(0);
+    await ask(cache, render);
+    expect([await shared(), turns()]).toEqual([1, 1]);
+  });
+
+  it('is written to KV once, however often it is asked for', async () => {
+    const put = vi.spyOn(env.CACHE, 'put');
+    const cache = createPageCache();
+    for (let turn = 0; turn < 5; turn += 1) await ask(cache, renderer().render);
+    await ask(createPageCache(), renderer().render);
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for again by another isolate of the place, too', async () => {
+    await ask(createPageCache(), renderer().render);
+    await ask(createPageCache(), renderer().render);
+    expect(await shared()).toBe(1);
+  });
+
+  it.each([
+    [
+      'old',
+      () => {
+        pass(100);
+        return Promise.resolve();
+      },
+    ],
+    ['purged', () => recordPurge(env, site, ['home'])],
+  ])('is shared when it is rendered again because it was %s', async (_what, change) => {
+    const cache = createPageCache();
+    await ask(cache, renderer().render);
+    await change();
+    await ask(cache, renderer().render);
+    expect(await shared()).toBe(1);
+  });
+
+  it('costs no write to KV for each of many addresses', async () => {
+    const cache = createPageCache();
+    for (let index = 0; index < 20; index += 1) {
+      await ask(cache, renderer().render, `/products?searchQuery=${String(index)}`);
+    }
+    expect(await shared()).toBe(0);
+  });
+});
+
 describe('keys', () => {
   it('[TENANT-001] keeps sites apart at the same address', async () => {
     const cache = createPageCache();
     const one = renderer(() => page({ body: 'one' }));
     const other = renderer(() => page({ body: 'other' }));
-    await ask(cache, one.render, '/', `${site}-a`);
-    await ask(cache, other.render, '/', `${site}-b`);
-    expect((await ask(cache, one.render, '/', `${site}-a`)).body).toBe('one');
-    expect((await ask(cache, other.render, '/', `${site}-b`)).body).toBe('other');
+    await ask(cache, one.render, '/', { siteId: `${site}-a` });
+    await ask(cache, other.render, '/', { siteId: `${site}-b` });
+    expect((await ask(cache, one.render, '/', { siteId: `${site}-a` })).body).toBe('one');
+    expect((await ask(cache, other.render, '/', { siteId: `${site}-b` })).body).toBe('other');
   });
 
   it('keeps paths and known parameters apart', async () => {

@@ -20,7 +20,7 @@ import { exportPage } from './export/export.ts';
 import { finish } from './import/finish.ts';
 import type { StockDate } from './import/rows/chunk.ts';
 import { importAll } from './import/import.ts';
-import { operatorOf, type Operator } from './operators.ts';
+import { operatorOf, type Operator } from '../../platform/operators.ts';
 import { operatorOrders } from './orders.ts';
 import { loadOwn } from './own-records.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';

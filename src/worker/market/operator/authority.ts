@@ -31,8 +31,8 @@ import { enquiryById } from '../enquiries/price-enquiries.queries.ts';
 import { requireRowId, rowId } from '../ids.ts';
 import { orderById } from '../orders/orders.queries.ts';
 import { assortmentsWith } from './acts.queries.ts';
-import type { Operator } from './operators.ts';
 import { assortmentsOfProduct, reviewById } from './removals.queries.ts';
+import type { Operator } from '../../platform/operators.ts';
 
 /** A call's request, as far as it says which sites it is about. */
 export interface Asked {

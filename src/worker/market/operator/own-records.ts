@@ -3,7 +3,7 @@ import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { soldElsewhere } from './acts.queries.ts';
 import { parseRecord } from './import/planned.ts';
 import { Refusal } from './import/refusal.ts';
-import type { Operator } from './operators.ts';
+import type { Operator } from '../../platform/operators.ts';
 
 type Outcome = CallReply<typeof importRecords>['outcomes'][number];
 

@@ -3,6 +3,7 @@ import type { SiteEnv } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import { refusal } from '../../platform/rate-limits/refusal.ts';
 import type { RateLimitRow } from '../../platform/rate-limits/rate-limits.ts';
 
 /** What a request is to a limit: a call, a page or form that a person looks at, or none of its business. */
@@ -26,13 +27,7 @@ export const rateLimit =
       await countRequest(c.env, c.var.site, row, clientNetwork(c.req.raw.headers));
     } catch (thrown) {
       if (counted === 'call' || !(thrown instanceof ShopError)) throw thrown;
-      return asText(c, thrown);
+      return refusal(thrown);
     }
     return next();
   };
-
-const asText = (c: Context, { message, status, retryAfter = 0 }: ShopError): Response =>
-  c.text(`${message}\n`, status, {
-    'retry-after': String(retryAfter),
-    'cache-control': 'no-store',
-  });

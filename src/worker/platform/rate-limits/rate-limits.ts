@@ -15,7 +15,8 @@ export interface RateLimitRow extends Rate {
     | 'PAYMENT_LIMIT'
     | 'CHAT_LIMIT'
     | 'ACCOUNT_LIMIT'
-    | 'SPECULATION_LIMIT';
+    | 'SPECULATION_LIMIT'
+    | 'PAGE_LIMIT';
   /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
   readonly key: 'network' | 'customer';
   /** What a person reads who is refused; `wait` is the period, such as 'a minute'. */
@@ -75,6 +76,12 @@ export const RATE_LIMITS = {
     ...rateOf('SPECULATION_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many pages fetched ahead. Please wait ${wait}.`,
+  },
+  /** Pages that have to be rendered; those that are kept are not counted. */
+  page: {
+    ...rateOf('PAGE_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many pages at once. Please wait ${wait} and try again.`,
   },
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 

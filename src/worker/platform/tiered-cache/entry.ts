@@ -15,6 +15,10 @@ export interface Entry<T> extends Terms {
   readonly value: T;
   /** When it began to be made, in milliseconds since 1970. */
   readonly storedAt: number;
+  /** Number of the last purge that was known then; 0 for none. */
+  readonly lastPurge: number;
+  /** Whether it has been written where all places find it. */
+  readonly isShared: boolean;
 }
 
 /** Seconds that an entry outlives its time, to be served when it cannot be renewed. */
@@ -27,7 +31,7 @@ export const retention = ({ maxAge, swr }: Terms): number => maxAge + swr + STAL
 export const ageOf = ({ storedAt }: Entry<unknown>): number =>
   Math.max(0, Math.floor((Date.now() - storedAt) / 1000));
 
-const isWithin = ({ storedAt }: Entry<unknown>, seconds: number): boolean =>
+const isWithin = ({ storedAt }: Pick<Entry<unknown>, 'storedAt'>, seconds: number): boolean =>
   Date.now() < storedAt + seconds * 1000;
 
 export const isFresh = (entry: Entry<unknown>): boolean => isWithin(entry, entry.maxAge);
@@ -37,10 +41,13 @@ export const isUsable = (entry: Entry<unknown>): boolean =>
   isWithin(entry, entry.maxAge + entry.swr);
 
 /** Whether an entry may still be served when it cannot be renewed. */
-export const isRetained = (entry: Entry<unknown>): boolean => isWithin(entry, retention(entry));
+export const isRetained = (entry: Omit<Entry<unknown>, 'isShared'>): boolean =>
+  isWithin(entry, retention(entry));
 
 const Head = z.object({
   storedAt: z.number(),
+  lastPurge: z.number(),
+  isShared: z.boolean(),
   maxAge: z.number(),
   swr: z.number(),
   tags: z.array(z.string()),

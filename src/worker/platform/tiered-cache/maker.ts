@@ -2,12 +2,12 @@ import { singleFlight } from './single-flight.ts';
 import type { Entry } from './entry.ts';
 import type { Question } from './question.ts';
 import type { CacheContext } from './stores.ts';
-import { isServable, type Tiers } from './tiers.ts';
+import type { Tiers } from './tiers.ts';
 
 interface Result<Kept, Unkept> {
   readonly value: Kept | Unkept;
   /** As it is kept; absent for what is not. */
-  readonly entry?: Entry<Kept>;
+  readonly entry?: Omit<Entry<Kept>, 'isShared'>;
 }
 
 interface MakeOptions {
@@ -46,10 +46,10 @@ export const createMaker = <Kept, Unkept>(
     question: Question<Kept, Unkept>,
     isAwaited: boolean,
   ): Promise<Result<Kept, Unkept>> => {
-    const storedAt = Date.now();
+    const begun = await tiers.begin(context);
     const made = await question.make(isAwaited);
     if (made.terms === null) return { value: made.value };
-    const entry = { ...made.terms, value: made.value, storedAt };
+    const entry = { ...made.terms, ...begun, value: made.value };
     tiers.keep(context, question, entry);
     return { value: made.value, entry };
   };
@@ -62,7 +62,7 @@ export const createMaker = <Kept, Unkept>(
       const isJoined = flights.isUnderWay(flight);
       const { value, entry } = await share();
       // What another request began before a purge is not for one that came after it.
-      const isOutdated = isJoined && entry && !(await isServable(context, entry));
+      const isOutdated = isJoined && entry && !(await tiers.isServable(context, entry));
       return { value: isOutdated ? (await share()).value : value, isCollapsed: isJoined };
     },
   };

@@ -1,111 +1,108 @@
+import { waitUntil } from 'cloudflare:workers';
 import { cacheTags } from '#lib/cache-tags.ts';
+import { within } from '../deadline.ts';
 import type { Env } from '../env.ts';
 import { errorChain, log } from '../log.ts';
+import type { Entry } from './entry.ts';
+import { createLedgerCopy, type LedgerCopy } from './ledger-copy.ts';
+import type { Purges } from './purges.ts';
+import { singleFlight } from './single-flight.ts';
 
-/** When each tag of a site was last purged, in milliseconds since 1970. */
-type Ledger = Readonly<Record<string, number>>;
+/** What an isolate does with the ledgers of the sites, of which it has a copy. */
+export interface PurgeLedgers {
+  /**
+   * Purges what a site's caches hold under the given tags, or everything when none is named: at once in
+   * this isolate and within `SEEN_WITHIN` everywhere.
+   * @throws what the platform throws, twice, when the site's ledger cannot be written.
+   */
+  readonly record: (env: Env, siteId: string, tags?: readonly string[]) => Promise<void>;
+  /** Whether anything with an entry's tags has been purged since it began to be made. Never throws. */
+  readonly isPurged: (
+    env: Env,
+    siteId: string,
+    entry: Pick<Entry<unknown>, 'tags' | 'lastPurge'>,
+  ) => Promise<boolean>;
+  /** Number of the last purge of a site that this isolate knows of; 0 for none. Never throws. */
+  readonly lastOf: (env: Env, siteId: string) => Promise<number>;
+}
 
-/** Milliseconds that an isolate relies on what it has read. */
-const MEMORY = 5_000;
-/** Shortest time that the platform lets a place keep what it read from KV, in seconds. */
-const KV_CACHE_TTL = 30;
-/**
- * Milliseconds until every place has heard of a purge; until then something may still be made of old
- * data and stored. So a purge counts twice: at once, and again for whatever was stored meanwhile.
- */
+/** Milliseconds that a copy is relied on without a question. */
+const RELIED_ON = 5_000;
+/** Milliseconds that a copy is relied on while the ledger is asked; an older one waits for the answer. */
+const SEEN_WITHIN = 15_000;
+/** Milliseconds that the ledger's answer is waited for. */
+const PATIENCE = 2_000;
+/** Milliseconds after a purge in which a copy of the database may not have heard what was changed. */
 const SETTLING = 120_000;
-/** Tags of a site that the ledger holds. */
-const MAX_TAGS = 500;
 
-const known = new Map<string, { readonly ledger: Ledger; readonly readAt: number }>();
+/** What an isolate knows of each site's ledger. It asks once every few seconds, however many pages it answers. */
+export const createPurgeLedgers = (): PurgeLedgers => {
+  const copies = new Map<string, LedgerCopy>();
+  const asks = singleFlight<Purges>({ patience: PATIENCE });
+
+  const copyOf = (siteId: string): LedgerCopy => {
+    const known = copies.get(siteId);
+    if (known) return known;
+    const copy = createLedgerCopy();
+    copies.set(siteId, copy);
+    return copy;
+  };
+
+  /** A ledger that cannot be read purges nothing more: old pages are better than none. */
+  const ask = async (env: Env, siteId: string): Promise<void> => {
+    const copy = copyOf(siteId);
+    const askedAt = Date.now();
+    try {
+      copy.learn(await asks.share(siteId, () => since(env, siteId, copy.latest()), waitUntil));
+    } catch (thrown) {
+      log('error', 'purge_ledger_unreadable', { site: siteId, chain: errorChain(thrown) });
+    }
+    copy.checked(askedAt);
+  };
+
+  const current = async (env: Env, siteId: string): Promise<LedgerCopy> => {
+    const copy = copyOf(siteId);
+    const age = Date.now() - copy.checkedAt();
+    if (age < RELIED_ON) return copy;
+    if (age >= SEEN_WITHIN) await ask(env, siteId);
+    else if (!asks.isUnderWay(siteId)) waitUntil(ask(env, siteId));
+    return copy;
+  };
+
+  return {
+    async record(env, siteId, tags = []) {
+      const copy = copyOf(siteId);
+      const named = tags.includes(cacheTags.everything) ? [] : [...tags];
+      const write = async () => ledgerOf(env, siteId).record(named, copy.latest());
+      copy.learn(await write().catch(write));
+    },
+    isPurged: async (env, siteId, entry) => (await current(env, siteId)).hasPurged(entry),
+    lastOf: async (env, siteId) => (await current(env, siteId)).latest(),
+  };
+};
+
+const since = (env: Env, siteId: string, known: number): Promise<Purges> =>
+  within(
+    PATIENCE,
+    async () => ledgerOf(env, siteId).since(known),
+    () => new Error('no answer in time'),
+  );
+
+const ledgerOf = ({ PURGE_LEDGERS: ledgers }: Env, siteId: string) =>
+  ledgers.get(ledgers.idFromName(siteId));
+
+/** The copies of this isolate. */
+export const purgeLedgers = createPurgeLedgers();
+
+export const recordPurge = purgeLedgers.record;
 
 /**
- * Purges what a site's caches hold under the given tags, or everything when none is named: at once in
- * this isolate and within about two minutes everywhere. KV has no transactions: of two purges of one
- * site in different places within a minute, one may be lost; repeat it then.
- * @throws what KV throws, such as for a second write to one site within a second.
+ * Purges what shows a product, as an act of a customer's does: it never names more than this.
+ * @throws what `PurgeLedgers.record` throws
  */
-export const recordPurge = async (
-  env: Env,
-  siteId: string,
-  tags: readonly string[] = [],
-): Promise<void> => {
-  const now = Date.now();
-  const named = tags.length > 0 ? tags : [cacheTags.everything];
-  const purges = Object.fromEntries(named.map((tag) => [tag, now]));
-  const ledger = bounded(merged(await read(env, siteId), remembered(siteId), purges));
-  known.set(siteId, { ledger, readAt: now });
-  await env.CACHE.put(keyOf(siteId), JSON.stringify(ledger));
-};
+export const purgeProduct = (env: Env, siteId: string, productId: string): Promise<void> =>
+  recordPurge(env, siteId, [cacheTags.product(productId)]);
 
-/**
- * Whether anything with these tags has been purged since it was stored. Never throws.
- * @param storedAt milliseconds since 1970.
- */
-export const purgedSince = async (
-  env: Env,
-  siteId: string,
-  tags: readonly string[],
-  storedAt: number,
-): Promise<boolean> => {
-  const ledger = await current(env, siteId);
-  const now = Date.now();
-  return [...tags, cacheTags.everything].some((tag) => {
-    const purgedAt = ledger[tag];
-    return purgedAt !== undefined && storedAt <= latestPurge(purgedAt, now);
-  });
-};
-
-/** Whether anything of a site was purged so lately that not every place has heard of it. Never throws. */
-export const isSettling = async (env: Env, siteId: string): Promise<boolean> => {
-  const since = Date.now() - SETTLING;
-  return Object.values(await current(env, siteId)).some((purgedAt) => purgedAt > since);
-};
-
-const latestPurge = (purgedAt: number, now: number): number =>
-  now >= purgedAt + SETTLING ? purgedAt + SETTLING : purgedAt;
-
-const current = async (env: Env, siteId: string): Promise<Ledger> => {
-  const memory = known.get(siteId);
-  if (memory && Date.now() - memory.readAt < MEMORY) return memory.ledger;
-  const ledger = merged(await stored(env, siteId), remembered(siteId));
-  known.set(siteId, { ledger, readAt: Date.now() });
-  return ledger;
-};
-
-const remembered = (siteId: string): Ledger => known.get(siteId)?.ledger ?? {};
-
-/** A ledger that cannot be read purges nothing: old pages are better than none. */
-const stored = async (env: Env, siteId: string): Promise<Ledger> => {
-  try {
-    return await read(env, siteId);
-  } catch (thrown) {
-    log('error', 'purge_ledger_unreadable', { site: siteId, chain: errorChain(thrown) });
-    return {};
-  }
-};
-
-const read = async (env: Env, siteId: string): Promise<Ledger> => {
-  const options = { type: 'json', cacheTtl: KV_CACHE_TTL } as const;
-  return (await env.CACHE.get<Ledger>(keyOf(siteId), options)) ?? {};
-};
-
-const keyOf = (siteId: string): string => `purges/${siteId}`;
-
-const merged = (...ledgers: readonly Ledger[]): Ledger => {
-  const latest: Record<string, number> = {};
-  for (const [tag, time] of ledgers.flatMap((ledger) => Object.entries(ledger))) {
-    latest[tag] = Math.max(latest[tag] ?? 0, time);
-  }
-  return latest;
-};
-
-/** Merges the oldest purges into one of everything when there are too many: that purges more, never less. */
-const bounded = (ledger: Ledger): Ledger => {
-  const newestFirst = Object.entries(ledger).sort(([, left], [, right]) => right - left);
-  const [newestOfRest] = newestFirst.slice(MAX_TAGS);
-  if (!newestOfRest) return ledger;
-  return merged(Object.fromEntries(newestFirst.slice(0, MAX_TAGS)), {
-    [cacheTags.everything]: newestOfRest[1],
-  });
-};
+/** Whether anything of a site was purged so lately that not every copy of the database has heard why. Never throws. */
+export const isSettling = async (env: Env, siteId: string): Promise<boolean> =>
+  (await purgeLedgers.lastOf(env, siteId)) > Date.now() - SETTLING;

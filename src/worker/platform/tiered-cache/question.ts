@@ -11,6 +11,8 @@ export type Made<Kept, Unkept> =
 export interface Question<Kept, Unkept> extends Place<Kept> {
   /** Names it in the log. */
   readonly subject: string;
+  /** Asked before one waits for what has to be made; what it throws is thrown to whoever asked. */
+  readonly admit?: () => Promise<void>;
   /**
    * Makes the answer for everybody who asks at the same time: plain data, no response or stream.
    * @param isAwaited false when an old answer has been served meanwhile.

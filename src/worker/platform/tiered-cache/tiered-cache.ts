@@ -34,7 +34,10 @@ export interface TieredCache<Kept, Unkept> {
     place: Place<Kept>,
   ) => Promise<KeptAnswer<Kept> | undefined>;
   /** What is fresh in this isolate's memory; looks nowhere else. */
-  readonly recall: (context: CacheContext, key: string) => Promise<KeptAnswer<Kept> | undefined>;
+  readonly recall: (
+    context: CacheContext,
+    place: Place<Kept>,
+  ) => Promise<KeptAnswer<Kept> | undefined>;
 }
 
 /**
@@ -53,7 +56,7 @@ export const createTieredCache = <Kept, Unkept = Kept>(
     context: CacheContext,
     place: Place<Kept>,
   ): Promise<Found<Kept> | undefined> => {
-    const own = await tiers.recall(context, place.key);
+    const own = await tiers.recall(context, place);
     const remembered = own && { entry: own, tier: 'memory' as const };
     if (own && isFresh(own)) return remembered;
     return maker.isAtWork(place.key) ? remembered : tiers.find(context, place);
@@ -66,6 +69,7 @@ export const createTieredCache = <Kept, Unkept = Kept>(
       if (found && isFresh(found.entry)) return answerOf('HIT', found);
       const mayBeOld = found && (isUsable(found.entry) || renewal.isResting(question.key));
       if (!mayBeOld) {
+        await question.admit?.();
         const answer = await renewal.now(context, question);
         return answer.outcome === 'MISS' ? { ...answer, wasStale: found !== undefined } : answer;
       }
@@ -77,8 +81,8 @@ export const createTieredCache = <Kept, Unkept = Kept>(
       if (!found || !isUsable(found.entry)) return undefined;
       return answerOf(isFresh(found.entry) ? 'HIT' : 'STALE', found);
     },
-    async recall(context, key) {
-      const entry = await tiers.recall(context, key);
+    async recall(context, place) {
+      const entry = await tiers.recall(context, place);
       return entry && isFresh(entry) ? answerOf('HIT', { entry, tier: 'memory' }) : undefined;
     },
   };

@@ -1,6 +1,6 @@
 import { errorChain, log } from '../log.ts';
 import { createMemory } from './memory.ts';
-import { purgedSince } from './purge-ledger.ts';
+import { purgeLedgers, type PurgeLedgers } from './purge-ledger.ts';
 import { singleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
 import type { CacheContext, Store, Tier } from './stores.ts';
@@ -25,6 +25,10 @@ export interface TiersOptions<T> {
   };
   /** Outside the isolate, the nearest first. */
   readonly stores: readonly Store[];
+  /** When what all places share is written: as it is made when absent. */
+  readonly shares?: 'at once' | 'when asked for again';
+  /** What says which entries are purged; this isolate's copy when absent. */
+  readonly purges?: PurgeLedgers;
 }
 
 /** An entry, and where it was found. */
@@ -36,61 +40,104 @@ export interface Found<T> {
 /** An isolate's memory in front of stores. What was purged or is too old counts as absent. */
 export interface Tiers<T> {
   /** From memory alone. */
-  readonly recall: (context: CacheContext, key: string) => Promise<Entry<T> | undefined>;
+  readonly recall: (context: CacheContext, place: Place<T>) => Promise<Entry<T> | undefined>;
   /** The newest entry, however old, of memory and stores. */
   readonly find: (context: CacheContext, place: Place<T>) => Promise<Found<T> | undefined>;
   /** Keeps an entry unless memory has a newer one; the stores are written while the request goes on. */
-  readonly keep: (context: CacheContext, place: Place<T>, entry: Entry<T>) => void;
+  readonly keep: (
+    context: CacheContext,
+    place: Place<T>,
+    entry: Omit<Entry<T>, 'isShared'>,
+  ) => void;
+  /** Whether an entry may be served at all: neither purged since it began to be made nor too old. */
+  readonly isServable: (
+    context: CacheContext,
+    entry: Omit<Entry<unknown>, 'isShared'>,
+  ) => Promise<boolean>;
+  /** What is noted of an entry that begins to be made now. */
+  readonly begin: (context: CacheContext) => Promise<Pick<Entry<T>, 'storedAt' | 'lastPurge'>>;
   /** Whether memory has had a newer entry under the key meanwhile. */
-  readonly hasNewer: (key: string, entry: Entry<T>) => boolean;
+  readonly hasNewer: (key: string, entry: Pick<Entry<T>, 'storedAt'>) => boolean;
 }
 
 /** Milliseconds that another request's reading of the stores is waited for. */
 const READING = 2_000;
 
-/** Whether an entry may be served at all: neither purged since it began to be made nor too old. */
-export const isServable = async (
-  { env, siteId }: CacheContext,
-  entry: Entry<unknown>,
-): Promise<boolean> =>
-  isRetained(entry) && !(await purgedSince(env, siteId, entry.tags, entry.storedAt));
-
 /** An isolate's memory over the stores outside it; nothing that was purged comes out of either. */
-export const createTiers = <T>({ name, memory: options, stores }: TiersOptions<T>): Tiers<T> => {
+export const createTiers = <T>({
+  name,
+  memory: options,
+  stores,
+  shares = 'at once',
+  purges = purgeLedgers,
+}: TiersOptions<T>): Tiers<T> => {
+  const { isServable, begin } = createJudge(purges);
+  const servable: Servable<T> = async (context, entry) =>
+    entry && (await isServable(context, entry)) ? entry : undefined;
   const memory = createExpiringMemory(options);
-  const outside = createOutside<T>(name, stores);
+  const outside = createOutside<T>(name, stores, servable);
   const reading = singleFlight<Found<T> | undefined>({ patience: READING });
 
-  const recall: Tiers<T>['recall'] = (context, key) => servable(context, memory.get(key));
-  const hasNewer = (key: string, { storedAt }: Entry<T>): boolean =>
+  const hasNewer: Tiers<T>['hasNewer'] = (key, { storedAt }) =>
     (memory.get(key)?.storedAt ?? 0) > storedAt;
 
+  /** What is asked for again is worth a place that all share. */
+  const askedAgain = (context: CacheContext, place: Place<T>, entry: Entry<T>): void => {
+    if (entry.isShared || !isFresh(entry) || hasNewer(place.key, entry)) return;
+    const shared = { ...entry, isShared: true };
+    memory.set(place.key, shared);
+    context.waitUntil(outside.write(context, place, shared, stores));
+  };
+
+  const recall: Tiers<T>['recall'] = async (context, place) => {
+    const own = await servable(context, memory.get(place.key));
+    if (own) askedAgain(context, place, own);
+    return own;
+  };
   return {
     recall,
     hasNewer,
+    isServable,
+    begin,
     async find(context, place) {
       const read = () => outside.read(context, place);
       const found = await reading.share(place.key, read, context.waitUntil);
-      const own = await recall(context, place.key);
+      const own = await recall(context, place);
       if (own && (!found || own.storedAt >= found.entry.storedAt)) {
         return { entry: own, tier: 'memory' };
       }
-      if (found) memory.set(place.key, found.entry);
+      if (!found) return undefined;
+      memory.set(place.key, found.entry);
+      askedAgain(context, place, found.entry);
       return found;
     },
-    keep(context, place, entry) {
-      if (hasNewer(place.key, entry)) return;
+    keep(context, place, made) {
+      if (hasNewer(place.key, made)) return;
+      const entry = {
+        ...made,
+        isShared: shares === 'at once' || memory.get(place.key) !== undefined,
+      };
       memory.set(place.key, entry);
-      context.waitUntil(outside.write(context, place, entry, stores));
+      const into = entry.isShared ? stores : stores.filter(({ tier }) => tier === 'place');
+      context.waitUntil(outside.write(context, place, entry, into));
     },
   };
 };
 
-const servable = async <T>(
+const createJudge = (purges: PurgeLedgers): Pick<Tiers<unknown>, 'isServable' | 'begin'> => ({
+  isServable: async ({ env, siteId }, entry) =>
+    isRetained(entry) && !(await purges.isPurged(env, siteId, entry)),
+  begin: async ({ env, siteId }) => ({
+    storedAt: Date.now(),
+    lastPurge: await purges.lastOf(env, siteId),
+  }),
+});
+
+/** The entry, where it may be served. */
+type Servable<T> = (
   context: CacheContext,
   entry: Entry<T> | undefined,
-): Promise<Entry<T> | undefined> =>
-  entry && (await isServable(context, entry)) ? entry : undefined;
+) => Promise<Entry<T> | undefined>;
 
 const createExpiringMemory = <T>({
   capacity,
@@ -112,7 +159,7 @@ const createExpiringMemory = <T>({
   };
 };
 
-const createOutside = <T>(name: string, stores: readonly Store[]) => {
+const createOutside = <T>(name: string, stores: readonly Store[], servable: Servable<T>) => {
   const readOne = (store: Store, context: CacheContext, { key, decode }: Place<T>) =>
     attempt(`${name}_not_read`, key, async () => {
       const text = await store.read(context, key);

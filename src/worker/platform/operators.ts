@@ -1,8 +1,8 @@
 import type { Site, OPERATOR_ROLES } from '#lib/site/schema.ts';
-import { secret, type Env } from '../../platform/env.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { sameSecret } from '../../platform/secrets.ts';
-import { sitesOf } from '../../platform/sites.ts';
+import { secret, type Env } from './env.ts';
+import { ShopError } from './errors.ts';
+import { sameSecret } from './secrets.ts';
+import { sitesOf } from './sites.ts';
 
 /** Who makes a call of the operator: of the whole installation, or of one site. */
 export type Operator =
@@ -32,11 +32,30 @@ export const operatorOf = async (
   if (given === undefined) {
     throw new ShopError('token_missing', 401, 'The operator token is missing.');
   }
-  // Each is compared, so that the time it takes tells nothing.
-  const matches = await Promise.all(known.map(({ token }) => sameSecret(given, token)));
-  const found = known[matches.indexOf(true)];
-  if (found) return found.operator;
+  const found = await holderOf(known, given);
+  if (found) return found;
   throw new ShopError('token_unknown', 401, 'This is not an operator token of this shop.');
+};
+
+/** Whether a request may have what is kept of a site made anew: its operators' and the installation's may. */
+export const mayForce = async (
+  env: Env,
+  siteId: string,
+  authorization: string | null | undefined,
+): Promise<boolean> => {
+  const given = BEARER.exec(authorization ?? '')?.[1];
+  if (given === undefined) return false;
+  const operator = await holderOf(operatorsOf(env), given);
+  return operator !== undefined && (operator.site === undefined || operator.site.id === siteId);
+};
+
+/** Each token is compared, so that the time it takes tells nothing. */
+const holderOf = async (
+  known: ReturnType<typeof operatorsOf>,
+  given: string,
+): Promise<Operator | undefined> => {
+  const matches = await Promise.all(known.map(({ token }) => sameSecret(given, token)));
+  return known[matches.indexOf(true)]?.operator;
 };
 
 const operatorsOf = (env: Env) => {

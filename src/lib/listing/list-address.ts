@@ -1,0 +1,31 @@
+import { isTagType } from '#lib/domain/tag.ts';
+import { CHOICES_FIELD } from './list-place.ts';
+import type { ListPage } from './list-page.ts';
+import { readSort } from './sort.ts';
+
+/** Paths of which there are no more than there are tags and pairs of them (ROUTE-006 to ROUTE-009). */
+const FEW = [/^\/products\/list(\/|$)/, /^\/_\/products\/list\//];
+
+/** A path with one segment spells one tag in a few ways; several are ordered in any number of ways. */
+const ONE_SEGMENT = /^\/products\/[^/]+$/;
+
+/**
+ * The address of a list that it is kept under: the canonical one in the order that was asked for, or
+ * another of the few that name the same tag.
+ */
+export const listAddress = (
+  { pathname, searchParams, origin }: URL,
+  { canonical, tag }: Pick<ListPage, 'canonical' | 'tag'>,
+): string => {
+  const own = new URL(canonical, origin);
+  const sort = readSort(searchParams.get('sort'));
+  const choices = searchParams.get(CHOICES_FIELD) ?? '';
+  if (sort !== 'all') own.searchParams.set('sort', sort);
+  if (isTagType(choices)) own.searchParams.set(CHOICES_FIELD, choices);
+  const byId = tag !== null && pathname === '/products' && searchParams.get('tagId') === tag.id;
+  if (byId) own.searchParams.set('tagId', tag.id);
+  const isOneOfFew = FEW.some((path) => path.test(pathname));
+  const spellsOne = tag !== null && ONE_SEGMENT.test(pathname);
+  if (byId || isOneOfFew || spellsOne) own.pathname = pathname;
+  return own.pathname + own.search;
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { cachedAt } from '../seo/page-cache.ts';
+import type { SellerStore } from './seller-store.ts';
+import { storeAddress } from './store-address.ts';
+
+const HOUR = 3_600_000;
+const NOW = 490_000 * HOUR + 12_345;
+const PATH = '/calder-mill/products/seller/7';
+
+const isKept = (address: string, canonical = PATH, tiles = 1): boolean => {
+  const asked = new URL(address, 'http://shop.test');
+  const store = {
+    ...{ sellerId: '7', name: 'Calder Mill', canonical },
+    tiles: Array.from({ length: tiles }, () => ({})),
+  } as unknown as SellerStore;
+  return cachedAt(asked, storeAddress(asked, store, NOW)) !== false;
+};
+
+describe('addresses that a seller’s store is kept under', () => {
+  it.each([
+    [PATH, PATH],
+    ['/_/products/seller/7', PATH],
+    ['/seller/7', PATH],
+    [`${PATH}?sort=actualPrice&page=2`, `${PATH}?sort=actualPrice&page=2`],
+    [`${PATH}?seed=${String(490_000 * HOUR)}&page=3`, `${PATH}?page=3`],
+    [`${PATH}?room=3&room=9`, `${PATH}?room=3&room=9`],
+  ])('%s', (address, canonical) => {
+    expect(isKept(address, canonical)).toBe(true);
+  });
+
+  it.each([
+    '/anything/products/seller/7',
+    `${PATH}?seed=17`,
+    `${PATH}?seed=${String(490_000 * HOUR + 1)}`,
+    `${PATH}?seed=${String(480_000 * HOUR)}`,
+    `${PATH}?seed=x`,
+    `${PATH}?max=17`,
+    `${PATH}?sort=x`,
+    `${PATH}?room=9&room=9`,
+  ])('not %s', (address) => {
+    expect(isKept(address)).toBe(false);
+  });
+
+  it('not a narrower one in which there is nothing: its choice may be none of the seller’s', () => {
+    expect(isKept(`${PATH}?category=zz`, PATH, 0)).toBe(false);
+    expect(isKept(PATH, PATH, 0)).toBe(true);
+  });
+});

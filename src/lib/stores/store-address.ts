@@ -1,0 +1,25 @@
+import { paths } from '#lib/paths.ts';
+import { isNarrowed, readStorePlace, seedAt, storeQuery } from '#lib/stores/store-place.ts';
+import type { SellerStore } from './seller-store.ts';
+
+/** Milliseconds that a random order may be asked for after its hour. */
+const TURN = 2 * 86_400_000;
+
+/**
+ * The address of a seller's store that it is kept under; null where its query names a choice that the
+ * seller does not have, or a random order of another day.
+ * @param now milliseconds since 1970
+ */
+export const storeAddress = (
+  { pathname, searchParams }: URL,
+  { sellerId, name, canonical, tiles }: SellerStore,
+  now: number,
+): string | null => {
+  const { seed, ...asked } = readStorePlace(searchParams);
+  if (tiles.length === 0 && isNarrowed({ ...asked, seed })) return null;
+  const isOfLate = seed === null || (seed === seedAt(seed) && Math.abs(now - seed) < TURN);
+  if (!isOfLate) return null;
+  const page = Number(new URL(canonical, 'http://shop').searchParams.get('page') ?? 1);
+  const isShort = pathname === `/seller/${sellerId}`;
+  return (isShort ? pathname : paths.seller(sellerId, name)) + storeQuery({ ...asked, seed }, page);
+};

@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'hono';
+import { ShopError } from '../../platform/errors.ts';
+
+/** Bytes of a path with its query: no link of the shop comes near it. */
+const LONGEST = 4_096;
+
+/** Whether an address is longer than any of the shop's. URLs are ASCII: a character is a byte. */
+export const isTooLong = (address: string): boolean =>
+  address.length > LONGEST && address.length - new URL(address).origin.length > LONGEST;
+
+/**
+ * Refuses an address that is too long before anything reads it.
+ * @throws {ShopError} `address_too_long`
+ */
+export const addressLength = (): MiddlewareHandler => async (c, next) => {
+  if (isTooLong(c.req.url)) {
+    throw new ShopError('address_too_long', 414, 'This address is too long.');
+  }
+  await next();
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { knownQuery } from './known-query.ts';
+
+const known = (address: string) => knownQuery(new URL(address, 'http://shop.test'));
+
+/** Every parameter that some page reads, and some that none does. */
+const EVERYTHING =
+  'page=1&tagId=1&sort=1&searchQuery=1&prefix=1&choices=1&done=1&status=1&edit=1&width=1&height=1&depth=1' +
+  '&from=1&to=1&category=1&room=1&max=1&seed=1&v=1&option=1&swatch=1&seller=1&utm_source=1&__proto__=1';
+
+const namesAt = (path: string) =>
+  [...new URLSearchParams(known(`${path}?${EVERYTHING}`)).keys()].join(' ');
+
+describe('parameters that a page reads', () => {
+  it.each([
+    ['/', ''],
+    ['/game', ''],
+    ['/store/brands', ''],
+    ['/store/menu', ''],
+    ['/info/tag/4', ''],
+    ['/profile/seller/7', ''],
+    ['/fragments/menus/store', ''],
+    ['/carousels/associated/7', ''],
+    ['/sitemaps/products-1.xml', ''],
+    ['/rss.xml', ''],
+    ['/nothing', ''],
+    ['/products', 'choices depth from height page searchQuery sort tagId to width'],
+    [
+      '/products/category-a/color-b',
+      'choices depth from height page searchQuery sort tagId to width',
+    ],
+    ['/products/t', 'choices depth from height page prefix sort to width'],
+    ['/a/products/list/room/4', 'choices depth from height page sort to width'],
+    ['/a/products/seller/7', 'category max page room seed sort'],
+    ['/seller/7', 'category max page room seed sort'],
+    ['/a/products/d/7', 'option seller swatch'],
+    ['/a/products/d/7/enquiry', 'option seller swatch'],
+    ['/a/products/d/7/review', ''],
+    ['/compare', 'v'],
+    ['/_/blog/t', 'page'],
+    ['/a/moodrooms/room/4', 'page'],
+    ['/a/blog/d/4', ''],
+    ['/a/moodrooms/d/4', ''],
+    ['/profile/addresses', 'done edit page status'],
+    ['/purchase/orders-list-new', 'done edit page status'],
+  ])('of %s are %j', (path, names) => {
+    expect(namesAt(path)).toBe(names);
+  });
+
+  it('are the first of each, but what is compared and the rooms of a store', () => {
+    expect(known('/products?page=2&page=3&page=4')).toBe('page=2');
+    expect(known('/compare?v=2&v=1&v=2')).toBe('v=2&v=1&v=2');
+    expect(known('/seller/7?room=2&room=1')).toBe('room=2&room=1');
+  });
+});

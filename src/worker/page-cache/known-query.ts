@@ -1,0 +1,36 @@
+import { COMPARE_FIELD } from '#lib/compare/compared.ts';
+import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
+import { STORE_QUERY } from '#lib/stores/store-place.ts';
+
+const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS];
+
+/** Query parameters that pages read, by the paths of their routes: the first that fits counts. */
+const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
+  [/^\/products\/t$/, [...LIST, 'prefix']],
+  [/^\/products(\/|$)/, [...LIST, 'searchQuery', 'tagId']],
+  [/^\/[^/]+\/products\/list\//, LIST],
+  [/^(\/[^/]+\/products)?\/seller\/[^/]+$/, ['page', 'sort', ...STORE_QUERY]],
+  [/^\/[^/]+\/products\/d\/[^/]+(\/enquiry)?$/, ['option', 'swatch', 'seller']],
+  [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
+  [/^\/compare$/, [COMPARE_FIELD]],
+  [/^\/profile\/seller\//, []],
+  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
+  [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit']],
+];
+
+/** Parameters that may be given more than once. */
+const LISTS: ReadonlySet<string> = new Set([COMPARE_FIELD, 'room']);
+
+/** The parameters of an address that its page reads, in one order; no other makes a difference to it. */
+export const knownQuery = ({ pathname, search, searchParams }: URL): string => {
+  if (search === '') return '';
+  const names = QUERIES.find(([path]) => path.test(pathname))?.[1] ?? [];
+  const known = new URLSearchParams(
+    names.flatMap((name) => {
+      const given = searchParams.getAll(name);
+      return (LISTS.has(name) ? given : given.slice(0, 1)).map((value) => [name, value]);
+    }),
+  );
+  known.sort();
+  return known.toString();
+};

@@ -1,0 +1,75 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Env } from '../env.ts';
+import type { Purges } from './purges.ts';
+
+/** Milliseconds that purges are held: longer than anything may be kept at all. */
+const HELD = 3 * 86_400_000;
+/** Tags that a ledger holds. */
+const MAX_TAGS = 20_000;
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS purge (tag TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS purge_number ON purge (number);
+  CREATE TABLE IF NOT EXISTS ledger (id INTEGER PRIMARY KEY CHECK (id = 1), latest INTEGER NOT NULL, floor INTEGER NOT NULL);
+  INSERT OR IGNORE INTO ledger VALUES (1, 0, 0);
+`;
+
+const STATE = 'SELECT latest, floor FROM ledger';
+const SAVE_STATE = 'UPDATE ledger SET latest = ?, floor = ?';
+const RECORD =
+  'INSERT INTO purge SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO UPDATE SET number = excluded.number';
+const SINCE = 'SELECT tag, number FROM purge WHERE number > ?';
+/** The newest purge of those that there is no room for, or that are too old. */
+const BEYOND = `SELECT max(number) AS number FROM (
+  SELECT number FROM (SELECT number FROM purge ORDER BY number DESC LIMIT -1 OFFSET ?)
+  UNION ALL SELECT number FROM purge WHERE number <= ?)`;
+const FORGET = 'DELETE FROM purge WHERE number <= ?';
+
+/**
+ * What was purged of a site, in one order for the whole world: one object a site. A purge's number is this
+ * object's clock in milliseconds, or one more than the number before it.
+ */
+export class PurgeLedger extends DurableObject<Env> {
+  readonly #sql: SqlStorage;
+  #state: { readonly latest: number; readonly floor: number };
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    this.#sql.exec(TABLES);
+    this.#state = this.#sql.exec<{ latest: number; floor: number }>(STATE).one();
+  }
+
+  /**
+   * Writes a purge down: of everything when no tag is named. Nothing is lost that others record meanwhile.
+   * @param since last purge that the caller knows
+   */
+  record(tags: readonly string[], since: number): Purges {
+    const now = Date.now();
+    const number = Math.max(now, this.#state.latest + 1);
+    this.ctx.storage.transactionSync(() => {
+      this.#sql.exec(RECORD, number, JSON.stringify(tags));
+      const floor = tags.length === 0 ? number : this.#beyond(now);
+      this.#sql.exec(FORGET, floor);
+      this.#sql.exec(SAVE_STATE, number, floor);
+      this.#state = { latest: number, floor };
+    });
+    return this.since(since);
+  }
+
+  /** What was purged after a purge that the caller knows; nothing is read where there is none. */
+  since(known: number): Purges {
+    const tags =
+      known >= this.#state.latest
+        ? []
+        : this.#sql.exec<{ tag: string; number: number }>(SINCE, known).toArray();
+    return { ...this.#state, tags };
+  }
+
+  #beyond(now: number): number {
+    const { number } = this.#sql
+      .exec<{ number: number | null }>(BEYOND, MAX_TAGS, now - HELD)
+      .one();
+    return Math.max(this.#state.floor, number ?? 0);
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
+import { ask, page, pass, renderer, request } from './fixture.ts';
+
+class TooMany extends Error {}
+
+/** Lets so many renderings through. */
+const allowing = (count: number) => {
+  let left = count;
+  const admit = () => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new TooMany()) : Promise.resolve();
+  };
+  return { options: { admit } };
+};
+
+describe('what a client makes the shop render', () => {
+  it('is counted where a page is not kept, and not where it is', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    const client = allowing(2);
+    await ask(cache, render, '/one', client);
+    for (let turn = 0; turn < 10; turn += 1) await ask(cache, render, '/one', client);
+    await ask(cache, render, '/two', client);
+    await expect(ask(cache, render, '/three', client)).rejects.toThrow(TooMany);
+    expect(turns()).toBe(2);
+    expect((await ask(cache, render, '/one', client)).outcome).toBe('HIT');
+  });
+
+  it.each([
+    ['HEAD', { method: 'HEAD' }],
+    ['POST', { method: 'POST', body: '' }],
+    ['a bearer of somebody', { headers: { authorization: 'Bearer x' } }],
+    ['a guess', { headers: { 'sec-purpose': 'prefetch' } }],
+  ])('is counted for %s, too', async (_what, init) => {
+    const { render, turns } = renderer();
+    await expect(ask(createPageCache(), render, request(init), allowing(0))).rejects.toThrow(
+      TooMany,
+    );
+    expect(turns()).toBe(0);
+  });
+
+  it('is counted for pages that are never kept', async () => {
+    const cache = createPageCache();
+    const { render } = renderer(() => page({ status: 404 }));
+    const client = allowing(2);
+    for (let turn = 0; turn < 2; turn += 1) await ask(cache, render, '/', client);
+    await expect(ask(cache, render, '/', client)).rejects.toThrow(TooMany);
+  });
+
+  it('is not counted while an old page is served, nor for an operator', async () => {
+    const cache = createPageCache();
+    const { render, turns } = renderer();
+    await ask(cache, render);
+    pass(100);
+    expect((await ask(cache, render, '/', allowing(0))).outcome).toBe('STALE');
+    const forced = { options: { ...allowing(0).options, force: true } };
+    expect((await ask(cache, render, '/', forced)).status).toBe(200);
+    expect(turns()).toBe(3);
+  });
+
+  it('does not refuse others who ask at the same time', async () => {
+    const cache = createPageCache();
+    const { render } = renderer();
+    const [refused, answered] = await Promise.allSettled([
+      ask(cache, render, '/', allowing(0)),
+      ask(cache, render, '/', allowing(1)),
+    ]);
+    expect([refused.status, answered.status]).toEqual(['rejected', 'fulfilled']);
+  });
+});
