@@ -54,7 +54,7 @@ beforeAll(async () => {
   const db = await shop.runtime.getD1Database('IDENTITY_DB');
   const letter = await db.prepare('SELECT body FROM outbox').first<string>('body');
   expect((await visitor.send(/http:\S+/.exec(letter ?? '')![0])).status).toBe(200);
-  config = await client.discovery(new URL(ISSUER), 'hearth', SECRET, undefined, {
+  config = await client.discovery(new URL(ISSUER), 'hearth', {}, client.ClientSecretBasic(SECRET), {
     [client.customFetch]: shopFetch,
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out, not to go
     execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
@@ -75,7 +75,7 @@ afterEach(() => {
 const followed = async (address: string): Promise<URL> => {
   let url = new URL(address, ORIGIN);
   for (let hop = 0; hop < 6; hop += 1) {
-    if (url.pathname === '/post-login') return url;
+    if (url.href.startsWith(REDIRECT)) return url;
     const next = await locationOf(await visitor.send(url.href));
     if (next === undefined) return url;
     url = new URL(next, url);
@@ -102,7 +102,7 @@ const authorization = async (
     ...{ code_challenge_method: 'S256', ...change },
   };
   const url = client.buildAuthorizationUrl(config, {});
-  for (const [name, value] of Object.entries(parameters)) {
+  for (const [name, value] of Object.entries<string | undefined>(parameters)) {
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
@@ -265,6 +265,7 @@ describe('the embedded provider, to oidc-client-ts', () => {
     new OidcClient({
       ...{ authority: ISSUER, client_id: 'hearth', client_secret: SECRET },
       ...{ redirect_uri: REDIRECT, scope: 'openid profile email', loadUserInfo: true },
+      client_authentication: 'client_secret_basic',
       stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     });
 
