@@ -30,7 +30,7 @@ const RETRY = 400;
 const TRIES = 60;
 /** Statuses with which a shop says that its upstream does not answer. */
 const FAILURES: readonly number[] = [502, 503, 504];
-const ANSWER_WITHIN = 30_000;
+const ANSWER_WITHIN = 120_000;
 
 class HungUp extends Error {}
 
@@ -145,7 +145,7 @@ export class Client {
         });
       });
       sent.on('error', reject);
-      sent.setTimeout(ANSWER_WITHIN, () => sent.destroy(new Error('no answer in half a minute')));
+      sent.setTimeout(ANSWER_WITHIN, () => sent.destroy(new Error('no answer in two minutes')));
       if (hangUpAfter !== undefined) {
         setTimeout(() => sent.destroy(new HungUp('hung up')), hangUpAfter).unref();
       }

@@ -1,5 +1,5 @@
 import { request as forward, createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 
@@ -96,7 +96,8 @@ export class FaultyUpstream {
       case 'refused':
         return this.#refuse();
       case 'reset':
-        return reset(request.socket);
+        request.socket.resetAndDestroy();
+        return undefined;
       case 'wrong shape':
         return { status: 200, type: 'application/json', body: pickFrom(WRONG_SHAPES) };
       case '10 MB':
@@ -139,8 +140,3 @@ export class FaultyUpstream {
     });
   }
 }
-
-const reset = (socket: Socket): undefined => {
-  socket.resetAndDestroy();
-  return undefined;
-};

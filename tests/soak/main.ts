@@ -6,7 +6,7 @@ import { buildOnce } from '../../tools/local/steps.ts';
 import { freePort } from '../bench/free-port.ts';
 import { printTable, type Row } from '../bench/table.ts';
 import { runSoak, type SoakReport } from './soak.ts';
-import { faultsFound, memorySlope, settled } from './verdict.ts';
+import { faultsFound, memorySlopes, settled } from './verdict.ts';
 
 /*
  * Loads a shop of its own for ten minutes, with faults and restarts, and prints what came of it:
@@ -24,16 +24,25 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes wants a number above 0');
 
-const megabytes = (report: SoakReport): string => {
+const range = (values: readonly number[]): string =>
+  `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB`;
+
+const memoryRows = (report: SoakReport): readonly Row[] => {
   const samples = settled(report);
-  const least = Math.min(...samples.map((sample) => sample.megabytes));
-  const most = Math.max(...samples.map((sample) => sample.megabytes));
-  return samples.length === 0 ? 'not seen' : `${least.toFixed(0)} to ${most.toFixed(0)} MB`;
+  if (samples.length === 0) return [];
+  const slopes = memorySlopes(report);
+  const slope = (value?: number) =>
+    value === undefined ? 'too short to tell' : `${value.toFixed(2)} MB/min`;
+  return [
+    { name: 'memory that the worker holds', value: range(samples.map(({ held }) => held)) },
+    { name: '**its slope**', value: slope(slopes?.held) },
+    { name: 'memory of the runtime', value: range(samples.map(({ megabytes }) => megabytes)) },
+    { name: 'its slope', value: slope(slopes?.resident) },
+  ];
 };
 
 const rowsOf = (report: SoakReport): readonly Row[] => {
   const { findings, audit, faults, imports, repeats, paid, restarts } = report;
-  const slope = memorySlope(report);
   const row = (name: string, value: number | string): Row => ({ name, value: String(value) });
   return [
     row('requests', findings.asked),
@@ -50,8 +59,7 @@ const rowsOf = (report: SoakReport): readonly Row[] => {
     row('**orders doubled**', audit.doubled.length),
     row('**payments lost**', audit.unpaid.length),
     row('**things with a wrong stock**', audit.stockWrong.length),
-    row('memory after the last restart, settled', megabytes(report)),
-    row('**slope**', slope === undefined ? 'too short to tell' : `${slope.toFixed(2)} MB/min`),
+    ...memoryRows(report),
   ];
 };
 

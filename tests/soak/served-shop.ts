@@ -6,6 +6,7 @@ import { loadDemo } from '../../tools/local/demo.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
+import { freePort } from '../bench/free-port.ts';
 import { makeTables } from '../conformance/shop.ts';
 import { FaultyUpstream } from './faulty-upstream.ts';
 
@@ -24,6 +25,8 @@ export interface SoakedSite {
 /** The built shop on a port and a data folder of its own, which can be restarted on both. */
 export interface ServedShop {
   readonly port: number;
+  /** Port of the runtime's inspector. */
+  readonly inspectorPort: number;
   readonly operatorToken: string;
   readonly sites: readonly SoakedSite[];
   readonly upstream: FaultyUpstream;
@@ -48,8 +51,9 @@ export const serveShop = async (port: number, hasDemo: boolean): Promise<ServedS
   };
   const SITES = withPort({ ...settings, [REMOTE_SITE]: remote }, port);
   const persist = path.join(folder, 'v3');
+  const inspectorPort = await freePort();
   const bindings = { ...secrets, SITES, UPSTREAM_DEADLINE_MS: DEADLINE };
-  const start = () => startRuntime({ port, persist, bindings });
+  const start = () => startRuntime({ port, persist, bindings, inspectorPort });
   let runtime = await start();
   await makeTables(runtime);
   let isDown = false;
@@ -57,7 +61,7 @@ export const serveShop = async (port: number, hasDemo: boolean): Promise<ServedS
   const operatorToken = secrets.OPERATOR_TOKEN ?? '';
   if (hasDemo) await loadDemo({ url: `http://localhost:${String(port)}`, token: operatorToken });
   return {
-    ...{ port, operatorToken, upstream },
+    ...{ port, inspectorPort, operatorToken, upstream },
     sites: Object.entries(SITES).map(([id, { origin }]) => ({
       ...{ id, origin: String(origin), isRemote: id === REMOTE_SITE },
     })),

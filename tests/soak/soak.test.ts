@@ -25,7 +25,7 @@ describe('a shop under load, with faults and a restart', () => {
 
 describe('the slope of memory', () => {
   it('is that of the line through the samples', () => {
-    const at = (minute: number, megabytes: number) => ({ minute, megabytes, generation: 0 });
+    const at = (minute: number, megabytes: number) => ({ minute, megabytes });
     expect(slopeOf([at(0, 100), at(1, 103), at(2, 106)])).toBeCloseTo(3);
     expect(slopeOf([at(0, 110), at(1, 100), at(2, 110), at(3, 100)])).toBeCloseTo(-2);
     expect(slopeOf([at(0, 100)])).toBe(0);

@@ -7,7 +7,7 @@ import { Client } from './client.ts';
 import { Customer, type Thing } from './customer.ts';
 import { SELLER } from './feed.ts';
 import { Findings } from './findings.ts';
-import { residentMegabytes, type Sample } from './memory.ts';
+import { heldMegabytes, residentMegabytes, type Sample } from './memory.ts';
 import { Operator } from './operator.ts';
 import { serveShop, type ServedShop, type SoakedSite } from './served-shop.ts';
 import { Visitor, type Titles } from './visitor.ts';
@@ -34,7 +34,7 @@ export interface SoakReport {
 
 /** Share of the remote site's calls that meet a fault. */
 const FAULTS = 0.15;
-const SAMPLE_EVERY = 2_000;
+const SAMPLE_EVERY = 5_000;
 /** Milliseconds between two imports. */
 const IMPORT_EVERY = 15_000;
 
@@ -123,8 +123,14 @@ const untilOver =
 const sample = async (shop: ServedShop, started: number, samples: Sample[]): Promise<void> => {
   await pause(SAMPLE_EVERY);
   if (shop.isDown()) return;
-  const minute = (performance.now() - started) / 60_000;
-  samples.push({ minute, megabytes: await residentMegabytes(), generation: shop.generation() });
+  const generation = shop.generation();
+  try {
+    const held = await heldMegabytes(shop.inspectorPort);
+    const minute = (performance.now() - started) / 60_000;
+    samples.push({ minute, megabytes: await residentMegabytes(), held, generation });
+  } catch (thrown) {
+    if (!shop.isDown() && shop.generation() === generation) throw thrown;
+  }
 };
 
 const restartAt = async (

@@ -1,7 +1,7 @@
 import { slopeOf, type Sample } from './memory.ts';
 import type { SoakReport } from './soak.ts';
 
-/** MB a minute that the memory may grow by at the end, when everything has been loaded and cached. */
+/** MB a minute that what the worker holds may grow by at the end, when everything has been loaded and cached. */
 export const FLAT = 4;
 /** Share of the time after which memory is looked at, and the least of it, in minutes. */
 const SETTLED = 0.45;
@@ -15,17 +15,21 @@ export const settled = ({ samples, restarts }: SoakReport): readonly Sample[] =>
   );
 };
 
-/** MB a minute; undefined for a soak that was too short to tell. */
-export const memorySlope = (report: SoakReport): number | undefined => {
+/** MB a minute, of what the worker holds and of the whole runtime; undefined after too short a soak. */
+export const memorySlopes = (
+  report: SoakReport,
+): { readonly held: number; readonly resident: number } | undefined => {
   const samples = settled(report);
   const minutes = (samples.at(-1)?.minute ?? 0) - (samples[0]?.minute ?? 0);
-  return minutes < LONG_ENOUGH ? undefined : slopeOf(samples);
+  if (minutes < LONG_ENOUGH) return undefined;
+  const held = slopeOf(samples.map((sample) => ({ ...sample, megabytes: sample.held })));
+  return { held, resident: slopeOf(samples) };
 };
 
 /** What speaks against the shop, a line each; none when it has held. */
 export const faultsFound = (report: SoakReport): readonly string[] => {
   const { findings, audit, restarts } = report;
-  const slope = memorySlope(report) ?? 0;
+  const slope = memorySlopes(report)?.held ?? 0;
   return [
     ...findings.wrong.map((what) => `wrong answer: ${what}`),
     ...audit.lost.map((id) => `order lost, or other than its customer was told: ${id}`),
