@@ -124,7 +124,7 @@ export class Customer {
       return {
         ...this.#call('/api/customer/order', 'POST', { addressId }),
         ...{ kind: 'order', headers: { 'idempotency-key': key } },
-        ...(isImpatient ? { hangUpAfter: 5 + Math.random() * 80 } : {}),
+        ...(isImpatient ? { hangUpAfter: this.orders.length === 0 ? 5 : 85 * Math.random() } : {}),
         problem: (given) => orderProblem(given, quantity),
       };
     });

@@ -78,7 +78,7 @@ export class FaultyUpstream {
 
   /** The reply to the first order is lost whatever chance says. */
   #faultFor({ method, url }: IncomingMessage): Fault | undefined {
-    if (this.share > 0 && !this.#hasLostOrder && method === 'POST' && url?.endsWith(ORDER)) {
+    if (!this.#hasLostOrder && method === 'POST' && url?.endsWith(ORDER)) {
       this.#hasLostOrder = true;
       return 'lost';
     }

@@ -35,7 +35,8 @@ interface HeapUsage {
  */
 export const heldMegabytes = async (port: number): Promise<number> => {
   const listed = await fetch(`http://127.0.0.1:${String(port)}/json`);
-  const [target] = (await listed.json()) as [Target?];
+  const targets = (await listed.json()) as readonly Target[];
+  const target = targets.find(({ webSocketDebuggerUrl: url }) => url !== '');
   if (target === undefined) throw new Error('the inspector shows no worker');
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   try {

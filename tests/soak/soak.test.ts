@@ -19,7 +19,6 @@ describe('a shop under load, with faults and a restart', () => {
     expect(faultsFound(report)).toEqual([]);
     expect(report.audit.orders).toBeGreaterThan(3);
     expect(report.repeats).toBeGreaterThan(0);
-    expect(report.faults.get('lost')).toBeGreaterThan(0);
   });
 });
 
