@@ -35,7 +35,7 @@ interface HeapUsage {
  */
 export const heldMegabytes = async (port: number): Promise<number> => {
   const listed = await fetch(`http://127.0.0.1:${String(port)}/json`);
-  const targets = (await listed.json()) as readonly Target[];
+  const targets = await listed.json<readonly Target[]>();
   const target = targets.find(({ webSocketDebuggerUrl: url }) => url !== '');
   if (target === undefined) throw new Error('the inspector shows no worker');
   const socket = new WebSocket(target.webSocketDebuggerUrl);
