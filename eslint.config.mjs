@@ -40,7 +40,7 @@ export default defineConfig(
   { files: ['**/*.astro', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.d.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   {
-    files: ['src/worker/platform/log.ts', 'tools/**', 'tests/{bench,mutations}/**'],
+    files: ['src/worker/platform/log.ts', 'tools/**', 'tests/{bench,mutations,soak}/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           testTimeout: TEST_TIMEOUT,
-          include: ['tests/conformance/**/*.test.ts'],
+          include: ['tests/conformance/**/*.test.ts', 'tests/soak/**/*.test.ts'],
           hookTimeout: 30_000,
         },
       },

@@ -17,6 +17,7 @@ const COMMANDS = {
   dev: ['tools/dev.ts'],
   build: ['tools/build.ts'],
   bench: ['tests/bench/main.ts'],
+  soak: ['tests/soak/main.ts'],
   mutate: ['tests/mutations/main.ts'],
   catalogue: ['tools/catalogue/main.ts'],
   shop: ['tools/shop/main.ts'],

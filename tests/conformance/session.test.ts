@@ -86,7 +86,7 @@ describe('the tokens of a session', () => {
     expect(refreshes()).toBe(0);
   });
 
-  it('[AUTH-012] are refreshed once, however many calls find them due', async () => {
+  it('[AUTH-012] are refreshed once, however many calls find them due: oidcc-client-test-refresh-token', async () => {
     await signIn(10);
     const replies = await Promise.all(Array.from({ length: 20 }, callCustomer));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -138,13 +138,13 @@ describe('a refresh that does not work', () => {
       },
     ],
     [
-      'brings an id token of another issuer',
+      'brings an id token of another issuer (oidcc-client-test-refresh-token-invalid-issuer)',
       () => {
         lie(({ payload }) => (payload.iss = 'https://other.example'));
       },
     ],
     [
-      'brings an id token of another subject',
+      'brings an id token of another subject (oidcc-client-test-refresh-token-invalid-sub)',
       () => {
         lie(({ payload }) => (payload.sub = 'someone-else'));
       },

@@ -54,7 +54,7 @@ export const openShop = async (
 };
 
 /** Every migration at once: the command line that shops are migrated with takes as long as the tests. */
-const makeTables = async (runtime: Miniflare): Promise<void> => {
+export const makeTables = async (runtime: Miniflare): Promise<void> => {
   for (const [name, folder] of Object.entries(DATABASES)) {
     const db = await runtime.getD1Database(name);
     const migrations = await readD1Migrations(folder);
@@ -74,7 +74,10 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  async send(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
+  async send(
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await this.#runtime.dispatchFetch(new URL(path, this.#origin).href, {
       ...init,

@@ -131,14 +131,16 @@ describe('limits', () => {
     vi.useRealTimers();
   });
 
+  // The right password is no part of the crowd: a sign-in that succeeds begins the count anew, and
+  // which of two dozen answers comes first is the machine's choice.
   it('let ten guesses through of two dozen that come at once, and not the right one after them', async () => {
     const person = await signUp(browser);
     const { href } = await openPage(new Browser(), 'sign-in');
-    const guess = (password: string) => browser.post(href, { ...person, password });
-    const guesses = [...Array<string>(23).fill('not this one'), person.password].map(guess);
-    const answers = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(answers.filter((status) => status === 401)).toHaveLength(10);
-    expect(answers.at(-1)).toBe(429);
+    const from = { 'cf-connecting-ip': '198.51.100.24' };
+    const guess = (password: string) => browser.post(href, { ...person, password }, from);
+    const guesses = Array.from({ length: 24 }, () => guess('not this one'));
+    const answers = (await Promise.all(guesses)).map(({ status }) => status).sort();
+    expect(answers).toEqual([...Array<number>(10).fill(401), ...Array<number>(14).fill(429)]);
     expect((await guess(person.password)).status).toBe(429);
   });
 
@@ -149,10 +151,10 @@ describe('limits', () => {
         password,
         newpassword: 'another walk by the sea',
       });
-    const guesses = [...Array<string>(23).fill('not this one'), person.password].map(guess);
-    const answers = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(answers.filter((status) => status === 400)).toHaveLength(10);
-    expect(answers.at(-1)).toBe(429);
+    const guesses = Array.from({ length: 24 }, () => guess('not this one'));
+    const answers = (await Promise.all(guesses)).map(({ status }) => status).sort();
+    expect(answers).toEqual([...Array<number>(10).fill(400), ...Array<number>(14).fill(429)]);
+    expect((await guess(person.password)).status).toBe(429);
     expect((await send(new Browser(), 'sign-in', person)).status).toBe(303);
   });
 

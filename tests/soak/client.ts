@@ -1,0 +1,171 @@
+import { request as open, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Findings } from './findings.ts';
+import type { ServedShop, SoakedSite } from './served-shop.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface Asked {
+  /** What the table of the findings calls it. */
+  readonly kind: string;
+  readonly path: string;
+  readonly method?: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Hang up so many milliseconds after asking. */
+  readonly hangUpAfter?: number;
+  /** What is wrong with an answer; undefined when nothing is. */
+  readonly problem: (answer: Answer) => string | undefined;
+}
+
+/** Milliseconds between two requests of a client. */
+const BREATH = 120;
+/** Milliseconds before something is tried again. */
+const RETRY = 400;
+const TRIES = 60;
+/** Statuses with which a shop says that its upstream does not answer. */
+const FAILURES: readonly number[] = [502, 503, 504];
+const ANSWER_WITHIN = 120_000;
+
+class HungUp extends Error {}
+
+let clients = 0;
+
+/** A browser without scripts at one site; each has an address of its own. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly site: SoakedSite;
+  readonly #shop: ServedShop;
+  readonly #findings: Findings;
+  readonly #address: string;
+
+  constructor(shop: ServedShop, site: SoakedSite, findings: Findings) {
+    clients += 1;
+    this.#shop = shop;
+    this.site = site;
+    this.#findings = findings;
+    this.#address = `198.51.${String(100 + (clients >> 8))}.${String(clients & 255)}`;
+  }
+
+  /** Asks once, judges the answer and notes it; undefined when there was no right one. */
+  async ask(asked: Asked): Promise<Answer | undefined> {
+    await pause(BREATH * (0.5 + Math.random()));
+    while (this.#shop.isDown()) await pause(RETRY);
+    const before = this.#shop.generation();
+    const note = this.#findings.note.bind(this.#findings, asked.kind);
+    try {
+      const answer = await this.#send(asked);
+      if (answer.status === 429) {
+        note('asked to wait');
+        await pause(Number(answer.headers['retry-after'] ?? 1) * 1_000);
+        return undefined;
+      }
+      if (FAILURES.includes(answer.status) && this.site.isRemote) {
+        const problem = unsaid(answer);
+        note(problem === undefined ? 'failed, and said so' : 'wrong', problem);
+        return undefined;
+      }
+      const problem = asked.problem(answer);
+      note(problem === undefined ? 'right' : 'wrong', this.#about(asked, answer, problem));
+      return problem === undefined ? answer : undefined;
+    } catch (thrown) {
+      if (thrown instanceof HungUp) note('hung up');
+      else if (this.#shop.isDown() || this.#shop.generation() !== before) note('lost in a restart');
+      else note('wrong', `${this.site.id}${asked.path}: ${String(thrown)}`);
+      return undefined;
+    }
+  }
+
+  /** Asks until there is a right answer. @throws when there is none after many tries. */
+  async insist(asked: () => Asked): Promise<Answer> {
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      const answer = await this.ask(asked());
+      if (answer !== undefined) return answer;
+      await pause(RETRY);
+    }
+    const [last = 'none was wrong'] = this.#findings.wrong.slice(-1);
+    throw new Error(`no right answer to ${asked().path} of ${this.site.id}: ${last}`);
+  }
+
+  /** Follows redirects within the site; gives where they ended, and the last answer. */
+  async follow(kind: string, path: string): Promise<{ url: URL; answer: Answer } | undefined> {
+    let url = new URL(path, this.site.origin);
+    for (let hop = 0; hop < 8; hop += 1) {
+      const answer = await this.ask({
+        ...{ kind, path: url.pathname + url.search },
+        problem: ({ status }) => (status < 400 ? undefined : 'is an error'),
+      });
+      if (answer === undefined) return undefined;
+      const { location } = answer.headers;
+      if (answer.status < 300 || location === undefined) return { url, answer };
+      url = new URL(location, url);
+    }
+    return undefined;
+  }
+
+  #about({ path }: Asked, { status, text }: Answer, problem: string | undefined): string {
+    return `${this.site.id}${path} answered ${String(status)}: ${problem ?? ''}; ${text.slice(0, 200)}`;
+  }
+
+  #headers({ form, json, headers, method }: Asked): Record<string, string> {
+    const { origin } = this.site;
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return {
+      host: new URL(origin).host,
+      'cf-connecting-ip': this.#address,
+      ...(cookie === '' ? {} : { cookie }),
+      ...(method === undefined || method === 'GET'
+        ? {}
+        : { origin, 'sec-fetch-site': 'same-origin' }),
+      ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+      ...headers,
+    };
+  }
+
+  #send(asked: Asked): Promise<Answer> {
+    const { path, method = 'GET', form, json, hangUpAfter } = asked;
+    const body = form === undefined ? json && JSON.stringify(json) : new URLSearchParams(form);
+    return new Promise((resolve, reject) => {
+      const to = { host: '127.0.0.1', port: this.#shop.port, agent: false as const };
+      const sent = open({ ...to, path, method, headers: this.#headers(asked) }, (reply) => {
+        let text = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (chunk: string) => (text += chunk));
+        reply.on('error', reject);
+        reply.on('end', () => {
+          for (const line of reply.headers['set-cookie'] ?? []) this.#keep(line);
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text });
+        });
+      });
+      sent.on('error', reject);
+      sent.setTimeout(ANSWER_WITHIN, () => sent.destroy(new Error('no answer in two minutes')));
+      if (hangUpAfter !== undefined) {
+        setTimeout(() => sent.destroy(new HungUp('hung up')), hangUpAfter).unref();
+      }
+      sent.end(body?.toString());
+    });
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const name = pair.slice(0, pair.indexOf('='));
+    if (attributes.some((text) => /^max-age=0$/i.test(text))) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(name.length + 1));
+  }
+}
+
+/** What is wrong with the way in which a failure is told; undefined when it has a sentence. */
+const unsaid = ({ headers, text }: Answer): string | undefined => {
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('text/html')) return text.includes('</html>') ? undefined : 'half a page';
+  if (!type.startsWith('application/json')) return `a failure of type ${type}`;
+  const { code, message } = JSON.parse(text) as { code?: string; message?: string };
+  return code && message ? undefined : 'a failure without a code or a sentence';
+};

@@ -1,0 +1,33 @@
+/** What came of one request. */
+export type Outcome =
+  | 'right'
+  /** The upstream of the site failed, and the shop said so with a sentence of its own. */
+  | 'failed, and said so'
+  /** The worker was restarted in the middle. */
+  | 'lost in a restart'
+  /** The client itself hung up before the answer came. */
+  | 'hung up'
+  /** 429: a rate limit of the shop. */
+  | 'asked to wait'
+  | 'wrong';
+
+/** Counts what came of every request, and keeps what was wrong. */
+export class Findings {
+  readonly counts = new Map<Outcome, number>();
+  readonly kinds = new Map<string, number>();
+  readonly wrong: string[] = [];
+
+  note(kind: string, outcome: Outcome, problem = ''): void {
+    this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
+    this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
+    if (outcome === 'wrong') this.wrong.push(`${kind}: ${problem}`);
+  }
+
+  count(outcome: Outcome): number {
+    return this.counts.get(outcome) ?? 0;
+  }
+
+  get asked(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+}

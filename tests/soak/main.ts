@@ -1,0 +1,74 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { ensureSecrets } from '../../tools/local/secrets.ts';
+import { configuredSites } from '../../tools/local/sites.ts';
+import { buildOnce } from '../../tools/local/steps.ts';
+import { freePort } from '../bench/free-port.ts';
+import { printTable, type Row } from '../bench/table.ts';
+import { runSoak, type SoakReport } from './soak.ts';
+import { faultsFound, memorySlopes, settled } from './verdict.ts';
+
+/*
+ * Loads a shop of its own for ten minutes, with faults and restarts, and prints what came of it:
+ * npm run soak. `--minutes 2` is shorter, `--port 9000` chooses the port. The exit code is 0 when nothing
+ * was wrong. It runs behind other work of the machine, and never touches the shop's own data.
+ */
+
+/** Shares of the time: after the last one memory has more than half of it to be flat. */
+const RESTARTS = [0.08, 0.18, 0.28];
+const SHOWN = 20;
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, port: { type: 'string' } },
+});
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error('--minutes wants a number above 0');
+
+const range = (values: readonly number[]): string =>
+  `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB`;
+
+const memoryRows = (report: SoakReport): readonly Row[] => {
+  const samples = settled(report);
+  if (samples.length === 0) return [];
+  const slopes = memorySlopes(report);
+  const slope = (value?: number) =>
+    value === undefined ? 'too short to tell' : `${value.toFixed(2)} MB/min`;
+  return [
+    { name: 'memory that the worker holds', value: range(samples.map(({ held }) => held)) },
+    { name: '**its slope**', value: slope(slopes?.held) },
+    { name: 'memory of the runtime', value: range(samples.map(({ megabytes }) => megabytes)) },
+    { name: 'its slope', value: slope(slopes?.resident) },
+  ];
+};
+
+const rowsOf = (report: SoakReport): readonly Row[] => {
+  const { findings, audit, faults, imports, repeats, paid, restarts } = report;
+  const row = (name: string, value: number | string): Row => ({ name, value: String(value) });
+  return [
+    row('requests', findings.asked),
+    ...[...findings.kinds].toSorted().map(([kind, count]) => row(`of these: ${kind}`, count)),
+    ...[...findings.counts].toSorted().map(([outcome, count]) => row(`answer ${outcome}`, count)),
+    row('**wrong answers**', findings.wrong.length),
+    ...[...faults].toSorted().map(([fault, count]) => row(`fault: ${fault}`, count)),
+    row('restarts', restarts),
+    row('imports', imports),
+    row('orders', audit.orders),
+    row('orders paid', paid),
+    row('orders sent again with their key', repeats),
+    row('**orders lost**', audit.lost.length),
+    row('**orders doubled**', audit.doubled.length),
+    row('**payments lost**', audit.unpaid.length),
+    row('**things with a wrong stock**', audit.stockWrong.length),
+    ...memoryRows(report),
+  ];
+};
+
+os.setPriority(10);
+await ensureSecrets((await configuredSites()).sites);
+await buildOnce();
+const port = values.port === undefined ? await freePort() : Number(values.port);
+const report = await runSoak({ port, seconds: minutes * 60, restarts: RESTARTS, hasDemo: true });
+printTable([`${String(minutes)} minutes`], [rowsOf(report)]);
+const found = faultsFound(report);
+for (const what of found.slice(0, SHOWN)) console.log(what);
+process.exitCode = found.length === 0 ? 0 : 1;

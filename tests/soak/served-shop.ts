@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { loadDemo } from '../../tools/local/demo.ts';
+import { startRuntime } from '../../tools/local/runtime.ts';
+import { randomSecrets } from '../../tools/local/secrets.ts';
+import { configuredSites, withPort } from '../../tools/local/sites.ts';
+import { freePort } from '../bench/free-port.ts';
+import { makeTables } from '../conformance/shop.ts';
+import { FaultyUpstream } from './faulty-upstream.ts';
+
+/** The site whose upstreams are reached over the network, by way of the stand-in. */
+export const REMOTE_SITE = 'nordhem';
+
+/** Milliseconds that the shop waits for an upstream: shorter than usual, for more faults in a soak. */
+const DEADLINE = 2_000;
+
+export interface SoakedSite {
+  readonly id: string;
+  readonly origin: string;
+  readonly isRemote: boolean;
+}
+
+/** The built shop on a port and a data folder of its own, which can be restarted on both. */
+export interface ServedShop {
+  readonly port: number;
+  /** Port of the runtime's inspector. */
+  readonly inspectorPort: number;
+  readonly operatorToken: string;
+  readonly sites: readonly SoakedSite[];
+  readonly upstream: FaultyUpstream;
+  readonly runtime: () => Miniflare;
+  readonly isDown: () => boolean;
+  /** How often it has been restarted. */
+  readonly generation: () => number;
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** @param hasDemo whether the demo catalogue is loaded */
+export const serveShop = async (port: number, hasDemo: boolean): Promise<ServedShop> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-soak-'));
+  const { settings, sites } = await configuredSites();
+  const upstream = new FaultyUpstream(port);
+  const base = await upstream.start();
+  const secrets = randomSecrets(sites);
+  const remote = {
+    ...settings[REMOTE_SITE],
+    upstreams: { main: base, web: base, customer: base },
+  };
+  const SITES = withPort({ ...settings, [REMOTE_SITE]: remote }, port);
+  const persist = path.join(folder, 'v3');
+  const inspectorPort = await freePort();
+  const bindings = { ...secrets, SITES, UPSTREAM_DEADLINE_MS: DEADLINE };
+  const start = () => startRuntime({ port, persist, bindings, inspectorPort });
+  let runtime = await start();
+  await makeTables(runtime);
+  let isDown = false;
+  let generation = 0;
+  const operatorToken = secrets.OPERATOR_TOKEN ?? '';
+  if (hasDemo) await loadDemo({ url: `http://localhost:${String(port)}`, token: operatorToken });
+  return {
+    ...{ port, inspectorPort, operatorToken, upstream },
+    sites: Object.entries(SITES).map(([id, { origin }]) => ({
+      ...{ id, origin: String(origin), isRemote: id === REMOTE_SITE },
+    })),
+    runtime: () => runtime,
+    isDown: () => isDown,
+    generation: () => generation,
+    restart: async () => {
+      isDown = true;
+      generation += 1;
+      await runtime.dispose();
+      runtime = await start();
+      isDown = false;
+    },
+    stop: async () => {
+      await upstream.stop();
+      await runtime.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { audit, type Audit } from './audit.ts';
+import { Client } from './client.ts';
+import { Customer, type Thing } from './customer.ts';
+import { SELLER } from './feed.ts';
+import { Findings } from './findings.ts';
+import { heldMegabytes, residentMegabytes, type Sample } from './memory.ts';
+import { Operator } from './operator.ts';
+import { serveShop, type ServedShop, type SoakedSite } from './served-shop.ts';
+import { Visitor, type Titles } from './visitor.ts';
+
+export interface SoakOptions {
+  readonly port: number;
+  readonly seconds: number;
+  /** When the worker is restarted, as shares of the time. */
+  readonly restarts: readonly number[];
+  /** Without the demo catalogue there is nothing but the soak's own few things. */
+  readonly hasDemo: boolean;
+}
+
+export interface SoakReport {
+  readonly findings: Findings;
+  readonly audit: Audit;
+  readonly faults: ReadonlyMap<string, number>;
+  readonly samples: readonly Sample[];
+  readonly restarts: number;
+  readonly imports: number;
+  readonly repeats: number;
+  readonly paid: number;
+}
+
+/** Share of the remote site's calls that meet a fault. */
+const FAULTS = 0.15;
+const SAMPLE_EVERY = 5_000;
+/** Milliseconds between two imports. */
+const IMPORT_EVERY = 15_000;
+
+const things = async (shop: ServedShop): Promise<readonly Thing[]> => {
+  const db = await shop.runtime().getD1Database('MARKET_DB');
+  const { results } = await db
+    .prepare(
+      `SELECT variant_id AS variantId, seller_id AS sellerId FROM seller_inventory
+        WHERE seller_id = (SELECT id FROM seller WHERE name = ?1)`,
+    )
+    .bind(SELLER)
+    .all<{ variantId: number; sellerId: number }>();
+  return results.map(({ variantId, sellerId }) => ({
+    variantId: String(variantId),
+    sellerId: String(sellerId),
+  }));
+};
+
+/**
+ * Loads a shop of its own at four sites with visitors, customers, an operator, faults and restarts, and
+ * afterwards compares its books with what they were told.
+ */
+export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-soak-feed-'));
+  const shop = await serveShop(options.port, options.hasDemo);
+  try {
+    return await soaked(shop, folder, options);
+  } finally {
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const soaked = async (
+  shop: ServedShop,
+  folder: string,
+  { seconds, restarts, hasDemo }: SoakOptions,
+): Promise<SoakReport> => {
+  const findings = new Findings();
+  const operator = new Operator(shop, findings, folder);
+  await operator.begin();
+  const stools = await things(shop);
+  const titles: Titles = new Map();
+  const newClient = (site: SoakedSite) => () => new Client(shop, site, findings);
+  const visitors = shop.sites.map((site) => new Visitor(newClient(site)(), titles, hasDemo));
+  const customers = shop.sites.map((site) => new Customer(newClient(site), stools));
+  for (const visitor of visitors) await visitor.learn();
+
+  const started = performance.now();
+  const samples: Sample[] = [];
+  const until = untilOver(started + seconds * 1_000, findings);
+  shop.upstream.share = FAULTS;
+  await Promise.all([
+    ...visitors.map((visitor) => until(() => visitor.visit())),
+    ...customers.map((customer) => until(() => customer.buy())),
+    until(() => operator.importAgain(Math.min(IMPORT_EVERY, seconds * 150))),
+    until(() => sample(shop, started, samples)),
+    restartAt(
+      shop,
+      started,
+      restarts.map((share) => share * seconds * 1_000),
+    ),
+    pause(seconds * 1_000).then(() => (shop.upstream.share = 0)),
+  ]);
+  const known = customers.flatMap(({ orders }) => orders);
+  return {
+    ...{ findings, samples, imports: operator.imports, restarts: shop.generation() },
+    audit: await audit(shop, known, SELLER),
+    faults: shop.upstream.sent,
+    repeats: customers.reduce((sum, { repeats }) => sum + repeats, 0),
+    paid: known.filter(({ isPaid }) => isPaid).length,
+  };
+};
+
+/** Does something over and over; what cannot go on is a wrong answer, too. */
+const untilOver =
+  (end: number, findings: Findings) =>
+  async (work: () => Promise<void>): Promise<void> => {
+    while (performance.now() < end) {
+      await work().catch((thrown: unknown) => {
+        findings.note('journey', 'wrong', String(thrown));
+      });
+    }
+  };
+
+const sample = async (shop: ServedShop, started: number, samples: Sample[]): Promise<void> => {
+  await pause(SAMPLE_EVERY);
+  if (shop.isDown()) return;
+  const generation = shop.generation();
+  try {
+    const held = await heldMegabytes(shop.inspectorPort);
+    const minute = (performance.now() - started) / 60_000;
+    samples.push({ minute, megabytes: await residentMegabytes(), held, generation });
+  } catch (thrown) {
+    if (!shop.isDown() && shop.generation() === generation) throw thrown;
+  }
+};
+
+const restartAt = async (
+  shop: ServedShop,
+  started: number,
+  moments: readonly number[],
+): Promise<void> => {
+  for (const moment of moments) {
+    await pause(Math.max(0, started + moment - performance.now()));
+    await shop.restart();
+  }
+};

@@ -1,0 +1,77 @@
+import type { Answer, Asked, Client } from './client.ts';
+
+/** What pages were called when nothing had gone wrong yet, by site and address. */
+export type Titles = Map<string, string>;
+
+const PAGES = ['/', '/products', '/products?searchQuery=stool', '/about-us'];
+const PAGES_OF_DEMO = [
+  ...['/products/category-furniture', '/products/category-lighting', '/store/brands'],
+  ...['/products?searchQuery=sofa', '/products?searchQuery=oak+table', '/_/moodrooms/t'],
+  '/_/blog/t',
+];
+const PRODUCT = /href="(\/[\w-]+\/products\/d\/\d+)/g;
+const WORDS = ['so', 'sofa', 'lamp', 'oak', 'tabel'];
+const PRODUCTS = 12;
+
+const pickFrom = <Item>(items: readonly Item[]): Item =>
+  items[Math.floor(Math.random() * items.length)]!;
+
+const titleOf = (text: string): string => /<title>([^<]*)/.exec(text)?.[1] ?? '';
+
+/** A page of this site, whole, and called what it was called before. */
+const pageProblem =
+  (client: Client, path: string, titles: Titles) =>
+  ({ status, text }: Answer): string | undefined => {
+    if (status !== 200) return 'is no page';
+    if (!text.includes(`data-site="${client.site.id}"`)) return 'is not of this site';
+    if (!text.includes('</body></html>')) return 'is half a page';
+    const key = `${client.site.id}${path}`;
+    const title = titleOf(text);
+    const before = titles.get(key);
+    if (before === undefined) titles.set(key, title);
+    return before === undefined || before === title ? undefined : `is called "${title}"`;
+  };
+
+const page = (client: Client, path: string, titles: Titles): Asked => ({
+  ...{ kind: path.includes('searchQuery') ? 'search' : 'page', path },
+  problem: pageProblem(client, path, titles),
+});
+
+const suggestions = (query: string): Asked => ({
+  ...{ kind: 'search', path: '/web/products/suggestions', method: 'POST', json: { query } },
+  problem: ({ status, text }) =>
+    status === 200 && text.includes('"') && text.startsWith('{') ? undefined : 'suggests nothing',
+});
+
+/** Reads pages and searches, nobody signed in. */
+export class Visitor {
+  readonly #client: Client;
+  readonly #titles: Titles;
+  #paths: readonly string[];
+
+  constructor(client: Client, titles: Titles, hasDemo: boolean) {
+    this.#paths = hasDemo ? [...PAGES, ...PAGES_OF_DEMO] : PAGES;
+    this.#client = client;
+    this.#titles = titles;
+  }
+
+  /** Opens every page once, before there are faults: what they are called then is right. */
+  async learn(): Promise<void> {
+    const list = await this.#client.insist(() => page(this.#client, '/products', this.#titles));
+    const products = [...new Set([...list.text.matchAll(PRODUCT)].map(([, path]) => path!))];
+    if (products.length === 0)
+      throw new Error(`the list of ${this.#client.site.id} has no product`);
+    this.#paths = [...this.#paths, ...products.slice(0, PRODUCTS)];
+    for (const path of this.#paths) {
+      await this.#client.insist(() => page(this.#client, path, this.#titles));
+    }
+  }
+
+  async visit(): Promise<void> {
+    const asked =
+      Math.random() < 0.2
+        ? suggestions(pickFrom(WORDS))
+        : page(this.#client, pickFrom(this.#paths), this.#titles);
+    await this.#client.ask(asked);
+  }
+}
