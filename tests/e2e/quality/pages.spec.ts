@@ -59,7 +59,9 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
       page.on('response', (reply) => replies.push(reply));
       const reply = await page.goto(address);
       expect(await violationsOf(page)).toEqual([]);
-      expect(await problemsOf((await reply?.text()) ?? '')).toEqual([]);
+      const html = (await reply?.text()) ?? '';
+      expect(await problemsOf(html)).toEqual([]);
+      expect(html.trimEnd()).toMatch(/<\/html>$/);
       const { script, stylesheet, data } = await bytesOf(page, replies);
       const isCounted = (await page.locator('[data-analytics-tag]').count()) > 0;
       const budget =

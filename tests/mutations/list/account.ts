@@ -38,8 +38,8 @@ export const ACCOUNT: readonly MutationRow[] = [
     'PROFILE-010',
     'a deleted account leaves its record',
     'src/worker/market/account/customer.queries.ts',
-    'WHERE site = ?1 AND customer = ?2`',
-    "WHERE site = ?1 AND ?2 = ''`",
+    'DELETE FROM ${table} WHERE',
+    'DELETE FROM ${table} WHERE ?1 = ?2 AND',
     'tests/worker/account/profile-page.test.ts',
   ],
   [
