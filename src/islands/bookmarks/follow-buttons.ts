@@ -6,7 +6,11 @@ import {
 } from '#lib/bookmarks/bookmark-item.ts';
 import { bookmarkOf } from '../state/bookmarks/bookmark-of.ts';
 
-const BUTTONS = `button[form=${BOOKMARK_FORM}]`;
+/** The buttons that send the page's bookmark form, wherever they are. */
+const buttons = (): readonly HTMLButtonElement[] =>
+  [...(document.forms.namedItem(BOOKMARK_FORM)?.elements ?? [])].filter(
+    (control) => control instanceof HTMLButtonElement,
+  );
 
 const followed = new Set<string>();
 
@@ -16,7 +20,7 @@ const follow = (item: BookmarkItem): void => {
   if (followed.has(text)) return;
   followed.add(text);
   bookmarkOf(item).$isBookmarked.listen((isBookmarked) => {
-    for (const button of document.querySelectorAll<HTMLButtonElement>(BUTTONS)) {
+    for (const button of buttons()) {
       if (button.value === text) button.setAttribute('aria-pressed', String(isBookmarked));
     }
   });
@@ -24,9 +28,7 @@ const follow = (item: BookmarkItem): void => {
 
 /** Follows every bookmark button of the page; gives what they bookmark. */
 export const followButtons = (): readonly BookmarkItem[] => {
-  const items = [...document.querySelectorAll<HTMLButtonElement>(BUTTONS)].flatMap(
-    ({ value }) => readItem(value) ?? [],
-  );
+  const items = buttons().flatMap(({ value }) => readItem(value) ?? []);
   items.forEach(follow);
   return items;
 };

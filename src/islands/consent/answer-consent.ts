@@ -1,4 +1,5 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
+import { placeOf } from '../intent/place.ts';
 import { recordConsent } from '../state/consent/record-consent.ts';
 import { announceConsent } from './announce-consent.ts';
 
@@ -6,5 +7,5 @@ import { announceConsent } from './announce-consent.ts';
 export const answerConsent = (form: HTMLFormElement, answer: ConsentAnswer): void => {
   recordConsent(answer);
   announceConsent(answer);
-  if (answer === 'no') form.closest('#cookie-banner')?.querySelector('a')?.click();
+  if (answer === 'no' && form.closest('#cookie-banner')) placeOf('about-cookies')?.click();
 };

@@ -1,4 +1,5 @@
 import { REPORT_LOGIN_COOKIE } from '#lib/consent/report-login.ts';
+import { placeOf } from '../intent/place.ts';
 import { loadTag } from '../shell/analytics-tag.ts';
 import { report, reportConsent } from '../state/consent/analytics.ts';
 import { whenShown } from '../state/shell/when-shown.ts';
@@ -12,7 +13,7 @@ const countLogin = (): void => {
 
 /** Counts the order that the page confirms, but not again when the page is loaded again. */
 const countPurchase = (): void => {
-  const purchase = document.querySelector<HTMLElement>('[data-purchase]')?.dataset.purchase;
+  const purchase = placeOf('purchase')?.dataset.purchase;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (purchase === undefined || visit?.type !== 'navigate') return;
   report('purchase', JSON.parse(purchase) as Readonly<Record<string, unknown>>);

@@ -12,9 +12,10 @@ const stub = {
   ...{ cookie: YES, referrer: '', prerendering: false },
   querySelector: (selector: string) => {
     if (selector === '#cookie-banner') return { dataset: { analyticsTag: page.tag } };
-    if (selector === '[data-purchase]') return { dataset: { purchase: page.purchase } };
     return page.loaded.some((src) => selector === `script[src="${src}"]`) ? {} : null;
   },
+  getElementById: (id: string) =>
+    id === 'purchase' ? { dataset: { purchase: page.purchase } } : null,
   createElement: () => ({}),
   addEventListener: (_type: string, act: () => void) => page.shown.push(act),
   head: { appendChild: ({ src }: { src: string }) => page.loaded.push(src) },
