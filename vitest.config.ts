@@ -38,6 +38,7 @@ export default defineConfig({
             'catalogue/**/*.test.ts',
             'tests/layout/**/*.test.ts',
             'tests/mutations/**/*.test.ts',
+            'tests/soak/**/*.test.ts',
           ],
         },
       },
@@ -45,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           testTimeout: TEST_TIMEOUT,
-          include: ['tests/conformance/**/*.test.ts', 'tests/soak/**/*.test.ts'],
+          include: ['tests/conformance/**/*.test.ts'],
           hookTimeout: 30_000,
         },
       },

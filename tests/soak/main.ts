@@ -67,7 +67,7 @@ os.setPriority(10);
 await ensureSecrets((await configuredSites()).sites);
 await buildOnce();
 const port = values.port === undefined ? await freePort() : Number(values.port);
-const report = await runSoak({ port, seconds: minutes * 60, restarts: RESTARTS, hasDemo: true });
+const report = await runSoak({ port, seconds: minutes * 60, restarts: RESTARTS });
 printTable([`${String(minutes)} minutes`], [rowsOf(report)]);
 const found = faultsFound(report);
 for (const what of found.slice(0, SHOWN)) console.log(what);

@@ -38,8 +38,8 @@ export interface ServedShop {
   readonly stop: () => Promise<void>;
 }
 
-/** @param hasDemo whether the demo catalogue is loaded */
-export const serveShop = async (port: number, hasDemo: boolean): Promise<ServedShop> => {
+/** Serves the demo catalogue. */
+export const serveShop = async (port: number): Promise<ServedShop> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-soak-'));
   const { settings, sites } = await configuredSites();
   const upstream = new FaultyUpstream(port);
@@ -59,7 +59,7 @@ export const serveShop = async (port: number, hasDemo: boolean): Promise<ServedS
   let isDown = false;
   let generation = 0;
   const operatorToken = secrets.OPERATOR_TOKEN ?? '';
-  if (hasDemo) await loadDemo({ url: `http://localhost:${String(port)}`, token: operatorToken });
+  await loadDemo({ url: `http://localhost:${String(port)}`, token: operatorToken });
   return {
     ...{ port, inspectorPort, operatorToken, upstream },
     sites: Object.entries(SITES).map(([id, { origin }]) => ({

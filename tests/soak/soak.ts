@@ -17,8 +17,6 @@ export interface SoakOptions {
   readonly seconds: number;
   /** When the worker is restarted, as shares of the time. */
   readonly restarts: readonly number[];
-  /** Without the demo catalogue there is nothing but the soak's own few things. */
-  readonly hasDemo: boolean;
 }
 
 export interface SoakReport {
@@ -59,7 +57,7 @@ const things = async (shop: ServedShop): Promise<readonly Thing[]> => {
  */
 export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-soak-feed-'));
-  const shop = await serveShop(options.port, options.hasDemo);
+  const shop = await serveShop(options.port);
   try {
     return await soaked(shop, folder, options);
   } finally {
@@ -71,7 +69,7 @@ export const runSoak = async (options: SoakOptions): Promise<SoakReport> => {
 const soaked = async (
   shop: ServedShop,
   folder: string,
-  { seconds, restarts, hasDemo }: SoakOptions,
+  { seconds, restarts }: SoakOptions,
 ): Promise<SoakReport> => {
   const findings = new Findings();
   const operator = new Operator(shop, findings, folder);
@@ -79,7 +77,7 @@ const soaked = async (
   const stools = await things(shop);
   const titles: Titles = new Map();
   const newClient = (site: SoakedSite) => () => new Client(shop, site, findings);
-  const visitors = shop.sites.map((site) => new Visitor(newClient(site)(), titles, hasDemo));
+  const visitors = shop.sites.map((site) => new Visitor(newClient(site)(), titles));
   const customers = shop.sites.map((site) => new Customer(newClient(site), stools));
   for (const visitor of visitors) await visitor.learn();
 

@@ -3,8 +3,8 @@ import type { Answer, Asked, Client } from './client.ts';
 /** What pages were called when nothing had gone wrong yet, by site and address. */
 export type Titles = Map<string, string>;
 
-const PAGES = ['/', '/products', '/products?searchQuery=stool', '/about-us'];
-const PAGES_OF_DEMO = [
+const PAGES = [
+  ...['/', '/products', '/products?searchQuery=stool', '/about-us'],
   ...['/products/category-furniture', '/products/category-lighting', '/store/brands'],
   ...['/products?searchQuery=sofa', '/products?searchQuery=oak+table', '/_/moodrooms/t'],
   '/_/blog/t',
@@ -47,10 +47,9 @@ const suggestions = (query: string): Asked => ({
 export class Visitor {
   readonly #client: Client;
   readonly #titles: Titles;
-  #paths: readonly string[];
+  #paths: readonly string[] = PAGES;
 
-  constructor(client: Client, titles: Titles, hasDemo: boolean) {
-    this.#paths = hasDemo ? [...PAGES, ...PAGES_OF_DEMO] : PAGES;
+  constructor(client: Client, titles: Titles) {
     this.#client = client;
     this.#titles = titles;
   }
