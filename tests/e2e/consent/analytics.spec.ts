@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { fillAddress } from '../account/addresses.ts';
 import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { serveStripe } from '../checkout/stripe-script.ts';
-import { signUp } from '../identity/customers.ts';
+import { signUp, signUpByForms } from '../identity/customers.ts';
 import { PORT } from '../port.ts';
 import { complaintsOf } from '../quality/checks.ts';
 
@@ -106,7 +106,7 @@ test('[CONST-001] [AUTH-010] counts a sign-in, a search, what is added to the ca
   test.slow();
   const heard = await listen(page);
   await serveStripe(page);
-  const email = await signUp(page, '/');
+  const email = await signUpByForms(page, '/');
   const counted = (name: string) =>
     expect.poll(() => events(heard, name).map(([, , fields]) => fields), name);
   await counted('login').toEqual([{ currency: 'GBP' }]);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp } from '../identity/customers.ts';
+import { signUp, signUpByForms } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
 
 /** The value that local storage holds under a key; undefined for none. */
@@ -163,7 +163,7 @@ test('[CART-006] [STORAGE-006] whoever signs in finds nothing of a customer whos
       localStorage.setItem(key, entry);
     }
   });
-  await signUp(page, '/about-us');
+  await signUpByForms(page, '/about-us');
   for (const key of ['userData', 'favourites/products', 'verdicts/list']) {
     expect(await stored(page, key), key).toBeUndefined();
   }

@@ -1,4 +1,4 @@
-import { test, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { Visitor, type Kept } from './visitor.ts';
 
 let accounts = 0;
@@ -42,7 +42,8 @@ export const fillSignIn = async (page: Page, email: string): Promise<void> => {
  */
 export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
   const account = { email: newAddress(), password: PASSWORD };
-  const origin = test.info().project.use.baseURL ?? '';
+  // A test may be about another site than its project.
+  const { origin } = new URL((await page.goto('/robots.txt'))?.url() ?? '');
   const visitor = new Visitor(origin);
   const accountType = 'DECORAIT_PRO_CLIENT';
   await visitor.open('/idp/sign-up', { ...account, name: 'Ada Byron', accountType });
@@ -53,6 +54,17 @@ export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
   await page.context().addCookies(visitor.cookies.map((kept) => forBrowser(kept, origin)));
   await page.goto(returnTo);
   return account.email;
+};
+
+/** The same by the forms in the browser, for what happens there when somebody signs in. */
+export const signUpByForms = async (page: Page, returnTo = '/'): Promise<string> => {
+  await page.goto(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
+  const email = await fillSignUp(page);
+  await confirmAddress(page, email);
+  await page.goto(`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
+  await fillSignIn(page, email);
+  await page.waitForURL((url) => url.pathname + url.search === returnTo);
+  return email;
 };
 
 /** A `__Host-` cookie belongs to an address, which has to be secure. */
