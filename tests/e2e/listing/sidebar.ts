@@ -1,4 +1,4 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 /** Whether the window is so narrow that the sidebar is a panel. */
 export const isNarrow = (): boolean =>
@@ -14,9 +14,14 @@ export const openFilters = async (page: Page): Promise<void> => {
 };
 
 export const closeFilters = async (page: Page): Promise<void> => {
-  if (isNarrow() && (await sidebar(page).isVisible())) {
-    await page.getByRole('button', { name: 'Close filters' }).click();
-  }
+  if (!isNarrow()) return;
+  // A press beside the panel closes it as well, and a button that moves is missed by a little.
+  await expect(async () => {
+    if (await sidebar(page).isVisible()) {
+      await page.getByRole('button', { name: 'Close filters' }).click({ timeout: 2_000 });
+    }
+    await expect(sidebar(page)).toBeHidden({ timeout: 1_000 });
+  }).toPass();
 };
 
 export const group = (page: Page, name: string) =>
