@@ -13,8 +13,8 @@ interface Passed {
   readonly body: string;
 }
 
-/** Replies of the right type that no call of the table has. */
-const WRONG_SHAPES = ['{"data":"gone"}', '[1,2]', '{"error":', '<p>Maintenance</p>', 'null', '{}'];
+/** Replies that no call of the table has. `{}` is none: a list that is not there reads as an empty one. */
+const WRONG_SHAPES = ['{"data":"gone"}', '[1,2]', '{"error":', '<p>Maintenance</p>', 'null', '7'];
 /** Milliseconds: longer than the shop waits for an upstream in a soak. */
 const SLOW = 3_000;
 const REFUSING = 700;
