@@ -38,9 +38,17 @@ const LAYER_RULES = [
   allow('layouts', '^src/layouts/', [LIB, ...UI]),
   allow('pages', '^src/pages/', [LIB, '^src/layouts/', ...UI]),
   allow('platform', PLATFORM, [LIB]),
-  ...['middleware', 'gateway', 'auth', 'forms', 'identity', 'page-cache', 'payments', 'market'].map(
-    (room) => allow(room, `^src/worker/${room}/`, [PLATFORM, LIB]),
-  ),
+  ...[
+    'middleware',
+    'gateway',
+    'auth',
+    'forms',
+    'identity',
+    'page-cache',
+    'payments',
+    'market',
+    'console',
+  ].map((room) => allow(room, `^src/worker/${room}/`, [PLATFORM, LIB])),
   allow('tools', '^tools/', [LIB, '^src/worker/market/.*\\.queries\\.ts$', '^catalogue/']),
   allow('catalogue', '^catalogue/', [LIB]),
   forbid(

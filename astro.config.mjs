@@ -4,12 +4,12 @@ import { defineConfig } from 'astro/config';
 import { offlineBuild } from './tools/local/offline-build.ts';
 import { BASIC_LATIN } from './src/lib/site/basic-latin.ts';
 import { deployId } from './tools/local/deploy-id.ts';
-import { configuredRateLimits, configuredSites } from './tools/local/sites.ts';
+import { builtFor, configuredRateLimits, configuredSites } from './tools/local/sites.ts';
 import { fontSubset } from './tools/local/font-subset.mjs';
 import { laterStyles } from './tools/local/later-styles.mjs';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
-const { settings, sites } = await configuredSites();
+const { settings, sites } = await configuredSites(builtFor());
 
 /** React components in pages: HTML that an island may take over. */
 const reactHtml = {
@@ -65,7 +65,7 @@ export default defineConfig({
     define: {
       __DEPLOY_ID__: JSON.stringify(deployId()),
       __SITES__: JSON.stringify(settings),
-      __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()),
+      __RATE_LIMITS__: JSON.stringify(await configuredRateLimits(builtFor())),
     },
   },
 });

@@ -25,8 +25,10 @@ declare namespace App {
     readonly sessions?: readonly import('#worker/auth/session-list.ts').ShownSession[];
     /** The customer's passkeys; on that page alone. */
     readonly passkeys?: import('#worker/auth/passkeys.ts').ListedPasskeys;
+    /** Of a signed-in operator; on the console's pages alone. */
+    readonly desk?: import('#lib/operator/desk.ts').Desk;
     /** Emails of a local shop's outbox. */
-    readonly emails?: readonly import('#worker/platform/mailer.ts').OutboxEmail[];
+    readonly emails?: readonly import('#worker/platform/mail/outbox.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;
   }
 }

@@ -1,8 +1,10 @@
+import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
+import { consolePaths, isConsolePath } from '#lib/operator/console-paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { templateFor, templateOf } from '#lib/site/template.ts';
 import { FIXED_MENUS, menusFor } from '#lib/shell/menus.ts';
-import { toShopError } from '#worker/platform/errors.ts';
+import { nothingHere, toShopError } from '#worker/platform/errors.ts';
 import { errorChain, log } from '#worker/platform/log.ts';
 
 /** Seconds after which a visitor, or a crawler, may try a failed page again. */
@@ -21,6 +23,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   context.locals.here = context.originPathname + context.url.search;
   const { api, site, styled } = context.locals;
+  if (isConsolePath(context.url.pathname)) return consolePage(context, next);
   [context.locals.template, context.locals.menus] = await Promise.all([
     templateFor(api, site),
     menusFor(api),
@@ -35,6 +38,23 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return unavailable(await styled(await context.rewrite('/500')));
   }
 });
+
+/** A page of the operator's console: it needs no menus of the shop, and has its own words for what fails. */
+const consolePage = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
+  const { styled, desk } = context.locals;
+  const isOpen = context.url.pathname === consolePaths.today();
+  try {
+    if (!desk && !isOpen) throw nothingHere();
+    return await styled(await next());
+  } catch (thrown) {
+    const error = toShopError(thrown);
+    const path = error.status < 500 ? consolePaths.nothing() : consolePaths.failed();
+    if (error.status >= 500) {
+      log('error', 'page_failed', { path: context.url.pathname, chain: errorChain(error) });
+    }
+    return styled(await context.rewrite(path));
+  }
+};
 
 const unavailable = ({ body, headers }: Response): Response => {
   const reply = new Response(body, { status: 503, headers });

@@ -14,13 +14,16 @@ const COMMANDS = {
   start: ['tools/start.ts'],
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],
+  draw: ['tools/architecture/draw.ts'],
   dev: ['tools/dev.ts'],
   build: ['tools/build.ts'],
   bench: ['tests/bench/main.ts'],
   soak: ['tests/soak/main.ts'],
   mutate: ['tests/mutations/main.ts'],
-  catalogue: ['tools/catalogue/main.ts'],
-  shop: ['tools/shop/main.ts'],
+  parlour: ['tools/parlour/main.ts'],
+  // What these two were called before; `shop` had its commands at the top, as they are now.
+  catalogue: ['tools/parlour/main.ts', 'catalogue'],
+  shop: ['tools/parlour/main.ts'],
   studio: ['catalogue/photographs/main.ts'],
 };
 
@@ -83,7 +86,9 @@ if (!script) {
   console.error(`Unknown command "${command}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(1);
 }
-if (!isInstalled()) install();
+// A shell that completes a word asks at every press of Tab: that is no moment for a minute of npm.
+const isCompleting = command === 'parlour' && rest[0] === 'complete';
+if (!isInstalled() && !isCompleting) install();
 
 const node = rightNode();
 const commands = [path.dirname(node), path.join(modules, '.bin'), process.env.PATH ?? ''];

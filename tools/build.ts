@@ -2,14 +2,20 @@ import { parseArgs } from 'node:util';
 import { SiteConfigError } from '#lib/site/sites.ts';
 import { deployId } from './local/deploy-id.ts';
 import { keepEarlierBuilds, shopAt } from './local/earlier-builds.ts';
-import { configuredSites } from './local/sites.ts';
+import { builtFor, configuredSites } from './local/sites.ts';
 import { runShown } from './local/run.ts';
 
-/** `--keep URL`: the shop that this build is going to replace; its files are kept for a day. */
-const { keep } = parseArgs({ options: { keep: { type: 'string' } } }).values;
+/**
+ * `--keep URL`: the shop that this build is going to replace; its files are kept for a day. `--env NAME`: where
+ * it is going to be deployed; this machine when it is left out.
+ */
+const { keep, env } = parseArgs({
+  options: { keep: { type: 'string' }, env: { type: 'string' } },
+}).values;
 
 try {
-  await configuredSites();
+  if (env !== undefined) process.env.PARLOUR_ENVIRONMENT = env;
+  await configuredSites(builtFor());
   process.exitCode = await runShown('astro', ['build']);
   if (process.exitCode === 0) {
     const build = { folder: 'dist/client', id: deployId(), now: Date.now() };

@@ -3,6 +3,8 @@ export const cacheTags = {
   everything: '*',
   /** Anything that shows the catalogue: every listing, product, tag and seller. */
   catalogue: 'catalogue',
+  /** Feeds for shopping channels. */
+  feeds: 'feeds',
   product: (id: string) => `product:${id}`,
   tag: (id: string) => `tag:${id}`,
   seller: (id: string) => `seller:${id}`,

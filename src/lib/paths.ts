@@ -39,6 +39,8 @@ export type StoreIndex = 'brands' | 'styles' | 'categories' | 'rooms';
 /** Every address that the shop links to. Slugs arrive as stored: already in URL form. */
 export const paths = {
   home: () => '/',
+  /** A feed for shopping channels, such as `google.xml`. */
+  channelFeed: (file: string) => `/feeds/${file}`,
   products: (page = 1) => withPage('/products', page),
   /** A list narrowed by one tag; a parent category goes before its child (FILTER-003). */
   tag: (tag: LinkedTag, parentSlug?: string, page = 1) =>
@@ -158,6 +160,8 @@ export const paths = {
   identity: {
     forgottenPassword: () => '/idp/forgotten-password',
     passkeyChallenge: () => '/idp/passkey-challenge',
+    /** A letter of a local shop's outbox, as it is read. */
+    outboxLetter: (id: number) => `/idp/outbox/${String(id)}`,
   },
   cookies: '/find-about-cookies',
   cancellationForm: '/info/model-cancellation-form',

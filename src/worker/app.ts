@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
+import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { createAuth } from './auth/app.ts';
@@ -17,20 +18,26 @@ import { accountForms } from './forms/account/account-forms.ts';
 import { cartForms } from './forms/cart/cart-forms.ts';
 import { checkoutForms } from './forms/checkout/checkout-forms.ts';
 import { gameForms } from './forms/game/game-forms.ts';
+import { consoleForms } from './forms/operator/console-forms.ts';
 import { orderForms } from './forms/orders/order-forms.ts';
+import { feeds } from './feeds.ts';
+import { catalogueDoor } from './console/catalogue-door.ts';
+import { operatorConsole, type ConsoleEnv } from './console/console.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
+import { health } from './health/health.ts';
 import { accounts } from './identity/accounts.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
+import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
 import { orderClock } from './market/orders/clock-object.ts';
 import { paymentNews } from './market/orders/reconcile.ts';
-import { operator } from './market/operator/app.ts';
+import { operatorCalls } from './market/operator/app.ts';
 import type { Purge } from './market/operator/purge.ts';
 import { addressLength } from './middleware/address-length/address-length.ts';
 import { canonicalPath } from './middleware/canonical-path/canonical-path.ts';
@@ -46,6 +53,7 @@ import {
   searches,
 } from './middleware/rate-limit/counted-requests.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
+import { observed } from './middleware/observed/observed.ts';
 import { siteFiles } from './middleware/site-files/site-files.ts';
 import { site } from './middleware/site/site.ts';
 import { speculation } from './middleware/speculation/speculation.ts';
@@ -59,8 +67,10 @@ import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 import { errorReply } from './platform/reply.ts';
+import { vitals } from './vitals.ts';
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
+export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
 export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
@@ -76,7 +86,8 @@ export interface AppEnv extends GuardEnv {
     IdentityEnv['Variables'] &
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] &
-    PasskeysEnv['Variables'] & { api: Api };
+    PasskeysEnv['Variables'] &
+    ConsoleEnv['Variables'] & { api: Api };
 }
 
 export interface AppOptions {
@@ -99,8 +110,10 @@ export const createApp = ({
   const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
-  app.use(head(), headers(), timing());
-  app.use(site(), addressLength(), canonicalPath(), siteFiles(), speculation());
+  app.use(head(), headers(), observed(), timing());
+  app.use(site(), addressLength(), canonicalPath());
+  app.route('/', health(reach)).route('/', vitals());
+  app.use(siteFiles(), speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());
@@ -134,12 +147,26 @@ export const createApp = ({
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route('/', gatewayRoutes(gateway));
-  app.route('/', operator({ purge, payments, clock: orderClock, accounts }));
-  app.all(`${MARKET_PREFIX}/*`, (c) => shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx));
+  app.route('/', operatorDoors(payments));
+  app.all(`${MARKET_PREFIX}/*`, (c, next) =>
+    c.req.path === API_REFERENCE
+      ? next()
+      : shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
+  );
   for (const forms of [cartForms, checkoutForms, orderForms, accountForms, gameForms]) {
     app.route('/', forms());
   }
-  app.use(staticPages());
+  app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
+  return app;
+};
+
+/** The operators' console, and their calls. */
+const operatorDoors = (payments: Payments): Hono<AppEnv> => {
+  const operators = operatorCalls({ purge, payments, clock: orderClock, accounts });
+  const app = new Hono<AppEnv>();
+  app.route('/', operatorConsole({ ask: operators.ask, tries: operatorTries }));
+  app.route('/', catalogueDoor()).route('/', consoleForms());
+  app.route('/', operators.app);
   return app;
 };
 

@@ -2,11 +2,16 @@ import { cf } from '@astrojs/cloudflare/hono';
 import { astro, getFetchState } from 'astro/hono';
 import { createApp } from './app.ts';
 import { keptPage } from './kept-pages.ts';
+import { LETTERS_CRON, postAll } from './letters.ts';
 import { createInlineStyles } from './page-cache/inline-styles.ts';
 import type { Env } from './platform/env.ts';
+import { startDueFeeds } from './market/operator/feeds/due-feeds.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
 import { withKnownQuery } from './page-cache/page-key.ts';
+
+/** When wrangler.toml has feeds fetched; everything else that is scheduled is the sweep. */
+const FEEDS_CRON = '41 * * * *';
 
 const worker = createApp();
 const inlineStyles = createInlineStyles();
@@ -19,7 +24,7 @@ worker.use(async (c, next) => {
   const state = getFetchState(c);
   // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
   state.streaming = false;
-  const { site, api, customer, callback, form, emails, sessions, passkeys } = c.var;
+  const { site, api, customer, callback, form, emails, sessions, passkeys, desk } = c.var;
   const styled = (page: Response) =>
     inlineStyles(page, async (path) => {
       const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
@@ -27,7 +32,7 @@ worker.use(async (c, next) => {
       return file.text();
     });
   Object.assign(state.locals, {
-    ...{ site, api, customer, callback, form, emails, sessions, passkeys, styled },
+    ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk, styled },
   });
   await next();
 });
@@ -35,6 +40,7 @@ worker.use(cf());
 worker.use(astro());
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
+export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
 export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
@@ -45,5 +51,9 @@ export default {
     underRequestId(
       async () => (await keptPage(request, env, ctx)) ?? worker.fetch(request, env, ctx),
     ),
-  scheduled: (_, env) => underRequestId(() => sweepAll(env)),
+  scheduled: ({ cron }, env) =>
+    underRequestId(() => {
+      if (cron === FEEDS_CRON) return startDueFeeds(env);
+      return cron === LETTERS_CRON ? postAll(env) : sweepAll(env);
+    }),
 } satisfies ExportedHandler<Env>;

@@ -1,14 +1,19 @@
+import { embeddedIdentity } from './identity/embedded.ts';
 import { IDENTITY_SWEEPS } from './identity/retention.ts';
 import { MARKET_SWEEPS } from './market/retention.ts';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
 import { sweep } from './platform/retention/sweep.ts';
 
-/** Deletes what has been kept for long enough, in both databases; one that fails spares the other. */
+/**
+ * Deletes what has been kept for long enough, in both databases, and seals with the newest secret what one
+ * before it has sealed; one that fails spares the others.
+ */
 export const sweepAll = async (env: Env, now = Date.now()): Promise<void> => {
   const runs = await Promise.allSettled([
     sweep(env.MARKET_DB, MARKET_SWEEPS, now),
     sweep(env.IDENTITY_DB, IDENTITY_SWEEPS, now),
+    embeddedIdentity.reseal(env),
   ]);
   for (const run of runs) {
     if (run.status === 'rejected') log('error', 'not_swept', { chain: errorChain(run.reason) });

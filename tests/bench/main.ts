@@ -17,10 +17,11 @@ import { printLoads } from './loads/loads.ts';
 import { measurePages } from './pages.ts';
 import { printPresses } from './presses.ts';
 import { printTable, type Row } from './table.ts';
+import { printWaysBack } from './ways-back.ts';
 
 /*
  * Measures the shop, a part after the other, and prints a table of each: npm run bench
- * `--only index,sizes,edge,loads,audits,presses` leaves out the parts that it does not name.
+ * `--only index,sizes,back,edge,loads,audits,presses` leaves out the parts that it does not name.
  * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
  * First loads are measured beside those of another commit, `--beside v1.2`, by default the one before;
  * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else.
@@ -96,6 +97,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
     printLists([...sizes, LARGEST]);
   },
   sizes: measureSizes,
+  back: () => inFolder((folder) => printWaysBack(folder, sizes)),
   edge: () => inFolder(printEdge),
   loads: () => printLoads(values.beside),
   audits: () => withDemo(printAudits),

@@ -57,17 +57,19 @@ const watchTasks = (): void => {
 
 /**
  * In the page: resolves with the milliseconds from the moment a finger is lifted to the frame that shows
- * the answer, as the browser reckons the time from an interaction to the next paint.
+ * the answer, as the browser reckons the time from an interaction to the next paint. Rejects when none came.
  */
-const untilAnswer = (answer: string): Promise<number> =>
-  new Promise((resolve) => {
+const untilAnswer = ({ answer, patience }: { answer: string; patience: number }): Promise<number> =>
+  new Promise((resolve, reject) => {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a condition of the table of presses
     const isThere = (new Function(`return ${answer}`) as () => () => boolean)();
     addEventListener(
       'pointerup',
       ({ timeStamp }) => {
         const look = () => {
-          if (!isThere()) requestAnimationFrame(look);
+          if (performance.now() - timeStamp > patience)
+            reject(new Error(`no answer in ${patience} ms: ${answer}`));
+          else if (!isThere()) requestAnimationFrame(look);
           else
             requestAnimationFrame(() =>
               setTimeout(() => {
@@ -80,6 +82,9 @@ const untilAnswer = (answer: string): Promise<number> =>
       { capture: true, once: true },
     );
   });
+
+/** Milliseconds after which a press counts as not answered. */
+const PATIENCE_MS = 10_000;
 
 /** Milliseconds that a shopper looks at what has been scrolled to. */
 const LOOK_MS = 1_000;
@@ -102,14 +107,17 @@ const press = async (
   { target, answer }: Press,
 ): Promise<number> => {
   const found = page.locator(target).filter({ visible: true }).first();
-  await found.scrollIntoViewIfNeeded();
+  // Above the cookie banner, which lies over the lower half of a phone's window.
+  await found.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
   const box = await found.boundingBox();
   if (box === null) throw new Error(`${target} is not to be seen`);
-  const answered = page.evaluate(untilAnswer, answer);
-  await session.send('Input.synthesizeTapGesture', {
-    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2 },
-    ...{ duration: TAP_MS, tapCount: 1, gestureSourceType: 'touch' },
-  });
+  const answered = page.evaluate(untilAnswer, { answer, patience: PATIENCE_MS });
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.waitForTimeout(TAP_MS);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   return answered;
 };
 
@@ -182,6 +190,7 @@ export const printPresses = async (origin: string): Promise<void> => {
   try {
     const rows: (readonly Row[])[] = [];
     for (const what of PRESSES) {
+      console.error(`${what.name} …`);
       const [cold, scrolled]: [Measured[], Measured[]] = [[], []];
       for (let turn = 0; turn < TIMES; turn += 1) {
         cold.push(await measure(browser, origin, what, true));

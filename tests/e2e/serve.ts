@@ -31,6 +31,14 @@ const nordhem = {
     api: `http://127.0.0.1:${port + 1}`,
   },
 };
+/** Operators of one site, for the tests of the console. */
+const hearth = {
+  ...settings.hearth,
+  operators: [
+    { name: 'Ada', token: 'OPERATOR_ADA', role: 'everything' },
+    { name: 'Cyd', token: 'OPERATOR_CYD', role: 'orders' },
+  ],
+};
 const stripe = new FakeStripe();
 await migrate(path.join(state, 'v3'));
 const runtime = await startRuntime({
@@ -40,7 +48,8 @@ const runtime = await startRuntime({
     ...secrets,
     STRIPE_KEY_NORDHEM: 'sk_test_nordhem',
     STRIPE_WEBHOOK_NORDHEM: 'whsec_nordhem',
-    SITES: withPort({ ...settings, nordhem }, port),
+    ...{ OPERATOR_ADA: 'token-of-ada', OPERATOR_CYD: 'token-of-cyd' },
+    SITES: withPort({ ...settings, hearth, nordhem }, port),
   },
 });
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });

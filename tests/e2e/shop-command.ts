@@ -7,12 +7,12 @@ const operatorToken = async (): Promise<string> =>
   (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
 
 /**
- * Runs `npm run shop --` against the served shop; gives what it prints.
+ * Runs `npm run parlour --` against the served shop; gives what it prints.
  * @throws {Error} with what it printed as errors, if it fails
  */
 export const shopCommand = async (...args: readonly string[]): Promise<string> => {
   token ??= operatorToken();
-  const command = ['tools/shop/main.ts', ...args, '--url', `http://localhost:${String(PORT)}`];
+  const command = ['tools/parlour/main.ts', ...args, '--url', `http://localhost:${String(PORT)}`];
   const environment = { ...process.env, PARLOUR_OPERATOR_TOKEN: await token };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, command, { env: environment }, (error, out, errors) => {

@@ -16,12 +16,16 @@ interface ImportBody {
   readonly dryRun: boolean;
   readonly stockDate: { readonly at: string; readonly isExact: boolean };
   readonly records: readonly { readonly reference: string }[];
+  readonly references: readonly string[];
+  readonly site: string;
 }
 
 export interface FakeShop {
   readonly url: string;
   readonly calls: readonly Received[];
   readonly imports: () => readonly Received[];
+  /** What was taken off, as `site: references`. */
+  readonly withdrawn: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -33,6 +37,8 @@ interface Behaviour {
   readonly faults?: readonly (Fault | null)[];
   /** References that are refused. */
   readonly refused?: readonly string[];
+  /** References that each site sells of the supplier. */
+  readonly sold?: readonly string[];
 }
 
 export const TOKEN = 'fake-token';
@@ -41,6 +47,7 @@ export const TOKEN = 'fake-token';
 export const startFakeShop = async ({
   faults = [],
   refused = [],
+  sold = [],
 }: Behaviour = {}): Promise<FakeShop> => {
   const calls: Received[] = [];
   const left = [...faults];
@@ -53,6 +60,10 @@ export const startFakeShop = async ({
     url: `http://hearth.localhost:${port}`,
     calls,
     imports: () => calls.filter(({ path }) => path === '/operator/catalogue/import'),
+    withdrawn: () =>
+      calls
+        .filter(({ path }) => path.endsWith('/withdraw'))
+        .map(({ body }) => `${body.site}: ${body.references.join()}`),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -83,6 +94,9 @@ export const startFakeShop = async ({
         ? [400, { message: 'This shop has the sites hearth.', details: ['sites: no "nowhere"'] }]
         : [200, { records: [], next: null }];
     }
+    if (path.endsWith('/references')) return [200, pageOf(sold, query.get('after') ?? '')];
+    if (path.endsWith('/withdraw')) return [200, { withdrawn: body.references.length }];
+    if (path.endsWith('/versions')) return [200, { version: 1 }];
     if (path.endsWith('/finish')) return [200, { products: 1, variants: 1, tags: 1 }];
     if (path.endsWith('/synonyms')) return [200, { synonyms: 2 }];
     const outcomes = body.records.map(({ reference }) =>
@@ -92,6 +106,12 @@ export const startFakeShop = async ({
     );
     return [200, { outcomes }];
   }
+};
+
+/** Two at a time. */
+const pageOf = (sold: readonly string[], after: string) => {
+  const references = sold.filter((reference) => reference > after).slice(0, 2);
+  return { references, next: references.length === 2 ? references.at(-1) : null };
 };
 
 const send = (reply: ServerResponse, status: number, body: object): void => {

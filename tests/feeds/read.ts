@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { openSpill } from '../../tools/catalogue/spill.ts';
 import { CatalogueRecord, type ProductRecord } from '#lib/contract/operator/records.ts';
-import type { FeedItem, Remark } from '../../tools/catalogue/feed-item.ts';
-import type { FeedContext } from '../../tools/catalogue/formats/context.ts';
-import { detectFormat } from '../../tools/catalogue/formats/detect.ts';
-import { readFeed } from '../../tools/catalogue/formats/read-feed.ts';
+import type { FeedItem, Remark } from '#lib/supplier-feeds/feed-item.ts';
+import type { FeedContext } from '#lib/supplier-feeds/context.ts';
+import { detectFormat } from '#lib/supplier-feeds/detect.ts';
+import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
 
 export const CONTEXT: FeedContext = {
   supplier: { slug: 'oak-barn', name: 'Oak Barn' },
@@ -27,7 +28,7 @@ export const read = async (file: string, context = CONTEXT): Promise<Read> => {
   const head = (await textOf(file).take(1).toArray()) as string[];
   const format = detectFormat(head.join(''));
   const items: FeedItem[] = [];
-  for await (const item of readFeed(format, textOf(file), context, () => undefined)) {
+  for await (const item of readFeed(format, textOf(file), context, openSpill(), () => undefined)) {
     items.push(item);
   }
   return {

@@ -5,17 +5,18 @@
 export const FEATURES: readonly string[] = [
   ...['shell', 'home', 'listing', 'compare', 'product', 'gallery', 'carousel', 'reviews'],
   ...['search', 'stores', 'stories', 'cart', 'checkout', 'orders', 'enquiries', 'account'],
-  ...['bookmarks', 'identity', 'game', 'chat', 'consent', 'tags', 'seo', 'policies'],
+  ...['bookmarks', 'identity', 'game', 'chat', 'consent', 'tags', 'seo', 'policies', 'insight'],
+  'operator',
 ];
 
 /** Layers whose folders are features, each with those of its rooms that are not features. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  'src/lib': ['domain', 'contract', 'site'],
+  'src/lib': ['domain', 'contract', 'mail', 'site', 'supplier-feeds'],
   'src/components': ['ui'],
   'src/islands': ['intent', 'offline', 'state'],
   'src/islands/state': [],
-  'src/worker/market': ['idempotency', 'migrations', 'operator'],
+  'src/worker/market': ['idempotency', 'letters', 'migrations'],
   'src/worker/forms': [],
-  'tests/worker': ['gateway', 'market', 'operator', 'page-cache', 'site'],
+  'tests/worker': ['gateway', 'market', 'page-cache', 'site'],
   'tests/e2e': ['quality'],
 };

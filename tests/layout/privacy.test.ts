@@ -9,10 +9,15 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   cartLine: 'lines of a cart',
   enquiry: 'price requests that came to nothing, with their offers',
   styleGame: 'style games without a saved style',
+  insightCount:
+    'counts of requests, searches without results and Web Vitals, by day and without persons',
+  insightError: 'failed answers: time, route, status and id of the request',
   identitySession: 'sessions of the embedded identity provider',
   identityToken: 'its access and refresh tokens',
   confirmation: 'its confirmations of addresses and passwords',
   tries: 'counted tries against its limits',
+  unsentLetter: 'letters about an account that could not be sent',
+  letter: 'notes of which letters about orders and price requests have left',
   outboxEmail: 'e-mails of a local shop, which sends none',
 };
 

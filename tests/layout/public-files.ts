@@ -13,6 +13,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     enquiries: ['enquiry.ts', 'suggested-address.ts'],
     gallery: ['product-gallery.ts', 'share.ts'],
     game: ['style-game.ts'],
+    insight: ['buckets.ts', 'london-day.ts', 'routes.ts', 'searched-words.ts', 'vitals.ts'],
     listing: [
       'browser/whole-list.ts',
       'filters/facet.ts',
@@ -29,6 +30,13 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'sort.ts',
       'tag-index.ts',
       'tile.ts',
+    ],
+    operator: [
+      'console-paths.ts',
+      'desk.ts',
+      'upload/chosen.ts',
+      'upload/load-feed.ts',
+      'upload/upload-report.ts',
     ],
     orders: ['order-view.ts', 'orders-page.ts'],
     policies: ['address.ts'],
@@ -151,7 +159,6 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     ],
     orders: [
       'change-order.ts',
-      'confirmation-email.ts',
       'move-on.ts',
       'order-context.ts',
       'order-reply.ts',
@@ -161,7 +168,13 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'reconcile.ts',
       'write-order.queries.ts',
     ],
-    product: ['medias.queries.ts', 'offers.queries.ts', 'parts.queries.ts', 'variants.queries.ts'],
+    product: [
+      'medias.queries.ts',
+      'offers.queries.ts',
+      'parts.queries.ts',
+      'variants.queries.ts',
+      'whole-products.queries.ts',
+    ],
     reviews: ['reviews.queries.ts'],
     search: [
       'measures.ts',

@@ -5,15 +5,16 @@ import path from 'node:path';
 import { plural } from '#lib/domain/plural.ts';
 import { purgeCache } from '#lib/contract/operator/catalogue.ts';
 import { exportCatalogue } from './export-catalogue.ts';
+import { print, type PrintFlags } from '../parlour/print.ts';
 import { CatalogueFailure } from './failure.ts';
-import type { FormatName } from './formats/detect.ts';
+import type { FormatName } from '#lib/supplier-feeds/detect.ts';
 import { importCatalogue, type Summary } from './import-catalogue.ts';
 import { operatorToken } from './operator-token.ts';
 import { progressDisplay } from './progress.ts';
 import { shopAt } from './shop.ts';
 import { loadSynonyms } from './synonyms.ts';
 
-export interface ShopFlags {
+export interface ShopFlags extends PrintFlags {
   readonly url: string;
   readonly token?: string;
 }
@@ -26,6 +27,8 @@ export interface ImportFlags extends ShopFlags {
   readonly report?: string;
   readonly currency?: string;
   readonly asOf?: Date;
+  readonly prune?: boolean;
+  readonly pruneLimit?: number;
   readonly convert?: Readonly<Record<string, number>>;
 }
 
@@ -34,8 +37,8 @@ const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? 
 
 /** Loads a feed and says what became of it. Exit code 2 when rows were refused. */
 export const runImport = async (file: string, flags: ImportFlags): Promise<void> => {
-  const { site, url, report = reportName(file), ...options } = flags;
-  const display = progressDisplay();
+  const { site, url, report = reportName(file), json: _, ...options } = flags;
+  const display = progressDisplay(flags);
   const summary = await importCatalogue({
     ...options,
     url,
@@ -45,8 +48,9 @@ export const runImport = async (file: string, flags: ImportFlags): Promise<void>
     report: fromHere(report),
     onProgress: display.show,
   }).finally(display.end);
-  console.log(summaryText(summary, flags.dryRun === true));
-  process.exitCode = summary.refused > 0 ? 2 : 0;
+  print(flags, summary, summaryText(summary, flags.dryRun === true));
+  const isWhole = summary.refused === 0 && (summary.pruned?.refusal ?? null) === null;
+  process.exitCode = isWhole ? 0 : 2;
 };
 
 const reportName = (file: string): string =>
@@ -65,11 +69,28 @@ export const summaryText = (summary: Summary, isDryRun: boolean): string => {
     skipped > 0 ? `${count(skipped, 'row')} of drafts and the like left out.` : '',
     warnings > 0 ? `${count(warnings, 'doubt')} about rows that were loaded.` : '',
     refused > 0 ? `${count(refused, 'row')} refused.` : '',
+    ...prunedText(summary.pruned, isDryRun),
     report === null ? '' : `Line, column, value and reason of each: ${report}`,
     ...summary.notes,
   ]
     .filter((line) => line !== '')
     .join('\n');
+};
+
+const prunedText = (pruned: Summary['pruned'], isDryRun: boolean): readonly string[] => {
+  if (pruned === null) return [];
+  if (pruned.refusal !== null) return [pruned.refusal];
+  const verb = isDryRun ? 'would be taken off' : 'taken off';
+  return pruned.sites.map(
+    ({ site, gone }) => `${count(gone, 'product')} that the feed no longer names ${verb} ${site}.`,
+  );
+};
+
+/** Reads a share in per cent. */
+export const perCent = (text: string): number => {
+  const number = Number(text.replace(/ ?%$/, ''));
+  if (/^\d/.test(text) && number >= 0 && number <= 100) return number;
+  throw new CatalogueFailure(`"${text}" is no share; write per cent, as in 40`);
 };
 
 export interface ExportFlags extends ShopFlags {
@@ -91,7 +112,11 @@ export const runExport = async (
   if (file === '-') return;
   stream.end();
   await once(stream, 'close');
-  console.log(`${count(records, 'record')} of ${site} written to ${file}`);
+  print(
+    flags,
+    { site, file, records },
+    `${count(records, 'record')} of ${site} written to ${file}`,
+  );
 };
 
 export interface PurgeFlags extends ShopFlags {
@@ -100,20 +125,30 @@ export interface PurgeFlags extends ShopFlags {
 }
 
 /** Makes the caches of sites forget what carries the tags; everything when none is named. */
-export const runPurge = async ({ url, site = [], tag = [], token }: PurgeFlags): Promise<void> => {
+export const runPurge = async ({
+  url,
+  site = [],
+  tag = [],
+  token,
+  ...flags
+}: PurgeFlags): Promise<void> => {
   const ask = shopAt({ url, token: await operatorToken(token) });
   const { purged } = await ask(purgeCache, { body: { sites: [...site], tags: [...tag] } });
   const what = tag.length > 0 ? tag.join(', ') : 'everything';
-  console.log(`Purged ${what} of ${purged.map((one) => one.site).join(', ')}`);
+  print(flags, { purged }, `Purged ${what} of ${purged.map((one) => one.site).join(', ')}`);
 };
 
 /** Loads a list of synonyms in the place of the one before; a line that says nothing stops it. */
-export const runSynonyms = async (file: string, { url, token }: ShopFlags): Promise<void> => {
+export const runSynonyms = async (
+  file: string,
+  { url, token, ...flags }: ShopFlags,
+): Promise<void> => {
   const shop = { url, token: await operatorToken(token) };
   const text = await readFile(fromHere(file), 'utf8').catch((cause: unknown) => {
     throw new CatalogueFailure(`${file} cannot be read`, { cause });
   });
-  console.log(`${count(await loadSynonyms(shop, text), 'synonym')} loaded from ${file}`);
+  const synonyms = await loadSynonyms(shop, text);
+  print(flags, { synonyms, file }, `${count(synonyms, 'synonym')} loaded from ${file}`);
 };
 
 /** Reads `USD=0.79` into the rates given before it. */

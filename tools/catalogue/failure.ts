@@ -1,5 +1,7 @@
-/** Why nothing could be done, as a sentence that says what to do. */
-export class CatalogueFailure extends Error {
+import { CommandFailure } from '../parlour/command-failure.ts';
+
+/** Why nothing could be done with a shop or a feed, as a sentence that says what to do. */
+export class CatalogueFailure extends CommandFailure {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'CatalogueFailure';

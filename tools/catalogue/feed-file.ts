@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { DecodedText } from '#lib/supplier-feeds/decoded-text.ts';
 import { CatalogueFailure } from './failure.ts';
 
 /** A feed's file. */
@@ -29,7 +30,7 @@ export const openFeed = async (
     throw new CatalogueFailure(`There is no file "${file}" that can be read`, { cause });
   });
   const gzipped = await isGzipped(file);
-  const encoding = new Encoding();
+  const encoding = new DecodedText();
   return {
     size,
     writtenAt: mtime,
@@ -73,27 +74,3 @@ async function* readable(file: string, text: AsyncIterable<string>): AsyncIterab
     );
   }
 }
-
-class Encoding {
-  fellBack = false;
-
-  async *decode(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> {
-    let decoder: TextDecoder | undefined;
-    for await (const piece of bytes) {
-      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
-      try {
-        yield decoder.decode(piece, { stream: true });
-      } catch {
-        // In Windows-1252 every byte is a character, so this cannot happen a second time.
-        this.fellBack = true;
-        decoder = new TextDecoder('windows-1252');
-        yield decoder.decode(piece, { stream: true });
-      }
-    }
-  }
-}
-
-const encodingOf = ([first, second]: Uint8Array): string => {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-};

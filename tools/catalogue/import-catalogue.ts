@@ -1,12 +1,19 @@
+import path from 'node:path';
 import { exportRecords, finishImport } from '#lib/contract/operator/catalogue.ts';
+import { beginImport } from '#lib/contract/operator/versions.ts';
 import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
-import { detectFormat, type FormatName } from './formats/detect.ts';
-import { readFeed } from './formats/read-feed.ts';
-import { loadItems, type Counts } from './load-items.ts';
+import { detectFormat, type FormatName } from '#lib/supplier-feeds/detect.ts';
+import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
+import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
+import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
+import { loadItems, type Counts, type NamedProducts, type OnOutcome } from './load-items.ts';
+import { namedProducts } from './named-products.ts';
+import { pruneSites, type Pruned } from './prune-sites.ts';
 import { openReport, type Report } from './report.ts';
+import { openSpill } from './spill.ts';
 import { shopAt, type AskShop } from './shop.ts';
-import { CATALOGUE, supplierOf } from './supplier.ts';
+import { CATALOGUE, supplierOf } from '#lib/supplier-feeds/supplier.ts';
 
 export interface ImportOptions {
   /** Where the shop runs, such as `http://localhost:8787`. */
@@ -33,7 +40,13 @@ export interface ImportOptions {
   readonly asOf?: Date | undefined;
   /** Pounds for one unit of other currencies. */
   readonly convert?: Readonly<Record<string, number>> | undefined;
+  /** Take off the sites what the feed no longer names. */
+  readonly prune?: boolean | undefined;
+  /** Per cent of the supplier's products at a site that may be taken off; 30 when absent. */
+  readonly pruneLimit?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Hears what became of each record. */
+  readonly onOutcome?: OnOutcome | undefined;
 }
 
 /** How far an import is: bytes while it reads, rows while it loads what it has read. */
@@ -48,6 +61,10 @@ export interface Summary extends Counts {
   /** Who the feed's products are filed under. */
   readonly source: string;
   readonly seconds: number;
+  /** What was taken off the sites, or would be in a dry run; null when nothing was to be. */
+  readonly pruned: Pruned | null;
+  /** The version of the catalogue that this load is; null for a dry run, and for records of no site. */
+  readonly version: number | null;
   /** Path of the report, null when there was nothing to report. */
   readonly report: string | null;
   /** Things to know of the whole feed. */
@@ -63,14 +80,28 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
   const ask = shopAt(options);
   const report = openReport(options.report);
   await checkSites(ask, options.sites);
+  const named = namedProducts();
   try {
-    const loaded = await loadFile(options, ask, report);
-    if (options.dryRun !== true) await ask(finishImport, { body: { sites: [...options.sites] } });
+    const loaded = await loadFile(options, ask, report, named).catch(asFailure);
+    const pruned = options.prune === true ? await prune(options, loaded.source) : null;
+    if (options.dryRun !== true) await ask(finishImport, { body: endOf(options, loaded) });
     const seconds = (performance.now() - started) / 1_000;
-    return { ...loaded, seconds, report: await report.close() };
+    return { ...loaded, pruned, seconds, report: await report.close() };
   } finally {
+    named.close();
     await report.close();
   }
+
+  function prune({ sites, dryRun = false, pruneLimit: limit }: ImportOptions, source: string) {
+    return pruneSites({ ask, sites, source, named, report, dryRun, limit: limit ?? PRUNE_LIMIT });
+  }
+};
+
+/** What is wrong with the feed itself ends the command as any other failure does. */
+const asFailure = (thrown: unknown): never => {
+  throw thrown instanceof FeedProblem
+    ? new CatalogueFailure(thrown.message, { cause: thrown })
+    : thrown;
 };
 
 const BEYOND_THE_LAST = 'products:999999999999999';
@@ -82,7 +113,12 @@ const checkSites = async (ask: AskShop, sites: readonly string[]): Promise<void>
   }
 };
 
-const loadFile = async (options: ImportOptions, ask: AskShop, report: Report) => {
+const loadFile = async (
+  options: ImportOptions,
+  ask: AskShop,
+  report: Report,
+  named: NamedProducts,
+) => {
   const { file, sites, dryRun = false, onProgress = () => undefined } = options;
   const format = detectFormat(await headOf(file), options.format);
   let read = 0;
@@ -90,22 +126,40 @@ const loadFile = async (options: ImportOptions, ask: AskShop, report: Report) =>
     onProgress({ stage: 'reading', done: (read += bytes), total: feed.size });
   });
   const isOwn = format.name === 'ndjson' && options.seller === undefined;
-  const supplier = isOwn ? CATALOGUE : supplierOf(options.seller, file);
+  const supplier = isOwn ? CATALOGUE : supplierOf(options.seller, path.basename(file));
   const dates: Date[] = [];
   const context = {
     ...{ supplier, currencies: currenciesOf(options), now: Date.now() },
     onDate: (made: Date) => void dates.push(made),
   };
-  const items = readFeed(format, feed.text(), context, (done, total) => {
+  const items = readFeed(format, feed.text(), context, openSpill(), (done, total) => {
     onProgress({ stage: 'loading', done, total });
   });
+  const version = dryRun ? null : await begun(options, ask, supplier.slug);
   const target = {
-    ...{ ask, sites, source: supplier.slug, dryRun },
+    ...{ ask, sites, source: supplier.slug, dryRun, version, onOutcome: options.onOutcome },
     stockDate: () => stockDate(options.asOf ?? latest(dates), feed.writtenAt),
   };
-  const counts = await loadItems(items, target, report);
+  const counts = await loadItems(items, target, report, named);
   const notes = feed.readAsLatin1() ? ['The file is not UTF-8; it was read as Windows-1252.'] : [];
-  return { ...counts, format: format.name, source: supplier.slug, notes };
+  return { ...counts, format: format.name, source: supplier.slug, version, notes };
+};
+
+const endOf = (
+  { sites }: ImportOptions,
+  { version, unchanged, refused }: Pick<Summary, 'version' | 'unchanged' | 'refused'>,
+) => ({ sites: [...sites], ...(version === null ? {} : { version, unchanged, refused }) });
+
+/** What is loaded from here on is a version of the catalogue, which can be undone. */
+const begun = async (
+  { sites, file }: ImportOptions,
+  ask: AskShop,
+  source: string,
+): Promise<number | null> => {
+  // Records of no site, such as those of tags, are no site’s version.
+  if (sites.length === 0) return null;
+  const body = { sites: [...sites], source, feed: path.basename(file).slice(0, 300) };
+  return (await ask(beginImport, { body })).version;
 };
 
 /** A feed that does not say when it was made is no newer than its file. */

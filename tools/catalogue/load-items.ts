@@ -1,8 +1,9 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import { importRecords } from '#lib/contract/operator/catalogue.ts';
-import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from './chunks.ts';
+import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
 import { CatalogueFailure } from './failure.ts';
-import type { FeedItem, FeedItems } from './feed-item.ts';
+import type { FeedItem, FeedItems } from '#lib/supplier-feeds/feed-item.ts';
+import { productReference } from '#lib/supplier-feeds/ndjson.ts';
 import type { Report } from './report.ts';
 import type { AskShop } from './shop.ts';
 
@@ -30,11 +31,23 @@ export interface Target {
   /** Supplier of the products. */
   readonly source: string;
   readonly dryRun: boolean;
+  /** The version of the catalogue that the load is; null for none. */
+  readonly version: number | null;
+  readonly onOutcome?: OnOutcome | undefined;
   /** Of the feed's figures for stock; asked once its first record has been read. */
   readonly stockDate: () => StockDate;
 }
 
+/** Hears which products of the supplier a feed names, and of rows that could be any. */
+export interface NamedProducts {
+  readonly add: (reference: string) => void;
+  readonly addUnknown: () => void;
+}
+
 type Outcome = CallReply<typeof importRecords>['outcomes'][number];
+
+/** Hears what became of a record. */
+export type OnOutcome = (record: unknown, outcome: Outcome['outcome']) => void;
 
 type Tally = { -readonly [Name in keyof Counts]: number };
 
@@ -42,6 +55,7 @@ interface Load {
   readonly target: Target;
   readonly report: Report;
   readonly tally: Tally;
+  readonly named: NamedProducts;
 }
 
 /**
@@ -52,8 +66,9 @@ export const loadItems = async (
   items: FeedItems,
   target: Target,
   report: Report,
+  named: NamedProducts,
 ): Promise<Counts> => {
-  const load = { target, report, tally: emptyTally() };
+  const load = { target, report, named, tally: emptyTally() };
   try {
     await sendAll(load, items);
     return load.tally;
@@ -96,7 +111,8 @@ const emptyTally = (): Tally => ({
 });
 
 /** Counts and reports an item; answers it when it is a record that can be sent. */
-const sentOf = async ({ tally, report }: Load, item: FeedItem): Promise<Sent | null> => {
+const sentOf = async (load: Load, item: FeedItem): Promise<Sent | null> => {
+  const { tally, report } = load;
   switch (item.kind) {
     case 'skipped':
       tally.rows += 1;
@@ -109,12 +125,26 @@ const sentOf = async ({ tally, report }: Load, item: FeedItem): Promise<Sent | n
     case 'refused':
       tally.rows += 1;
       tally.refused += 1;
+      nameRefused(load, item.reference);
       for (const remark of item.remarks) await report.add('refused', remark);
       return null;
     case 'record':
       tally.rows += item.rows;
+      nameRecord(load, item.record);
       return whenSmallEnough({ tally, report }, { ...item, json: JSON.stringify(item.record) });
   }
+};
+
+const nameRefused = ({ named }: Load, reference: string | undefined): void => {
+  if (reference === undefined) named.addUnknown();
+  else named.add(reference);
+};
+
+/** A record may name another supplier than the feed's. */
+const nameRecord = ({ named, target }: Load, record: unknown): void => {
+  const reference = productReference(record);
+  const source = fieldOf(record, 'source') ?? target.source;
+  if (reference !== null && source === target.source) named.add(reference);
 };
 
 const whenSmallEnough = async (
@@ -131,10 +161,13 @@ const whenSmallEnough = async (
 
 const send = async (load: Load, chunk: readonly Sent[]): Promise<void> => {
   if (chunk.length === 0) return;
-  const { ask, sites, source, dryRun, stockDate } = load.target;
+  const { ask, sites, source, dryRun, stockDate, version } = load.target;
   const records = chunk.map(({ record }) => record);
   const { outcomes } = await ask(importRecords, {
-    body: { sites: [...sites], source, dryRun, stockDate: stockDate(), records },
+    body: {
+      ...{ sites: [...sites], source, dryRun, stockDate: stockDate(), records },
+      ...(version === null ? {} : { version }),
+    },
   });
   if (outcomes.length !== chunk.length) {
     throw new CatalogueFailure('The shop did not say of every record what became of it');
@@ -143,11 +176,12 @@ const send = async (load: Load, chunk: readonly Sent[]): Promise<void> => {
 };
 
 const note = async (
-  { tally, report }: Load,
+  { tally, report, target }: Load,
   { record, line, rows }: Sent,
   outcome: Outcome | undefined,
 ): Promise<void> => {
   if (outcome === undefined) return;
+  target.onOutcome?.(record, outcome.outcome);
   if (outcome.outcome !== 'refused') {
     tally[outcome.outcome] += 1;
     return;

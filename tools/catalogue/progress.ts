@@ -1,4 +1,5 @@
 import { progress as progressBar } from '@clack/prompts';
+import type { PrintFlags } from '../parlour/print.ts';
 import type { Progress } from './import-catalogue.ts';
 
 /** Shows how far an import is. */
@@ -7,9 +8,11 @@ export interface ProgressDisplay {
   readonly end: () => void;
 }
 
-/** A bar on a terminal; elsewhere a line for every tenth. */
-export const progressDisplay = (): ProgressDisplay =>
-  process.stdout.isTTY ? barDisplay() : lineDisplay();
+/** A bar on a terminal; elsewhere a line for every tenth; nothing beside JSON. */
+export const progressDisplay = ({ json = false }: PrintFlags = {}): ProgressDisplay => {
+  if (json) return { show: () => undefined, end: () => undefined };
+  return process.stdout.isTTY ? barDisplay() : lineDisplay();
+};
 
 const LABELS = { reading: 'Reading', loading: 'Loading' } as const;
 

@@ -1,12 +1,12 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
-import type { Remark } from './feed-item.ts';
+import type { Remark } from '#lib/supplier-feeds/feed-item.ts';
 
 const MAX_VALUE = 120;
 
 /** The report of an import: a table of what was refused or doubtful, and where. */
 export interface Report {
-  readonly add: (kind: 'refused' | 'warning', remark: Remark) => Promise<void>;
+  readonly add: (kind: 'refused' | 'warning' | 'taken off', remark: Remark) => Promise<void>;
   /** Path of the file, or null when there was nothing to report and none was written. */
   readonly close: () => Promise<string | null>;
 }

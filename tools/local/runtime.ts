@@ -52,6 +52,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> 
     bindings: {
       ...(workerOptions.bindings as object),
       DEVELOPMENT: 'true',
+      COUNT_DELAY_MS: '1000',
       ...options.bindings,
     },
     modules: await builtModules(),

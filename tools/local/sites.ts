@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'smol-toml';
 import type { Site } from '#lib/site/schema.ts';
 import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
+import { isEnvironment, parsedSettings, type Environment } from './environments.ts';
 
 const CONFIG = 'wrangler.toml';
 
@@ -12,11 +12,21 @@ export interface ConfiguredSites {
 }
 
 /**
- * The sites of wrangler.toml.
+ * The environment that a build is for, which the variable `PARLOUR_ENVIRONMENT` names; none for this machine.
+ * @throws {SiteConfigError} for a name that is no environment's.
+ */
+export const builtFor = (): Environment | undefined => {
+  const name = process.env.PARLOUR_ENVIRONMENT ?? '';
+  if (name === '' || isEnvironment(name)) return name === '' ? undefined : name;
+  throw new SiteConfigError([`PARLOUR_ENVIRONMENT is "${name}"; write "staging" or "production"`]);
+};
+
+/**
+ * The sites of wrangler.toml, of this machine unless an environment is named.
  * @throws {SiteConfigError} naming every problem by its path and what to write instead.
  */
-export const configuredSites = async (file = CONFIG): Promise<ConfiguredSites> => {
-  const config = parseToml(await readFile(file, 'utf8'));
+export const configuredSites = async (environment?: Environment): Promise<ConfiguredSites> => {
+  const config = parseToml(await readFile(CONFIG, 'utf8'), environment);
   const vars = config.vars as { SITES?: ConfiguredSites['settings'] } | undefined;
   const settings = vars?.SITES ?? {};
   return { settings, sites: parseSites(settings) };
@@ -28,9 +38,9 @@ export const configuredSites = async (file = CONFIG): Promise<ConfiguredSites> =
  * @throws {SiteConfigError} when the file is not TOML.
  */
 export const configuredRateLimits = async (
-  file = CONFIG,
+  environment?: Environment,
 ): Promise<Readonly<Record<string, { count: number; period: number }>>> => {
-  const { ratelimits = [] } = parseToml(await readFile(file, 'utf8')) as {
+  const { ratelimits = [] } = parseToml(await readFile(CONFIG, 'utf8'), environment) as {
     ratelimits?: readonly { name: string; simple: { limit: number; period: number } }[];
   };
   return Object.fromEntries(
@@ -38,9 +48,9 @@ export const configuredRateLimits = async (
   );
 };
 
-const parseToml = (text: string): Record<string, unknown> => {
+const parseToml = (text: string, environment?: Environment): Readonly<Record<string, unknown>> => {
   try {
-    return parse(text);
+    return parsedSettings(text, environment);
   } catch (cause) {
     throw new SiteConfigError([cause instanceof Error ? cause.message : 'not valid TOML'], {
       cause,

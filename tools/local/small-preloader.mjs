@@ -8,6 +8,9 @@ const AHEAD = 'virtual:fetch-ahead';
 const LINKS = 'virtual:head-links';
 const LATER = 'virtual:head-links-later';
 
+/** What runs once on every page, when it is idle. */
+const DICE = '/src/islands/insight/throw-dice.ts';
+
 /**
  * Stands in for the bundler's own preloader, which weighs more than everything else that a page loads
  * before anybody touches it: waits for the style sheets of what is imported, and while `fetchAhead`
@@ -36,22 +39,25 @@ const CODES = {
     export const hint = (files) => links().then((own) => own.hint(files));
   `,
   [LINKS]: `
-    const isSheet = (file) => file.endsWith('.css');
+    import '${DICE}';
+    const isSheet = (file) => /css$/.test(file);
+    const blank = document.createElement('link');
     const add = (file, rel, more) => {
-      const href = '/' + file;
-      const same = '[href="' + href + '"]:is([rel=stylesheet],[rel=' + rel + ']),[data-sheets~="' + href + '"]';
-      if (document.querySelector(same)) return;
-      return document.head.appendChild(Object.assign(document.createElement('link'), { rel, href, ...more }));
+      const same = '[href="/' + file + '"]:is([rel=stylesheet],[rel=' + rel + ']),[data-sheets~="/' + file + '"]';
+      if (document.querySelector(same)) more.onload?.();
+      else document.head.append(Object.assign(blank.cloneNode(), { rel, href: '/' + file, ...more }));
     };
-    const sheet = (file) =>
-      new Promise((done) => {
-        if (!add(file, 'stylesheet', { onload: done, onerror: done })) done();
-      });
-    export const link = (files) => {
-      for (const file of files) if (!isSheet(file)) add(file, 'modulepreload');
-      return Promise.all(files.filter(isSheet).map(sheet));
-    };
-    const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'preload';
+    export const link = (files) =>
+      Promise.all(
+        files.map(
+          (file) =>
+            new Promise((onload) => {
+              if (isSheet(file)) add(file, 'stylesheet', { onload, onerror: onload });
+              else onload(add(file, 'modulepreload', {}));
+            }),
+        ),
+      );
+    const rel = blank.relList.supports('prefetch') ? 'prefetch' : 'preload';
     export const hint = (files) => {
       for (const file of files) add(file, rel, { as: isSheet(file) ? 'style' : 'script' });
     };
@@ -81,11 +87,17 @@ const CALLS =
 const PRODUCTS =
   /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
+/** Parts of lists, which every list's script names among what its island needs: two letters are enough. */
+const OF_LISTS = /^(ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price)$/;
+
 /**
  * A page's script is named by its component alone, and by few letters of what it holds: islands name
  * all that they need before they can run.
  */
-const shortName = ({ name }) => `_astro/${name.replace(/\.astro_.*/, '')}.[hash:7].js`;
+const shortName = ({ name }) => {
+  const short = name.replace(/\.astro_.*/, '').replace(/^virtual_head-|^rolldown-/, '');
+  return `_astro/${OF_LISTS.test(short) ? short.slice(0, 2) : short}.[hash:7].js`;
+};
 
 /** What a page has loaded before anything else is imported. */
 const isShell = (file) => file.startsWith('_astro/Page.');
@@ -94,7 +106,11 @@ const CLIENT = {
   build: {
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed) => needed.filter((file) => !isShell(file)),
+      resolveDependencies: (file, needed) => {
+        const others = needed.filter((each) => !isShell(each));
+        // A file that needs no other has nothing that could come beside it.
+        return others.every((each) => each === file) ? [] : others;
+      },
     },
     rolldownOptions: {
       output: {

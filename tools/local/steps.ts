@@ -10,7 +10,8 @@ export const DATABASES = {
   IDENTITY_DB: 'src/worker/identity/migrations',
 } as const;
 
-const BUILD_STAMPS = '.wrangler/stamps';
+/** Where it is written what has been built. */
+export const BUILD_STAMPS = '.wrangler/stamps';
 
 /** Brings the databases in a folder of local state up to date. */
 export const migrate = async (persist: string): Promise<void> => {

@@ -1,8 +1,4 @@
-import { operatorListActs } from '#lib/contract/operator/audit.ts';
 import {
-  operatorListEnquiries,
-  operatorListOrders,
-  operatorListPromos,
   operatorMakeOffer,
   operatorMoveOrder,
   operatorReadOrder,
@@ -14,16 +10,11 @@ import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
 import { CatalogueFailure } from '../catalogue/failure.ts';
 import { operatorToken } from '../catalogue/operator-token.ts';
 import { shopAt, type AskShop } from '../catalogue/shop.ts';
+import { print, type PrintFlags } from '../parlour/print.ts';
 
-export interface ShopFlags {
+export interface ShopFlags extends PrintFlags {
   readonly url: string;
   readonly token?: string;
-}
-
-export interface ListFlags extends ShopFlags {
-  readonly site: string;
-  readonly page: number;
-  readonly status?: string;
 }
 
 const DAY = 86_400_000;
@@ -32,27 +23,16 @@ const DAY = 86_400_000;
 export const shop = async ({ url, token }: ShopFlags): Promise<AskShop> =>
   shopAt({ url, token: await operatorToken(token) });
 
-const pounds = (amount: number): string => formatPence(penceFromPounds(amount));
+export const pounds = (amount: number): string => formatPence(penceFromPounds(amount));
 
 /** A moment to the minute. */
 export const day = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
-
-/** Prints a page of the orders of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
-export const listOrders = async ({ site, page, status = '', ...flags }: ListFlags) => {
-  const ask = await shop(flags);
-  const reply = await ask(operatorListOrders, { query: { site, page, status } });
-  for (const order of reply.data) {
-    const { id, date, status: now, total, customerName } = order;
-    console.log([id, day(date), now, pounds(total), customerName].join('  '));
-  }
-  console.log(`Page ${page} of ${reply.pageCount}, ${reply.totalCount} orders`);
-};
 
 /** Prints an order with its shipments, its lines and what became of it. @throws {CatalogueFailure} when the shop refuses. */
 export const showOrder = async (id: string, flags: ShopFlags) => {
   const ask = await shop(flags);
   const { data } = await ask(operatorReadOrder, { params: { id } });
-  console.log(orderText(data));
+  print(flags, data, orderText(data));
 };
 
 type OperatorOrder = (typeof operatorReadOrder)['reply']['_output']['data'];
@@ -92,7 +72,8 @@ export const moveOrder = async (id: string, status: string, flags: MoveFlags) =>
   }
   const ask = await shop(flags);
   const body = { to: to.data, shipmentId: shipment, carrier, tracking, comment };
-  console.log(orderText((await ask(operatorMoveOrder, { params: { id }, body })).data));
+  const { data } = await ask(operatorMoveOrder, { params: { id }, body });
+  print(flags, data, orderText(data));
 };
 
 interface RefundFlags extends ShopFlags {
@@ -109,7 +90,7 @@ export const refundOrder = async (id: string, { amount, comment, ...flags }: Ref
     params: { id },
     body: { amount, comment, owed },
   });
-  console.log(orderText(data));
+  print(flags, data, orderText(data));
 };
 
 interface StockFlags extends ShopFlags {
@@ -124,19 +105,7 @@ export const setStock = async (
 ) => {
   const ask = await shop(flags);
   const set = await ask(operatorSetStock, { body: { variantId, seller, stock } });
-  console.log(`${set.seller} has ${set.stock} of variant ${set.variantId}`);
-};
-
-/** Prints a page of the price enquiries of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
-export const listEnquiries = async ({ site, page, ...flags }: ListFlags) => {
-  const ask = await shop(flags);
-  const reply = await ask(operatorListEnquiries, { query: { site, page } });
-  for (const one of reply.data) {
-    const what = `${one.quantity} x ${one.seoTitle || one.productName}`;
-    console.log([one.id, day(one.date), one.status, what, one.customerName].join('  '));
-    console.log(`  ${one.message.replaceAll('\n', ' ')}`);
-  }
-  console.log(`Page ${page} of ${reply.pageCount}, ${reply.totalCount} enquiries`);
+  print(flags, set, `${set.seller} has ${set.stock} of variant ${set.variantId}`);
 };
 
 interface OfferFlags extends ShopFlags {
@@ -150,32 +119,8 @@ export const makeOffer = async (id: string, { price, days, message, ...flags }: 
   const ask = await shop(flags);
   const expires = new Date(Date.now() + days * DAY).toISOString();
   await ask(operatorMakeOffer, { params: { id }, body: { price, expires, message } });
-  console.log(`Offered ${pounds(price)} each for enquiry ${id}, until ${day(expires)} UTC`);
-};
-
-/** Prints the promo codes of a site. @throws {CatalogueFailure} when the shop refuses. */
-export const listPromos = async ({ site, ...flags }: ListFlags) => {
-  const ask = await shop(flags);
-  for (const promo of (await ask(operatorListPromos, { query: { site } })).data) {
-    const off = promo.percent > 0 ? `${promo.percent} %` : pounds(promo.amount);
-    const used = promo.limit > 0 ? `${promo.uses} of ${promo.limit} used` : `${promo.uses} used`;
-    const until = promo.expires === '' ? 'no end' : `until ${day(promo.expires)}`;
-    console.log([promo.code, off, `from ${pounds(promo.minimum)}`, until, used].join('  '));
-  }
-};
-
-/** Prints a page of what operators did, the newest first. @throws {CatalogueFailure} when the shop refuses. */
-export const listActs = async ({ site, page, ...flags }: ListFlags) => {
-  const ask = await shop(flags);
-  const reply = await ask(operatorListActs, { query: { site, page } });
-  for (const { at, operator, sites, call, asked, status } of reply.data) {
-    const where = sites.length === 0 ? 'all sites' : sites.join(', ');
-    console.log([at.slice(0, 19).replace('T', ' '), operator, status, call, where].join('  '));
-    console.log(`  ${asked}`);
-  }
-  console.log(
-    `Page ${reply.pageCount === 0 ? 0 : page} of ${reply.pageCount}, ${reply.totalCount} acts`,
-  );
+  const sentence = `Offered ${pounds(price)} each for enquiry ${id}, until ${day(expires)} UTC`;
+  print(flags, { enquiry: id, price, expires, message }, sentence);
 };
 
 interface PromoFlags extends ShopFlags {
@@ -192,15 +137,7 @@ interface PromoFlags extends ShopFlags {
 export const savePromo = async (code: string, flags: PromoFlags) => {
   const { site, percent, amount, minimum, limit, starts, expires } = flags;
   const ask = await shop(flags);
-  const moments = { starts: momentOf(starts), expires: momentOf(expires) };
-  const body = { site, code, percent, amount, minimum, limit, ...moments };
+  const body = { site, code, percent, amount, minimum, limit, starts, expires };
   const { data } = await ask(operatorSavePromo, { body });
-  console.log(`${data.code} is a code of ${site}`);
-};
-
-const momentOf = (date: string): string => {
-  if (date === '') return '';
-  const time = Date.parse(date);
-  if (Number.isNaN(time)) throw new CatalogueFailure(`"${date}" is no date; write 2026-12-31`);
-  return new Date(time).toISOString();
+  print(flags, data, `${data.code} is a code of ${site}`);
 };

@@ -14,7 +14,7 @@ const countLogin = (): void => {
 /** Counts the order that the page confirms, but not again when the page is loaded again. */
 const countPurchase = (): void => {
   const purchase = placeOf('purchase')?.dataset.purchase;
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [visit] = performance.getEntriesByType('navigation');
   if (purchase === undefined || visit?.type !== 'navigate') return;
   report('purchase', JSON.parse(purchase) as Readonly<Record<string, unknown>>);
 };

@@ -77,15 +77,13 @@ if (signedIn !== undefined) {
 
 if ('serviceWorker' in navigator) {
   const { serviceWorker } = navigator;
-  serviceWorker
-    .register('/service-worker.js')
-    .then(() => serviceWorker.ready)
-    .then(({ active }) => {
-      active?.postMessage({ consent });
-    })
-    .catch(() => {
-      // The shop works without one.
-    });
+  serviceWorker.register('/service-worker.js').catch(() => {
+    // The shop works without one.
+  });
+  // For ever waits where there is none.
+  void serviceWorker.ready.then(({ active }) => {
+    active?.postMessage({ consent });
+  });
 }
 
 // The last line, because it throws when storage is blocked.

@@ -14,6 +14,7 @@ import * as reviews from './calls/reviews.ts';
 import * as roomDesigns from './calls/room-designs.ts';
 import * as search from './calls/search.ts';
 import * as sellers from './calls/sellers.ts';
+import * as feed from './calls/feed.ts';
 import * as sitemap from './calls/sitemap.ts';
 import * as stories from './calls/stories.ts';
 import * as styleGame from './calls/style-game.ts';
@@ -24,6 +25,7 @@ import * as template from './calls/template.ts';
 export const calls = {
   ...products,
   ...sitemap,
+  ...feed,
   ...tags,
   ...sellers,
   ...search,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import * as z from 'zod';
 import type { Call } from './call.ts';
 import { calls } from './index.ts';
+import { operatorCalls } from './operator/index.ts';
 import { openApiDocument } from './openapi.ts';
 
 interface Operation {
@@ -15,8 +19,10 @@ interface Operation {
 
 const document = openApiDocument('/market');
 const paths = document.paths as Record<string, Record<string, Operation>>;
-const rows: [name: string, row: Call][] = Object.entries(calls);
-const operations = Object.values(paths).flatMap((item) => Object.values(item));
+const rows: [name: string, row: Call][] = Object.entries({ ...calls, ...operatorCalls });
+const operations = Object.values(paths).flatMap((item) =>
+  Object.values(item).filter((part) => 'operationId' in part),
+);
 
 const operationOf = (row: Call): Operation | undefined =>
   paths[`/${row.path}`]?.[row.method.toLowerCase()];
@@ -30,9 +36,32 @@ describe('OpenAPI document', () => {
     expect(operation).toMatchObject({ operationId: name, summary: row.summary });
     expect(operation?.responses['200']?.description).not.toBe('');
     expect(operation?.security).toEqual([
-      row.access === 'public' ? { apiToken: [] } : { bearer: [] },
+      { [{ public: 'apiToken', customer: 'bearer', operator: 'operatorToken' }[row.access]]: [] },
     ]);
     expect(operation?.requestBody === undefined).toBe(row.body instanceof z.ZodUndefined);
+  });
+
+  it('[API-001] is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const plain = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
+    expect(await validator.validate(plain)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('[API-001] says the same at any moment', () => {
+    const text = JSON.stringify(document);
+    expect(text).not.toMatch(new RegExp(`"${new Date().toISOString().slice(0, 10)}`));
+    expect(JSON.stringify(openApiDocument('/market'))).toBe(text);
+  });
+
+  it('[API-001] has the operators’ calls of every file that has some', async () => {
+    const folder = 'src/lib/contract/operator';
+    for (const file of readdirSync(folder).filter((name) => name !== 'index.ts')) {
+      const module = (await import(path.resolve(folder, file))) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(module))
+        if (typeof value === 'object' && value !== null && 'effect' in value)
+          expect(operatorCalls).toHaveProperty(name);
+    }
   });
 
   it('[API-001] describes nothing else', () => {
@@ -43,7 +72,9 @@ describe('OpenAPI document', () => {
   it('[API-001] declares exactly the parameters in each path, as required ones', () => {
     for (const [path, item] of Object.entries(paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      for (const { parameters } of Object.values(item)) {
+      for (const { parameters = [] } of Object.values(item).filter(
+        (part) => 'parameters' in part,
+      )) {
         const declared = parameters.filter((parameter) => parameter.in === 'path');
         expect(declared.map(({ name }) => name)).toEqual(inPath);
         expect(declared.every(({ required }) => required)).toBe(true);

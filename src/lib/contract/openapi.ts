@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import type { Call } from './call.ts';
+import { Address } from './entities/address.ts';
+import { Order, OrderEvent, OrderLine, OrderSummary, Payment, Shipment } from './entities/order.ts';
+import { PriceEnquiry, PriceOffer } from './entities/price-enquiry.ts';
 import { ProductFilter } from './entities/filter.ts';
 import { Picture } from './entities/picture.ts';
 import { Product, ProductList } from './entities/product.ts';
@@ -8,23 +11,33 @@ import { Seller } from './entities/seller.ts';
 import { Tag, TagReference } from './entities/tag.ts';
 import { TemplateDetails } from './entities/template.ts';
 import { InventoryVariant, Option, SellerInventory, Swatch, Variant } from './entities/variant.ts';
-import { API_TOKEN_HEADER } from './headers.ts';
+import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from './headers.ts';
 import { calls } from './index.ts';
+import { operatorCalls } from './operator/index.ts';
 
 type Json = Record<string, unknown>;
-type ObjectSchema = Json & { properties?: Record<string, Json>; required?: string[] };
+export type ObjectSchema = Json & { properties?: Record<string, Json>; required?: string[] };
 
 /** Entities that the document defines once and refers to everywhere else. */
 const ENTITIES = {
+  Address,
   InventoryVariant,
   Option,
+  Order,
+  OrderEvent,
+  OrderLine,
+  OrderSummary,
+  Payment,
   Picture,
+  PriceEnquiry,
+  PriceOffer,
   Product,
   ProductFilter,
   ProductList,
   SearchResult,
   Seller,
   SellerInventory,
+  Shipment,
   Swatch,
   Tag,
   TagReference,
@@ -36,7 +49,15 @@ const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(ENTITIES)) named.add(schema, { id });
 
 const SCHEMAS = '#/components/schemas/';
-const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
+const OPTIONS = {
+  io: 'input',
+  unrepresentable: 'any',
+  // A default that is an object is made at the moment of the call, and no constant.
+  override: ({ jsonSchema }) => {
+    if (typeof jsonSchema.default === 'object' && !Array.isArray(jsonSchema.default))
+      delete jsonSchema.default;
+  },
+} as const satisfies z.core.ToJSONSchemaParams;
 
 /** JSON Schema of what goes over the wire: before defaults and tolerant reading change it. */
 const wireSchema = (schema: z.ZodType): ObjectSchema => {
@@ -90,13 +111,25 @@ const FAILURES = {
   400: failure('The query or the body is not valid; `details` names every field'),
   401: failure('The token or the sign-in is missing or unknown'),
   404: failure('There is no such thing on this site'),
+  429: failure('Too many calls; `Retry-After` says when to go on'),
   default: failure('Anything else that went wrong'),
+};
+
+const REFUSED = { 403: failure('The role or the site of this operator does not have this call') };
+const REPEATED = { 422: failure('The same `Idempotency-Key` came with another body') };
+
+const IDEMPOTENCY_KEY: Json = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The same key and body get the first answer again',
 };
 
 const SECURITY = {
   public: [{ apiToken: [] }],
   customer: [{ bearer: [] }],
-  operator: [{ bearer: [] }],
+  operator: [{ operatorToken: [] }],
 } as const satisfies Record<Call['access'], unknown>;
 
 const operation = (name: string, row: Call): Json => ({
@@ -104,13 +137,19 @@ const operation = (name: string, row: Call): Json => ({
   summary: row.summary,
   tags: [row.family],
   security: SECURITY[row.access],
-  parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+  parameters: [
+    ...parameters(row.params, 'path'),
+    ...parameters(row.query, 'query'),
+    ...(row.idempotent === true ? [IDEMPOTENCY_KEY] : []),
+  ],
   ...(row.body instanceof z.ZodUndefined
     ? {}
     : { requestBody: { required: true, ...content(wireSchema(row.body)) } }),
   responses: {
     200: { description: 'The answer', ...content(wireSchema(row.reply)) },
     ...FAILURES,
+    ...(row.access === 'operator' ? REFUSED : {}),
+    ...(row.idempotent === true ? REPEATED : {}),
   },
 });
 
@@ -119,12 +158,29 @@ const pathItems = (rows: Readonly<Record<string, Call>>): Json => {
   return Object.fromEntries(
     [...byPath].map(([path, entries]) => [
       path,
-      Object.fromEntries(
-        entries.map(([name, row]) => [row.method.toLowerCase(), operation(name, row)]),
-      ),
+      {
+        // Operators' calls stand at the top of the shop, on any of its hosts.
+        ...(entries.some(([, row]) => row.access === 'operator')
+          ? { servers: [{ url: '/' }] }
+          : {}),
+        ...Object.fromEntries(
+          entries.map(([name, row]) => [row.method.toLowerCase(), operation(name, row)]),
+        ),
+      },
     ]),
   );
 };
+
+/** Where the calls are described for people. */
+export const API_REFERENCE = '/market/docs';
+
+/** The families of calls, in the order in which they are described. */
+const FAMILIES = [
+  { name: 'main', description: 'Products, tags, stories, the style game and the older calls' },
+  { name: 'web', description: 'Lists, products and menus as pages show them' },
+  { name: 'customer', description: 'Cart, checkout, orders and account of a signed-in customer' },
+  { name: 'operator', description: 'What operators do: catalogue, orders, stock, customers' },
+] as const satisfies readonly { readonly name: Call['family']; readonly description: string }[];
 
 /**
  * The table of calls as an OpenAPI 3.1 document.
@@ -132,6 +188,7 @@ const pathItems = (rows: Readonly<Record<string, Call>>): Json => {
  */
 export const openApiDocument = (server: string) => ({
   openapi: '3.1.0',
+  externalDocs: { description: 'The same for people to read', url: API_REFERENCE },
   info: {
     title: 'Parlour marketplace',
     version: '1.0.0',
@@ -139,12 +196,14 @@ export const openApiDocument = (server: string) => ({
       'Every call that a shop makes. Amounts are pounds, dimensions millimetres. A category slug of a filter may be written `parentSlug/childSlug` where the slug alone is ambiguous.',
   },
   servers: [{ url: server }],
-  paths: pathItems(calls),
+  tags: FAMILIES.map(({ name, description }) => ({ name, description })),
+  paths: pathItems({ ...calls, ...operatorCalls }),
   components: {
     schemas: componentSchemas(),
     securitySchemes: {
       apiToken: { type: 'apiKey', in: 'header', name: API_TOKEN_HEADER },
-      bearer: { type: 'http', scheme: 'bearer' },
+      bearer: { type: 'http', scheme: 'bearer', description: 'Access token of a customer' },
+      operatorToken: { type: 'http', scheme: 'bearer', description: 'Token of an operator' },
     },
   },
 });

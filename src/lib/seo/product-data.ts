@@ -1,11 +1,10 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
-import { picturesOf } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
-import { select, type Selected } from '../product/product-choice.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';
+import { offeredVariant, type Offered } from './offered.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -50,40 +49,35 @@ const described = (product: Product): Data => {
 };
 
 const variantData = (product: Product, variant: Variant, place: Place): Data => {
-  const url = place.origin + paths.product(variant.id, product.urlSlug);
-  const named = (type: 'colour' | 'material') =>
-    variant.tags.find((tag) => tag.type === type)?.name;
+  const offered = offeredVariant(product, variant, place.origin);
   const ean = variant.eanNumber;
   return {
     '@type': 'Product',
-    name: variant.seoTitle || `${product.name} ${variant.name}`.trim(),
+    name: offered.title,
     ...described(product),
-    url,
-    image: picturesOf(product, variant, product.name).map(
-      ({ src }) => new URL(src, place.origin).href,
-    ),
+    url: offered.link,
+    image: offered.pictures.map(({ src }) => new URL(src, place.origin).href),
     ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),
     ...(/^\d{13}$/.test(ean) ? { gtin13: ean } : {}),
-    ...present({ color: named('colour'), material: named('material') }),
-    ...offerOf(select(product, variant), url, place),
+    ...present({ color: offered.colour, material: offered.material }),
+    ...offerOf(offered, place),
   };
 };
 
-const present = (fields: Readonly<Record<string, string | undefined>>): Data =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const present = (fields: Readonly<Record<string, string>>): Data =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
-/** No offer where there is no price: what is sold by e-mail has none (spec decision 98). */
-const offerOf = ({ price, buying, offer }: Selected, url: string, place: Place): Data => {
-  if (price.status !== 'priced' || offer === null) return {};
+const offerOf = ({ link, offer }: Offered, place: Place): Data => {
+  if (offer === null) return {};
   const until = new Date(place.now.getTime() + VALID_DAYS * DAY);
   return {
     offers: {
       '@type': 'Offer',
-      url,
-      price: poundsFromPence(price.now),
+      url: link,
+      price: poundsFromPence(offer.now),
       priceCurrency: 'GBP',
       priceValidUntil: until.toISOString().slice(0, 10),
-      availability: `${SCHEMA}/${buying.check === 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `${SCHEMA}/${offer.isInStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${SCHEMA}/NewCondition`,
       ...(offer.sellerName === ''
         ? {}

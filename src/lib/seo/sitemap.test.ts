@@ -84,5 +84,6 @@ describe('sitemap', () => {
 
   it('is named by robots.txt', () => {
     expect(robotsText(ORIGIN)).toContain('\nSitemap: https://shop.test/sitemap.xml\n');
+    expect(robotsText(ORIGIN)).toContain('\n# https://shop.test/feeds/google.xml\n');
   });
 });

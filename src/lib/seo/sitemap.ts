@@ -2,6 +2,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { escapeHtml } from '#lib/domain/html.ts';
 import { paths } from '#lib/paths.ts';
+import { FEEDS } from './feeds/feed-file.ts';
 
 type SitemapApi = Pick<Api, 'listTags' | 'listSellers' | 'productAddresses' | 'storyAddresses'>;
 
@@ -161,7 +162,7 @@ const document = (root: string): string => `<?xml version="1.0" encoding="UTF-8"
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...['/v1/', '/web/', '/api/', '/auth/', '/idp/', '/purchase/', '/game/play/'].map(
+    ...['/v1/', '/web/', '/api/', '/auth/', '/idp/', '/purchase/', '/game/play/', '/operator'].map(
       (path) => `Disallow: ${path}`,
     ),
     'Disallow: /*?*sort=',
@@ -169,5 +170,8 @@ export const robotsText = (origin: string): string =>
     'Disallow: /compare?',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
+    '',
+    '# Products for shopping channels:',
+    ...Object.keys(FEEDS).map((file) => `# ${origin}${paths.channelFeed(file)}`),
     '',
   ].join('\n');

@@ -42,9 +42,15 @@ const tokensOf = (site: Site) => [
   })),
 ];
 
-const otherSecretsOf = ({ signIn, payments, postcodes }: Site): readonly (string | undefined)[] => [
+const otherSecretsOf = ({
+  signIn,
+  payments,
+  postcodes,
+  mail,
+}: Site): readonly (string | undefined)[] => [
   signIn.clientSecret,
   postcodes?.keySecret,
+  mail.provider === 'platform' ? undefined : mail.key,
   ...(payments.provider === 'stripe' ? [payments.secretKey, payments.webhookSecret] : []),
 ];
 
@@ -86,7 +92,7 @@ const foreignOrigin = ({ id, origin, hosts }: Site): string[] => {
 const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 const plainAddresses = (site: Site): string[] => {
-  const { origin, upstreams, signIn, payments, postcodes } = site;
+  const { origin, upstreams, signIn, payments, postcodes, mail } = site;
   const addresses: readonly (readonly [string, string | undefined])[] = [
     ['origin', origin],
     ...Object.entries(upstreams).map(([name, at]) => [`upstreams.${name}`, at] as const),
@@ -95,6 +101,7 @@ const plainAddresses = (site: Site): string[] => {
     ['signIn.signOutUrl', signIn.signOutUrl],
     ['payments.api', payments.provider === 'stripe' ? payments.api : undefined],
     ['postcodes.url', postcodes?.url],
+    ['mail.api', mail.provider === 'platform' ? undefined : mail.api],
   ];
   return addresses
     .filter(([, address]) => {
@@ -107,11 +114,15 @@ const plainAddresses = (site: Site): string[] => {
     );
 };
 
+const filesOf = ({ logo, footerLogo, favicon, mail }: Site) => ({
+  ...{ logo, footerLogo, favicon },
+  'mail.logo': mail.logo,
+});
+
 /** The files of a site are answered at that site alone. */
 const foreignFiles = (site: Site, sites: readonly Site[]): string[] =>
-  (['logo', 'footerLogo', 'favicon'] as const).flatMap((setting) => {
-    const file = site[setting];
-    const owner = sites.find(({ id }) => id !== site.id && file.startsWith(`/sites/${id}/`));
+  Object.entries(filesOf(site)).flatMap(([setting, file]) => {
+    const owner = sites.find(({ id }) => id !== site.id && file?.startsWith(`/sites/${id}/`));
     return owner
       ? [
           `SITES.${site.id}.${setting}: "${file}" is a file of the site ${owner.id}, and is not answered here; copy it to /sites/${site.id}/`,

@@ -16,6 +16,21 @@ export const colour = written(
   'write a colour as six hex digits, such as "#2f4a36"',
 );
 
+export const secretName = written(
+  /^[A-Z][A-Z0-9_]*$/,
+  'write the NAME of a secret in capitals, such as "API_TOKEN_HEARTH"',
+);
+
+export const webAddress = written(
+  /^https?:\/\/[^\s#]+$/,
+  'write an address, such as "https://login.example.co.uk/logout"',
+);
+
+export const mailbox = written(
+  /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+  'write an e-mail address, such as "support@example.co.uk"',
+);
+
 /** A link to a page of the same site. */
 export const SiteLink = z.strictObject({
   name: sentence('write the text of the link'),

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { FooterSeller, SocialLink } from '#lib/contract/entities/template.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
-import { localPath, sentence, SiteLink, written } from './readers.ts';
+import { MailSettings } from './mail-schema.ts';
+import {
+  localPath,
+  mailbox,
+  secretName,
+  sentence,
+  SiteLink,
+  webAddress,
+  written,
+} from './readers.ts';
 import { font, Theme } from './theme-schema.ts';
 
 const host = written(
@@ -12,21 +21,6 @@ const host = written(
 const upstream = written(
   /^(embedded|https?:\/\/[^\s?#]+)$/,
   'write "embedded", or the base address of an API, such as "https://api.example.co.uk"',
-);
-
-const secretName = written(
-  /^[A-Z][A-Z0-9_]*$/,
-  'write the NAME of a secret in capitals, such as "API_TOKEN_HEARTH"',
-);
-
-const webAddress = written(
-  /^https?:\/\/[^\s#]+$/,
-  'write an address, such as "https://login.example.co.uk/logout"',
-);
-
-const mailbox = written(
-  /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
-  'write an e-mail address, such as "support@example.co.uk"',
 );
 
 /** Where shoppers write to; the policy pages name all four (STATIC-017). */
@@ -130,6 +124,7 @@ export const SiteSettings = z.strictObject({
   operators: z.array(Operator).default([]),
   signIn: SignIn,
   payments: PaymentSettings.prefault({ provider: 'test' }),
+  mail: MailSettings.prefault({ provider: 'platform' }),
   /** Another provider of addresses by postcode (API-044); the built-in table of towns when absent. */
   postcodes: z
     .strictObject({

@@ -2,6 +2,7 @@ import { Hono, type Context, type Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Api } from '#lib/contract/client.ts';
 import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
+import type { Desk } from '#lib/operator/desk.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { SiteEnv } from '../platform/env.ts';
@@ -16,6 +17,8 @@ import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 export interface Sent extends PostedForm {
   readonly site: Site;
   readonly api: Api;
+  /** Of a signed-in operator, at the console's pages alone. */
+  readonly desk?: Desk | undefined;
   /** Parameters of the page's path. */
   readonly params: Readonly<Record<string, string>>;
 }
@@ -30,7 +33,7 @@ export type Outcome = string | { readonly show: Fields };
 export type FormAction = (sent: Sent) => Promise<Outcome>;
 
 export interface FormsEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & { api: Api; form?: PageForm };
+  Variables: SiteEnv['Variables'] & { api: Api; desk?: Desk; form?: PageForm };
 }
 
 const UNPROCESSABLE = 422;
@@ -54,8 +57,8 @@ export const pageForms = (
     const action = actions[fields[FORM_FIELD] ?? ''];
     if (!action) throw new ShopError('invalid_request', 400, 'This page has no such form.');
     try {
-      const { site, api } = c.var;
-      const outcome = await action({ site, api, fields, files, params: c.req.param() });
+      const { site, api, desk } = c.var;
+      const outcome = await action({ site, api, desk, fields, files, params: c.req.param() });
       if (typeof outcome === 'string') return goOn(c, outcome);
       await showForm(c, next, { values: outcome.show, errors: {}, done: false });
     } catch (thrown) {

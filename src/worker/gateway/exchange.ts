@@ -1,6 +1,7 @@
 import type { Call } from '#lib/contract/call.ts';
 import { within } from '../platform/deadline.ts';
 import { ShopError } from '../platform/errors.ts';
+import { noteUpstream } from '../platform/logging/request-id.ts';
 import type { Outgoing } from './outgoing.ts';
 import { readReply, type Reply } from './reply.ts';
 import { signedRequest } from './signed-request.ts';
@@ -68,10 +69,13 @@ const ask = async (
   { token, signal }: { readonly token: string | undefined; readonly signal: AbortSignal },
 ): Promise<Reply> => {
   const request = signedRequest(context, call, token, signal);
+  const started = performance.now();
   try {
     return await readReply(call.row, await upstreamOf(reach, context, call.row.family)(request));
   } catch (cause) {
     throw cause instanceof ShopError ? cause : unreachable(call.row, cause);
+  } finally {
+    noteUpstream(performance.now() - started);
   }
 };
 

@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { requireSignIn } from './access.ts';
 import { exchangeAsCustomer } from './as-customer.ts';
+import { countCall } from './counted-calls.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { exchange } from './exchange.ts';
 import { outgoing, type Outgoing } from './outgoing.ts';
@@ -58,7 +59,9 @@ export const createGateway = (upstreams: Omit<Reach, 'breaker'>): Gateway => {
       requireSignIn(row, context);
       const call = outgoing(row, given);
       try {
-        return await replyTo(context, call, force);
+        const reply = await replyTo(context, call, force);
+        countCall(context, row);
+        return reply;
       } catch (thrown) {
         logFailure(context, row, thrown);
         throw thrown;

@@ -9,6 +9,7 @@ import { ShopError } from '../platform/errors.ts';
 import { mayForce } from '../platform/operators.ts';
 import { requireOwnPage } from '../platform/own-pages/own-page.ts';
 import { requireSignIn } from './access.ts';
+import { countSearch } from './counted-calls.ts';
 import { isCacheable, type Gateway } from './gateway.ts';
 import type { GatewayReply } from './reply-cache.ts';
 import { requestContextOf } from './upstream.ts';
@@ -39,7 +40,9 @@ const answer =
     if (row.effect === 'write') await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
     const isForced = c.req.query('force') === 'true';
     const force = isForced && (await mayForce(c.env, c.var.site.id, c.req.header('authorization')));
-    const reply = await gateway.reply(context, row, await readGiven(row, c), { force });
+    const given = await readGiven(row, c);
+    const reply = await gateway.reply(context, row, given, { force });
+    countSearch(context, row, given, reply.value);
     return c.body(reply.text, 200, replyHeaders(row, reply, isForced));
   };
 

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as z from 'zod';
+import { passwordChanged } from '#lib/mail/account-letters.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
 import { isEnded } from '../platform/sessions/customer-sessions.ts';
@@ -9,6 +10,7 @@ import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { endGrants } from './grants.ts';
 import { recordsOfAccount, removeAccount } from './personal-tables.ts';
 import { attemptsAt } from './attempts.ts';
+import { writeTo } from './letters.ts';
 import { passwordProblem } from './passwords.ts';
 import { providerFor } from './provider.ts';
 
@@ -22,7 +24,7 @@ const Change = z.object({ password: z.string().max(1_000), newPassword: z.string
 
 /**
  * Changes the password of the bearer's account (API-050); the sign-in that asked goes on, all others
- * end.
+ * end, and the owner gets a letter.
  * @throws {ShopError} telling the person what is wrong.
  */
 export const changePassword = async (env: Env, site: Site, request: Request): Promise<void> => {
@@ -34,6 +36,8 @@ export const changePassword = async (env: Env, site: Site, request: Request): Pr
   const { internalAdapter, password: hashing } = await providerFor(env, site).$context;
   await internalAdapter.updatePassword(owner.userId, await hashing.hash(newPassword));
   await endGrants(env, site, owner.userId, { but: owner.sessionId });
+  const user = await internalAdapter.findUserById(owner.userId);
+  if (user) await writeTo(env, site, user.email, passwordChanged(site, user.name));
 };
 
 /** Deletes the bearer's account with everything that the provider has of it. */

@@ -13,6 +13,7 @@ import {
 import { signInChallenge } from './passkeys/challenge.ts';
 import { providerFor } from './provider.ts';
 
+export { inNewestHand, resealKeys } from './changed-secret.ts';
 export { submit } from './forms.ts';
 
 /** The library's own routes that are open; its others are done by our forms or not at all. */

@@ -1,8 +1,8 @@
 import { Hono, type ExecutionContext } from 'hono';
 import type { IdentityFormName } from './identity-form.ts';
-import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { siteForHost } from '#lib/site/sites.ts';
-import type { Env, SiteEnv } from '../platform/env.ts';
+import { secretVersions, type Env, type SiteEnv } from '../platform/env.ts';
 import { sitesOf } from '../platform/sites.ts';
 import type { Outcome, Submission } from './forms.ts';
 
@@ -12,18 +12,28 @@ const load = () => import('./app.ts');
 /** The embedded identity provider, for the worker's own requests and for those of browsers. */
 export const embeddedIdentity = {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-    const { createIdentity } = await load();
+    const { createIdentity, inNewestHand } = await load();
     const app = new Hono<SiteEnv>();
     app.use(async (c, next) => {
       const site = siteForHost(sitesOf(env), new URL(c.req.url).hostname);
       if (!site) return c.notFound();
       c.set('site', site);
+      const sent = { url: new URL(c.req.url), headers: c.req.raw.headers };
+      const { headers } = await inNewestHand(env, site, sent);
+      c.req.raw = new Request(c.req.raw, { headers });
       return next();
     });
     app.route(IDENTITY_PATH, createIdentity());
     return app.fetch(request, env, ctx);
   },
   async submit(name: IdentityFormName, sent: Submission): Promise<Outcome> {
-    return (await load()).submit(name, sent);
+    const { inNewestHand, submit } = await load();
+    return submit(name, { ...sent, ...(await inNewestHand(sent.env, sent.site, sent)) });
+  },
+  /** Seals what is kept with the newest secret, while one is being changed. */
+  async reseal(env: Env): Promise<void> {
+    if (secretVersions(env, 'IDENTITY_SECRET').length < 2) return;
+    const { resealKeys } = await load();
+    for (const site of sitesOf(env).filter(hasEmbeddedIdentity)) await resealKeys(env, site);
   },
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
+import { passwordChanged } from '#lib/mail/account-letters.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
@@ -14,6 +15,7 @@ import { attemptsAt, type Counter } from './attempts.ts';
 import { passwordProblem } from './passwords.ts';
 import { endGrants } from './grants.ts';
 import { Assertion, credentialIn } from './passkeys/credentials.ts';
+import { writeTo } from './letters.ts';
 import { providerFor } from './provider.ts';
 
 /** A form that was sent to the provider of a site. */
@@ -210,8 +212,9 @@ const resetPassword = async (sent: Submission): Promise<Outcome> => {
   }
   // The link came by mail, so the address is confirmed as well.
   const { internalAdapter } = await providerFor(sent.env, sent.site).$context;
-  await internalAdapter.updateUser(owner, { emailVerified: true });
+  const { email, name } = await internalAdapter.updateUser(owner, { emailVerified: true });
   await endGrants(sent.env, sent.site, owner, { but: null });
+  await writeTo(sent.env, sent.site, email, passwordChanged(sent.site, name));
   return done(sent);
 };
 

@@ -5,7 +5,12 @@ import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
 import { goOn, showAgain } from '../platform/forms/answer.ts';
 import { readForm } from '../platform/forms/posted-form.ts';
-import { keepsLetters, outboxEmails, type OutboxEmail } from '../platform/mailer.ts';
+import {
+  keepsLetters,
+  outboxEmails,
+  outboxHtml,
+  type OutboxEmail,
+} from '../platform/mail/outbox.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { embeddedIdentity } from './embedded.ts';
 
@@ -31,6 +36,7 @@ export const identityPages = (): Hono<IdentityEnv> => {
   app.get('/sign-up', requireRequest('/auth/sign-up'));
   app.get('/verify-email', (c, next) => take('verify-email', c, next));
   app.get('/outbox', showOutbox);
+  app.get('/outbox/:id{[0-9]+}', showLetter);
   for (const name of IDENTITY_FORMS) {
     if (name === 'verify-email') continue;
     app.post(`/${name}`, async (c, next) => {
@@ -58,6 +64,19 @@ const showOutbox = async (c: Context<IdentityEnv>, next: Next): Promise<void> =>
   if (!keepsLetters(c.env, new URL(c.req.url))) throw nothingHere();
   c.set('emails', await outboxEmails(c.env, c.var.site));
   await next();
+};
+
+/** The letter may show its pictures and be styled, and nothing else; links in it lead away from it. */
+const LETTER_POLICY =
+  "default-src 'none'; img-src 'self' https:; style-src 'unsafe-inline'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
+
+/** One letter as a mail program shows it. */
+const showLetter = async (c: Context<IdentityEnv>): Promise<Response> => {
+  if (!keepsLetters(c.env, new URL(c.req.url))) throw nothingHere();
+  const html = await outboxHtml(c.env, c.var.site, Number(c.req.param('id')));
+  if (html === null) throw nothingHere();
+  return c.html(html, 200, { 'content-security-policy': LETTER_POLICY });
 };
 
 const take = async (

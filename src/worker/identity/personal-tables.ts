@@ -1,6 +1,8 @@
+import { accountDeleted } from '#lib/mail/account-letters.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
 import { endGrants } from './grants.ts';
+import { writeTo } from './letters.ts';
 
 /** Of an account: `?1` is its site, `?2` its id. */
 const OWN = 'site = ?1 AND userId = ?2';
@@ -52,6 +54,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     end: 'deleted',
   },
   {
+    table: 'unsentLetter',
+    rows: `site = ?1 AND recipient = (${ADDRESS})`,
+    shown: 'recipient, dueAt, endsAt',
+    end: 'deleted',
+  },
+  {
     table: 'tries',
     rows: `site = ?1 AND (instr(subject, ?2) > 0 OR instr(subject, (${ADDRESS})) > 0)`,
     shown: 'subject, count, endsAt',
@@ -88,13 +96,21 @@ export const recordsOfAccount = async (
   );
 };
 
-/** Ends every session of an account and deletes it; of one that is kept elsewhere there are only sessions. */
+const OWNER = 'SELECT email, name FROM user WHERE site = ?1 AND id = ?2';
+
+/**
+ * Ends every session of an account, deletes it, and writes so to its owner; of one that is kept elsewhere
+ * there are only sessions.
+ */
 export const removeAccount = async (env: Env, site: Site, userId: string): Promise<void> => {
   const { IDENTITY_DB: db } = env;
+  const owner = db.prepare(OWNER).bind(site.id, userId);
+  const user = await owner.first<{ readonly email: string; readonly name: string }>();
   await endGrants(env, site, userId, { but: null });
   await db.batch(
     PERSONAL_TABLES.filter(({ end }) => end === 'deleted').map(({ table, rows }) =>
       db.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site.id, userId),
     ),
   );
+  if (user) await writeTo(env, site, user.email, accountDeleted(site, user.name));
 };

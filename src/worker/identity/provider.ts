@@ -1,14 +1,20 @@
 import { oauthProvider } from '@better-auth/oauth-provider';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
+import {
+  confirmAddress,
+  knownAddress,
+  resetPassword,
+  unfinishedAccount,
+} from '#lib/mail/account-letters.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
 import { requireSecret, type Env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
-import { sendEmail } from '../platform/mailer.ts';
 import { sameSecret } from '../platform/secrets.ts';
+import { secretSetting, secretsIn } from './changed-secret.ts';
 import { identityDatabase } from './database.ts';
-import { knownAddressEmail, resetEmail, unfinishedEmail, verificationEmail } from './emails.ts';
+import { writeTo } from './letters.ts';
 import { sitePasskeys } from './passkeys/plugin.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts';
 import { registered } from './registered.ts';
@@ -25,8 +31,9 @@ const providers = new WeakMap<Env, Map<string, Provider>>();
 export const providerFor = (env: Env, site: Site): Provider => {
   const ofSites = providers.get(env) ?? new Map<string, Provider>();
   providers.set(env, ofSites);
-  const provider = ofSites.get(site.id) ?? createProvider(env, site);
-  ofSites.set(site.id, provider);
+  const name = `${site.id} ${secretsIn(env)}`;
+  const provider = ofSites.get(name) ?? createProvider(env, site);
+  ofSites.set(name, provider);
   return provider;
 };
 
@@ -38,16 +45,16 @@ interface KnownUser {
 
 /** Tells who reads the mail at an address that it has an account, and how to go on with it. */
 const remind = async (env: Env, site: Site, user: KnownUser): Promise<void> => {
-  if (user.emailVerified) return sendEmail(env, site, knownAddressEmail(site, user));
-  await providerFor(env, site).api.requestPasswordReset({ body: { email: user.email } });
+  const { name, email } = user;
+  if (user.emailVerified) return writeTo(env, site, email, knownAddress(site, name));
+  await providerFor(env, site).api.requestPasswordReset({ body: { email } });
 };
 
 const createProvider = (env: Env, site: Site) =>
   betterAuth({
     appName: site.name,
     baseURL: issuerOf(site),
-    // Each site has a secret of its own, so that nothing signed or encrypted for one holds at another.
-    secret: `${requireSecret(env, site, 'IDENTITY_SECRET')} ${site.id}`,
+    ...secretSetting(env, site),
     trustedOrigins: [site.origin],
     database: identityDatabase(
       env.IDENTITY_DB,
@@ -65,10 +72,11 @@ const createProvider = (env: Env, site: Site) =>
       requireEmailVerification: true,
       onExistingUserSignUp: ({ user }) => remind(env, site, user),
       sendResetPassword: ({ user, token }) =>
-        sendEmail(
+        writeTo(
           env,
           site,
-          user.emailVerified ? resetEmail(site, user, token) : unfinishedEmail(site, user, token),
+          user.email,
+          (user.emailVerified ? resetPassword : unfinishedAccount)(site, user.name, token),
         ),
     },
     emailVerification: {
@@ -76,7 +84,7 @@ const createProvider = (env: Env, site: Site) =>
       sendOnSignIn: false,
       expiresIn: DAY,
       sendVerificationEmail: ({ user, token }) =>
-        sendEmail(env, site, verificationEmail(site, user, token)),
+        writeTo(env, site, user.email, confirmAddress(site, user.name, token)),
     },
     user: { additionalFields: { accountType: { type: 'string', required: true } } },
     session: { expiresIn: DAY },

@@ -15,5 +15,10 @@ export const IDENTITY_SWEEPS: readonly Sweep[] = [
     sql: `DELETE FROM tries WHERE (site, subject) IN (SELECT site, subject FROM tries
       WHERE endsAt < unixepoch(?1) * 1000 LIMIT ${String(BATCH)})`,
   },
+  {
+    what: 'unsentLetter',
+    sql: `DELETE FROM unsentLetter WHERE (site, id) IN (SELECT site, id FROM unsentLetter
+      WHERE endsAt < unixepoch(?1) * 1000 LIMIT ${String(BATCH)})`,
+  },
   { what: 'outboxEmail', sql: older('outbox', 'sentAt') },
 ];

@@ -1,8 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { etag } from 'hono/etag';
 import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
 import { openApiDocument } from '#lib/contract/openapi.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { secret, type Env } from '../platform/env.ts';
+import { secretVersions, type Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { errorReply } from '../platform/reply.ts';
 import { sameSecret } from '../platform/secrets.ts';
@@ -39,6 +40,11 @@ import { verdictRoutes } from './game/verdicts.ts';
 /** Where the shop answers the marketplace's calls, for readers of its description. */
 const PUBLIC_PATH = '/market';
 
+let described: ReturnType<typeof openApiDocument> | undefined;
+
+/** The OpenAPI document, made once in an isolate. */
+const description = () => (described ??= openApiDocument(PUBLIC_PATH));
+
 export interface MarketOptions {
   /** Issuers of the customers' bearers. */
   readonly issuers: Issuers;
@@ -56,7 +62,10 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
   app.notFound(() => {
     throw new ShopError('not_found', 404, 'There is no such call.');
   });
-  app.get('/openapi.json', (c) => c.json(openApiDocument(PUBLIC_PATH)));
+  app.get('/openapi.json', etag(), (c) => {
+    c.header('cache-control', 'public, max-age=300');
+    return c.json(description());
+  });
   app.use(credentials(options));
   for (const { app: part } of [
     listRoutes,
@@ -122,8 +131,10 @@ const siteOfCall = async (
 const siteOfToken = async (env: Env, token: string): Promise<Site | undefined> => {
   const owners = await Promise.all(
     sitesOf(env).map(async (site) => {
-      const expected = secret(env, site.apiTokenSecret);
-      return expected !== undefined && (await sameSecret(token, expected)) ? site : undefined;
+      const taken = await Promise.all(
+        secretVersions(env, site.apiTokenSecret).map(({ value }) => sameSecret(token, value)),
+      );
+      return taken.includes(true) ? site : undefined;
     }),
   );
   return owners.find((site) => site !== undefined);

@@ -4,6 +4,15 @@ const LIMIT = `LIMIT ${String(BATCH)}`;
 
 const CLOSED = `status IN ('requested', 'rejected', 'expired') AND created_at < ?1`;
 
+/** Counts of days that are over for long enough. @param key the table's columns that tell rows apart */
+const counted = (table: string, key: string): readonly Sweep[] => [
+  {
+    what: 'insightCount',
+    sql: `DELETE FROM ${table} WHERE (${key}) IN (
+      SELECT ${key} FROM ${table} WHERE day < substr(?1, 1, 10) ${LIMIT})`,
+  },
+];
+
 /** What the market keeps for a time only. Orders, reviews and addresses are not among it. */
 export const MARKET_SWEEPS: readonly Sweep[] = [
   {
@@ -33,9 +42,22 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
         SELECT 1 FROM price_offer WHERE enquiry_id = product_enquiry.id) ${LIMIT})`,
   },
   {
+    what: 'letter',
+    sql: `DELETE FROM letter WHERE key IN (
+      SELECT key FROM letter WHERE created_at < ?1 ${LIMIT})`,
+  },
+  {
     what: 'styleGame',
     sql: `DELETE FROM pictionaire WHERE id IN (
       SELECT id FROM pictionaire WHERE created_at < ?1
         AND id NOT IN (SELECT pictionaire_id FROM verdict) ${LIMIT})`,
+  },
+  ...counted('insight_request', 'site, day, route, visit, cache, status, bound'),
+  ...counted('insight_event', 'site, day, event, words'),
+  ...counted('insight_vital', 'site, day, page, metric, bound'),
+  {
+    what: 'insightError',
+    sql: `DELETE FROM insight_error WHERE id IN (
+      SELECT id FROM insight_error WHERE at < ?1 ${LIMIT})`,
   },
 ];

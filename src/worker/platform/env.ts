@@ -30,6 +30,8 @@ export interface Env {
   readonly ORDER_CLOCKS: DurableObjectNamespace;
   /** One object a price enquiry; see `worker/market/enquiries`. */
   readonly ENQUIRIES: DurableObjectNamespace;
+  /** One object for each feed of a supplier; see `worker/market/operator/feeds`. */
+  readonly SUPPLIER_FEEDS: DurableObjectNamespace;
   /** One object for each site: the bank of the embedded test payment; see `worker/payments`. */
   readonly TEST_BANKS: DurableObjectNamespace;
   /** One object for each kept page: who renders it again; see `worker/page-cache`. */
@@ -39,6 +41,8 @@ export interface Env {
   /** Sends emails; a local shop has none. */
   readonly EMAIL?: SendEmail;
   readonly CACHE: KVNamespace;
+  /** Gets a data point for each request and event, besides what the shop counts itself. */
+  readonly INSIGHT?: AnalyticsEngineDataset;
   /* Counters of `rate-limits/rate-limits.ts`. */
   readonly SEARCH_LIMIT: RateLimit;
   readonly ADDRESS_LIMIT: RateLimit;
@@ -48,11 +52,16 @@ export interface Env {
   readonly ACCOUNT_LIMIT: RateLimit;
   readonly SPECULATION_LIMIT: RateLimit;
   readonly PAGE_LIMIT: RateLimit;
+  readonly VITALS_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;
   /** `true` for a shop on one's own machine, which its tools set and no deployment does. */
   readonly DEVELOPMENT?: string;
+  /** `true` for a line of the log about each request of a shop on one's own machine, too. */
+  readonly REQUEST_LOG?: string;
+  /** Milliseconds for which counts are gathered before they are written, 10000 when absent; -1 for never. */
+  readonly COUNT_DELAY_MS?: number | string;
   /** Milliseconds that an upstream may take to answer, retry included; 8000 when absent. */
   readonly UPSTREAM_DEADLINE_MS?: number | string;
 }
@@ -67,11 +76,40 @@ export interface SiteEnv {
   };
 }
 
-/** Value of a secret by its name, undefined when it is not set. */
-export const secret = (env: Env, name: string): string | undefined => {
-  const value: unknown = Reflect.get(env, name);
-  return typeof value === 'string' && value !== '' ? value : undefined;
+/** One value of a secret that has been changed. */
+export interface SecretVersion {
+  /** 1 for `NAME`, 2 for `NAME_v2` and so on. */
+  readonly version: number;
+  readonly value: string;
+}
+
+/** No setting can name a secret with a small letter, so a version is never another's secret. */
+const LATER_VERSION = /^_v([2-9]|[1-9]\d+)$/;
+
+const versionOf = (name: string, key: string): number | undefined => {
+  if (key === name) return 1;
+  const [, version] = LATER_VERSION.exec(key.slice(name.length)) ?? [];
+  return key.startsWith(name) && version !== undefined ? Number(version) : undefined;
 };
+
+/**
+ * All values of a secret, the newest first: while it is being changed, the one before still opens what it
+ * opened (`npm run parlour -- secrets rotate`). Nothing is made with any but the first.
+ */
+export const secretVersions = (env: Env, name: string): readonly SecretVersion[] =>
+  Object.keys(env)
+    .flatMap((key) => {
+      const version = versionOf(name, key);
+      const value: unknown = version === undefined ? undefined : Reflect.get(env, key);
+      return version !== undefined && typeof value === 'string' && value !== ''
+        ? [{ version, value }]
+        : [];
+    })
+    .sort((left, right) => right.version - left.version);
+
+/** Newest value of a secret by its name, undefined when it is not set. */
+export const secret = (env: Env, name: string): string | undefined =>
+  secretVersions(env, name)[0]?.value;
 
 const NOT_SET_UP = 'This shop is not set up completely yet.';
 

@@ -18,6 +18,11 @@ export const log = (
   );
 };
 
+/** Writes the line about a request, in which nothing comes from a visitor. */
+export const logRequest = (fields: Readonly<Record<string, unknown>>): void => {
+  console.info(JSON.stringify({ level: 'info', event: 'request', ...fields }));
+};
+
 /**
  * An error with its chain of causes, for the log only. A cause that is not an error is named by its
  * type: what libraries attach may be a token or a person's data.

@@ -1,5 +1,5 @@
 import type { Site, OPERATOR_ROLES } from '#lib/site/schema.ts';
-import { secret, type Env } from './env.ts';
+import { secretVersions, type Env } from './env.ts';
 import { ShopError } from './errors.ts';
 import { sameSecret } from './secrets.ts';
 import { sitesOf } from './sites.ts';
@@ -12,6 +12,12 @@ export type Operator =
       readonly site: Site;
       readonly role: (typeof OPERATOR_ROLES)[number];
     };
+
+/** An operator with the token that shows it. */
+export interface TokenHolder {
+  readonly operator: Operator;
+  readonly token: string;
+}
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -33,7 +39,7 @@ export const operatorOf = async (
     throw new ShopError('token_missing', 401, 'The operator token is missing.');
   }
   const found = await holderOf(known, given);
-  if (found) return found;
+  if (found) return found.operator;
   throw new ShopError('token_unknown', 401, 'This is not an operator token of this shop.');
 };
 
@@ -45,28 +51,46 @@ export const mayForce = async (
 ): Promise<boolean> => {
   const given = BEARER.exec(authorization ?? '')?.[1];
   if (given === undefined) return false;
-  const operator = await holderOf(operatorsOf(env), given);
-  return operator !== undefined && (operator.site === undefined || operator.site.id === siteId);
+  return (await operatorWith(env, siteId, given)) !== undefined;
 };
+
+/** The operator with a token who may act at a site: one of its own, or the installation's. */
+export const operatorWith = async (
+  env: Env,
+  siteId: string,
+  token: string,
+): Promise<TokenHolder | undefined> => {
+  const found = await holderOf(operatorsOf(env), token);
+  return found && isAt(siteId, found.operator) ? found : undefined;
+};
+
+/** The operator of a name who may act at a site, while there is one and the token is set. */
+export const operatorNamed = (env: Env, siteId: string, name: string): TokenHolder | undefined =>
+  operatorsOf(env).find(({ operator }) => operator.name === name && isAt(siteId, operator));
+
+const isAt = (siteId: string, { site }: Operator): boolean =>
+  site === undefined || site.id === siteId;
 
 /** Each token is compared, so that the time it takes tells nothing. */
 const holderOf = async (
-  known: ReturnType<typeof operatorsOf>,
+  known: readonly TokenHolder[],
   given: string,
-): Promise<Operator | undefined> => {
+): Promise<TokenHolder | undefined> => {
   const matches = await Promise.all(known.map(({ token }) => sameSecret(given, token)));
-  return known[matches.indexOf(true)]?.operator;
+  return known[matches.indexOf(true)];
 };
 
-const operatorsOf = (env: Env) => {
+const operatorsOf = (env: Env): readonly TokenHolder[] => {
   const installation = { name: 'installation', site: undefined } as const;
   return [
-    { operator: installation, token: secret(env, 'OPERATOR_TOKEN') },
+    { operator: installation, secret: 'OPERATOR_TOKEN' },
     ...sitesOf(env).flatMap((site) =>
       site.operators.map(({ name, role, token }) => ({
         operator: { name: `${site.id}/${name}`, site, role },
-        token: secret(env, token),
+        secret: token,
       })),
     ),
-  ].flatMap(({ operator, token }) => (token === undefined ? [] : [{ operator, token }]));
+  ].flatMap(({ operator, secret }) =>
+    secretVersions(env, secret).map(({ value: token }) => ({ operator, token })),
+  );
 };

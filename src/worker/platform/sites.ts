@@ -1,6 +1,6 @@
 import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { secret, type Env } from './env.ts';
+import { secretVersions, type Env } from './env.ts';
 
 const parsed = new WeakMap<object, readonly Site[]>();
 
@@ -19,10 +19,11 @@ const sitesApart = (env: Env): readonly Site[] => {
   const sites = parseSites(env.SITES);
   const names = ['OPERATOR_TOKEN', ...sites.flatMap(tokenNames)];
   const values = Map.groupBy(
-    names.filter((name) => secret(env, name) !== undefined),
-    (name) => secret(env, name),
+    names.flatMap((name) => secretVersions(env, name).map(({ value }) => ({ name, value }))),
+    ({ value }) => value,
   );
   const problems = [...values.values()]
+    .map((same) => [...new Set(same.map(({ name }) => name))])
     .filter((same) => same.length > 1)
     .map((same) => `${same.join(', ')}: these secrets have one value; give each its own`);
   if (problems.length > 0) throw new SiteConfigError(problems);

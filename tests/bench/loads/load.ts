@@ -92,7 +92,7 @@ const weigh = async (session: CDPSession) => {
 const painted = (page: Page) =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Watched };
-    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const all = performance.getEntriesByType('resource');
     const before = all.filter(({ responseEnd }) => responseEnd <= seen.firstPaint);
     // The page itself has come, too.
     return { ...seen, before: before.length + 1 };

@@ -14,7 +14,7 @@ const newAddress = (): string => {
 export const confirmAddress = async (page: Page, email: string): Promise<void> => {
   await page.goto('/idp/outbox');
   const letter = page.locator('article').filter({ hasText: email }).first();
-  const link = await letter.getByRole('link', { name: /verify-email/ }).getAttribute('href');
+  const link = await letter.locator('a[href*="verify-email"]').getAttribute('href');
   await page.goto(link ?? '');
 };
 

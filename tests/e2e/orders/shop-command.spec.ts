@@ -17,7 +17,7 @@ const slugOf = async (name: string): Promise<string> => {
   return seller.find((one) => one.name === name)?.slug ?? '';
 };
 
-test('[ORDER-003] [ORDER-004] [API-091] npm run shop lists, cancels and refunds orders, sets stock and saves promo codes', async ({
+test('[ORDER-003] [ORDER-004] [API-091] the command line lists, cancels and refunds orders, sets stock and saves promo codes', async ({
   page,
 }, { project }) => {
   test.slow();

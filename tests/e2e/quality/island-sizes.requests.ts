@@ -20,6 +20,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   cards: 6,
   'cart-page': 4,
   'cart-popup': 2.5,
+  // With the readers of every format of feeds.
+  'catalogue-upload': 40,
   checkout: 12.5,
   gallery: 30,
   list: 14.75,
@@ -40,7 +42,7 @@ const SHARED: Readonly<Record<string, number>> = {
   calls: 8,
   stored: 1,
   products: 9,
-  'rolldown-runtime': 1,
+  runtime: 1,
 };
 
 /** What only the worker needs, by a word that its code cannot do without. */

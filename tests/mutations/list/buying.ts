@@ -85,9 +85,9 @@ export const BUYING: readonly MutationRow[] = [
   [
     'CHECKOUT-003',
     'a confirmation names no order',
-    'src/worker/market/orders/confirmation-email.ts',
-    'Your order ${order.id} at',
-    'Your order at',
+    'src/lib/mail/order-letters.ts',
+    'subject: oneLine(`Your order ${order.id} at ${site.name}`),',
+    'subject: oneLine(`Your order at ${site.name}`),',
     'tests/worker/orders/orders.test.ts',
   ],
   [

@@ -182,8 +182,8 @@ export const SHELL: readonly MutationRow[] = [
     'TENANT-001',
     'an unknown host gets the first site',
     'src/worker/middleware/site/site.ts',
-    'siteForHost(sitesOf(c.env), new URL(c.req.url).hostname)',
-    'siteForHost(sitesOf(c.env), new URL(c.req.url).hostname) ?? sitesOf(c.env)[0]',
+    'const found = siteForHost(sites, host);',
+    'const found = siteForHost(sites, host) ?? sites[0];',
     'tests/worker/site/hosts.test.ts',
   ],
   [

@@ -65,6 +65,7 @@ export const SAMPLES = {
   },
   findAddresses: { query: { postcode: 'BA11AA' } },
   productAddresses: {},
+  productFeed: {},
   listPersonRooms: { body: {} },
   searchPersonRooms: { body: { search: { prefix: 'li' } } },
   personalisedPersonRooms: { body: { verdict: { style1: 'zen' } } },

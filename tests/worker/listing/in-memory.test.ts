@@ -9,7 +9,7 @@ import type { WantedList } from '#worker/market/listing/wanted-list.ts';
 import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { emptyCache } from '../gateway/fixture.ts';
-import { emptied } from '../operator/emptied.ts';
+import { emptied } from '../operator/import/emptied.ts';
 import { seed } from '../seed.ts';
 import { products, TAGS } from './random-catalogue.ts';
 import { wantedList } from './random-lists.ts';

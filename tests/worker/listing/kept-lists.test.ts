@@ -8,7 +8,7 @@ import { listByTag } from '#worker/market/listing/product-list.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { emptyCache } from '../gateway/fixture.ts';
-import { emptied } from '../operator/emptied.ts';
+import { emptied } from '../operator/import/emptied.ts';
 import { seed } from '../seed.ts';
 
 const site = sitesOf(env).find(({ id }) => id === 'parlour')!;

@@ -8,7 +8,7 @@ import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { emptyCache } from '../gateway/fixture.ts';
 import { ask } from '../market/ask.ts';
 import { ask as operatorAsk, load } from '../operator/ask.ts';
-import { emptied } from '../operator/emptied.ts';
+import { emptied } from '../operator/import/emptied.ts';
 import { operate } from '../operator/orders.ts';
 import { sofa } from '../operator/records.ts';
 

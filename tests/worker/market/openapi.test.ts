@@ -1,3 +1,4 @@
+import { exports } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callPath, type Call } from '#lib/contract/call.ts';
@@ -70,6 +71,15 @@ describe('OpenAPI document', () => {
   it('[API-001] is served without a token', async () => {
     const document = await readDocument();
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/market' }] });
+  });
+
+  it('[API-001] is kept by whoever fetched it, and asked for again by its etag', async () => {
+    const address = 'http://localhost/market/openapi.json';
+    const first = await exports.default.fetch(address);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await exports.default.fetch(address, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it.each(rows)(

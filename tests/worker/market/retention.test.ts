@@ -89,6 +89,25 @@ const KEPT: readonly (readonly [string, Kept])[] = [
     },
   ],
   [
+    'letters about accounts',
+    {
+      ...{ table: 'unsentLetter', column: 'endsAt', days: 1, key: 'id', identity: true },
+      row: (id, moment) => ({
+        ...{ site: 'parlour', id, recipient: 'ada@example.test', letter: '{}', attempts: 1 },
+        ...{ dueAt: 0, endsAt: Date.parse(moment) },
+      }),
+    },
+  ],
+  [
+    'notes of letters',
+    {
+      ...{ table: 'letter', column: 'created_at', days: 30, key: 'key' },
+      row: (key, created_at) => ({
+        ...{ key, site: 'parlour', kind: 'order-shipped', created_at, due_at: created_at },
+      }),
+    },
+  ],
+  [
     'tries',
     {
       ...{ table: 'tries', column: 'endsAt', days: 1, key: 'subject', identity: true },

@@ -40,6 +40,20 @@ describe('operator API', () => {
     expect(await reply.json()).toMatchObject({ code: 'operator_disabled' });
   });
 
+  it('[TENANT-002] takes the value before beside the new one while a token is being changed, and no other', async () => {
+    const tokens = ['test-token-operator', 'the-second-operator-token', 'another'];
+    const changed = { ...env, OPERATOR_TOKEN_v2: tokens[1], OPERATOR_TOKEN_V3: tokens[2] };
+    const statuses = tokens.map(async (token) => {
+      const context = createExecutionContext();
+      const headers = { authorization: `Bearer ${token}` };
+      const request = new Request(`http://localhost/operator/${EXPORT}`, { headers });
+      const reply = await createApp().fetch(request, changed, context);
+      await waitOnExecutionContext(context);
+      return reply.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
+  });
+
   it('names the known sites to whoever asks for an unknown one', async () => {
     const reply = await ask('catalogue/export?site=nowhere');
     expect(reply.status).toBe(400);

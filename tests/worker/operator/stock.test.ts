@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readCart } from '#lib/contract/calls/cart.ts';
 import { shopper } from '../checkout/shopper.ts';
 import { exported, load } from './ask.ts';
-import { emptied } from './emptied.ts';
+import { emptied } from './import/emptied.ts';
 import { buyChairs, chairsLeft, loadChair, moment, putChairIntoCart, setChairs } from './stock.ts';
 
 beforeEach(emptied);

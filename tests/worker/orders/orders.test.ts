@@ -210,7 +210,7 @@ describe('after the order', () => {
     expect(emails.results.map(({ subject }) => subject)).toEqual([
       `Your order ${id} at Hearth & Hale`,
     ]);
-    expect(emails.results[0]?.body).toContain('Order Total £120.00, of which VAT £20.00');
+    expect(emails.results[0]?.body).toContain('VAT included £20.00\nOrder Total £120.00');
     expect(emails.results[0]?.body).toContain('Visa ending in 4242');
   });
 

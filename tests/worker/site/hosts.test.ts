@@ -8,4 +8,24 @@ describe('hosts', () => {
     expect(await reply.text()).toBe('No shop answers at this address.\n');
     expect(env).toBeDefined();
   });
+
+  it('[TENANT-001] leads from www. to the bare domain, with path and query, and sends a form again as it was', async () => {
+    const address = 'http://www.hearth.localhost/products?page=2&sort=price';
+    const read = await exports.default.fetch(address, { redirect: 'manual' });
+    expect(read.status).toBe(301);
+    expect(read.headers.get('location')).toBe(
+      'http://hearth.localhost:8787/products?page=2&sort=price',
+    );
+    const form = { method: 'POST', body: 'a=b', redirect: 'manual' } as const;
+    const written = await exports.default.fetch('http://www.hearth.localhost/cart', form);
+    expect(written.status).toBe(308);
+    expect(written.headers.get('location')).toBe('http://hearth.localhost:8787/cart');
+  });
+
+  it('[TENANT-001] knows no www. of a host that is no site’s, and none before another', async () => {
+    for (const host of ['www.evil.example', 'www.www.hearth.localhost', 'wwwhearth.localhost']) {
+      const reply = await exports.default.fetch(`http://${host}/`, { redirect: 'manual' });
+      expect(reply.status).toBe(421);
+    }
+  });
 });

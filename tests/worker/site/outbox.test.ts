@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { testLetter } from '#lib/mail/account-letters.ts';
 import { createApp } from '../../../src/worker/app.ts';
 
 const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
@@ -48,13 +49,15 @@ describe('the outbox of letters', () => {
   });
 
   it('keeps no letter of a shop that is not in development', async () => {
-    const { sendEmail } = await import('../../../src/worker/platform/mailer.ts');
+    const { deliver } = await import('../../../src/worker/platform/mail/deliver.ts');
+    const { emailOf } = await import('../../../src/worker/platform/mail/email.ts');
     const { sitesOf } = await import('../../../src/worker/platform/sites.ts');
     const site = sitesOf(env)[0]!;
-    const email = { to: 'a@example.test', subject: 'Hello', text: 'Hello' };
+    const email = await emailOf(site, testLetter(site), { to: 'a@example.test', key: 'a' });
     const deployed = { ...env, DEVELOPMENT: '' };
-    await expect(sendEmail(deployed, site, email)).rejects.toMatchObject({
-      code: 'not_configured',
+    expect(await deliver(deployed, site, email)).toEqual({
+      status: 'later',
+      why: 'platform is not set up: the binding EMAIL is missing',
     });
   });
 });

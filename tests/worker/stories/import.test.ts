@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { everything, exported, load, rows } from '../operator/ask.ts';
-import { emptied } from '../operator/emptied.ts';
+import { emptied } from '../operator/import/emptied.ts';
 import { sofa } from '../operator/records.ts';
 import { moodroom, post } from './records.ts';
 

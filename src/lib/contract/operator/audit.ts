@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { limit, list, number, page, text } from '../readers.ts';
+import { period, words } from './lists.ts';
 
 /** Something that an operator did, or was refused. */
 const OperatorAct = z.object({
@@ -24,6 +25,13 @@ export const operatorListActs = call({
   path: 'operator/acts',
   summary: 'What operators did, the newest first; of one site, or of all',
   effect: 'read',
-  query: z.object({ site: z.string().max(40).default(''), page, size: limit.default(50) }),
+  query: z.object({
+    site: z.string().max(40).default(''),
+    page,
+    size: limit.default(50),
+    ...period,
+    /** Name of an operator; '' for all. */
+    operator: words,
+  }),
   reply: z.object({ data: list(OperatorAct), totalCount: number, pageCount: number }),
 });

@@ -31,6 +31,8 @@ export const importRecords = call({
     stockDate: z
       .object({ at: z.iso.datetime({ offset: true }), isExact: z.boolean() })
       .default(() => ({ at: new Date().toISOString(), isExact: false })),
+    /** Version of the catalogue that notes what is changed (`beginImport`); none when absent. */
+    version: z.int().positive().optional(),
     /** Each is parsed on its own, so that one bad record does not refuse the others. */
     records: z.array(z.unknown()).min(1).max(100),
   }),
@@ -44,8 +46,43 @@ export const finishImport = call({
   path: 'operator/catalogue/finish',
   summary: 'Ends an import: refreshes the counts and purges the catalogue from the sites’ caches',
   effect: 'write',
-  body: z.object({ sites: siteIds }),
+  body: z.object({
+    sites: siteIds,
+    /** The load's version, with what its sender alone has counted. */
+    version: z.int().positive().optional(),
+    unchanged: z.int().min(0).default(0),
+    refused: z.int().min(0).default(0),
+  }),
   reply: z.object({ products: z.number(), variants: z.number(), tags: z.number() }),
+});
+
+const site = z.string().min(1).max(40);
+const reference = z.string().min(1).max(200);
+
+export const listReferences = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/catalogue/references',
+  summary: 'References of the products that a site sells of one supplier, a page at a time',
+  effect: 'read',
+  query: z.object({
+    site,
+    source,
+    /** The last reference of the page before; empty for the start. */
+    after: z.string().max(200).default(''),
+  }),
+  reply: z.object({ references: z.array(reference), next: reference.nullable() }),
+});
+
+export const withdrawProducts = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/catalogue/withdraw',
+  summary: 'Takes products of a supplier out of a site’s assortment; they themselves stay',
+  effect: 'write',
+  body: z.object({ site, source, references: z.array(reference).min(1).max(500) }),
+  /** How many of them the site sold until then. */
+  reply: z.object({ withdrawn: z.number() }),
 });
 
 export const exportRecords = call({
@@ -88,12 +125,3 @@ export const importSynonyms = call({
   }),
   reply: z.object({ synonyms: z.number() }),
 });
-
-/** The operator's calls: command line and market share these rows. */
-export const operatorCalls = {
-  importRecords,
-  finishImport,
-  exportRecords,
-  purgeCache,
-  importSynonyms,
-} as const;

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { Order } from '../entities/order.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
-import { idParam, limit, list, number, page, text } from '../readers.ts';
+import { idParam, list, number, text } from '../readers.ts';
+import { bound, ofSite, period, words } from './lists.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
 const params = z.object({ id: idParam });
@@ -28,7 +29,16 @@ export const operatorListOrders = call({
   path: 'operator/orders',
   summary: 'Orders of a site, the newest first',
   effect: 'read',
-  query: z.object({ site, page, size: limit.default(20), status: z.string().max(40).default('') }),
+  query: z.object({
+    ...ofSite,
+    ...period,
+    status: z.string().max(40).default(''),
+    /** Id of a customer, or a part of the name or the e-mail address. */
+    customer: words,
+    /** Bounds of the total, in pounds; 0 for none. */
+    least: bound,
+    most: bound,
+  }),
   reply: z.object({ data: list(OperatorOrder), totalCount: number, pageCount: number }),
 });
 
@@ -102,8 +112,23 @@ export const operatorListEnquiries = call({
   path: 'operator/enquiries',
   summary: 'Price enquiries of a site, the newest first',
   effect: 'read',
-  query: z.object({ site, page, size: limit.default(20) }),
+  query: z.object({
+    ...ofSite,
+    ...period,
+    /** `open`, `offered`, `accepted`, `rejected`, `expired` or `ordered`; '' for all. */
+    status: z.string().max(40).default(''),
+  }),
   reply: z.object({ data: list(OperatorEnquiry), totalCount: number, pageCount: number }),
+});
+
+export const operatorReadEnquiry = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/enquiries/{id}',
+  summary: 'One price enquiry',
+  effect: 'read',
+  params,
+  reply: z.object({ data: OperatorEnquiry }),
 });
 
 export const operatorMakeOffer = call({
@@ -155,15 +180,3 @@ export const operatorListPromos = call({
   query: z.object({ site }),
   reply: z.object({ data: list(Promo.extend({ uses: number })) }),
 });
-
-export const operatorOrderCalls = {
-  operatorListOrders,
-  operatorReadOrder,
-  operatorMoveOrder,
-  operatorRefundOrder,
-  operatorSetStock,
-  operatorListEnquiries,
-  operatorMakeOffer,
-  operatorSavePromo,
-  operatorListPromos,
-} as const;

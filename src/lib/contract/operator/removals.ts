@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { idParam, limit, list, number, page, text } from '../readers.ts';
+import { idParam, list, number, text } from '../readers.ts';
+import { ofSite, period } from './lists.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
 const params = z.object({ id: idParam });
@@ -26,7 +27,14 @@ export const operatorListReviews = call({
   path: 'operator/reviews',
   summary: 'Reviews that customers of a site wrote, the newest first',
   effect: 'read',
-  query: z.object({ site, page, size: limit.default(20) }),
+  query: z.object({
+    ...ofSite,
+    ...period,
+    /** Stars; 0 for any number of them. */
+    rating: z.coerce.number().int().min(0).max(5).default(0),
+    /** Id of a product; '' for all. */
+    product: idParam.or(z.literal('')).default(''),
+  }),
   reply: z.object({ data: list(OperatorReview), totalCount: number, pageCount: number }),
 });
 

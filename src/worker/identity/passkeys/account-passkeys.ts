@@ -1,13 +1,13 @@
 import { getAuthenticatorName } from '@better-auth/passkey';
 import * as z from 'zod';
+import { passkeyAdded } from '#lib/mail/account-letters.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { ownerOf, type Owner } from '../account.ts';
 import { attemptsAt } from '../attempts.ts';
-import { passkeyEmail } from '../emails.ts';
+import { writeTo } from '../letters.ts';
 import { providerFor } from '../provider.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { sendEmail } from '../../platform/mailer.ts';
 import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import { Attestation, credentialIn } from './credentials.ts';
 import { CHALLENGE_COOKIE } from './plugin.ts';
@@ -103,7 +103,7 @@ export const addPasskey = async (env: Env, site: Site, request: Request): Promis
   });
   if (!reply.ok) throw refused(await reply.text());
   const user = await internalAdapter.findUserById(owner.userId);
-  if (user) await sendEmail(env, site, passkeyEmail(site, user));
+  if (user) await writeTo(env, site, user.email, passkeyAdded(site, user.name));
 };
 
 const Renamed = z.object({ id: z.string().max(100), name: Name.min(1, 'Write a name.') });

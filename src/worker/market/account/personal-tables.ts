@@ -24,6 +24,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'address', rows: OWN, end: 'deleted' },
   { table: 'bookmark', rows: OWN, end: 'deleted' },
   { table: 'cart_line', rows: OWN, end: 'deleted' },
+  { table: 'letter', rows: `(${OF_ORDERS} OR ${OF_ENQUIRIES})`, end: 'deleted' },
   { table: 'price_offer', rows: OF_ENQUIRIES, end: 'deleted' },
   { table: 'product_enquiry', rows: OWN, end: 'deleted' },
   { table: 'review', rows: OWN, end: 'unnamed' },

@@ -5,7 +5,6 @@ import type { Intent, Method } from '../../platform/payments.ts';
 import type { WholeOrder } from '../orders/orders.queries.ts';
 import { setIntent } from '../orders/write-order.queries.ts';
 import type { CustomerShop } from '../routes.ts';
-import { confirmByEmail } from '../orders/confirmation-email.ts';
 import { payerOf } from './payer.ts';
 import { moveOn, requireOrder } from '../orders/move-on.ts';
 import { paidStatements, settle } from '../orders/reconcile.ts';
@@ -83,7 +82,6 @@ const paidByCode = async (shop: CustomerShop, { order }: WholeOrder): Promise<Pa
   const whole = await moveOn(shop, order.id, (now) =>
     now.order.status === 'placed' ? paidStatements(shop.db, now, '') : [],
   );
-  await confirmByEmail(shop, whole);
   return paymentOf(whole);
 };
 

@@ -61,7 +61,7 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     vat_pence: totals.vat,
     placed_at: moment,
     pay_by: new Date(now.getTime() + TIME_TO_PAY).toISOString(),
-    ...{ paid_at: '', intent_id: '', paid_with: '', confirmed_at: '' },
+    ...{ paid_at: '', intent_id: '', paid_with: '' },
     ...{ refund_pence: 0, refunded_pence: 0, dispute: '' },
   };
   const parts = planned.shipments.map((shipment, index) =>

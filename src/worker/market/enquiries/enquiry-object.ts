@@ -3,6 +3,8 @@ import type { Pence } from '#lib/domain/money.ts';
 import { enquiryStatus, mayMoveEnquiry } from './enquiry-state.ts';
 import type { Env } from '../../platform/env.ts';
 import { putLine } from '../cart/cart.queries.ts';
+import { insertEnquiryLetter } from '../letters/letters.queries.ts';
+import { postLetters } from '../letters/post-letters.ts';
 import {
   closeOffer,
   enquiryById,
@@ -30,8 +32,8 @@ export type Refusal = string | undefined;
 export class Enquiry extends DurableObject<Env> {
   #turn: Promise<unknown> = Promise.resolve();
 
-  offer(id: number, offer: NewOffer): Promise<Refusal> {
-    return this.#inTurn(async () => {
+  async offer(id: number, offer: NewOffer): Promise<Refusal> {
+    const refusal = await this.#inTurn(async () => {
       const whole = await this.#read(id);
       if (!whole || !mayMoveEnquiry(enquiryStatus(whole.enquiry.status), 'offered', 'operator')) {
         return 'This enquiry can no longer take an offer.';
@@ -45,9 +47,12 @@ export class Enquiry extends DurableObject<Env> {
         closeOffer(db, id, 0, 'withdrawn', '', now),
         insertOffer(db, { ...row, created_at: now, expires_at: offer.expires }),
         setEnquiryStatus(db, id, 'offered'),
+        insertEnquiryLetter(db, 'offer-made', whole.enquiry, now),
       ]);
       return undefined;
     });
+    if (refusal === undefined) await postLetters(this.env, { enquiryId: id });
+    return refusal;
   }
 
   answer(id: number, offerId: number, isApproved: boolean, reason: string): Promise<Refusal> {
@@ -69,6 +74,12 @@ export class Enquiry extends DurableObject<Env> {
       ]);
       return undefined;
     });
+  }
+
+  /** Waits again for what was agreed to expire: a database that was restored brought it back. */
+  async wind(id: number, expires: string): Promise<void> {
+    await this.ctx.storage.put(ENQUIRY, id);
+    await this.ctx.storage.setAlarm(Math.max(Date.now(), Date.parse(expires)));
   }
 
   override async alarm(): Promise<void> {

@@ -91,24 +91,41 @@ interface Page {
   readonly skip: number;
 }
 
-const IN_LIST = `enquiry.site = ?1 AND (?2 = '' OR enquiry.customer = ?2)`;
+/** What a list of enquiries is narrowed to; each field '' for nothing. */
+interface Narrowed {
+  readonly status?: string;
+  /** Asked at this moment or later, and before that one: ISO 8601, UTC. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** As it is shown (?6 is now): the clock may be late, and a new enquiry is stored as 'requested'. */
+const STATUS = `CASE
+  WHEN EXISTS (SELECT 1 FROM price_offer AS offer WHERE offer.enquiry_id = enquiry.id
+    AND offer.status = 'open' AND offer.expires_at <= ?6) THEN 'expired'
+  WHEN enquiry.status = 'requested' THEN 'open' ELSE enquiry.status END`;
+
+const IN_LIST = `enquiry.site = ?1 AND (?2 = '' OR enquiry.customer = ?2)
+  AND (?3 = '' OR enquiry.created_at >= ?3) AND (?4 = '' OR enquiry.created_at < ?4)
+  AND (?5 = '' OR ${STATUS} = ?5)`;
 
 /** Enquiries of a customer, or of a site where the customer is ''; the newest first. */
 export const enquiryList = async (
   db: D1Database,
   { site, customer }: Owner,
-  { limit, skip }: Page,
+  { limit, skip, status = '', from = '', to = '' }: Page & Narrowed,
 ): Promise<{ readonly enquiries: readonly WholeEnquiry[]; readonly total: number }> => {
+  const values = [site, customer, from, to, status, new Date().toISOString()] as const;
   const [page, count] = await db.batch<PriceEnquiryRow & { total: number }>([
     db
       .prepare(
         `SELECT ${COLUMNS} ${FROM} WHERE ${IN_LIST}
-         ORDER BY enquiry.created_at DESC, enquiry.id LIMIT ?3 OFFSET ?4`,
+         ORDER BY enquiry.created_at DESC, enquiry.id LIMIT ?7 OFFSET ?8`,
       )
-      .bind(site, customer, limit, skip),
+      .bind(...values, limit, skip),
     db
       .prepare(`SELECT count(*) AS total FROM product_enquiry AS enquiry WHERE ${IN_LIST}`)
-      .bind(site, customer),
+      .bind(...values),
   ]);
   return {
     enquiries: await withOffers(db, page?.results ?? []),

@@ -5,6 +5,8 @@ import { ShopError } from '../../platform/errors.ts';
 import { ownerOf } from '../owner.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { notFound, requireRowId } from '../ids.ts';
+import { insertEnquiryLetter } from '../letters/letters.queries.ts';
+import { postLetters } from '../letters/post-letters.ts';
 import { withIdempotencyKey } from '../idempotency/idempotency.ts';
 import { suggestionsFor } from '../account/postcode-service.ts';
 import { addressById } from '../account/addresses.queries.ts';
@@ -36,7 +38,11 @@ const askOnce = async (
   request: Pick<CallRequest<typeof createEnquiry>, 'body' | 'idempotencyKey'>,
 ): Promise<CallReply<typeof createEnquiry>> => {
   try {
-    return await withIdempotencyKey(shop, createEnquiry, request, () => ask(shop, request.body));
+    const reply = await withIdempotencyKey(shop, createEnquiry, request, () =>
+      ask(shop, request.body),
+    );
+    await postLetters(shop.visit.env, { enquiryId: Number(reply.id) });
+    return reply;
   } catch (thrown) {
     // Others were sent at the same time: there are too many now.
     if (/constraint failed/i.test(String(thrown))) await refuseTooMany(shop);
@@ -59,6 +65,7 @@ const ask = async (shop: CustomerShop, request: EnquiryRequest) => {
     statements: [
       assertFewEnquiries(db, ownerOf(shop), anHourAgo(), MAX_ENQUIRIES),
       insertEnquiry(db, row),
+      insertEnquiryLetter(db, 'enquiry-received', { id, site: site.id }, new Date().toISOString()),
     ],
     reply: { message: 'Request Raised sucessfully', id: String(id) },
   };

@@ -25,20 +25,31 @@ const END = 'UPDATE operator_act SET status = ?2 WHERE id = ?1';
 export const endAct = (db: D1Database, id: number, status: number): Promise<D1Result> =>
   db.prepare(END).bind(id, status).run();
 
-const OF_SITE = `FROM operator_act WHERE ?1 = '' OR instr(sites, ' ' || ?1 || ' ') > 0`;
+const OF_SITE = `FROM operator_act WHERE (?1 = '' OR instr(sites, ' ' || ?1 || ' ') > 0)
+  AND (?2 = '' OR operator = ?2) AND (?3 = '' OR at >= ?3) AND (?4 = '' OR at < ?4)`;
 const LIST = `SELECT id, at, operator, sites, call, asked, status ${OF_SITE}
-  ORDER BY id DESC LIMIT ?2 OFFSET ?3`;
+  ORDER BY id DESC LIMIT ?5 OFFSET ?6`;
 const COUNT = `SELECT count(*) AS total ${OF_SITE}`;
 
-/** What was done at a site, or everywhere for '', the newest first. */
+/** What a list of acts is narrowed to; each field '' for nothing. */
+interface Narrowed {
+  readonly site: string;
+  readonly operator: string;
+  /** Done at this moment or later, and before that one: ISO 8601, UTC. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What was done, the newest first. */
 export const actsOf = async (
   db: D1Database,
-  site: string,
+  { site, operator, from, to }: Narrowed,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly acts: readonly ActRow[]; readonly total: number }> => {
+  const values = [site, operator, from, to] as const;
   const [acts, total] = await db.batch<ActRow & { total: number }>([
-    db.prepare(LIST).bind(site, limit, skip),
-    db.prepare(COUNT).bind(site),
+    db.prepare(LIST).bind(...values, limit, skip),
+    db.prepare(COUNT).bind(...values),
   ]);
   return { acts: acts?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };

@@ -8,23 +8,41 @@ import {
   purgeCache,
   importSynonyms,
 } from '#lib/contract/operator/catalogue.ts';
+import { operatorResume } from '#lib/contract/operator/resume.ts';
+import {
+  beginImport,
+  diffVersions,
+  listVersions,
+  rollBackCatalogue,
+} from '#lib/contract/operator/versions.ts';
 import { readRequest, routeCall } from '../../platform/call-route.ts';
 import type { Env } from '../../platform/env.ts';
-import { ShopError, toShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
-import { actsOf, beginAct, endAct } from './acts.queries.ts';
+import { actsOf } from './acts.queries.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
-import { requireAuthority, sitesAsked } from './authority.ts';
 import { exportPage } from './export/export.ts';
+import { operatorFeeds } from './feeds/feed-calls.ts';
 import { finish } from './import/finish.ts';
+import { operatorInsight } from './insight/insight.ts';
 import type { StockDate } from './import/rows/chunk.ts';
 import { importAll } from './import/import.ts';
+import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { operatorOf, type Operator } from '../../platform/operators.ts';
+import { askWith, perform, type Answer, type AskAsOperator } from './perform.ts';
+import { operatorMail } from './mail.ts';
+import { operatorLists } from './lists.ts';
 import { operatorOrders } from './orders.ts';
 import { loadOwn } from './own-records.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
+import { resume } from './resume.ts';
 import { learnSynonyms } from './synonyms.ts';
+import { operatorWithdrawals } from './withdrawals.ts';
+import { rollBack } from './versions/roll-back.ts';
+import { begin, difference, list, requireVersion } from './versions/versions.ts';
+import { endVersion } from './versions/versions.queries.ts';
+import { utcPeriod } from './utc-period.ts';
 
 export interface OperatorOptions extends RemovalOptions {
   readonly clock: OrderClock;
@@ -35,32 +53,48 @@ interface OperatorEnv {
   Variables: { operator: Operator };
 }
 
+/** The operator's calls: over HTTP, and for the console in the same process. */
+export interface OperatorCalls {
+  readonly app: Hono<OperatorEnv>;
+  readonly ask: AskAsOperator;
+}
+
 /**
  * The operator's calls, for whoever holds `OPERATOR_TOKEN`, or the token of an operator of one site:
  * the same on every host of the shop. Without any of these secrets they are switched off. What they
  * change is written down before it is done.
  */
-export const operator = ({ purge, accounts, ...money }: OperatorOptions): Hono<OperatorEnv> => {
+export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): OperatorCalls => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
-  app.use('/operator/*', operatorToken());
+  app.use('/operator/*', beyondConsole(operatorToken));
 
-  const on = <C extends Call>(
-    row: C,
-    answer: (env: Env, request: CallRequest<C>, operator: Operator) => Promise<CallReply<C>>,
-  ) => {
-    routeCall(app, row, answering(row, answer));
+  const answers = new Map<Call, Answer<Call>>();
+  const on = <C extends Call>(row: C, answer: Answer<C>) => {
+    answers.set(row, answer);
+    routeCall(app, row, async (c: Context<OperatorEnv>) => {
+      const request = await readRequest(row, c);
+      const reply = await perform({ env: c.env, operator: c.var.operator }, row, answer, request);
+      return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
+    });
   };
 
   on(importRecords, async (env, { body }, operator) => {
-    const { sites, source, dryRun, records, stockDate } = body;
+    const { sites, source, dryRun, records, stockDate, version } = body;
+    await requireVersion(env, version, sites);
     const assortments = assortmentsOf(sitesNamed(env, sites));
-    const run = { db: env.MARKET_DB, source, assortments, dryRun, stockDate: notLater(stockDate) };
+    const loaded = { source, assortments, dryRun, stockDate: notLater(stockDate), version };
+    const run = { db: env.MARKET_DB, ...loaded };
     const own = { db: env.MARKET_DB, operator, source };
     const outcomes = await loadOwn(own, records, (allowed) => importAll(run, allowed));
     return { outcomes: [...outcomes] };
   });
-  on(finishImport, (env, { body }) => finish(env, sitesNamed(env, body.sites), purge));
+  on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
+    await requireVersion(env, version, sites);
+    if (version !== undefined) await endVersion(env.MARKET_DB, version, counts);
+    return finish(env, sitesNamed(env, sites), purge);
+  });
+  operatorVersions(on);
   on(exportRecords, (env, { query }) => exportPage(env, query.site, query.after));
   on(purgeCache, async (env, { body: { sites, tags } }) => {
     const named = sitesNamed(env, sites, 'all');
@@ -70,14 +104,30 @@ export const operator = ({ purge, accounts, ...money }: OperatorOptions): Hono<O
   on(importSynonyms, (env, { body }) => learnSynonyms(env, body.synonyms, purge));
 
   on(operatorListActs, listActs);
+  on(operatorResume, (env, request) => resume(env, request, { purge, clock: money.clock }));
 
+  operatorMail(on);
   operatorOrders(on, money);
+  operatorInsight(on);
+  operatorWithdrawals(on);
+  operatorFeeds(on);
+  operatorLists(on);
   operatorRemovals(on, { purge, accounts, payments: money.payments });
 
-  app.all('/operator/*', () => {
-    throw new ShopError('not_found', 404, 'There is no such call.');
-  });
-  return app;
+  app.all(
+    '/operator/*',
+    beyondConsole(() => {
+      throw new ShopError('not_found', 404, 'There is no such call.');
+    }),
+  );
+  return { app, ask: askWith(answers) };
+};
+
+const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {
+  on(beginImport, begin);
+  on(listVersions, list);
+  on(diffVersions, difference);
+  on(rollBackCatalogue, (env, { body }, by) => rollBack(env, body, by));
 };
 
 /** As the database compares it. Nobody has counted in the future: a clock is wrong there. */
@@ -86,62 +136,14 @@ const notLater = ({ at, isExact }: StockDate): StockDate => ({
   isExact,
 });
 
-const answering =
-  <C extends Call>(
-    row: C,
-    answer: (env: Env, request: CallRequest<C>, operator: Operator) => Promise<CallReply<C>>,
-  ) =>
-  async (c: Context<OperatorEnv>): Promise<Response> => {
-    const { operator } = c.var;
-    const request = await readRequest(row, c);
-    const about = await sitesAsked(c.env, row, request);
-    const act = async (): Promise<unknown> => {
-      requireAuthority(operator, row, about);
-      return answer(c.env, request, operator);
-    };
-    const reply = row.effect === 'write' ? await recorded(c, request, about, act) : await act();
-    return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
-  };
-
-/** Characters that are kept of what was asked for. */
-const MAX_ASKED = 2_000;
-
-/** Writes down what is asked for, does it, and writes down how it ended. */
-const recorded = async (
-  { env: { MARKET_DB: db }, var: { operator }, req }: Context<OperatorEnv>,
-  { params, query, body }: CallRequest<Call>,
-  about: readonly string[],
-  act: () => Promise<unknown>,
-): Promise<unknown> => {
-  const asked = JSON.stringify({ params, query, body }, withoutRecords).slice(0, MAX_ASKED);
-  const id = await beginAct(db, {
-    at: new Date().toISOString(),
-    operator: operator.name,
-    sites: about.length === 0 ? '' : ` ${about.join(' ')} `,
-    call: `${req.method} ${req.path}`,
-    asked,
-  });
-  try {
-    const reply = await act();
-    await endAct(db, id, 200);
-    return reply;
-  } catch (thrown) {
-    await endAct(db, id, toShopError(thrown).status);
-    throw thrown;
-  }
-};
-
-/** A catalogue's records and a list of words are counted, not kept. */
-const withoutRecords = (_: string, value: unknown): unknown =>
-  Array.isArray(value) && typeof value[0] === 'object' ? `${String(value.length)} records` : value;
-
 const listActs = async (
   env: Env,
-  { query: { site, page, size } }: CallRequest<typeof operatorListActs>,
+  { query: { page, size, ...query } }: CallRequest<typeof operatorListActs>,
 ): Promise<CallReply<typeof operatorListActs>> => {
-  if (site !== '') sitesNamed(env, [site]);
+  if (query.site !== '') sitesNamed(env, [query.site]);
   const window = { limit: size, skip: (page - 1) * size };
-  const { acts, total } = await actsOf(env.MARKET_DB, site, window);
+  const narrowed = { ...query, ...utcPeriod(query) };
+  const { acts, total } = await actsOf(env.MARKET_DB, narrowed, window);
   return {
     data: acts.map(({ sites, ...act }) => ({
       ...act,
@@ -152,7 +154,13 @@ const listActs = async (
   };
 };
 
-const operatorToken = (): MiddlewareHandler<OperatorEnv> => async (c, next) => {
+const operatorToken: MiddlewareHandler<OperatorEnv> = async (c, next) => {
   c.set('operator', await operatorOf(c.env, c.req.header('authorization')));
   await next();
 };
+
+/** The console's pages stand below the same path, and have a sign-in of their own. */
+const beyondConsole =
+  (handler: MiddlewareHandler<OperatorEnv>): MiddlewareHandler<OperatorEnv> =>
+  (c, next) =>
+    isConsolePath(c.req.path) ? next() : handler(c, next);

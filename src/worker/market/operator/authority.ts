@@ -4,14 +4,33 @@ import {
   exportRecords,
   finishImport,
   importRecords,
+  listReferences,
   purgeCache,
+  withdrawProducts,
 } from '#lib/contract/operator/catalogue.ts';
+import { operatorTestMail } from '#lib/contract/operator/mail.ts';
+import {
+  insightEnquiries,
+  insightErrors,
+  insightFunnel,
+  insightRoutes,
+  insightSearches,
+  insightStock,
+  insightToday,
+  insightVitals,
+} from '#lib/contract/operator/insight.ts';
+import {
+  operatorListBuyers,
+  operatorListOffers,
+  operatorListStock,
+} from '#lib/contract/operator/lists.ts';
 import {
   operatorListEnquiries,
   operatorListOrders,
   operatorListPromos,
   operatorMakeOffer,
   operatorMoveOrder,
+  operatorReadEnquiry,
   operatorReadOrder,
   operatorRefundOrder,
   operatorSavePromo,
@@ -24,6 +43,12 @@ import {
   operatorRemoveProduct,
   operatorRemoveReview,
 } from '#lib/contract/operator/removals.ts';
+import {
+  beginImport,
+  diffVersions,
+  listVersions,
+  rollBackCatalogue,
+} from '#lib/contract/operator/versions.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { sitesOf } from '../../platform/sites.ts';
@@ -31,6 +56,7 @@ import { enquiryById } from '../enquiries/price-enquiries.queries.ts';
 import { requireRowId, rowId } from '../ids.ts';
 import { orderById } from '../orders/orders.queries.ts';
 import { assortmentsWith } from './acts.queries.ts';
+import { sitesSince } from './versions/versions.queries.ts';
 import { assortmentsOfProduct, reviewById } from './removals.queries.ts';
 import type { Operator } from '../../platform/operators.ts';
 
@@ -84,6 +110,14 @@ const ofProduct: SitesOf = async (env, { params }) => {
     .map((site) => site.id);
 };
 
+/** The site, and those that the loads which are undone were for as well. */
+const undone: SitesOf = async ({ MARKET_DB: db }, { body }) => {
+  const site = text(field(body, 'site'));
+  const to = Number(field(body, 'to'));
+  const except = Number(field(body, 'version'));
+  return [...new Set([site, ...(await sitesSince(db, { site, after: to, except }))])];
+};
+
 interface Rule {
   readonly role: 'catalogue' | 'orders' | 'everything';
   readonly sites: SitesOf;
@@ -95,7 +129,13 @@ interface Rule {
 const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>([
   [importRecords, [{ role: 'catalogue', sites: listed }]],
   [finishImport, [{ role: 'catalogue', sites: listed }]],
+  [beginImport, [{ role: 'catalogue', sites: listed }]],
+  [listVersions, [{ role: 'catalogue', sites: named }]],
+  [diffVersions, [{ role: 'catalogue', sites: named }]],
+  [rollBackCatalogue, [{ role: 'catalogue', sites: undone }]],
   [exportRecords, [{ role: 'catalogue', sites: named }]],
+  [listReferences, [{ role: 'catalogue', sites: named }]],
+  [withdrawProducts, [{ role: 'catalogue', sites: named }]],
   [purgeCache, [{ role: 'catalogue', sites: listed }]],
   [
     operatorSetStock,
@@ -104,11 +144,21 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
       { role: 'orders', sites: selling, shared: true },
     ],
   ],
+  [
+    operatorListStock,
+    [
+      { role: 'catalogue', sites: named },
+      { role: 'orders', sites: named },
+    ],
+  ],
+  [operatorListOffers, [{ role: 'orders', sites: named }]],
+  [operatorListBuyers, [{ role: 'orders', sites: named }]],
   [operatorListOrders, [{ role: 'orders', sites: named }]],
   [operatorReadOrder, [{ role: 'orders', sites: ofOrder }]],
   [operatorMoveOrder, [{ role: 'orders', sites: ofOrder }]],
   [operatorRefundOrder, [{ role: 'orders', sites: ofOrder }]],
   [operatorListEnquiries, [{ role: 'orders', sites: named }]],
+  [operatorReadEnquiry, [{ role: 'orders', sites: ofEnquiry }]],
   [operatorMakeOffer, [{ role: 'orders', sites: ofEnquiry }]],
   [operatorListPromos, [{ role: 'orders', sites: named }]],
   [operatorSavePromo, [{ role: 'orders', sites: named }]],
@@ -117,6 +167,19 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [operatorRemoveProduct, [{ role: 'catalogue', sites: ofProduct }]],
   [operatorFindCustomers, [{ role: 'orders', sites: named }]],
   [operatorRemoveCustomer, [{ role: 'orders', sites: named }]],
+  [insightToday, [{ role: 'orders', sites: named }]],
+  [insightFunnel, [{ role: 'orders', sites: named }]],
+  [insightEnquiries, [{ role: 'orders', sites: named }]],
+  ...[insightSearches, insightStock, insightRoutes, insightErrors, insightVitals].map(
+    (row): [Call, readonly Rule[]] => [
+      row,
+      [
+        { role: 'catalogue', sites: named },
+        { role: 'orders', sites: named },
+      ],
+    ],
+  ),
+  [operatorTestMail, [{ role: 'everything', sites: named }]],
   [operatorListActs, [{ role: 'everything', sites: named }]],
 ]);
 

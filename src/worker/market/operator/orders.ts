@@ -6,6 +6,7 @@ import {
   operatorListPromos,
   operatorMakeOffer,
   operatorMoveOrder,
+  operatorReadEnquiry,
   operatorReadOrder,
   operatorRefundOrder,
   operatorSavePromo,
@@ -36,6 +37,7 @@ import {
   type WholeEnquiry,
 } from '../enquiries/price-enquiries.queries.ts';
 import { sitesNamed } from './assortments.ts';
+import { utcMoment, utcPeriod } from './utc-period.ts';
 
 /** Adds a call of the operator. */
 export type On = <C extends Call>(
@@ -56,10 +58,14 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
     const site = siteNamed(env, whole.order.site);
     return [{ ...options, db: env.MARKET_DB, visit: { env, site } }, whole];
   };
-  on(operatorListOrders, async (env, { query: { site, page, size, status } }) => {
+  on(operatorListOrders, async (env, { query: { site, page, size, status, ...query } }) => {
     const owner = { site: siteNamed(env, site).id, customer: '' };
-    const window = { limit: size, skip: (page - 1) * size, status };
-    const { orders, total } = await orderList(env.MARKET_DB, owner, window);
+    const { orders, total } = await orderList(env.MARKET_DB, owner, {
+      ...{ limit: size, skip: (page - 1) * size, status, find: query.customer },
+      ...utcPeriod(query),
+      least: penceFromPounds(query.least),
+      most: penceFromPounds(query.most),
+    });
     const data = orders.map(toOperatorOrder);
     return { data, totalCount: total, pageCount: Math.ceil(total / size) };
   });
@@ -99,12 +105,17 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
 };
 
 const operatorEnquiries = (on: On): void => {
-  on(operatorListEnquiries, async (env, { query: { site, page, size } }) => {
+  on(operatorListEnquiries, async (env, { query: { site, page, size, status, ...query } }) => {
     const owner = { site: siteNamed(env, site).id, customer: '' };
-    const window = { limit: size, skip: (page - 1) * size };
+    const window = { limit: size, skip: (page - 1) * size, status, ...utcPeriod(query) };
     const { enquiries, total } = await enquiryList(env.MARKET_DB, owner, window);
     const data = enquiries.map(toOperatorEnquiry);
     return { data, totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorReadEnquiry, async (env, { params }) => {
+    const whole = await enquiryById(env.MARKET_DB, requireRowId(params.id, 'enquiry'));
+    if (!whole) throw notFound('enquiry');
+    return { data: toOperatorEnquiry(whole) };
   });
   on(operatorMakeOffer, async (env, { params, body: { price, expires, message } }) => {
     const id = requireRowId(params.id, 'enquiry');
@@ -133,8 +144,8 @@ const operatorPromos = (on: On): void => {
       percent: body.percent,
       amount_pence: penceFromPounds(body.amount),
       minimum_pence: penceFromPounds(body.minimum),
-      starts_at: utc(body.starts),
-      expires_at: utc(body.expires),
+      starts_at: utcMoment(body.starts),
+      expires_at: utcMoment(body.expires),
       most_uses: body.limit,
     });
     const saved = (await list(env, site)).find(({ code }) => code === body.code);
@@ -149,8 +160,6 @@ export const siteNamed = (env: Env, id: string) => {
   if (!site) throw notFound('site');
   return site;
 };
-
-const utc = (moment: string): string => (moment === '' ? '' : new Date(moment).toISOString());
 
 const toOperatorOrder = (whole: WholeOrder) => ({
   ...toOrder(whole),

@@ -9,19 +9,32 @@ interface ReviewRow {
 }
 
 const COLUMNS = 'id, product_id, site, author, rating, comment, created_at';
-const REVIEWS = `SELECT ${COLUMNS} FROM review WHERE site = ?1
-  ORDER BY created_at DESC, id DESC LIMIT ?2 OFFSET ?3`;
-const COUNT = 'SELECT count(*) AS total FROM review WHERE site = ?1';
+const OF_SITE = `FROM review WHERE site = ?1 AND (?2 = 0 OR rating = ?2)
+  AND (?3 = 0 OR product_id = ?3) AND (?4 = '' OR created_at >= ?4) AND (?5 = '' OR created_at < ?5)`;
+const REVIEWS = `SELECT ${COLUMNS} ${OF_SITE}
+  ORDER BY created_at DESC, id DESC LIMIT ?6 OFFSET ?7`;
+const COUNT = `SELECT count(*) AS total ${OF_SITE}`;
+
+/** What a list of reviews is narrowed to; each field 0 or '' for nothing. */
+interface Narrowed {
+  readonly rating: number;
+  readonly product: number;
+  /** Written at this moment or later, and before that one: ISO 8601, UTC. */
+  readonly from: string;
+  readonly to: string;
+}
 
 /** Reviews that customers of a site wrote, the newest first. */
 export const reviewsOfSite = async (
   db: D1Database,
   site: string,
+  { rating, product, from, to }: Narrowed,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ readonly reviews: readonly ReviewRow[]; readonly total: number }> => {
+  const values = [site, rating, product, from, to] as const;
   const [reviews, total] = await db.batch<ReviewRow & { total: number }>([
-    db.prepare(REVIEWS).bind(site, limit, skip),
-    db.prepare(COUNT).bind(site),
+    db.prepare(REVIEWS).bind(...values, limit, skip),
+    db.prepare(COUNT).bind(...values),
   ]);
   return { reviews: reviews?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };

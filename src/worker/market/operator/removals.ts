@@ -11,7 +11,7 @@ import type { Env } from '../../platform/env.ts';
 import type { Payments } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { forgetCustomer } from '../account/forget-customer.ts';
-import { rowId } from '../ids.ts';
+import { requireRowId, rowId } from '../ids.ts';
 import { finish } from './import/finish.ts';
 import { siteNamed, type On } from './orders.ts';
 import type { Purge } from './purge.ts';
@@ -24,6 +24,7 @@ import {
   reviewsOfSite,
   type FoundCustomer,
 } from './removals.queries.ts';
+import { utcPeriod } from './utc-period.ts';
 
 /** Accounts of the embedded identity provider, and the sessions of every other. */
 export interface Accounts {
@@ -40,10 +41,12 @@ export interface RemovalOptions {
 
 /** What the operator takes out of the shop: a review, a product, a customer. */
 export const operatorRemovals = (on: On, { purge, payments, accounts }: RemovalOptions): void => {
-  on(operatorListReviews, async (env, { query: { site, page, size } }) => {
+  on(operatorListReviews, async (env, { query: { site, page, size, rating, ...query } }) => {
     const { id } = siteNamed(env, site);
     const window = { limit: size, skip: (page - 1) * size };
-    const { reviews, total } = await reviewsOfSite(env.MARKET_DB, id, window);
+    const product = query.product === '' ? 0 : requireRowId(query.product, 'product');
+    const narrowed = { rating, product, ...utcPeriod(query) };
+    const { reviews, total } = await reviewsOfSite(env.MARKET_DB, id, narrowed, window);
     const data = reviews.map(({ product_id, created_at, ...review }) => ({
       ...review,
       id: String(review.id),

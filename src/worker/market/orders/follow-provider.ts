@@ -1,4 +1,5 @@
 import type { TakenBack } from '../../platform/payments.ts';
+import { insertOrderLetter } from '../letters/letters.queries.ts';
 import { moveStatements } from './move-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { mayCancel } from './order-state.ts';
@@ -18,6 +19,8 @@ type ProviderRefund = TakenBack['refunds'][number];
 /** Money that left by another way than the shop's. */
 interface Gone extends ProviderRefund {
   readonly why: string;
+  /** Whether the shop gave it back: a dispute that is lost is no refund. */
+  readonly isRefund: boolean;
 }
 
 const DISPUTED: Readonly<Record<Exclude<OrderRow['dispute'], ''>, string>> = {
@@ -37,9 +40,14 @@ export const followProvider = async (
   const { id, intent_id, paid_at } = whole.order;
   if (intent_id === '' || paid_at === '') return whole;
   const { refunds, dispute } = await context.payments.takenBack(context.visit, intent_id);
-  const lost = dispute?.status === 'lost' ? [{ ...dispute, why: DISPUTED.lost }] : [];
+  const lost =
+    dispute?.status === 'lost' ? [{ ...dispute, why: DISPUTED.lost, isRefund: false }] : [];
   const gone: Gone[] = [
-    ...refunds.map((refund) => ({ ...refund, why: 'Refunded at the payment provider.' })),
+    ...refunds.map((refund) => ({
+      ...refund,
+      why: 'Refunded at the payment provider.',
+      isRefund: true,
+    })),
     ...lost,
   ];
   for (const one of gone) {
@@ -56,7 +64,7 @@ export const followProvider = async (
 const goneStatements = (
   db: D1Database,
   whole: WholeOrder,
-  { id, amount, why }: Gone,
+  { id, amount, why, isRefund }: Gone,
   owed: readonly RefundRow[],
 ): D1PreparedStatement[] => {
   const { order, shipments } = whole;
@@ -75,8 +83,16 @@ const goneStatements = (
     ...lessOwed(db, owed, amount - extra),
     recordProviderRefund(db, order, { id, amount, why }, now),
     countRefunded(db, order.id),
+    ...(isRefund ? [refundLetter(db, order, now)] : []),
   ];
 };
+
+const refundLetter = (db: D1Database, order: OrderRow, now: string): D1PreparedStatement =>
+  insertOrderLetter(
+    db,
+    { kind: 'order-refunded', order, number: order.revision, shipments: [] },
+    now,
+  );
 
 const disputeStatements = (
   db: D1Database,

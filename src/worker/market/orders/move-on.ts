@@ -1,4 +1,5 @@
 import { notFound } from '../ids.ts';
+import { postLetters } from '../letters/post-letters.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderById, type WholeOrder } from './orders.queries.ts';
 import { purgeStock } from './purge-stock.ts';
@@ -16,7 +17,8 @@ export const requireOrder = async ({ db }: OrderContext, id: string): Promise<Wh
 };
 
 /**
- * Does something to an order as it stands, and again if somebody has moved it in the meantime.
+ * Does something to an order as it stands, and again if somebody has moved it in the meantime; then
+ * sends the letters about it.
  * @param step gives the statements of a batch, or nothing when there is nothing to do.
  */
 export const moveOn = async (
@@ -32,6 +34,7 @@ export const moveOn = async (
       await context.db.batch([...statements]);
       const moved = await requireOrder(context, orderId);
       await purgeStock(context.visit.env, released(whole, moved));
+      await postLetters(context.visit.env, { orderId });
       return moved;
     } catch (thrown) {
       if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;

@@ -12,6 +12,7 @@ import {
   type OrderChange,
   type ShipmentChange,
 } from './write-order.queries.ts';
+import { letterStatements } from './letters-of-move.ts';
 import { linesOfShipment } from './order-reply.ts';
 
 /** A move of some shipments of an order, and what comes with it. */
@@ -36,7 +37,7 @@ export const movable = (
 
 /**
  * Statements of one batch that move an order on; the batch aborts when the order has been moved since
- * it was read. What is cancelled gives stock and promo code back.
+ * it was read. What is cancelled gives stock and promo code back, and the customer gets a letter.
  */
 export const moveStatements = (
   db: D1Database,
@@ -58,6 +59,7 @@ export const moveStatements = (
       changeShipment(db, id, { ...move.change, status: move.to, moved_at: now }),
     ),
     insertEvent(db, eventOf(whole, moving, move, now)),
+    ...letterStatements(db, whole, moving, move, now),
     ...(move.to === 'cancelled' ? giveBack(db, whole, moving, status) : []),
     ...(refund > 0 ? [owe(db, whole.order, refund, move.comment, now)] : []),
   ];

@@ -25,7 +25,6 @@ export interface OrderRow {
   readonly paid_with: string;
   readonly refund_pence: Pence;
   readonly refunded_pence: Pence;
-  readonly confirmed_at: string;
   /** Of the payment at the customer's bank; '' for none. */
   readonly dispute: '' | 'open' | 'won' | 'lost';
 }
@@ -144,18 +143,33 @@ interface Page {
   readonly status: string;
 }
 
-const IN_LIST = `site = ?1 AND (?2 = '' OR customer = ?2) AND (?3 = '' OR status = ?3)`;
+/** What a list of orders is narrowed to; each field '' or 0 for nothing. */
+interface Narrowed {
+  /** Placed at this moment or later, and before that one: ISO 8601, UTC. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly least?: Pence;
+  readonly most?: Pence;
+  /** Id of a customer, or a part of the name or the address. */
+  readonly find?: string;
+}
+
+const IN_LIST = `site = ?1 AND (?2 = '' OR customer = ?2) AND (?3 = '' OR status = ?3)
+  AND (?4 = '' OR placed_at >= ?4) AND (?5 = '' OR placed_at < ?5)
+  AND total_pence >= ?6 AND (?7 = 0 OR total_pence <= ?7)
+  AND (?8 = '' OR customer = ?8 OR instr(lower(customer_email), lower(?8)) > 0
+    OR instr(lower(customer_name), lower(?8)) > 0)`;
 const LIST = `SELECT id FROM customer_order WHERE ${IN_LIST}
-  ORDER BY placed_at DESC, id LIMIT ?4 OFFSET ?5`;
+  ORDER BY placed_at DESC, id LIMIT ?9 OFFSET ?10`;
 const COUNT = `SELECT count(*) AS total FROM customer_order WHERE ${IN_LIST}`;
 
 /** Orders of a customer, or of a site where the customer is ''; the newest first. */
 export const orderList = async (
   db: D1Database,
   { site, customer }: Owner,
-  { limit, skip, status }: Page,
+  { limit, skip, status, from = '', to = '', least = 0, most = 0, find = '' }: Page & Narrowed,
 ): Promise<{ readonly orders: readonly WholeOrder[]; readonly total: number }> => {
-  const values = [site, customer, status] as const;
+  const values = [site, customer, status, from, to, least, most, find] as const;
   const [orders, count] = await Promise.all([
     wholeOrders(db, LIST, [...values, limit, skip]),
     db

@@ -2,9 +2,10 @@ import { ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { Intent, OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
 import { orderById, orderOfIntent, type WholeOrder } from './orders.queries.ts';
-import { owedRefunds, refundDone } from './refunds.queries.ts';
+import { insertOrderLetter } from '../letters/letters.queries.ts';
+import { postLetters } from '../letters/post-letters.ts';
+import { owedRefunds, refundDone, type RefundRow } from './refunds.queries.ts';
 import type { OrderContext } from './order-context.ts';
-import { confirmByEmail } from './confirmation-email.ts';
 import { followProvider } from './follow-provider.ts';
 import { moveOn, requireOrder } from './move-on.ts';
 import { moveStatements } from './move-order.ts';
@@ -25,7 +26,6 @@ export const settle = async (
 ): Promise<WholeOrder> => {
   const whole = await moveOn(context, orderId, (now) => settlement(context, now, intent));
   if (intent.status !== 'succeeded') return whole;
-  await confirmByEmail(context, whole);
   return payRefunds(context, whole);
 };
 
@@ -80,13 +80,27 @@ export const payRefunds = async (context: OrderContext, whole: WholeOrder): Prom
     for (const refund of await owedRefunds(db, id)) {
       const key = `refund-${visit.site.id}-${id}-${String(refund.number)}`;
       await payments.refund(visit, intent_id, refund.amount_pence, key);
-      await db.batch(refundDone(db, refund, new Date().toISOString()));
+      await db.batch(doneStatements(db, whole, refund));
     }
   } catch (thrown) {
     log('error', 'refund_failed', { order: id, chain: errorChain(thrown) });
     await later(context, id);
   }
+  await postLetters(visit.env, { orderId: id });
   return requireOrder(context, id);
+};
+
+const doneStatements = (
+  db: D1Database,
+  { order }: WholeOrder,
+  refund: RefundRow,
+): D1PreparedStatement[] => {
+  const now = new Date().toISOString();
+  const { number } = refund;
+  return [
+    ...refundDone(db, refund, now),
+    insertOrderLetter(db, { kind: 'order-refunded', order, number, shipments: [] }, now),
+  ];
 };
 
 const later = ({ clock, visit }: OrderContext, orderId: string): Promise<void> =>
@@ -94,7 +108,7 @@ const later = ({ clock, visit }: OrderContext, orderId: string): Promise<void> =
 
 /**
  * Does for an order whatever is due: asks what became of its payment, cancels it when its time is
- * over, gives money back, sends its confirmation. May be called at any time, any number of times.
+ * over, gives money back. May be called at any time, any number of times.
  */
 export const reconcileOrder = async (context: OrderContext, orderId: string): Promise<void> => {
   const whole = await orderById(context.db, orderId);
@@ -103,7 +117,6 @@ export const reconcileOrder = async (context: OrderContext, orderId: string): Pr
     ? reconcilePlaced(context, whole)
     : reconcileCancelled(context, whole));
   if (reconciled.order.status === 'placed') return;
-  await confirmByEmail(context, reconciled);
   await payRefunds(context, await followProvider(context, reconciled));
 };
 

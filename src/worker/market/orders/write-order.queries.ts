@@ -168,19 +168,3 @@ const SET_INTENT = `UPDATE customer_order SET intent_id = ?2 WHERE id = ?1 AND i
 
 export const setIntent = (db: D1Database, id: string, intentId: string): D1PreparedStatement =>
   db.prepare(SET_INTENT).bind(id, intentId);
-
-const CLAIM_LETTER = `UPDATE customer_order SET letter_until = ?2
-  WHERE id = ?1 AND confirmed_at = '' AND letter_until <= ?3 RETURNING id`;
-
-/** Takes on the sending of the confirmation; false when it has left, or somebody else is at it. */
-export const claimConfirmation = async (
-  db: D1Database,
-  id: string,
-  { until, now }: { readonly until: string; readonly now: string },
-): Promise<boolean> => (await db.prepare(CLAIM_LETTER).bind(id, until, now).first()) !== null;
-
-const LETTER_SENT = `UPDATE customer_order SET confirmed_at = ?2, letter_until = '' WHERE id = ?1`;
-
-/** Records when the confirmation left; '' when it could not leave, for the next who tries. */
-export const confirmationSent = (db: D1Database, id: string, moment: string): Promise<D1Result> =>
-  db.prepare(LETTER_SENT).bind(id, moment).run();

@@ -25,7 +25,7 @@ import {
 } from '../listing/tiles.queries.ts';
 import { shownOf, toVariant, type VariantParts, type VariantRow } from './variants.queries.ts';
 
-interface DetailRow extends TileRow {
+export interface DetailRow extends TileRow {
   readonly seo_description: string;
   readonly summary: string;
   readonly delivery_note: string;
@@ -34,8 +34,10 @@ interface DetailRow extends TileRow {
   readonly width_mm: number;
 }
 
-const DETAIL = `SELECT ${TILE_COLUMNS}, product.seo_description, product.summary, product.delivery_note,
-    product.vat_rate, product.height_mm, product.width_mm
+export const DETAIL_COLUMNS = `${TILE_COLUMNS}, product.seo_description, product.summary,
+  product.delivery_note, product.vat_rate, product.height_mm, product.width_mm`;
+
+const DETAIL = `SELECT ${DETAIL_COLUMNS}
   FROM product ${JOIN_BRAND} WHERE product.id = ?1`;
 
 /** Own tags come before inherited ones, so that a product's leaf category precedes its ancestors. */

@@ -32,3 +32,19 @@ export const addressesOf = async (
     })),
   };
 };
+
+const NEXT = `SELECT product_id FROM assortment_product
+  WHERE assortment = ?1 AND listed = 1 AND product_id > ?2 ORDER BY product_id LIMIT ?3`;
+
+/** Ids of the listed products that follow one, in their order. */
+export const listedAfter = async (
+  db: D1Database,
+  assortment: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> => {
+  const { results } = await db
+    .prepare(NEXT)
+    .bind(assortment, after, limit)
+    .all<{ product_id: number }>();
+  return results.map(({ product_id }) => product_id);
+};

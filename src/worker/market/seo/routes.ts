@@ -1,12 +1,25 @@
+import { productFeed } from '#lib/contract/calls/feed.ts';
 import { productAddresses } from '#lib/contract/calls/sitemap.ts';
-import { addressesOf } from './page-urls.queries.ts';
+import { rowId } from '../ids.ts';
+import { wholeProducts } from '../product/whole-products.queries.ts';
 import { routes } from '../routes.ts';
+import { addressesOf, listedAfter } from './page-urls.queries.ts';
 
 /** Addresses in one file of a sitemap, by sitemaps.org. */
 const FILE_SIZE = 50_000;
 
-export const addressRoutes = routes().on(productAddresses, async ({ db, site }, { query }) => {
-  const window = { limit: FILE_SIZE, skip: (query.page - 1) * FILE_SIZE };
-  const { products, total } = await addressesOf(db, site.assortment, window);
-  return { products, pageCount: Math.ceil(total / FILE_SIZE) };
-});
+/** Products in one reply for a feed: with all their variants, about half a megabyte. */
+const PART_SIZE = 50;
+
+export const addressRoutes = routes()
+  .on(productAddresses, async ({ db, site }, { query }) => {
+    const window = { limit: FILE_SIZE, skip: (query.page - 1) * FILE_SIZE };
+    const { products, total } = await addressesOf(db, site.assortment, window);
+    return { products, pageCount: Math.ceil(total / FILE_SIZE) };
+  })
+  .on(productFeed, async ({ db, site }, { query }) => {
+    const window = { after: rowId(query.after) ?? 0, limit: PART_SIZE };
+    const ids = await listedAfter(db, site.assortment, window);
+    const retailerProducts = ids.length === 0 ? [] : await wholeProducts(db, ids);
+    return { retailerProducts, next: ids.length < PART_SIZE ? '' : String(ids.at(-1)) };
+  });

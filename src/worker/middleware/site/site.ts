@@ -3,13 +3,31 @@ import { siteForHost } from '#lib/site/sites.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';
 
+/** What is put before a bare domain by habit. */
+const WWW = 'www.';
+
+/** Methods that a browser repeats as they were, whatever the redirection (RFC 9110, 15.4.2). */
+const SAFE = ['GET', 'HEAD'];
+
+/** Says that a whole address has moved; a form is sent again as it was (RFC 9110, 15.4.9). */
+const movedTo = (origin: string, request: Request): Response => {
+  const { pathname, search } = new URL(request.url);
+  const status = SAFE.includes(request.method) ? 301 : 308;
+  return new Response(null, { status, headers: { location: `${origin}${pathname}${search}` } });
+};
+
 /**
- * Sets the site that the request's host names. Any other host gets 421 (Misdirected Request) and a
+ * Sets the site that the request's host names. `www.` before a host of a site leads to the site's own
+ * address, unless it is a host of a site as well. Any other host gets 421 (Misdirected Request) and a
  * plain sentence: never another site's page. Forwarding headers are not looked at.
  */
 export const site = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const found = siteForHost(sitesOf(c.env), new URL(c.req.url).hostname);
+  const sites = sitesOf(c.env);
+  const host = new URL(c.req.url).hostname;
+  const found = siteForHost(sites, host);
   if (!found) {
+    const bare = host.startsWith(WWW) ? siteForHost(sites, host.slice(WWW.length)) : undefined;
+    if (bare) return movedTo(bare.origin, c.req.raw);
     return c.text('No shop answers at this address.\n', 421, { 'cache-control': 'no-store' });
   }
   c.set('site', found);

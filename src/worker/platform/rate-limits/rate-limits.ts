@@ -16,7 +16,8 @@ export interface RateLimitRow extends Rate {
     | 'CHAT_LIMIT'
     | 'ACCOUNT_LIMIT'
     | 'SPECULATION_LIMIT'
-    | 'PAGE_LIMIT';
+    | 'PAGE_LIMIT'
+    | 'VITALS_LIMIT';
   /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
   readonly key: 'network' | 'customer';
   /** What a person reads who is refused; `wait` is the period, such as 'a minute'. */
@@ -83,6 +84,12 @@ export const RATE_LIMITS = {
     key: 'network',
     message: (wait: string) => `Too many pages at once. Please wait ${wait} and try again.`,
   },
+  /** What browsers measured; a page sends it once. */
+  vitals: {
+    ...rateOf('VITALS_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many measurements. Please wait ${wait}.`,
+  },
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 
 /**
@@ -98,3 +105,6 @@ export const IDENTITY_RATE_LIMITS = {
   /** E-mails that are asked for. */
   email: { account: { count: 5, period: 900 }, network: { count: 300, period: 900 } },
 } as const satisfies Readonly<Record<string, { readonly account: Rate; readonly network: Rate }>>;
+
+/** Tries to sign in at the operator's console from a network, counted in the same way. */
+export const OPERATOR_SIGN_IN: Rate = { count: 10, period: 900 };

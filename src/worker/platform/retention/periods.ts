@@ -8,12 +8,19 @@ export const RETENTION = {
   enquiry: 365,
   /** Without a saved style. */
   styleGame: 90,
+  /** What operators see of how the shop does: counts by day, without persons. */
+  insightCount: 100,
+  insightError: 30,
   /** After it has ended. */
   identitySession: 1,
   identityToken: 1,
   confirmation: 1,
   /** After the period of its limit. */
   tries: 1,
+  /** About an account, after its link has run out. */
+  unsentLetter: 1,
+  /** What was written about orders and price requests, and whether it left. */
+  letter: 30,
   /** Of a local shop, which sends none. */
   outboxEmail: 30,
 } as const;

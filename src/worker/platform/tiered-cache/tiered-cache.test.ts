@@ -149,7 +149,7 @@ const slow = () => {
   const begun = () =>
     vi.waitFor(() => {
       expect(make).toHaveBeenCalled();
-    });
+    }, 10_000);
   return {
     make,
     begun,

@@ -69,6 +69,20 @@ export const exportedProducts = async (
 ): Promise<readonly ExportedProduct[]> =>
   (await db.prepare(PRODUCTS).bind(assortment, afterId, limit).all<ExportedProduct>()).results;
 
+const NAMED = `
+SELECT p.id, p.source, p.brand_id AS brandId, ${fields(PRODUCT, 'p')} FROM json_each(?1) AS thing
+CROSS JOIN product p
+  ON p.source = thing.value ->> 'source' AND p.reference = thing.value ->> 'reference'`;
+
+/** The products with these keys, as far as there are any. */
+export const productsNamed = async (
+  db: D1Database,
+  keys: readonly { readonly source: string; readonly reference: string }[],
+): Promise<readonly ExportedProduct[]> =>
+  keys.length === 0
+    ? []
+    : (await db.prepare(NAMED).bind(JSON.stringify(keys)).all<ExportedProduct>()).results;
+
 const VARIANTS = `
 SELECT id, product_id AS productId, ${fields(VARIANT, 'variant')}
 FROM variant WHERE product_id IN (SELECT value FROM json_each(?1)) ORDER BY product_id, position`;

@@ -26,6 +26,19 @@ export const exportedTags = async (
 ): Promise<readonly ExportedTag[]> =>
   (await db.prepare(ASSORTMENT_TAGS).bind(assortment, afterId, limit).all<ExportedTag>()).results;
 
+const TAGS_NAMED = `
+SELECT ${FIELDS} FROM json_each(?1) AS thing CROSS JOIN tag
+  ON tag.type = thing.value ->> 'source' AND tag.path = thing.value ->> 'reference'`;
+
+/** The tags with these types (`source`) and paths, as far as there are any. */
+export const tagsNamed = async (
+  db: D1Database,
+  keys: readonly { readonly source: string; readonly reference: string }[],
+): Promise<readonly ExportedTag[]> =>
+  keys.length === 0
+    ? []
+    : (await db.prepare(TAGS_NAMED).bind(JSON.stringify(keys)).all<ExportedTag>()).results;
+
 const TAGS_AND_ABOVE = `
 WITH RECURSIVE wanted (id) AS (
   SELECT value FROM json_each(?1)
@@ -45,6 +58,19 @@ export const tagsAndAbove = async (
 export interface ExportedSeller extends SellerDetails {
   readonly id: number;
 }
+
+const SELLERS_NAMED = `
+SELECT id, ${fields(SELLER, 'seller')} FROM seller WHERE slug IN (
+  SELECT value ->> 'reference' FROM json_each(?1))`;
+
+/** The sellers with these slugs, as far as there are any. */
+export const sellersNamed = async (
+  db: D1Database,
+  keys: readonly { readonly reference: string }[],
+): Promise<readonly ExportedSeller[]> =>
+  keys.length === 0
+    ? []
+    : (await db.prepare(SELLERS_NAMED).bind(JSON.stringify(keys)).all<ExportedSeller>()).results;
 
 const ASSORTMENT_SELLERS = `
 SELECT id, ${fields(SELLER, 'seller')} FROM seller

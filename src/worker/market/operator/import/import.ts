@@ -6,6 +6,7 @@ import { loadCleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord, type Planned } from './planned.ts';
 import { Refusal } from './refusal.ts';
 import { compare, type Step } from './stored.ts';
+import { noteSteps } from '../versions/note-steps.ts';
 import { tagPlacing } from './tag-places.ts';
 import { statementsOf } from './write.ts';
 
@@ -20,6 +21,8 @@ export interface Import {
   /** Check everything, write nothing. */
   readonly dryRun: boolean;
   readonly stockDate: StockDate;
+  /** Version of the catalogue that notes what is changed; absent for none. */
+  readonly version?: number | undefined;
 }
 
 /** Loads records, each on its own: what is wrong with one does not keep the others out. */
@@ -99,8 +102,11 @@ const writeBatch = async (
   chunk: Chunk,
   steps: readonly Step[],
 ): Promise<readonly Outcome[]> => {
-  const statements = statementsOf(chunk, steps, run.assortments);
-  if (statements.length > 0) await run.db.batch([...statements]);
+  const { db, assortments, version } = run;
+  const noted = { db, assortments, now: chunk.now };
+  const notes = version === undefined ? [] : await noteSteps({ ...noted, version }, steps);
+  const statements = [...notes, ...statementsOf(chunk, steps, assortments)];
+  if (statements.length > 0) await db.batch(statements);
   return steps.map(outcomeOf);
 };
 

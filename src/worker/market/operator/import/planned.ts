@@ -6,6 +6,7 @@ import { planProduct, type ProductPlan } from './product-plan.ts';
 import { planStory, type StoryPlan } from './story-plan.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import { tagNodes } from './tag-nodes.ts';
+import { refuseUnsafeAddresses } from './unsafe-addresses.ts';
 
 /**
  * A record that can be loaded, as rows. `source` is the supplier, '' where there is none; `key` says
@@ -31,6 +32,7 @@ export const planRecord = async (
   clean: CleanHtml,
 ): Promise<Planned | Refusal> => {
   try {
+    refuseUnsafeAddresses(record);
     return await planned(record, source, clean);
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown;

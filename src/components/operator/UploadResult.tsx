@@ -1,0 +1,78 @@
+import { counted } from '#lib/domain/plural.ts';
+import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload/upload-report.ts';
+
+interface Props {
+  readonly report: UploadReport;
+}
+
+/** What became of an uploaded feed, and every place of it that needs a look. */
+export const UploadResult = ({ report }: Props) => (
+  <section className="panel" aria-labelledby="upload-result">
+    <h2 id="upload-result">{report.dryRun ? 'Checked; nothing was written' : 'Loaded'}</h2>
+    <dl className="figures">
+      <Figure name={report.dryRun ? 'Would be new' : 'New'} value={report.created} />
+      <Figure name={report.dryRun ? 'Would change' : 'Changed'} value={report.updated} />
+      <Figure name="As they are" value={report.unchanged} />
+      <Figure name="Rows refused" value={report.refused} alarming={report.refused > 0} />
+    </dl>
+    <p className="quiet">
+      {counted(report.rows, 'row')} read as {report.format}, filed under “{report.source}”
+      {report.skipped > 0 && `, ${counted(report.skipped, 'row')} left out on purpose`}.
+    </p>
+    {report.lines.length > 0 && <Lines lines={report.lines} />}
+  </section>
+);
+
+const Figure = ({
+  name,
+  value,
+  alarming = false,
+}: {
+  readonly name: string;
+  readonly value: number;
+  readonly alarming?: boolean;
+}) => (
+  <div className={alarming ? 'alarming' : undefined}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
+  <section className="scroll" tabIndex={0} aria-label="Rows that need a look">
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            Line
+          </th>
+          <th scope="col">Column</th>
+          <th scope="col">What stands there</th>
+          <th scope="col">What is wrong</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.slice(0, SHOWN_LINES).map((one, index) => (
+          <tr key={index}>
+            <th scope="row" className="number">
+              {one.line}
+            </th>
+            <td>{one.column}</td>
+            <td>
+              <code>{one.value.slice(0, 80)}</code>
+            </td>
+            <td>
+              {one.kind === 'warning' && 'Doubtful: '}
+              {one.reason}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {lines.length > SHOWN_LINES && (
+      <p className="quiet">
+        The first {SHOWN_LINES} of {lines.length}.
+      </p>
+    )}
+  </section>
+);

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import type { SubmitEvent } from 'react';
+import { UploadFields } from '#components/operator/UploadFields.tsx';
+import { UploadResult } from '#components/operator/UploadResult.tsx';
+import type { DeskSite } from '#lib/operator/desk.ts';
+import { chosenSites } from '#lib/operator/upload/chosen.ts';
+import { reportTable, type UploadReport } from '#lib/operator/upload/upload-report.ts';
+import { $upload, uploadFeed } from '../state/operator/upload.ts';
+
+interface Props {
+  readonly sites: readonly DeskSite[];
+}
+
+/** Loads a feed file with its progress and its report in the page; without a script the form is sent. */
+export const CatalogueUpload = ({ sites }: Props) => {
+  const state = useStore($upload);
+  return (
+    <>
+      <form className="form panel" method="post" encType="multipart/form-data" onSubmit={send}>
+        <UploadFields sites={sites} busy={state.status === 'reading'} />
+        {state.status === 'reading' && (
+          <label>
+            Reading the feed
+            <progress className="progress" max={1} value={state.part} />
+          </label>
+        )}
+        {state.status === 'failed' && (
+          <p className="problem" role="alert">
+            {state.message}
+          </p>
+        )}
+      </form>
+      <div role="status">{state.status === 'done' && <Done report={state.report} />}</div>
+    </>
+  );
+};
+
+const Done = ({ report }: { readonly report: UploadReport }) => (
+  <>
+    <UploadResult report={report} />
+    {report.lines.length > 0 && (
+      <p>
+        <a download="report.tsv" href={URL.createObjectURL(new Blob([reportTable(report)]))}>
+          Save the whole report
+        </a>
+      </p>
+    )}
+  </>
+);
+
+const send = (event: SubmitEvent<HTMLFormElement>): void => {
+  event.preventDefault();
+  const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+  const file = form.get('file');
+  const seller = form.get('seller');
+  if (!(file instanceof File)) return;
+  void uploadFeed({
+    file,
+    sites: chosenSites(form.keys()),
+    seller: typeof seller === 'string' ? seller.trim() : '',
+    dryRun: form.get('act') !== 'load',
+  });
+};

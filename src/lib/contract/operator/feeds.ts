@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { FORMATS } from '#lib/supplier-feeds/detect.ts';
+import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
+import { call } from '../call.ts';
+
+const shared = { family: 'operator', access: 'operator' } as const;
+const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'lower case letters, digits, hyphens');
+const params = z.object({ name });
+
+/** Where and how the shop fetches a supplier's feed. */
+export const SupplierFeed = z.strictObject({
+  /** https, of a public host. */
+  address: z
+    .url()
+    .max(2_000)
+    .refine((address) => webAddressProblem(address) === null, 'an https address of a public host'),
+  sites: z.array(z.string().min(1).max(40)).min(1).max(100),
+  /** Name or slug of the seller of its offers. */
+  seller: z.string().trim().min(1).max(300),
+  format: z.enum(FORMATS).optional(),
+  /** Of prices that name none. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('GBP'),
+  /** Pounds for one unit of other currencies. */
+  rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().positive()).default({}),
+  /** Take off the sites what the feed no longer names. */
+  prune: z.boolean().default(false),
+  /** Per cent of the supplier's products at a site. */
+  pruneLimit: z.number().min(0).max(100).default(PRUNE_LIMIT),
+  everyHours: z.number().int().min(1).max(168).default(24),
+});
+
+const Remark = z.object({
+  outcome: z.enum(['refused', 'warning', 'taken off']),
+  line: z.number(),
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+});
+
+/** What a run came to. */
+export const FeedReport = z.object({
+  rows: z.number().default(0),
+  created: z.number().default(0),
+  updated: z.number().default(0),
+  unchanged: z.number().default(0),
+  refused: z.number().default(0),
+  skipped: z.number().default(0),
+  warnings: z.number().default(0),
+  /** Products taken off all of the sites. */
+  takenOff: z.number().default(0),
+  /** Why it failed, or why nothing was taken off; '' for neither. */
+  problem: z.string().default(''),
+  /** The first of them. */
+  remarks: z.array(Remark).default([]),
+});
+
+export const FEED_STATUSES = ['running', 'loaded', 'unchanged', 'failed'] as const;
+
+const FeedRun = z.object({
+  startedAt: z.string(),
+  /** '' while it goes on. */
+  endedAt: z.string(),
+  status: z.enum(FEED_STATUSES),
+  report: FeedReport,
+});
+
+export const operatorListFeeds = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/feeds',
+  summary: 'Feeds that the shop fetches from suppliers, each with its last runs, the newest first',
+  effect: 'read',
+  reply: z.object({
+    /** The address is without its query, where suppliers put keys. */
+    data: z.array(
+      z.object({ name, ...SupplierFeed.shape, dueAt: z.string(), runs: z.array(FeedRun) }),
+    ),
+  }),
+});
+
+export const operatorSaveFeed = call({
+  ...shared,
+  method: 'PUT',
+  path: 'operator/feeds/{name}',
+  summary: 'Adds a feed, or changes it; it is fetched within the hour',
+  effect: 'write',
+  params,
+  body: SupplierFeed,
+  reply: z.object({ created: z.boolean() }),
+});
+
+export const operatorRemoveFeed = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'operator/feeds/{name}',
+  summary: 'Fetches a feed no more; what it loaded stays',
+  effect: 'write',
+  params,
+  /** False where there was none: a call that is sent again has the same effect. */
+  reply: z.object({ removed: z.boolean() }),
+});
+
+export const operatorRunFeed = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/feeds/{name}/run',
+  summary: 'Fetches a feed now',
+  effect: 'write',
+  params,
+  /** False when a run of it goes on already. */
+  reply: z.object({ started: z.boolean() }),
+});
+
+export type SupplierFeed = z.output<typeof SupplierFeed>;
+export type FeedReport = z.output<typeof FeedReport>;
+export type FeedStatus = (typeof FEED_STATUSES)[number];
+export type FeedRemark = z.output<typeof Remark>;

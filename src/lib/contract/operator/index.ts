@@ -1,0 +1,23 @@
+import type { Call } from '../call.ts';
+import * as audit from './audit.ts';
+import * as catalogue from './catalogue.ts';
+import * as feeds from './feeds.ts';
+import * as insight from './insight.ts';
+import * as lists from './lists.ts';
+import * as mail from './mail.ts';
+import * as orders from './orders.ts';
+import * as removals from './removals.ts';
+import * as resume from './resume.ts';
+import * as versions from './versions.ts';
+
+const isCall = (entry: [string, unknown]): entry is [string, Call] => {
+  const [, value] = entry;
+  return typeof value === 'object' && value !== null && 'family' in value;
+};
+
+/** The operator's calls, by their names. A file of this folder that has some is named here. */
+export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
+  [audit, catalogue, feeds, insight, lists, mail, orders, removals, resume, versions].flatMap(
+    (file) => Object.entries(file).filter(isCall),
+  ),
+);

@@ -1,0 +1,28 @@
+import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
+import type { CatalogueRecordInput } from './records.ts';
+import type { Difference } from './versions.ts';
+
+type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
+
+const offersOf = ({ variants }: ProductInput) => variants.flatMap(({ offers = [] }) => offers);
+
+/** What a comparison shows of a product by itself: price and stock. */
+export const shownProduct = (record: ProductInput): NonNullable<Difference['before']> => ({
+  price: priceOf(record),
+  stock: stockOf(record),
+});
+
+/** Pounds, delivery included; null where nobody sells it. */
+const priceOf = (record: ProductInput): number | null => {
+  const prices = offersOf(record).map(
+    ({ price, delivery = 0 }) => penceFromPounds(price) + penceFromPounds(delivery),
+  );
+  return prices.length === 0 ? null : poundsFromPence(Math.min(...prices));
+};
+
+/** Pieces of all offers; null where one of them does not run out. */
+const stockOf = (record: ProductInput): number | null => {
+  const offers = offersOf(record);
+  if (offers.some(({ counted }) => counted === false)) return null;
+  return offers.reduce((sum, { stock = 0 }) => sum + stock, 0);
+};

@@ -1,0 +1,36 @@
+/** How many measurements fell into each bucket, by the bucket's upper bound. */
+export type Counted = ReadonlyMap<number, number>;
+
+/** Upper bounds of the buckets for times of the server, in milliseconds; the last takes all that is longer. */
+export const TIME_BOUNDS: readonly number[] = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 350, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000],
+  60_000,
+];
+
+/** The bucket of a measurement: the first bound that is not below it. */
+export const boundOf = (bounds: readonly number[], value: number): number =>
+  bounds.find((bound) => value <= bound) ?? bounds.at(-1) ?? 0;
+
+/** All measurements of some buckets. */
+export const totalOf = (counted: Counted): number =>
+  [...counted.values()].reduce((sum, count) => sum + count, 0);
+
+/**
+ * Estimates a percentile from buckets, evenly spread within the one that it falls into. At most as wrong as
+ * that bucket is wide.
+ * @param share 0 to 1
+ * @returns 0 where nothing was measured
+ */
+export const percentile = (bounds: readonly number[], counted: Counted, share: number): number => {
+  const wanted = totalOf(counted) * share;
+  let below = 0;
+  for (const [at, bound] of bounds.entries()) {
+    const count = counted.get(bound) ?? 0;
+    if (count > 0 && below + count >= wanted) {
+      const lower = bounds[at - 1] ?? 0;
+      return lower + ((wanted - below) / count) * (bound - lower);
+    }
+    below += count;
+  }
+  return 0;
+};

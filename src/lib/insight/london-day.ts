@@ -1,0 +1,24 @@
+/** In the order of ISO 8601. */
+const londonDate = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'Europe/London',
+});
+
+const HOUR = 3_600_000;
+
+/** The day that it is in London at a moment (milliseconds since 1970): '2026-11-20'. */
+export const londonDay = (moment: number): string => londonDate.format(moment);
+
+/** When a day of London begins, in milliseconds since 1970: an hour before UTC's midnight in summer. */
+export const londonMidnight = (day: string): number => {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  return londonDay(utc - HOUR) === day ? utc - HOUR : utc;
+};
+
+/** So many days of London up to the one of a moment, the oldest first. */
+export const londonDays = (moment: number, count: number): readonly string[] => {
+  const noon = Date.parse(`${londonDay(moment)}T12:00:00Z`);
+  return Array.from({ length: count }, (_, at) => londonDay(noon - (count - 1 - at) * 24 * HOUR));
+};

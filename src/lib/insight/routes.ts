@@ -1,0 +1,101 @@
+import { calls } from '#lib/contract/index.ts';
+import { operatorCalls } from '#lib/contract/operator/index.ts';
+import { paths } from '#lib/paths.ts';
+
+/** What a route is: a page, a call of a script or an operator, sign-in, a file, or nothing of these. */
+export type RouteGroup = 'page' | 'call' | 'account' | 'file' | 'other';
+
+/** Where an address belongs: a pattern, so that neither ids nor what somebody typed is in it. */
+export interface Route {
+  /** Such as `/{slug}/products/d/{id}`. */
+  readonly route: string;
+  readonly group: RouteGroup;
+  /** Kind of page, such as `product`; '' for what is none. */
+  readonly page: string;
+}
+
+/** Kinds of pages with the addresses that show them, by the files of `src/pages`; the first that fits counts. */
+export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
+  home: ['/'],
+  product: ['/{slug}/products/d/{id}'],
+  list: ['/products', '/products/{...rest}', '/{slug}/products/list/{...rest}'],
+  seller: ['/{slug}/products/seller/{id}', '/seller/{id}', '/profile/seller/{id}'],
+  enquiry: ['/{slug}/products/d/{id}/enquiry'],
+  review: ['/{slug}/products/d/{id}/review'],
+  story: ['/{slug}/moodrooms/d/{id}', '/{slug}/blog/d/{id}'],
+  stories: ['/{slug}/moodrooms/{...rest}', '/{slug}/blog/{...rest}'],
+  index: ['/store/{index}', '/info/tag/{id}'],
+  compare: ['/compare'],
+  cart: ['/purchase/cart', '/purchase/cart-new'],
+  checkout: ['/purchase/checkout'],
+  order: [
+    ...['/purchase/invoice/{id}', '/purchase/order-confirmation/{id}', '/purchase/payment-methods'],
+    ...['/purchase/orders-list-new', '/purchase/orders-list-new/{id}', '/purchase/orders-list'],
+  ],
+  account: [
+    ...['addresses', 'bookmarks', 'bookmarks/{...rest}', 'changepassword', 'data', 'edit'].map(
+      (name) => `/profile/${name}`,
+    ),
+    ...['passkeys', 'productrequest', 'sessions', 'styles'].map((name) => `/profile/${name}`),
+  ],
+  game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],
+  policy: [...paths.policies.map(({ url }) => url), paths.cookies, paths.cancellationForm],
+  info: ['/info/{page}'],
+};
+
+const ACCOUNT = [
+  ...['/auth/{...rest}', '/post-login', '/idp/.well-known/{...rest}', '/idp/sign-in'],
+  ...['/idp/sign-up', '/idp/forgotten-password', '/idp/reset-password', '/idp/verify-email'],
+  ...['/idp/outbox', '/idp/{...rest}'],
+];
+
+const FILES = [
+  ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
+  ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
+  ...['/service-worker.js', '/favicon.ico'],
+];
+
+const OTHERS = [
+  ...['/fragments/menus/{menu}', '/carousels/associated/{id}', '/carousels/recommended'],
+  ...['/offline', '/consent', '/vitals', '/healthz', '/healthz/ready', '/webhooks/{...rest}'],
+  ...['/test-payments/{...rest}', '/market/{...rest}', '/operator', '/operator/{...rest}'],
+];
+
+const CALLS = [...Object.values(calls), ...Object.values(operatorCalls)].map(
+  ({ path }) => `/${path}`,
+);
+
+/** What is at no address of the shop. */
+const NOWHERE: Route = { route: '(none)', group: 'other', page: '' };
+
+const rowsOf = (routes: readonly string[], group: RouteGroup, page = ''): readonly Route[] =>
+  routes.map((route) => ({ route, group, page }));
+
+const ROUTES: readonly Route[] = [
+  ...Object.entries(PAGE_ROUTES).flatMap(([page, routes]) => rowsOf(routes, 'page', page)),
+  ...rowsOf([...new Set(CALLS)], 'call'),
+  ...rowsOf(ACCOUNT, 'account'),
+  ...rowsOf(FILES, 'file'),
+  ...rowsOf(OTHERS, 'other'),
+];
+
+const patternOf = (route: string): RegExp =>
+  new RegExp(
+    `^${route
+      .split(/(\{[^}]+\})/)
+      .map((part) =>
+        part.startsWith('{...') ? '.+' : part.startsWith('{') ? '[^/]+' : escaped(part),
+      )
+      .join('')}$`,
+  );
+
+const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+const ROWS = ROUTES.map((row) => ({ row, pattern: patternOf(row.route) }));
+
+/** Addresses without a parameter, found at once. */
+const FIXED = new Map(ROUTES.toReversed().map((row) => [row.route, row]));
+
+/** The route that an address belongs to, by its path. */
+export const routeOf = (path: string): Route =>
+  FIXED.get(path) ?? ROWS.find(({ pattern }) => pattern.test(path))?.row ?? NOWHERE;

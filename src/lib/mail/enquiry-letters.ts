@@ -1,0 +1,86 @@
+import { salutation } from '#lib/account/salutation.ts';
+import { formatPence, type Pence } from '#lib/domain/money.ts';
+import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { paths } from '#lib/paths.ts';
+import { oneLine, type Letter, type Part } from './letter.ts';
+import type { Sender } from './sender.ts';
+
+/** A price enquiry as its letters tell it. */
+export interface EnquiryFacts {
+  readonly customer: string;
+  readonly seller: string;
+  readonly product: string;
+  /** Option and swatch; '' for none. */
+  readonly choices: string;
+  readonly picture: string;
+  readonly quantity: number;
+  /** What the customer asked. */
+  readonly message: string;
+}
+
+/** Price for one piece, delivery and VAT included; until when it holds, ISO 8601. */
+export interface OfferFacts {
+  readonly price: Pence;
+  readonly expires: string;
+  readonly message: string;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+const goods = ({ origin }: Sender, enquiry: EnquiryFacts, price: string): Part => ({
+  part: 'goods',
+  title: `From ${enquiry.seller}`,
+  goods: [
+    {
+      name: enquiry.product,
+      choices: enquiry.choices,
+      quantity: enquiry.quantity,
+      price,
+      picture:
+        enquiry.picture === '' ? '' : new URL(thumbnailOf(enquiry.picture, 240), origin).href,
+    },
+  ],
+});
+
+const requests = ({ origin }: Sender, label: string): Part => ({
+  part: 'action',
+  label,
+  url: `${origin}${paths.priceRequests()}`,
+});
+
+const words = (by: string, text: string): Part[] =>
+  text === '' ? [] : [{ part: 'words', by, text }];
+
+export const enquiryReceived = (site: Sender, enquiry: EnquiryFacts): Letter => ({
+  kind: 'enquiry-received',
+  subject: oneLine(`Your price request at ${site.name}: ${enquiry.product}`),
+  preview: `We have asked ${enquiry.seller} for a price, and will write as soon as there is one.`,
+  heading: 'We have your price request',
+  greeting: salutation('Dear', enquiry.customer || 'customer'),
+  parts: [
+    {
+      part: 'text',
+      text: `Thank you for asking. ${enquiry.seller} will make you a price, and we will write as soon as it is there.`,
+    },
+    goods(site, enquiry, 'Price on request'),
+    ...words('You', enquiry.message),
+    requests(site, 'View your price requests'),
+  ],
+});
+
+export const offerMade = (site: Sender, enquiry: EnquiryFacts, offer: OfferFacts): Letter => ({
+  kind: 'offer-made',
+  subject: oneLine(`Your price from ${site.name}: ${enquiry.product}`),
+  preview: `${formatPence(offer.price)} each, delivered. It holds until ${day.format(new Date(offer.expires))}.`,
+  heading: `${enquiry.seller} has made you a price`,
+  greeting: salutation('Dear', enquiry.customer || 'customer'),
+  parts: [
+    {
+      part: 'text',
+      text: `${formatPence(offer.price)} for each piece, delivery and VAT included. The price holds until ${day.format(new Date(offer.expires))}.`,
+    },
+    goods(site, enquiry, formatPence(offer.price * enquiry.quantity)),
+    ...words(enquiry.seller, offer.message),
+    requests(site, 'Accept or decline'),
+  ],
+});

@@ -1,0 +1,51 @@
+import type { FeedReport } from '#lib/contract/operator/feeds.ts';
+import { oneLine, type Letter, type Part } from './letter.ts';
+
+/** Remarks that a letter holds; `catalogue feeds list` shows more. */
+const MOST_LINES = 50;
+
+interface FeedRun {
+  readonly feed: string;
+  readonly isLoaded: boolean;
+  readonly report: FeedReport;
+}
+
+/** Tells a site's mailbox how a supplier's feed was loaded, or why it was not. */
+export const feedReport = ({ feed, isLoaded, report }: FeedRun): Letter => {
+  const subject = oneLine(`Feed ${feed}: ${isLoaded ? 'loaded' : 'not loaded'}`);
+  return {
+    kind: 'feed-report',
+    subject,
+    preview: report.problem === '' ? sumOf(report) : report.problem,
+    heading: subject,
+    greeting: 'Hello,',
+    parts: [
+      ...(report.problem === '' ? [] : [{ part: 'text', text: report.problem } as const]),
+      { part: 'facts', facts: factsOf(report) },
+      ...remarksOf(report),
+    ],
+  };
+};
+
+const sumOf = ({ created, updated, refused }: FeedReport): string =>
+  `${String(created)} created, ${String(updated)} updated, ${String(refused)} rows refused.`;
+
+const factsOf = (report: FeedReport): { readonly name: string; readonly value: string }[] => [
+  { name: 'Created', value: String(report.created) },
+  { name: 'Updated', value: String(report.updated) },
+  { name: 'Unchanged', value: String(report.unchanged) },
+  { name: 'Taken off', value: String(report.takenOff) },
+  { name: 'Rows refused', value: String(report.refused) },
+  { name: 'Rows doubted', value: String(report.warnings) },
+  { name: 'Rows left out', value: String(report.skipped) },
+];
+
+const remarksOf = ({ remarks }: FeedReport): readonly Part[] =>
+  remarks.length === 0
+    ? []
+    : [{ part: 'lines', title: 'Rows', lines: remarks.slice(0, MOST_LINES).map(lineOf) }];
+
+const lineOf = ({ outcome, line, column, value, reason }: FeedReport['remarks'][number]): string =>
+  [outcome, line === 0 ? '' : `line ${String(line)}`, column, value, reason]
+    .filter((part) => part !== '')
+    .join(' · ');

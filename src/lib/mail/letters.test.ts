@@ -1,0 +1,156 @@
+import { HtmlValidate } from 'html-validate';
+import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { parseSites } from '#lib/site/sites.ts';
+import { confirmAddress, passwordChanged } from './account-letters.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+import { LETTER_KINDS, oneLine, type Part } from './letter.ts';
+import { orderConfirmed } from './order-letters.ts';
+import { SAMPLES } from './samples.ts';
+import { sendsFromOwnDomain } from './sender.ts';
+
+const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as unknown as {
+  readonly vars: { readonly SITES: unknown };
+};
+const sites = parseSites(vars.SITES);
+const hearth = sites.find(({ id }) => id === 'hearth')!;
+
+/** What mail programs want and pages do not: styles in attributes, and measures that one of them reads only there. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'no-inline-style': 'off',
+    'long-title': 'off',
+    // Some of them drop elements that are younger than themselves.
+    'prefer-native-element': 'off',
+    'no-deprecated-attr': 'off',
+    'void-style': 'off',
+    'doctype-style': 'off',
+    'presentation-role-style': 'off',
+    'prefer-tbody': 'off',
+  },
+});
+
+/** What a part says, as a reader sees it. */
+const wordsOf = (part: Part): readonly string[] => {
+  switch (part.part) {
+    case 'action':
+      return [part.label, part.url];
+    case 'facts':
+      return part.facts.flatMap(({ name, value }) => [name, value]);
+    case 'goods':
+      return part.goods.flatMap(({ name, choices, price }) => [name, choices, price]);
+    case 'sums':
+      return [...part.sums, part.total].flatMap(({ name, value }) => [name, value]);
+    case 'lines':
+      return part.lines;
+    case 'words':
+      return [part.by, ...part.text.split('\n')];
+    case 'note':
+      return part.link ? [part.text, part.link.url] : [part.text];
+    case 'text':
+      return [part.text];
+  }
+};
+
+const unescaped = (html: string): string =>
+  html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+describe.each(sites.map((site) => [site.id, site] as const))('letters of %s', (_, site) => {
+  it.each(LETTER_KINDS)('%s says the same as HTML and as text', async (kind) => {
+    const letter = SAMPLES[kind](site);
+    expect(letter.kind).toBe(kind);
+    const html = unescaped(await letterHtml(site, letter));
+    const text = letterText(site, letter);
+    const words = [letter.greeting, ...letter.parts.flatMap(wordsOf), site.seller.companyName];
+    for (const word of words) {
+      expect(html).toContain(word);
+      expect(text).toContain(word);
+    }
+    expect(html).toContain(`<title>${letter.subject}</title>`);
+    expect(html).toContain(letter.preview);
+    expect(html).toContain('lang="en-GB"');
+  });
+
+  it.each(LETTER_KINDS)(
+    '%s is HTML without a fault, a script or a foreign picture',
+    async (kind) => {
+      const html = await letterHtml(site, SAMPLES[kind](site));
+      const report = await validator.validateString(html);
+      expect(
+        report.results.flatMap(({ messages }) =>
+          messages.map((each) => `${each.line}: ${each.ruleId} ${each.message}`),
+        ),
+      ).toEqual([]);
+      expect(html).not.toMatch(/<script|<link|@import|url\(/);
+      for (const [, address = ''] of html.matchAll(/src="([^"]+)"/g)) {
+        expect(address.startsWith(`${site.origin}/`)).toBe(true);
+      }
+      for (const [tag] of html.matchAll(/<table[^>]*>/g))
+        expect(tag).toContain('role="presentation"');
+      for (const [tag] of html.matchAll(/<img[^>]*>/g)) expect(tag).toMatch(/alt="/);
+    },
+  );
+});
+
+describe('a letter', () => {
+  it('has no break in its subject, so that nothing can begin another header', () => {
+    expect(oneLine('Your order\r\nBcc: all@example.test\u2028x')).toBe(
+      'Your order Bcc: all@example.test x',
+    );
+  });
+
+  it('shows what people write as they wrote it', async () => {
+    const letter = confirmAddress(hearth, 'Ada <b>', 'a"b');
+    const html = await letterHtml(hearth, { ...letter, heading: '<img src=x onerror=y>' });
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('&lt;img src=x');
+    expect(letterText(hearth, letter)).not.toContain('<b>');
+  });
+
+  it('[CHECKOUT-003] names the amounts of the order in pence exactly', async () => {
+    const letter = orderConfirmed(hearth, {
+      ...{ id: 'A', customer: 'Ada', address: ['1 Church Lane'], isPart: false, paidWith: '' },
+      shipments: [
+        {
+          ...{ seller: 'Oak', method: '', carrier: '', tracking: '' },
+          lines: [{ name: 'Chair', choices: '', quantity: 3, price: 100_005, picture: '' }],
+        },
+      ],
+      ...{ subtotal: 100_005, promoCode: 'TEN', discount: 10_001, total: 90_004, vat: 15_001 },
+      ...{ refund: 0, comment: '' },
+    });
+    for (const form of [await letterHtml(hearth, letter), letterText(hearth, letter)]) {
+      for (const amount of ['£1,000.05', '-£100.01', '£900.04', '£150.01', '£0.00']) {
+        expect(form).toContain(amount);
+      }
+    }
+  });
+
+  it('tells an owner whose password was changed by somebody else what to do', () => {
+    const text = letterText(hearth, passwordChanged(hearth, 'Ada'));
+    expect(text).toContain(`${hearth.origin}/idp/forgotten-password`);
+  });
+});
+
+describe('the mailbox that letters come from', () => {
+  const from = (serviceEmail: string, ...hosts: string[]) =>
+    sendsFromOwnDomain({
+      hosts,
+      mail: { provider: 'platform' },
+      seller: { ...hearth.seller, serviceEmail },
+    });
+
+  it.each([
+    ['hello@hearth.example', 'www.hearth.example', true],
+    ['hello@post.hearth.example', 'www.hearth.example', true],
+    ['hello@hearth.example', 'shop.hearth.example', true],
+    ['hello@hearth.example', 'hearth.example.evil.test', false],
+    ['hello@otherhearth.example', 'hearth.example', false],
+    ['hello@gmail.com', 'hearth.example', false],
+  ])('%s at %s is of its own domain: %s', (address, host, isOwn) => {
+    expect(from(address, host)).toBe(isOwn);
+  });
+});

@@ -1,0 +1,261 @@
+import { salutation } from '#lib/account/salutation.ts';
+import { formatPence, type Pence } from '#lib/domain/money.ts';
+import { thumbnailOf } from '#lib/domain/photograph.ts';
+import { paths } from '#lib/paths.ts';
+import { oneLine, type Goods, type Letter, type Part } from './letter.ts';
+import type { Sender } from './sender.ts';
+
+export interface OrderedLine {
+  readonly name: string;
+  /** Option and swatch; '' for none. */
+  readonly choices: string;
+  readonly quantity: number;
+  /** Of all pieces of the line. */
+  readonly price: Pence;
+  /** As the catalogue names it; '' for none. */
+  readonly picture: string;
+}
+
+export interface OrderedShipment {
+  readonly seller: string;
+  readonly method: string;
+  readonly carrier: string;
+  readonly tracking: string;
+  readonly lines: readonly OrderedLine[];
+}
+
+/** An order as its letters tell it. */
+export interface OrderFacts {
+  readonly id: string;
+  readonly customer: string;
+  /** Lines of the delivery address. */
+  readonly address: readonly string[];
+  /** The shipments that the letter is about. */
+  readonly shipments: readonly OrderedShipment[];
+  /** Whether the order has more of them. */
+  readonly isPart: boolean;
+  readonly subtotal: Pence;
+  readonly promoCode: string;
+  readonly discount: Pence;
+  readonly total: Pence;
+  readonly vat: Pence;
+  /** `Visa ending in 4242`; '' for none. */
+  readonly paidWith: string;
+  /** Money that goes back with what the letter tells; 0 for none. */
+  readonly refund: Pence;
+  /** What the shop has to say about it; '' for nothing. */
+  readonly comment: string;
+}
+
+/** Days that banks take to show a refund. */
+const BANK_DAYS = '5 to 10 working days';
+
+const begin = ({ customer }: OrderFacts): string => salutation('Dear', customer || 'customer');
+
+const text = (words: string): Part => ({ part: 'text', text: words });
+
+const follow = ({ origin }: Sender, { id }: OrderFacts, label = 'View your order'): Part => ({
+  part: 'action',
+  label,
+  url: `${origin}${paths.order(id)}`,
+});
+
+const goodsOf = ({ origin }: Sender, { lines }: OrderedShipment): Goods[] =>
+  lines.map(({ name, choices, quantity, price, picture }) => ({
+    ...{ name, choices, quantity, price: formatPence(price) },
+    picture: picture === '' ? '' : new URL(thumbnailOf(picture, 240), origin).href,
+  }));
+
+const goods = (site: Sender, { shipments }: OrderFacts): Part[] =>
+  shipments.map((shipment) => ({
+    part: 'goods',
+    title: [`From ${shipment.seller}`, shipment.method].filter(Boolean).join(' · '),
+    goods: goodsOf(site, shipment),
+  }));
+
+const sums = (order: OrderFacts): Part => ({
+  part: 'sums',
+  sums: [
+    { name: 'Subtotal', value: formatPence(order.subtotal) },
+    ...(order.discount > 0
+      ? [{ name: `Promo code ${order.promoCode}`, value: `-${formatPence(order.discount)}` }]
+      : []),
+    { name: 'Shipping', value: '£0.00' },
+    { name: 'VAT included', value: formatPence(order.vat) },
+  ],
+  total: { name: 'Order Total', value: formatPence(order.total) },
+});
+
+const words = (site: Sender, { comment }: OrderFacts): Part[] =>
+  comment === '' ? [] : [{ part: 'words', by: site.name, text: comment }];
+
+/** The customer's rights, with the form that the law wants offered. */
+const rights = ({ origin }: Sender): Part => ({
+  part: 'note',
+  text:
+    'You may cancel until it is shipped, and return it within 14 days of delivery. Your statutory ' +
+    'rights are not affected.',
+  link: { label: 'Model cancellation form', url: `${origin}${paths.cancellationForm}` },
+});
+
+const backTo = ({ refund, paidWith }: OrderFacts): string => {
+  const way = paidWith === '' ? '' : ` to your ${paidWith}`;
+  return `${formatPence(refund)} goes back${way}. Banks take ${BANK_DAYS} to show it.`;
+};
+
+export const orderConfirmed = (site: Sender, order: OrderFacts): Letter => ({
+  kind: 'order-confirmed',
+  subject: oneLine(`Your order ${order.id} at ${site.name}`),
+  preview: `Thank you. ${formatPence(order.total)} is paid, and we are preparing your delivery.`,
+  heading: 'Thank you for your order',
+  greeting: begin(order),
+  parts: [
+    text(
+      `Your order ${order.id} is paid${order.paidWith === '' ? '' : ` (${order.paidWith})`}. We will write again when it is on its way.`,
+    ),
+    ...goods(site, order),
+    sums(order),
+    { part: 'lines', title: 'Delivered to', lines: order.address },
+    follow(site, order),
+    rights(site),
+  ],
+});
+
+export const orderLapsed = (site: Sender, order: OrderFacts): Letter => ({
+  kind: 'order-lapsed',
+  subject: oneLine(`Your order ${order.id} at ${site.name} was not paid`),
+  preview: 'No payment has reached us, so the order has lapsed. Nothing was charged.',
+  heading: 'Your order was not paid',
+  greeting: begin(order),
+  parts: [
+    text(
+      `No payment for your order ${order.id} has reached us in time, so it has lapsed and nothing was charged. If you would still like these pieces, please order them again.`,
+    ),
+    ...goods(site, order),
+    { part: 'action', label: 'Go to the shop', url: `${site.origin}${paths.home()}` },
+  ],
+});
+
+export const orderShipped = (site: Sender, order: OrderFacts): Letter => ({
+  kind: 'order-shipped',
+  subject: oneLine(
+    `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} is on its way`,
+  ),
+  preview: order.shipments.map(carriage).find(Boolean) ?? 'It has left the workshop.',
+  heading: order.isPart ? 'Part of your order is on its way' : 'Your order is on its way',
+  greeting: begin(order),
+  parts: [
+    text(
+      order.isPart
+        ? `This part of your order ${order.id} has just left. We will write again when the rest does.`
+        : `Your order ${order.id} has just left.`,
+    ),
+    ...order.shipments.flatMap((shipment): Part[] => [
+      ...goods(site, { ...order, shipments: [shipment] }),
+      ...tracked(shipment),
+    ]),
+    ...words(site, order),
+    { part: 'lines', title: 'Delivered to', lines: order.address },
+    follow(site, order, 'Follow your order'),
+  ],
+});
+
+const carriage = ({ carrier, tracking }: OrderedShipment): string =>
+  [carrier && `Carried by ${carrier}`, tracking && `number ${tracking}`].filter(Boolean).join(', ');
+
+const tracked = ({ carrier, tracking }: OrderedShipment): Part[] => {
+  const facts = [
+    { name: 'Carrier', value: carrier },
+    { name: 'Tracking number', value: tracking },
+  ].filter(({ value }) => value !== '');
+  return facts.length === 0 ? [] : [{ part: 'facts', facts }];
+};
+
+export const orderDelivered = (site: Sender, order: OrderFacts): Letter => ({
+  kind: 'order-delivered',
+  subject: oneLine(
+    `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} at ${site.name} has been delivered`,
+  ),
+  preview: 'We hope that it suits you. You may return it within 14 days.',
+  heading: order.isPart ? 'Part of your order is with you' : 'Your order is with you',
+  greeting: begin(order),
+  parts: [
+    text(
+      `${order.isPart ? 'Part of your' : 'Your'} order ${order.id} has been delivered. If anything is not as it should be, please answer this letter.`,
+    ),
+    ...goods(site, order),
+    ...words(site, order),
+    follow(site, order),
+    {
+      part: 'note',
+      text: 'You may return it within 14 days of delivery, from the page of your order. Your statutory rights are not affected.',
+    },
+  ],
+});
+
+export const orderCancelled = (site: Sender, order: OrderFacts): Letter => ({
+  kind: 'order-cancelled',
+  subject: oneLine(`Your order ${order.id} at ${site.name} is cancelled`),
+  preview: order.refund > 0 ? backTo(order) : 'Nothing was charged.',
+  heading: 'Your order is cancelled',
+  greeting: begin(order),
+  parts: [
+    text(
+      `Your order ${order.id} is cancelled. ${order.refund > 0 ? backTo(order) : 'Nothing was charged.'}`,
+    ),
+    ...words(site, order),
+    ...goods(site, order),
+    follow(site, order),
+  ],
+});
+
+export const orderRefunded = (site: Sender, order: OrderFacts): Letter => ({
+  kind: 'order-refunded',
+  subject: oneLine(`A refund for your order ${order.id} at ${site.name}`),
+  preview: backTo(order),
+  heading: 'Your refund is on its way',
+  greeting: begin(order),
+  parts: [
+    text(`${backTo(order)} It belongs to your order ${order.id}.`),
+    ...words(site, order),
+    {
+      part: 'facts',
+      facts: [
+        { name: 'Refund', value: formatPence(order.refund) },
+        { name: 'Order Total', value: formatPence(order.total) },
+      ],
+    },
+    follow(site, order),
+  ],
+});
+
+export const returnRequested = (site: Sender, order: OrderFacts): Letter => ({
+  kind: 'return-requested',
+  subject: oneLine(`Your return for order ${order.id} at ${site.name}`),
+  preview: 'We have your request, and will write about how the pieces come back.',
+  heading: 'We have your return request',
+  greeting: begin(order),
+  parts: [
+    text(
+      `You would like to return these pieces of your order ${order.id}. We will arrange with you how they come back, and refund them once they are here.`,
+    ),
+    ...goods(site, order),
+    follow(site, order),
+  ],
+});
+
+export const returnDeclined = (site: Sender, order: OrderFacts): Letter => ({
+  kind: 'return-declined',
+  subject: oneLine(`About your return for order ${order.id} at ${site.name}`),
+  preview: 'The return was not accepted. Please answer this letter if you see it differently.',
+  heading: 'Your return was not accepted',
+  greeting: begin(order),
+  parts: [
+    text(
+      `We cannot take back these pieces of your order ${order.id}. Please answer this letter if you see it differently. Your statutory rights are not affected.`,
+    ),
+    ...words(site, order),
+    ...goods(site, order),
+    follow(site, order),
+  ],
+});

@@ -1,0 +1,117 @@
+import { FeedReport } from '#lib/contract/operator/feeds.ts';
+import {
+  accountDeleted,
+  confirmAddress,
+  knownAddress,
+  passkeyAdded,
+  passwordChanged,
+  resetPassword,
+  testLetter,
+  unfinishedAccount,
+} from './account-letters.ts';
+import { enquiryReceived, offerMade, type EnquiryFacts } from './enquiry-letters.ts';
+import { feedReport } from './feed-letter.ts';
+import type { Letter, LetterKind } from './letter.ts';
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderDelivered,
+  orderLapsed,
+  orderRefunded,
+  orderShipped,
+  returnDeclined,
+  returnRequested,
+  type OrderFacts,
+} from './order-letters.ts';
+import type { Sender } from './sender.ts';
+
+const NAME = 'Ada Byron';
+const TOKEN = 'sample-token';
+
+const TABLE = {
+  name: 'Brackenhill coffee table in cherry',
+  choices: '130 cm, Russet cherry',
+  quantity: 1,
+  price: 189_500,
+  picture: '/media/photographs/articles/brk-130-rs-angle-1440.webp',
+};
+const CANDLESTICKS = {
+  name: 'Corbel set of three candlesticks',
+  choices: '',
+  quantity: 2,
+  price: 29_800,
+  picture: '/media/photographs/articles/cor-180-pb-angle-1440.webp',
+};
+
+const FIRST = {
+  seller: 'Calder Mill',
+  method: 'Two-person delivery',
+  carrier: 'Calder vans',
+  tracking: 'CV17 4402 118',
+  lines: [TABLE],
+};
+const SECOND = { ...FIRST, seller: 'Ashdown Foundry', method: 'Parcel', lines: [CANDLESTICKS] };
+
+const ORDER: OrderFacts = {
+  id: '7K3PM0WXQA',
+  customer: NAME,
+  address: ['1 Church Lane', 'Great Tew', 'OX7 4AA', 'United Kingdom'],
+  shipments: [FIRST, SECOND],
+  isPart: false,
+  subtotal: 219_300,
+  promoCode: 'SPRING',
+  discount: 21_930,
+  total: 197_370,
+  vat: 32_895,
+  paidWith: 'Visa ending in 4242',
+  refund: 0,
+  comment: '',
+};
+const PART = { ...ORDER, shipments: [FIRST], isPart: true };
+
+const ENQUIRY: EnquiryFacts = {
+  customer: NAME,
+  seller: 'Calder Mill',
+  product: TABLE.name,
+  choices: TABLE.choices,
+  picture: TABLE.picture,
+  quantity: 2,
+  message: 'We have two rooms side by side.\nWould you make us a price for a pair?',
+};
+const OFFER = {
+  price: 172_000,
+  expires: '2026-12-06T18:00:00.000Z',
+  message: 'For a pair we can cut both tops from one board, so that the grain matches.',
+};
+
+const REPORT = FeedReport.parse({
+  ...{ rows: 412, created: 3, updated: 18, unchanged: 390, refused: 1 },
+  remarks: [
+    { outcome: 'refused', line: 40, column: 'price', value: 'dear', reason: 'not a price' },
+  ],
+});
+
+/** A letter of each kind, filled with made-up facts: for looking at, and for tests. */
+export const SAMPLES: Readonly<Record<LetterKind, (site: Sender) => Letter>> = {
+  'order-confirmed': (site) => orderConfirmed(site, ORDER),
+  'order-lapsed': (site) => orderLapsed(site, ORDER),
+  'order-shipped': (site) => orderShipped(site, PART),
+  'order-delivered': (site) => orderDelivered(site, ORDER),
+  'order-cancelled': (site) => orderCancelled(site, { ...ORDER, refund: ORDER.total }),
+  'order-refunded': (site) =>
+    orderRefunded(site, { ...ORDER, refund: 1_250, comment: 'For the scratch on the left leg.' }),
+  'return-requested': (site) => returnRequested(site, PART),
+  'return-declined': (site) =>
+    returnDeclined(site, { ...PART, comment: 'The top has been sanded and oiled.' }),
+  'enquiry-received': (site) => enquiryReceived(site, ENQUIRY),
+  'offer-made': (site) => offerMade(site, ENQUIRY, OFFER),
+  'confirm-address': (site) => confirmAddress(site, NAME, TOKEN),
+  'known-address': (site) => knownAddress(site, NAME),
+  'unfinished-account': (site) => unfinishedAccount(site, NAME, TOKEN),
+  'reset-password': (site) => resetPassword(site, NAME, TOKEN),
+  'password-changed': (site) => passwordChanged(site, NAME),
+  'passkey-added': (site) => passkeyAdded(site, NAME),
+  'account-deleted': (site) => accountDeleted(site, NAME),
+  'feed-report': () => feedReport({ feed: 'calder-mill', isLoaded: true, report: REPORT }),
+  test: testLetter,
+};

@@ -1,0 +1,10 @@
+const SENTENCES: Readonly<Record<string, string>> = {
+  moved: 'The order has moved on. The customer sees it in their order.',
+  refunded: 'The money goes back to the card that paid.',
+  offered: 'The offer is made. The customer finds it among their price requests.',
+  stock: 'The stock is set, and the shop shows it.',
+  removed: 'The review is removed.',
+};
+
+/** What a page says of what was just done there; '' for nothing. */
+export const doneSentence = (done: string | null): string => SENTENCES[done ?? ''] ?? '';

@@ -1,0 +1,50 @@
+import {
+  insightErrors,
+  insightRoutes,
+  insightSearches,
+  insightVitals,
+} from '#lib/contract/operator/insight.ts';
+import { askedDays, askedSites, ifRead } from './asked.ts';
+import type { Desk } from './desk.ts';
+
+/** Days that a page of figures can look back over. */
+export const LOOKING_BACK = [7, 1, 28, 90] as const;
+
+export const LOOKING_BACK_CHOICES = LOOKING_BACK.toSorted((left, right) => left - right).map(
+  (days) => ({ value: String(days), name: days === 1 ? 'Today' : `${String(days)} days` }),
+);
+
+/** How routes can be sorted. */
+export const SORTS = [
+  { value: 'slowest', name: 'Slowest' },
+  { value: 'busiest', name: 'Busiest' },
+  { value: 'failing', name: 'Failing' },
+] as const;
+
+const MOST = 100;
+
+/** What was searched for and not found. */
+export const searchesPage = async (desk: Desk, query: URLSearchParams) => {
+  const site = askedSites(desk, query);
+  const days = askedDays(query, LOOKING_BACK);
+  const ask = desk.ask(insightSearches, { query: { site, days, size: MOST } });
+  return { site, days, searches: await ifRead(ask) };
+};
+
+/** How fast pages are, at the server and for visitors. */
+export const speedPage = async (desk: Desk, query: URLSearchParams) => {
+  const site = askedSites(desk, query);
+  const days = askedDays(query, LOOKING_BACK);
+  const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'slowest';
+  const [routes, vitals] = await Promise.all([
+    ifRead(desk.ask(insightRoutes, { query: { site, days, sort } })),
+    ifRead(desk.ask(insightVitals, { query: { site, days } })),
+  ]);
+  return { site, days, sort, routes, vitals };
+};
+
+/** The latest failures, with the ids that the log knows them by. */
+export const errorsPage = async (desk: Desk, query: URLSearchParams) => {
+  const site = askedSites(desk, query);
+  return { site, errors: await ifRead(desk.ask(insightErrors, { query: { site, size: MOST } })) };
+};

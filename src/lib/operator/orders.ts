@@ -1,0 +1,46 @@
+import { operatorListOrders, operatorReadOrder } from '#lib/contract/operator/orders.ts';
+import { paginationOf } from '#lib/listing/pagination.ts';
+import { STATUS_FILTERS } from '#lib/orders/order-view.ts';
+import { askedPage, askedSite, PAGE_SIZE } from './asked.ts';
+import { consolePaths } from './console-paths.ts';
+import type { Desk } from './desk.ts';
+import { nextSteps } from './steps.ts';
+
+/** The orders of a site, narrowed as the address says. */
+export const ordersPage = async (desk: Desk, query: URLSearchParams) => {
+  const site = askedSite(desk, query);
+  const asked = query.get('status') ?? '';
+  const status = STATUS_FILTERS.find(({ value }) => value === asked)?.value ?? '';
+  const page = askedPage(query);
+  const { data, totalCount, pageCount } = await desk.ask(operatorListOrders, {
+    query: { site: site.id, status, page, size: PAGE_SIZE },
+  });
+  const hrefOf = (to: number) => consolePaths.orders({ site: site.id, status, page: to });
+  return {
+    site,
+    status,
+    orders: data,
+    totalCount,
+    pagination: paginationOf(hrefOf, page, pageCount),
+  };
+};
+
+/** One order with what may be done with it. @throws {ShopError} `not_found` */
+export const orderPage = async (desk: Desk, id: string) => {
+  const { data: order } = await desk.ask(operatorReadOrder, { params: { id } });
+  const shipments = order.shipments.map((one) => ({ ...one, steps: nextSteps(one.status) }));
+  const site = desk.sites.find((one) => one.id === order.site);
+  return {
+    order: { ...order, shipments },
+    siteName: site?.name ?? order.site,
+    /** For all deliveries at once. */
+    steps: [...new Set(shipments.flatMap(({ steps }) => steps))],
+    /** Pounds that may still be paid back. */
+    refundable: isPaid(order.timeline) ? order.total - order.owed : 0,
+  };
+};
+
+export type ConsoleOrder = Awaited<ReturnType<typeof orderPage>>['order'];
+
+const isPaid = (timeline: readonly { readonly status: string }[]): boolean =>
+  timeline.some(({ status }) => status === 'paid');

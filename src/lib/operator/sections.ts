@@ -1,0 +1,58 @@
+import { consolePaths, type ConsoleQuery } from './console-paths.ts';
+import { hasRole, type Desk } from './desk.ts';
+
+interface Section {
+  readonly id: SectionId;
+  readonly name: string;
+  readonly path: (query?: ConsoleQuery) => string;
+  /** Which role has it; absent for every role. */
+  readonly role?: Desk['role'];
+}
+
+export type SectionId =
+  | 'today'
+  | 'orders'
+  | 'enquiries'
+  | 'stock'
+  | 'catalogue'
+  | 'reviews'
+  | 'searches'
+  | 'speed'
+  | 'errors'
+  | 'acts';
+
+interface Group {
+  /** '' for the first, which needs no heading. */
+  readonly name: string;
+  readonly sections: readonly Section[];
+}
+
+const GROUPS: readonly Group[] = [
+  { name: '', sections: [{ id: 'today', name: 'Today', path: consolePaths.today }] },
+  {
+    name: 'Selling',
+    sections: [
+      { id: 'orders', name: 'Orders', path: consolePaths.orders, role: 'orders' },
+      { id: 'enquiries', name: 'Enquiries', path: consolePaths.enquiries, role: 'orders' },
+      { id: 'stock', name: 'Stock', path: consolePaths.stock },
+      { id: 'reviews', name: 'Reviews', path: consolePaths.reviews, role: 'orders' },
+      { id: 'catalogue', name: 'Catalogue', path: consolePaths.catalogue, role: 'catalogue' },
+    ],
+  },
+  {
+    name: 'How it goes',
+    sections: [
+      { id: 'searches', name: 'Searches', path: consolePaths.searches },
+      { id: 'speed', name: 'Speed', path: consolePaths.speed },
+      { id: 'errors', name: 'Errors', path: consolePaths.errors },
+      { id: 'acts', name: 'Acts', path: consolePaths.acts, role: 'everything' },
+    ],
+  },
+];
+
+/** What the console's menu leads to for a role. */
+export const sectionsFor = (desk: Pick<Desk, 'role'>): readonly Group[] =>
+  GROUPS.map(({ name, sections }) => ({
+    name,
+    sections: sections.filter(({ role }) => role === undefined || hasRole(desk, role)),
+  })).filter(({ sections }) => sections.length > 0);

@@ -1,0 +1,128 @@
+import type { Pence } from '#lib/domain/money.ts';
+import { photographOf, socialPicture } from '#lib/domain/photograph.ts';
+import type { ShownPicture } from '#lib/domain/picture.ts';
+import type { FeedItem } from './feed-item.ts';
+import { shortened } from './plain-text.ts';
+
+/** What a shopping channel publishes of the fields that it reads. Lengths are characters. */
+interface Channel {
+  readonly fields: readonly string[];
+  readonly title: number;
+  readonly description: number;
+  readonly link: number;
+  /** What it calls stock that is there, and that is not. */
+  readonly availability: readonly [there: string, gone: string];
+  readonly pictures: {
+    /** Endings of addresses that it does not read. */
+    readonly refused: RegExp;
+    /** Pixels of the shorter side. */
+    readonly smallest: number;
+    /** Whether photographs are named by the JPEG copy that is shared. */
+    readonly asJpeg: boolean;
+  };
+  /** Whether it takes a product of which neither brand nor number is known. */
+  readonly takesUnbranded: boolean;
+}
+
+const COMMON = [
+  ...['id', 'title', 'description', 'link', 'image_link', 'additional_image_link'],
+  ...['availability', 'price', 'sale_price', 'condition', 'brand', 'gtin'],
+  ...['item_group_id', 'color', 'material', 'product_type', 'shipping'],
+] as const;
+
+const JPEG = { refused: /\.(webp|avif|svg)(\?|$)/i, asJpeg: true } as const;
+
+/** The rules, with their sources, are a table in `feeds.test.ts`. */
+export const CHANNELS = {
+  google: {
+    fields: [...COMMON, 'identifier_exists'],
+    ...{ title: 150, description: 5_000, link: 2_000 },
+    availability: ['in_stock', 'out_of_stock'],
+    pictures: { refused: /\.(avif|svg)(\?|$)/i, smallest: 500, asJpeg: false },
+    takesUnbranded: true,
+  },
+  meta: {
+    fields: COMMON,
+    ...{ title: 200, description: 9_999, link: 2_000 },
+    availability: ['in stock', 'out of stock'],
+    pictures: { ...JPEG, smallest: 500 },
+    takesUnbranded: false,
+  },
+  pinterest: {
+    fields: COMMON,
+    ...{ title: 500, description: 10_000, link: 511 },
+    availability: ['in stock', 'out of stock'],
+    pictures: { ...JPEG, smallest: 100 },
+    takesUnbranded: true,
+  },
+  bing: {
+    fields: [...COMMON, 'identifier_exists'],
+    ...{ title: 150, description: 10_000, link: 2_000 },
+    availability: ['in stock', 'out of stock'],
+    pictures: { ...JPEG, smallest: 220 },
+    takesUnbranded: true,
+  },
+} as const satisfies Record<string, Channel>;
+
+export type ChannelName = keyof typeof CHANNELS;
+
+/** Fields by name; a list where a field may stand several times. Without those that are ''. */
+export type Fields = ReadonlyMap<string, readonly string[]>;
+
+/** Further pictures of an item that a channel is given. */
+const MORE_PICTURES = 10;
+/** Characters of the smaller fields: the strictest of the channels. */
+const SMALL = { brand: 70, color: 100, material: 200, product_type: 750 } as const;
+/** Delivery is in the price (spec decision 95). */
+const SHIPPING = 'GB:::0.00 GBP';
+
+/** Pence as channels write them: `1250.00 GBP`. */
+export const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
+
+/** An item by the rules of a channel; null where it cannot be told of there. */
+export const fieldsFor = (name: ChannelName, item: FeedItem, origin: string): Fields | null => {
+  const channel: Channel = CHANNELS[name];
+  const [picture, ...more] = pictureAddresses(channel, item.pictures, origin);
+  const isKnown = channel.takesUnbranded || item.brand !== '' || item.gtin !== '';
+  if (picture === undefined || item.link.length > channel.link || !isKnown) return null;
+  const { offer } = item;
+  const all: Readonly<Record<string, readonly string[]>> = {
+    id: [item.id],
+    title: [shortened(item.title, channel.title)],
+    description: [shortened(item.description, channel.description)],
+    link: [item.link],
+    image_link: [picture],
+    additional_image_link: more.slice(0, MORE_PICTURES),
+    availability: [channel.availability[offer.isInStock ? 0 : 1]],
+    price: [channelPrice(offer.was ?? offer.now)],
+    sale_price: offer.was === null ? [] : [channelPrice(offer.now)],
+    condition: ['new'],
+    brand: [shortened(item.brand, SMALL.brand)],
+    gtin: [item.gtin],
+    identifier_exists: item.gtin === '' ? ['no'] : [],
+    item_group_id: [item.group],
+    color: [shortened(item.colour, SMALL.color)],
+    material: [shortened(item.material, SMALL.material)],
+    product_type: [shortened(item.category, SMALL.product_type)],
+    shipping: [SHIPPING],
+  };
+  return new Map(
+    channel.fields.flatMap((field) => {
+      const values = (all[field] ?? []).filter((value) => value !== '');
+      return values.length === 0 ? [] : [[field, values] as const];
+    }),
+  );
+};
+
+/** Whole addresses of the pictures that a channel reads; of photographs in JPEG the first has a copy. */
+const pictureAddresses = (
+  { pictures: { refused, smallest, asJpeg } }: Channel,
+  pictures: readonly ShownPicture[],
+  origin: string,
+): string[] =>
+  pictures
+    .filter(({ width, height }) => width === 0 || Math.min(width, height) >= smallest)
+    .filter(({ src }, place) => !asJpeg || place === 0 || photographOf(src) === null)
+    .map(({ src }) => (asJpeg ? socialPicture(src) : src))
+    .filter((src) => !refused.test(src))
+    .map((src) => new URL(src, origin).href.replaceAll(',', '%2C'));

@@ -1,0 +1,76 @@
+import type { Product } from '#lib/contract/entities/product.ts';
+import { escapeHtml } from '#lib/domain/html.ts';
+import { CHANNELS, fieldsFor, type ChannelName, type Fields } from './channels.ts';
+import { feedItems } from './feed-item.ts';
+
+/** Whose feed it is. */
+interface Shop {
+  readonly name: string;
+  readonly tagline: string;
+  readonly origin: string;
+}
+
+/** A feed: what stands before its items, an item, and what stands behind them. */
+export interface FeedFile {
+  readonly type: string;
+  readonly head: (shop: Shop) => string;
+  readonly items: (products: readonly Product[], shop: Shop) => string;
+  readonly foot: string;
+}
+
+const written =
+  (channel: ChannelName, write: (fields: Fields) => string): FeedFile['items'] =>
+  (products, { origin }) =>
+    products
+      .flatMap((product) => feedItems(product, origin))
+      .map((item) => fieldsFor(channel, item, origin))
+      .filter((fields) => fields !== null)
+      .map(write)
+      .join('');
+
+/** A table with tabs; its cells hold neither tabs nor quotation marks, so none is quoted. */
+const table = (channel: ChannelName): FeedFile => {
+  const { fields } = CHANNELS[channel];
+  const row = (cells: readonly string[]): string => `${cells.join('\t')}\n`;
+  return {
+    type: 'text/tab-separated-values; charset=utf-8',
+    head: () => row(fields),
+    items: written(channel, (item) => row(fields.map((name) => item.get(name)?.join(',') ?? ''))),
+    foot: '',
+  };
+};
+
+/** RSS 2.0 with the fields in Google's namespace. */
+const rss = (channel: ChannelName): FeedFile => ({
+  type: 'application/xml; charset=utf-8',
+  head: ({ name, tagline, origin }) =>
+    `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>
+<title>${escapeHtml(name)}</title><link>${escapeHtml(origin)}</link><description>${escapeHtml(tagline)}</description>
+`,
+  items: written(channel, (item) => {
+    const elements = [...item].flatMap(([name, values]) =>
+      values.map((text) => element(name, text)),
+    );
+    return `<item>${elements.join('')}</item>\n`;
+  }),
+  foot: '</channel></rss>\n',
+});
+
+const element = (name: string, text: string): string =>
+  `<g:${name}>${name === 'shipping' ? shipping(text) : escapeHtml(text)}</g:${name}>`;
+
+/** `country:region:service:price` as elements. */
+const shipping = (text: string): string => {
+  const [country = '', , , price = ''] = text.split(':');
+  return `<g:country>${country}</g:country><g:price>${price}</g:price>`;
+};
+
+/** The feeds of a site, by the last part of their addresses. */
+export const FEEDS: Readonly<Record<string, FeedFile>> = {
+  'google.xml': rss('google'),
+  'google.tsv': table('google'),
+  'meta.tsv': table('meta'),
+  'pinterest.tsv': table('pinterest'),
+  'bing.tsv': table('bing'),
+};

@@ -1,0 +1,33 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', pound: '£', eacute: 'é' },
+  ...{ ndash: '–', mdash: '—', rsquo: '’', lsquo: '‘', hellip: '…', deg: '°', times: '×' },
+};
+
+const decoded = (whole: string, name: string): string => {
+  if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+};
+
+/** What a piece of HTML says. */
+export const textOfHtml = (html: string): string =>
+  html.replace(/<[^>]*>/g, ' ').replace(/&(#?\w+);/g, decoded);
+
+/**
+ * Text that stands in a cell of a table and in XML alike: one line, without control characters, lone
+ * halves of characters, and the straight quotation marks for which channels have different rules.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
+    .replaceAll('"', '”')
+    .trim();
+
+/** As many whole words as fit, with an ellipsis where some are left out. */
+export const shortened = (text: string, limit: number): string => {
+  const characters = Array.from(text);
+  if (characters.length <= limit) return text;
+  const cut = characters.slice(0, limit - 1).join('');
+  return `${/^(.+)\s\S*$/.exec(cut)?.[1] ?? cut}…`;
+};

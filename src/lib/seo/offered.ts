@@ -1,0 +1,50 @@
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import type { Pence } from '#lib/domain/money.ts';
+import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import { paths } from '#lib/paths.ts';
+import { select } from '../product/product-choice.ts';
+
+/** A variant as whoever is not a visitor is told of it: search engines and shopping channels. */
+export interface Offered {
+  readonly title: string;
+  readonly brand: string;
+  /** Whole address of its page. */
+  readonly link: string;
+  readonly pictures: readonly ShownPicture[];
+  /** '' where there is none. */
+  readonly colour: string;
+  readonly material: string;
+  /** Null where there is no price: what is sold by e-mail has none (spec decision 98). */
+  readonly offer: {
+    readonly now: Pence;
+    /** Earlier, higher price. */
+    readonly was: Pence | null;
+    readonly isInStock: boolean;
+    readonly sellerName: string;
+  } | null;
+}
+
+/** The variant with the choice, the seller, the price and the stock that its page opens with. */
+export const offeredVariant = (product: Product, variant: Variant, origin: string): Offered => {
+  const { price, buying, offer } = select(product, variant);
+  const named = (type: 'colour' | 'material') =>
+    variant.tags.find((tag) => tag.type === type)?.name ?? '';
+  return {
+    title: variant.seoTitle || `${product.name} ${variant.name}`.trim(),
+    brand: product.brandName || product.brand,
+    link: origin + paths.product(variant.id, product.urlSlug),
+    pictures: picturesOf(product, variant, product.name),
+    colour: named('colour'),
+    material: named('material'),
+    offer:
+      price.status === 'priced' && offer !== null
+        ? {
+            now: price.now,
+            was: price.was,
+            isInStock: buying.check === 0,
+            sellerName: offer.sellerName,
+          }
+        : null,
+  };
+};

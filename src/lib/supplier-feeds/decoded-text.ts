@@ -1,0 +1,25 @@
+/** Text of a feed in UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+export class DecodedText {
+  /** True once a piece was not UTF-8 and was read as Windows-1252 (Latin-1) instead. */
+  fellBack = false;
+
+  async *decode(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+    let decoder: TextDecoder | undefined;
+    for await (const piece of bytes) {
+      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
+      try {
+        yield decoder.decode(piece, { stream: true });
+      } catch {
+        // In Windows-1252 every byte is a character, so this cannot happen a second time.
+        this.fellBack = true;
+        decoder = new TextDecoder('windows-1252');
+        yield decoder.decode(piece, { stream: true });
+      }
+    }
+  }
+}
+
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+};

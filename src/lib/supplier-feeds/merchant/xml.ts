@@ -1,0 +1,155 @@
+import { SaxesParser } from 'saxes';
+import type { Remark } from '../feed-item.ts';
+import { columnName, type FeedRow, type FeedRows } from '../feed-row.ts';
+import { MERCHANT_ALIASES } from './format.ts';
+
+/**
+ * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). Where the XML breaks, the
+ * feed ends: what stands before is read, and the place is refused.
+ * @param onDate hears when the feed was made, if it says so before its first entry.
+ */
+export async function* readXml(
+  text: AsyncIterable<string>,
+  onDate: (made: Date) => void,
+): FeedRows {
+  const reader = new XmlReader(onDate);
+  for await (const piece of text) {
+    yield* reader.read(piece);
+    if (reader.isBroken) return;
+  }
+  yield* reader.end();
+}
+
+/** Names of Atom and RSS for what Merchant data calls otherwise. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ...MERCHANT_ALIASES,
+  ['summary', 'description'],
+  ['content', 'description'],
+]);
+
+/** What RSS and Atom call the moment at which a feed was made. */
+const MADE = ['lastbuilddate', 'pubdate', 'updated'];
+
+/** What an item has once as RSS or Atom and may have once more as Merchant data. */
+const OF_THE_FRAME: ReadonlySet<string> = new Set(['id', 'title', 'description']);
+
+const SHIPPING_PARTS = ['country', 'region', 'service', 'price'] as const;
+
+class XmlReader {
+  readonly #parser = new SaxesParser();
+  readonly #onDate: (made: Date) => void;
+  #found: (FeedRow | Remark)[] = [];
+  #broken = false;
+  #item: { readonly line: number; readonly values: Record<string, string[]> } | null = null;
+  /** Names of the open elements within the item. */
+  #path: string[] = [];
+  #text = '';
+  #parts: Record<string, string> = {};
+  /** The tags that the item's values stand in, by their columns. */
+  #tags: Record<string, string> = {};
+
+  constructor(onDate: (made: Date) => void) {
+    this.#onDate = onDate;
+    this.#parser.on('opentag', ({ name }) => {
+      this.#open(columnName(name));
+    });
+    this.#parser.on('text', (text) => {
+      this.#text += text;
+    });
+    this.#parser.on('cdata', (text) => {
+      this.#text += text;
+    });
+    this.#parser.on('closetag', ({ name }) => {
+      this.#close(name);
+    });
+    this.#parser.on('error', ({ message }) => {
+      this.#breakOff(message);
+    });
+  }
+
+  get isBroken(): boolean {
+    return this.#broken;
+  }
+
+  read(piece: string): readonly (FeedRow | Remark)[] {
+    this.#parser.write(piece);
+    return this.#take();
+  }
+
+  end(): readonly (FeedRow | Remark)[] {
+    this.#parser.close();
+    return this.#take();
+  }
+
+  #take(): readonly (FeedRow | Remark)[] {
+    const found = this.#found;
+    this.#found = [];
+    return found;
+  }
+
+  #open(name: string): void {
+    this.#text = '';
+    if (this.#item !== null) {
+      this.#path.push(name);
+      if (this.#path.length === 1) this.#parts = {};
+    } else if (name === 'item' || name === 'entry') {
+      this.#tags = {};
+      this.#item = {
+        line: this.#parser.line,
+        values: Object.create(null) as Record<string, string[]>,
+      };
+    }
+  }
+
+  #close(tag: string): void {
+    const name = columnName(tag);
+    if (this.#item === null) {
+      this.#date(name);
+      return;
+    }
+    const depth = this.#path.length;
+    this.#path.pop();
+    if (depth === 0) this.#finish();
+    else if (depth === 1) this.#add(name, tag);
+    else if (depth === 2) this.#parts[name] = this.#text.trim();
+    this.#text = '';
+  }
+
+  #date(name: string): void {
+    const made = new Date(MADE.includes(name) ? this.#text.trim() : '');
+    if (!Number.isNaN(made.getTime())) this.#onDate(made);
+    this.#text = '';
+  }
+
+  #finish(): void {
+    if (this.#item !== null && !this.#broken) this.#found.push(this.#item);
+    this.#item = null;
+  }
+
+  /** Merchant names win over those of RSS and Atom, and a first value over later ones of those. */
+  #add(element: string, tag: string): void {
+    const name = ELSEWHERE.get(element) ?? element;
+    const values = this.#item?.values ?? {};
+    const value = name === 'shipping' ? this.#shipping() : this.#text;
+    if (value.trim() === '') return;
+    if (OF_THE_FRAME.has(name) && values[name] !== undefined && this.#tags[name] !== tag) {
+      if (!tag.includes(':')) return;
+      values[name] = [];
+    }
+    this.#tags[name] = tag;
+    (values[name] ??= []).push(value);
+  }
+
+  #shipping(): string {
+    const { price } = this.#parts;
+    if (price === undefined) return this.#text;
+    return SHIPPING_PARTS.map((part) => this.#parts[part] ?? '').join(':');
+  }
+
+  #breakOff(message: string): void {
+    if (this.#broken) return;
+    this.#broken = true;
+    const reason = `the XML cannot be read from here on: ${message.replace(/^\d+:\d+: /, '')}`;
+    this.#found.push({ line: this.#parser.line, column: '', value: '', reason });
+  }
+}

@@ -1,0 +1,93 @@
+import type { FeedItem, FeedItems, Remark } from './feed-item.ts';
+import type { FeedRow, FeedRows } from './feed-row.ts';
+import { doubledKey } from './doubled-key.ts';
+import type { GroupedFormat } from './grouped.ts';
+import { linesOf, type Line } from './lines.ts';
+import type { RowStore } from './spill.ts';
+
+/**
+ * Our own full format: one JSON record a line, passed on as it is. Blank lines are ignored; what
+ * stands there twice is refused the second time, for the two would undo each other in every import.
+ */
+export async function* readNdjson(text: AsyncIterable<string>, store: RowStore): FeedItems {
+  for await (const line of linesOf(text)) {
+    if (line.text.trim() === '') continue;
+    const item = readLine(line);
+    const key = item.kind === 'record' ? keyOf(item.record) : null;
+    const first = key === null ? null : store.note(key, line.number);
+    yield first === null ? item : { ...repeated(line.number, key ?? '', first), ...about(item) };
+  }
+}
+
+/** The lines as rows, for a shop that keeps a feed before it reads it. */
+export async function* ndjsonRows(text: AsyncIterable<string>): FeedRows {
+  for await (const { number: line, text: json } of linesOf(text)) {
+    if (json.trim() !== '') yield { line, values: { json: [json] } };
+  }
+}
+
+const lineOf = ({ line: number, values }: FeedRow): Line => ({
+  number,
+  text: values.json?.[0] ?? '',
+});
+
+/** Every line is a record of its own. */
+export const NDJSON_FORMAT: GroupedFormat = {
+  keysOf(row) {
+    const item = readLine(lineOf(row));
+    if (item.kind === 'record') return { group: String(row.line), item: keyOf(item.record) };
+    return item.remarks[0];
+  },
+  read: (_, rows) => rows.map((row) => readLine(lineOf(row))),
+  mostRows: 1,
+  groupColumn: '',
+  itemColumn: 'reference',
+};
+
+type LineItem =
+  | Extract<FeedItem, { kind: 'record' }>
+  | { readonly kind: 'refused'; readonly remarks: readonly [Remark] };
+
+const readLine = ({ number: line, text }: Line): LineItem => {
+  const refused = (column: string, reason: string): LineItem => ({
+    kind: 'refused',
+    remarks: [{ line, column, value: text, reason }],
+  });
+  try {
+    const record: unknown = JSON.parse(text);
+    const doubled = doubledKey(text);
+    if (doubled !== null) return refused(doubled, 'given twice in one object');
+    return { kind: 'record', record, line, rows: 1 };
+  } catch (thrown) {
+    return refused(
+      '',
+      `not a JSON record: ${thrown instanceof Error ? thrown.message : 'unreadable'}`,
+    );
+  }
+};
+
+/** The product that a refused record would have been. */
+const about = (item: FeedItem): { readonly reference?: string } => {
+  const reference = item.kind === 'record' ? productReference(item.record) : null;
+  return reference === null ? {} : { reference };
+};
+
+/** Reference of a product's record, null for any other; as the shop reads it, without spaces. */
+export const productReference = (record: unknown): string | null => {
+  if (typeof record !== 'object' || record === null) return null;
+  const { kind, reference } = record as Record<string, unknown>;
+  return kind === 'product' && typeof reference === 'string' ? reference.trim() : null;
+};
+
+const repeated = (line: number, value: string, first: number) => {
+  const reason = `the same is in line ${first} already`;
+  return { kind: 'refused' as const, remarks: [{ line, column: 'reference', value, reason }] };
+};
+
+/** What a record is about, null when it does not say. */
+const keyOf = (record: unknown): string | null => {
+  if (typeof record !== 'object' || record === null) return null;
+  const { kind, source, reference, type, path, slug } = record as Record<string, unknown>;
+  const key = kind === 'tag' ? [type, path] : [source, reference ?? slug];
+  return key[1] === undefined ? null : JSON.stringify([kind, ...key]);
+};

@@ -1,0 +1,78 @@
+import type { FeedItem, FeedItems, Remark } from './feed-item.ts';
+import type { FeedContext } from './context.ts';
+import type { DetectedFormat } from './detect.ts';
+import type { FeedRows } from './feed-row.ts';
+import { groupedItems, type GroupedFormat, type OnRows } from './grouped.ts';
+import { MERCHANT_TABLE, merchantFormat } from './merchant/format.ts';
+import { readXml } from './merchant/xml.ts';
+import { NDJSON_FORMAT, ndjsonRows, readNdjson } from './ndjson.ts';
+import { SHOPIFY_TABLE, shopifyFormat } from './shopify/format.ts';
+import type { Spill } from './spill.ts';
+import { tableFeed, type TableFormat } from './table/table-feed.ts';
+
+/** How a feed is read in two passes: into rows, and those of each product into records. */
+export interface FeedReader {
+  readonly rows: (text: AsyncIterable<string>) => FeedRows;
+  readonly format: GroupedFormat;
+}
+
+/** @param headers hears what a table itself calls each column, of which `withHeader` makes use. */
+export const feedReader = (
+  { name, delimiter }: DetectedFormat,
+  context: FeedContext,
+  headers: Map<string, string>,
+): FeedReader => {
+  const table = (format: TableFormat) => (text: AsyncIterable<string>) =>
+    tableFeed(text, delimiter, format, headers);
+  switch (name) {
+    case 'ndjson':
+      return { rows: ndjsonRows, format: NDJSON_FORMAT };
+    case 'merchant-xml':
+      return { rows: (text) => readXml(text, context.onDate), format: merchantFormat(context) };
+    case 'merchant-tsv':
+    case 'merchant-csv':
+      return { rows: table(MERCHANT_TABLE), format: merchantFormat(context) };
+    case 'shopify-csv':
+      return { rows: table(SHOPIFY_TABLE), format: shopifyFormat(context) };
+  }
+};
+
+/**
+ * What a feed holds, as records and remarks. Our own format is read in one pass.
+ * @param onRows hears of the second pass, where a format needs one.
+ */
+export async function* readFeed(
+  format: DetectedFormat,
+  text: AsyncIterable<string>,
+  context: FeedContext,
+  spill: Spill,
+  onRows: OnRows,
+): FeedItems {
+  if (format.name === 'ndjson') {
+    yield* ndjsonItems(text, spill);
+    return;
+  }
+  const headers = new Map<string, string>();
+  const reader = feedReader(format, context, headers);
+  for await (const item of groupedItems(reader.rows(text), reader.format, spill, onRows)) {
+    yield withHeader(item, headers);
+  }
+}
+
+async function* ndjsonItems(text: AsyncIterable<string>, spill: Spill): FeedItems {
+  try {
+    yield* readNdjson(text, spill);
+  } finally {
+    spill.close();
+  }
+}
+
+/** An item whose remarks call columns as the file does. */
+export const withHeader = (item: FeedItem, headers: ReadonlyMap<string, string>): FeedItem => {
+  const renamed = (remark: Remark): Remark => ({
+    ...remark,
+    column: headers.get(remark.column) ?? remark.column,
+  });
+  if (item.kind === 'refused') return { ...item, remarks: item.remarks.map(renamed) };
+  return item.kind === 'warning' ? { ...item, remark: renamed(item.remark) } : item;
+};

@@ -1,0 +1,28 @@
+import { plainSlug } from './fields/names.ts';
+
+/** Who supplies a feed: seller of its offers, and half of the key of its products. */
+export interface Supplier {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** Supplier of what nobody else is named for. */
+export const CATALOGUE: Supplier = { slug: 'catalogue', name: 'Catalogue' };
+
+const EXTENSIONS = /(\.(ndjson|jsonl|json|tsv|txt|csv|xml|rss|atom|gz))+$/i;
+
+/**
+ * The supplier that is named by name or slug, or that the feed's file is named after.
+ * @param file its name, without folders
+ */
+export const supplierOf = (seller: string | undefined, file: string): Supplier => {
+  const given = seller ?? file.replace(EXTENSIONS, '');
+  const slug = plainSlug(given) || 'feed';
+  return { slug, name: given === slug ? titled(slug) : given };
+};
+
+const titled = (slug: string): string =>
+  slug
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { CallInput } from '#lib/contract/call.ts';
+import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
+import { consolePaths } from '#lib/operator/console-paths.ts';
+import { limitBody } from '../platform/body-limit.ts';
+import { readGiven } from '../platform/call-route.ts';
+import { nothingHere } from '../platform/errors.ts';
+import { requireOwnPage } from '../platform/own-pages/own-page.ts';
+import { errorReply } from '../platform/reply.ts';
+import type { ConsoleEnv } from './console.ts';
+
+const DOORS = [
+  [consolePaths.records(), importRecords],
+  [consolePaths.finish(), finishImport],
+] as const;
+
+/** Takes the records of a feed that the console's upload reads in the browser. */
+export const catalogueDoor = (): Hono<ConsoleEnv> => {
+  const app = new Hono<ConsoleEnv>();
+  app.onError(errorReply);
+  for (const [path, row] of DOORS) {
+    app.post(path, limitBody(row), async (c) => {
+      await requireOwnPage(c.req.raw, getCookie(c, XSRF_COOKIE));
+      const { desk } = c.var;
+      if (!desk) throw nothingHere();
+      // The call itself parses what was given, and refuses what does not fit.
+      const { body } = await readGiven(row, c);
+      const reply = await desk.ask(row, { body } as CallInput<typeof row>);
+      return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
+    });
+  }
+  return app;
+};

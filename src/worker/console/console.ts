@@ -1,0 +1,146 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
+import { consolePaths, isConsolePath, returnPath } from '#lib/operator/console-paths.ts';
+import { deskSites, type Desk } from '#lib/operator/desk.ts';
+import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env, SiteEnv } from '../platform/env.ts';
+import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
+import { goOn, showAgain } from '../platform/forms/answer.ts';
+import { readForm } from '../platform/forms/posted-form.ts';
+import { errorChain, log } from '../platform/log.ts';
+import { operatorWith, type Operator } from '../platform/operators.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { clientNetwork } from '../platform/rate-limits/client-network.ts';
+import { sitesOf } from '../platform/sites.ts';
+import { consoleSessionId, forgetConsoleSession, keepConsoleSession } from './cookie.ts';
+import { beginSession, endSession, operatorOfSession } from './sessions.ts';
+
+/** Makes a call as an operator who is known; see `worker/market/operator/perform.ts`. */
+type AskAsOperator = <C extends Call>(
+  acting: { readonly env: Env; readonly operator: Operator },
+  row: C,
+  input: CallInput<C>,
+) => Promise<CallResult<C>>;
+
+/** Counts tries to sign in from a network at a site. */
+export interface Tries {
+  /** @throws {ShopError} `rate_limited` */
+  readonly count: (env: Env, site: Site, network: string) => Promise<void>;
+  /** A try that was right is given back. */
+  readonly succeeded: (env: Env, site: Site, network: string) => Promise<void>;
+}
+
+export interface ConsoleOptions {
+  readonly ask: AskAsOperator;
+  readonly tries: Tries;
+}
+
+export interface ConsoleEnv extends SiteEnv {
+  Variables: SiteEnv['Variables'] & { desk?: Desk; form?: PageForm };
+}
+
+/**
+ * Who works at the operator's console: signs in with a token, which the browser never keeps, and gives
+ * every page and form of the console the desk of whoever is signed in. Nobody else gets that far.
+ */
+export const operatorConsole = (options: ConsoleOptions): Hono<ConsoleEnv> => {
+  const app = new Hono<ConsoleEnv>();
+  app.use('/operator/*', forConsole(withDesk(options)));
+  app.post(consolePaths.today(), async (c, next) => {
+    requireSameOrigin(c, c.var.site);
+    const { fields } = await readForm(c.req.raw);
+    if (fields[FORM_FIELD] === 'sign-out') return signOut(c);
+    if (fields[FORM_FIELD] !== 'sign-in') return next();
+    try {
+      return await signIn(c, options.tries, fields);
+    } catch (thrown) {
+      const { code, status, message, retryAfter } = toShopError(thrown);
+      if (code === 'internal') throw thrown;
+      log('info', 'operator_sign_in_refused', { code, site: c.var.site.id });
+      c.set('form', { values: {}, errors: { '': message }, done: false });
+      return showAgain(c, next, { status, retryAfter });
+    }
+  });
+  return app;
+};
+
+/** The operators' calls stand below the same path; they carry their token with them. */
+const forConsole =
+  (handler: MiddlewareHandler<ConsoleEnv>): MiddlewareHandler<ConsoleEnv> =>
+  (c, next) =>
+    isConsolePath(c.req.path) ? handler(c, next) : next();
+
+const withDesk =
+  ({ ask }: ConsoleOptions): MiddlewareHandler<ConsoleEnv> =>
+  async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const id = consoleSessionId(c);
+    const operator = id === undefined ? undefined : await operatorOfSession(c.env, c.var.site, id);
+    if (operator) c.set('desk', deskOf(c, ask, operator));
+    else if (id !== undefined) forgetConsoleSession(c);
+    if (!operator && pathname !== consolePaths.today()) {
+      // A script that calls is told; a person goes to the sign-in, and comes back to the page.
+      if (!wantsPage(c)) throw signInFirst();
+      return goOn(c, consolePaths.signIn(pathname + search));
+    }
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-robots-tag', 'noindex');
+    return undefined;
+  };
+
+const wantsPage = ({ req }: Context): boolean =>
+  req.method === 'GET' || (req.header('content-type') ?? '').includes('form');
+
+const signInFirst = (): ShopError =>
+  new ShopError('sign_in_required', 401, 'You are signed out. Sign in at /operator first.');
+
+const deskOf = (c: Context<ConsoleEnv>, ask: AskAsOperator, operator: Operator): Desk => {
+  const seesAll = operator.site === undefined;
+  return {
+    operator: operator.name,
+    role: operator.site === undefined ? 'everything' : operator.role,
+    seesAll,
+    sites: deskSites(c.var.site, sitesOf(c.env), seesAll),
+    ask: async (row, input) => {
+      try {
+        return await ask({ env: c.env, operator }, row, input);
+      } catch (thrown) {
+        const error = toShopError(thrown);
+        // Whether another site has it is nobody's business here.
+        if (error.code === 'operator_refused') throw nothingHere();
+        if (error.status >= 500) {
+          log('error', 'console_call_failed', { call: row.path, chain: errorChain(error) });
+        }
+        throw thrown;
+      }
+    },
+  };
+};
+
+const signIn = async (
+  c: Context<ConsoleEnv>,
+  tries: Tries,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> => {
+  const { env } = c;
+  const { site } = c.var;
+  const network = clientNetwork(c.req.raw.headers);
+  await tries.count(env, site, network);
+  const holder = await operatorWith(env, site.id, (fields.token ?? '').trim());
+  if (!holder) {
+    throw new ShopError('token_unknown', 401, `This is not an operator’s token of ${site.name}.`);
+  }
+  await tries.succeeded(env, site, network);
+  keepConsoleSession(c, await beginSession(env, site, holder));
+  log('info', 'operator_signed_in', { operator: holder.operator.name, site: site.id });
+  return goOn(c, returnPath(fields.returnTo ?? ''));
+};
+
+const signOut = async (c: Context<ConsoleEnv>): Promise<Response> => {
+  const id = consoleSessionId(c);
+  if (id !== undefined) await endSession(c.env, id);
+  forgetConsoleSession(c);
+  return goOn(c, consolePaths.today());
+};

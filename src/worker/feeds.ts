@@ -1,0 +1,121 @@
+import type { Handler } from 'hono';
+import { cacheTags } from '#lib/cache-tags.ts';
+import type { Api } from '#lib/contract/client.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { FEEDS, type FeedFile } from '#lib/seo/feeds/feed-file.ts';
+import { productCacheTags } from '#lib/seo/page-cache.ts';
+import type { SiteEnv } from './platform/env.ts';
+import { errorChain, log } from './platform/log.ts';
+import { cacheKey } from './platform/tiered-cache/cache-key.ts';
+import { sharedStore, type CacheContext } from './platform/tiered-cache/stores.ts';
+import { createTieredCache } from './platform/tiered-cache/tiered-cache.ts';
+
+/** Some items of a feed as text, and what to ask for next; '' at the end. */
+interface Part {
+  readonly next: string;
+  readonly text: string;
+}
+
+/** Seconds that a part is fresh, as the calls of products are. */
+const MAX_AGE = 300;
+/** Milliseconds that another request's making of the same part is waited for. */
+const PATIENCE = 15_000;
+/** Characters of parts that an isolate keeps. */
+const MEMORY_CAPACITY = 2_000_000;
+
+const encode = ({ next, text }: Part): string => `${next}\n${text}`;
+const decode = (kept: string): Part => {
+  const end = kept.indexOf('\n');
+  if (end < 0) throw new SyntaxError('not a part of a feed');
+  return { next: kept.slice(0, end), text: kept.slice(end + 1) };
+};
+
+/** Of no part is an old one served: a channel keeps what it fetched last, which is no older. */
+const createParts = () =>
+  createTieredCache<Part>({
+    name: 'feed',
+    memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ text }) => text.length },
+    stores: [sharedStore],
+    patience: PATIENCE,
+    isFailure: () => false,
+  });
+
+interface Asked {
+  readonly name: string;
+  readonly feed: FeedFile;
+  readonly site: Site;
+  readonly api: Pick<Api, 'productFeed'>;
+}
+
+/** Reads a part of a feed, or makes it from the products that follow one. */
+const partReader = (
+  parts: ReturnType<typeof createParts>,
+  context: CacheContext,
+  { name, feed, site, api }: Asked,
+) => {
+  const make = async (after: string) => {
+    const { retailerProducts, next } = await api.productFeed({ query: { after } });
+    const tags = [cacheTags.catalogue, cacheTags.feeds, ...productCacheTags(retailerProducts)];
+    const value = { next, text: feed.items(retailerProducts, site) };
+    return { value, terms: { maxAge: MAX_AGE, swr: 0, tags } };
+  };
+  return async (after: string): Promise<Part> => {
+    const key = await cacheKey('feed', [site.id, name], after);
+    const question = { key, subject: name, make: () => make(after), encode, decode };
+    return (await parts.answer(context, question)).value;
+  };
+};
+
+/** A feed that is never held whole: each part is asked for when the one before has been read. */
+const streamed = (
+  { name, feed, site }: Asked,
+  first: Part,
+  read: (after: string) => Promise<Part>,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  let next = first.next;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(feed.head(site) + first.text));
+    },
+    async pull(controller) {
+      if (next === '') {
+        if (feed.foot !== '') controller.enqueue(encoder.encode(feed.foot));
+        controller.close();
+        return;
+      }
+      try {
+        const part = await read(next);
+        if (part.next === next) throw new Error(`the products after ${next} never end`);
+        next = part.next;
+        controller.enqueue(encoder.encode(part.text));
+      } catch (thrown) {
+        // The transfer breaks off, so that nobody takes half a catalogue for the whole.
+        log('error', 'feed_broken_off', { site: site.id, name, chain: errorChain(thrown) });
+        controller.error(thrown);
+      }
+    },
+  });
+};
+
+/** `/feeds/<file>`: a site's products for a shopping channel. `docs/decisions/0062-feeds-out.md` */
+export const feeds = (): Handler<SiteEnv & { Variables: { api: Api } }> => {
+  const parts = createParts();
+  return async (c, next) => {
+    const name = c.req.param('file') ?? '';
+    const feed = Object.hasOwn(FEEDS, name) ? FEEDS[name] : undefined;
+    if (!feed) return next();
+    const { site, api } = c.var;
+    const asked = { name, feed, site, api };
+    const waitUntil = c.executionCtx.waitUntil.bind(c.executionCtx);
+    const read = partReader(parts, { siteId: site.id, env: c.env, waitUntil }, asked);
+    const first = await read('');
+    return new Response(streamed(asked, first, read), {
+      headers: {
+        'content-type': feed.type,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        'x-robots-tag': 'noindex',
+      },
+    });
+  };
+};

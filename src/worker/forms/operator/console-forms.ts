@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { consolePaths } from '#lib/operator/console-paths.ts';
+import { pageForms, type FormsEnv } from '../forms.ts';
+import { upload } from './catalogue-actions.ts';
+import { offer } from './enquiry-actions.ts';
+import { move, refund } from './order-actions.ts';
+import { remove } from './review-actions.ts';
+import { setStock } from './stock-actions.ts';
+
+/** What the pages of the operator's console do without a script. */
+export const consoleForms = (): Hono<FormsEnv> => {
+  const app = new Hono<FormsEnv>();
+  app.route('/', pageForms(`${consolePaths.orders()}/:id`, { move, refund }));
+  app.route('/', pageForms(`${consolePaths.enquiries()}/:id`, { offer }));
+  app.route('/', pageForms(consolePaths.stock(), { stock: setStock }));
+  app.route('/', pageForms(consolePaths.catalogue(), { upload }));
+  app.route('/', pageForms(consolePaths.reviews(), { remove }));
+  return app;
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { Call } from '#lib/contract/call.ts';
+import { addCartLine } from '#lib/contract/calls/cart.ts';
+import {
+  legacyAddCart,
+  legacyAddCartMany,
+  legacySaveOrder,
+} from '#lib/contract/calls/legacy-orders.ts';
+import { findProducts } from '#lib/contract/calls/products.ts';
+import { placeOrder } from '#lib/contract/calls/orders.ts';
+import type { GivenRequest } from '../platform/call-request.ts';
+import { countEmptySearch, countEvent } from '../platform/insight/count-event.ts';
+import type { RequestContext } from './upstream.ts';
+
+const COUNTED: ReadonlyMap<Call, 'cart' | 'order'> = new Map<Call, 'cart' | 'order'>([
+  [addCartLine, 'cart'],
+  [legacyAddCart, 'cart'],
+  [legacyAddCartMany, 'cart'],
+  [placeOrder, 'order'],
+  [legacySaveOrder, 'order'],
+]);
+
+/** Counts a call that succeeded, where it is a step towards an order: from a script and from a form alike. */
+export const countCall = ({ env, ctx, site }: RequestContext, row: Call): void => {
+  const event = COUNTED.get(row);
+  if (event === undefined) return;
+  countEvent({ env, site: site.id, waitUntil: ctx.waitUntil.bind(ctx) }, event);
+};
+
+/** A search of all products, by its text alone. */
+const WholeSearch = z.object({
+  query: z.string(),
+  filter: z.record(z.string(), z.array(z.unknown()).max(0)).default({}),
+});
+
+/** Counts a search by a script that found nothing; searches of pages are counted with their pages. */
+export const countSearch = (
+  { env, ctx, site }: RequestContext,
+  row: Call,
+  { body }: GivenRequest,
+  found: unknown,
+): void => {
+  if (row !== findProducts || !NothingFound.safeParse(found).success) return;
+  const search = WholeSearch.safeParse(body);
+  if (!search.success) return;
+  const waitUntil = ctx.waitUntil.bind(ctx);
+  countEmptySearch({ env, site: site.id, waitUntil }, search.data.query);
+};
+
+const NothingFound = z.object({ totalCount: z.literal(0) });

@@ -1,0 +1,140 @@
+import { calls } from '#lib/contract/index.ts';
+import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
+import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
+import { providerFetch, type IdentityReach } from '../auth/reach.ts';
+import { upstreamAddress } from '../gateway/upstream.ts';
+import { requireSecret, secret } from '../platform/env.ts';
+import { mailProblem } from '../platform/mail/deliver.ts';
+import type { Dependency, Patient } from './dependency.ts';
+
+const MIGRATE = 'apply the migrations: npx wrangler d1 migrations apply';
+const STRIPE = 'https://api.stripe.com';
+
+/** The platform's own, the same for every site. */
+const STORES: readonly Dependency[] = [
+  {
+    name: 'database: market',
+    mend: `${MIGRATE} parlour-market; see the status page of Cloudflare D1`,
+    check: ({ env }) => env.MARKET_DB.prepare('SELECT 1 FROM insight_error LIMIT 1').first(),
+  },
+  {
+    name: 'database: identity',
+    mend: `${MIGRATE} parlour-identity; see the status page of Cloudflare D1`,
+    check: ({ env }) => env.IDENTITY_DB.prepare('SELECT 1 FROM outbox LIMIT 1').first(),
+  },
+  {
+    name: 'key-value store',
+    mend: 'see that the id of CACHE in wrangler.toml exists: npx wrangler kv namespace list',
+    check: ({ env }) => env.CACHE.get('health'),
+  },
+  {
+    name: 'durable objects',
+    mend: 'deploy again, so that the [[migrations]] of wrangler.toml are applied',
+    check: async ({ env: { PURGE_LEDGERS }, site }) =>
+      PURGE_LEDGERS.get(PURGE_LEDGERS.idFromName(site.id)).since(Number.MAX_SAFE_INTEGER),
+  },
+  {
+    name: 'static files',
+    mend: 'build and deploy again: the site’s icon is not among the files',
+    check: async ({ env, site }) => {
+      const address = new URL(site.favicon, site.origin);
+      await answered(await env.ASSETS.fetch(address), [200, 304]);
+    },
+  },
+];
+
+/** Of an answer its status alone is of interest. */
+const answered = async (
+  reply: Pick<Response, 'status' | 'body'>,
+  good: readonly number[],
+): Promise<void> => {
+  await reply.body?.cancel();
+  if (!good.includes(reply.status)) throw new Error(`answered with status ${String(reply.status)}`);
+};
+
+/** What a family is asked, and the answers of one that works: a customer's call without a customer is refused. */
+const QUESTIONS = {
+  main: { path: calls.allTags.path, good: [200] },
+  web: { path: calls.listTags.path, good: [200] },
+  customer: { path: calls.readCustomer.path, good: [200, 401, 403] },
+} as const;
+
+type Asked = keyof typeof QUESTIONS;
+
+const upstream = (family: Asked, send: typeof fetch): Dependency => ({
+  name: `upstream: ${family}`,
+  mend: `see upstreams.${family} and the secret of the API token: npm run parlour -- site check`,
+  check: async ({ env, site }, signal) => {
+    const { path, good } = QUESTIONS[family];
+    const headers = {
+      accept: 'application/json',
+      [API_TOKEN_HEADER]: requireSecret(env, site, site.apiTokenSecret),
+    };
+    const address = upstreamAddress(site, family, path);
+    await answered(await send(address, { headers, signal, redirect: 'manual' }), good);
+  },
+});
+
+const issuer = (reach: IdentityReach): Dependency => ({
+  name: 'issuer',
+  mend: 'see signIn.issuer and the secrets of the sign-in (docs/sign-in.md)',
+  check: async (patient, signal) => {
+    const { env, site } = patient;
+    requireSecret(env, site, site.signIn.clientSecret);
+    const address = `${issuerOf(site)}/.well-known/openid-configuration`;
+    await answered(await providerFetch(reach, patient)(address, { signal }), [200]);
+  },
+});
+
+const payment = (send: typeof fetch): Dependency => ({
+  name: 'payment provider',
+  mend: 'see payments and its secret key; a restricted key must be allowed to read the balance',
+  check: async ({ env, site }, signal) => {
+    const { payments } = site;
+    if (payments.provider !== 'stripe') return;
+    requireSecret(env, site, payments.webhookSecret);
+    const key = requireSecret(env, site, payments.secretKey);
+    const headers = { authorization: `Bearer ${key}` };
+    const address = `${payments.api ?? STRIPE}/v1/balance`;
+    // A restricted key that may not read the balance is known all the same.
+    await answered(await send(address, { headers, signal }), [200, 403]);
+  },
+});
+
+const MAIL: Dependency = {
+  name: 'mail',
+  mend: 'bind EMAIL in wrangler.toml ([[send_email]]), or set the provider’s key (docs/mail.md)',
+  check: ({ env, site }) => {
+    const problem = mailProblem(env, site);
+    return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
+  },
+};
+
+const SECRETS: Dependency = {
+  name: 'secrets',
+  mend: 'set it: npx wrangler secret put',
+  check: ({ env, site }) => {
+    const missing = [
+      site.apiTokenSecret,
+      ...(hasEmbeddedIdentity(site) ? ['IDENTITY_SECRET'] : []),
+    ].filter((name) => secret(env, name) === undefined);
+    return missing.length === 0
+      ? Promise.resolve()
+      : Promise.reject(new Error(`not set: ${missing.join(', ')}`));
+  },
+};
+
+/** Everything that a site depends on; of its upstreams those that are not embedded. */
+export const dependenciesOf = (
+  { site }: Pick<Patient, 'site'>,
+  reach: IdentityReach,
+): readonly Dependency[] => [
+  ...STORES,
+  SECRETS,
+  ...(Object.keys(QUESTIONS) as Asked[])
+    .filter((family) => site.upstreams[family] !== 'embedded')
+    .map((family) => upstream(family, reach.send)),
+  issuer(reach),
+  payment(reach.send),
+  MAIL,
+];

@@ -1,0 +1,53 @@
+import type { ExecutionContext } from 'hono';
+import type { Site } from '#lib/site/schema.ts';
+import { within } from '../platform/deadline.ts';
+import type { Env } from '../platform/env.ts';
+import { errorChain } from '../platform/log.ts';
+import { redacted } from '../platform/logging/redacted.ts';
+
+/** Whose health is asked for. */
+export interface Patient {
+  readonly env: Env;
+  readonly site: Site;
+  readonly ctx: ExecutionContext;
+}
+
+/** Something that a site cannot do without. */
+export interface Dependency {
+  readonly name: string;
+  /** What to do when it fails. */
+  readonly mend: string;
+  /** Resolves when it works; throws what is wrong with it. */
+  readonly check: (patient: Patient, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** What came of looking at one. */
+export interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly milliseconds: number;
+  /** Absent where nothing is wrong. */
+  readonly fault?: string;
+  readonly mend?: string;
+}
+
+/** Milliseconds that a dependency may take: whoever asks for a site's health waits no longer. */
+const DEADLINE = 3_000;
+
+/** Looks at one, within the deadline. Never throws. */
+export const examine = async (
+  { name, mend, check }: Dependency,
+  patient: Patient,
+): Promise<Finding> => {
+  const started = performance.now();
+  const taken = (): number => Math.round(performance.now() - started);
+  try {
+    await within(DEADLINE, (signal) => check(patient, signal), tooLate);
+    return { name, ok: true, milliseconds: taken() };
+  } catch (thrown) {
+    const fault = redacted(errorChain(thrown).join(' < '));
+    return { name, ok: false, milliseconds: taken(), fault, mend };
+  }
+};
+
+const tooLate = (): Error => new Error(`no answer within ${String(DEADLINE / 1_000)} seconds`);

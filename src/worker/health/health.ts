@@ -1,0 +1,57 @@
+import { Hono, type Context } from 'hono';
+import type { IdentityReach } from '../auth/reach.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { mayForce } from '../platform/operators.ts';
+import { singleFlight } from '../platform/tiered-cache/single-flight.ts';
+import { dependenciesOf } from './dependencies.ts';
+import { examine, type Finding } from './dependency.ts';
+
+/** Milliseconds that what was found is told again: asking often asks no upstream more often. */
+const LIFETIME = 10_000;
+/** Milliseconds that another request's look is waited for. */
+const PATIENCE = 5_000;
+
+const NO_STORE = { 'cache-control': 'no-store' } as const;
+
+/**
+ * `/healthz` says that the site is served; `/healthz/ready` whether everything that it depends on works: to
+ * anybody as `ok` or `not ok`, to an operator of the site dependency by dependency.
+ */
+export const health = (reach: IdentityReach): Hono<SiteEnv> => {
+  const known = new Map<string, { readonly at: number; readonly findings: readonly Finding[] }>();
+  const flights = singleFlight<readonly Finding[]>({ patience: PATIENCE });
+
+  const look = async (c: Context<SiteEnv>): Promise<readonly Finding[]> => {
+    const patient = { env: c.env, site: c.var.site, ctx: c.executionCtx };
+    const findings = await Promise.all(
+      dependenciesOf(patient, reach).map((dependency) => examine(dependency, patient)),
+    );
+    known.set(c.var.site.id, { at: Date.now(), findings });
+    return findings;
+  };
+
+  const findingsOf = async (c: Context<SiteEnv>): Promise<readonly Finding[]> => {
+    const kept = known.get(c.var.site.id);
+    if (kept && Date.now() - kept.at < LIFETIME) return kept.findings;
+    return flights.share(
+      c.var.site.id,
+      () => look(c),
+      (work) => {
+        c.executionCtx.waitUntil(work);
+      },
+    );
+  };
+
+  const app = new Hono<SiteEnv>();
+  app.get('/healthz', (c) => c.text('ok\n', 200, NO_STORE));
+  app.get('/healthz/ready', async (c) => {
+    const { site } = c.var;
+    const isOperator = await mayForce(c.env, site.id, c.req.header('authorization'));
+    const findings = isOperator ? await look(c) : await findingsOf(c);
+    const ok = findings.every((finding) => finding.ok);
+    const status = ok ? 200 : 503;
+    if (!isOperator) return c.text(ok ? 'ok\n' : 'not ok\n', status, NO_STORE);
+    return c.json({ site: site.id, ok, dependencies: findings }, status, NO_STORE);
+  });
+  return app;
+};

@@ -1,0 +1,116 @@
+import { makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { Site } from '#lib/site/schema.ts';
+import { requireSecret, secretVersions, type Env, type SecretVersion } from '../platform/env.ts';
+import { sameSecret } from '../platform/secrets.ts';
+
+const NAME = 'IDENTITY_SECRET';
+
+/**
+ * What the accounts of a site are signed and sealed with, the newest first. Each site has a secret of its
+ * own, so that nothing signed or encrypted for one holds at another.
+ * @throws {ShopError} `not_configured` when there is none.
+ */
+const versionsFor = (env: Env, site: Site): readonly SecretVersion[] => {
+  requireSecret(env, site, NAME);
+  return secretVersions(env, NAME).map(({ version, value }) => ({
+    version,
+    value: `${value} ${site.id}`,
+  }));
+};
+
+/** Which values of the secret there are, such as `2,1`. */
+export const secretsIn = (env: Env): string =>
+  secretVersions(env, NAME)
+    .map(({ version }) => version)
+    .join();
+
+/** The library's setting: it seals with the first, and opens with all; what has no number was the first's. */
+export const secretSetting = (env: Env, site: Site) => {
+  const versions = versionsFor(env, site);
+  const first = versions.find(({ version }) => version === 1);
+  const isChanged = versions[0]?.version !== 1;
+  return {
+    ...(first ? { secret: first.value } : {}),
+    ...(isChanged ? { secrets: [...versions] } : {}),
+  };
+};
+
+/** Base64 of a signature by HMAC-SHA256, and how it is written in a cookie and in a token. */
+const WRITINGS = {
+  cookie: (signature: string) => signature,
+  token: (signature: string) =>
+    signature.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+} as const;
+
+/** The same text signed with the newest secret, if one before it has signed it; else as it was. */
+const signedAnew = async (
+  [newest, ...before]: readonly SecretVersion[],
+  signed: string,
+  writing: (signature: string) => string,
+): Promise<string> => {
+  const end = signed.lastIndexOf('.');
+  const text = signed.slice(0, end);
+  const signWith = async ({ value }: SecretVersion) => writing(await makeSignature(text, value));
+  const known = await Promise.all(
+    before.map(async (each) => sameSecret(signed.slice(end + 1), await signWith(each))),
+  );
+  return newest && known.includes(true) ? `${text}.${await signWith(newest)}` : signed;
+};
+
+/**
+ * What a browser sends, as if it had been signed with the newest secret: while a secret is being changed,
+ * whoever signed in before stays signed in, and the link of a letter holds.
+ */
+export const inNewestHand = async (
+  env: Env,
+  site: Site,
+  { url, headers }: { readonly url: URL; readonly headers: Headers },
+): Promise<{ url: URL; headers: Headers }> => {
+  const versions = versionsFor(env, site);
+  const sent = { url: new URL(url), headers: new Headers(headers) };
+  if (versions.length < 2) return sent;
+  const cookies = (headers.get('cookie') ?? '').split('; ').map(async (cookie) => {
+    const [name = '', ...value] = cookie.split('=');
+    const signed = decodedOrNone(value.join('='));
+    const anew = await signedAnew(versions, signed, WRITINGS.cookie);
+    return anew === signed ? cookie : `${name}=${encodeURIComponent(anew)}`;
+  });
+  if (headers.has('cookie')) sent.headers.set('cookie', (await Promise.all(cookies)).join('; '));
+  const token = url.searchParams.get('token');
+  if (token !== null) {
+    sent.url.searchParams.set('token', await signedAnew(versions, token, WRITINGS.token));
+  }
+  return sent;
+};
+
+/** A cookie that is not ours may be written in any way. */
+const decodedOrNone = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+const SEALED = `SELECT id, privateKey FROM jwks WHERE site = ?1`;
+const RESEAL = `UPDATE jwks SET privateKey = ?1 WHERE site = ?2 AND id = ?3 AND privateKey = ?4`;
+
+/** Seals the signing keys of a site with the newest secret, so that those before it can go. */
+export const resealKeys = async (env: Env, site: Site): Promise<void> => {
+  const versions = versionsFor(env, site);
+  const [newest] = versions;
+  if (newest === undefined || newest.version === 1) return;
+  const legacySecret = versions.find(({ version }) => version === 1)?.value;
+  const keys = new Map(versions.map(({ version, value }) => [version, value]));
+  const key = { keys, currentVersion: newest.version, ...(legacySecret ? { legacySecret } : {}) };
+  const { results } = await env.IDENTITY_DB.prepare(SEALED)
+    .bind(site.id)
+    .all<{ id: string; privateKey: string }>();
+  for (const { id, privateKey } of results) {
+    const sealed = JSON.parse(privateKey) as string;
+    if (sealed.startsWith(`$ba$${String(newest.version)}$`)) continue;
+    const data = await symmetricDecrypt({ key, data: sealed });
+    const anew = JSON.stringify(await symmetricEncrypt({ key, data }));
+    await env.IDENTITY_DB.prepare(RESEAL).bind(anew, site.id, id, privateKey).run();
+  }
+};

@@ -1,0 +1,15 @@
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../platform/env.ts';
+import { OPERATOR_SIGN_IN } from '../platform/rate-limits/rate-limits.ts';
+import { attemptsAt } from './attempts.ts';
+
+const of = (network: string) => ({ subject: `operator ${network}`, rate: OPERATOR_SIGN_IN });
+
+/** Tries to sign in at the operator's console, counted where those of customers are. */
+export const operatorTries = {
+  /** @throws {ShopError} `rate_limited` */
+  count: (env: Env, site: Site, network: string): Promise<void> =>
+    attemptsAt(env, site).count(of(network)),
+  succeeded: (env: Env, site: Site, network: string): Promise<void> =>
+    attemptsAt(env, site).succeeded(of(network)),
+};

@@ -1,0 +1,123 @@
+import type { LetterKind } from '#lib/mail/letter.ts';
+
+export interface LetterRow {
+  readonly key: string;
+  readonly site: string;
+  readonly kind: LetterKind;
+  /** '' for none. */
+  readonly order_id: string;
+  /** 0 for none. */
+  readonly enquiry_id: number;
+  /** Revision of the order that the change was made to. */
+  readonly number: number;
+  /** JSON: ids of the shipments that it is about, none for all. */
+  readonly shipments: string;
+  readonly attempts: number;
+  /** Moment of the change. */
+  readonly created_at: string;
+}
+
+const INSERT = `INSERT INTO letter (key, site, kind, order_id, number, shipments, created_at, due_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7
+  WHERE EXISTS (SELECT 1 FROM customer_order WHERE id = ?4 AND customer_email <> '')
+    AND (?3 <> 'order-refunded' OR NOT EXISTS (SELECT 1 FROM letter
+      WHERE order_id = ?4 AND number = ?5 AND kind = 'order-cancelled'))
+  ON CONFLICT (key) DO NOTHING`;
+
+interface OrderLetter {
+  readonly kind: LetterKind;
+  readonly order: { readonly id: string; readonly site: string };
+  readonly number: number;
+  readonly shipments: readonly string[];
+}
+
+/**
+ * A letter about a change of an order, for the batch of the change. A cancelled order's letter tells of
+ * its refund as well; an order without an address has none.
+ */
+export const insertOrderLetter = (
+  db: D1Database,
+  { kind, order, number, shipments }: OrderLetter,
+  now: string,
+): D1PreparedStatement =>
+  db
+    .prepare(INSERT)
+    .bind(
+      ...[`${kind} ${order.id} ${String(number)}`, order.site, kind, order.id, number],
+      ...[JSON.stringify(shipments), now],
+    );
+
+const INSERT_ENQUIRY = `INSERT INTO letter (key, site, kind, enquiry_id, created_at, due_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?5
+  WHERE EXISTS (SELECT 1 FROM product_enquiry WHERE id = ?4 AND customer_email <> '')
+  ON CONFLICT (key) DO NOTHING`;
+
+/** A letter about a price request, for the batch of what it tells; `now` is that of the offer. */
+export const insertEnquiryLetter = (
+  db: D1Database,
+  kind: LetterKind,
+  enquiry: { readonly id: number; readonly site: string },
+  now: string,
+): D1PreparedStatement =>
+  db
+    .prepare(INSERT_ENQUIRY)
+    .bind(`${kind} ${String(enquiry.id)} ${now}`, enquiry.site, kind, enquiry.id, now);
+
+/** Letters that are looked for: those of an order, of a price request, or all. */
+export interface About {
+  readonly orderId?: string;
+  readonly enquiryId?: number;
+}
+
+const COLUMNS = 'key, site, kind, order_id, enquiry_id, number, shipments, attempts, created_at';
+/** Letters of one run; the next goes on. */
+const MOST = 50;
+const DUE = `SELECT ${COLUMNS} FROM letter
+  WHERE state = 'waiting' AND due_at <= ?1 AND (?2 = '' OR order_id = ?2) AND (?3 = 0 OR enquiry_id = ?3)
+  ORDER BY due_at, created_at LIMIT ${String(MOST)}`;
+
+/** Letters that are waiting to be sent, the first due first. */
+export const dueLetters = async (
+  db: D1Database,
+  { orderId = '', enquiryId = 0 }: About,
+  now: string,
+): Promise<readonly LetterRow[]> =>
+  (await db.prepare(DUE).bind(now, orderId, enquiryId).all<LetterRow>()).results;
+
+const CLAIM = `UPDATE letter SET due_at = ?3, attempts = attempts + 1
+  WHERE key = ?1 AND state = 'waiting' AND due_at <= ?2 RETURNING attempts`;
+
+/** Takes on the sending of a letter; gives how often it was tried with this, or null when somebody else is at it. */
+export const claimLetter = (
+  db: D1Database,
+  key: string,
+  { now, until }: { readonly now: string; readonly until: string },
+): Promise<number | null> => db.prepare(CLAIM).bind(key, now, until).first<number>('attempts');
+
+const SETTLE = `UPDATE letter SET state = ?2, problem = ?3 WHERE key = ?1`;
+const POSTPONE = `UPDATE letter SET due_at = ?2, problem = ?3 WHERE key = ?1`;
+
+/** Records that a letter has left, or that it never will. */
+export const settleLetter = (
+  db: D1Database,
+  key: string,
+  state: 'sent' | 'refused',
+  problem = '',
+): Promise<D1Result> => db.prepare(SETTLE).bind(key, state, problem).run();
+
+export const postponeLetter = (
+  db: D1Database,
+  key: string,
+  until: string,
+  problem: string,
+): Promise<D1Result> => db.prepare(POSTPONE).bind(key, until, problem).run();
+
+const REFUND = 'SELECT amount_pence, reason FROM refund WHERE order_id = ?1 AND number = ?2';
+
+/** The refund that came with a change of an order; null for none. */
+export const refundOf = (
+  db: D1Database,
+  orderId: string,
+  number: number,
+): Promise<{ readonly amount_pence: number; readonly reason: string } | null> =>
+  db.prepare(REFUND).bind(orderId, number).first();

@@ -1,0 +1,115 @@
+import type { Address } from '#lib/contract/entities/address.ts';
+import type { Letter, LetterKind } from '#lib/mail/letter.ts';
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderDelivered,
+  orderLapsed,
+  orderRefunded,
+  orderShipped,
+  returnDeclined,
+  returnRequested,
+  type OrderedLine,
+  type OrderFacts,
+} from '#lib/mail/order-letters.ts';
+import type { Site } from '#lib/site/schema.ts';
+import {
+  orderById,
+  type OrderLineRow,
+  type ShipmentRow,
+  type WholeOrder,
+} from '../orders/orders.queries.ts';
+import { refundOf, type LetterRow } from './letters.queries.ts';
+
+/** A letter and the address that it goes to. */
+export interface Addressed {
+  readonly to: string;
+  readonly letter: Letter;
+}
+
+const LETTERS: Partial<Readonly<Record<LetterKind, (site: Site, order: OrderFacts) => Letter>>> = {
+  'order-confirmed': orderConfirmed,
+  'order-lapsed': orderLapsed,
+  'order-shipped': orderShipped,
+  'order-delivered': orderDelivered,
+  'order-cancelled': orderCancelled,
+  'order-refunded': orderRefunded,
+  'return-requested': returnRequested,
+  'return-declined': returnDeclined,
+};
+
+/** A letter about an order, as the order is now; undefined where nothing is to be said any more. */
+export const orderLetter = async (
+  db: D1Database,
+  site: Site,
+  row: LetterRow,
+): Promise<Addressed | undefined> => {
+  const whole = await orderById(db, row.order_id);
+  const write = LETTERS[row.kind];
+  if (!whole || !write || whole.order.customer_email === '') return undefined;
+  if (row.kind === 'order-confirmed' && whole.order.status === 'cancelled') return undefined;
+  const refund = await refundOf(db, row.order_id, row.number);
+  const facts = {
+    ...factsOf(whole, row),
+    refund: refund?.amount_pence ?? 0,
+    comment: row.kind === 'order-refunded' ? reasonOf(refund?.reason) : commentOf(whole, row),
+  };
+  return { to: whole.order.customer_email, letter: write(site, facts) };
+};
+
+/** Why money goes back, where the operator has said so. */
+const reasonOf = (reason = ''): string => (reason === 'Refund' ? '' : reason);
+
+const factsOf = (whole: WholeOrder, row: LetterRow): Omit<OrderFacts, 'refund' | 'comment'> => {
+  const { order } = whole;
+  const shipments = shipmentsOf(whole, row);
+  return {
+    id: order.id,
+    customer: order.customer_name,
+    address: addressLines(JSON.parse(order.address) as Partial<Address>),
+    shipments: shipments.map((shipment) => ({
+      seller: shipment.seller_name,
+      method: shipment.delivery_method,
+      carrier: shipment.carrier,
+      tracking: shipment.tracking,
+      lines: whole.lines.filter(({ shipment_id }) => shipment_id === shipment.id).map(lineOf),
+    })),
+    isPart: shipments.length < whole.shipments.length,
+    subtotal: order.subtotal_pence,
+    promoCode: order.promo_code,
+    discount: order.discount_pence,
+    total: order.total_pence,
+    vat: order.vat_pence,
+    paidWith: order.paid_with,
+  };
+};
+
+const shipmentsOf = ({ shipments }: WholeOrder, row: LetterRow): readonly ShipmentRow[] => {
+  const ids = JSON.parse(row.shipments) as readonly string[];
+  return ids.length === 0 ? shipments : shipments.filter(({ id }) => ids.includes(id));
+};
+
+/** The operator's word with the change; what customer and shop note down is not for letters. */
+const commentOf = ({ events }: WholeOrder, { created_at }: LetterRow): string =>
+  events.find((event) => event.created_at === created_at && event.actor === 'operator')?.comment ??
+  '';
+
+const lineOf = (line: OrderLineRow): OrderedLine => ({
+  name: line.seo_title || line.product_name,
+  choices: [line.option_name, line.swatch_name].filter(Boolean).join(', '),
+  quantity: line.quantity,
+  price: line.unit_pence * line.quantity,
+  picture: line.main_picture,
+});
+
+const addressLines = (address: Partial<Address>): string[] =>
+  [
+    address.addressName,
+    address.streetA,
+    address.streetB,
+    address.city,
+    address.postcode,
+    address.country,
+  ]
+    .map((line) => line ?? '')
+    .filter((line) => line !== '');

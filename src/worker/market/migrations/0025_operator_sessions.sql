@@ -1,0 +1,11 @@
+-- Who is signed in to the operator's console. The browser holds the id, this table its SHA-256; `seal` binds the
+-- row to the operator's token, so that a changed token ends every session that it began.
+CREATE TABLE operator_session (
+  id TEXT PRIMARY KEY,
+  site TEXT NOT NULL,
+  operator TEXT NOT NULL,
+  seal TEXT NOT NULL,
+  ends_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX operator_session_end ON operator_session (ends_at);

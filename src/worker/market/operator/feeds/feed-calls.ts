@@ -1,0 +1,42 @@
+import {
+  operatorListFeeds,
+  operatorRemoveFeed,
+  operatorRunFeed,
+  operatorSaveFeed,
+} from '#lib/contract/operator/feeds.ts';
+import { notFound } from '../../ids.ts';
+import { sitesNamed } from '../assortments.ts';
+import type { On } from '../orders.ts';
+import { startFeed } from './feed-object.ts';
+import { allFeeds, feedNamed, lastRuns, removeFeed, saveFeed } from './feeds.queries.ts';
+
+/** Runs of each feed that are shown. */
+const RUNS = 5;
+
+/** The feeds that the shop fetches by itself, for the installation's operator alone. */
+export const operatorFeeds = (on: On): void => {
+  on(operatorListFeeds, async ({ MARKET_DB: db }) => {
+    const [feeds, runs] = await Promise.all([allFeeds(db), lastRuns(db, RUNS)]);
+    const data = feeds.map(({ name, settings, dueAt }) => ({
+      ...{ name, ...settings, address: withoutQuery(settings.address), dueAt },
+      runs: runs.flatMap(({ feed, ...run }) => (feed === name ? [run] : [])),
+    }));
+    return { data };
+  });
+  on(operatorSaveFeed, async (env, { params: { name }, body }) => {
+    sitesNamed(env, body.sites);
+    const created = (await feedNamed(env.MARKET_DB, name)) === null;
+    await saveFeed(env.MARKET_DB, name, body, new Date().toISOString());
+    return { created };
+  });
+  on(operatorRemoveFeed, async (env, { params: { name } }) => ({
+    removed: await removeFeed(env.MARKET_DB, name),
+  }));
+  on(operatorRunFeed, async (env, { params: { name } }) => {
+    if ((await feedNamed(env.MARKET_DB, name)) === null) throw notFound('feed');
+    return { started: await startFeed(env, name) };
+  });
+};
+
+/** Suppliers put keys into the queries of their addresses. */
+export const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '?…');

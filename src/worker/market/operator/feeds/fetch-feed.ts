@@ -1,0 +1,122 @@
+import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
+import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+
+/** Bytes over the network, and of the text that they come to. */
+export interface FeedLimits {
+  readonly sent: number;
+  readonly text: number;
+}
+
+export const FEED_LIMITS: FeedLimits = { sent: 256 * 1024 * 1024, text: 512 * 1024 * 1024 };
+
+/** Milliseconds for all of a feed, from the first byte asked for to the last one read. */
+const DEADLINE_MS = 5 * 60_000;
+const MAX_REDIRECTS = 3;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Which version of a feed is known already. */
+export interface Version {
+  readonly etag: string;
+  readonly modified: string;
+}
+
+/** A feed as its supplier answers it; null when it is the version that is known. */
+export type FetchedFeed = (Version & { readonly bytes: AsyncIterable<Bytes> }) | null;
+
+/**
+ * Fetches a feed, gzipped or not, over https from public hosts alone, redirects among them.
+ * @throws {FeedProblem} when trying again does not help; other errors when it may
+ */
+export const fetchFeed = async (
+  address: string,
+  known: Version,
+  limits = FEED_LIMITS,
+): Promise<FetchedFeed> => {
+  const reply = await followed(address, conditional(known), AbortSignal.timeout(DEADLINE_MS));
+  if (reply.status === 304) return null;
+  if (!reply.ok || reply.body === null) {
+    await reply.body?.cancel();
+    throw refused(reply.status);
+  }
+  const length = Number(reply.headers.get('content-length'));
+  if (length > limits.sent) {
+    await reply.body.cancel();
+    throw tooLarge(limits.sent);
+  }
+  return {
+    etag: reply.headers.get('etag') ?? '',
+    modified: reply.headers.get('last-modified') ?? '',
+    bytes: unpacked(limited(reply.body, limits.sent), limits.text),
+  };
+};
+
+const conditional = ({ etag, modified }: Version): Readonly<Record<string, string>> => ({
+  'user-agent': 'Parlour feed import',
+  ...(etag === '' ? {} : { 'if-none-match': etag }),
+  ...(modified === '' ? {} : { 'if-modified-since': modified }),
+});
+
+const followed = async (
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  redirects = 0,
+): Promise<Response> => {
+  const problem = webAddressProblem(address);
+  if (problem !== null) throw new FeedProblem(`The feed's address is ${problem}.`);
+  const reply = await fetch(address, { headers, signal, redirect: 'manual' });
+  const to = reply.headers.get('location');
+  if (![301, 302, 303, 307, 308].includes(reply.status) || to === null) return reply;
+  await reply.body?.cancel();
+  if (redirects === MAX_REDIRECTS) {
+    throw new FeedProblem(`The feed's address redirects more than ${String(MAX_REDIRECTS)} times.`);
+  }
+  return followed(new URL(to, address).href, headers, signal, redirects + 1);
+};
+
+/** What a supplier's server may answer otherwise in a minute. */
+const PASSING = new Set([408, 425, 429]);
+
+const refused = (status: number): Error => {
+  const message = `The feed's server answered ${String(status)}.`;
+  return status >= 500 || PASSING.has(status) ? new Error(message) : new FeedProblem(message);
+};
+
+const tooLarge = (limit: number): FeedProblem =>
+  new FeedProblem(`The feed has more than ${String(limit / 1024 / 1024)} MB.`);
+
+async function* limited(bytes: AsyncIterable<Bytes>, limit: number): AsyncGenerator<Bytes> {
+  let read = 0;
+  for await (const piece of bytes) {
+    read += piece.byteLength;
+    if (read > limit) throw tooLarge(limit);
+    yield piece;
+  }
+}
+
+/** A gzipped file begins with two bytes that no text begins with. */
+async function* unpacked(bytes: AsyncGenerator<Bytes>, limit: number): AsyncGenerator<Bytes> {
+  const first = await bytes.next();
+  if (first.done === true) return;
+  const all = joined(first.value, bytes);
+  const isGzipped = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  yield* limited(isGzipped ? gunzipped(all) : all, limit);
+}
+
+async function* joined(first: Bytes, rest: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  yield first;
+  yield* rest;
+}
+
+const gunzipped = (bytes: AsyncGenerator<Bytes>): AsyncIterable<Bytes> =>
+  new ReadableStream<Bytes>({
+    async pull(controller) {
+      const next = await bytes.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await bytes.return(undefined);
+    },
+  }).pipeThrough(new DecompressionStream('gzip'));

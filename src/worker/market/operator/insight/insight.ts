@@ -1,0 +1,42 @@
+import {
+  insightEnquiries,
+  insightErrors,
+  insightFunnel,
+  insightRoutes,
+  insightSearches,
+  insightStock,
+  insightToday,
+  insightVitals,
+} from '#lib/contract/operator/insight.ts';
+import { londonDays } from '#lib/insight/london-day.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../../../platform/env.ts';
+import { sitesNamed } from '../assortments.ts';
+import type { On } from '../orders.ts';
+import { emptySearchesSince, latestErrors } from './counts.queries.ts';
+import { routesReport, vitalsReport } from './times.ts';
+import { funnel, stockRunningOut, today, waiting } from './trade.ts';
+
+/** The site that is asked about; all for ''. */
+const asked = (env: Env, { query: { site } }: { query: { site: string } }): readonly Site[] =>
+  sitesNamed(env, site === '' ? [] : [site], 'all');
+
+/** What operators see of how the shop does. */
+export const operatorInsight = (on: On): void => {
+  on(insightToday, (env, request) => today(env, asked(env, request)));
+  on(insightFunnel, (env, request) => funnel(env, asked(env, request), request));
+  on(insightRoutes, (env, request) => routesReport(env, asked(env, request), request));
+  on(insightVitals, (env, request) => vitalsReport(env, asked(env, request), request));
+  on(insightStock, (env, request) => stockRunningOut(env, asked(env, request), request));
+  on(insightEnquiries, (env, request) => waiting(env, asked(env, request), request));
+  on(insightSearches, async (env, request) => {
+    const sites = asked(env, request).map(({ id }) => id);
+    const { days, size } = request.query;
+    const [day = ''] = londonDays(Date.now(), days);
+    return { data: await emptySearchesSince(env.MARKET_DB, { sites, day }, size) };
+  });
+  on(insightErrors, async (env, request) => {
+    const sites = asked(env, request).map(({ id }) => id);
+    return { data: await latestErrors(env.MARKET_DB, sites, request.query.size) };
+  });
+};

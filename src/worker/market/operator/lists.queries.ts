@@ -1,0 +1,126 @@
+import type { Pence } from '#lib/domain/money.ts';
+
+export interface Window {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+interface Found<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** A page of rows, and how many there are: `from` is bound to the values, limit and skip follow them. */
+const pageOf = async <Row>(
+  db: D1Database,
+  { columns, from, order }: { columns: string; from: string; order: string },
+  values: readonly (string | number)[],
+  { limit, skip }: Window,
+): Promise<Found<Row>> => {
+  const next = values.length + 1;
+  const page = `SELECT ${columns} ${from} ORDER BY ${order} LIMIT ?${next} OFFSET ?${next + 1}`;
+  const [rows, count] = await db.batch<Row & { total: number }>([
+    db.prepare(page).bind(...values, limit, skip),
+    db.prepare(`SELECT count(*) AS total FROM (SELECT ${columns} ${from})`).bind(...values),
+  ]);
+  return { rows: rows?.results ?? [], total: count?.results[0]?.total ?? 0 };
+};
+
+export interface StockRow {
+  readonly variant_id: number;
+  readonly product_id: number;
+  readonly name: string;
+  readonly reference: string;
+  readonly seller: string;
+  readonly seller_name: string;
+  readonly stock: number;
+  readonly counted: number;
+  readonly status: string;
+  readonly price_pence: Pence;
+}
+
+const STOCK = {
+  columns: `offer.variant_id, variant.product_id, variant.reference, seller.slug AS seller,
+    coalesce(nullif(variant.seo_title, ''), product.name) AS name, seller.name AS seller_name,
+    offer.stock, offer.counted, offer.status,
+    offer.price_pence + offer.delivery_pence AS price_pence`,
+  from: `FROM assortment_product AS sold
+    JOIN product ON product.id = sold.product_id
+    JOIN variant ON variant.product_id = sold.product_id
+    JOIN seller_inventory AS offer ON offer.variant_id = variant.id
+    JOIN seller ON seller.id = offer.seller_id
+    WHERE sold.assortment = ?1 AND (?2 = '' OR seller.slug = ?2)
+      AND (?3 < 0 OR (offer.counted = 1 AND offer.stock <= ?3))`,
+  order: 'offer.counted DESC, offer.stock, offer.variant_id, offer.seller_id',
+};
+
+/** Stock of an assortment, the least first; `atMost` below 0 for all of it. */
+export const stockOfAssortment = (
+  db: D1Database,
+  assortment: string,
+  { seller, atMost }: { readonly seller: string; readonly atMost: number },
+  window: Window,
+): Promise<Found<StockRow>> => pageOf(db, STOCK, [assortment, seller, atMost], window);
+
+export interface OfferRow {
+  readonly id: number;
+  readonly enquiry_id: number;
+  readonly status: string;
+  readonly price_pence: Pence;
+  readonly quantity: number;
+  readonly product_name: string;
+  readonly customer_name: string;
+  readonly customer_email: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly reason: string;
+}
+
+/** The clock may be a moment late in closing what is over (?2 is now). */
+const OFFER_STATUS = `CASE WHEN offer.status = 'open' AND offer.expires_at <= ?2
+  THEN 'expired' ELSE offer.status END`;
+
+const OFFERS = {
+  columns: `offer.id, offer.enquiry_id, ${OFFER_STATUS} AS status, offer.price_pence,
+    enquiry.quantity, enquiry.product_name, enquiry.customer_name, enquiry.customer_email,
+    offer.created_at, offer.expires_at, offer.reason`,
+  from: `FROM product_enquiry AS enquiry JOIN price_offer AS offer ON offer.enquiry_id = enquiry.id
+    WHERE enquiry.site = ?1 AND (?3 = '' OR ${OFFER_STATUS} = ?3)`,
+  order: 'offer.created_at DESC, offer.id DESC',
+};
+
+/** Prices that were offered at a site, the newest first; '' for every status. */
+export const offersOfSite = (
+  db: D1Database,
+  site: string,
+  status: string,
+  window: Window,
+): Promise<Found<OfferRow>> => pageOf(db, OFFERS, [site, new Date().toISOString(), status], window);
+
+export interface BuyerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly orders: number;
+  readonly spent_pence: Pence;
+  readonly last_order: string;
+}
+
+/** SQLite takes what stands beside `max` from the row that has the maximum: name and address are the last ones. */
+const BUYERS = {
+  columns: `customer AS id, customer_name AS name, customer_email AS email, count(*) AS orders,
+    sum(CASE WHEN paid_at = '' THEN 0 ELSE total_pence - refund_pence END) AS spent_pence,
+    max(placed_at) AS last_order`,
+  from: `FROM customer_order WHERE site = ?1 AND (?2 = '' OR customer = ?2
+      OR instr(lower(customer_email), lower(?2)) > 0 OR instr(lower(customer_name), lower(?2)) > 0)
+    GROUP BY customer`,
+  order: 'last_order DESC, id',
+};
+
+/** Customers who ordered at a site, whose id is `find`, or whose name or address has it. */
+export const buyersOfSite = (
+  db: D1Database,
+  site: string,
+  find: string,
+  window: Window,
+): Promise<Found<BuyerRow>> => pageOf(db, BUYERS, [site, find], window);

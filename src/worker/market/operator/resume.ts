@@ -1,0 +1,71 @@
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { operatorResume } from '#lib/contract/operator/resume.ts';
+import type { Env } from '../../platform/env.ts';
+import type { OrderClock } from '../../platform/payments.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { enquiryObject } from '../enquiries/enquiry-object.ts';
+import { lists } from '../listing/in-memory/lists.ts';
+import { assortmentsOf } from './assortments.ts';
+import type { Purge } from './purge.ts';
+import { newEpoch, openOffers, openOrders, type OpenOrder } from './resume.queries.ts';
+
+/** Clocks that one request winds: each is a request of its own to an object. */
+const PART = 100;
+/** Milliseconds between two clocks, so that they do not all ring at once. */
+const APART = 50;
+const WEEK = 7 * 86_400_000;
+
+type Reply = CallReply<typeof operatorResume>;
+
+/**
+ * Takes up a database that was restored. Lists and pages that are kept are of the one before, so they are
+ * dropped; objects are in no backup, and those of orders and offers may have stopped waiting while their
+ * rows were gone, so their clocks are wound. May be repeated: a clock that rings does what is due.
+ */
+export const resume = async (
+  env: Env,
+  { body: { after } }: Pick<CallRequest<typeof operatorResume>, 'body'>,
+  { purge, clock }: { readonly purge: Purge; readonly clock: OrderClock },
+): Promise<Reply> => {
+  const purged = after === '' ? await forget(env, purge) : [];
+  const [stage = '', last = ''] = after.split(/:(.*)/s);
+  if (stage === 'offers') return { purged, orders: 0, ...(await windOffers(env, Number(last))) };
+  return { purged, offers: 0, ...(await windOrders(env, clock, last)) };
+};
+
+const forget = async (env: Env, purge: Purge): Promise<string[]> => {
+  await newEpoch(env.MARKET_DB);
+  const sites = sitesOf(env);
+  for (const name of assortmentsOf(sites)) await lists.renew(env, name);
+  await Promise.all(sites.map((site) => purge(env, site, [])));
+  return sites.map(({ id }) => id);
+};
+
+const windOrders = async (env: Env, clock: OrderClock, after: string) => {
+  const since = new Date(Date.now() - WEEK).toISOString();
+  const open = await openOrders(env.MARKET_DB, { after, since, limit: PART });
+  const sites = sitesOf(env);
+  const wound = open.map(async (order, at) => {
+    const site = sites.find(({ id }) => id === order.site);
+    if (site) await clock.wake({ env, site }, order.id, dueAt(order, at));
+  });
+  await Promise.all(wound);
+  const last = open.at(-1)?.id ?? '';
+  return { orders: open.length, next: open.length === PART ? `orders:${last}` : 'offers:0' };
+};
+
+/** Now, as its payment may have gone on meanwhile; without a payment when its time to pay is over. */
+const dueAt = ({ status, intent_id, pay_by }: OpenOrder, at: number): Date => {
+  const soon = Date.now() + at * APART;
+  const waits = status === 'placed' && intent_id === '';
+  return new Date(waits ? Math.max(soon, Date.parse(pay_by)) : soon);
+};
+
+const windOffers = async (env: Env, after: number) => {
+  const open = await openOffers(env.MARKET_DB, after, PART);
+  await Promise.all(
+    open.map(({ enquiry, expires }) => enquiryObject(env, enquiry).wind(enquiry, expires)),
+  );
+  const last = open.at(-1)?.enquiry ?? 0;
+  return { offers: open.length, next: open.length === PART ? `offers:${String(last)}` : null };
+};

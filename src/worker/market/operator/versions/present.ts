@@ -1,0 +1,91 @@
+import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import { productRecords } from '../export/export-products.ts';
+import { storyRecords } from '../export/export-stories.ts';
+import { sellerRecord, tagRecords } from '../export/export-tags.ts';
+import { productsNamed } from '../export/products.queries.ts';
+import { storiesNamed } from '../export/stories.queries.ts';
+import { sellersNamed, tagsNamed } from '../export/tags.queries.ts';
+import { slugOf } from '../import/tag-nodes.ts';
+import { assortmentsHolding, type ChangeRow, type Thing } from './versions.queries.ts';
+
+/** Says which records are of the same thing. */
+export const thingKey = ({ kind, source, reference }: Thing): string =>
+  `${kind} ${source} ${reference}`;
+
+/** The thing that a record is of. */
+export const thingOf = (record: CatalogueRecordInput): Thing => {
+  switch (record.kind) {
+    case 'product':
+      return { kind: 'product', source: record.source ?? '', reference: record.reference };
+    case 'tag':
+      return { kind: 'tag', source: record.type, reference: record.path.map(slugOf).join('/') };
+    case 'seller':
+      return { kind: 'seller', source: '', reference: record.slug };
+    case 'moodroom':
+    case 'post':
+      return { kind: record.kind, source: '', reference: record.reference };
+  }
+};
+
+/** The records of things as an export has them now, by their keys; what is not there is left out. */
+export const presentRecords = async (
+  db: D1Database,
+  things: readonly Thing[],
+): Promise<ReadonlyMap<string, CatalogueRecordInput>> => {
+  const of = (kind: string) => things.filter((thing) => thing.kind === kind);
+  const [products, tags, sellers, stories] = await Promise.all([
+    productsNamed(db, of('product')),
+    tagsNamed(db, of('tag')),
+    sellersNamed(db, of('seller')),
+    storiesNamed(db, [...of('moodroom'), ...of('post')]),
+  ]);
+  const records = [
+    ...(products.length === 0 ? [] : await productRecords(db, products)),
+    ...(await tagRecords(db, tags)),
+    ...sellers.map(sellerRecord),
+    ...(await storyRecords(db, stories)),
+  ];
+  return new Map(records.map((record) => [thingKey(thingOf(record)), record]));
+};
+
+/** Things as they are, to be noted before they are changed. */
+export const asTheyAre = async (
+  db: D1Database,
+  things: readonly Thing[],
+  at: string,
+): Promise<readonly Omit<ChangeRow, 'id'>[]> => {
+  const [records, held] = await Promise.all([
+    presentRecords(db, things),
+    assortmentsHolding(db, things),
+  ]);
+  return Promise.all(
+    things.map(async (thing) => {
+      const record = records.get(thingKey(thing));
+      const assortments = JSON.stringify(held.get(thingKey(thing)) ?? []);
+      return {
+        ...thing,
+        at,
+        assortments,
+        record: record === undefined ? '' : await packed(record),
+      };
+    }),
+  );
+};
+
+const packed = async (record: CatalogueRecordInput): Promise<string> => {
+  const bytes = new Response(JSON.stringify(record)).body?.pipeThrough(
+    new CompressionStream('deflate-raw'),
+  );
+  return new Uint8Array(await new Response(bytes).arrayBuffer()).toBase64();
+};
+
+/** The record that a change has noted; undefined where there was none. */
+export const recordIn = async ({
+  record,
+}: Pick<ChangeRow, 'record'>): Promise<CatalogueRecordInput | undefined> => {
+  if (record === '') return undefined;
+  const bytes = new Response(Uint8Array.fromBase64(record)).body?.pipeThrough(
+    new DecompressionStream('deflate-raw'),
+  );
+  return new Response(bytes).json<CatalogueRecordInput>();
+};

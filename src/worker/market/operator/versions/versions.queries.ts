@@ -1,0 +1,213 @@
+/** A record of the catalogue by its key; a tag's type stands as its source. */
+export interface Thing {
+  readonly kind: string;
+  readonly source: string;
+  readonly reference: string;
+}
+
+/** A thing as it was before a version changed it. */
+export interface ChangeRow extends Thing {
+  readonly id: number;
+  /** ISO 8601: when it was so. */
+  readonly at: string;
+  /** JSON list. */
+  readonly assortments: string;
+  /** Packed record, '' for none. */
+  readonly record: string;
+}
+
+export interface VersionRow {
+  readonly id: number;
+  readonly at: string;
+  readonly ended_at: string;
+  readonly operator: string;
+  readonly sites: string;
+  readonly source: string;
+  readonly feed: string;
+  readonly back_to: number | null;
+  readonly unchanged: number;
+  readonly refused: number;
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** Versions with changes that are kept, the newest. */
+export const KEPT = 20;
+
+const WITHOUT_CHANGES = `ended_at <> ''
+  AND NOT EXISTS (SELECT 1 FROM catalogue_change WHERE version = catalogue_version.id)`;
+const DROP_EMPTY = `DELETE FROM catalogue_version WHERE ${WITHOUT_CHANGES}
+  AND id < (SELECT max(id) FROM catalogue_version)`;
+const DROP_OLD = `DELETE FROM catalogue_version WHERE id <= (
+  SELECT id FROM catalogue_version ORDER BY id DESC LIMIT 1 OFFSET ${String(KEPT)})`;
+const BEGIN = `INSERT INTO catalogue_version (at, operator, sites, source, feed, back_to)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id`;
+
+/** Begins a version, and drops those that are too old or changed nothing; gives its number. */
+export const beginVersion = async (
+  db: D1Database,
+  row: Pick<VersionRow, 'at' | 'operator' | 'sites' | 'source' | 'feed' | 'back_to'>,
+): Promise<number> => {
+  const { at, operator, sites, source, feed, back_to: backTo } = row;
+  const [begun] = await db.batch<{ id: number }>([
+    db.prepare(BEGIN).bind(at, operator, sites, source, feed, backTo),
+    db.prepare(DROP_EMPTY),
+    db.prepare(DROP_OLD),
+  ]);
+  return begun?.results[0]?.id ?? 0;
+};
+
+const END =
+  'UPDATE catalogue_version SET ended_at = ?2, unchanged = ?3, refused = ?4 WHERE id = ?1';
+
+export const endVersion = (
+  db: D1Database,
+  id: number,
+  { unchanged, refused }: Pick<VersionRow, 'unchanged' | 'refused'>,
+): Promise<D1Result> =>
+  db.prepare(END).bind(id, new Date().toISOString(), unchanged, refused).run();
+
+const OF_SITE = `instr(version.sites, ' ' || ?1 || ' ') > 0`;
+const LIST = `SELECT version.*,
+    (SELECT count(*) FROM catalogue_change AS c WHERE c.version = version.id AND c.record = '') AS added,
+    (SELECT count(*) FROM catalogue_change AS c WHERE c.version = version.id AND c.record <> '') AS changed
+  FROM catalogue_version AS version WHERE ${OF_SITE} ORDER BY version.id DESC`;
+
+/** The versions of a site, the newest first. */
+export const versionsOf = async (db: D1Database, site: string): Promise<readonly VersionRow[]> =>
+  (await db.prepare(LIST).bind(site).all<VersionRow>()).results;
+
+const OLDEST = 'SELECT coalesce(min(id), 0) AS id FROM catalogue_version';
+
+export const oldestVersion = async (db: D1Database): Promise<number> =>
+  (await db.prepare(OLDEST).first<number>('id')) ?? 0;
+
+const SITES = `SELECT DISTINCT sites FROM catalogue_version AS version
+  WHERE version.id > ?2 AND version.id <> ?3 AND ${OF_SITE}`;
+
+/** Sites that are named by the versions of a site after one, `except` for one. */
+export const sitesSince = async (
+  db: D1Database,
+  {
+    site,
+    after,
+    except,
+  }: { readonly site: string; readonly after: number; readonly except: number },
+): Promise<readonly string[]> => {
+  const { results } = await db.prepare(SITES).bind(site, after, except).all<{ sites: string }>();
+  return [...new Set(results.flatMap(({ sites }) => sites.trim().split(' ')))];
+};
+
+const NOTE = `INSERT INTO catalogue_change (version, kind, source, reference, at, assortments, record)
+  SELECT ?1, value ->> 'kind', value ->> 'source', value ->> 'reference', value ->> 'at',
+    value ->> 'assortments', value ->> 'record' FROM json_each(?2)
+  WHERE true ON CONFLICT DO NOTHING`;
+
+/** Notes things as they are, before a version changes them; what it has changed already stays noted. */
+export const noteChanges = (
+  db: D1Database,
+  version: number,
+  changes: readonly Omit<ChangeRow, 'id'>[],
+): D1PreparedStatement => db.prepare(NOTE).bind(version, JSON.stringify(changes));
+
+/** Versions of a site (`?1`) from after one (`?2`) to another (`?3`), `except` for one (`?4`). */
+const SPAN = `(SELECT version.id FROM catalogue_version AS version
+  WHERE version.id > ?2 AND version.id <= ?3 AND version.id <> ?4 AND ${OF_SITE})`;
+const EARLIEST = `FROM catalogue_change AS change WHERE change.version IN ${SPAN}
+  AND NOT EXISTS (SELECT 1 FROM catalogue_change AS before
+    WHERE (before.kind, before.source, before.reference) = (change.kind, change.source, change.reference)
+      AND before.version < change.version AND before.version IN ${SPAN})`;
+const PAGE = `SELECT change.* ${EARLIEST} AND change.id > ?5 ORDER BY change.id LIMIT ?6`;
+const TOTAL = `SELECT count(*) AS things ${EARLIEST}`;
+
+export interface Span {
+  readonly site: string;
+  readonly after: number;
+  readonly upTo: number;
+  readonly except: number;
+}
+
+const bound = ({ site, after, upTo, except }: Span) => [site, after, upTo, except];
+
+/** Things that a span of versions changed, each as it was before: those after a row, and how many in all. */
+export const changesIn = async (
+  db: D1Database,
+  span: Span,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<{ readonly changes: readonly ChangeRow[]; readonly total: number }> => {
+  const [page, total] = (await db.batch([
+    db.prepare(PAGE).bind(...bound(span), after, limit),
+    db.prepare(TOTAL).bind(...bound(span)),
+  ])) as [D1Result<ChangeRow>, D1Result<{ things: number }>];
+  return { changes: page.results, total: total.results[0]?.things ?? 0 };
+};
+
+const LATER = `SELECT change.* FROM json_each(?5) AS thing
+  JOIN catalogue_change AS change ON change.kind = thing.value ->> 'kind'
+    AND change.source = thing.value ->> 'source' AND change.reference = thing.value ->> 'reference'
+  WHERE change.version IN ${SPAN} ORDER BY change.version DESC`;
+
+/** Of these things, how each was before the first change by a span of versions. */
+export const earliestOf = async (
+  db: D1Database,
+  span: Span,
+  things: readonly Thing[],
+): Promise<readonly ChangeRow[]> =>
+  (
+    await db
+      .prepare(LATER)
+      .bind(...bound(span), JSON.stringify(things))
+      .all<ChangeRow>()
+  ).results;
+
+const HELD = `SELECT 'product' AS kind, p.source, p.reference, json_group_array(item.assortment) AS assortments
+  FROM json_each(?1) AS thing
+  CROSS JOIN product AS p ON p.source = thing.value ->> 'source' AND p.reference = thing.value ->> 'reference'
+  JOIN assortment_product AS item ON item.product_id = p.id
+  WHERE thing.value ->> 'kind' = 'product' GROUP BY p.id
+  UNION ALL
+  SELECT s.kind, '', s.reference, json_group_array(item.assortment) FROM json_each(?1) AS thing
+  CROSS JOIN story AS s ON s.kind = thing.value ->> 'kind' AND s.reference = thing.value ->> 'reference'
+  JOIN assortment_story AS item ON item.story_id = s.id GROUP BY s.id`;
+
+/** Assortments that have products and stories, by kind, source and reference with blanks between. */
+export const assortmentsHolding = async (
+  db: D1Database,
+  things: readonly Thing[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { results } = await db
+    .prepare(HELD)
+    .bind(JSON.stringify(things))
+    .all<Thing & { assortments: string }>();
+  return new Map(
+    results.map(({ kind, source, reference, assortments }) => [
+      `${kind} ${source} ${reference}`,
+      JSON.parse(assortments) as string[],
+    ]),
+  );
+};
+
+const PRODUCTS = `FROM json_each(?1) AS thing CROSS JOIN json_each(?2) AS name
+  CROSS JOIN product AS p ON p.source = thing.value ->> 'source' AND p.reference = thing.value ->> 'reference'
+  WHERE thing.value ->> 'kind' = 'product'`;
+const STORIES = `FROM json_each(?1) AS thing CROSS JOIN json_each(?2) AS name
+  CROSS JOIN story AS s ON s.kind = thing.value ->> 'kind' AND s.reference = thing.value ->> 'reference'
+  WHERE true`;
+const HAD = `EXISTS (SELECT 1 FROM json_each(thing.value, '$.assortments') WHERE value = name.value)`;
+
+/** Brings things back into the assortments that had them, and takes them out of the others of these. */
+export const setAssortments = (
+  db: D1Database,
+  things: readonly (Thing & { readonly assortments: readonly string[] })[],
+  among: readonly string[],
+): readonly D1PreparedStatement[] =>
+  [
+    `DELETE FROM assortment_product WHERE (assortment, product_id) IN (
+      SELECT name.value, p.id ${PRODUCTS} AND NOT ${HAD})`,
+    `INSERT INTO assortment_product (assortment, product_id)
+      SELECT name.value, p.id ${PRODUCTS} AND ${HAD} ON CONFLICT DO NOTHING`,
+    `DELETE FROM assortment_story WHERE (assortment, story_id) IN (
+      SELECT name.value, s.id ${STORIES} AND NOT ${HAD})`,
+    `INSERT INTO assortment_story (assortment, story_id)
+      SELECT name.value, s.id ${STORIES} AND ${HAD} ON CONFLICT DO NOTHING`,
+  ].map((sql) => db.prepare(sql).bind(JSON.stringify(things), JSON.stringify(among)));

@@ -1,0 +1,100 @@
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { beginImport, diffVersions, listVersions } from '#lib/contract/operator/versions.ts';
+import type { Env } from '../../../platform/env.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { Operator } from '../../../platform/operators.ts';
+import { sitesNamed } from '../assortments.ts';
+import { differenceOf, type Side } from './compare-records.ts';
+import { isSold } from './note-steps.ts';
+import { presentRecords, recordIn, thingKey } from './present.ts';
+import {
+  assortmentsHolding,
+  beginVersion,
+  changesIn,
+  earliestOf,
+  versionsOf,
+  type ChangeRow,
+} from './versions.queries.ts';
+
+/** Ids of sites as a row holds them. */
+const asText = (sites: readonly string[]): string => ` ${sites.join(' ')} `;
+
+/** Begins a load: its requests name the version. */
+export const begin = async (
+  env: Env,
+  { body: { sites, source, feed } }: Pick<CallRequest<typeof beginImport>, 'body'>,
+  { name: operator }: Operator,
+): Promise<CallReply<typeof beginImport>> => {
+  const ids = sitesNamed(env, sites).map(({ id }) => id);
+  const row = { operator, sites: asText(ids), source, feed, back_to: null };
+  return { version: await beginVersion(env.MARKET_DB, { ...row, at: new Date().toISOString() }) };
+};
+
+const OWN = 'SELECT id FROM catalogue_version WHERE id = ?1 AND sites = ?2';
+
+/** @throws {ShopError} 400 for a version that is not that of a load for these sites. */
+export const requireVersion = async (
+  env: Env,
+  version: number | undefined,
+  sites: readonly string[],
+): Promise<void> => {
+  if (version === undefined) return;
+  const ids = sitesNamed(env, sites).map(({ id }) => id);
+  const found = await env.MARKET_DB.prepare(OWN).bind(version, asText(ids)).first('id');
+  if (found !== null) return;
+  const message = 'This version is no longer kept, or of other sites: begin the load again.';
+  throw new ShopError('invalid_request', 400, message);
+};
+
+export const list = async (
+  env: Env,
+  { query: { site } }: Pick<CallRequest<typeof listVersions>, 'query'>,
+): Promise<CallReply<typeof listVersions>> => {
+  sitesNamed(env, [site]);
+  const rows = await versionsOf(env.MARKET_DB, site);
+  return {
+    data: rows.map(({ ended_at: endedAt, back_to: backTo, sites, ...row }) => ({
+      ...row,
+      ...{ endedAt, backTo, sites: sites.trim().split(' ') },
+    })),
+  };
+};
+
+const PART = 50;
+const NOW = Number.MAX_SAFE_INTEGER;
+
+/** A page of what differs between two versions, or between one and what is there now. */
+export const difference = async (
+  env: Env,
+  { query: { site, from, to, after } }: Pick<CallRequest<typeof diffVersions>, 'query'>,
+): Promise<CallReply<typeof diffVersions>> => {
+  const { MARKET_DB: db } = env;
+  const assortment = sitesNamed(env, [site])[0]?.assortment ?? '';
+  const upTo = to === 0 ? NOW : to;
+  const span = { site, after: from, upTo, except: 0 };
+  const { changes } = await changesIn(db, span, { after, limit: PART });
+  const later =
+    upTo === NOW ? [] : await earliestOf(db, { ...span, after: upTo, upTo: NOW }, changes);
+  // The last of equal keys stays, and that is the earliest.
+  const laterBy = new Map(later.map((change) => [thingKey(change), change]));
+  const [records, held] = await Promise.all([
+    presentRecords(db, changes),
+    assortmentsHolding(db, changes),
+  ]);
+  const differences = changes.map(async (change) => {
+    const then = laterBy.get(thingKey(change));
+    const now = {
+      record: records.get(thingKey(change)),
+      isSold: !isSold(change) || (held.get(thingKey(change)) ?? []).includes(assortment),
+    };
+    const end = then === undefined ? now : await sideOf(then, assortment);
+    return differenceOf(change, await sideOf(change, assortment), end);
+  });
+  const data = (await Promise.all(differences)).filter((one) => one !== undefined);
+  return { data, next: changes.length === PART ? (changes.at(-1)?.id ?? null) : null };
+};
+
+const sideOf = async (change: ChangeRow, assortment: string): Promise<Side> => ({
+  record: await recordIn(change),
+  isSold: !isSold(change) || (JSON.parse(change.assortments) as string[]).includes(assortment),
+});

@@ -1,0 +1,22 @@
+import { listReferences, withdrawProducts } from '#lib/contract/operator/catalogue.ts';
+import { siteNamed, type On } from './orders.ts';
+import { referencesAfter, withdraw } from './withdraw.queries.ts';
+
+const PAGE = 2_000;
+
+/**
+ * What a feed no longer names is taken out of a site's assortment. The product itself stays for the
+ * orders, carts and bookmarks that point to it, and is back once a feed names it again.
+ */
+export const operatorWithdrawals = (on: On): void => {
+  on(listReferences, async (env, { query: { site, source, after } }) => {
+    const { assortment } = siteNamed(env, site);
+    const window = { after, limit: PAGE };
+    const references = await referencesAfter(env.MARKET_DB, { assortment, source }, window);
+    return { references, next: references.length === PAGE ? (references.at(-1) ?? null) : null };
+  });
+  on(withdrawProducts, async (env, { body: { site, source, references } }) => {
+    const { assortment } = siteNamed(env, site);
+    return { withdrawn: await withdraw(env.MARKET_DB, { assortment, source }, references) };
+  });
+};

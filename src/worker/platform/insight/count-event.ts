@@ -1,0 +1,32 @@
+import { searchedWords } from '#lib/insight/searched-words.ts';
+import type { Env } from '../env.ts';
+import { countedDay, tally } from './tally.ts';
+import { writeLater } from './write-tally.ts';
+
+interface Where {
+  readonly env: Env;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Id of the site. */
+  readonly site: string;
+}
+
+/** Counts that something was put into a cart or ordered. */
+export const countEvent = ({ env, waitUntil, site }: Where, event: 'cart' | 'order'): void => {
+  write({ env, waitUntil, site }, event, '');
+};
+
+/** Counts a search that found nothing, by its words without what may name a person. */
+export const countEmptySearch = (where: Where, text: string): void => {
+  const words = searchedWords(text);
+  if (words !== '') write(where, 'not_found', words);
+};
+
+const write = (
+  { env, waitUntil, site }: Where,
+  event: 'cart' | 'order' | 'not_found',
+  words: string,
+): void => {
+  tally({ table: 'event', site, day: countedDay(), event, words });
+  env.INSIGHT?.writeDataPoint({ indexes: [site], blobs: [event, words], doubles: [1] });
+  writeLater(env, waitUntil);
+};

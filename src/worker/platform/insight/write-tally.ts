@@ -1,0 +1,71 @@
+import { takeTally, type Tally } from './tally.ts';
+import type { Env } from '../env.ts';
+import { errorChain, log } from '../log.ts';
+
+/** Different searches without a result that a site counts in a day: what comes after is let go. */
+const MOST_WORDS = 500;
+
+const REQUESTS = `INSERT INTO insight_request (site, day, route, visit, cache, status, bound, count)
+  SELECT value ->> 'site', value ->> 'day', value ->> 'route', value ->> 'visit', value ->> 'cache',
+    value ->> 'status', value ->> 'bound', value ->> 'count' FROM json_each(?1) WHERE true
+  ON CONFLICT DO UPDATE SET count = count + excluded.count`;
+const SAME_DAY = `known.site = value ->> 'site' AND known.day = value ->> 'day'
+      AND known.event = 'not_found'`;
+const EVENTS = `INSERT INTO insight_event (site, day, event, words, count)
+  SELECT value ->> 'site', value ->> 'day', value ->> 'event', value ->> 'words', value ->> 'count'
+  FROM json_each(?1)
+  WHERE value ->> 'event' <> 'not_found'
+    OR EXISTS (SELECT 1 FROM insight_event AS known WHERE ${SAME_DAY} AND known.words = value ->> 'words')
+    OR (SELECT count(*) FROM insight_event AS known WHERE ${SAME_DAY}) < ${String(MOST_WORDS)}
+  ON CONFLICT DO UPDATE SET count = count + excluded.count`;
+const VITALS = `INSERT INTO insight_vital (site, day, page, metric, bound, count)
+  SELECT value ->> 'site', value ->> 'day', value ->> 'page', value ->> 'metric', value ->> 'bound',
+    value ->> 'count' FROM json_each(?1) WHERE true
+  ON CONFLICT DO UPDATE SET count = count + excluded.count`;
+const FAILURES = `INSERT INTO insight_error (at, site, route, method, status, request_id)
+  SELECT value ->> 'at', value ->> 'site', value ->> 'route', value ->> 'method', value ->> 'status',
+    value ->> 'request_id' FROM json_each(?1)`;
+
+const statementsFor = (db: D1Database, { counts, failures }: Tally): D1PreparedStatement[] =>
+  [
+    [REQUESTS, counts.filter(({ table }) => table === 'request')] as const,
+    [EVENTS, counts.filter(({ table }) => table === 'event')] as const,
+    [VITALS, counts.filter(({ table }) => table === 'vital')] as const,
+    [FAILURES, failures] as const,
+  ].flatMap(([sql, rows]) =>
+    rows.length === 0 ? [] : [db.prepare(sql).bind(JSON.stringify(rows))],
+  );
+
+/** Milliseconds for which counts are gathered in memory before they are written. */
+const DELAY = 10_000;
+
+/** When the writing that is under way was promised; 0 for none. */
+let promisedAt = 0;
+
+/**
+ * Has what was counted written a while after the answer, all of it at once: so that no request waits for
+ * it, and many share one writing. Counts of an isolate that ends before then are lost.
+ */
+export const writeLater = (env: Env, waitUntil: (work: Promise<unknown>) => void): void => {
+  const delay = Number(env.COUNT_DELAY_MS ?? DELAY);
+  const now = Date.now();
+  // A promise that was not kept, because its request was ended, is made again.
+  if (delay < 0 || now - promisedAt < 3 * delay + 1_000) return;
+  promisedAt = now;
+  waitUntil(writeAfter(env, delay));
+};
+
+const writeAfter = async (env: Env, delay: number): Promise<void> => {
+  await new Promise((resolve) => {
+    setTimeout(resolve, delay);
+  });
+  promisedAt = 0;
+  const taken = takeTally();
+  try {
+    const statements = statementsFor(env.MARKET_DB, taken);
+    if (statements.length > 0) await env.MARKET_DB.batch(statements);
+  } catch (thrown) {
+    // Whether it was written is not known, and twice would be worse than never.
+    log('warn', 'counts_lost', { chain: errorChain(thrown) });
+  }
+};

@@ -1,0 +1,57 @@
+import { letterHtml } from '#lib/mail/letter-html.ts';
+import { letterText } from '#lib/mail/letter-text.ts';
+import { oneLine, type Letter, type LetterKind } from '#lib/mail/letter.ts';
+import { fromOf, replyToOf } from '#lib/mail/sender.ts';
+import type { Site } from '#lib/site/schema.ts';
+
+/** A mailbox, with the name that is shown for it. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A letter as it is sent, in both forms. */
+export interface Email {
+  readonly kind: LetterKind;
+  /** The same whenever the same letter is tried again, so that a provider takes it once. */
+  readonly key: string;
+  readonly from: Mailbox;
+  readonly replyTo: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * What came of sending a letter: it has left; it never will, and is not tried again; or it could not
+ * now. `why` is for the log and names no person.
+ */
+export type Outcome =
+  { readonly status: 'sent' } | { readonly status: 'refused' | 'later'; readonly why: string };
+
+export const SENT: Outcome = { status: 'sent' };
+export const refused = (why: string): Outcome => ({ status: 'refused', why });
+export const later = (why: string): Outcome => ({ status: 'later', why });
+
+/** Nobody answers a machine's letter by a machine (RFC 3834), and none is filed with another. */
+const headersOf = (key: string): Email['headers'] => ({
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  'X-Entity-Ref-ID': key,
+});
+
+/** A letter laid out for its site. */
+export const emailOf = async (
+  site: Site,
+  letter: Letter,
+  { to, key }: Pick<Email, 'to' | 'key'>,
+): Promise<Email> => ({
+  ...{ kind: letter.kind, key, to: oneLine(to), subject: oneLine(letter.subject) },
+  from: { name: site.name, address: fromOf(site) },
+  replyTo: replyToOf(site),
+  html: await letterHtml(site, letter),
+  text: letterText(site, letter),
+  headers: headersOf(key),
+});

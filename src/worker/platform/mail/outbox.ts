@@ -1,0 +1,54 @@
+import type { LetterKind } from '#lib/mail/letter.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { secret, type Env } from '../env.ts';
+import { log } from '../log.ts';
+import { SENT, type Email, type Outcome } from './email.ts';
+
+/** A letter of the outbox. */
+export interface OutboxEmail {
+  readonly id: number;
+  /** '' for one that is older than the kinds. */
+  readonly kind: LetterKind | '';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** ISO 8601, UTC. */
+  readonly sentAt: string;
+}
+
+const KEEP = `INSERT INTO outbox (site, kind, recipient, subject, body, html, sentAt)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`;
+const FORGET = `DELETE FROM outbox WHERE site = ?1 AND id NOT IN
+  (SELECT id FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50)`;
+const LIST = `SELECT id, kind, recipient AS "to", subject, body AS text, sentAt
+  FROM outbox WHERE site = ?1 ORDER BY id DESC LIMIT 50`;
+const HTML = `SELECT html FROM outbox WHERE site = ?1 AND id = ?2 AND html <> ''`;
+
+const LOCAL_HOST = /^(localhost|.+\.localhost)$/;
+
+/**
+ * Whether a host is this very machine's, in a shop that is being developed: letters are kept there
+ * and not sent. A deployed shop has no `DEVELOPMENT`, whatever its sites' settings say.
+ */
+export const keepsLetters = (env: Env, { hostname }: URL): boolean =>
+  secret(env, 'DEVELOPMENT') === 'true' && LOCAL_HOST.test(hostname);
+
+/** Keeps a letter in the outbox, which `/idp/outbox` shows, in place of sending it. */
+export const keepEmail = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
+  const { kind, to, subject, text, html } = email;
+  const { IDENTITY_DB: db } = env;
+  await db.batch([
+    db.prepare(KEEP).bind(site.id, kind, to, subject, text, html, new Date().toISOString()),
+    db.prepare(FORGET).bind(site.id),
+  ]);
+  log('info', 'email_kept', { site: site.id, subject, read: `${site.origin}/idp/outbox` });
+  return SENT;
+};
+
+/** The fifty newest letters of a local shop, the newest first. */
+export const outboxEmails = async (env: Env, site: Site): Promise<readonly OutboxEmail[]> =>
+  (await env.IDENTITY_DB.prepare(LIST).bind(site.id).all<OutboxEmail>()).results;
+
+/** A letter of the outbox as its reader sees it; null when there is none. */
+export const outboxHtml = (env: Env, site: Site, id: number): Promise<string | null> =>
+  env.IDENTITY_DB.prepare(HTML).bind(site.id, id).first<string>('html');

@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { boundOf } from '#lib/insight/buckets.ts';
+import { routeOf } from '#lib/insight/routes.ts';
+import { VITAL_NAMES, VITALS, type VitalName } from '#lib/insight/vitals.ts';
+import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
+import { limitBytes } from './platform/body-limit.ts';
+import type { Env, SiteEnv } from './platform/env.ts';
+import { ShopError } from './platform/errors.ts';
+import { isRobot } from './platform/insight/account-for.ts';
+import { countedDay, tally } from './platform/insight/tally.ts';
+import { writeLater } from './platform/insight/write-tally.ts';
+import { requireSameOrigin } from './platform/own-pages/same-origin.ts';
+import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
+
+const VITALS_PATH = '/vitals';
+
+/** Bytes: five figures and an address. */
+const LARGEST = 2_048;
+
+const figure = z.number().min(0).max(600_000).optional();
+
+/** What a browser measured of one page; CLS in thousandths, everything else in milliseconds. */
+const Beacon = z.strictObject({
+  /** Path of the page; nothing but the kind of page is kept of it. */
+  path: z.string().startsWith('/').max(1_500),
+  vitals: z.strictObject(
+    Object.fromEntries(VITAL_NAMES.map((name) => [name, figure])) as Record<
+      VitalName,
+      typeof figure
+    >,
+  ),
+});
+
+/** Whether it is to be counted: programs are not visitors, and who asks not to be tracked is none either. */
+const isWanted = (request: Request): boolean =>
+  !isRobot(request) && request.headers.get('sec-gpc') !== '1' && request.headers.get('dnt') !== '1';
+
+/**
+ * Takes what the browsers of a sample of visitors measured of a page, and counts it by site and kind of page.
+ * No cookie is read or set, and nothing is kept of who sent it.
+ */
+export const vitals = (): Hono<SiteEnv> => {
+  const app = new Hono<SiteEnv>();
+  const limited = rateLimit(RATE_LIMITS.vitals, () => 'call');
+  app.post(VITALS_PATH, limitBytes(LARGEST), limited, async (c) => {
+    requireSameOrigin(c, c.var.site);
+    const { path, vitals: measured } = readBeacon(await c.req.text());
+    const { page } = routeOf(path);
+    if (page !== '' && isWanted(c.req.raw)) {
+      count(c.env, { site: c.var.site.id, page, measured });
+      writeLater(c.env, c.executionCtx.waitUntil.bind(c.executionCtx));
+    }
+    return c.body(null, 204, { 'cache-control': 'no-store' });
+  });
+  return app;
+};
+
+interface Measured {
+  readonly site: string;
+  readonly page: string;
+  readonly measured: z.output<typeof Beacon>['vitals'];
+}
+
+const count = (env: Env, { site, page, measured }: Measured): void => {
+  for (const metric of VITAL_NAMES) {
+    const value = measured[metric];
+    if (value === undefined) continue;
+    const bound = boundOf(VITALS[metric].bounds, value);
+    tally({ table: 'vital', site, day: countedDay(), page, metric, bound });
+    env.INSIGHT?.writeDataPoint({
+      indexes: [site],
+      blobs: ['vital', page, metric],
+      doubles: [value],
+    });
+  }
+};
+
+const readBeacon = (text: string): z.output<typeof Beacon> => {
+  try {
+    return Beacon.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ShopError('invalid_request', 400, 'These are no measurements.', { cause });
+  }
+};

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test';
+import { insightVitals } from '#lib/contract/operator/insight.ts';
+import { PORT } from '../port.ts';
+import { siteId } from '../project.ts';
+import { complaintsOf } from '../quality/checks.ts';
+import { requestFrom } from '../request.ts';
+
+/* Web Vitals of real visitors, from the page to the operator. */
+
+// Browsers that say themselves that they are driven by a program are not counted.
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+});
+
+/** How often the figures of a kind of page were counted at the tested site. */
+const samplesOf = async (kind: string): Promise<number> => {
+  const token = await (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
+  const path = `/${insightVitals.path}?site=${siteId()}`;
+  const reply = await requestFrom('localhost', path, { authorization: `Bearer ${token}` });
+  const { data } = insightVitals.reply.parse(JSON.parse(reply.text));
+  return data
+    .filter(({ page, metric }) => page === kind && ['FCP', 'TTFB', 'LCP'].includes(metric))
+    .reduce((sum, { samples }) => sum + samples, 0);
+};
+
+const isMeasure = (url: string): boolean => /\/measure\.[\w-]+\.js$/.test(url);
+
+/** Has the dice of the page fall so that it is measured, or is not. */
+const throwDice = (page: Page, number: number): Promise<unknown> =>
+  page.addInitScript((thrown) => {
+    Math.random = () => thrown;
+  }, number);
+
+/** Tells the page that it is hidden; what it sends while it is really left, the runner does not see. */
+const leave = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+
+test('what a visitor’s browser measured of a page is seen by the operator', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await throwDice(page, 0);
+  const before = await samplesOf('list');
+  const loaded = page.waitForResponse((reply) => isMeasure(reply.url()));
+  await page.goto('/products');
+  await (await loaded).finished();
+  await page.waitForTimeout(200);
+  const beacon = page.waitForRequest((request) => request.url().endsWith('/vitals'));
+  await leave(page);
+  const sent = (await beacon).postDataJSON() as { path: string; vitals: Record<string, number> };
+  expect(sent.path).toBe('/products');
+  expect(Object.keys(sent).toSorted()).toEqual(['path', 'vitals']);
+  expect(sent.vitals.TTFB).toBeGreaterThanOrEqual(0);
+  expect(sent.vitals.FCP).toBeGreaterThan(0);
+  await expect.poll(() => samplesOf('list')).toBeGreaterThan(before);
+  expect(complaints).toEqual([]);
+});
+
+test('nine pages in ten load nothing for it', async ({ page }) => {
+  await throwDice(page, 0.1);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  expect(asked.filter(isMeasure)).toEqual([]);
+});
+
+test('nothing is loaded for a visitor who saves data', async ({ page }) => {
+  await throwDice(page, 0);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/products', { waitUntil: 'networkidle' });
+  expect(asked.filter(isMeasure)).toEqual([]);
+});
+
+test('nothing is sent of a visitor who asks not to be tracked', async ({ page }) => {
+  await throwDice(page, 0);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const loaded = page.waitForResponse((reply) => isMeasure(reply.url()));
+  await page.goto('/products');
+  await (await loaded).finished();
+  await page.waitForTimeout(200);
+  await leave(page);
+  await page.waitForTimeout(200);
+  expect(asked.filter((url) => url.endsWith('/vitals'))).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { problemsOf, violationsOf } from '../quality/checks.ts';
+import { PORT } from '../port.ts';
+import { shopCommand } from '../shop-command.ts';
+
+/* The operator's console as an operator meets it: on a desk and on a phone, with and without a script. */
+
+const HEARTH = `http://hearth.localhost:${String(PORT)}`;
+
+const PAGES = [
+  ...['', '/console/orders', '/console/enquiries', '/console/stock', '/console/reviews'],
+  ...['/console/catalogue', '/console/searches', '/console/speed', '/console/errors'],
+  ...['/console/acts'],
+].map((path) => `/operator${path}`);
+
+const KILOBYTE = 1024;
+/** Ceilings of a page in kB of gzip: HTML with its styles, and scripts before anything is pressed. */
+const CEILING = { html: 14, script: 3 } as const;
+
+const installationToken = async (): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
+
+const signIn = async (page: Page, token: string): Promise<void> => {
+  await page.goto(`${HEARTH}/operator`);
+  await page.getByLabel('Operator’s token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+};
+
+const withoutScript = async (browser: Browser): Promise<Page> => {
+  const { viewport } = test.info().project.use;
+  return (
+    await browser.newContext({ javaScriptEnabled: false, viewport: viewport ?? null })
+  ).newPage();
+};
+
+test('every page of the console is whole, readable for all, and fits the window', async ({
+  page,
+}) => {
+  test.slow();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('blocked by Playwright')) return;
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto(`${HEARTH}/operator`);
+  expect(await violationsOf(page)).toEqual([]);
+  await signIn(page, await installationToken());
+  for (const address of PAGES) {
+    const reply = await page.goto(HEARTH + address);
+    expect(reply?.status(), address).toBe(200);
+    expect(reply?.headers()['x-robots-tag']).toBe('noindex');
+    expect(reply?.headers()['cache-control']).toBe('no-store');
+    expect(await violationsOf(page), address).toEqual([]);
+    const html = (await reply?.text()) ?? '';
+    expect(await problemsOf(html), address).toEqual([]);
+    expect(gzipSync(html).length / KILOBYTE, address).toBeLessThanOrEqual(CEILING.html);
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((one) => one.name.endsWith('.js'))
+        .reduce((sum, one) => sum + one.encodedBodySize, 0),
+    );
+    if (!address.endsWith('catalogue'))
+      expect(scripts / KILOBYTE, address).toBeLessThanOrEqual(CEILING.script);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('the menu leads everywhere and closes, by keyboard as well', async ({ page }) => {
+  await signIn(page, await installationToken());
+  const opener = page.getByRole('button', { name: 'Menu' });
+  if (await opener.isVisible()) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Acts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Acts' })).toBeHidden();
+    await opener.click();
+  }
+  await page.getByRole('link', { name: 'Acts' }).click();
+  await expect(page.getByRole('heading', { name: 'Acts' })).toBeVisible();
+});
+
+test('[TENANT-003] an operator of one site meets nothing of another, without a script', async ({
+  browser,
+}) => {
+  const page = await withoutScript(browser);
+  await signIn(page, 'token-of-cyd');
+  await expect(page.getByRole('link', { name: 'Catalogue' })).toHaveCount(0);
+  for (const address of ['orders/NONE', 'enquiries/999999', 'acts']) {
+    const reply = await page.goto(`${HEARTH}/operator/console/${address}`);
+    expect(reply?.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
+  }
+  await page.goto(`${HEARTH}/operator/console/orders?site=ombre`);
+  await expect(page.getByRole('combobox', { name: 'Site' })).toHaveCount(0);
+  if (await page.getByRole('button', { name: 'Menu' }).isVisible()) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(`${HEARTH}/operator/console/orders`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+const FEED = [
+  'id\ttitle\tdescription\tlink\timage_link\tprice\tavailability\tbrand',
+  'A1\tOak stool\tA stool of oak.\thttps://www.example.com/a1\thttps://www.example.com/a1.jpg\t120 GBP\tin_stock\tOak & Sons',
+  'A2\tOak bench\tA bench of oak.\thttps://www.example.com/a2\thttps://www.example.com/a2.jpg\tcheap\tin_stock\tOak & Sons',
+].join('\n');
+
+for (const script of [true, false]) {
+  test(`a feed is checked ${script ? 'in the browser' : 'without a script'}, with a report by line`, async ({
+    page: scripted,
+    browser,
+  }) => {
+    const page = script ? scripted : await withoutScript(browser);
+    await signIn(page, 'token-of-ada');
+    await page.goto(`${HEARTH}/operator/console/catalogue`);
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'console-')), 'oak.tsv');
+    await writeFile(file, FEED);
+    await page.getByLabel('Feed').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await expect(page.getByRole('heading', { name: 'Checked; nothing was written' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /cheap/ })).toContainText('3');
+    await expect(page.getByRole('link', { name: 'Save the whole report' })).toHaveCount(
+      script ? 1 : 0,
+    );
+    const acts = await shopCommand('acts', 'list', '--site', 'hearth');
+    expect(acts).toContain('hearth/Ada');
+    expect(acts).toContain('"dryRun":true');
+  });
+}

@@ -1,0 +1,256 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+
+/** What the stand-in for the platform knows of an account; a test looks at it, and may change it. */
+export interface AccountState {
+  readonly databases: { uuid: string; name: string; replication?: string }[];
+  readonly namespaces: { id: string; title: string }[];
+  /** Names of migrations, by database id. */
+  readonly applied: Map<string, string[]>;
+  /** Signing keys that are sealed with an older value of the secret. */
+  sealed: number;
+  /** Names of the worker's secrets; undefined while there is no worker. */
+  secrets: string[] | undefined;
+  readonly versions: { id: string; annotations: Record<string, string> }[];
+  /** Who has had the traffic, the newest first. */
+  readonly deployments: { versions: { version_id: string; percentage: number }[] }[];
+  /** Classes that the platform has made for the worker: the tag of the last migration. */
+  classes: string | undefined;
+}
+
+export interface FakePlatform {
+  /** Base address of its API. */
+  readonly url: string;
+  readonly state: AccountState;
+  /** Method and path below the account of all that was asked, in order. */
+  readonly asked: string[];
+  readonly close: () => Promise<void>;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+type Answer = readonly [status: number, result: unknown, error?: { code: number; message: string }];
+
+const NO_WORKER: Answer = [404, null, { code: 10007, message: 'This Worker does not exist.' }];
+
+/** A stand-in for the platform's API, which records what it is asked, for the command line and wrangler. */
+export const startFakePlatform = async (
+  given: Partial<AccountState> = {},
+): Promise<FakePlatform> => {
+  const state: AccountState = {
+    ...{ databases: [], namespaces: [], applied: new Map(), secrets: undefined },
+    ...{ versions: [], deployments: [], classes: undefined, sealed: 0 },
+    ...given,
+  };
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    void answered(request, reply, state, asked);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => {
+        resolve();
+      });
+    });
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  return { url, state, asked, close };
+};
+
+const answered = async (
+  request: IncomingMessage,
+  reply: ServerResponse,
+  state: AccountState,
+  asked: string[],
+): Promise<void> => {
+  const { pathname } = new URL(request.url ?? '/', 'http://platform');
+  const path = pathname.replace(/^\/accounts\/[^/]+/, '');
+  const method = request.method ?? 'GET';
+  const body = await text(request);
+  asked.push(`${method} ${path}`);
+  const [status, result, error] = answerTo({ method, path, body }, state);
+  reply.writeHead(status, { 'content-type': 'application/json' });
+  const errors = error === undefined ? [] : [error];
+  reply.end(JSON.stringify({ success: status < 400, result, errors, messages: [] }));
+};
+
+/** The first row whose method and path fit answers; whatever else wrangler tells is taken. */
+const answerTo = (asked: Asked, state: AccountState): Answer => {
+  for (const [method, pattern, answer] of ROWS) {
+    const parts = pattern.exec(asked.path);
+    if (parts && method === asked.method) return answer(state, asked, parts);
+  }
+  return [200, {}];
+};
+
+type Row = readonly [
+  method: string,
+  path: RegExp,
+  answer: (state: AccountState, asked: Asked, parts: RegExpExecArray) => Answer,
+];
+
+const json = (body: string): Record<string, string> => JSON.parse(body) as Record<string, string>;
+
+const STORES: readonly Row[] = [
+  ['GET', /^\/d1\/database$/, ({ databases }) => [200, databases]],
+  [
+    'POST',
+    /^\/d1\/database$/,
+    ({ databases }, { body }) => {
+      const made = { uuid: randomUUID(), name: json(body).name ?? '' };
+      databases.push(made);
+      return [200, made];
+    },
+  ],
+  [
+    'GET',
+    /^\/d1\/database\/([\w-]+)$/,
+    ({ databases }, _, [, id]) => [200, databases.find(({ uuid }) => uuid === id)],
+  ],
+  [
+    'PUT',
+    /^\/d1\/database\/([\w-]+)$/,
+    ({ databases }, { body }, [, id]) => {
+      const { read_replication: wanted } = JSON.parse(body) as {
+        read_replication: { mode: string };
+      };
+      const database = databases.find(({ uuid }) => uuid === id);
+      if (database) database.replication = wanted.mode;
+      return [200, database];
+    },
+  ],
+  [
+    'POST',
+    /^\/d1\/database\/([\w-]+)\/query$/,
+    (state, { body }, [, id = '']) => [
+      200,
+      [{ success: true, meta: {}, results: queried(state, id, json(body).sql ?? '') }],
+    ],
+  ],
+  ['GET', /\/time_travel\/bookmark$/, () => [200, { bookmark: '0000-before' }]],
+  ['GET', /^\/storage\/kv\/namespaces$/, ({ namespaces }) => [200, namespaces]],
+  [
+    'POST',
+    /^\/storage\/kv\/namespaces$/,
+    ({ namespaces }, { body }) => {
+      const made = { id: randomUUID().replaceAll('-', ''), title: json(body).title ?? '' };
+      namespaces.push(made);
+      return [200, made];
+    },
+  ],
+];
+
+/** Knows only of the table of migrations: which there are, and that one more has been applied. */
+const queried = (
+  { applied, sealed }: AccountState,
+  id: string,
+  sql: string,
+): readonly unknown[] => {
+  if (sql.includes('FROM jwks')) return [{ sealed }];
+  const names = applied.get(id) ?? [];
+  const [, added] = /INSERT INTO "?d1_migrations"?[^']*'([^']+)'/i.exec(sql) ?? [];
+  if (added !== undefined) applied.set(id, [...names, added]);
+  if (sql.includes('sqlite_master')) return names.length > 0 ? [{ name: 'd1_migrations' }] : [];
+  return /^\s*SELECT/i.test(sql) ? names.map((name, at) => ({ id: at + 1, name })) : [];
+};
+
+const worker =
+  (answer: Row[2]): Row[2] =>
+  (state, asked, parts) =>
+    state.secrets === undefined ? NO_WORKER : answer(state, asked, parts);
+
+/** Adds a version, whose tag stands in the form that carries its modules. */
+const added = (state: AccountState, body: string): string => {
+  const id = randomUUID();
+  const [, tag = ''] = /"workers\/tag":"([^"]*)"/.exec(body) ?? [];
+  const [, classes] = /"new_tag":"([^"]*)"/.exec(body) ?? [];
+  state.classes = classes ?? state.classes;
+  state.versions.unshift({ id, annotations: { 'workers/tag': tag } });
+  return id;
+};
+
+const WORKERS: readonly Row[] = [
+  [
+    'GET',
+    /\/secrets$/,
+    worker(({ secrets }) => [200, (secrets ?? []).map((name) => ({ name, type: 'secret_text' }))]),
+  ],
+  ['GET', /\/deployments$/, worker(({ deployments }) => [200, { deployments }])],
+  [
+    'POST',
+    /\/deployments$/,
+    worker((state, { body }) => {
+      state.deployments.unshift(JSON.parse(body) as AccountState['deployments'][number]);
+      return [200, { id: randomUUID() }];
+    }),
+  ],
+  ['GET', /\/versions$/, worker(({ versions }) => [200, { items: versions }])],
+  [
+    'POST',
+    /\/versions$/,
+    worker((state, { body }) => [
+      200,
+      { id: added(state, body), startup_time_ms: 40, metadata: {} },
+    ]),
+  ],
+  [
+    'GET',
+    /^\/workers\/services\/[\w-]+$/,
+    worker(({ classes }) => [
+      200,
+      {
+        default_environment: { script: { migration_tag: classes, last_deployed_from: 'wrangler' } },
+      },
+    ]),
+  ],
+  [
+    'GET',
+    /^\/workers\/scripts$/,
+    ({ classes }) => [200, [{ id: 'parlour', migration_tag: classes }]],
+  ],
+  [
+    'PUT',
+    /^\/workers\/scripts\/[\w-]+$/,
+    (state, { body }) => {
+      const id = added(state, body);
+      state.secrets ??= [];
+      state.deployments.unshift({ versions: [{ version_id: id, percentage: 100 }] });
+      return [200, { id: 'parlour', deployment_id: id, startup_time_ms: 40 }];
+    },
+  ],
+  ['POST', /\/assets-upload-session$/, () => [200, { jwt: 'all-there', buckets: [] }]],
+];
+
+/** Values are not kept, as nobody can read them there either: null takes a secret away. */
+const changed = (state: AccountState, body: string): Answer => {
+  const { secrets } = JSON.parse(body) as { secrets: Readonly<Record<string, unknown>> };
+  const gone = Object.keys(secrets).filter((name) => secrets[name] === null);
+  const set = new Set([...(state.secrets ?? []), ...Object.keys(secrets)]);
+  state.secrets = [...set].filter((name) => !gone.includes(name));
+  return [200, {}];
+};
+
+const ADDRESSES: readonly Row[] = [
+  ['PATCH', /\/secrets-bulk$/, worker((state, { body }) => changed(state, body))],
+  [
+    'GET',
+    /^\/workers\/workers\/[\w-]+$/,
+    () => [200, { subdomain: { enabled: false, previews_enabled: false } }],
+  ],
+  [
+    'POST',
+    /\/domains\/changeset$/,
+    () => [200, { added: [], removed: [], updated: [], conflicting: [] }],
+  ],
+  ['PUT', /\/domains\/records$/, () => [200, []]],
+  ['GET', /\/subdomain$/, () => [200, { enabled: false, previews_enabled: false }]],
+];
+
+const ROWS: readonly Row[] = [...STORES, ...WORKERS, ...ADDRESSES];

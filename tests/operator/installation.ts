@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomSecrets } from '../../tools/local/secrets.ts';
+import { configuredSites } from '../../tools/local/sites.ts';
+
+/** What the command line reads of an installation: settings, pictures, texts, migrations. */
+const PARTS = [
+  ...['wrangler.toml', 'package.json', 'package-lock.json', 'public/sites'],
+  ...['public/media/photographs/heroes', 'catalogue/policies'],
+  ...['src/worker/market/migrations', 'src/worker/identity/migrations'],
+];
+
+/** A copy of this installation in a folder of its own, with new secrets, which a test may change. */
+export const copyInstallation = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-installation-'));
+  for (const part of PARTS) await cp(part, path.join(folder, part), { recursive: true });
+  const secrets = randomSecrets((await configuredSites()).sites);
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"\n`);
+  await writeFile(path.join(folder, '.dev.vars'), lines.join(''), { mode: 0o600 });
+  const lock = await readFile('package-lock.json');
+  await mkdir(path.join(folder, 'node_modules'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  await writeFile(path.join(folder, 'node_modules/.installed'), hash);
+  return folder;
+};
+
+export const removeInstallation = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true });
+
+/** Writes a file of an installation anew, as a function of what is in it. */
+export const rewrite = async (
+  folder: string,
+  file: string,
+  change: (text: string) => string,
+): Promise<void> => {
+  const place = path.join(folder, file);
+  await writeFile(place, change(await readFile(place, 'utf8')));
+};

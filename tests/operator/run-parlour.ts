@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { runCommand } from '../../tools/parlour/program.ts';
+
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+interface Place {
+  /** Folder of the installation; the project's own when absent. */
+  readonly folder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const MAIN = path.resolve('tools/parlour/main.ts');
+
+/** Starts the command line as a process of its own, in the project's folder unless told another. */
+export const startParlour = (
+  args: readonly string[],
+  { folder = '.', environment = {} }: Place = {},
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const options = { cwd: folder, env: { ...process.env, INIT_CWD: folder, ...environment } };
+    execFile(process.execPath, [MAIN, ...args], options, (error, out, problems) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, error: problems });
+    });
+  });
+
+/** What is running: folder, environment and output belong to the process, so one run waits for another. */
+let running: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the command line in the test's own process, which saves the half second of a start: what it
+ * prints is kept, its exit code is told and not taken.
+ */
+export const runParlour = (args: readonly string[], place: Place = {}): Promise<Ended> => {
+  const run = running.then(() => inPlace(args, place));
+  running = run.catch(() => undefined);
+  return run;
+};
+
+const inPlace = async (
+  args: readonly string[],
+  { folder = '.', environment = {} }: Place,
+): Promise<Ended> => {
+  const before = { folder: process.cwd(), code: process.exitCode };
+  process.chdir(folder);
+  for (const [name, value] of Object.entries({ INIT_CWD: process.cwd(), ...environment }))
+    vi.stubEnv(name, value);
+  const printed = captured();
+  process.exitCode = undefined;
+  try {
+    await runCommand(args);
+    return { code: exitCode(), out: printed.out(), error: printed.error() };
+  } finally {
+    printed.end();
+    vi.unstubAllEnvs();
+    process.exitCode = before.code;
+    process.chdir(before.folder);
+  }
+};
+
+const exitCode = (): number => Number(process.exitCode ?? 0);
+
+/** Keeps what is written to the console and the streams beneath it. */
+const captured = () => {
+  const texts = { out: '', error: '' };
+  const line = (where: keyof typeof texts) => (text: string) => {
+    texts[where] += `${text}\n`;
+  };
+  const chunk = (where: keyof typeof texts) => (text: string | Uint8Array) => {
+    texts[where] += String(text);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(line('out')),
+    vi.spyOn(console, 'error').mockImplementation(line('error')),
+    vi.spyOn(process.stdout, 'write').mockImplementation(chunk('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(chunk('error')),
+  ];
+  const end = (): void => {
+    for (const spy of spies) spy.mockRestore();
+  };
+  return { out: () => texts.out, error: () => texts.error, end };
+};

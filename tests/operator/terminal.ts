@@ -1,0 +1,42 @@
+import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import type { Ended } from './run-parlour.ts';
+
+/** Whether this machine has the `script` of util-linux, which gives a program a terminal. */
+export const hasTerminal = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
+
+export const CONTROL_C = '\u0003';
+export const ENTER = '\r';
+
+/** What is typed once the terminal shows a text. */
+export type Typed = readonly [shown: string, keys: string];
+
+const MAIN = path.resolve('tools/parlour/main.ts');
+
+/** Runs the command line on a pseudo-terminal in a folder, and types as somebody who reads along does. */
+export const runOnTerminal = (
+  args: readonly string[],
+  folder: string,
+  typing: readonly Typed[],
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const words = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
+    const left = [...typing];
+    let out = '';
+    let seen = 0;
+    const child = spawn('script', ['-qec', `stty cols 120 rows 40; exec ${words}`, '/dev/null'], {
+      cwd: folder,
+      env: { ...process.env, INIT_CWD: folder, CI: '', TERM: 'xterm', SHELL: '/bin/sh' },
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString('utf8');
+      const [shown, keys] = left[0] ?? [];
+      if (shown === undefined || !out.slice(seen).includes(shown)) return;
+      seen = out.length;
+      left.shift();
+      child.stdin.write(keys);
+    });
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, out, error: '' });
+    });
+  });

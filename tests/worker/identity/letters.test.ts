@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from '../browser.ts';
+import { linkOf, loadProvider, newestEmail, signUp, write, type Person } from './people.ts';
+
+let browser: Browser;
+let person: Person;
+
+beforeAll(loadProvider, 90_000);
+
+beforeEach(async () => {
+  browser = new Browser();
+  person = await signUp(browser);
+}, 30_000);
+
+interface Kept {
+  readonly kind: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string;
+}
+
+const lettersTo = async ({ email }: Person): Promise<readonly Kept[]> =>
+  (
+    await env.IDENTITY_DB.prepare(
+      'SELECT kind, subject, body, html FROM outbox WHERE recipient = ?1 ORDER BY id',
+    )
+      .bind(email)
+      .all<Kept>()
+  ).results;
+
+const kinds = async (): Promise<readonly string[]> =>
+  (await lettersTo(person)).map(({ kind }) => kind);
+
+describe('the letters of an account', () => {
+  it('confirm its address in both forms, with one link', async () => {
+    const [letter] = await lettersTo(person);
+    expect(letter).toMatchObject({
+      kind: 'confirm-address',
+      subject: 'Please confirm your e-mail address for Hearth & Hale',
+    });
+    const link = linkOf(letter!.body);
+    expect(link).toMatch(/\/idp\/verify-email\?token=/);
+    expect(letter?.html).toContain(link);
+    expect(letter?.html).toContain('<html lang="en-GB"');
+  });
+
+  it('[API-050] tell its owner that the password was changed, and not when it was not', async () => {
+    const address = '/v1/api/profiles/postchangepassword';
+    const newpassword = 'another walk by the sea';
+    await write(browser, address, { password: 'not this one', newpassword });
+    expect(await kinds()).toEqual(['confirm-address']);
+    await write(browser, address, { password: person.password, newpassword });
+    expect(await kinds()).toEqual(['confirm-address', 'password-changed']);
+  });
+
+  it('tell its owner that a forgotten password was chosen anew', async () => {
+    await browser.post('/idp/forgotten-password', { email: person.email });
+    const password = 'another walk by the sea';
+    await browser.post(linkOf((await newestEmail())!.body), { password, repeat: password });
+    expect(await kinds()).toEqual(['confirm-address', 'reset-password', 'password-changed']);
+  });
+});
+
+describe('the outbox', () => {
+  it('shows a letter as it is read, to its site alone, and lets it do nothing', async () => {
+    const id = await env.IDENTITY_DB.prepare('SELECT max(id) AS id FROM outbox').first<number>(
+      'id',
+    );
+    const reply = await browser.get(`/idp/outbox/${String(id)}`);
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toContain('Confirm your address');
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const other = new Browser('http://ombre.localhost:8787');
+    expect((await other.get(`/idp/outbox/${String(id)}`)).status).toBe(404);
+    expect((await browser.get('/idp/outbox/999999')).status).toBe(404);
+  });
+});

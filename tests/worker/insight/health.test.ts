@@ -1,0 +1,126 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+// The identity provider is loaded when it is first asked, which takes longer here than in a built worker.
+import '#worker/identity/app.ts';
+import { counting, HOST, TOKEN, visit } from './counting-shop.ts';
+
+const operator = { headers: { authorization: `Bearer ${TOKEN}` } };
+
+interface Health {
+  readonly site: string;
+  readonly ok: boolean;
+  readonly dependencies: readonly {
+    readonly name: string;
+    readonly ok: boolean;
+    readonly milliseconds: number;
+    readonly fault?: string;
+    readonly mend?: string;
+  }[];
+}
+
+const faultsOf = ({ dependencies }: Health) =>
+  dependencies.filter(({ ok }) => !ok).map(({ name }) => name);
+
+/** A shop whose database cannot be asked. */
+const without = (binding: string, stand: unknown) =>
+  ({ ...counting, [binding]: stand }) as unknown as typeof env;
+
+const broken = {
+  prepare: () => {
+    throw new Error('no such database');
+  },
+};
+
+describe('/healthz', () => {
+  it('says of every site that it is served, without cookies and unkept', async () => {
+    for (const site of ['localhost', 'hearth.localhost', 'ombre.localhost']) {
+      const reply = await visit(`http://${site}:8787/healthz`);
+      expect([reply.status, await reply.text()]).toEqual([200, 'ok\n']);
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+      expect(reply.headers.has('set-cookie')).toBe(false);
+    }
+    expect((await visit('http://nobody.invalid/healthz')).status).toBe(421);
+  });
+});
+
+describe('/healthz/ready', () => {
+  it('says to anybody that all is well, and no more', async () => {
+    const reply = await visit('/healthz/ready');
+    expect([reply.status, await reply.text()]).toEqual([200, 'ok\n']);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('tells an operator each dependency', async () => {
+    const health = await (await visit('/healthz/ready', operator)).json<Health>();
+    expect(faultsOf(health)).toEqual([]);
+    expect(health).toMatchObject({ site: 'hearth', ok: true });
+    expect(health.dependencies.map(({ name }) => name)).toEqual([
+      ...['database: market', 'database: identity', 'key-value store', 'durable objects'],
+      ...['static files', 'secrets', 'issuer', 'payment provider', 'mail'],
+    ]);
+    for (const { milliseconds } of health.dependencies) expect(milliseconds).toBeTypeOf('number');
+  });
+
+  it('answers 503 with the fault and its mend, and tells a stranger neither', async () => {
+    const bindings = without('MARKET_DB', broken);
+    const reply = await visit('/healthz/ready', operator, { bindings });
+    expect(reply.status).toBe(503);
+    const health = await reply.json<Health>();
+    expect(faultsOf(health)).toEqual(['database: market']);
+    const [fault] = health.dependencies.filter(({ ok }) => !ok);
+    expect(fault?.fault).toContain('no such database');
+    expect(fault?.mend).toContain('migrations');
+    const outside = await visit('/healthz/ready', {}, { bindings });
+    expect([outside.status, await outside.text()]).toEqual([503, 'not ok\n']);
+    const wrong = { headers: { authorization: 'Bearer wrong' } };
+    expect(await (await visit('/healthz/ready', wrong, { bindings })).text()).toBe('not ok\n');
+  });
+
+  it('looks at upstreams, issuer and payment provider of elsewhere, within a bounded time', async () => {
+    const { hearth, ...others } = env.SITES as Record<string, Record<string, unknown>>;
+    const remote = {
+      ...hearth,
+      upstreams: { main: 'https://main.test', web: 'https://web.test', customer: 'embedded' },
+      payments: {
+        provider: 'stripe',
+        publishableKey: 'pk_test_1',
+        secretKey: 'STRIPE_KEY',
+        webhookSecret: 'STRIPE_WEBHOOK',
+      },
+    };
+    const bindings = {
+      ...counting,
+      SITES: { ...others, hearth: remote },
+      ...{ STRIPE_KEY: 'sk_test_1', STRIPE_WEBHOOK: 'whsec_1' },
+    } as unknown as typeof env;
+    const send = vi.fn((input: RequestInfo | URL) => {
+      const { host } = new URL(input instanceof Request ? input.url : input);
+      if (host === 'main.test') return Promise.reject(new Error('gone'));
+      // Never answers.
+      if (host === 'web.test') return new Promise<Response>(() => undefined);
+      return Promise.resolve(new Response('{}', { status: host === 'api.stripe.com' ? 401 : 200 }));
+    });
+    const reply = await visit('/healthz/ready', operator, { bindings, send });
+    const health = await reply.json<Health>();
+    expect(faultsOf(health)).toEqual(['upstream: main', 'upstream: web', 'payment provider']);
+    expect(JSON.stringify(health)).not.toContain('sk_test_1');
+    expect(health.dependencies.find(({ name }) => name === 'upstream: web')?.fault).toContain(
+      'no answer within',
+    );
+  });
+
+  it('asks nothing again for ten seconds, whoever asks', async () => {
+    const { createApp } = await import('#worker/app.ts');
+    const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
+    const get = vi.spyOn(env.CACHE, 'get');
+    const app = createApp();
+    for (let turn = 0; turn < 5; turn += 1) {
+      const ctx = createExecutionContext();
+      const reply = await app.fetch(new Request(`${HOST}/healthz/ready`), env, ctx);
+      await waitOnExecutionContext(ctx);
+      expect(reply.status).toBe(200);
+    }
+    expect(get.mock.calls.filter(([key]) => String(key) === 'health')).toHaveLength(1);
+  });
+});

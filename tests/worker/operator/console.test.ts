@@ -1,0 +1,233 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/worker/app.ts';
+import { TOKEN } from './ask.ts';
+
+/* The console's door: who gets in, what a session is worth, and whose records forms may touch. */
+
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+
+const bindings = {
+  ...env,
+  SITES: {
+    ...SITES,
+    hearth: {
+      ...SITES.hearth,
+      operators: [
+        { name: 'Ada', token: 'OPERATOR_ADA', role: 'everything' },
+        { name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' },
+      ],
+    },
+  },
+  ...{ OPERATOR_ADA: 'token-of-ada', OPERATOR_BEN: 'token-of-ben' },
+};
+
+const HEARTH = 'http://hearth.localhost:8787';
+
+interface Asked {
+  readonly origin?: string;
+  readonly cookie?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly secrets?: object;
+}
+
+const send = async (path: string, asked: Asked = {}): Promise<Response> => {
+  const { origin = HEARTH, cookie = '', fields, headers = {}, secrets = {} } = asked;
+  const ctx = createExecutionContext();
+  const own = { origin, 'sec-fetch-site': 'same-origin', cookie, ...headers };
+  const body = fields && { method: 'POST', body: new URLSearchParams(fields) };
+  const request = new Request(origin + path, { headers: own, redirect: 'manual', ...body });
+  const reply = await createApp().fetch(request, { ...bindings, ...secrets }, ctx);
+  await waitOnExecutionContext(ctx);
+  return reply;
+};
+
+const signIn = async (token: string, origin = HEARTH): Promise<string> => {
+  const reply = await send('/operator', { origin, fields: { form: 'sign-in', token } });
+  const line = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-operator=')) ?? '';
+  return line.split(';')[0] ?? '';
+};
+
+/** Whether a cookie opens the console: a page of it is then left to Astro, which is not here. */
+const opens = async (cookie: string, origin = HEARTH, secrets = {}): Promise<boolean> =>
+  (await send('/operator/console/orders', { cookie, origin, secrets })).status === 404;
+
+const ROWS = [
+  `INSERT INTO customer_order (id, site, customer, customer_name, customer_email, status, address,
+     size, subtotal_pence, total_pence, vat_pence, placed_at, pay_by)
+   VALUES ('OWN', 'hearth', 'c', 'C', 'c@example.test', 'placed', '{}', 1, 100, 100, 20,
+     '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')`,
+  `INSERT INTO customer_order (id, site, customer, customer_name, customer_email, status, address,
+     size, subtotal_pence, total_pence, vat_pence, placed_at, pay_by)
+   VALUES ('THEIRS', 'ombre', 'c', 'C', 'c@example.test', 'placed', '{}', 1, 100, 100, 20,
+     '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')`,
+  `INSERT INTO shipment (id, order_id, position, seller_id, seller_name, status, moved_at)
+   VALUES ('OWN-1', 'OWN', 1, 1, 'Oak & Sons', 'placed', '2026-01-01T00:00:00Z')`,
+];
+
+beforeAll(async () => {
+  await env.MARKET_DB.batch(ROWS.map((sql) => env.MARKET_DB.prepare(sql)));
+});
+
+const lastAct = () =>
+  env.MARKET_DB.prepare(
+    'SELECT operator, call, status FROM operator_act ORDER BY id DESC LIMIT 1',
+  ).first();
+
+describe('signing in at the console', () => {
+  it('[TENANT-003] keeps a sealed cookie that no script and no other site’s page can use', async () => {
+    const fields = {
+      form: 'sign-in',
+      token: TOKEN,
+      returnTo: '/operator/console/orders?site=hearth',
+    };
+    const reply = await send('/operator', { fields });
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get('location')).toBe('/operator/console/orders?site=hearth');
+    const line = reply.headers.getSetCookie().find((one) => one.startsWith('__Host-operator='));
+    expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict|SameSite=Strict/);
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', 'Max-Age=28800']) {
+      expect(line).toContain(part);
+    }
+    expect(line).not.toContain(TOKEN);
+    const kept = await env.MARKET_DB.prepare('SELECT * FROM operator_session').all();
+    expect(JSON.stringify(kept.results)).not.toContain(TOKEN);
+    expect(JSON.stringify(kept.results)).not.toContain(line?.split(/[=;]/)[1]);
+  });
+
+  it('goes nowhere but into the console afterwards', async () => {
+    for (const returnTo of ['//evil.example', 'https://evil.example/operator', '/profile/edit']) {
+      const reply = await send('/operator', {
+        fields: { form: 'sign-in', token: TOKEN, returnTo },
+      });
+      expect(reply.headers.get('location')).toBe('/operator');
+    }
+  });
+
+  it('refuses other tokens, those of another site’s operators among them, and what no page sent', async () => {
+    expect(await signIn('nobody')).toBe('');
+    expect(await signIn('token-of-ada', 'http://ombre.localhost:8787')).toBe('');
+    const foreign = await send('/operator', {
+      fields: { form: 'sign-in', token: TOKEN },
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(foreign.status).toBe(403);
+  });
+
+  it('counts tries, and asks for patience after ten wrong ones', async () => {
+    const headers = { 'cf-connecting-ip': '203.0.113.77' };
+    const fields = { form: 'sign-in', token: 'wrong' };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) {
+      statuses.push((await send('/operator', { fields, headers })).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+    expect(statuses[10]).toBe(429);
+    const right = await send('/operator', { fields: { form: 'sign-in', token: TOKEN }, headers });
+    expect(right.status).toBe(429);
+  });
+});
+
+describe('a session of the console', () => {
+  it('opens its own site alone, and ends with sign-out, a changed token and its time', async () => {
+    const ada = await signIn('token-of-ada');
+    expect(await opens(ada)).toBe(true);
+    expect(await opens(ada, 'http://ombre.localhost:8787')).toBe(false);
+    expect(await opens(ada, HEARTH, { OPERATOR_ADA: 'token-of-ada-renewed' })).toBe(false);
+    expect(await opens('__Host-operator=made-up')).toBe(false);
+    await send('/operator', { cookie: ada, fields: { form: 'sign-out' } });
+    expect(await opens(ada)).toBe(false);
+    const again = await signIn('token-of-ada');
+    await env.MARKET_DB.prepare(`UPDATE operator_session SET ends_at = '2026-01-01'`).run();
+    expect(await opens(again)).toBe(false);
+  });
+
+  it('is asked for before every page and form, which is then come back to', async () => {
+    const page = await send('/operator/console/orders?site=hearth');
+    expect(page.status).toBe(303);
+    expect(page.headers.get('location')).toBe(
+      '/operator?returnTo=%2Foperator%2Fconsole%2Forders%3Fsite%3Dhearth',
+    );
+    const form = await send('/operator/console/orders/OWN', {
+      fields: { form: 'move', to: 'cancelled' },
+    });
+    expect(form.status).toBe(303);
+    const door = await send('/operator/console/catalogue/records', {
+      fields: {},
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(door.status).toBe(401);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('keeps pages out of caches and search engines', async () => {
+    const { headers } = await send('/operator/console/orders', { cookie: await signIn(TOKEN) });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+});
+
+describe('what operators do at the console', () => {
+  it('[TENANT-003] is written down with their name, as what they do by the command line', async () => {
+    const cookie = await signIn('token-of-ada');
+    const fields = { form: 'move', to: 'cancelled', comment: 'Out of stock' };
+    const reply = await send('/operator/console/orders/OWN', { cookie, fields });
+    expect(reply.headers.get('location')).toBe('/operator/console/orders/OWN?done=moved');
+    expect(await lastAct()).toEqual({
+      operator: 'hearth/Ada',
+      call: 'POST /operator/orders/OWN/move',
+      status: 200,
+    });
+  });
+
+  it.each([
+    ['orders/THEIRS', { form: 'move', to: 'cancelled' }],
+    ['orders/THEIRS', { form: 'refund', amount: '1', owed: '0' }],
+    ['orders/NONE', { form: 'move', to: 'cancelled' }],
+    ['enquiries/999', { form: 'offer', price: '10', days: '7' }],
+    ['stock', { form: 'stock', variantId: '999', seller: 'nobody', stock: '1' }],
+    ['reviews', { form: 'remove', id: '999' }],
+  ])('[TENANT-003] is 404 for another site’s record, and for none: %s', async (path, fields) => {
+    const cookie = await signIn('token-of-ada');
+    const reply = await send(`/operator/console/${path}`, { cookie, fields });
+    expect(reply.status).toBe(404);
+    const { results } = await env.MARKET_DB.prepare(
+      `SELECT id FROM customer_order WHERE id = 'THEIRS' AND status = 'placed'`,
+    ).all();
+    expect(results).toHaveLength(1);
+  });
+
+  it('[TENANT-003] is what the role has: the catalogue’s operator moves no order', async () => {
+    const cookie = await signIn('token-of-ben');
+    const reply = await send('/operator/console/orders/OWN', {
+      cookie,
+      fields: { form: 'move', to: 'cancelled' },
+    });
+    expect(reply.status).toBe(404);
+    expect(await lastAct()).toMatchObject({ operator: 'hearth/Ben', status: 403 });
+  });
+
+  it('loads records of an upload from the console’s own page alone', async () => {
+    const cookie = `${await signIn('token-of-ben')}; XSRF-TOKEN=t`;
+    const load = async (headers: Record<string, string>): Promise<Response> => {
+      const ctx = createExecutionContext();
+      const body = JSON.stringify({
+        ...{ sites: ['hearth'], source: 'oak', dryRun: true, records: [{ kind: 'product' }] },
+      });
+      const request = new Request(`${HEARTH}/operator/console/catalogue/records`, {
+        ...{ method: 'POST', body },
+        headers: { origin: HEARTH, 'content-type': 'application/json', cookie, ...headers },
+      });
+      const reply = await createApp().fetch(request, bindings, ctx);
+      await waitOnExecutionContext(ctx);
+      return reply;
+    };
+    expect((await load({})).status).toBe(403);
+    const reply = await load({ 'x-xsrf-token': 't' });
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toMatchObject({ outcomes: [{ outcome: 'refused' }] });
+    expect(await lastAct()).toMatchObject({ operator: 'hearth/Ben', status: 200 });
+  });
+});

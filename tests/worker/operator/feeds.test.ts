@@ -1,0 +1,272 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  operatorListFeeds,
+  operatorRemoveFeed,
+  operatorRunFeed,
+  operatorSaveFeed,
+} from '#lib/contract/operator/feeds.ts';
+import { startDueFeeds } from '../../../src/worker/market/operator/feeds/due-feeds.ts';
+import type { SupplierFeedRuns } from '../../../src/worker/market/operator/feeds/feed-object.ts';
+import { rows } from './ask.ts';
+import { emptied } from './import/emptied.ts';
+import { operate } from './orders.ts';
+
+const ADDRESS = 'https://oak.example/feed.tsv?key=secret';
+const HEAD = 'id\titem_group_id\ttitle\tprice\tavailability\timage_link\tbrand';
+
+const row = (id: string, price = '10 GBP'): string =>
+  [id, '', `Chair ${id}`, price, 'in_stock', 'https://cdn.example/a.jpg', 'Oak'].join('\t');
+
+const feed = (...lines: readonly string[]): string => [HEAD, ...lines].join('\n');
+
+/** What the supplier's server was asked, and answers in turn; the last answer again and again. */
+const asked: Request[] = [];
+let answers: (() => Response | Promise<Response>)[] = [];
+
+const answering = (...next: typeof answers): void => {
+  answers = next;
+};
+
+const reply =
+  (text: string, headers: Readonly<Record<string, string>> = {}) =>
+  () =>
+    new Response(text, { headers });
+
+beforeEach(async () => {
+  await emptied();
+  await env.MARKET_DB.exec('DELETE FROM supplier_feed');
+  await env.IDENTITY_DB.exec('DELETE FROM outbox');
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push(new Request(address, init));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer?.();
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const objectOf = (name: string) => {
+  const runs = env.SUPPLIER_FEEDS as DurableObjectNamespace<SupplierFeedRuns>;
+  return runs.get(runs.idFromName(name));
+};
+
+const save = (name: string, changes: object = {}) =>
+  operate(operatorSaveFeed, {
+    params: { name },
+    body: { address: ADDRESS, sites: ['hearth'], seller: 'Oak & Sons', ...changes },
+  });
+
+const listed = async (name: string) =>
+  (await operate(operatorListFeeds, {})).data.find((one) => one.name === name);
+
+const lastRun = async (name: string) => (await listed(name))?.runs[0];
+
+/** Lets every alarm ring until the run is over. */
+const finished = async (name: string) => {
+  for (let turn = 0; turn < 100 && (await lastRun(name))?.status === 'running'; turn += 1) {
+    await runDurableObjectAlarm(objectOf(name));
+  }
+  return lastRun(name);
+};
+
+interface KeptRun {
+  readonly failures: number;
+}
+
+/** Waits until a step has failed; gives what is kept of the run meanwhile. */
+const stumbled = (name: string) =>
+  vi.waitFor(
+    async () => {
+      const kept = await runInDurableObject(objectOf(name), (_, { storage }) =>
+        storage.get<KeptRun>('run'),
+      );
+      expect(kept?.failures).toBe(1);
+      return kept;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+const run = async (name: string) => {
+  await operate(operatorRunFeed, { params: { name } });
+  return finished(name);
+};
+
+const soldAt = async (assortment: string): Promise<readonly unknown[]> =>
+  (
+    await rows(`SELECT reference FROM product JOIN assortment_product ON product_id = product.id
+      WHERE assortment = '${assortment}' AND source LIKE 'oak-%' ORDER BY 1`)
+  ).map(({ reference }) => reference);
+
+const letters = async () =>
+  (await env.IDENTITY_DB.prepare('SELECT site, subject, body FROM outbox ORDER BY id').all())
+    .results;
+
+describe('a feed of a supplier', () => {
+  it('is loaded at its sites, reported by e-mail to the sites, and written down', async () => {
+    await save('oak');
+    answering(reply(feed(row('a'), row('b'), row('c', 'dear'))));
+    expect(await run('oak')).toMatchObject({
+      status: 'loaded',
+      report: {
+        ...{ rows: 3, created: 2, refused: 1 },
+        remarks: [{ outcome: 'refused', line: 4, column: 'price', value: 'dear' }],
+      },
+    });
+    expect(await soldAt('hearth')).toEqual(['a', 'b']);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ site: 'hearth', subject: 'Feed oak: loaded' });
+    expect(letter?.body).toContain('refused · line 4 · price · dear · not a price');
+    const acts = await rows(`SELECT operator, sites, status FROM operator_act
+      WHERE call = 'RUN feed'`);
+    expect(acts).toEqual([{ operator: 'schedule', sites: ' hearth ', status: 200 }]);
+  });
+
+  it('is asked for again only when it has changed, and then says nothing when it has not', async () => {
+    await save('oak');
+    const version = { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 06:00:00 GMT' };
+    answering(reply(feed(row('a')), version), () => new Response(null, { status: 304 }));
+    expect(await run('oak')).toMatchObject({ status: 'loaded' });
+    expect(asked[0]?.headers.get('if-none-match')).toBeNull();
+    expect(await run('oak')).toMatchObject({ status: 'unchanged' });
+    expect(asked[1]?.headers.get('if-none-match')).toBe('"v1"');
+    expect(asked[1]?.headers.get('if-modified-since')).toBe(version['last-modified']);
+    expect(await letters()).toHaveLength(1);
+    await save('oak', { everyHours: 2 });
+    answering(reply(feed(row('a'))));
+    expect(await run('oak')).toMatchObject({ status: 'loaded', report: { unchanged: 1 } });
+    expect(asked[2]?.headers.get('if-none-match')).toBeNull();
+  });
+
+  it('is tried again when the server fails, and goes on where it was when the shop fails', async () => {
+    await save('oak');
+    const many = Array.from({ length: 1_200 }, (_, at) => row(`p${String(at)}`));
+    answering(() => new Response('', { status: 503 }), reply(feed(...many)));
+    await operate(operatorRunFeed, { params: { name: 'oak' } });
+    await stumbled('oak');
+    // No fault of the record, as a constraint would be: the database itself gives up.
+    await env.MARKET_DB.exec(
+      `CREATE TRIGGER spoiled BEFORE INSERT ON product WHEN new.reference = 'p1100'
+        BEGIN SELECT json('{'); END`.replaceAll('\n', ' '),
+    );
+    await runDurableObjectAlarm(objectOf('oak'));
+    expect(await stumbled('oak')).toMatchObject({ phase: 'load', tally: { created: 1_000 } });
+    await env.MARKET_DB.exec('DROP TRIGGER spoiled');
+    expect(await finished('oak')).toMatchObject({
+      status: 'loaded',
+      report: { rows: 1_200, created: 1_100, unchanged: 100, refused: 0 },
+    });
+    expect(asked).toHaveLength(2);
+    expect(await soldAt('hearth')).toHaveLength(1_200);
+  });
+
+  it('goes on when it is due again, should its alarm have been lost', async () => {
+    await save('oak');
+    answering(() => new Response('', { status: 503 }), reply(feed(row('a'))));
+    await operate(operatorRunFeed, { params: { name: 'oak' } });
+    await stumbled('oak');
+    await runInDurableObject(objectOf('oak'), (_, { storage }) => storage.deleteAlarm());
+    expect(await operate(operatorRunFeed, { params: { name: 'oak' } })).toEqual({ started: false });
+    expect(await finished('oak')).toMatchObject({ status: 'loaded', report: { created: 1 } });
+  });
+
+  it.each([
+    ['a server that refuses', () => new Response('', { status: 403 }), 'answered 403'],
+    ['a page instead of a feed', reply('Not a feed at all'), 'no known format'],
+    ['an empty file', reply(' \n'), 'empty'],
+    [
+      'a redirect into a private network',
+      () => new Response(null, { status: 302, headers: { location: 'https://10.0.0.1/f' } }),
+      'own network',
+    ],
+    [
+      'a redirect that goes round',
+      () => new Response(null, { status: 301, headers: { location: ADDRESS } }),
+      'redirects more than 3 times',
+    ],
+    [
+      'a feed that says it is too large',
+      reply('id', { 'content-length': String(300 * 1024 * 1024) }),
+      'more than 256 MB',
+    ],
+    ['a column twice', reply(`${HEAD}\tprice\n`), 'stands twice'],
+  ])('ends at once with %s, changes nothing, and says so by e-mail', async (_, answer, problem) => {
+    await save('oak');
+    answering(answer);
+    const ended = await run('oak');
+    expect(ended?.status).toBe('failed');
+    expect(ended?.report.problem).toContain(problem);
+    expect(await soldAt('hearth')).toEqual([]);
+    const [letter] = await letters();
+    expect(letter?.subject).toBe('Feed oak: not loaded');
+    expect(letter?.body).toContain(problem);
+    expect(String(letter?.body)).not.toContain('secret');
+  });
+
+  it('is read when it is gzipped, and when it is our own format', async () => {
+    await save('oak');
+    const record = { kind: 'product', reference: 'n', name: 'N', variants: [] };
+    const good = { ...record, variants: [{ reference: 'n', name: 'N' }] };
+    const text = `${JSON.stringify(good)}\n${JSON.stringify({ ...record, reference: 'm' })}\nnothing\n`;
+    const gzip = () =>
+      new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')));
+    answering(gzip);
+    expect(await run('oak')).toMatchObject({
+      status: 'loaded',
+      report: { rows: 3, created: 1, refused: 2 },
+    });
+  });
+
+  it('takes off what it no longer names, if it is to, and not too much of it', async () => {
+    await save('oak', { prune: true, pruneLimit: 50 });
+    answering(reply(feed(row('a'), row('b'), row('c'))), reply(feed(row('a'), row('b', 'dear'))));
+    await run('oak');
+    expect(await run('oak')).toMatchObject({ report: { takenOff: 1, refused: 1 } });
+    expect(await soldAt('hearth')).toEqual(['a', 'b']);
+    answering(reply(feed(row('x'))));
+    await run('oak');
+    expect((await run('oak'))?.report.problem).toContain('more than 50 %');
+    expect(await soldAt('hearth')).toEqual(['a', 'b', 'x']);
+  });
+
+  it('runs on its hour, once at a time, and no more when it is removed', async () => {
+    await save('oak', { everyHours: 6 });
+    answering(reply(feed(row('a'))));
+    await startDueFeeds(env);
+    expect(await operate(operatorRunFeed, { params: { name: 'oak' } })).toEqual({ started: false });
+    await finished('oak');
+    const due = Date.parse((await listed('oak'))?.dueAt ?? '');
+    expect(due - Date.now()).toBeGreaterThan(5.9 * 3_600_000);
+    await startDueFeeds(env);
+    expect(asked).toHaveLength(1);
+    await startDueFeeds(env, new Date(due));
+    expect(await operate(operatorRemoveFeed, { params: { name: 'oak' } })).toEqual({
+      removed: true,
+    });
+    await runDurableObjectAlarm(objectOf('oak'));
+    expect(asked).toHaveLength(1);
+    expect(await listed('oak')).toBeUndefined();
+  });
+
+  it('is listed without what may be a key in its address, and is so in the acts', async () => {
+    await save('oak');
+    expect((await listed('oak'))?.address).toBe('https://oak.example/feed.tsv?…');
+    const acts = await rows(`SELECT asked FROM operator_act WHERE call LIKE 'PUT %'`);
+    expect(JSON.stringify(acts)).not.toContain('secret');
+  });
+
+  it.each(['http://oak.example/f', 'https://localhost/f', 'https://10.1.1.1/f', 'file:///etc/f'])(
+    'is not taken at the address %s',
+    async (address) => {
+      await expect(save('bad', { address })).rejects.toThrow();
+    },
+  );
+
+  it('[TENANT-003] is not taken for a site that there is not', async () => {
+    await expect(save('bad', { sites: ['nowhere'] })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
+import { accounts } from '../../../../src/worker/identity/accounts.ts';
+import { payments } from '../../../../src/worker/payments/payments.ts';
+import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
+import { ask, load, rows, TOKEN } from '../ask.ts';
+import { emptied } from './emptied.ts';
+import { sofa } from '../records.ts';
+
+beforeEach(emptied);
+
+/** Calls the operator API with caches that only remember what they were told to forget. */
+const purgedBy = async (path: string, body: object): Promise<readonly string[]> => {
+  const purged: string[] = [];
+  const { app } = operatorCalls({
+    payments,
+    clock: orderClock,
+    accounts,
+    purge: (_, site, tags) => {
+      purged.push(`${site.id}: ${tags.join()}`);
+      return Promise.resolve();
+    },
+  });
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const reply = await app.request(
+    `/operator/${path}`,
+    { method: 'POST', body: JSON.stringify(body), headers },
+    env,
+  );
+  expect(reply.status).toBe(200);
+  return purged.toSorted();
+};
+
+describe('the end of an import', () => {
+  it('[ENTITY-002] counts the listed products of every tag of the assortments', async () => {
+    await load([sofa(), sofa({ reference: 'b' }), sofa({ reference: 'c', tags: [] })]);
+    const reply = await ask('catalogue/finish', { body: { sites: ['parlour'] } });
+    expect(await reply.json()).toMatchObject({ products: 3, variants: 6 });
+    expect(
+      await rows(`SELECT tag.path, products FROM assortment_tag JOIN tag ON tag.id = tag_id
+        WHERE assortment = 'parlour' AND tag.type IN ('category', 'room') ORDER BY 1`),
+    ).toEqual([
+      { path: 'furniture', products: 2 },
+      { path: 'furniture/sofas', products: 2 },
+      { path: 'living', products: 2 },
+    ]);
+  });
+
+  it('purges the catalogue of the sites named and of those that sell the same products', async () => {
+    await load([sofa()], { sites: ['parlour', 'ombre'] });
+    await load([sofa({ reference: 'b' })], { sites: ['hearth'] });
+    expect(await purgedBy('catalogue/finish', { sites: ['parlour'] })).toEqual([
+      'ombre: catalogue',
+      'parlour: catalogue',
+    ]);
+  });
+
+  it('purges every site when none is named', async () => {
+    expect(await purgedBy('catalogue/finish', { sites: [] })).toHaveLength(4);
+  });
+});
+
+describe('purging', () => {
+  it('forgets the tags named of the sites named', async () => {
+    expect(
+      await purgedBy('cache/purge', { sites: ['hearth'], tags: ['product:1', 'tag:2'] }),
+    ).toEqual(['hearth: product:1,tag:2']);
+  });
+
+  it('forgets everything of all sites when nothing is named', async () => {
+    expect(await purgedBy('cache/purge', {})).toEqual([
+      'hearth: ',
+      'nordhem: ',
+      'ombre: ',
+      'parlour: ',
+    ]);
+  });
+});

@@ -1,0 +1,211 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { everything, load, rows } from '../ask.ts';
+import { emptied } from './emptied.ts';
+import { sofa } from '../records.ts';
+
+beforeEach(emptied);
+
+const created = [{ outcome: 'created' }];
+const unchanged = [{ outcome: 'unchanged' }];
+const updated = [{ outcome: 'updated' }];
+
+describe('import of products', () => {
+  it('[ENTITY-006] [ENTITY-008] [ENTITY-011] writes what the record says, money in pence', async () => {
+    expect(await load([sofa()])).toEqual(created);
+    expect(
+      await rows(`SELECT p.name, p.slug, p.width_mm, p.main_picture, brand.name AS brand
+        FROM product p JOIN tag brand ON brand.id = p.brand_id`),
+    ).toEqual([
+      {
+        name: 'Brompton Sofa',
+        slug: 'brompton-sofa',
+        width_mm: 2100,
+        main_picture: '/media/brompton.jpg',
+        brand: 'Hale & Sons',
+      },
+    ]);
+    expect(
+      await rows(`SELECT v.reference, s.slug, price_pence, was_pence, delivery_pence, stock, status
+        FROM seller_inventory o JOIN variant v ON v.id = o.variant_id
+        JOIN seller s ON s.id = o.seller_id ORDER BY v.position, s.slug`),
+    ).toEqual([
+      offer('sofa-1-green', 'loft-%26-co', [129_999, 149_900, 4_000], 3),
+      offer('sofa-1-green', 'oak-barn', [132_000, 0, 0], 1),
+      { ...offer('sofa-1-rust', 'oak-barn', [100_000, 0, 0], 0), status: 'out_of_stock' },
+    ]);
+  });
+
+  it('[ENTITY-014] [ENTITY-015] writes options and swatches of variants', async () => {
+    await load([sofa()]);
+    expect(
+      await rows(`SELECT o.name, o.surcharge_pence, o.inventory_status FROM option o
+        ORDER BY o.position`),
+    ).toEqual([
+      { name: 'Two seats', surcharge_pence: 0, inventory_status: '' },
+      { name: 'Three seats', surcharge_pence: 25_050, inventory_status: 'order_by_email' },
+    ]);
+    expect(
+      await rows(`SELECT s.name, coalesce(o.name, '') AS option,
+          (SELECT group_concat(tag.path) FROM json_each(s.tag_ids) t JOIN tag ON tag.id = t.value) AS tags
+        FROM swatch s LEFT JOIN option o ON o.id = s.option_id ORDER BY s.name`),
+    ).toEqual([
+      { name: 'Fern', option: 'Two seats', tags: null },
+      { name: 'Moss', option: '', tags: 'moss' },
+    ]);
+  });
+
+  it('changes nothing when the same records come again', async () => {
+    await load([sofa()]);
+    const before = await everything();
+    expect(await load([sofa()])).toEqual(unchanged);
+    expect(await everything()).toBe(before);
+  });
+
+  it('takes another order of tags and offers, and another spelling of names, for the same', async () => {
+    const record = sofa();
+    await load([record]);
+    const [first] = record.variants;
+    const again = sofa({
+      tags: record.tags?.toReversed(),
+      brand: { name: 'HALE & SONS' },
+      variants: [{ ...first!, offers: first!.offers?.toReversed() }, ...record.variants.slice(1)],
+    });
+    expect(await load([again])).toEqual(unchanged);
+  });
+
+  it('keeps the ids of what stays and drops what is gone', async () => {
+    await load([sofa()]);
+    const idOf = async (table: string, column: string, value: string) =>
+      (await rows(`SELECT id FROM ${table} WHERE ${column} = '${value}'`))[0]?.id;
+    const ids = async () => ({
+      variant: await idOf('variant', 'reference', 'sofa-1-green'),
+      option: await idOf('option', 'name', 'Three seats'),
+      swatch: await idOf('swatch', 'name', 'Moss'),
+      media: await idOf('media', 'url', 'https://cdn.example/green.jpg'),
+    });
+    const before = await ids();
+    const [green] = sofa().variants;
+    const smaller = sofa({
+      medias: [{ url: '/media/brompton.jpg' }],
+      variants: [
+        {
+          ...green!,
+          options: green!.options?.slice(1),
+          offers: [{ seller: { name: 'Loft & Co' }, price: 1_250 }],
+        },
+        { reference: 'sofa-1-blue', name: 'Blue' },
+      ],
+    });
+    expect(await load([smaller])).toEqual(updated);
+    expect(await ids()).toEqual(before);
+    expect(await rows('SELECT reference FROM variant ORDER BY position')).toEqual([
+      { reference: 'sofa-1-green' },
+      { reference: 'sofa-1-blue' },
+    ]);
+    expect(await rows('SELECT price_pence FROM seller_inventory')).toEqual([
+      { price_pence: 125_000 },
+    ]);
+    expect(await rows(`SELECT name FROM swatch`)).toEqual([{ name: 'Moss' }]);
+    expect(await rows(`SELECT url FROM media ORDER BY url`)).toEqual([
+      { url: '/media/brompton.jpg' },
+      { url: 'https://cdn.example/green.jpg' },
+    ]);
+  });
+
+  it('puts products into the assortments of the sites asked for, unchanged ones too', async () => {
+    await load([sofa()], { sites: [] });
+    expect(await rows('SELECT * FROM assortment_product')).toEqual([]);
+    expect(await load([sofa()], { sites: ['hearth', 'ombre'] })).toEqual(unchanged);
+    expect(await rows('SELECT assortment FROM assortment_product ORDER BY 1')).toEqual([
+      { assortment: 'hearth' },
+      { assortment: 'ombre' },
+    ]);
+  });
+
+  it('keeps the products of two suppliers apart', async () => {
+    await load([sofa()], { source: 'loft-and-co' });
+    expect(await load([sofa()], { source: 'oak-barn' })).toEqual(created);
+    expect(await load([sofa({ source: 'loft-and-co' })], { source: 'oak-barn' })).toEqual(
+      unchanged,
+    );
+  });
+
+  it('keeps customers’ reviews when the record’s own are replaced', async () => {
+    await load([sofa()]);
+    await env.MARKET_DB.exec(
+      `INSERT INTO review (product_id, rating, comment, created_at) SELECT id, 1, 'Mine', '2026' FROM product`,
+    );
+    await load([sofa({ reviews: [], name: 'Renamed Sofa' })]);
+    expect(await rows('SELECT comment FROM review')).toEqual([{ comment: 'Mine' }]);
+    expect(await rows('SELECT review_count, review_average FROM product')).toEqual([
+      { review_count: 1, review_average: 1 },
+    ]);
+  });
+
+  it('makes the product findable by its words, brand, tags and reference', async () => {
+    await load([sofa()]);
+    const found = (words: string) =>
+      rows(`SELECT rowid FROM product_search WHERE product_search MATCH '"${words}"'`);
+    for (const words of ['brompton', 'feather', 'hale', 'sofas', 'forest', 'velvet', 'rust']) {
+      expect(await found(words), words).toHaveLength(1);
+    }
+    await load([sofa({ summary: '<p>Sprung.</p>' })]);
+    expect(await found('feather')).toHaveLength(0);
+    expect(await found('sprung')).toHaveLength(1);
+  });
+
+  it('gives every reason of a refused record and loads the others', async () => {
+    const bad = { ...sofa({ reference: 'bad' }), name: '', vatRate: 2, colour: 'red' };
+    const outcomes = await load([bad, sofa(), 'nothing', { kind: 'product' }]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      'refused',
+      'created',
+      'refused',
+      'refused',
+    ]);
+    expect(outcomes[0]?.reasons).toEqual([
+      expect.stringMatching(/^name: /),
+      expect.stringMatching(/^vatRate: /),
+      expect.stringMatching(/^record: .*colour/),
+    ]);
+    expect(outcomes[2]?.reasons).toEqual([expect.stringMatching(/^record: /)]);
+  });
+
+  it.each([
+    ['two variants of one reference', { variants: [variant(), variant()] }, 'variants.1'],
+    [
+      'two offers of one seller',
+      { variants: [variant({ offers: [anOffer('Oak Barn'), anOffer('oak barn')] })] },
+      'variants.0.offers.1',
+    ],
+    [
+      'two options of one name',
+      { variants: [variant({ options: [{ name: 'A' }, { name: 'A' }] })] },
+      'variants.0.options.1',
+    ],
+  ])('refuses %s', async (_, changes, path) => {
+    const [outcome] = await load([sofa(changes)]);
+    expect(outcome).toMatchObject({ outcome: 'refused' });
+    expect(outcome?.reasons?.[0]).toContain(`${path}: `);
+  });
+
+  it('takes the later of two records of one product in one request', async () => {
+    const outcomes = await load([sofa(), sofa({ name: 'Second' }), sofa({ name: 'Second' })]);
+    expect(outcomes).toEqual([...created, ...updated, ...unchanged]);
+    expect(await rows('SELECT name FROM product')).toEqual([{ name: 'Second' }]);
+  });
+});
+
+function offer(reference: string, slug: string, pence: readonly number[], stock: number) {
+  const [price_pence, was_pence, delivery_pence] = pence;
+  return { reference, slug, price_pence, was_pence, delivery_pence, stock, status: 'active' };
+}
+
+function variant(changes: object = {}) {
+  return { reference: 'v', name: 'V', ...changes };
+}
+
+function anOffer(name: string) {
+  return { seller: { name }, price: 1 };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { load } from '../ask.ts';
+import { sofa } from '../records.ts';
+
+describe('addresses of pictures in records', () => {
+  it.each([
+    ['http://cdn.example/a.jpg', 'https alone'],
+    ['https://192.168.1.4/a.jpg', 'own network'],
+    ['https://shop.internal/a.jpg', 'own network'],
+    ['https://user:secret@cdn.example/a.jpg', 'a password'],
+  ])('refuse the record, by their place, when they are %s', async (url, problem) => {
+    const record = sofa({ reference: 'unsafe', medias: [{ url: '/media/a.jpg' }, { url }] });
+    const [bad, good] = await load([record, sofa({ medias: [{ url: 'https://cdn.example/a' }] })]);
+    expect(bad).toEqual({
+      outcome: 'refused',
+      reasons: [expect.stringMatching(`^medias.1.url: .*${problem}`)],
+    });
+    expect(good?.outcome).not.toBe('refused');
+  });
+
+  it('are looked for in all of a tag', async () => {
+    const path = [{ name: 'Oak' }];
+    const pictures = ['https://cdn.example/a', 'https://nas.local/a'];
+    expect(await load([{ kind: 'tag', type: 'material', path, pictures }])).toEqual([
+      { outcome: 'refused', reasons: [expect.stringMatching(/^pictures.1: /)] },
+    ]);
+  });
+});

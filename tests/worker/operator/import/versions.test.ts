@@ -1,0 +1,251 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listVersions } from '#lib/contract/operator/versions.ts';
+import type { CatalogueRecordInput } from '#lib/contract/operator/records.ts';
+import { exported, load, rows } from '../ask.ts';
+import { emptied } from './emptied.ts';
+import { operate } from '../orders.ts';
+import { sofa } from '../records.ts';
+import { buyChairs, chairsLeft, loadChair } from '../stock.ts';
+import { differences, loadVersion, rollBack } from './versions.ts';
+
+beforeEach(emptied);
+
+const named = (reference: string, changes: object = {}) =>
+  sofa({ reference, name: `Sofa ${reference}`, ...changes });
+
+const versions = async (site = 'parlour') =>
+  (await operate(listVersions, { query: { site } })).data;
+
+const references = async (site = 'parlour') =>
+  (await exported(site)).flatMap((record) => (record.kind === 'product' ? record.reference : []));
+
+const offer = (price: number, stock: number) => ({ seller: { name: 'Oak Barn' }, price, stock });
+
+const bench = (reference: string, price: number, stock: number): CatalogueRecordInput => ({
+  ...{ kind: 'product', reference, name: `Bench ${reference}` },
+  variants: [{ reference, name: 'Oak', seoTitle: 'Oak', offers: [offer(price, stock)] }],
+});
+
+describe('a version of the catalogue', () => {
+  it('is a load: who, when, what, and how many records it added and changed', async () => {
+    const first = await loadVersion([named('a'), named('b')]);
+    const second = await loadVersion([named('a'), named('b', { name: 'New' }), named('c')], {
+      feed: 'week-2.ndjson',
+    });
+    const [latest, before] = await versions();
+    expect(latest).toMatchObject({
+      ...{ id: second.version, operator: 'installation', sites: ['parlour'], source: 'catalogue' },
+      ...{ feed: 'week-2.ndjson', backTo: null, added: 1, changed: 1 },
+    });
+    expect(latest?.endedAt).not.toBe('');
+    expect(before).toMatchObject({ id: first.version, added: 2, changed: 0 });
+    expect((await versions('hearth')).map(({ id }) => id)).not.toContain(first.version);
+  });
+
+  it('is not kept for ever, and not at all when it changed nothing', async () => {
+    for (let at = 0; at < 23; at += 1)
+      await loadVersion([named('a', { name: `Name ${String(at)}` })]);
+    expect(await versions()).toHaveLength(20);
+    const idle = await loadVersion([named('a', { name: 'Name 22' })]);
+    await loadVersion([named('a', { name: 'Name 23' })]);
+    expect((await versions()).map(({ id }) => id)).not.toContain(idle.version);
+    expect(await rows('SELECT count(*) AS n FROM catalogue_change')).toEqual([{ n: 20 }]);
+  });
+
+  it('may only be named by requests for its own sites', async () => {
+    const { version } = await loadVersion([named('a')]);
+    const body = { sites: ['hearth'], source: 'catalogue', version, records: [named('b')] };
+    const { importRecords } = await import('#lib/contract/operator/catalogue.ts');
+    await expect(operate(importRecords, { body })).rejects.toThrow('of other sites');
+  });
+});
+
+describe('a rollback', () => {
+  it('brings back what was changed and dropped, and takes out what was added', async () => {
+    const first = await loadVersion([named('a'), named('b')]);
+    const before = await exported('parlour');
+    const [a] = await rows(`SELECT id FROM product WHERE reference = 'a'`);
+    const [kept] = sofa().variants;
+    await loadVersion([named('a', { name: 'Other', variants: [kept] }), named('c')]);
+    await loadVersion([named('b', { brand: { name: 'Fjord' } }), named('d')]);
+    const done = await rollBack(first.version);
+    expect(done).toMatchObject({ restored: 2, withdrawn: 2, total: 4, refused: [] });
+    expect(await exported('parlour')).toEqual(before);
+    expect(await rows(`SELECT id FROM product WHERE reference = 'a'`)).toEqual([a]);
+    // What was added is still there for its orders, and comes back under its id.
+    await loadVersion([named('c')]);
+    expect(await references()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('does what it has done again, and can itself be undone', async () => {
+    const first = await loadVersion([named('a')]);
+    await loadVersion([named('a', { name: 'Other' }), named('b')]);
+    const after = await exported('parlour');
+    const back = await rollBack(first.version);
+    const again = await rollBack(first.version);
+    expect(again).toMatchObject({ restored: 0, unchanged: 1 });
+    expect(await references()).toEqual(['a']);
+    const [latest] = await versions();
+    expect(latest).toMatchObject({ backTo: first.version });
+    await rollBack(back.version - 1);
+    expect(await exported('parlour')).toEqual(after);
+  });
+
+  it('leaves orders alone: the stock is what it was, less what was sold since', async () => {
+    const early = { at: '2026-01-01T00:00:00Z', isExact: true };
+    await loadChair({ pieces: 10 }, { stockDate: early });
+    await buyChairs(2);
+    const chair = (name: string, pieces: number): CatalogueRecordInput => ({
+      ...{ kind: 'product', reference: 'chair', name },
+      variants: [
+        {
+          reference: 'oak',
+          name: 'Oak',
+          seoTitle: 'Oak chair',
+          offers: [{ ...offer(120, pieces) }],
+        },
+      ],
+    });
+    const spoilt = await loadVersion([chair('Spoilt', 99)]);
+    await buyChairs(3);
+    expect(await rows('SELECT count(*) AS n FROM customer_order')).toEqual([{ n: 2 }]);
+    await rollBack(spoilt.version - 1);
+    expect(await chairsLeft()).toBe(5);
+    expect(await rows('SELECT count(*) AS n FROM customer_order')).toEqual([{ n: 2 }]);
+  });
+
+  it('undoes the loads of its site and no other, and which sites sold what', async () => {
+    await load([named('a')], { sites: ['hearth'] });
+    const first = await loadVersion([named('b')], { sites: ['parlour'] });
+    await loadVersion([named('a')], { sites: ['parlour'] });
+    await loadVersion([named('h')], { sites: ['hearth'] });
+    expect(await references()).toEqual(['a', 'b']);
+    await rollBack(first.version);
+    expect(await references()).toEqual(['b']);
+    expect(await references('hearth')).toEqual(['a', 'h']);
+  });
+
+  it('brings back tags, sellers and stories as well', async () => {
+    const tag = (description: string) => ({
+      ...{ kind: 'tag', type: 'category', path: [{ name: 'Furniture' }, { name: 'Sofas' }] },
+      description,
+    });
+    const seller = (telephone: string) => ({
+      ...{ kind: 'seller', slug: 'oak-barn', name: 'Oak Barn' },
+      telephone,
+    });
+    const post = (title: string) => ({
+      ...{ kind: 'post', reference: 'care', title, publishedAt: '2026-01-01T00:00:00Z' },
+    });
+    const all = (text: string) => [tag(text), seller(text), named('a'), post(text)];
+    const first = await loadVersion(all('one'));
+    const before = await exported('parlour');
+    await loadVersion([...all('two'), { ...post('new'), reference: 'new' }]);
+    await rollBack(first.version);
+    expect(await exported('parlour')).toEqual(before);
+  });
+
+  it('refuses a version that is no longer kept', async () => {
+    await env.MARKET_DB.prepare('DELETE FROM catalogue_version').run();
+    await expect(rollBack(1)).rejects.toThrow('No version of the catalogue is kept yet');
+    for (const name of ['One', 'Two', 'Three']) await loadVersion([named('a', { name })]);
+    await env.MARKET_DB.prepare('DELETE FROM catalogue_version WHERE id < 3').run();
+    await expect(rollBack(1)).rejects.toThrow('Versions are kept from 3 on');
+  });
+
+  it('ends with the export of the earlier version, whatever was loaded after it', async () => {
+    const colours = ['Green', 'Rust', 'Sand'];
+    const record = fc.record({
+      reference: fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5'),
+      name: fc.constantFrom('Brompton', 'Alder', 'Cotswold'),
+      colours: fc.uniqueArray(fc.constantFrom(...colours), { minLength: 1 }),
+      price: fc.integer({ min: 1, max: 900 }),
+      stock: fc.integer({ min: 0, max: 9 }),
+      brand: fc.constantFrom('Hale', 'Fjord'),
+      isCounted: fc.boolean(),
+    });
+    const feed = fc.uniqueArray(record, { selector: ({ reference }) => reference, minLength: 1 });
+    type Feed = typeof feed extends fc.Arbitrary<infer Value> ? Value : never;
+    const toRecords = (given: Feed) =>
+      given.map(({ reference, name, colours: of, price, stock, brand, isCounted }) => ({
+        ...{ kind: 'product', reference, name, brand: { name: brand } },
+        variants: of.map((colour) => ({
+          ...{ reference: `${reference}-${colour}`, name: colour, seoTitle: colour },
+          tags: [{ type: 'colour', path: [{ name: colour }] }],
+          offers: [{ ...offer(price, stock), counted: isCounted }],
+        })),
+      }));
+    const property = fc.asyncProperty(
+      feed,
+      fc.array(feed, { minLength: 1, maxLength: 3 }),
+      async (first, later) => {
+        await emptied();
+        const { version } = await loadVersion(toRecords(first));
+        const before = await exported('parlour');
+        for (const each of later) await loadVersion(toRecords(each));
+        await rollBack(version);
+        expect(await exported('parlour')).toEqual(before);
+      },
+    );
+    await fc.assert(property, { numRuns: 5 });
+  }, 90_000);
+});
+
+describe('the difference between two versions', () => {
+  it('names what was added, removed and changed, with price and stock', async () => {
+    const first = await loadVersion([bench('a', 100, 5), bench('b', 50, 2)]);
+    const second = await loadVersion([bench('a', 120, 4), bench('c', 10, 1)]);
+    await loadVersion([bench('b', 60, 2), bench('a', 100, 5)]);
+    const product = { kind: 'product', source: 'catalogue' };
+    expect(await differences(first.version, second.version)).toEqual([
+      {
+        ...{ ...product, reference: 'a', name: 'Bench a', change: 'changed' },
+        fields: ['price', 'stock'],
+        before: { price: 100, stock: 5 },
+        after: { price: 120, stock: 4 },
+      },
+      {
+        ...{ ...product, reference: 'c', name: 'Bench c', change: 'added', fields: [] },
+        before: null,
+        after: { price: 10, stock: 1 },
+      },
+    ]);
+    const sinceFirst = await differences(first.version);
+    expect(sinceFirst.map(({ reference, change }) => [reference, change])).toEqual([
+      ['c', 'added'],
+      ['b', 'changed'],
+    ]);
+    await rollBack(first.version);
+    const now = await differences(second.version);
+    expect(now.map(({ reference, change }) => [reference, change])).toContainEqual([
+      'c',
+      'removed',
+    ]);
+  });
+});
+
+describe('operators of a site', () => {
+  beforeAll(emptied);
+
+  it('cannot undo loads that were for other sites, too', async () => {
+    const { requireAuthority, sitesAsked } =
+      await import('../../../../src/worker/market/operator/authority.ts');
+    const { rollBackCatalogue } = await import('#lib/contract/operator/versions.ts');
+    const { sitesOf } = await import('../../../../src/worker/platform/sites.ts');
+    const site = sitesOf(env).find(({ id }) => id === 'hearth');
+    if (!site) throw new Error('no hearth');
+    const { version } = await loadVersion([named('a')], { sites: ['hearth'] });
+    const body = { site: 'hearth', to: version - 1, version: 0, after: 0 };
+    const asked = () => sitesAsked(env, rollBackCatalogue, { body });
+    const ada = { name: 'Ada', role: 'catalogue', site } as const;
+    requireAuthority(ada, rollBackCatalogue, await asked());
+    await loadVersion([named('b')], { sites: ['hearth', 'ombre'] });
+    const about = await asked();
+    expect(about).toEqual(['hearth', 'ombre']);
+    expect(() => {
+      requireAuthority(ada, rollBackCatalogue, about);
+    }).toThrow('name that site, and no other');
+  });
+});

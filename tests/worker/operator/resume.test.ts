@@ -1,0 +1,86 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { readOrder } from '#lib/contract/calls/orders.ts';
+import { operatorResume } from '#lib/contract/operator/resume.ts';
+import { enquiryObject } from '../../../src/worker/market/enquiries/enquiry-object.ts';
+import type { OrderClockObject } from '../../../src/worker/market/orders/clock-object.ts';
+import { letLapse, ordered, stock, stockOf } from '../checkout/shop.ts';
+import { shopper } from '../checkout/shopper.ts';
+import { rows } from './ask.ts';
+import { operate } from './orders.ts';
+
+const CHAIR = { id: 1, price: 12_000, stock: 100 };
+
+beforeAll(() => stock(CHAIR));
+
+const clockOf = (orderId: string) => {
+  const clocks = env.ORDER_CLOCKS as DurableObjectNamespace<OrderClockObject>;
+  return clocks.get(clocks.idFromName(`hearth ${orderId}`));
+};
+
+const resume = async () => {
+  const first = await operate(operatorResume, { body: {} });
+  let all = first;
+  while (all.next !== null) {
+    const part = await operate(operatorResume, { body: { after: all.next } });
+    all = { ...part, orders: all.orders + part.orders, offers: all.offers + part.offers };
+  }
+  return { ...all, purged: first.purged };
+};
+
+describe('a shop whose database was restored', () => {
+  it('winds the clock of an order that rang while its row was gone', async () => {
+    const ada = await shopper('hearth');
+    const before = await stockOf(CHAIR.id);
+    const { id } = await ordered(ada, CHAIR, 2);
+    await letLapse(id);
+    // Lost: the clock rings, finds nothing and forgets; then the row is restored.
+    await env.MARKET_DB.prepare(`UPDATE customer_order SET site = 'gone' WHERE id = ?1`)
+      .bind(id)
+      .run();
+    await runInDurableObject(clockOf(id), (_, state) => state.storage.deleteAll());
+    await env.MARKET_DB.prepare(`UPDATE customer_order SET site = 'hearth' WHERE id = ?1`)
+      .bind(id)
+      .run();
+    expect((await resume()).orders).toBeGreaterThan(0);
+    await runDurableObjectAlarm(clockOf(id));
+    expect((await ada.call(readOrder, { params: { id } })).data.status).toBe('cancelled');
+    expect(await stockOf(CHAIR.id)).toBe(before);
+  });
+
+  it('waits for the end of the time to pay where nothing was paid yet', async () => {
+    const ada = await shopper('hearth');
+    const { id, payBy } = await ordered(ada, CHAIR, 1);
+    await runInDurableObject(clockOf(id), (_, state) => state.storage.deleteAll());
+    await resume();
+    const alarm = await runInDurableObject(clockOf(id), (_, state) => state.storage.getAlarm());
+    expect(alarm).toBe(Date.parse(payBy));
+  });
+
+  it('winds the clock of an offer', async () => {
+    await env.MARKET_DB.batch(
+      [
+        `INSERT INTO product_enquiry (id, site, customer, seller_id, product_id, variant_id, seller_name,
+          product_name, variant_name, quantity, message, status, created_at)
+          VALUES (77, 'hearth', 'c', 1, 1, 1, 's', 'p', 'v', 1, 'm', 'offered', '2026-01-01T00:00:00Z')`,
+        `INSERT INTO price_offer (enquiry_id, price_pence, created_at, expires_at)
+          VALUES (77, 100, '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')`,
+      ].map((sql) => env.MARKET_DB.prepare(sql)),
+    );
+    expect((await resume()).offers).toBe(1);
+    // It rings at once, by itself or here.
+    await runDurableObjectAlarm(enquiryObject(env, 77));
+    await vi.waitFor(async () => {
+      const offers = await rows('SELECT status FROM price_offer WHERE enquiry_id = 77');
+      expect(offers).toEqual([{ status: 'expired' }]);
+    });
+  });
+
+  it('takes another epoch for its lists, and purges every site', async () => {
+    const before = await rows('SELECT value FROM list_epoch');
+    const { purged } = await resume();
+    expect(purged).toContain('hearth');
+    expect(await rows('SELECT value FROM list_epoch')).not.toEqual(before);
+  });
+});

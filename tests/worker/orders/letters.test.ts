@@ -1,0 +1,262 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payOrder, placeOrder, readOrder } from '#lib/contract/calls/orders.ts';
+import type { Order } from '#lib/contract/entities/order.ts';
+import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
+import type { LetterKind } from '#lib/mail/letter.ts';
+import { postAll } from '../../../src/worker/letters.ts';
+import {
+  cancelOrder,
+  refundOrder,
+  requestReturn,
+  takeStep,
+} from '../../../src/worker/market/orders/change-order.ts';
+import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
+import {
+  addressOf,
+  cardToken,
+  deskOf,
+  letLapse,
+  ordered,
+  paid,
+  putIntoCart,
+  siteOf,
+  stock,
+} from '../checkout/shop.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
+
+const CHAIR = { id: 1, price: 12_000, stock: 1_000 };
+const LAMP = { id: 2, price: 4_050, stock: 1_000, seller: 2 };
+
+interface Sent {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Letters that left, and what the platform says to the next. */
+let sent: Sent[] = [];
+let problem: string | undefined;
+
+const EMAIL = {
+  send: (email: Sent) => {
+    if (problem !== undefined) {
+      return Promise.reject(Object.assign(new Error(`about ${email.to}`), { code: problem }));
+    }
+    sent.push(email);
+    return Promise.resolve({ messageId: '1' });
+  },
+} as unknown as SendEmail;
+
+const withMail = { ...env, EMAIL };
+const desk = () => deskOf('hearth', { visit: { env: withMail, site: siteOf('hearth') } });
+const customer = () => shopper('hearth', { settings: { EMAIL } });
+
+interface Row {
+  readonly kind: LetterKind;
+  readonly state: string;
+  readonly attempts: number;
+  readonly problem: string;
+  readonly due_at: string;
+}
+
+const rowsOf = async (id: string): Promise<readonly Row[]> =>
+  (
+    await env.MARKET_DB.prepare(
+      'SELECT kind, state, attempts, problem, due_at FROM letter WHERE order_id = ?1 ORDER BY created_at',
+    )
+      .bind(id)
+      .all<Row>()
+  ).results;
+
+const letters = (id: string) => sent.filter(({ subject }) => subject.includes(id));
+
+beforeAll(() => stock(CHAIR, LAMP));
+
+beforeEach(() => {
+  sent = [];
+  problem = undefined;
+});
+
+/** A paid order of two sellers, with its letter. */
+const paidOfTwo = async (): Promise<{ ada: Shopper; order: Order }> => {
+  const ada = await customer();
+  await putIntoCart(ada, CHAIR, 2);
+  await putIntoCart(ada, LAMP);
+  const body = { addressId: await addressOf(ada) };
+  const { data: order } = await ada.call(placeOrder, { body });
+  const token = await cardToken('hearth');
+  await ada.call(payOrder, { params: { id: order.id }, body: { token } });
+  return { ada, order };
+};
+
+/** An order that is paid while no letter can be sent. */
+const unconfirmed = async (code = 'E_INTERNAL_SERVER_ERROR') => {
+  problem = code;
+  const ada = await customer();
+  const { id } = await paid(ada, CHAIR);
+  problem = undefined;
+  return { ada, id };
+};
+
+/** What the cron trigger does after some minutes. */
+const later = (minutes: number) => postAll(withMail, Date.now() + minutes * 60_000);
+
+describe('the letters of an order', () => {
+  it('[CHECKOUT-003] confirm it in both forms, with the amounts of the order', async () => {
+    const { order } = await paidOfTwo();
+    const [letter, ...others] = letters(order.id);
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe(`Your order ${order.id} at Hearth & Hale`);
+    expect(letter?.headers['Auto-Submitted']).toBe('auto-generated');
+    const amounts = [
+      ...order.shipments.flatMap(({ lines }) => lines.map(({ total }) => total)),
+      ...[order.subTotal, order.total, order.vat],
+    ];
+    expect(amounts).toHaveLength(5);
+    for (const form of [letter?.html ?? '', letter?.text ?? '']) {
+      for (const amount of amounts) expect(form).toContain(formatPence(penceFromPounds(amount)));
+      expect(form).toContain('1 Church Lane');
+    }
+    expect(letter?.html).toContain('<html lang="en-GB"');
+  });
+
+  it('tell each step once: sent in two parts, delivered, returned and refunded', async () => {
+    const { order } = await paidOfTwo();
+    const [first, second] = order.shipments.map(({ id }) => id);
+    const carried = { carrier: 'Calder vans', tracking: 'CV17' };
+    await takeStep(desk(), order.id, 'processing');
+    await takeStep(desk(), order.id, 'shipped', { shipmentId: first, ...carried });
+    await takeStep(desk(), order.id, 'shipped', { shipmentId: second });
+    await takeStep(desk(), order.id, 'delivered');
+    await requestReturn(desk(), order.id, 'Too large', first);
+    await takeStep(desk(), order.id, 'returned', { shipmentId: first });
+    await reconcileOrder(desk(), order.id);
+    await later(60);
+    const told = letters(order.id);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `Your order ${order.id} at Hearth & Hale`,
+      `Part of your order ${order.id} at Hearth & Hale is on its way`,
+      `Part of your order ${order.id} at Hearth & Hale is on its way`,
+      `Your order ${order.id} at Hearth & Hale has been delivered`,
+      `Your return for order ${order.id} at Hearth & Hale`,
+      `A refund for your order ${order.id} at Hearth & Hale`,
+    ]);
+    expect(told[1]?.text).toContain('Carrier: Calder vans\nTracking number: CV17');
+    expect(told[1]?.text).toContain('£240.00');
+    expect(told[1]?.text).not.toContain('£40.50');
+    expect(told[2]?.text).not.toContain('Calder vans');
+    expect(told[5]?.text).toContain('Refund: £240.00');
+  });
+
+  it('say that a return was not accepted, with the operator’s words', async () => {
+    const { order } = await paidOfTwo();
+    await takeStep(desk(), order.id, 'shipped');
+    await takeStep(desk(), order.id, 'delivered');
+    await requestReturn(desk(), order.id, 'Too large');
+    await takeStep(desk(), order.id, 'delivered', { comment: 'It was made to your measure.' });
+    expect(letters(order.id).at(-1)?.subject).toContain('About your return');
+    expect(letters(order.id).at(-1)?.text).toContain('> It was made to your measure.');
+  });
+
+  it('tell a cancelled order and its refund in one letter', async () => {
+    const { order } = await paidOfTwo();
+    await cancelOrder(desk(), order.id, 'customer', 'Changed my mind');
+    const [, letter, ...others] = letters(order.id);
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe(`Your order ${order.id} at Hearth & Hale is cancelled`);
+    expect(letter?.text).toContain('£280.50 goes back to your Visa ending in 4242');
+    expect(letter?.text).not.toContain('Changed my mind');
+  });
+
+  it('tell a refund of a part with its reason', async () => {
+    const { order } = await paidOfTwo();
+    await refundOrder(desk(), order.id, { amount: 1_250, comment: 'For the scratch', owed: 0 });
+    const letter = letters(order.id).at(-1);
+    expect(letter?.subject).toContain('A refund for your order');
+    expect(letter?.text).toContain('£12.50 goes back');
+    expect(letter?.text).toContain('> For the scratch');
+  });
+
+  it('say that an order that was not paid has lapsed', async () => {
+    const ada = await customer();
+    const { id } = await ordered(ada, CHAIR);
+    await letLapse(id);
+    await reconcileOrder(desk(), id);
+    expect(letters(id).map(({ subject }) => subject)).toEqual([
+      `Your order ${id} at Hearth & Hale was not paid`,
+    ]);
+    expect(letters(id)[0]?.text).toContain('nothing was charged');
+  });
+});
+
+describe('a letter that cannot be sent', () => {
+  it('[CHECKOUT-003] hinders no order, waits, and leaves once it can', async () => {
+    const { ada, id } = await unconfirmed();
+    expect((await ada.call(readOrder, { params: { id } })).data.status).toBe('paid');
+    expect(await rowsOf(id)).toMatchObject([
+      { state: 'waiting', attempts: 1, problem: 'the platform answered E_INTERNAL_SERVER_ERROR' },
+    ]);
+    await postAll(withMail);
+    expect(letters(id)).toEqual([]);
+    await later(2);
+    await later(20);
+    expect(letters(id)).toHaveLength(1);
+    expect(await rowsOf(id)).toMatchObject([{ state: 'sent', attempts: 2, problem: '' }]);
+  });
+
+  it('is tried more and more seldom, and given up after three days', async () => {
+    const { id } = await unconfirmed();
+    problem = 'E_RATE_LIMIT_EXCEEDED';
+    let now = Date.now();
+    const waits: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const [row] = await rowsOf(id);
+      if (row?.state !== 'waiting') break;
+      waits.push(Math.round((Date.parse(row.due_at) - now) / 60_000));
+      now = Date.parse(row.due_at);
+      await postAll(withMail, now);
+    }
+    expect(waits).toEqual([1, 5, 15, 60, 180, 360, 720, 720, 720, 720]);
+    expect(await rowsOf(id)).toMatchObject([{ state: 'refused', attempts: 11 }]);
+    problem = undefined;
+    await later(60 * 24 * 30);
+    expect(letters(id)).toEqual([]);
+  });
+
+  it('is not repeated for an address that the provider refuses for good, and names nobody', async () => {
+    const { ada, id } = await unconfirmed('E_RECIPIENT_SUPPRESSED');
+    await later(60);
+    expect(letters(id)).toEqual([]);
+    const [row] = await rowsOf(id);
+    expect(row).toMatchObject({ state: 'refused', attempts: 1 });
+    expect(row?.problem).not.toContain(ada.sub);
+  });
+
+  it('[CHECKOUT-003] leaves once, however many try it at the same time', async () => {
+    const { id } = await unconfirmed();
+    await Promise.all(Array.from({ length: 5 }, () => later(2)));
+    expect(letters(id)).toHaveLength(1);
+  });
+
+  it('is taken over from somebody who never finished', async () => {
+    const { id } = await unconfirmed();
+    const claim = env.MARKET_DB.prepare('UPDATE letter SET due_at = ?2 WHERE order_id = ?1');
+    await claim.bind(id, new Date(Date.now() + 120_000).toISOString()).run();
+    await later(1);
+    expect(letters(id)).toEqual([]);
+    await later(3);
+    expect(letters(id)).toHaveLength(1);
+  });
+
+  it('confirms no order that has been cancelled meanwhile', async () => {
+    const { id } = await unconfirmed();
+    await cancelOrder(desk(), id, 'customer', '');
+    await later(60);
+    expect(letters(id).map(({ subject }) => subject)).toEqual([
+      `Your order ${id} at Hearth & Hale is cancelled`,
+    ]);
+  });
+});

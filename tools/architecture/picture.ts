@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { Graphviz } from '@hpcc-js/wasm-graphviz';
+import { FEATURES, LAYERS } from '../../tests/layout/features.ts';
+import { PUBLIC_FILES } from '../../tests/layout/public-files.ts';
+
+/** Where the picture of the layers is kept. */
+export const PICTURE = 'docs/architecture.svg';
+
+/** Layers of the table, each with what it may import besides itself, as docs/architecture.md has them. */
+const allowed = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const [, table = ''] = (await readFile('docs/architecture.md', 'utf8')).split(
+    '## Who may import whom',
+  );
+  const rows = [...table.matchAll(/^\| ([^|]*`(?:src|tools|catalogue)[^|]*) \| ([^|]+) \|$/gm)];
+  const paths = (text: string): string[] =>
+    [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path.replace(/\/<feature>$/, ''));
+  const layers = new Map(
+    rows.map(([, layers = '', imports = '']) => {
+      const [layer = ''] = paths(layers).slice(-1);
+      return [layer, paths(imports.split(/;? never| without|; the worker only/)[0] ?? '')];
+    }),
+  );
+  // The market is one of the rooms that the table names together, and the one that has features.
+  layers.get('src/worker/*.ts')?.push('src/worker/market');
+  return layers.set('src/worker/market', layers.get('src/worker') ?? []);
+};
+
+/** What a layer holds: features that show the others something, and how many files they show. */
+const labelOf = (layer: string): string => {
+  const shown = Object.values(PUBLIC_FILES[layer] ?? {});
+  if (layer === 'src/worker') return 'other rooms of src/worker';
+  if (!(layer in LAYERS)) return layer;
+  const files = shown.reduce((sum, each) => sum + each.length, 0);
+  return `${layer}\\n${String(shown.length)} of ${String(FEATURES.length)} features show the others ${String(files)} files`;
+};
+
+/** Colours by what the reader's system prefers; the text takes the colour of the lines. */
+const STYLE = `<style>
+  svg { color: #1d1d1b } @media (prefers-color-scheme: dark) { svg { color: #e8e6e1 } }
+  text { fill: currentColor } path, polygon { stroke: currentColor } .edge polygon { fill: currentColor }
+  .edge path { opacity: .55 } .node path { fill: none }
+</style>`;
+
+/** The layers and who may import whom, as an SVG that is read in light and in dark. */
+export const architecturePicture = async (): Promise<string> => {
+  const table = await allowed();
+  const layers = [...new Set([...table.keys(), ...[...table.values()].flat()])].filter((layer) =>
+    /^(src\/|tools$|catalogue$)/.test(layer),
+  );
+  const nodes = layers.map((layer) => `"${layer}" [label="${labelOf(layer)}"]`);
+  const edges = layers.flatMap((layer) =>
+    (table.get(layer) ?? [])
+      .filter((to) => to !== layer && layers.includes(to))
+      .map((to) => `"${layer}" -> "${to}"`),
+  );
+  // Dashed: a room within another.
+  const inside = layers.flatMap((layer) =>
+    layers
+      .filter((outer) => layer.startsWith(`${outer}/`))
+      .toSorted((one, other) => other.length - one.length)
+      .slice(0, 1)
+      .filter((outer) => outer !== 'src/worker')
+      .map((outer) => `"${outer}" -> "${layer}" [style=dashed arrowhead=none]`),
+  );
+  const graph = `digraph { bgcolor="transparent"; ranksep=0.6; nodesep=0.3
+    node [shape=box style=rounded fontname="sans-serif" fontsize=11 margin="0.3,0.1"]
+    edge [arrowsize=0.6]
+    ${[...nodes, ...edges, ...inside].join('\n')} }`;
+  const drawn = (await Graphviz.load()).dot(graph);
+  return drawn.slice(drawn.indexOf('<svg')).replace(/(<svg[^>]*>)/, `$1\n${STYLE}`);
+};

@@ -1,0 +1,266 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migratedDatabases, seedDatabases } from '../../tests/operator/databases.ts';
+import { rowsOf, type Database, type Databases } from './database.ts';
+import { makeBackup } from './make-backup.ts';
+import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
+import { plannedSchema } from './planned-schema.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { LEFT_OUT, schemaOf } from './schema.ts';
+import { SEARCH_TABLES } from './search-tables.ts';
+
+/* Databases of the runtime are opened, and emptied and filled some ten times. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let databases: Databases;
+let market: Database;
+let identity: Database;
+let folder: string;
+
+beforeAll(async () => {
+  databases = await migratedDatabases();
+  [market, identity] = databases.all as [Database, Database];
+  await seedDatabases(databases);
+});
+
+afterAll(() => databases.close());
+
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'parlour-backup-')), 'monday');
+});
+
+afterEach(() => rm(path.dirname(folder), { recursive: true }));
+
+const run = (database: Database, ...sql: readonly string[]) =>
+  database.batch(sql.map((each) => ({ sql: each })));
+
+const backup = (options: { recipients?: readonly string[] } = {}) =>
+  makeBackup({ databases, folder, ...options });
+const restore = (options: { replace?: boolean; identities?: readonly string[] } = {}) =>
+  restoreBackup({ databases, folder, replace: true, ...options });
+
+const contents = ({ databases: of }: Manifest) =>
+  Object.entries(of).flatMap(([name, { tables }]) =>
+    Object.entries(tables).map(([table, { rows, sha256 }]) => [name, table, rows, sha256]),
+  );
+
+/** What the databases hold now, as a backup of them says. */
+const present = async () =>
+  contents(await makeBackup({ databases, folder: `${folder}-${String(performance.now())}` }));
+
+const found = (word: string) =>
+  rowsOf(market, 'SELECT rowid FROM product_search WHERE product_search MATCH ?1', word);
+
+describe('db backup and db restore', () => {
+  it('bring back every row, and the search, after tables were dropped and rows deleted', async () => {
+    const before = contents(await backup());
+    const epoch = await rowsOf(market, 'SELECT value FROM list_epoch');
+    await run(market, 'DROP TABLE order_line', 'DELETE FROM product', 'DROP TABLE product_search');
+    await run(identity, 'DELETE FROM user');
+    await restore();
+    expect(await present()).toEqual(before);
+    expect(await found('sofa')).toEqual([[1]]);
+    expect(await rowsOf(market, `SELECT rowid FROM search_trigram('elv')`)).toEqual([[2]]);
+    expect(await rowsOf(market, `SELECT rowid FROM product_word('brompton')`)).toEqual([[1]]);
+    expect(await rowsOf(market, `SELECT status, total_pence FROM customer_order`)).toEqual([
+      ['placed', 129900],
+    ]);
+    // Lists that an isolate has in memory are of another database.
+    expect(await rowsOf(market, 'SELECT value FROM list_epoch')).not.toEqual(epoch);
+  });
+
+  it('bring back whatever a text or a number may be, and keep the search at what is written afterwards', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((one) => !one.includes('\0'));
+    const people = fc.sample(fc.record({ name: text, address: text, city: text }), 200);
+    const numbers = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), 100);
+    const others = 'account_type, telephone, postcode, country, gender, updated_at';
+    await rowsOf(
+      market,
+      `INSERT INTO profile (site, customer, name, address, city, ${others})
+       SELECT 'hearth', key, value ->> 'name', value ->> 'address', value ->> 'city', '', '', '', '', '', ''
+       FROM json_each(?1)`,
+      JSON.stringify([...people, { name: '\u2028\r\n', address: '"', city: '\\' }]),
+    );
+    await rowsOf(
+      market,
+      `INSERT INTO story_product (story_id, source, reference, position, x)
+       SELECT 1, 'catalogue', key, key, value FROM json_each(?1)`,
+      JSON.stringify(numbers),
+    );
+    const before = contents(await backup());
+    await run(market, 'DELETE FROM profile', 'DELETE FROM story_product');
+    await restore();
+    expect(await present()).toEqual(before);
+    await run(market, `UPDATE product_text SET title = 'Brompton Armchair' WHERE product_id = 1`);
+    expect([await found('armchair'), await found('sofas')]).toEqual([[[1]], [[1]]]);
+    await run(market, `UPDATE product_text SET title = 'Brompton Sofa' WHERE product_id = 1`);
+  });
+
+  it('hold no session and no token, and are for their owner alone', async () => {
+    const manifest = await backup();
+    const kept = Object.keys(manifest.databases.IDENTITY_DB.tables);
+    expect(kept).toContain('user');
+    expect(kept).not.toContain('session');
+    const files = await readdir(folder);
+    for (const file of files) {
+      const bytes = await readFile(path.join(folder, file));
+      const text = file.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString();
+      expect(text).not.toContain('secret-of-a-session');
+      expect((await stat(path.join(folder, file))).mode & 0o077).toBe(0);
+    }
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+  });
+
+  it('are encrypted for a public key, and opened by its secret key alone', async () => {
+    const secret = await generateX25519Identity();
+    const { databases: of } = await backup({ recipients: [await identityToRecipient(secret)] });
+    const file = of.IDENTITY_DB.tables.user?.file ?? '';
+    expect((await readFile(path.join(folder, file))).includes('age-encryption.org/v1')).toBe(true);
+    await expect(restore()).rejects.toThrow('name the file with the secret key');
+    const other = await generateX25519Identity();
+    await expect(restore({ identities: [other] })).rejects.toThrow('does not open this backup');
+    const before = await present();
+    await run(identity, 'DELETE FROM user');
+    await restore({ identities: [secret] });
+    expect(await present()).toEqual(before);
+  });
+});
+
+describe('db backup, while the shop is open', () => {
+  it('reads again what changed meanwhile, so that all is of one moment', async () => {
+    const many = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)`;
+    await run(
+      market,
+      `${many} INSERT INTO bookmark SELECT 'hearth', 'c1', 'product', 'p' || i, '2026-11-21' FROM n`,
+    );
+    let sold = 0;
+    const busy: Database = {
+      ...market,
+      async batch(statements) {
+        const answers = await market.batch(statements);
+        const isBookmarks =
+          statements.length === 1 && statements[0]?.sql.includes('FROM "bookmark"');
+        if (isBookmarks && sold < 2) {
+          sold += 1;
+          await run(
+            market,
+            `UPDATE bookmark SET created_at = '2026-11-2${String(sold + 1)}' WHERE item_id = 'p7'`,
+            'UPDATE seller_inventory SET stock = stock - 1',
+          );
+        }
+        return answers;
+      },
+    };
+    const manifest = await makeBackup({
+      databases: { ...databases, all: [busy, identity] },
+      folder,
+    });
+    expect(sold).toBe(2);
+    expect(contents(manifest)).toEqual(await present());
+    await run(market, 'DELETE FROM bookmark', 'UPDATE seller_inventory SET stock = 3');
+  });
+});
+
+describe('db restore refuses, before it changes anything,', () => {
+  const rewritten = async (change: (manifest: Manifest) => unknown): Promise<void> => {
+    const manifest = await readManifest(folder);
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(change(manifest)));
+  };
+  const market1 = (manifest: Manifest, change: object): unknown => ({
+    ...manifest,
+    databases: {
+      ...manifest.databases,
+      MARKET_DB: { ...manifest.databases.MARKET_DB, ...change },
+    },
+  });
+
+  it('databases that are not empty', async () => {
+    await backup();
+    await expect(restore({ replace: false })).rejects.toThrow(
+      /MARKET_DB is not empty: .*--replace/,
+    );
+  });
+
+  it('a file that is not what was written, or not whole', async () => {
+    const { databases: of } = await backup();
+    const file = path.join(folder, of.MARKET_DB.tables.customer_order?.file ?? '');
+    const bytes = await readFile(file);
+    await writeFile(file, gzipSync(gunzipSync(bytes).toString().replace('placed', 'paid')));
+    await expect(restore()).rejects.toThrow('is damaged');
+    await writeFile(file, bytes.subarray(0, 30));
+    await expect(restore()).rejects.toThrow('is damaged');
+    expect(await rowsOf(market, 'SELECT status FROM customer_order')).toEqual([['placed']]);
+  });
+
+  it('a manifest whose tables its migrations do not make', async () => {
+    await backup();
+    await rewritten((manifest) =>
+      market1(manifest, { migrations: manifest.databases.MARKET_DB.migrations.slice(0, 3) }),
+    );
+    await expect(restore()).rejects.toThrow('The manifest does not match');
+  });
+
+  it('a backup of a newer shop', async () => {
+    await backup();
+    await rewritten((manifest) =>
+      market1(manifest, {
+        migrations: [...manifest.databases.MARKET_DB.migrations, '9999_later.sql'],
+      }),
+    );
+    await expect(restore()).rejects.toThrow('there is no 9999_later.sql');
+  });
+});
+
+describe('db restore of an older backup', () => {
+  it('applies the migrations that it has not had', async () => {
+    const own = await ownMigrations('MARKET_DB');
+    const manifest = await backup();
+    // As it was before operators' acts were written down.
+    const migrations = own.filter((name) => name < '0021');
+    const older = { ...manifest, databases: { ...manifest.databases } };
+    const then = (await plannedSchema('MARKET_DB', migrations)).tables.map(({ name }) => name);
+    const made = Object.fromEntries(
+      Object.entries(manifest.databases.MARKET_DB.tables).filter(([name]) => then.includes(name)),
+    );
+    older.databases.MARKET_DB = { migrations, tables: made };
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(older));
+    await restore();
+    expect((await schemaOf(market)).migrations).toEqual(own);
+    expect(await rowsOf(market, 'SELECT count(*) AS acts FROM operator_act')).toEqual([[0]]);
+    expect(await rowsOf(market, 'SELECT count(*) AS orders FROM customer_order')).toEqual([[1]]);
+  });
+});
+
+describe('the lists of a backup', () => {
+  it('name tables that there are, and every full-text table', async () => {
+    for (const database of databases.all) {
+      const names = (await schemaOf(database)).tables.map(({ name }) => name);
+      for (const name of Object.keys(LEFT_OUT[database.name])) expect(names).toContain(name);
+    }
+    const { virtual } = await schemaOf(market);
+    const made = SEARCH_TABLES.map(({ name }) => name);
+    expect(virtual.filter((name) => !name.endsWith('_vocabulary')).toSorted()).toEqual(
+      made.toSorted(),
+    );
+  });
+});
+
+describe('npm run parlour -- db key', () => {
+  it('makes a key once, for its owner alone', async () => {
+    const file = path.join(path.dirname(folder), 'key.txt');
+    const key = () =>
+      promisify(execFile)(process.execPath, ['tools/parlour/main.ts', 'db', 'key', file, '--json']);
+    const { recipient } = JSON.parse((await key()).stdout) as { recipient: string };
+    expect(recipient).toMatch(/^age1/);
+    expect(await readFile(file, 'utf8')).toContain(recipient);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    await expect(key()).rejects.toThrow('there already');
+  });
+});

@@ -1,0 +1,177 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { operatorResume } from '#lib/contract/operator/resume.ts';
+import { CatalogueFailure } from '../catalogue/failure.ts';
+import { operatorToken } from '../catalogue/operator-token.ts';
+import { shopAt } from '../catalogue/shop.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { print, type PrintFlags } from '../parlour/print.ts';
+import type { Databases } from './database.ts';
+import { deployedDatabases } from './deployed-databases.ts';
+import { localDatabases } from './local-databases.ts';
+import { checkFiles, makeBackup } from './make-backup.ts';
+import { readManifest, type Manifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+interface WhereFlags extends PrintFlags {
+  readonly env?: string;
+  readonly deployed?: boolean;
+}
+
+export interface ShopFlags extends PrintFlags {
+  readonly url?: string;
+  readonly token?: string;
+}
+
+export interface BackupFlags extends WhereFlags {
+  readonly recipient?: readonly string[];
+}
+
+export interface RestoreFlags extends WhereFlags, ShopFlags {
+  readonly key?: string;
+  readonly replace?: boolean;
+}
+
+export interface CheckFlags extends PrintFlags {
+  readonly key?: string;
+}
+
+/** npm runs scripts in the folder of the package; files are named from where the operator stands. */
+const fromHere = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);
+
+const using = async <Result>(
+  { env, deployed = false }: WhereFlags,
+  use: (databases: Databases) => Promise<Result>,
+): Promise<Result> => {
+  const isLocal = env === undefined && !deployed;
+  const databases = await (isLocal ? localDatabases() : deployedDatabases(env));
+  try {
+    return await use(databases);
+  } finally {
+    await databases.close();
+  }
+};
+
+/** Says of each table that it is done, beside what is printed at the end. */
+const told =
+  ({ json = false }: PrintFlags) =>
+  (database: string, table: string, rows: number): void => {
+    if (!json && rows > 0) console.error(`${database} ${table}: ${rows.toLocaleString('en-GB')}`);
+  };
+
+const summary = ({ databases, at, encrypted }: Manifest) => {
+  const tables = Object.values(databases).flatMap(({ tables: of }) => Object.values(of));
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return { at, encrypted, tables: tables.length, rows };
+};
+
+const counted = (manifest: Manifest): string => {
+  const { rows, tables } = summary(manifest);
+  return `${rows.toLocaleString('en-GB')} rows of ${tables} tables`;
+};
+
+/** Takes a backup of both databases. */
+export const runBackup = (folder: string, flags: BackupFlags): Promise<void> =>
+  using(flags, async (databases) => {
+    const manifest = await makeBackup({
+      databases,
+      folder: fromHere(folder),
+      recipients: flags.recipient ?? [],
+      onTable: told(flags),
+    });
+    const how = manifest.encrypted ? 'encrypted' : 'not encrypted';
+    const done = `${counted(manifest)} of ${databases.place} are in ${folder}, ${how}`;
+    print(flags, { folder, ...summary(manifest) }, done);
+  });
+
+const identitiesIn = async (key: string | undefined): Promise<readonly string[]> => {
+  if (key === undefined) return [];
+  const text = await readFile(fromHere(key), 'utf8').catch((cause: unknown) => {
+    throw new CommandFailure(`There is no key ${key} that can be read`, { cause });
+  });
+  const identities = text.match(/^AGE-SECRET-KEY-\S+$/gm) ?? [];
+  if (identities.length === 0) throw new CommandFailure(`${key} holds no AGE-SECRET-KEY`);
+  return identities;
+};
+
+/** Looks whether a backup is whole, and changes nothing. */
+export const runCheck = async (folder: string, { key, ...flags }: CheckFlags): Promise<void> => {
+  const manifest = await readManifest(fromHere(folder));
+  await checkFiles(fromHere(folder), manifest, await identitiesIn(key));
+  const done = `${folder} is whole: ${counted(manifest)}, of ${manifest.at}`;
+  print(flags, { folder, ...summary(manifest) }, done);
+};
+
+/** Puts a backup into the databases, and has the shop take it up. Exit code 2 when the shop did not answer. */
+export const runRestore = (folder: string, flags: RestoreFlags): Promise<void> =>
+  using(flags, async (databases) => {
+    const manifest = await restoreBackup({
+      databases,
+      folder: fromHere(folder),
+      identities: await identitiesIn(flags.key),
+      replace: flags.replace === true,
+      onTable: told(flags),
+    });
+    const resumed = await resumeShop(flags).catch((thrown: unknown) => {
+      if (thrown instanceof CatalogueFailure) return thrown;
+      throw thrown;
+    });
+    const isResumed = !(resumed instanceof CatalogueFailure);
+    const next = isResumed
+      ? sentence(resumed)
+      : `${resumed.message}\nWhen the shop is open, let it take the data up: npm run parlour -- db resume`;
+    print(flags, { ...summary(manifest), ...(isResumed ? { resumed } : { next }) }, [
+      `${counted(manifest)} are back in ${databases.place}, as they were at ${manifest.at}`,
+      next,
+    ]);
+    process.exitCode = isResumed ? 0 : 2;
+  });
+
+interface Resumed {
+  readonly purged: readonly string[];
+  readonly orders: number;
+  readonly offers: number;
+}
+
+const LOCAL_SHOP = 'http://localhost:8787';
+
+/** @throws {CatalogueFailure} when the shop does not answer. */
+const resumeShop = async ({ url, token, env, deployed }: RestoreFlags): Promise<Resumed> => {
+  if (url === undefined && (env !== undefined || deployed)) {
+    throw new CatalogueFailure('Where the shop runs was not named, with --url');
+  }
+  const ask = shopAt({ url: url ?? LOCAL_SHOP, token: await operatorToken(token) });
+  const done = { purged: [] as string[], orders: 0, offers: 0 };
+  for (let after: string | null = ''; after !== null;) {
+    const part: Resumed & { next: string | null } = await ask(operatorResume, { body: { after } });
+    done.purged.push(...part.purged);
+    done.orders += part.orders;
+    done.offers += part.offers;
+    after = part.next;
+  }
+  return done;
+};
+
+const sentence = ({ purged, orders, offers }: Resumed): string =>
+  `The shop has taken it up: caches of ${purged.join(', ')} purged, clocks of ${orders} orders and ${offers} offers wound`;
+
+/** Lets a shop take up a database that was restored. */
+export const runResume = async (flags: ShopFlags): Promise<void> => {
+  const resumed = await resumeShop(flags);
+  print(flags, resumed, sentence(resumed));
+};
+
+/** Makes a key for backups: the secret half into a file, the public half is printed. */
+export const runKey = async (file: string, flags: PrintFlags): Promise<void> => {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  const text = `# public key: ${recipient}\n${identity}\n`;
+  await writeFile(fromHere(file), text, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
+    throw new CommandFailure(`${file} cannot be written, or is there already`, { cause });
+  });
+  print(flags, { file, recipient }, [
+    recipient,
+    `The secret key is in ${file}: keep it where the backups are not.`,
+  ]);
+};

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'smol-toml';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { DATABASES } from '../local/steps.ts';
+import type { DatabaseName } from './database.ts';
+
+interface Block {
+  readonly d1_databases?: readonly { readonly binding: string; readonly database_id: string }[];
+}
+
+/**
+ * Names and ids of the databases in wrangler.toml, the market's first.
+ * @param environment of the file; its top when absent
+ * @throws {CommandFailure} when the file has no such environment, or the environment no such database.
+ */
+export const configuredDatabases = async (
+  environment?: string,
+): Promise<readonly (readonly [DatabaseName, string])[]> => {
+  const file: Block & { readonly env?: Readonly<Record<string, Block>> } = parse(
+    await readFile('wrangler.toml', 'utf8'),
+  );
+  const block = environment === undefined ? file : file.env?.[environment];
+  if (block === undefined) {
+    const known = Object.keys(file.env ?? {}).join(', ') || 'none';
+    throw new CommandFailure(
+      `wrangler.toml has no environment ${environment}; there are: ${known}`,
+    );
+  }
+  return (Object.keys(DATABASES) as DatabaseName[]).map((name) => {
+    const id = block.d1_databases?.find(({ binding }) => binding === name)?.database_id;
+    if (id !== undefined) return [name, id];
+    const where = environment === undefined ? '' : ` in [env.${environment}]`;
+    throw new CommandFailure(`wrangler.toml names no database ${name}${where}`);
+  });
+};

@@ -1,0 +1,175 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import type { Database, Databases, Row } from './database.ts';
+import { MANIFEST, type Manifest, type TableEntry } from './manifest.ts';
+import { figuresOf, readTable, toFigures, toRow, wholeTable, type Figures } from './read-table.ts';
+import { keptTables, schemaOf, type Table } from './schema.ts';
+import { contentOf, damaged, readTableFile, writeTableFile, type Content } from './table-file.ts';
+
+export interface BackupOptions {
+  readonly databases: Databases;
+  /** Where it is to be; must not be there yet. */
+  readonly folder: string;
+  /** Public keys, `age1…`; none for a backup that is not encrypted. */
+  readonly recipients?: readonly string[];
+  /** Hears of each table that was read. */
+  readonly onTable?: (database: string, table: string, rows: number) => void;
+}
+
+/** Readings of what changed meanwhile, before it is given up. */
+const ROUNDS = 10;
+/** Tables up to this size are read in the same transaction as the figures of the others. */
+const SMALL = { rows: 1_000, length: 300_000 };
+const MOST_SMALL_LENGTH = 4_000_000;
+
+/**
+ * Writes both databases into a folder: each as it was in one moment, compressed, with a manifest of
+ * counts and hashes, and reads it again to see that it is whole.
+ * @throws {CommandFailure} when the folder is there, a database does not come to rest, or a file is wrong.
+ */
+export const makeBackup = async ({
+  databases,
+  folder,
+  recipients = [],
+  onTable = () => undefined,
+}: BackupOptions): Promise<Manifest> => {
+  await requireNothingAt(folder);
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const entries: [string, Manifest['databases']['MARKET_DB']][] = [];
+  for (const database of databases.all) {
+    entries.push([database.name, await writeDatabase(database, partial, recipients, onTable)]);
+  }
+  const manifest: Manifest = {
+    ...{ backup: 'parlour', format: 1, at: new Date().toISOString(), from: databases.place },
+    encrypted: recipients.length > 0,
+    databases: Object.fromEntries(entries) as Manifest['databases'],
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeFile(path.join(partial, MANIFEST), text, { mode: 0o600 });
+  if (!manifest.encrypted) await checkFiles(partial, manifest, []);
+  await rename(partial, folder);
+  return manifest;
+};
+
+const requireNothingAt = async (folder: string): Promise<void> => {
+  const inside = await readdir(folder).catch(() => []);
+  if (inside.length > 0) {
+    throw new CommandFailure(
+      `There is something in ${folder}; name a folder that is not there yet`,
+    );
+  }
+};
+
+/**
+ * Compares the files of a backup with its manifest.
+ * @throws {CommandFailure} naming the first that is missing or not what was written.
+ */
+export const checkFiles = async (
+  folder: string,
+  manifest: Manifest,
+  identities: readonly string[],
+): Promise<void> => {
+  for (const { tables } of Object.values(manifest.databases)) {
+    for (const entry of Object.values(tables)) {
+      const file = path.join(folder, entry.file);
+      const found = await contentOf(readTableFile(file, identities));
+      if (!sameContent(found, entry)) throw damaged(file);
+    }
+  }
+};
+
+export const sameContent = (one: Content, other: Content): boolean =>
+  one.rows === other.rows && one.sha256 === other.sha256;
+
+const writeDatabase = async (
+  database: Database,
+  folder: string,
+  recipients: readonly string[],
+  onTable: (database: string, table: string, rows: number) => void,
+): Promise<Manifest['databases']['MARKET_DB']> => {
+  const schema = await schemaOf(database);
+  if (schema.migrations.length === 0) {
+    throw new CommandFailure(`${database.name} is empty: there is nothing to back up`);
+  }
+  const tables = keptTables(database.name, schema);
+  const written = new Map<string, TableEntry>();
+  await inOneMoment(database, tables, async (table, pages) => {
+    const file = `${database.name.toLowerCase()}.${table.name}.ndjson.gz${recipients.length > 0 ? '.age' : ''}`;
+    const content = await writeTableFile(path.join(folder, file), pages, recipients);
+    const columns = table.columns.map(({ name }) => name);
+    written.set(table.name, { file, columns, ...content });
+    onTable(database.name, table.name, content.rows);
+  });
+  const entries = tables.flatMap(({ name }) => {
+    const entry = written.get(name);
+    return entry === undefined ? [] : [[name, entry] as const];
+  });
+  return { migrations: [...schema.migrations], tables: Object.fromEntries(entries) };
+};
+
+/**
+ * Reads tables so that what was read of them is the state of one moment, while the shop is open: D1
+ * has no transaction that lasts. Large tables are read page by page between two questions for their
+ * figures, and again if these differ; small ones together with the last question.
+ */
+const inOneMoment = async (
+  database: Database,
+  tables: readonly Table[],
+  write: (table: Table, pages: AsyncIterable<readonly Row[]>) => Promise<void>,
+): Promise<void> => {
+  let before = await figuresAndSmall(database, tables, []);
+  const small = smallOnes(tables, before.figures);
+  const large = tables.filter((table) => !small.includes(table));
+  let moved = large;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const table of moved) {
+      const figures = before.figures.get(table.name) ?? { length: 0, rows: 0 };
+      await write(table, readTable(database, table, figures));
+    }
+    const after = await figuresAndSmall(database, tables, small);
+    const { figures } = before;
+    moved = large.filter(({ name }) => figures.get(name)?.text !== after.figures.get(name)?.text);
+    before = after;
+    if (moved.length > 0) continue;
+    for (const table of small) await write(table, pageOf(after.rows.get(table.name) ?? []));
+    return;
+  }
+  const names = moved.map(({ name }) => name).join(', ');
+  throw new CommandFailure(
+    `${names} of ${database.name} changed each time that it was read; try again at a quieter hour`,
+  );
+};
+
+async function* pageOf(rows: readonly Row[]): AsyncIterable<readonly Row[]> {
+  await Promise.resolve();
+  yield rows;
+}
+
+const smallOnes = (tables: readonly Table[], figures: ReadonlyMap<string, Figures>) => {
+  let left = MOST_SMALL_LENGTH;
+  return tables.filter(({ name }) => {
+    const { rows = 0, length = 0 } = figures.get(name) ?? {};
+    if (rows > SMALL.rows || length > SMALL.length || length > left) return false;
+    left -= length;
+    return true;
+  });
+};
+
+/** The figures of all tables and the rows of some, of the same moment. */
+const figuresAndSmall = async (
+  database: Database,
+  tables: readonly Table[],
+  small: readonly Table[],
+) => {
+  const answers = await database.batch([...tables.map(figuresOf), ...small.map(wholeTable)]);
+  const rows = answers.slice(tables.length);
+  return {
+    figures: new Map(tables.map(({ name }, at) => [name, toFigures(answers[at] ?? [])])),
+    rows: new Map(
+      small.map((table, at) => [table.name, (rows[at] ?? []).map((row) => toRow(table, row))]),
+    ),
+  };
+};

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { DATABASES } from '../local/steps.ts';
+import type { DatabaseName } from './database.ts';
+
+export const MANIFEST = 'manifest.json';
+
+const TableEntry = z.strictObject({
+  /** Name of its file in the backup's folder. */
+  file: z.string().regex(/^[\w.-]+$/),
+  columns: z.array(z.string()),
+  rows: z.int().min(0),
+  /** Of its rows, each a line of JSON, in the order of the primary key. */
+  sha256: z.string().length(64),
+});
+
+const DatabaseEntry = z.strictObject({
+  /** Names of the migrations that it had. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.record(z.string(), TableEntry),
+});
+
+/** What a backup says of itself; it holds no data. */
+export const Manifest = z.strictObject({
+  backup: z.literal('parlour'),
+  format: z.literal(1),
+  /** ISO 8601: the moment of which the rows are. */
+  at: z.iso.datetime(),
+  /** Where from, for a person. */
+  from: z.string(),
+  encrypted: z.boolean(),
+  databases: z.strictObject({ MARKET_DB: DatabaseEntry, IDENTITY_DB: DatabaseEntry }),
+});
+
+export type Manifest = z.output<typeof Manifest>;
+export type TableEntry = z.output<typeof TableEntry>;
+
+/** @throws {CommandFailure} for a folder that holds no whole backup. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch((cause: unknown) => {
+    throw new CommandFailure(`${folder} is no whole backup: it has no ${MANIFEST}`, { cause });
+  });
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CommandFailure(`The ${MANIFEST} in ${folder} is damaged, or of another program`, {
+      cause,
+    });
+  }
+};
+
+/** The migrations of this installation, in their order. */
+export const ownMigrations = async (name: DatabaseName): Promise<readonly string[]> =>
+  (await readdir(DATABASES[name])).filter((file) => file.endsWith('.sql')).toSorted();
+
+/** The text of a migration. */
+export const migrationText = (name: DatabaseName, file: string): Promise<string> =>
+  readFile(path.join(DATABASES[name], file), 'utf8');

@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import { withExamples } from '../parlour/examples.ts';
+import { shopCommand } from '../parlour/shop-command.ts';
+import type { PrintFlags } from '../parlour/print.ts';
+import type { BackupFlags, CheckFlags, RestoreFlags, ShopFlags } from './commands.ts';
+
+/* The runtime and Wrangler take long to load, so that they are when a command needs them. */
+const commands = () => import('./commands.ts');
+
+/** Adds `db`: backups of the databases, and their way back. */
+export const addBackups = (program: Command): void => {
+  const db = program.command('db').description('Backups of the databases, and their way back');
+  addBackup(db);
+  addRestore(db);
+  addRest(db);
+};
+
+const somewhere = (command: Command): Command =>
+  command
+    .option('--env <name>', 'environment of wrangler.toml (the shop on this machine)')
+    .option('--deployed', 'what the top of wrangler.toml names at the platform')
+    .option('--json', 'print JSON, for programs to read');
+
+const withRecipient = (one: string, others: readonly string[] = []): readonly string[] => [
+  ...others,
+  one,
+];
+
+const addBackup = (db: Command): void => {
+  const command = db
+    .command('backup')
+    .description(
+      'Writes both databases into a new folder, and reads it again to see that it is whole.',
+    )
+    .argument('<folder>', 'folder that is not there yet')
+    .option('--recipient <key>', 'public key to encrypt for, age1…; again for more', withRecipient)
+    .action(async (folder: string, flags: BackupFlags) =>
+      (await commands()).runBackup(folder, flags),
+    );
+  withExamples(
+    somewhere(command),
+    'db backup backups/monday',
+    'db backup backups/monday --env production --recipient age1…',
+  );
+};
+
+const addRestore = (db: Command): void => {
+  const command = db
+    .command('restore')
+    .description(
+      'Puts a backup into both databases, compares it, makes the search anew, and lets the shop take it up. Exit code 0: all done, 1: nothing was restored, or not all, 2: restored, but the shop did not answer (db resume).',
+    )
+    .argument('<folder>', 'folder of the backup')
+    .option('--replace', 'drop what is in the databases')
+    .option('--key <file>', 'file with the secret key of an encrypted backup')
+    .option('--url <address>', 'where the shop runs (http://localhost:8787)')
+    .option('--token <token>', 'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN)')
+    .action(async (folder: string, flags: RestoreFlags) =>
+      (await commands()).runRestore(folder, flags),
+    );
+  withExamples(
+    somewhere(command),
+    'db restore backups/monday',
+    'db restore backups/monday --replace --env production --url https://hearth.example',
+  );
+};
+
+const addRest = (db: Command): void => {
+  const check = db
+    .command('check')
+    .description('Looks whether a backup is whole: counts and hashes of every table.')
+    .argument('<folder>', 'folder of the backup')
+    .option('--key <file>', 'file with the secret key of an encrypted backup')
+    .option('--json', 'print JSON, for programs to read')
+    .action(async (folder: string, flags: CheckFlags) =>
+      (await commands()).runCheck(folder, flags),
+    );
+  withExamples(check, 'db check backups/monday');
+
+  const resume = shopCommand(
+    db,
+    'resume',
+    'Lets a shop take up a database that was restored: drops what is kept of the one before, and winds the clocks of orders and offers.',
+  ).action(async (flags: ShopFlags) => (await commands()).runResume(flags));
+  withExamples(resume, 'db resume --url https://hearth.example');
+
+  const key = db
+    .command('key')
+    .description('Makes a key to encrypt backups with, as age-keygen does.')
+    .argument('<file>', 'file for the secret half')
+    .option('--json', 'print JSON, for programs to read')
+    .action(async (file: string, flags: PrintFlags) => (await commands()).runKey(file, flags));
+  withExamples(key, 'db key backup-key.txt');
+};

@@ -1,0 +1,198 @@
+import path from 'node:path';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { rowsOf, type Database, type Databases, type Row, type Statement } from './database.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import { checkFiles, sameContent } from './make-backup.ts';
+import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
+import { readTable } from './read-table.ts';
+import { plannedSchema } from './planned-schema.ts';
+import { keptTables, quoted, schemaOf, type Schema, type Table } from './schema.ts';
+import { rebuildSearch } from './search-tables.ts';
+import { contentOf, readTableFile } from './table-file.ts';
+
+export interface RestoreOptions {
+  readonly databases: Databases;
+  readonly folder: string;
+  /** Secret keys for a backup that is encrypted. */
+  readonly identities?: readonly string[];
+  /** Whether what is in the databases may go. */
+  readonly replace?: boolean;
+  /** Hears of each table that was loaded. */
+  readonly onTable?: (database: string, table: string, rows: number) => void;
+}
+
+type Entry = Manifest['databases']['MARKET_DB'];
+
+/** Everything that a database is restored from, found right before anything is changed. */
+interface Plan {
+  readonly database: Database;
+  readonly entry: Entry;
+  /** What the migrations of the backup make. */
+  readonly schema: Schema;
+  /** Migrations of this installation that the backup has not had. */
+  readonly later: readonly string[];
+}
+
+/**
+ * Puts a backup into the databases: checks all of it first, makes the tables as the backup had them, loads
+ * and compares them by counts and hashes, applies later migrations, and makes the search anew.
+ * What was cut off is done again with `replace`.
+ * @throws {CommandFailure} when the backup is not whole, its schema is unknown here, or there is data in
+ * the databases and it may not be replaced; then nothing has been changed.
+ */
+export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> => {
+  const { databases, folder, identities = [], replace = false } = options;
+  const manifest = await readManifest(folder);
+  if (manifest.encrypted !== identities.length > 0) {
+    throw new CommandFailure(
+      manifest.encrypted
+        ? 'The backup is encrypted: name the file with the secret key with --key'
+        : 'The backup is not encrypted: leave --key out',
+    );
+  }
+  await checkFiles(folder, manifest, identities);
+  const plans: Plan[] = [];
+  for (const database of databases.all) plans.push(await planned(database, manifest));
+  if (!replace) for (const plan of plans) await requireEmpty(plan);
+  for (const plan of plans) await restoreDatabase(plan, options);
+  return manifest;
+};
+
+const planned = async (database: Database, manifest: Manifest): Promise<Plan> => {
+  const entry = manifest.databases[database.name];
+  const own = await ownMigrations(database.name);
+  const unknown = entry.migrations.filter((name) => !own.includes(name));
+  if (unknown.length > 0) {
+    throw new CommandFailure(
+      `The backup is of a newer shop: here there is no ${unknown.join(', ')}. Check that version out and restore with it`,
+    );
+  }
+  const schema = await plannedSchema(database.name, entry.migrations);
+  requireSameTables(database.name, schema, entry);
+  return { database, entry, schema, later: own.filter((name) => !entry.migrations.includes(name)) };
+};
+
+/** The migrations named in a manifest make its tables, or one of the two is not what it says. */
+const requireSameTables = (name: Database['name'], schema: Schema, { tables }: Entry): void => {
+  const made = keptTables(name, schema);
+  const wrong = made.filter((table) => {
+    const columns = table.columns.map((column) => column.name).join();
+    return tables[table.name]?.columns.join() !== columns;
+  });
+  const strange = Object.keys(tables).filter((table) => made.every((one) => one.name !== table));
+  const first = [...wrong.map((table) => table.name), ...strange][0];
+  if (first === undefined) return;
+  throw new CommandFailure(
+    `The manifest does not match: its ${first} is not the table that the migrations of ${name} make`,
+  );
+};
+
+/** @throws {CommandFailure} when a database has rows that its migrations did not bring. */
+const requireEmpty = async ({ database }: Plan): Promise<void> => {
+  const schema = await schemaOf(database);
+  const tables = keptTables(database.name, schema).filter(({ name }) => name !== 'used_id');
+  if (tables.length === 0) return;
+  const counts = await database.batch(
+    tables.map(({ name }) => ({ sql: `SELECT count(*) AS rows FROM ${quoted(name)}` })),
+  );
+  const full = tables.flatMap(({ name }, at) => {
+    const rows = Number(counts[at]?.[0]?.[0]);
+    return rows > 0 ? [`${rows.toLocaleString('en-GB')} rows of ${name}`] : [];
+  });
+  if (full.length === 0) return;
+  const some = full.slice(0, 4).join(', ');
+  throw new CommandFailure(
+    `${database.name} is not empty: it has ${some}${full.length > 4 ? ' and more' : ''}. Take a backup of it, and restore with --replace`,
+  );
+};
+
+const restoreDatabase = async (plan: Plan, options: RestoreOptions): Promise<void> => {
+  const { database, entry, schema, later } = plan;
+  await dropAll(database);
+  await applyMigrations(database, entry.migrations);
+  // Triggers would write what the backup brings, and number each change.
+  await database.batch(
+    schema.triggers.map(({ name }) => ({ sql: `DROP TRIGGER ${quoted(name)}` })),
+  );
+  await database.batch(
+    schema.tables.toReversed().map(({ name }) => ({ sql: `DELETE FROM ${quoted(name)}` })),
+  );
+  for (const table of keptTables(database.name, schema)) await load(plan, table, options);
+  if (database.name === 'MARKET_DB') await beginAnew(database);
+  await database.batch(schema.triggers.map(({ sql }) => ({ sql })));
+  await applyMigrations(database, later);
+};
+
+const dropAll = async (database: Database): Promise<void> => {
+  const { tables, virtual, triggers } = await schemaOf(database);
+  const named = (kind: string, names: readonly string[]): Statement[] =>
+    names.map((name) => ({ sql: `DROP ${kind} IF EXISTS ${quoted(name)}` }));
+  const owners = virtual.toSorted((one, other) => other.length - one.length);
+  await database.batch([
+    ...named(
+      'TRIGGER',
+      triggers.map(({ name }) => name),
+    ),
+    ...named('TABLE', owners),
+    ...named('TABLE', tables.map(({ name }) => name).toReversed()),
+    ...named('TABLE', ['d1_migrations']),
+  ]);
+};
+
+/** Characters of rows in one statement: D1 takes two million. */
+const MOST_LENGTH = 400_000;
+
+const load = async (
+  { database, entry }: Plan,
+  table: Table,
+  { folder, identities = [], onTable = () => undefined }: RestoreOptions,
+): Promise<void> => {
+  const wanted = entry.tables[table.name];
+  if (wanted === undefined) return;
+  const names = table.columns.map(({ name }) => quoted(name)).join(', ');
+  const values = table.columns.map((_, at) => `value ->> ${at}`).join(', ');
+  const sql = `INSERT INTO ${quoted(table.name)} (${names}) SELECT ${values} FROM json_each(?1)`;
+  for await (const page of readTableFile(path.join(folder, wanted.file), identities)) {
+    for (const part of partsOf(page)) await database.batch([{ sql, params: [part] }]);
+  }
+  const length = { rows: wanted.rows, length: await lengthOf(database, table) };
+  const found = await contentOf(readTable(database, table, length));
+  if (!sameContent(found, wanted)) {
+    throw new CommandFailure(
+      `${table.name} of ${database.name} is not what the backup has (${found.rows} rows of ${wanted.rows}). Is the shop open and writing? Close it, and restore again with --replace`,
+    );
+  }
+  onTable(database.name, table.name, wanted.rows);
+};
+
+/** Rows as JSON lists that one statement takes. */
+const partsOf = (rows: readonly Row[]): readonly string[] => {
+  const parts: string[][] = [[]];
+  let length = 0;
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    if (length + json.length > MOST_LENGTH && length > 0) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(json);
+    length += json.length;
+  }
+  return parts.filter((part) => part.length > 0).map((part) => `[${part.join()}]`);
+};
+
+const lengthOf = async (database: Database, { name, columns }: Table): Promise<number> => {
+  const texts = columns.filter(({ type }) => type === 'TEXT');
+  const sum = texts.map((column) => `sum(coalesce(length(${quoted(column.name)}), 0))`).join(' + ');
+  const [row] = await rowsOf(database, `SELECT ${sum || '0'} AS length FROM ${quoted(name)}`);
+  return Number(row?.[0] ?? 0);
+};
+
+/** Another epoch, so that no list in memory is taken for one of this database; and the search. */
+const beginAnew = async (database: Database): Promise<void> => {
+  await database.batch([
+    { sql: 'INSERT INTO list_epoch (value) VALUES (lower(hex(randomblob(8))))' },
+    { sql: 'INSERT INTO list_change (product_id) VALUES (0)' },
+  ]);
+  await rebuildSearch(database);
+};

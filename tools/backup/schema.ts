@@ -1,0 +1,115 @@
+import type { Database, DatabaseName, Statement } from './database.ts';
+
+/** What a backup leaves out, each for a reason. */
+export const LEFT_OUT: Readonly<Record<DatabaseName, Readonly<Record<string, string>>>> = {
+  MARKET_DB: {
+    list_epoch: 'is new in every database',
+    list_change: 'numbers the changes of one epoch',
+    list_build: 'who builds the lists now',
+    assertion: 'is always empty',
+  },
+  IDENTITY_DB: {
+    session: 'whoever holds a backup could sign in with it',
+    oauthRefreshToken: 'as above',
+    oauthAccessToken: 'as above',
+    verification: 'as above: links of letters',
+    shopSession: 'sessions are objects, not rows',
+    endedSession: 'ends within the hour',
+    tries: 'ends within the day',
+    outbox: 'letters of a local shop',
+  },
+};
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** Columns that its rows are read in the order of: the primary key, else `rowid`. */
+  readonly key: readonly string[];
+}
+
+export interface Schema {
+  /** Those that name others by a foreign key come after them. */
+  readonly tables: readonly Table[];
+  readonly virtual: readonly string[];
+  readonly triggers: readonly { readonly name: string; readonly sql: string }[];
+  /** Names of the migrations that have been applied, in their order. */
+  readonly migrations: readonly string[];
+}
+
+const OURS = `list.schema = 'main' AND list.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  AND list.name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND list.name <> 'd1_migrations'`;
+
+/** What a database is made of: three questions in one transaction, for each kind of thing. */
+const QUESTIONS: readonly Statement[] = [
+  {
+    sql: `SELECT list.name AS owner, col.name, col.type, col.pk FROM pragma_table_list AS list
+      JOIN pragma_table_info(list.name) AS col WHERE ${OURS} AND list.type = 'table'
+      ORDER BY list.name, col.cid`,
+  },
+  {
+    sql: `SELECT list.name AS owner, named."table" AS named FROM pragma_table_list AS list
+      JOIN pragma_foreign_key_list(list.name) AS named WHERE ${OURS} AND list.type = 'table'`,
+  },
+  {
+    sql: `SELECT list.name FROM pragma_table_list AS list WHERE ${OURS} AND list.type = 'virtual'`,
+  },
+  { sql: `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name` },
+  { sql: `SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'` },
+];
+
+/** Reads what a database is made of. */
+export const schemaOf = async (database: Database): Promise<Schema> => {
+  const [columns = [], names = [], virtual = [], triggers = [], migrated = []] =
+    await database.batch(QUESTIONS);
+  const applied = { sql: 'SELECT name FROM d1_migrations ORDER BY name' };
+  const [migrations = []] = migrated.length === 0 ? [] : await database.batch([applied]);
+  const owners = Map.groupBy(columns, ([owner]) => String(owner));
+  const tables = [...owners].map(([name, of]): Table => {
+    const key = of
+      .filter(([, , , pk]) => pk !== 0)
+      .toSorted((one, other) => Number(one[3]) - Number(other[3]))
+      .map(([, column]) => String(column));
+    return {
+      name,
+      columns: of.map(([, column, type]) => ({ name: String(column), type: String(type) })),
+      key: key.length === 0 ? ['rowid'] : key,
+    };
+  });
+  const needs = Map.groupBy(names, ([owner]) => String(owner));
+  return {
+    tables: inOrder(tables, (name) => (needs.get(name) ?? []).map(([, named]) => String(named))),
+    virtual: virtual.map(([name]) => String(name)),
+    triggers: triggers.map(([name, sql]) => ({ name: String(name), sql: String(sql) })),
+    migrations: migrations.map(([name]) => String(name)),
+  };
+};
+
+/** Tables after those that they name. */
+const inOrder = (
+  tables: readonly Table[],
+  namedBy: (name: string) => readonly string[],
+): readonly Table[] => {
+  const placed = new Map<string, Table>();
+  const place = (table: Table): void => {
+    if (placed.has(table.name)) return;
+    for (const name of namedBy(table.name)) {
+      const named = tables.find((each) => each.name === name);
+      if (named !== undefined && name !== table.name) place(named);
+    }
+    placed.set(table.name, table);
+  };
+  tables.forEach(place);
+  return [...placed.values()];
+};
+
+/** The tables of a database that a backup holds. */
+export const keptTables = (name: DatabaseName, { tables }: Schema): readonly Table[] =>
+  tables.filter((table) => !Object.hasOwn(LEFT_OUT[name], table.name));
+
+/** A name as SQL writes it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runParlour } from '../../tests/operator/run-parlour.ts';
+
+/* Each run starts a program. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const RUN = {
+  startedAt: '2026-11-20T06:41:00.000Z',
+  endedAt: '2026-11-20T06:42:00.000Z',
+  status: 'loaded',
+  report: { created: 3, takenOff: 2, refused: 1, problem: '' },
+};
+const FEED = {
+  ...{ name: 'oak', address: 'https://oak.example/feed?…', sites: ['hearth'], seller: 'Oak' },
+  ...{ dueAt: '2026-11-21T06:41:00.000Z', runs: [RUN] },
+};
+
+let server: Server;
+let url: string;
+const received: { readonly call: string; readonly body: string }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    void text(request).then((body) => {
+      received.push({ call: `${request.method ?? ''} ${request.url ?? ''}`, body });
+      const answer = request.method === 'GET' ? { data: [FEED] } : { created: true, started: true };
+      reply.end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+
+afterAll(() => {
+  server.close();
+});
+
+const feeds = (...words: readonly string[]) =>
+  runParlour(['catalogue', 'feeds', ...words, '--url', url, '--token', 'x']);
+
+describe('catalogue feeds', () => {
+  it('adds a feed as the shop is to fetch it', async () => {
+    const options = ['--site', 'hearth,ombre', '--seller', 'Oak & Sons', '--every', '6', '--prune'];
+    const { out, code } = await feeds('add', 'oak', 'https://oak.example/f?key=1', ...options);
+    expect([code, out.trim()]).toEqual([0, 'Feed oak is added']);
+    expect(received.at(-1)?.call).toBe('PUT /operator/feeds/oak');
+    expect(JSON.parse(received.at(-1)?.body ?? '')).toEqual({
+      ...{ address: 'https://oak.example/f?key=1', sites: ['hearth', 'ombre'] },
+      ...{ seller: 'Oak & Sons', prune: true, pruneLimit: 30, currency: 'GBP', rates: {} },
+      everyHours: 6,
+    });
+  });
+
+  it('lists feeds with what their runs came to', async () => {
+    const { out } = await feeds('list');
+    expect(out).toContain(
+      'oak  https://oak.example/feed?…  hearth  every 24 h, next 2026-11-21 06:41',
+    );
+    expect(out).toContain(
+      '2026-11-20 06:41  loaded  3 created, 0 updated, 0 unchanged, 2 taken off',
+    );
+  });
+});

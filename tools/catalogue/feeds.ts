@@ -1,0 +1,144 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import {
+  operatorListFeeds,
+  operatorRemoveFeed,
+  operatorRunFeed,
+  operatorSaveFeed,
+} from '#lib/contract/operator/feeds.ts';
+import type { CallReply } from '#lib/contract/call.ts';
+import { FORMATS, type FormatName } from '#lib/supplier-feeds/detect.ts';
+import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
+import { withExamples } from '../parlour/examples.ts';
+import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
+import { shopCommand, withCsv } from '../parlour/shop-command.ts';
+import { perCent, withNames, withRate, type ShopFlags } from './commands.ts';
+import { operatorToken } from './operator-token.ts';
+import { shopAt, type AskShop } from './shop.ts';
+
+/** Adds `catalogue feeds`: feeds of suppliers that a shop fetches by itself. */
+export const addFeeds = (catalogue: Command): void => {
+  const feeds = catalogue
+    .command('feeds')
+    .description('Feeds of suppliers that the shop fetches by itself.');
+  addSave(feeds);
+  withExamples(
+    withCsv(
+      shopCommand(feeds, 'list', 'Lists the feeds with what their last runs came to.'),
+    ).action(list),
+    'catalogue feeds list',
+    'catalogue feeds list --csv',
+  );
+  withExamples(
+    shopCommand(feeds, 'run', 'Fetches a feed now, if it has changed.')
+      .argument('<name>')
+      .action(run),
+    'catalogue feeds run oak',
+  );
+  withExamples(
+    shopCommand(feeds, 'remove', 'Fetches a feed no more; what it loaded stays.')
+      .argument('<name>')
+      .action(remove),
+    'catalogue feeds remove oak',
+  );
+};
+
+const addSave = (feeds: Command): void => {
+  const add = shopCommand(
+    feeds,
+    'add',
+    'Has the shop fetch a feed, or changes one; at first within the hour.',
+  )
+    .argument('<name>', 'what the feed is called here, such as oak')
+    .argument('<address>', 'https, of a public host')
+    .requiredOption('--site <ids>', 'sites that sell the products', withNames)
+    .requiredOption('--seller <name>', 'name or slug of the seller of all offers')
+    .option('--every <hours>', 'hours between two runs, 1 to 168', Number, 24)
+    .option('--prune', 'take off the sites what the feed no longer names')
+    .option(
+      '--prune-limit <percent>',
+      'most that --prune may take off a site',
+      perCent,
+      PRUNE_LIMIT,
+    )
+    .addOption(new Option('--format <format>', 'what the feed is').choices(FORMATS))
+    .option('--currency <code>', 'currency of prices that name none', 'GBP')
+    .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
+    .action(save);
+  withExamples(
+    add,
+    'catalogue feeds add oak https://oak.example/feed.tsv --site hearth --seller "Oak & Sons" --prune',
+  );
+};
+
+interface SaveFlags extends ShopFlags {
+  readonly site: readonly string[];
+  readonly seller: string;
+  readonly every: number;
+  readonly prune?: boolean;
+  readonly pruneLimit: number;
+  readonly format?: FormatName;
+  readonly currency: string;
+  readonly convert?: Readonly<Record<string, number>>;
+}
+
+const shopOf = async ({ url, token }: ShopFlags): Promise<AskShop> =>
+  shopAt({ url, token: await operatorToken(token) });
+
+const save = async (name: string, address: string, flags: SaveFlags): Promise<void> => {
+  const { site, seller, every, prune = false, pruneLimit, format, currency, convert } = flags;
+  const ask = await shopOf(flags);
+  const { created } = await ask(operatorSaveFeed, {
+    params: { name },
+    body: {
+      ...{ address, sites: [...site], seller, prune, pruneLimit, currency },
+      ...{ everyHours: every, format, rates: { ...convert } },
+    },
+  });
+  print(flags, { created }, `Feed ${name} is ${created ? 'added' : 'changed'}`);
+};
+
+const remove = async (name: string, flags: ShopFlags): Promise<void> => {
+  const ask = await shopOf(flags);
+  const { removed } = await ask(operatorRemoveFeed, { params: { name } });
+  print(flags, { removed }, removed ? `Feed ${name} is removed` : `There is no feed ${name}`);
+};
+
+const run = async (name: string, flags: ShopFlags): Promise<void> => {
+  const ask = await shopOf(flags);
+  const { started } = await ask(operatorRunFeed, { params: { name } });
+  const told = started ? `Feed ${name} is being fetched` : `A run of feed ${name} goes on already`;
+  print(flags, { started }, told);
+};
+
+type Feed = CallReply<typeof operatorListFeeds>['data'][number];
+
+const list = async (flags: ShopFlags & ListPrintFlags): Promise<void> => {
+  const { data } = await (await shopOf(flags))(operatorListFeeds, {});
+  const lines = data.length > 0 ? data.flatMap(feedLines) : ['There are no feeds'];
+  printList(flags, { data, rows: data, columns: COLUMNS, lines });
+};
+
+const COLUMNS: Columns<Feed> = {
+  feed: ({ name }) => name,
+  address: ({ address }) => address,
+  sites: ({ sites }) => sites.join(' '),
+  seller: ({ seller }) => seller,
+  hours: ({ everyHours = 24 }) => everyHours,
+  next: ({ dueAt }) => dueAt,
+  last: ({ runs }) => runs[0]?.startedAt ?? '',
+  status: ({ runs }) => runs[0]?.status ?? '',
+  refused: ({ runs }) => runs[0]?.report.refused ?? 0,
+  problem: ({ runs }) => runs[0]?.report.problem ?? '',
+};
+
+const minute = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
+
+const feedLines = ({ name, address, sites, everyHours, dueAt, runs }: Feed): readonly string[] => [
+  `${name}  ${address}  ${sites.join(',')}  every ${everyHours} h, next ${minute(dueAt)}`,
+  ...runs.map(({ startedAt, status, report }) => {
+    const { created, updated, unchanged, refused, takenOff, problem } = report;
+    const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${takenOff} taken off, ${refused} refused`;
+    return ['', minute(startedAt), status, counts, problem].join('  ').trimEnd();
+  }),
+];

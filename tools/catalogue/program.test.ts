@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeShop, TOKEN, type FakeShop } from '../../tests/feeds/fake-shop.ts';
+import { runParlour, type Ended } from '../../tests/operator/run-parlour.ts';
+
+let folder: string;
+let shop: FakeShop;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'catalogue-test-'));
+  shop = await startFakeShop();
+});
+
+afterEach(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command line as npm does, for somebody who stands in the test's folder. */
+const run = (...args: readonly string[]): Promise<Ended> =>
+  runParlour(['catalogue', ...args, '--url', shop.url], {
+    environment: { INIT_CWD: folder, PARLOUR_OPERATOR_TOKEN: TOKEN },
+  });
+
+const feed = (name: string): string => path.resolve('tests/feeds', name);
+
+describe('npm run parlour -- catalogue', () => {
+  it('ends with 0 when all rows are loaded', async () => {
+    const { code, out } = await run('import', feed('merchant-atom.xml'), '--site', 'hearth,ombre');
+    expect(code).toBe(0);
+    expect(out).toContain('1 created, 0 updated, 0 unchanged');
+    expect(shop.imports()[0]?.body.sites).toEqual(['hearth', 'ombre']);
+  });
+
+  it('ends with 2 when rows are refused, and says where to read why', async () => {
+    const { code, out } = await run('import', feed('merchant.tsv'), '--site', 'hearth');
+    expect(code).toBe(2);
+    expect(out).toContain('16 rows refused.');
+    const report = await readFile(path.join(folder, 'import-report-merchant.tsv'), 'utf8');
+    expect(report).toContain('refused\t13\tTitle\t\tmissing\n');
+  });
+
+  it('takes the moment at which the feed was made', async () => {
+    const atom = feed('merchant-atom.xml');
+    await run('import', atom, '--site', 'hearth', '--as-of', '2026-11-18T07:00Z');
+    expect(shop.imports()[0]?.body.stockDate.at).toBe('2026-11-18T07:00:00.000Z');
+    const { code, error } = await run('import', atom, '--site', 'hearth', '--as-of', 'noon');
+    expect(code).toBe(1);
+    expect(error).toContain('"noon" is no moment that has been');
+  });
+
+  it('ends with 1 and a sentence when nothing can be done', async () => {
+    const { code, error } = await run('import', 'no-such-file.tsv', '--site', 'hearth');
+    expect(code).toBe(1);
+    expect(error).toBe(
+      `There is no file "${path.join(folder, 'no-such-file.tsv')}" that can be read\n`,
+    );
+    const others = await Promise.all([
+      run('import', feed('full.ndjson'), '--site', 'nowhere'),
+      run('import', feed('full.ndjson')),
+      run('import', feed('full.ndjson'), '--site', 'hearth', '--convert', 'USD'),
+    ]);
+    expect(others.map((ended) => ended.code)).toEqual([1, 1, 1]);
+  });
+
+  it('converts currencies and takes the options of an import', async () => {
+    const options = ['--site', 'hearth', '--dry-run', '--seller', 'Loft', '--convert', 'USD=0.5'];
+    await run('import', feed('merchant.tsv'), ...options);
+    const { records, dryRun, source } = shop.imports()[0]?.body ?? {};
+    expect([dryRun, source]).toEqual([true, 'loft']);
+    expect(records?.find(({ reference }) => reference === 'B6')).toMatchObject({
+      variants: [{ offers: [{ price: 49.5 }] }],
+    });
+    expect((await run('import', feed('merchant.tsv'), '--site', 'a', '--convert', 'x')).code).toBe(
+      1,
+    );
+  });
+
+  it('writes an export to a file', async () => {
+    const { code, out } = await run('export', 'out.ndjson', '--site', 'hearth');
+    expect([code, out]).toEqual([0, '0 records of hearth written to out.ndjson\n']);
+    expect(await readFile(path.join(folder, 'out.ndjson'), 'utf8')).toBe('');
+  });
+
+  it('loads synonyms, and none of them when a line cannot be read', async () => {
+    const list = path.join(folder, 'synonyms.txt');
+    await writeFile(list, 'sofa, couch\n');
+    const loaded = await run('synonyms', 'synonyms.txt');
+    expect([loaded.code, loaded.out]).toEqual([0, '2 synonyms loaded from synonyms.txt\n']);
+    expect(shop.calls.at(-1)?.body).toEqual({
+      synonyms: [
+        { term: 'sofa', means: 'couch' },
+        { term: 'couch', means: 'sofa' },
+      ],
+    });
+    await writeFile(list, 'sofa, couch\nlamp\n');
+    const refused = await run('synonyms', 'synonyms.txt');
+    expect(refused.code).toBe(1);
+    expect(refused.error).toContain('line 2 names nothing to compare');
+    expect(shop.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,150 @@
+import { Option, type Command } from 'commander';
+import { withExamples } from '../parlour/examples.ts';
+import { shopCommand } from '../parlour/shop-command.ts';
+import {
+  momentOf,
+  perCent,
+  runExport,
+  runImport,
+  runPurge,
+  runSynonyms,
+  withNames,
+  withRate,
+  type ExportFlags,
+  type ImportFlags,
+  type PurgeFlags,
+  type ShopFlags,
+} from './commands.ts';
+import { addFeeds } from './feeds.ts';
+import { FORMATS } from '#lib/supplier-feeds/detect.ts';
+import { runDiff, runRollback, runVersions } from './version-commands.ts';
+
+/** Adds `catalogue`: what loads a shop's catalogue and writes it out. */
+export const addCatalogue = (program: Command): void => {
+  const catalogue = program
+    .command('catalogue')
+    .description('Loads product feeds into a running shop, and writes what it sells into a file.');
+  addImport(catalogue);
+  addExport(catalogue);
+  addVersions(catalogue);
+  addPurge(catalogue);
+  addSynonyms(catalogue);
+  addFeeds(catalogue);
+};
+
+const addImport = (catalogue: Command): void => {
+  const command = shopCommand(
+    catalogue,
+    'import',
+    'Loads a feed: Google Merchant product data (TSV, CSV, RSS or Atom), a Shopify product export (CSV) or our own NDJSON; gzipped or not. Exit code 0: all rows loaded, 1: nothing could be done, 2: some rows were refused.',
+  )
+    .argument('<file>')
+    .requiredOption(
+      '--site <ids>',
+      'site that sells the products; a list or again for more',
+      withNames,
+    )
+    .option('--seller <name>', 'name or slug of the seller of all offers (the file’s name)')
+    .option('--dry-run', 'check everything, write nothing')
+    .addOption(new Option('--format <format>', 'what the file is').choices(FORMATS))
+    .option('--report <file>', 'table of refused rows (import-report-<file>.tsv)')
+    .option('--currency <code>', 'currency of prices that name none (GBP)')
+    .option(
+      '--as-of <moment>',
+      'when the figures for stock were taken (the feed’s own date, else that of the file)',
+      momentOf,
+    )
+    .option('--prune', 'take off the sites what the feed no longer names, after a complete run')
+    .option('--prune-limit <percent>', 'most that --prune may take off a site (30)', perCent)
+    .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
+    .action((file: string, flags: ImportFlags) => runImport(file, flags));
+  withExamples(
+    command,
+    "catalogue import feed.tsv --site hearth --seller 'Oak & Sons'",
+    'catalogue import products_export.csv --site hearth,nordhem --dry-run',
+    "catalogue import feed.tsv --site hearth --seller 'Oak & Sons' --prune --dry-run",
+  );
+};
+
+const addExport = (catalogue: Command): void => {
+  const command = shopCommand(
+    catalogue,
+    'export',
+    'Writes all that a site sells as NDJSON, which import can load again.',
+  )
+    .argument('<file>', '- for the standard output')
+    .requiredOption('--site <id>', 'site to export')
+    .action((file: string, flags: ExportFlags) => runExport(file, flags));
+  withExamples(command, 'catalogue export hearth.ndjson --site hearth');
+};
+
+const addVersions = (catalogue: Command): void => {
+  const versions = shopCommand(
+    catalogue,
+    'versions',
+    'Lists the loads of a site that can be undone.',
+  )
+    .requiredOption('--site <id>', 'site')
+    .action(runVersions);
+  withExamples(versions, 'catalogue versions --site hearth');
+
+  const diff = shopCommand(
+    catalogue,
+    'diff',
+    'Shows what differs between two versions, a version and now, or now and a file: products added and removed, prices, stock.',
+  )
+    .argument('[from]', 'version')
+    .argument('[to]', 'later version (what is there now)')
+    .requiredOption('--site <id>', 'site')
+    .option('--file <file>', 'a feed, as import takes it')
+    .option('--seller <name>', 'name or slug of the seller of the feed’s offers (the file’s name)')
+    .action(runDiff);
+  withExamples(
+    diff,
+    'catalogue diff 41 42 --site hearth',
+    'catalogue diff 41 --site hearth',
+    "catalogue diff --file feed.tsv --seller 'Oak & Sons' --site hearth",
+  );
+
+  const rollback = shopCommand(
+    catalogue,
+    'rollback',
+    'Goes back to how a site’s catalogue was after a version. Orders stay; stock is what it was, less what was sold since. Exit code 2: some records could not be brought back.',
+  )
+    .argument('<version>')
+    .requiredOption('--site <id>', 'site')
+    .option('--undo', 'undo this version, too: back to how it was before it')
+    .action(runRollback);
+  withExamples(
+    rollback,
+    'catalogue rollback 41 --site hearth',
+    'catalogue rollback 42 --undo --site hearth',
+  );
+};
+
+const addPurge = (catalogue: Command): void => {
+  const command = shopCommand(
+    catalogue,
+    'purge',
+    'Clears pages and replies from the caches of sites.',
+  )
+    .option('--site <ids>', 'sites to purge (all)', withNames)
+    .option(
+      '--tag <tags>',
+      'what to purge, such as catalogue or product:17 (everything)',
+      withNames,
+    )
+    .action((flags: PurgeFlags) => runPurge(flags));
+  withExamples(command, 'catalogue purge --site hearth --tag product:17');
+};
+
+const addSynonyms = (catalogue: Command): void => {
+  const command = shopCommand(
+    catalogue,
+    'synonyms',
+    'Loads a list of words that mean the same in searches, in place of the previous one.',
+  )
+    .argument('<file>', 'such as catalogue/synonyms.txt')
+    .action((file: string, flags: ShopFlags) => runSynonyms(file, flags));
+  withExamples(command, 'catalogue synonyms catalogue/synonyms.txt');
+};

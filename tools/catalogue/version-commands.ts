@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { finishImport } from '#lib/contract/operator/catalogue.ts';
+import {
+  diffVersions,
+  listVersions,
+  rollBackCatalogue,
+  type Difference,
+} from '#lib/contract/operator/versions.ts';
+import type { CallResult } from '#lib/contract/call.ts';
+
+import { CatalogueFailure } from './failure.ts';
+import { fileDifference } from './file-difference.ts';
+import { operatorToken } from './operator-token.ts';
+import { print } from '../parlour/print.ts';
+import { progressDisplay } from './progress.ts';
+import { shopAt } from './shop.ts';
+import type { ImportFlags, ShopFlags } from './commands.ts';
+
+interface SiteFlags extends ShopFlags {
+  readonly site: string;
+}
+
+const shopOf = async ({ url, token }: ShopFlags) =>
+  shopAt({ url, token: await operatorToken(token) });
+
+const minute = (at: string): string => at.slice(0, 16).replace('T', ' ');
+
+/** Prints the loads of a site that can be undone. */
+export const runVersions = async ({ site, ...flags }: SiteFlags): Promise<void> => {
+  const { data } = await (await shopOf(flags))(listVersions, { query: { site } });
+  const lines = data.map((one) =>
+    [
+      String(one.id).padStart(5),
+      minute(one.at),
+      one.operator,
+      one.backTo === null ? `${one.feed} (${one.source})` : `back to ${one.backTo}`,
+      `${one.added} added, ${one.changed} changed, ${one.unchanged} unchanged, ${one.refused} refused`,
+      ...(one.endedAt === '' ? ['not ended'] : []),
+    ].join('  '),
+  );
+  print(flags, data, lines.length > 0 ? lines : `No load of ${site} is kept`);
+};
+
+interface DiffFlags extends Omit<ImportFlags, 'site'> {
+  readonly site: string;
+  readonly file?: string;
+}
+
+/** Prints what differs between two versions, a version and now, or now and a file. */
+export const runDiff = async (
+  from: string | undefined,
+  to: string | undefined,
+  flags: DiffFlags,
+): Promise<void> => {
+  const { site, file } = flags;
+  if ((file === undefined) === (from === undefined)) {
+    throw new CatalogueFailure('Name one or two versions, or a file with --file');
+  }
+  const differences =
+    file === undefined
+      ? await betweenVersions(flags, site, [numberOf(from), to === undefined ? 0 : numberOf(to)])
+      : await withFile(file, flags);
+  const count = (change: Difference['change']) =>
+    differences.filter((one) => one.change === change).length;
+  const sum = `${count('added')} added, ${count('removed')} ${file === undefined ? 'removed' : 'not in the file'}, ${count('changed')} changed`;
+  print(flags, differences, [...differences.map(lineOf), sum]);
+};
+
+const numberOf = (text: string | undefined): number => {
+  if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);
+  throw new CatalogueFailure(
+    `"${text ?? ''}" is no version; npm run parlour -- catalogue versions lists them`,
+  );
+};
+
+const betweenVersions = async (
+  flags: ShopFlags,
+  site: string,
+  [from, to]: readonly [number, number],
+): Promise<readonly Difference[]> => {
+  const ask = await shopOf(flags);
+  const found: Difference[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const page: CallResult<typeof diffVersions> = await ask(diffVersions, {
+      query: { site, from, to, after },
+    });
+    found.push(...page.data);
+    after = page.next;
+  }
+  return found;
+};
+
+const withFile = async (file: string, flags: DiffFlags): Promise<readonly Difference[]> => {
+  const { token, report = 'import-report.tsv', json: _, ...options } = flags;
+  const fromHere = (name: string) => path.resolve(process.env.INIT_CWD ?? '.', name);
+  const {
+    differences,
+    refused,
+    report: written,
+  } = await fileDifference({
+    ...options,
+    token: await operatorToken(token),
+    file: fromHere(file),
+    report: fromHere(report),
+  });
+  if (refused > 0) {
+    console.error(`${refused} rows would be refused: ${written ?? ''}`);
+    process.exitCode = 2;
+  }
+  return differences;
+};
+
+const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
+
+const lineOf = ({ change, reference, name, before, after, fields }: Difference): string => {
+  const moved = [
+    before?.price === after?.price ? '' : `${pounds(before)} → ${pounds(after)}`,
+    before?.stock === after?.stock ? '' : `stock ${piecesOf(before)} → ${piecesOf(after)}`,
+    fields.filter((field) => field !== 'price' && field !== 'stock').join(', '),
+  ];
+  return [`${SIGNS[change]} ${reference}`, name, ...moved.filter((part) => part !== '')].join('  ');
+};
+
+const pounds = (side: Difference['before']): string =>
+  side?.price == null ? '–' : `£${side.price.toFixed(2)}`;
+
+const piecesOf = (side: Difference['before']): string => {
+  if (side === null) return '–';
+  return side.stock === null ? 'not counted' : String(side.stock);
+};
+
+interface RollbackFlags extends SiteFlags {
+  readonly undo?: boolean;
+}
+
+/** Goes back to how a site's catalogue was after a version; with `undo`, before it. Exit code 2 when records were refused. */
+export const runRollback = async (version: string, flags: RollbackFlags): Promise<void> => {
+  const ask = await shopOf(flags);
+  const { site } = flags;
+  const to = numberOf(version) - (flags.undo === true ? 1 : 0);
+  const display = progressDisplay(flags);
+  const done = { version: 0, restored: 0, unchanged: 0, withdrawn: 0, total: 0 };
+  const refused: string[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const body = { site, to, version: done.version, after };
+    const part: CallResult<typeof rollBackCatalogue> = await ask(rollBackCatalogue, { body });
+    done.version = part.version;
+    done.total = part.total;
+    for (const name of ['restored', 'unchanged', 'withdrawn'] as const) done[name] += part[name];
+    refused.push(...part.refused);
+    const seen = done.restored + done.unchanged + done.withdrawn + refused.length;
+    display.show({ stage: 'loading', done: seen, total: part.total });
+    after = part.next;
+    if (after !== null) continue;
+    const counts = { unchanged: done.unchanged, refused: refused.length };
+    const sites = part.sites.length > 0 ? part.sites : [site];
+    await ask(finishImport, { body: { sites, version: done.version, ...counts } });
+  }
+  display.end();
+  print(flags, { ...done, refused }, [
+    `${done.restored} records are again as they were, ${done.unchanged} were so already, ${done.withdrawn} are no longer sold; this is version ${done.version}`,
+    ...refused.map((reason) => `not changed: ${reason}`),
+  ]);
+  process.exitCode = refused.length > 0 ? 2 : 0;
+};

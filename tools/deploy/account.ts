@@ -1,0 +1,83 @@
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { runWrangler } from './wrangler.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+/** An answer of the platform's API, which has the same frame everywhere. */
+interface Reply<T> {
+  readonly success: boolean;
+  readonly result: T;
+  readonly errors?: readonly { readonly code: number; readonly message: string }[];
+}
+
+/** Why the platform refused something; the code is that of its API. */
+export class PlatformError extends Error {
+  readonly code: number | undefined;
+
+  constructor(what: string, errors: Reply<unknown>['errors'] = []) {
+    super(`${what}: ${errors.map(({ code, message }) => `${message} (${code})`).join('; ')}`);
+    this.name = 'PlatformError';
+    this.code = errors[0]?.code;
+  }
+}
+
+/** What has been asked of the account, in the order in which it was. */
+export interface Account {
+  readonly get: <T>(path: string) => Promise<T>;
+  readonly change: <T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) => Promise<T>;
+}
+
+/** Base address of the platform's API; the same variable moves wrangler elsewhere. */
+const base = (): string => process.env.CLOUDFLARE_API_BASE_URL ?? API;
+
+const ask = async <T>(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply<T>> => {
+  const reply = await fetch(`${base()}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(60_000),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await reply.json().catch(() => undefined)) as Reply<T> | undefined;
+  if (answer?.success === true) return answer;
+  throw new PlatformError(`${method} ${path} was answered with ${reply.status}`, answer?.errors);
+};
+
+/** The token of `CLOUDFLARE_API_TOKEN`, else that of `wrangler login`. */
+const token = async (): Promise<string> => {
+  const given = process.env.CLOUDFLARE_API_TOKEN ?? '';
+  if (given !== '') return given;
+  const { code, out } = await runWrangler(['auth', 'token', '--json']);
+  if (code === 0) return (JSON.parse(out) as { token: string }).token;
+  throw new CommandFailure('Nobody is signed in: npx wrangler login, or set CLOUDFLARE_API_TOKEN');
+};
+
+const accountId = async (key: string): Promise<string> => {
+  const given = process.env.CLOUDFLARE_ACCOUNT_ID ?? '';
+  if (given !== '') return given;
+  const { result } = await ask<readonly { id: string; name: string }[]>(key, 'GET', '/accounts');
+  const [only, ...others] = result;
+  if (only !== undefined && others.length === 0) return only.id;
+  const names = result.map(({ id, name }) => `${id} (${name})`).join(', ');
+  throw new CommandFailure(`Set CLOUDFLARE_ACCOUNT_ID to the account to use: ${names}`);
+};
+
+/**
+ * The account on the platform; paths are below `/accounts/<id>`.
+ * @throws {CommandFailure} when nobody is signed in, or it is not clear which account is meant.
+ */
+export const openAccount = async (): Promise<Account> => {
+  const key = await token();
+  const id = await accountId(key);
+  process.env.CLOUDFLARE_ACCOUNT_ID = id;
+  const at = (path: string) => `/accounts/${id}${path}`;
+  return {
+    get: async <T>(path: string) => (await ask<T>(key, 'GET', at(path))).result,
+    change: async <T>(method: string, path: string, body: unknown) =>
+      (await ask<T>(key, method, at(path), body)).result,
+  };
+};

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseSites } from '#lib/site/sites.ts';
+import { startFakePlatform, type FakePlatform } from '../../tests/operator/fake-platform.ts';
+import { startFakeShop, type FakeShop } from '../../tests/operator/fake-shop.ts';
+import {
+  copyInstallation,
+  removeInstallation,
+  rewrite,
+} from '../../tests/operator/installation.ts';
+import { makeReady } from '../../tests/operator/ready-installation.ts';
+import { runParlour } from '../../tests/operator/run-parlour.ts';
+import { writeSmallBuild } from '../../tests/operator/small-build.ts';
+import { parsedSettings } from '../local/environments.ts';
+import { missingOf } from '../secrets/needed.ts';
+import type { Step } from './steps.ts';
+
+/* Each run starts programs, and those start wrangler. */
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+
+interface Told {
+  readonly steps: readonly Step[];
+  readonly faults: readonly { readonly found: string }[];
+  readonly asked?: readonly string[];
+  readonly outcome?: { readonly state: string; readonly told: string; readonly version: string };
+}
+
+let folder: string;
+let platform: FakePlatform;
+let shop: FakeShop;
+
+const deploy = async (...flags: readonly string[]) => {
+  const environment = {
+    ...{ CLOUDFLARE_API_BASE_URL: platform.url, CLOUDFLARE_API_TOKEN: 'token' },
+    ...{ CLOUDFLARE_ACCOUNT_ID: 'account', WRANGLER_HIDE_BANNER: 'true' },
+  };
+  const args = ['deploy', '--built', '--json', '--wait', '0', '--connect', shop.origin, ...flags];
+  const { code, out, error } = await runParlour(args, { folder, environment });
+  return { code, error, told: (out === '' ? undefined : JSON.parse(out)) as Told | undefined };
+};
+
+const wranglerToml = (): Promise<string> => readFile(path.join(folder, 'wrangler.toml'), 'utf8');
+
+const neededSecrets = async (): Promise<string[]> => {
+  const { vars } = parsedSettings(await wranglerToml(), 'production') as {
+    vars: { SITES: object };
+  };
+  return [...missingOf(parseSites(vars.SITES), [])];
+};
+
+beforeAll(async () => {
+  folder = await copyInstallation();
+  await makeReady(folder);
+  await writeSmallBuild(folder);
+  platform = await startFakePlatform();
+  shop = await startFakeShop();
+});
+
+afterAll(async () => {
+  await platform.close();
+  await shop.close();
+  await removeInstallation(folder);
+});
+
+/* One installation goes from a clean account to its third version: the tests follow each other. */
+describe('npm run parlour -- deploy', () => {
+  it('prints every step of a deployment, bundles it, and changes nothing anywhere', async () => {
+    const before = await wranglerToml();
+    const { code, told } = await deploy('--env', 'production', '--dry-run');
+    expect([code, told?.faults]).toEqual([0, []]);
+    expect(told?.steps.map(({ step }) => step)).toEqual([
+      ...['Who answers now', 'Databases and store', 'Secrets', 'Bundle', 'Migrations', 'Upload'],
+      ...['Domains and nightly runs', '10 % of the visitors', 'Every host'],
+      ...['All visitors', 'Every host'],
+    ]);
+    expect(told?.steps.find(({ step }) => step === 'Bundle')?.found).toMatch(/gzip: [\d.]+ KiB/);
+    expect(told?.asked).toContain('POST /workers/scripts/parlour/deployments new@10% running@90%');
+    expect(platform.asked).toEqual([]);
+    expect(await wranglerToml()).toBe(before);
+  });
+
+  it('makes the stores of a clean account, writes their ids, and stops for the secrets', async () => {
+    const { code, error } = await deploy('--env', 'production');
+    expect(code).toBe(1);
+    expect(error).toContain(
+      'STRIPE_WEBHOOK_OMBRE missing; set them: npm run parlour -- secrets put',
+    );
+    expect(platform.state.databases).toMatchObject([
+      { name: 'parlour-market', replication: 'auto' },
+      { name: 'parlour-identity', replication: 'auto' },
+    ]);
+    const text = await wranglerToml();
+    for (const { uuid } of platform.state.databases) expect(text).toContain(uuid);
+    expect(text).toContain(platform.state.namespaces[0]?.id);
+    // Those of other environments are as they were.
+    expect(text).toContain('00000000-0000-0000-0000-000000000011');
+  });
+
+  it('migrates first, and lets all visitors in at once the first time', async () => {
+    platform.state.secrets = await neededSecrets();
+    platform.asked.length = 0;
+    const { code, told } = await deploy('--env', 'production');
+    expect([code, told?.outcome?.state]).toEqual([0, 'released']);
+    expect(platform.state.databases).toHaveLength(2);
+    expect(platform.state.applied.get(platform.state.databases[0]?.uuid ?? '')).toContain(
+      '0001_catalogue.sql',
+    );
+    const migrated = platform.asked.findLastIndex((line) => line.endsWith('/query'));
+    expect(platform.asked.indexOf('PUT /workers/scripts/parlour')).toBeGreaterThan(migrated);
+  });
+
+  it('does nothing the second time', async () => {
+    platform.asked.length = 0;
+    const { code, told } = await deploy('--env', 'production');
+    expect([code, told?.outcome?.state]).toEqual([0, 'already']);
+    expect(platform.asked.filter((line) => !line.startsWith('GET'))).toEqual([
+      expect.stringMatching(/\/query$/),
+      expect.stringMatching(/\/query$/),
+      expect.stringMatching(/\/query$/),
+      expect.stringMatching(/\/query$/),
+    ]);
+  });
+
+  it('gives the traffic back when a host fails under the next version', async () => {
+    await rewrite(folder, 'wrangler.toml', (text) =>
+      text.replace('cpu_ms = 30000', 'cpu_ms = 20000'),
+    );
+    const before = platform.state.deployments[0]?.versions[0]?.version_id;
+    await shop.close();
+    shop = await startFakeShop({ broken: 'hearth.internal' });
+    const { code, told } = await deploy('--env', 'production');
+    expect([code, told?.outcome?.state]).toEqual([2, 'taken back']);
+    expect(told?.outcome?.told).toContain('https://hearth.internal/ answers 500');
+    const [now, tenth] = platform.state.deployments;
+    expect(tenth?.versions).toEqual([
+      { version_id: told?.outcome?.version, percentage: 10 },
+      { version_id: before, percentage: 90 },
+    ]);
+    expect(now?.versions).toEqual([{ version_id: before, percentage: 100 }]);
+  });
+});

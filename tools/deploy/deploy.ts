@@ -1,0 +1,148 @@
+import { rm } from 'node:fs/promises';
+import { faultsBefore } from '../doctor/doctor.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { readInstallation, type InstallationFile } from '../doctor/installation-file.ts';
+import { deployId } from '../local/deploy-id.ts';
+import type { Environment } from '../local/environments.ts';
+import { runQuietly } from '../local/run.ts';
+import { BUILD_STAMPS } from '../local/steps.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { print, type PrintFlags } from '../parlour/print.ts';
+import { missingOf } from '../secrets/needed.ts';
+import { sitesHere } from '../site/add.ts';
+import { dryPlatform } from './dry-platform.ts';
+import { once } from './lock.ts';
+import { migrateFirst } from './migrations.ts';
+import { openPlatform, wrangler, type Platform } from './platform.ts';
+import { release, type Release } from './release.ts';
+import { writeSettings } from './settings-file.ts';
+import type { SmokeOptions } from './smoke.ts';
+import { stepsShown, type Steps } from './steps.ts';
+import { keepIn, makeStores, type KeepId } from './stores.ts';
+
+interface Flags extends PrintFlags, SmokeOptions {
+  readonly env: Environment;
+  readonly dryRun?: boolean;
+  /** Deploys the build that is there. */
+  readonly built?: boolean;
+}
+
+interface Work {
+  readonly flags: Flags;
+  readonly steps: Steps;
+  readonly platform: Platform;
+  readonly keep: KeepId;
+}
+
+/**
+ * Brings the shop to an environment: looks for faults, makes what is missing, migrates, uploads, lets a tenth of
+ * the visitors in, asks every host, lets all in; goes back if anything is wrong. The same once more
+ * does nothing. Exit code 2 when it was refused or taken back.
+ */
+export const deploy = async (flags: Flags): Promise<void> => {
+  const steps = stepsShown(flags);
+  if (flags.dryRun === true) return planned(flags, steps);
+  await once(flags.env, async () => {
+    const faults = await steps.step('Looking for faults', async () => {
+      const found = await faultsBefore(flags.env);
+      return [found.length === 0 ? 'none' : `${found.length} faults`, found] as const;
+    });
+    if (faults.length > 0) {
+      ended(flags, steps, faults, undefined);
+      return;
+    }
+    const platform = await openPlatform();
+    const work = { flags, steps, platform, keep: keepIn(flags.env) };
+    ended(flags, steps, [], await carriedOut(work));
+  });
+};
+
+/** Every step on a platform on which nothing happens; the bundle alone is made for real. */
+const planned = async (flags: Flags, steps: Steps): Promise<void> => {
+  const faults = await faultsBefore(flags.env);
+  const platform = dryPlatform();
+  const keep = () => Promise.resolve();
+  const done = await carriedOut({ flags, steps, platform, keep });
+  if (flags.json !== true) for (const line of platform.asked) console.log(`  ${line}`);
+  ended(flags, steps, faults, done, platform.asked);
+};
+
+const carriedOut = async (work: Work): Promise<Release> => {
+  const { flags, steps, platform } = work;
+  const worker = (await settingsOf(flags.env)).name ?? '';
+  const traffic = await steps.step('Who answers now', async () => {
+    const shares = await platform.traffic(worker);
+    const told = shares.map(({ version_id: id, percentage }) => `${id} ${percentage} %`);
+    return [told.join(', ') || 'nobody', shares] as const;
+  });
+  await steps.step('Databases and store', async () => {
+    const made = await makeStores(await settingsOf(flags.env), platform, work.keep);
+    return [made.join(', ') || 'all there', made] as const;
+  });
+  await secretsThere(work, worker);
+  const tag = deployId();
+  const settings = await built(work, traffic.length > 0);
+  await steps.step('Migrations', async () => {
+    const applied = await migrateFirst(await settingsOf(flags.env), platform, settings);
+    return [applied.join(', ') || 'all applied', applied] as const;
+  });
+  const sites = await sitesHere(flags.env);
+  const smoke = { ...flags, isDry: flags.dryRun === true };
+  return release({ steps, platform, worker, settings, tag, sites, traffic, smoke });
+};
+
+const settingsOf = async (environment: Environment): Promise<InstallationFile> => {
+  const file = await readInstallation(environment);
+  if (file instanceof Error) throw new CommandFailure(file.message, { cause: file });
+  return file;
+};
+
+const secretsThere = ({ flags, steps, platform }: Work, worker: string): Promise<void> =>
+  steps.step('Secrets', async () => {
+    const missing = missingOf(await sitesHere(flags.env), (await platform.secrets(worker)) ?? []);
+    if (missing.length === 0) return ['all set', undefined] as const;
+    const names = missing.join(', ');
+    if (flags.dryRun === true) return [`needed: ${names}`, undefined] as const;
+    throw new CommandFailure(
+      `${names} missing; set them: npm run parlour -- secrets put --env ${flags.env}`,
+    );
+  });
+
+/** Builds for the environment, bringing the files of the shop that is running, and bundles it once for nothing. */
+const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string> => {
+  if (flags.built !== true) {
+    await steps.step('Build', async () => {
+      const [first] = await sitesHere(flags.env);
+      const keep = isRunning && flags.dryRun !== true && first ? ['--keep', first.origin] : [];
+      await runQuietly(process.execPath, ['tools/build.ts', '--env', flags.env, ...keep]);
+      return ['dist', undefined] as const;
+    });
+  }
+  // What is in dist is not for this machine: the next start builds it again.
+  await rm(`${BUILD_STAMPS}/build`, { force: true });
+  const settings = await writeSettings(flags.env);
+  if (flags.dryRun !== true) return settings;
+  return steps.step('Bundle', async () => {
+    const { said } = await wrangler(['deploy', '--dry-run', '--config', settings]);
+    return [/Total Upload:.*/.exec(said)?.[0] ?? 'as wrangler takes it', settings] as const;
+  });
+};
+
+const ended = (
+  flags: Flags,
+  { done }: Steps,
+  faults: readonly Finding[],
+  outcome: Release | undefined,
+  asked?: readonly string[],
+): void => {
+  const isDone = faults.length === 0 && outcome?.state !== 'taken back';
+  const end =
+    faults.length > 0
+      ? 'Nothing can be deployed until these faults are mended.'
+      : (outcome?.told ?? 'Nothing was deployed.');
+  print(flags, { environment: flags.env, steps: done, faults, asked, outcome }, [
+    ...faults.map(({ check, found, mend }) => `FAULT  ${check}: ${found}\n       mend: ${mend}`),
+    end,
+  ]);
+  process.exitCode = isDone ? 0 : 2;
+};

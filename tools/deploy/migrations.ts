@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DATABASES } from '../local/steps.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import type { InstallationFile } from '../doctor/installation-file.ts';
+import type { Platform } from './platform.ts';
+
+/** Statements that take away what the version that is running still reads or writes. */
+const TAKES_AWAY = [
+  /\bDROP\s+TABLE\s+(?:IF\s+EXISTS\s+)?["`[]?([\w]+)/gi,
+  /\bALTER\s+TABLE\s+\S+\s+DROP\s+(?:COLUMN\s+)?["`[]?([\w]+)/gi,
+  /\bALTER\s+TABLE\s+\S+\s+RENAME\s+(?:COLUMN\s+|TO\s+)?["`[]?([\w]+)/gi,
+];
+
+const withoutComments = (sql: string): string =>
+  sql.replaceAll(/--[^\n]*/g, '').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+
+/** What a migration takes away or renames, in its words; nothing for one that only adds. */
+export const takenAway = (sql: string): readonly string[] => {
+  const text = withoutComments(sql);
+  return TAKES_AWAY.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([statement]) => statement.replaceAll(/\s+/g, ' ')),
+  );
+};
+
+interface Pending {
+  readonly binding: string;
+  readonly database: string;
+  readonly files: readonly string[];
+  /** Whether the database has had migrations before, so that a version may be reading it. */
+  readonly isUsed: boolean;
+}
+
+const pendingOf = async (
+  platform: Platform,
+  binding: string,
+  folder: string,
+  database: string,
+): Promise<Pending> => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const applied = await platform.applied(database);
+  return {
+    ...{ binding, database, isUsed: applied.length > 0 },
+    files: files.filter((file) => !applied.includes(file)).map((file) => path.join(folder, file)),
+  };
+};
+
+/** @throws {CommandFailure} for a migration that the version that is running could not live with. */
+const refuseUnlessAdding = async ({ files, isUsed }: Pending): Promise<void> => {
+  if (!isUsed) return;
+  for (const file of files) {
+    const [taken] = takenAway(await readFile(file, 'utf8'));
+    if (taken === undefined) continue;
+    throw new CommandFailure(
+      `${file} says "${taken}", and the version that is running still needs that: deploy the code that does without it first, and the migration with the deployment after`,
+    );
+  }
+};
+
+/**
+ * Applies the migrations that the databases have not had, before the code that needs them is there. All are
+ * looked at before the first is applied. Answers with what was applied and how to go back.
+ * @throws {CommandFailure} for a migration that takes something away.
+ */
+export const migrateFirst = async (
+  file: InstallationFile,
+  platform: Platform,
+  settings: string,
+  folders: Readonly<Record<string, string>> = DATABASES,
+): Promise<readonly string[]> => {
+  const databases = file.d1_databases ?? [];
+  const pending = await Promise.all(
+    Object.entries(folders).map(([binding, folder]) => {
+      const id = databases.find((each) => each.binding === binding)?.database_id ?? '';
+      return pendingOf(platform, binding, folder, id);
+    }),
+  );
+  for (const each of pending) await refuseUnlessAdding(each);
+  const wanted = pending.filter(({ files }) => files.length > 0);
+  const applied: string[] = [];
+  for (const { binding, database, files, isUsed } of wanted) {
+    const before = isUsed ? `, before it ${await platform.bookmark(database)}` : '';
+    await platform.migrate(settings, binding);
+    applied.push(`${binding} ${files.length}${before}`);
+  }
+  return applied;
+};

@@ -1,0 +1,176 @@
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { openAccount, PlatformError, type Account } from './account.ts';
+import { runWrangler, type WranglerEnded } from './wrangler.ts';
+
+/** A version of a worker, and how much of the traffic it has, in per cent. */
+export interface Share {
+  readonly version_id: string;
+  readonly percentage: number;
+}
+
+/** Something of the account that has an id. */
+export interface Named {
+  readonly name: string;
+  readonly id: string;
+}
+
+/**
+ * What a deployment needs of the platform. Facts and traffic are asked of its API; what builds, uploads or
+ * migrates is left to wrangler, with the settings file of the environment.
+ */
+export interface Platform {
+  readonly databases: () => Promise<readonly Named[]>;
+  /** Answers with the new database's id; it is copied to other places, for those who read there. */
+  readonly createDatabase: (name: string) => Promise<string>;
+  readonly namespaces: () => Promise<readonly Named[]>;
+  readonly createNamespace: (title: string) => Promise<string>;
+  /** Names of a worker's secrets, or undefined when there is no such worker. */
+  readonly secrets: (worker: string) => Promise<readonly string[] | undefined>;
+  /** Migrations that a database has had; none of a new one. */
+  readonly applied: (database: string) => Promise<readonly string[]>;
+  /** Point in time to which a database can be restored. */
+  readonly bookmark: (database: string) => Promise<string>;
+  readonly migrate: (settings: string, binding: string) => Promise<void>;
+  /** Who answers now; nobody when there is no such worker. */
+  readonly traffic: (worker: string) => Promise<readonly Share[]>;
+  readonly split: (worker: string, shares: readonly Share[]) => Promise<void>;
+  /** The version that was uploaded with a tag, if there is one. */
+  readonly tagged: (worker: string, tag: string) => Promise<string | undefined>;
+  /** Id of the new version, or undefined when its classes have to be made first, which `deployWhole` does. */
+  readonly upload: (settings: string, tag: string) => Promise<string | undefined>;
+  readonly deployWhole: (settings: string, tag: string) => Promise<string>;
+  /** Domains and nightly runs. */
+  readonly triggers: (settings: string) => Promise<void>;
+}
+
+/** Where the databases of shops for the United Kingdom are written to. */
+export const LOCATION = 'weur';
+
+const NO_WORKER = 10007;
+
+/** The platform itself. @throws {CommandFailure} when nobody is signed in. */
+export const openPlatform = async (): Promise<Platform> => {
+  const account = await openAccount();
+  return { ...stores(account), ...workers(account), ...uploads };
+};
+
+interface Database {
+  readonly name: string;
+  readonly uuid: string;
+}
+
+const stores = (account: Account) => ({
+  databases: async () =>
+    (await account.get<readonly Database[]>('/d1/database?per_page=1000')).map(
+      ({ name, uuid }) => ({ name, id: uuid }),
+    ),
+  createDatabase: async (name: string) => {
+    const body = { name, primary_location_hint: LOCATION };
+    const { uuid } = await account.change<Database>('POST', '/d1/database', body);
+    await account.change('PUT', `/d1/database/${uuid}`, { read_replication: { mode: 'auto' } });
+    return uuid;
+  },
+  namespaces: async () =>
+    (
+      await account.get<readonly { title: string; id: string }[]>(
+        '/storage/kv/namespaces?per_page=1000',
+      )
+    ).map(({ title, id }) => ({ name: title, id })),
+  createNamespace: async (title: string) =>
+    (await account.change<Named>('POST', '/storage/kv/namespaces', { title })).id,
+  applied: async (database: string) => {
+    const sql = `SELECT name FROM sqlite_master WHERE name = 'd1_migrations'`;
+    if ((await rows(account, database, sql)).length === 0) return [];
+    return rows(account, database, 'SELECT name FROM d1_migrations ORDER BY id');
+  },
+  bookmark: async (database: string) =>
+    (await account.get<{ bookmark: string }>(`/d1/database/${database}/time_travel/bookmark`))
+      .bookmark,
+});
+
+const rows = async (
+  account: Account,
+  database: string,
+  sql: string,
+): Promise<readonly string[]> => {
+  const [answer] = await account.change<readonly { results: readonly { name: string }[] }[]>(
+    ...(['POST', `/d1/database/${database}/query`, { sql }] as const),
+  );
+  return (answer?.results ?? []).map(({ name }) => name);
+};
+
+const workers = (account: Account) => ({
+  secrets: (worker: string) =>
+    unlessMissing(undefined, async () =>
+      (await account.get<readonly { name: string }[]>(`/workers/scripts/${worker}/secrets`)).map(
+        ({ name }) => name,
+      ),
+    ),
+  traffic: (worker: string) =>
+    unlessMissing([], async () => {
+      const { deployments } = await account.get<{
+        readonly deployments: readonly { readonly versions: readonly Share[] }[];
+      }>(`/workers/scripts/${worker}/deployments`);
+      return deployments[0]?.versions ?? [];
+    }),
+  split: async (worker: string, versions: readonly Share[]) => {
+    const body = { strategy: 'percentage', versions };
+    await account.change('POST', `/workers/scripts/${worker}/deployments`, body);
+  },
+  tagged: (worker: string, tag: string) =>
+    unlessMissing(undefined, async () => {
+      const { items } = await account.get<{ readonly items: readonly Version[] }>(
+        `/workers/scripts/${worker}/versions?deployable=true`,
+      );
+      return items.find(({ annotations }) => annotations?.['workers/tag'] === tag)?.id;
+    }),
+});
+
+interface Version {
+  readonly id: string;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+const unlessMissing = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (thrown) {
+    if (thrown instanceof PlatformError && thrown.code === NO_WORKER) return otherwise;
+    throw thrown;
+  }
+};
+
+/** What wrangler says of a version whose Durable Object classes are not made yet. */
+const CLASSES_FIRST = 'pending Durable Object migration';
+
+const uploads = {
+  migrate: async (settings: string, binding: string) => {
+    await wrangler(['d1', 'migrations', 'apply', binding, '--remote', '--config', settings]);
+  },
+  upload: async (settings: string, tag: string) => {
+    const args = ['versions', 'upload', '--config', settings, '--tag', tag];
+    const ended = await runWrangler(args);
+    if (ended.code !== 0 && ended.said.includes(CLASSES_FIRST)) return undefined;
+    return versionIn(orFail(args, ended));
+  },
+  deployWhole: async (settings: string, tag: string) =>
+    versionIn(await wrangler(['deploy', '--config', settings, '--tag', tag])),
+  triggers: async (settings: string) => {
+    await wrangler(['triggers', 'deploy', '--config', settings]);
+  },
+};
+
+const orFail = (args: readonly string[], ended: WranglerEnded): WranglerEnded => {
+  if (ended.code === 0) return ended;
+  throw new CommandFailure(`npx wrangler ${args.join(' ')} failed:\n${ended.said}`);
+};
+
+/** Runs wrangler. @throws {CommandFailure} with all that it said, when it fails. */
+export const wrangler = async (args: readonly string[], input = ''): Promise<WranglerEnded> =>
+  orFail(args, await runWrangler(args, input));
+
+const versionIn = ({ events, said }: WranglerEnded): string => {
+  const id = events.map(({ version_id }) => version_id).find((each) => typeof each === 'string');
+  if (id !== undefined) return id;
+  throw new CommandFailure(`wrangler named no version:\n${said}`);
+};

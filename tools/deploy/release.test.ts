@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { parseSites } from '#lib/site/sites.ts';
+import { configuredSites } from '../local/sites.ts';
+import { dryPlatform } from './dry-platform.ts';
+import type { Platform, Share } from './platform.ts';
+import { release } from './release.ts';
+import { stepsShown } from './steps.ts';
+import { startFakeShop } from '../../tests/operator/fake-shop.ts';
+
+const { settings } = await configuredSites('production');
+const sites = parseSites(settings);
+
+/** A platform that keeps who has the traffic, and in which a test takes out what it wants to see fail. */
+const recorded = (traffic: readonly Share[], other: Partial<Platform> = {}) => {
+  const splits: string[] = [];
+  let shares = traffic;
+  const platform: Platform = {
+    ...dryPlatform(),
+    traffic: () => Promise.resolve(shares),
+    split: (_, versions) => {
+      shares = versions;
+      splits.push(versions.map(({ version_id: id, percentage }) => `${id}@${percentage}`).join());
+      return Promise.resolve();
+    },
+    ...other,
+  };
+  return { platform, splits };
+};
+
+const RUNNING = [{ version_id: 'old', percentage: 100 }];
+
+const run = async (
+  { platform }: ReturnType<typeof recorded>,
+  traffic: readonly Share[],
+  connect: string,
+) =>
+  release({
+    ...{ platform, traffic, sites, worker: 'parlour', settings: 'settings.json', tag: 'tag' },
+    steps: stepsShown({ json: true }),
+    smoke: { connect, wait: 0, isDry: false },
+  });
+
+describe('a release', () => {
+  it('lets a tenth of the visitors in, asks every host for the new version, and lets all in', async () => {
+    const shop = await startFakeShop();
+    const at = recorded(RUNNING);
+    expect(await run(at, RUNNING, shop.origin)).toMatchObject({ state: 'released' });
+    expect(at.splits).toEqual(['new@10,old@90', 'new@100']);
+    for (const { hosts } of sites) {
+      expect(shop.asked).toContain(`${hosts[0]} / new`);
+      expect(shop.asked).toContain(`${hosts[0]} /cart new`);
+      expect(shop.asked).toContain(`${hosts[0]} /brompton/products/d/7 new`);
+      expect(shop.asked).toContain(`www.${hosts[0]} / new`);
+    }
+    await shop.close();
+  });
+
+  it('gives the traffic back when a host does not answer as it should, and says which', async () => {
+    const shop = await startFakeShop({ broken: 'hearth.example' });
+    const at = recorded(RUNNING);
+    const outcome = await run(at, RUNNING, shop.origin);
+    expect(outcome.state).toBe('taken back');
+    expect(outcome.told).toContain('https://hearth.example/ answers 500');
+    expect(outcome.told).not.toContain('nordhem');
+    expect(at.splits).toEqual(['new@10,old@90', 'old@100']);
+    await shop.close();
+  });
+
+  it('gives the traffic back when another site answers', async () => {
+    const shop = await startFakeShop({ mistaken: 'ombre.example' });
+    const at = recorded(RUNNING);
+    const outcome = await run(at, RUNNING, shop.origin);
+    expect(outcome.faults).toContain('https://ombre.example/ shows something else');
+    expect(at.splits.at(-1)).toBe('old@100');
+    await shop.close();
+  });
+
+  it('gives the traffic back when the platform fails on the way', async () => {
+    const shop = await startFakeShop();
+    const at = recorded(RUNNING, { triggers: () => Promise.reject(new Error('no zone')) });
+    expect((await run(at, RUNNING, shop.origin)).told).toContain('no zone');
+    expect(at.splits).toEqual(['old@100']);
+    await shop.close();
+  });
+
+  it('goes on where it was broken off, without uploading again', async () => {
+    const shop = await startFakeShop();
+    const traffic = [
+      { version_id: 'new', percentage: 10 },
+      { version_id: 'old', percentage: 90 },
+    ];
+    const at = recorded(traffic, {
+      tagged: () => Promise.resolve('new'),
+      upload: () => Promise.reject(new Error('uploaded twice')),
+    });
+    expect((await run(at, traffic, shop.origin)).state).toBe('released');
+    expect(at.splits.at(-1)).toBe('new@100');
+    await shop.close();
+  });
+
+  it('leaves a release of somebody else alone', async () => {
+    const traffic = [
+      { version_id: 'theirs', percentage: 10 },
+      { version_id: 'old', percentage: 90 },
+    ];
+    const at = recorded(traffic);
+    await expect(run(at, traffic, 'http://127.0.0.1:9')).rejects.toThrow('theirs 10 %, old 90 %');
+    const overtaken = recorded([{ version_id: 'theirs', percentage: 100 }]);
+    await expect(run(overtaken, RUNNING, 'http://127.0.0.1:9')).rejects.toThrow('somebody else');
+    expect([...at.splits, ...overtaken.splits]).toEqual([]);
+  });
+});

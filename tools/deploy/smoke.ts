@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Site } from '#lib/site/schema.ts';
+import { answerOf } from '../doctor/site-calls.ts';
+import { routesOf } from '../local/environments.ts';
+
+/** Milliseconds between two tries: a new domain's certificate takes a while. */
+const PAUSE = 3_000;
+
+export interface SmokeOptions {
+  /** Origin that stands for every host, for domains that do not lead to the platform yet. */
+  readonly connect?: string;
+  /** Seconds that every host has to answer in. */
+  readonly wait: number;
+}
+
+/** A version of a worker that is to answer, whatever share of the traffic it has. */
+export interface Pinned {
+  readonly worker: string;
+  readonly version: string;
+}
+
+interface Probe {
+  readonly host: string;
+  readonly path: string;
+  readonly status: readonly number[];
+  /** What has to stand in the answer. */
+  readonly says?: string;
+}
+
+/** A page of a product, as a list links to it. */
+const PRODUCT = /href="(\/[^"/]+\/products\/d\/[^"?]+)/;
+
+/**
+ * What is wrong with the answers of sites: each host's health and home page, a list, a product, the cart, and
+ * that `www.` leads on. Tries again until all is well or the time is over.
+ */
+export const smokeFaults = async (
+  sites: readonly Site[],
+  pinned: Pinned,
+  { connect, wait }: SmokeOptions,
+): Promise<readonly string[]> => {
+  const until = Date.now() + wait * 1_000;
+  for (;;) {
+    const faults = (
+      await Promise.all(sites.map((site) => siteFaults(site, pinned, connect)))
+    ).flat();
+    if (faults.length === 0 || Date.now() >= until) return faults;
+    await pause(Math.min(PAUSE, Math.max(0, until - Date.now())));
+  }
+};
+
+const askerOf = (pinned: Pinned, connect: string | undefined) => async (probe: Probe) => {
+  const origin = connect ?? `https://${probe.host}`;
+  const answer = await answerOf(`${origin.replace(/\/$/, '')}${probe.path}`, {
+    'cloudflare-workers-version-overrides': `${pinned.worker}="${pinned.version}"`,
+    ...(connect === undefined ? {} : { host: probe.host }),
+  });
+  const address = `https://${probe.host}${probe.path}`;
+  if (answer === undefined) return { text: '', faults: [`${address} does not answer`] };
+  const { status, text } = answer;
+  if (!probe.status.includes(status)) return { text, faults: [`${address} answers ${status}`] };
+  const isRight = probe.says === undefined || text.includes(probe.says);
+  return { text, faults: isRight ? [] : [`${address} shows something else`] };
+};
+
+const siteFaults = async (
+  site: Site,
+  pinned: Pinned,
+  connect: string | undefined,
+): Promise<readonly string[]> => {
+  const ask = askerOf(pinned, connect);
+  const says = `data-site="${site.id}"`;
+  const hosts = site.hosts.flatMap((host) => [
+    // A version from before there was a page of health answers 404.
+    { host, path: '/healthz', status: [200, 404] },
+    { host, path: '/', status: [200], says },
+  ]);
+  const www = routesOf([site])
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => !site.hosts.includes(pattern))
+    .map((host) => ({ host, path: '/', status: [301] }));
+  const [host = ''] = site.hosts;
+  const list = await ask({ host, path: '/products', status: [200], says });
+  const [, product] = PRODUCT.exec(list.text) ?? [];
+  const pages = [
+    { host, path: '/cart', status: [200, 302, 303] },
+    ...(product === undefined ? [] : [{ host, path: product, status: [200], says }]),
+  ];
+  const others = await Promise.all([...hosts, ...www, ...pages].map(ask));
+  return [list, ...others].flatMap(({ faults }) => faults);
+};

@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { isPlaceholder } from '../doctor/deployment.ts';
+import type { InstallationFile } from '../doctor/installation-file.ts';
+import type { Environment } from '../local/environments.ts';
+import type { Named, Platform } from './platform.ts';
+import { withId, type IdPlace } from './written-ids.ts';
+
+const CONFIG = 'wrangler.toml';
+
+interface Wanted {
+  readonly place: IdPlace;
+  readonly name: string;
+  readonly find: () => Promise<readonly Named[]>;
+  readonly create: (name: string) => Promise<string>;
+}
+
+const wantedOf = (file: InstallationFile, platform: Platform): readonly Wanted[] => [
+  ...(file.d1_databases ?? [])
+    .filter(({ database_id: id }) => isPlaceholder(id))
+    .map(({ binding, database_name: name }) => ({
+      place: { list: 'd1_databases', key: 'database_id', binding } as const,
+      name,
+      find: platform.databases,
+      create: platform.createDatabase,
+    })),
+  ...(file.kv_namespaces ?? [])
+    .filter(({ id }) => isPlaceholder(id))
+    .map(({ binding }) => ({
+      place: { list: 'kv_namespaces', key: 'id', binding } as const,
+      name: `${file.name ?? 'parlour'}-${binding.toLowerCase()}`,
+      find: platform.namespaces,
+      create: platform.createNamespace,
+    })),
+];
+
+/** Where a placeholder's id is kept once it is known; a dry run keeps none. */
+export type KeepId = (place: IdPlace, id: string) => Promise<void>;
+
+export const keepIn =
+  (environment: Environment): KeepId =>
+  async (place, id) => {
+    await writeFile(CONFIG, withId(await readFile(CONFIG, 'utf8'), environment, place, id));
+  };
+
+/**
+ * Makes the databases and the store of keys that an environment has placeholders for, unless there are some of
+ * their name already, and writes down each id before the next is made. Answers with what was made or found.
+ */
+export const makeStores = async (
+  file: InstallationFile,
+  platform: Platform,
+  keep: KeepId,
+): Promise<readonly string[]> => {
+  const made: string[] = [];
+  for (const { place, name, find, create } of wantedOf(file, platform)) {
+    const present = (await find()).find((each) => each.name === name);
+    const id = present?.id ?? (await create(name));
+    await keep(place, id);
+    made.push(`${name} (${present ? 'was there' : 'new'})`);
+  }
+  return made;
+};

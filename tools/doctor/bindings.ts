@@ -1,0 +1,115 @@
+import { fault, orFine, type Finding } from './finding.ts';
+import type { InstallationFile } from './installation-file.ts';
+
+const CHECK = 'wrangler.toml';
+
+/** What `src/worker/platform/env.ts` expects. */
+const NEEDED = {
+  d1_databases: ['MARKET_DB', 'IDENTITY_DB'],
+  kv_namespaces: ['CACHE'],
+  'durable_objects.bindings': [
+    ...['SESSIONS', 'ORDER_CLOCKS', 'TEST_BANKS', 'ENQUIRIES', 'SUPPLIER_FEEDS'],
+    ...['PAGE_LEASES', 'PURGE_LEDGERS'],
+  ],
+  ratelimits: [
+    ...['SEARCH_LIMIT', 'ADDRESS_LIMIT', 'ORDER_LIMIT', 'PAYMENT_LIMIT'],
+    ...['CHAT_LIMIT', 'ACCOUNT_LIMIT', 'SPECULATION_LIMIT', 'PAGE_LIMIT', 'VITALS_LIMIT'],
+  ],
+} as const;
+
+const namesIn = (file: InstallationFile): Readonly<Record<keyof typeof NEEDED, string[]>> => ({
+  d1_databases: (file.d1_databases ?? []).map(({ binding }) => binding),
+  kv_namespaces: (file.kv_namespaces ?? []).map(({ binding }) => binding),
+  'durable_objects.bindings': (file.durable_objects?.bindings ?? []).map(({ name }) => name),
+  ratelimits: (file.ratelimits ?? []).map(({ name }) => name),
+});
+
+/** Whether the worker is bound to all that it uses, and each thing to one. */
+export const bindingFindings = (file: InstallationFile): readonly Finding[] =>
+  orFine(
+    [
+      ...missingBindings(file),
+      ...missingClasses(file),
+      ...sharedCounters(file),
+      ...dateProblems(file),
+      ...cronProblems(file),
+    ],
+    CHECK,
+    'every binding is there',
+  );
+
+const missingBindings = (file: InstallationFile): readonly Finding[] => {
+  const present = namesIn(file);
+  return Object.entries(NEEDED).flatMap(([kind, names]) =>
+    names
+      .filter((name) => !present[kind as keyof typeof NEEDED].includes(name))
+      .map((name) =>
+        fault(
+          CHECK,
+          `the binding ${name} is missing`,
+          `put its [[${kind}]] block back, as the project’s own wrangler.toml has it`,
+        ),
+      ),
+  );
+};
+
+const missingClasses = ({ durable_objects, migrations = [] }: InstallationFile) => {
+  const made = migrations.flatMap(({ new_sqlite_classes = [] }) => new_sqlite_classes);
+  return (durable_objects?.bindings ?? [])
+    .filter(({ class_name }) => !made.includes(class_name))
+    .map(({ name, class_name }) =>
+      fault(
+        CHECK,
+        `no migration makes the class ${class_name} of ${name}`,
+        `add [[migrations]] with a new tag and new_sqlite_classes = ["${class_name}"]`,
+      ),
+    );
+};
+
+const sharedCounters = ({ ratelimits = [] }: InstallationFile): readonly Finding[] =>
+  [...Map.groupBy(ratelimits, ({ namespace_id }) => namespace_id)]
+    .filter(([, same]) => same.length > 1)
+    .map(([id, same]) =>
+      fault(
+        CHECK,
+        `${same.map(({ name }) => name).join(' and ')} count together, in the namespace ${id}`,
+        'give each [[ratelimits]] block a namespace_id of its own',
+      ),
+    );
+
+const dateProblems = ({ compatibility_date: date = '' }: InstallationFile): readonly Finding[] => {
+  const time = Date.parse(date);
+  if (time <= Date.now()) return [];
+  const what = Number.isNaN(time) ? 'is no date' : 'is in the future';
+  return [
+    fault(
+      CHECK,
+      `compatibility_date "${date}" ${what}`,
+      'write the day of the last test, as in 2026-08-01',
+    ),
+  ];
+};
+
+const SWEEP = '17 3 * * *';
+const LETTERS = '*/5 * * * *';
+const FEEDS = '41 * * * *';
+
+const cronProblems = ({ triggers }: InstallationFile): readonly Finding[] => {
+  const crons = triggers?.crons ?? [];
+  const all = `[triggers] with crons = ["${SWEEP}", "${LETTERS}", "${FEEDS}"] (docs/privacy.md, docs/mail.md, docs/feeds-in.md)`;
+  if (crons.length === 0) {
+    const found =
+      'nothing is deleted at night, no letter is tried again and no feed is fetched: there is no cron trigger';
+    return [fault(CHECK, found, `add ${all}`)];
+  }
+  const lacks = (there: boolean, found: string): readonly Finding[] =>
+    there ? [] : [fault(CHECK, found, `write ${all}`)];
+  return [
+    ...lacks(crons.includes(LETTERS), 'letters that could not be sent are not tried again'),
+    ...lacks(crons.includes(FEEDS), 'feeds of suppliers are not fetched by the hour'),
+    ...lacks(
+      crons.some((cron) => cron !== LETTERS && cron !== FEEDS),
+      'nothing is deleted at night',
+    ),
+  ];
+};

@@ -1,0 +1,121 @@
+import { parseSites } from '#lib/site/sites.ts';
+import { fault, orFine, type Finding } from './finding.ts';
+import type { InstallationFile } from './installation-file.ts';
+import { NOBODYS } from './site-files.ts';
+
+/** The check of ids that only an account has; a deployment writes them. */
+export const IDS = 'deployment: ids';
+
+/** Whether an id stands in the project for one that only an account has. */
+export const isPlaceholder = (id: string): boolean => /^0{6}[-0]*\d*$/.test(id);
+
+/** What a deployment needs beyond this machine: ids, domains, routes, and no door but those. */
+export const deploymentFindings = (
+  file: InstallationFile,
+  hosts: readonly string[],
+): readonly Finding[] => [
+  ...orFine(placeholders(file), IDS, 'no placeholders'),
+  ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
+  ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
+  ...orFine(doorFaults(file), DOORS, 'none but its domains'),
+  ...placeholderKeys(file),
+];
+
+const HOSTS = 'deployment: hosts';
+const ROUTES = 'deployment: routes';
+const DOORS = 'deployment: doors';
+
+const placeholders = (file: InstallationFile): readonly Finding[] =>
+  [
+    ...(file.d1_databases ?? []).map(({ binding, database_id: id }) => ({ binding, id })),
+    ...(file.kv_namespaces ?? []),
+  ]
+    .filter(({ id }) => isPlaceholder(id))
+    .map(({ binding, id }) =>
+      fault(
+        IDS,
+        `${binding} has the placeholder ${id}`,
+        'npm run parlour -- deploy --env <environment> makes it and writes its id',
+      ),
+    );
+
+const nobodys = (host: string): Finding =>
+  fault(
+    HOSTS,
+    `${host} is a placeholder: the domain belongs to nobody`,
+    'write a domain of your own into hosts and origin of the site in this environment',
+  );
+
+/** Hosts of the routes, `/*` behind them and `www.` before them left out. */
+const routedHosts = ({ routes = [] }: InstallationFile): readonly string[] =>
+  routes.map(({ pattern }) => pattern.replace(/\/.*$/, ''));
+
+const routeFaults = (file: InstallationFile, hosts: readonly string[]): readonly Finding[] => {
+  const routed = routedHosts(file);
+  const isServed = (host: string) =>
+    hosts.includes(host) || hosts.includes(host.replace(/^www\./, ''));
+  return [
+    ...hosts.filter((host) => !routed.includes(host)).map(unrouted),
+    ...routed.filter((host) => !isServed(host)).map(unserved),
+  ];
+};
+
+const unrouted = (host: string): Finding =>
+  fault(
+    ROUTES,
+    `no route leads from ${host} to the worker`,
+    `add [[routes]] with pattern = "${host}" and custom_domain = true to the environment, or leave its routes out`,
+  );
+
+const unserved = (host: string): Finding =>
+  fault(
+    ROUTES,
+    `${host} leads to the worker, but is no site’s host`,
+    'add it to the hosts of a site, or remove the route',
+  );
+
+const doorFaults = ({
+  workers_dev,
+  preview_urls,
+  observability = {},
+}: InstallationFile): readonly Finding[] => [
+  ...(workers_dev === false
+    ? []
+    : [fault(DOORS, 'the worker answers at workers.dev, too', 'write workers_dev = false')]),
+  ...(preview_urls === false
+    ? []
+    : [fault(DOORS, 'each version has an address of its own', 'write preview_urls = false')]),
+  ...(observability.logs?.invocation_logs === false && observability.traces?.enabled === false
+    ? []
+    : [
+        fault(
+          DOORS,
+          'the platform keeps whole addresses, with the codes and tokens in them',
+          'write invocation_logs = false and traces.enabled = false below [observability] (docs/privacy.md)',
+        ),
+      ]),
+];
+
+/** Keys of the payment provider that stand for real ones. */
+const placeholderKeys = ({ vars }: InstallationFile): readonly Finding[] =>
+  sitesOf(vars?.SITES)
+    .filter(
+      ({ payments }) =>
+        payments.provider === 'stripe' && payments.publishableKey.includes('placeholder'),
+    )
+    .map(({ id }) =>
+      fault(
+        `${id}: payment`,
+        'the publishable key is a placeholder',
+        'copy it from Stripe’s console, or write payments = { provider = "test" } and development = true for a trial',
+      ),
+    );
+
+/** None where the settings cannot be used, which is a fault of its own. */
+const sitesOf = (settings: unknown) => {
+  try {
+    return parseSites(settings);
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,150 @@
+import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { isLocal } from '#lib/site/test-payments.ts';
+import { readSecrets, type Secrets } from '../local/secrets.ts';
+import type { Environment } from '../local/environments.ts';
+import { withPort, type ConfiguredSites } from '../local/sites.ts';
+import type { PrintFlags } from '../parlour/print.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { bindingFindings } from './bindings.ts';
+import { deploymentFindings, IDS } from './deployment.ts';
+import { fault, fine, report, type Finding } from './finding.ts';
+import { readInstallation, type InstallationFile } from './installation-file.ts';
+import { migrationFindings, packageFindings, secretFindings } from './machine.ts';
+import { servedFindings } from './served-shop.ts';
+import { callFindings } from './site-calls.ts';
+import { fileFindings, strayTextFindings } from './site-files.ts';
+
+export interface CheckFlags extends PrintFlags {
+  /** Where the site is deployed; this machine when absent. */
+  readonly env?: Environment;
+  /** Port of a shop on this machine. */
+  readonly port: number;
+}
+
+interface Settings {
+  readonly sites: readonly Site[];
+  readonly findings: readonly Finding[];
+}
+
+/** The sites, with local origins on the given port; or the problems of their settings, one by one. */
+const settingsOf = ({ vars }: InstallationFile, port: number): Settings => {
+  const settings = (vars?.SITES ?? {}) as ConfiguredSites['settings'];
+  try {
+    parseSites(settings);
+    return { sites: parseSites(withPort(settings, port)), findings: [] };
+  } catch (cause) {
+    if (!(cause instanceof SiteConfigError)) throw cause;
+    return { sites: [], findings: cause.problems.map(settingsFault) };
+  }
+};
+
+/** A problem says what is wrong and, behind a semicolon, what to write. */
+const settingsFault = (problem: string): Finding => {
+  const [, path = '', rest = problem] = /^([\w.-]+(?:, [\w.-]+)*): (.*)$/s.exec(problem) ?? [];
+  const [found = '', ...advice] = rest.split('; ');
+  return fault(`settings ${path}`.trim(), found, advice.join('; ') || found);
+};
+
+/** Secrets as this machine knows them: of the environment, else of `.dev.vars`. */
+const knownSecrets = async (): Promise<Secrets> =>
+  ({ ...(await readSecrets()), ...process.env }) as Secrets;
+
+const unreadable = (cause: Error): readonly Finding[] => [
+  fault('wrangler.toml', cause.message.split('\n')[0] ?? '', 'mend the line that is named'),
+];
+
+/** Looks at one site, asks everybody whom it needs, and says what to mend. Exit code 2 for faults. */
+export const checkSite = async (id: string, { port, env, ...flags }: CheckFlags): Promise<void> => {
+  const file = await readInstallation(env);
+  if (file instanceof Error) {
+    report(unreadable(file), flags);
+    return;
+  }
+  const { sites, findings } = settingsOf(file, port);
+  if (findings.length > 0) {
+    report(findings, flags);
+    return;
+  }
+  const site = sites.find((each) => each.id === id);
+  if (site === undefined) {
+    const known = sites.map((each) => each.id).join(', ');
+    throw new CommandFailure(`There is no site "${id}"; there are: ${known}`);
+  }
+  report(await siteFindings(site, file), flags);
+};
+
+const siteFindings = async (site: Site, file: InstallationFile): Promise<readonly Finding[]> => {
+  const secrets = await knownSecrets();
+  return [...(await fileFindings(site, file, secrets)), ...(await callFindings(site, secrets))];
+};
+
+interface DoctorFlags extends CheckFlags {
+  readonly deployed?: boolean;
+}
+
+/**
+ * Looks at the whole installation: this machine's, or what is deployed. Names each fault and its mend;
+ * exit code 2 when there is one.
+ */
+export const examine = async ({ port, env, deployed, ...flags }: DoctorFlags): Promise<void> => {
+  const environment = env ?? (deployed === true ? 'production' : undefined);
+  const file = await readInstallation(environment);
+  if (file instanceof Error) {
+    report(unreadable(file), flags);
+    return;
+  }
+  const { sites, findings } = settingsOf(file, port);
+  const settings = findings.length > 0 ? findings : [fine('settings', `${sites.length} sites`)];
+  const here = environment ? deploymentOf(file, sites) : await machineFindings(sites);
+  const open = environment ? sites.filter((site) => !isLocal(site)) : sites;
+  const bySite = await Promise.all(open.map((site) => siteFindings(site, file)));
+  const served = await servedFindings(open, await knownSecrets());
+  report(
+    [
+      ...[...settings, ...bindingFindings(file), ...here, ...(await strayTexts(sites))],
+      ...[...bySite.flat(), ...served],
+    ],
+    flags,
+  );
+};
+
+const strayTexts = (sites: readonly Site[]) => (sites.length === 0 ? [] : strayTextFindings(sites));
+
+const machineFindings = async (sites: readonly Site[]): Promise<readonly Finding[]> => [
+  ...(await packageFindings()),
+  ...(sites.length === 0 ? [] : await secretFindings(sites)),
+  ...(await migrationFindings()),
+];
+
+const deploymentOf = (file: InstallationFile, sites: readonly Site[]): readonly Finding[] => {
+  const open = sites.filter((site) => !isLocal(site));
+  const none = fault(
+    'deployment: sites',
+    'every site is local: none has an origin that the world can open',
+    'npm run parlour -- site add <id> --domain <host>, or change an origin and its hosts',
+  );
+  return [
+    ...(open.length === 0 ? [none] : []),
+    ...deploymentFindings(
+      file,
+      open.flatMap(({ hosts }) => hosts),
+    ),
+  ];
+};
+
+/**
+ * What is wrong with an environment before anything of it is deployed, as far as this machine can tell: not
+ * the ids, which a deployment writes, nor who answers.
+ */
+export const faultsBefore = async (environment: Environment): Promise<readonly Finding[]> => {
+  const file = await readInstallation(environment);
+  if (file instanceof Error) return unreadable(file);
+  const { sites, findings } = settingsOf(file, 0);
+  const secrets = await knownSecrets();
+  const bySite = await Promise.all(sites.map((site) => fileFindings(site, file, secrets)));
+  return [
+    ...[...findings, ...bindingFindings(file), ...deploymentOf(file, sites), ...bySite.flat()],
+    ...(await strayTexts(sites)),
+  ].filter(({ state, check }) => state === 'fault' && check !== IDS);
+};

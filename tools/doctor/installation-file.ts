@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { parsedSettings, type Environment } from '../local/environments.ts';
+
+/** What the doctor reads of wrangler.toml. */
+export interface InstallationFile {
+  /** Of the worker. */
+  readonly name?: string;
+  readonly compatibility_date?: string;
+  readonly workers_dev?: boolean;
+  readonly preview_urls?: boolean;
+  readonly observability?: {
+    readonly logs?: { readonly invocation_logs?: boolean };
+    readonly traces?: { readonly enabled?: boolean };
+  };
+  readonly d1_databases?: readonly Database[];
+  readonly kv_namespaces?: readonly { readonly binding: string; readonly id: string }[];
+  readonly durable_objects?: {
+    readonly bindings: readonly { readonly name: string; readonly class_name: string }[];
+  };
+  readonly migrations?: readonly {
+    readonly new_sqlite_classes?: readonly string[];
+  }[];
+  readonly ratelimits?: readonly { readonly name: string; readonly namespace_id: string }[];
+  readonly routes?: readonly { readonly pattern: string }[];
+  readonly send_email?: readonly { readonly name: string }[];
+  readonly triggers?: { readonly crons?: readonly string[] };
+  readonly vars?: { readonly SITES?: Readonly<Record<string, unknown>> };
+}
+
+interface Database {
+  readonly binding: string;
+  readonly database_name: string;
+  readonly database_id: string;
+  readonly migrations_dir: string;
+}
+
+/** wrangler.toml as it is in an environment, of this machine when none is named; or why it cannot be read. */
+export const readInstallation = async (
+  environment?: Environment,
+): Promise<InstallationFile | Error> => {
+  try {
+    return parsedSettings(await readFile('wrangler.toml', 'utf8'), environment);
+  } catch (cause) {
+    return cause instanceof Error ? cause : new Error(String(cause));
+  }
+};

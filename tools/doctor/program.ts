@@ -1,0 +1,37 @@
+import { Option, type Command } from 'commander';
+import { ENVIRONMENTS } from '../local/environments.ts';
+import { withExamples } from '../parlour/examples.ts';
+import { checkSite, examine } from './doctor.ts';
+
+const LOCAL_PORT = 8787;
+
+const withOptions = (command: Command): Command =>
+  command
+    .addOption(new Option('--env <name>', 'look at what is deployed there').choices(ENVIRONMENTS))
+    .option('--port <n>', 'port of a shop on this machine', Number, LOCAL_PORT)
+    .option('--json', 'print JSON, for programs to read');
+
+/** Adds `doctor`, and `check` to the commands of a site. Exit code 2: faults were found. */
+export const addDoctor = (program: Command): void => {
+  const doctor = program
+    .command('doctor')
+    .description(
+      'Looks at the whole installation, names each fault and how to mend it. Exit code 0: no fault, 2: faults. What nobody could find out, such as of a shop that is not running, is no fault.',
+    )
+    .option('--deployed', 'short for --env production')
+    .action(examine);
+  withExamples(withOptions(doctor), 'doctor', 'doctor --env staging', 'doctor --deployed --json');
+  const site = program.commands.find((command) => command.name() === 'site');
+  if (site) addCheck(site);
+};
+
+const addCheck = (site: Command): void => {
+  const check = site
+    .command('check')
+    .description(
+      'Looks at one site: upstreams and credential, issuer, assortment, colours, pictures, policies, mail, payment.',
+    )
+    .argument('<id>')
+    .action(checkSite);
+  withExamples(withOptions(check), 'site check fern', 'site check fern --env production');
+};

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { operatorListActs } from '#lib/contract/operator/audit.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Secrets } from '../local/secrets.ts';
+import { fault, fine, orFine, type Finding } from './finding.ts';
+import { answerOf } from './site-calls.ts';
+
+/** What a shop that is being served does, site by site; nothing of one that does not answer. */
+export const servedFindings = async (
+  sites: readonly Site[],
+  secrets: Secrets,
+): Promise<readonly Finding[]> => [
+  ...(await Promise.all(sites.map(home))).flat(),
+  ...(await Promise.all(sites.map((site) => health(site, secrets)))).flat(),
+  ...(await strangers(sites)),
+  ...(await operator(sites, secrets)),
+];
+
+const home = async (site: Site): Promise<readonly Finding[]> => {
+  const check = `${site.id}: home page`;
+  const answer = await answerOf(`${site.origin}/`);
+  if (answer === undefined) return [];
+  if (answer.status !== 200) {
+    const mend = 'see the log for the request; npm run build, if the settings have changed';
+    return [fault(check, `${site.origin}/ answers ${answer.status}`, mend)];
+  }
+  return answer.text.includes(`data-site="${site.id}"`)
+    ? [fine(check, site.origin)]
+    : [
+        fault(
+          check,
+          `${site.origin}/ shows another site`,
+          'see where its domain and its route lead, and build again',
+        ),
+      ];
+};
+
+const Health = z.object({
+  dependencies: z.array(
+    z.object({
+      name: z.string(),
+      ok: z.boolean(),
+      fault: z.string().default(''),
+      mend: z.string().default(''),
+    }),
+  ),
+});
+
+/** What the shop itself finds of everything that a site depends on. */
+const health = async (
+  site: Site,
+  { OPERATOR_TOKEN: token }: Secrets,
+): Promise<readonly Finding[]> => {
+  if (token === undefined) return [];
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await answerOf(`${site.origin}/healthz/ready`, headers);
+  if (answer === undefined || ![200, 503].includes(answer.status)) return [];
+  const read = Health.safeParse(jsonOf(answer.text));
+  if (!read.success) return [];
+  const faults = read.data.dependencies
+    .filter(({ ok }) => !ok)
+    .map(({ name, fault: found, mend }) => fault(`${site.id}: ${name}`, found, mend));
+  return orFine(faults, `${site.id}: health`, 'everything that it depends on works');
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A host that is no site's has to be turned away. */
+const strangers = async ([first]: readonly Site[]): Promise<readonly Finding[]> => {
+  if (first?.origin.startsWith('http:') !== true) return [];
+  const answer = await answerOf(`${first.origin}/`, { host: 'nobody.invalid' });
+  if (answer === undefined) return [];
+  return answer.status === 421
+    ? [fine('unknown hosts', 'turned away')]
+    : [
+        fault(
+          'unknown hosts',
+          `a host that is no site’s gets ${answer.status} and not 421`,
+          'another program answers on this port: see --port',
+        ),
+      ];
+};
+
+const operator = async (
+  [first]: readonly Site[],
+  { OPERATOR_TOKEN: token }: Secrets,
+): Promise<readonly Finding[]> => {
+  if (first === undefined || token === undefined) return [];
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await answerOf(`${first.origin}/${operatorListActs.path}?page=1`, headers);
+  if (answer === undefined) return [];
+  return answer.status === 200
+    ? [fine('operator', 'the shop takes OPERATOR_TOKEN')]
+    : [
+        fault(
+          'operator',
+          `the shop answers ${answer.status} to OPERATOR_TOKEN`,
+          'start the shop again, or set the token that it has: npx wrangler secret put OPERATOR_TOKEN',
+        ),
+      ];
+};

@@ -1,0 +1,167 @@
+import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
+import { listProducts } from '#lib/contract/calls/products.ts';
+import { templateDetails } from '#lib/contract/calls/template.ts';
+import type { Call } from '#lib/contract/call.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { issuerOf } from '#lib/site/sign-in.ts';
+import { send, type Answer } from '../catalogue/send.ts';
+import type { Secrets } from '../local/secrets.ts';
+import { fault, fine, unknown, type Finding } from './finding.ts';
+
+const DEADLINE_MS = 10_000;
+
+type Family = 'main' | 'web' | 'customer';
+
+/** The answer at an address, or undefined when there is none. */
+export const answerOf = (
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer | undefined> =>
+  send(new URL(address), { method: 'GET', headers }, DEADLINE_MS).catch(() => undefined);
+
+/** What only the others can tell: the upstreams, the identity provider, the bank. */
+export const callFindings = async (site: Site, secrets: Secrets): Promise<readonly Finding[]> => {
+  const isEmbedded = Object.values(site.upstreams).includes('embedded');
+  const hasShop = (await answerOf(`${site.origin}/robots.txt`)) !== undefined;
+  const families = ['main', 'web', 'customer'] as const;
+  const upstreams = families.filter((family) => hasShop || site.upstreams[family] !== 'embedded');
+  return [
+    ...(hasShop || !isEmbedded ? [] : [closed(site)]),
+    ...(await Promise.all(upstreams.map((family) => upstream(site, family, secrets)))).flat(),
+    ...(hasShop || site.signIn.issuer !== 'embedded' ? [await issuer(site)] : []),
+    ...(await bank(site, secrets)),
+  ];
+};
+
+/** A shop on one's own machine may be closed; one that the world opens may not. */
+const closed = (site: Site): Finding => {
+  const check = `${site.id}: shop`;
+  const found = `no shop answers at ${site.origin}`;
+  return site.origin.startsWith('https:')
+    ? fault(check, found, 'npx wrangler deploy, and see that its route and its domain are there')
+    : unknown(check, found, 'npm start opens it; --port says on which port');
+};
+
+const PROBES = {
+  main: { row: templateDetails, path: templateDetails.path },
+  web: { row: listProducts, path: `${listProducts.path}?page=1` },
+  customer: { row: undefined, path: 'api/customer' },
+} as const satisfies Record<Family, { row: Call | undefined; path: string }>;
+
+/** Where a family's calls go; the shop itself where it holds the marketplace. */
+const baseOf = (site: Site, family: Family): string => {
+  const setting = site.upstreams[family];
+  return setting === 'embedded' ? `${site.origin}/market` : setting.replace(/\/+$/, '');
+};
+
+const upstream = async (
+  site: Site,
+  family: Family,
+  secrets: Secrets,
+): Promise<readonly Finding[]> => {
+  const check = `${site.id}: upstream ${family}`;
+  const base = baseOf(site, family);
+  const token = secrets[site.apiTokenSecret];
+  const answer = await answerOf(`${base}/${PROBES[family].path}`, {
+    accept: 'application/json',
+    ...(token === undefined ? {} : { [API_TOKEN_HEADER]: token }),
+  });
+  if (answer === undefined) {
+    const mend = `see that it is up, or name another in [vars.SITES.${site.id}.upstreams]`;
+    return [fault(check, `${base} does not answer`, mend)];
+  }
+  if (family === 'customer') return [customerAnswer(check, base, answer)];
+  return answered(site, family, token, answer);
+};
+
+/** Without a customer nothing but a refusal can be expected. */
+const customerAnswer = (check: string, base: string, { status }: Answer): Finding =>
+  status < 500
+    ? fine(check, `${base} answers`)
+    : fault(check, `${base} answers ${status}`, 'see its log');
+
+const answered = (
+  site: Site,
+  family: 'main' | 'web',
+  token: string | undefined,
+  { status, text }: Answer,
+): readonly Finding[] => {
+  const check = `${site.id}: upstream ${family}`;
+  const base = baseOf(site, family);
+  if (status === 401 || status === 403) return [refused(site, check, base, token)];
+  if (status !== 200) return [fault(check, `${base} answers ${status}`, 'see its log')];
+  const { row } = PROBES[family];
+  const reply = row.reply.safeParse(jsonOf(text));
+  if (!reply.success) {
+    const [issue] = reply.error.issues;
+    const where = issue?.path.join('.') ?? '';
+    const found = `${base} answers in another form: ${where} ${issue?.message ?? ''}`;
+    return [fault(check, found, `${row.path} has to answer as docs/calls.md says`)];
+  }
+  const reached = fine(check, `${base} answers, and takes the credential`);
+  return family === 'web' ? [reached, assortment(site, reply.data)] : [reached];
+};
+
+const refused = (site: Site, check: string, base: string, token: string | undefined): Finding => {
+  const name = site.apiTokenSecret;
+  return token === undefined
+    ? unknown(check, `${base} answers; ${name} is not known here`, `set ${name} in the environment`)
+    : fault(
+        check,
+        `${base} refuses the credential ${name}`,
+        `put the marketplace’s token into ${name}: .dev.vars, or npx wrangler secret put ${name}`,
+      );
+};
+
+const assortment = (site: Site, reply: unknown): Finding => {
+  const { totalCount } = reply as { readonly totalCount: number };
+  const check = `${site.id}: assortment`;
+  return totalCount > 0
+    ? fine(check, `${totalCount} products`)
+    : fault(
+        check,
+        `the assortment ${site.assortment} is empty`,
+        `npm run parlour -- catalogue import FEED --site ${site.id}`,
+      );
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const issuer = async (site: Site): Promise<Finding> => {
+  const check = `${site.id}: sign-in`;
+  const wanted = issuerOf(site);
+  const address = `${wanted.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const mend = `see [vars.SITES.${site.id}.signIn] and docs/sign-in.md`;
+  const answer = await answerOf(address);
+  if (answer?.status !== 200) {
+    const found = answer === undefined ? 'does not answer' : `answers ${answer.status}`;
+    return fault(check, `${address} ${found}`, mend);
+  }
+  const document = jsonOf(answer.text) as { readonly issuer?: unknown } | undefined;
+  return document?.issuer === wanted
+    ? fine(check, `${wanted} is the issuer`)
+    : fault(check, `${address} says that its issuer is ${String(document?.issuer)}`, mend);
+};
+
+const STRIPE = 'https://api.stripe.com';
+
+const bank = async (site: Site, secrets: Secrets): Promise<readonly Finding[]> => {
+  const { payments } = site;
+  if (payments.provider !== 'stripe') return [];
+  const check = `${site.id}: payment`;
+  const key = secrets[payments.secretKey];
+  const mend = `copy it from Stripe’s console into ${payments.secretKey}`;
+  if (key === undefined) return [unknown(check, `${payments.secretKey} is not known here`, mend)];
+  const answer = await answerOf(`${payments.api ?? STRIPE}/v1/balance`, {
+    authorization: `Bearer ${key}`,
+  });
+  if (answer?.status === 200) return [fine(check, 'Stripe takes the key')];
+  const found = answer === undefined ? 'Stripe does not answer' : 'Stripe refuses the key';
+  return [fault(check, found, mend)];
+};

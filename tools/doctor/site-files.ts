@@ -1,0 +1,210 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { PROMISED_PATHS } from '#lib/policies/address.ts';
+import { placeholderProblems } from '#lib/policies/placeholders.ts';
+import { fromOf, sendsFromOwnDomain } from '#lib/mail/sender.ts';
+import { contrast } from '#lib/site/contrast.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { isLocal, saysThatNothingIsCharged } from '#lib/site/test-payments.ts';
+import type { Secrets } from '../local/secrets.ts';
+import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
+import type { InstallationFile } from './installation-file.ts';
+
+/** What can be told of a site without asking anybody. */
+export const fileFindings = async (
+  site: Site,
+  file: InstallationFile,
+  secrets: Secrets,
+): Promise<readonly Finding[]> => [
+  colours(site),
+  ...(await pictures(site)),
+  ...(await policies(site)),
+  ...mail(site, file, secrets),
+  ...company(site),
+  charging(site),
+];
+
+/** The settings are refused where a pair of colours cannot be read, so this is never a fault here. */
+const colours = ({ id, theme }: Site): Finding => {
+  const ratio = Math.min(contrast(theme.muted, theme.surface), contrast(theme.accent, theme.paper));
+  return fine(`${id}: colours`, `${theme.scheme}, contrast at least ${ratio.toFixed(1)}`);
+};
+
+/** Width and height of a picture may differ by this much from what the settings say, as a fraction. */
+const TOLERANCE = 0.05;
+
+interface Picture {
+  readonly setting: string;
+  readonly address: string;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+const picturesOf = ({
+  logo,
+  footerLogo,
+  favicon,
+  logoSize,
+  hero,
+  mail,
+}: Site): readonly Picture[] => [
+  { setting: 'logo', address: logo, size: logoSize },
+  { setting: 'footerLogo', address: footerLogo },
+  { setting: 'favicon', address: favicon },
+  ...(mail.logo === undefined
+    ? []
+    : [{ setting: 'mail.logo', address: mail.logo, size: logoSize }]),
+  ...(hero.picture === '' ? [] : [{ setting: 'hero.picture', address: hero.picture, size: hero }]),
+];
+
+const pictures = async (site: Site): Promise<readonly Finding[]> => {
+  const check = `${site.id}: pictures`;
+  const all = picturesOf(site);
+  const faults = await Promise.all(all.map((picture) => pictureFaults(check, picture)));
+  return orFine(faults.flat(), check, `${all.length}, each of its size`);
+};
+
+const pictureFaults = async (
+  check: string,
+  { setting, address, size }: Picture,
+): Promise<readonly Finding[]> => {
+  const file = path.join('public', address);
+  if (!(await stat(file).catch(() => null))?.isFile()) {
+    return [
+      fault(check, `${setting}: there is no ${file}`, `put the picture there, or name another`),
+    ];
+  }
+  const found = await sharp(file)
+    .metadata()
+    .catch(() => undefined);
+  if (found === undefined) {
+    return [fault(check, `${setting}: ${file} is no picture`, 'replace it by an SVG, PNG or WebP')];
+  }
+  const { width, height } = found;
+  if (size === undefined || near(width / height, size.width / size.height)) return [];
+  const told = `${size.width} × ${size.height}`;
+  return [
+    fault(
+      check,
+      `${setting}: ${file} is ${width} × ${height}, and the settings say ${told}`,
+      'write its width and height into the settings, so that the page does not jump',
+    ),
+  ];
+};
+
+const near = (one: number, other: number): boolean => Math.abs(one / other - 1) <= TOLERANCE;
+
+const POLICIES = 'catalogue/policies';
+
+const policies = async (site: Site): Promise<readonly Finding[]> => {
+  const check = `${site.id}: policies`;
+  const texts = await Promise.all(PROMISED_PATHS.map((page) => textOf(site, page)));
+  const faults = texts.flatMap(({ file, text }) =>
+    text === undefined
+      ? [fault(check, `there is no ${file}`, 'write it; the footer of every page leads there')]
+      : placeholderProblems(text, site).map((problem) =>
+          fault(
+            check,
+            `${file}: ${problem}`,
+            `complete [vars.SITES.${site.id}.seller] or the text`,
+          ),
+        ),
+  );
+  return orFine(faults, check, `${PROMISED_PATHS.length} pages`);
+};
+
+/** The site's own text, else the one that all share. */
+const textOf = async (site: Site, page: string) => {
+  const shared = path.join(POLICIES, `${page}.md`);
+  const own = path.join(POLICIES, 'sites', site.id, `${page}.md`);
+  const read = (file: string) => readFile(file, 'utf8').catch(() => undefined);
+  return { file: shared, text: (await read(own)) ?? (await read(shared)) };
+};
+
+/** Texts of sites that are not configured stop the build. */
+export const strayTextFindings = async (sites: readonly Site[]): Promise<readonly Finding[]> => {
+  const folders = await readdir(path.join(POLICIES, 'sites')).catch(() => []);
+  const stray = folders.filter((folder) => !sites.some(({ id }) => id === folder));
+  return stray.map((folder) =>
+    fault(
+      'policies',
+      `${POLICIES}/sites/${folder} belongs to no site, which stops the build`,
+      'delete the folder, or configure the site',
+    ),
+  );
+};
+
+/** Names that belong to nobody (RFC 2606, RFC 6761). */
+export const NOBODYS = /(^|\.|@)(example(\.(com|org|net))?|test|invalid|localhost)$/;
+
+const mail = (
+  site: Site,
+  { send_email = [] }: InstallationFile,
+  secrets: Secrets,
+): readonly Finding[] => {
+  const check = `${site.id}: mail`;
+  const { provider } = site.mail;
+  if (isLocal(site)) {
+    const isSent = provider !== 'platform' && Boolean(secrets[site.mail.key]);
+    return [fine(check, isSent ? `sent by ${provider}` : `kept at ${site.origin}/idp/outbox`)];
+  }
+  const boxes = { ...site.mailboxes, serviceEmail: site.seller.serviceEmail };
+  const faults = Object.entries(boxes)
+    .filter(([, address]) => NOBODYS.test(address))
+    .map(([name, address]) =>
+      fault(check, `${name} is ${address}, which nobody reads`, 'write an address of your own'),
+    );
+  const foreign = fault(
+    check,
+    `letters come from ${fromOf(site)}, which is of no domain of this site`,
+    `write from = "…@${site.hosts[0] ?? ''}" into [vars.SITES.${site.id}.mail], and set its domain up for sending`,
+  );
+  const bound = send_email.some(({ name }) => name === 'EMAIL');
+  const unbound = fault(
+    check,
+    'letters cannot be sent: the binding EMAIL is missing',
+    'add [[send_email]] with name = "EMAIL", or name another provider in [vars.SITES.<id>.mail] (docs/mail.md)',
+  );
+  return orFine(
+    [
+      ...faults,
+      ...(sendsFromOwnDomain(site) ? [] : [foreign]),
+      ...(bound || provider !== 'platform' ? [] : [unbound]),
+      ...mailKey(check, site, secrets),
+    ],
+    check,
+    provider === 'platform' ? 'sent by the platform' : `sent by ${provider}`,
+  );
+};
+
+/** A key that this machine does not have may be set where the shop is deployed. */
+const mailKey = (check: string, { mail: settings }: Site, secrets: Secrets): readonly Finding[] => {
+  if (settings.provider === 'platform' || secrets[settings.key]) return [];
+  const found = `the key ${settings.key} of ${settings.provider} is not known here`;
+  return [
+    unknown(
+      check,
+      found,
+      `npx wrangler secret put ${settings.key}, as the provider’s console shows it`,
+    ),
+  ];
+};
+
+const company = (site: Site): readonly Finding[] => {
+  const { vat } = site.seller;
+  if (isLocal(site) || !/^GB ?000 ?0000/.test(vat)) return [];
+  return [
+    fault(
+      `${site.id}: company`,
+      `the VAT number ${vat} is made up`,
+      `write the company’s own into [vars.SITES.${site.id}.seller]`,
+    ),
+  ];
+};
+
+/** On a real domain the settings are refused unless somebody is charged or the pages say otherwise. */
+const charging = (site: Site): Finding => {
+  const isTrial = isLocal(site) || saysThatNothingIsCharged(site);
+  const { provider } = site.payments;
+  return fine(`${site.id}: payment`, isTrial ? `${provider}, nobody is charged` : provider);
+};

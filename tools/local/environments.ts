@@ -1,0 +1,117 @@
+import { parse } from 'smol-toml';
+
+/** Where a shop can be deployed to; what stands above `[env]` in wrangler.toml is this machine. */
+export const ENVIRONMENTS = ['staging', 'production'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export const isEnvironment = (name: string): name is Environment =>
+  (ENVIRONMENTS as readonly string[]).includes(name);
+
+type Table = Readonly<Record<string, unknown>>;
+
+/** Lists of bindings, whose entries are known by one of these keys. */
+const NAMES = ['binding', 'name'] as const;
+
+/** Rate limits are counted by account: each environment counts in namespaces of its own. */
+const NAMESPACE_PREFIX: Readonly<Record<Environment, string>> = { staging: '1', production: '' };
+
+/**
+ * The settings of an environment, whole: those of the top of the file, with what `[env.<name>]` says in
+ * their place. Sites are those that it names, each over the block of the same name; entries of a list of
+ * bindings replace those of their name, key by key; a host and its `www.` are routes. Without an
+ * environment, the top of the file.
+ * @throws {Error} when the file names no such environment.
+ */
+export const settingsIn = (config: Table, environment?: Environment): Table => {
+  const { env, ...top } = config;
+  if (environment === undefined) return top;
+  const own = (env as Record<string, Table> | undefined)?.[environment];
+  if (own === undefined) throw new Error(`wrangler.toml has no [env.${environment}]`);
+  const whole = overlaid(top, own);
+  const vars = varsOf(top, own);
+  return {
+    ...whole,
+    vars,
+    ratelimits: ((whole.ratelimits ?? []) as readonly Table[]).map((limit) => ({
+      ...limit,
+      namespace_id: `${NAMESPACE_PREFIX[environment]}${String(limit.namespace_id)}`,
+    })),
+    routes: own.routes ?? routesOf(Object.values(vars.SITES)),
+  };
+};
+
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const overlaid = (under: Table, over: Table): Table => ({
+  ...under,
+  ...Object.fromEntries(
+    Object.entries(over).map(([key, value]) => [key, replaced(under[key], value)]),
+  ),
+});
+
+const replaced = (under: unknown, over: unknown): unknown => {
+  if (isTable(under) && isTable(over)) return overlaid(under, over);
+  return isList(under) && isList(over) ? mergedByName(under, over) : over;
+};
+
+const isList = (value: unknown): value is readonly Table[] =>
+  Array.isArray(value) && value.every((entry) => isTable(entry) && nameOf(entry) !== undefined);
+
+const nameOf = (entry: Table): unknown => NAMES.map((key) => entry[key]).find(Boolean);
+
+const mergedByName = (under: readonly Table[], over: readonly Table[]): readonly Table[] => [
+  ...under.map((entry) => ({
+    ...entry,
+    ...over.find((other) => nameOf(other) === nameOf(entry)),
+  })),
+  ...over.filter((entry) => !under.some((other) => nameOf(other) === nameOf(entry))),
+];
+
+interface Vars extends Table {
+  readonly SITES: Readonly<Record<string, Table>>;
+}
+
+/** A site's tables replace each other key by key, its lists and the way it is paid as a whole. */
+const varsOf = (top: Table, own: Table): Vars => {
+  const { SITES: known = {}, ...rest } = (top.vars ?? {}) as Partial<Vars>;
+  const { SITES: named = {}, ...others } = (own.vars ?? {}) as Partial<Vars>;
+  const sites = Object.entries(named).map(([id, site]) => [id, siteOver(known[id] ?? {}, site)]);
+  return { ...rest, ...others, SITES: Object.fromEntries(sites) as Vars['SITES'] };
+};
+
+const siteOver = (under: Table, over: Table): Table => ({
+  ...under,
+  ...Object.fromEntries(
+    Object.entries(over).map(([key, value]) => {
+      const base = under[key];
+      const merges = key !== 'payments' && isTable(base) && isTable(value);
+      return [key, merges ? { ...base, ...value } : value];
+    }),
+  ),
+});
+
+export interface Route {
+  readonly pattern: string;
+  readonly custom_domain: true;
+}
+
+/** What leads to the hosts of sites: their domains, and `www.` before one that is bare. */
+export const routesOf = (sites: readonly { readonly hosts?: unknown }[]): readonly Route[] =>
+  sites
+    .flatMap(({ hosts }) => (Array.isArray(hosts) ? (hosts as readonly string[]) : []))
+    .flatMap((host) => withWww(host))
+    .map((pattern) => ({ pattern, custom_domain: true }));
+
+/** A bare domain is reached with `www.` before it, too; a name below a domain is not. */
+const withWww = (host: string): readonly string[] =>
+  isBare(host) ? [host, `www.${host}`] : [host];
+
+/** Second-level domains of the United Kingdom under which names are registered. */
+const UNDER = /^[^.]+\.(co|org|me|ltd|plc|net)\.uk$/;
+
+const isBare = (host: string): boolean => host.split('.').length === 2 || UNDER.test(host);
+
+/** The settings of wrangler.toml in an environment. @throws {Error} when the text is no TOML. */
+export const parsedSettings = (text: string, environment?: Environment): Table =>
+  settingsIn(parse(text), environment);

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { operatorTestMail } from '#lib/contract/operator/mail.ts';
+import { letterHtml } from '#lib/mail/letter-html.ts';
+import { letterText } from '#lib/mail/letter-text.ts';
+import { LETTER_KINDS, type LetterKind } from '#lib/mail/letter.ts';
+import { SAMPLES } from '#lib/mail/samples.ts';
+import { withPort, configuredSites } from '../local/sites.ts';
+import { parseSites } from '#lib/site/sites.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { print, type PrintFlags } from '../parlour/print.ts';
+import { shop, type ShopFlags } from '../shop/commands.ts';
+
+interface PreviewFlags extends PrintFlags {
+  readonly site: string;
+  /** Folder of the files. */
+  readonly out: string;
+  /** Port of a shop on this machine, which has the pictures. */
+  readonly port: number;
+}
+
+const isKind = (kind: string): kind is LetterKind => LETTER_KINDS.some((each) => each === kind);
+
+/**
+ * Writes a letter with made-up facts as an HTML and a text file.
+ * @throws {CommandFailure} when there is no such letter or site.
+ */
+export const previewLetter = async (
+  kind: string,
+  { site: id, out, port, ...flags }: PreviewFlags,
+) => {
+  if (!isKind(kind)) {
+    throw new CommandFailure(`There is no letter "${kind}"; there are: ${LETTER_KINDS.join(', ')}`);
+  }
+  const { settings } = await configuredSites();
+  const sites = parseSites(withPort(settings, port));
+  const site = sites.find((each) => each.id === id);
+  if (!site) {
+    const ids = sites.map((each) => each.id).join(', ');
+    throw new CommandFailure(`There is no site "${id}"; there are: ${ids}`);
+  }
+  const letter = SAMPLES[kind](site);
+  const folder = path.resolve(process.env.INIT_CWD ?? '.', out);
+  const stem = path.join(folder, `${id}-${kind}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${stem}.html`, await letterHtml(site, letter));
+  await writeFile(`${stem}.txt`, letterText(site, letter));
+  const files = [`${stem}.html`, `${stem}.txt`];
+  print(flags, { subject: letter.subject, files }, [letter.subject, ...files]);
+};
+
+interface TestFlags extends ShopFlags {
+  readonly site: string;
+}
+
+/**
+ * Lets a running shop send a test letter. Exit code 2 when its provider did not take it.
+ * @throws {CatalogueFailure} when the shop refuses.
+ */
+export const testMail = async (to: string, { site, ...flags }: TestFlags) => {
+  const ask = await shop(flags);
+  const { status, why } = await ask(operatorTestMail, { body: { site, to } });
+  const told = {
+    sent: `A test letter from ${site} is on its way to ${to}`,
+    refused: `The letter was refused: ${why}`,
+    later: `The letter could not be sent: ${why}`,
+  };
+  print(flags, { status, why }, told[status]);
+  if (status !== 'sent') process.exitCode = 2;
+};

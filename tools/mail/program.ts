@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { withExamples } from '../parlour/examples.ts';
+import { shopCommand } from '../parlour/shop-command.ts';
+import * as commands from './commands.ts';
+
+/** Adds what the operator looks at and tries of the shop's letters. */
+export const addMail = (program: Command): void => {
+  const mail = program.command('mail').description('Letters to customers');
+
+  const preview = mail
+    .command('preview')
+    .description('Writes a letter with made-up facts as an HTML and a text file.')
+    .argument('<kind>', 'order-confirmed, order-shipped, offer-made, reset-password ...')
+    .requiredOption('--site <id>', 'site')
+    .option('--out <folder>', 'where the files go', '.')
+    .option('--port <n>', 'port of a shop on this machine, which has the pictures', Number, 8787)
+    .option('--json', 'print JSON, for programs to read')
+    .action(commands.previewLetter);
+
+  const test = shopCommand(
+    mail,
+    'test',
+    'Sends a test letter, and says what the provider answered.',
+  )
+    .argument('<address>', 'e-mail address')
+    .requiredOption('--site <id>', 'site')
+    .action(commands.testMail);
+  withExamples(preview, 'mail preview order-confirmed --site hearth');
+  withExamples(test, 'mail test you@example.com --site hearth --url https://hearth.example');
+};

@@ -1,0 +1,3 @@
+import { runCommand } from './program.ts';
+
+await runCommand(process.argv.slice(2));

@@ -1,0 +1,50 @@
+import { stringify } from 'csv-stringify/sync';
+
+export interface PrintFlags {
+  /** Print one JSON document, for programs to read. */
+  readonly json?: boolean;
+}
+
+export interface ListPrintFlags extends PrintFlags {
+  /** Print a table with commas between its cells, for spreadsheets. */
+  readonly csv?: boolean;
+}
+
+/** Prints what a command found: the data as JSON where that was asked for, else the lines. */
+export const print = (
+  { json = false }: PrintFlags,
+  data: unknown,
+  lines: string | readonly string[],
+): void => {
+  console.log(json ? JSON.stringify(data, null, 2) : [lines].flat().join('\n'));
+};
+
+/** Columns of a table by their names, which stay as they are: other people's spreadsheets know them. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean>>;
+
+interface Listed<Row> {
+  /** What `--json` prints. */
+  readonly data: unknown;
+  readonly rows: readonly Row[];
+  readonly columns: Columns<Row>;
+  readonly lines: readonly string[];
+}
+
+/** Prints a list as lines, as JSON or as CSV. */
+export const printList = <Row>(
+  flags: ListPrintFlags,
+  { data, rows, columns, lines }: Listed<Row>,
+): void => {
+  if (flags.csv === true) process.stdout.write(csvOf(rows, columns));
+  else print(flags, data, lines);
+};
+
+/**
+ * A table after RFC 4180 with its names in the first row. A cell that a spreadsheet would take for a
+ * formula (`=`, `+`, `-`, `@`) has an apostrophe in front: customers write some of these cells.
+ */
+export const csvOf = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
+  stringify(
+    rows.map((row) => Object.values(columns).map((cell) => String(cell(row)))),
+    { header: true, columns: Object.keys(columns), escape_formulas: true },
+  );

@@ -1,0 +1,49 @@
+import { Option, type Command } from 'commander';
+import type { ListPrintFlags } from './print.ts';
+import { fromDay, fromOne, toDay } from './values.ts';
+
+const LOCAL_SHOP = 'http://localhost:8787';
+
+/** A command that talks to a running shop as its operator. */
+export const shopCommand = (parent: Command, name: string, description: string): Command =>
+  parent
+    .command(name)
+    .description(description)
+    .addOption(
+      new Option('--url <address>', 'where the shop runs').env('PARLOUR_URL').default(LOCAL_SHOP),
+    )
+    .option(
+      '--token <token>',
+      'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN, else from .dev.vars)',
+    )
+    .option('--json', 'print JSON, for programs to read');
+
+/** Lets a list be printed as a table for spreadsheets. */
+export const withCsv = (command: Command): Command =>
+  command.addOption(
+    new Option('--csv', 'print a table with commas between its cells, for spreadsheets').conflicts(
+      'json',
+    ),
+  );
+
+export interface PageFlags extends ListPrintFlags {
+  readonly page: number;
+  readonly all?: boolean;
+}
+
+/** A command that lists something of a running shop, page by page or all of it. */
+export const listCommand = (parent: Command, description: string): Command =>
+  withCsv(shopCommand(parent, 'list', description))
+    .option('--page <n>', 'page', fromOne, 1)
+    .option('--all', 'every page, one after another');
+
+export interface PeriodFlags {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Lets a list be narrowed to a period. */
+export const withPeriod = (command: Command): Command =>
+  command
+    .option('--from <day>', 'from this day on, as in 2026-11-01 (UTC), or a moment', fromDay, '')
+    .option('--to <day>', 'up to this day and with it, or before a moment', toDay, '');

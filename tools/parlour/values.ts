@@ -1,0 +1,41 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A whole number from 0 up. */
+export const wholeNumber = (text: string): number => {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('write a whole number');
+};
+
+/** Number of a page: 1 or more. */
+export const fromOne = (text: string): number => {
+  const number = wholeNumber(text);
+  if (number > 0) return number;
+  throw new InvalidArgumentError('write 1 or more');
+};
+
+/** A number above 0, such as 14 or 0.5. */
+export const aboveZero = (text: string): number => {
+  if (/^\d{1,4}(\.\d{1,9})?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('write a number above 0');
+};
+
+/** Pounds and pence, as in 12.50. */
+export const pounds = (text: string): number => {
+  if (/^\d{1,7}(\.\d{1,2})?$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('write pounds, as in 12.50');
+};
+
+const DAY = 86_400_000;
+
+const momentOf = (text: string, days: number): string => {
+  const time = Date.parse(text);
+  if (Number.isNaN(time) || !/^\d{4}-\d\d-\d\d/.test(text))
+    throw new InvalidArgumentError('write a day, as in 2026-11-21 (UTC), or a moment');
+  return new Date(text.length === 10 ? time + days * DAY : time).toISOString();
+};
+
+/** The beginning of a day (UTC), or a moment, in ISO 8601. */
+export const fromDay = (text: string): string => momentOf(text, 0);
+
+/** The end of a day (UTC), so that the day belongs to the period, or a moment. */
+export const toDay = (text: string): string => momentOf(text, 1);

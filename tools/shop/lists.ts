@@ -1,0 +1,211 @@
+import { operatorListActs } from '#lib/contract/operator/audit.ts';
+import {
+  operatorListBuyers,
+  operatorListOffers,
+  operatorListStock,
+} from '#lib/contract/operator/lists.ts';
+import {
+  operatorListEnquiries,
+  operatorListOrders,
+  operatorListPromos,
+} from '#lib/contract/operator/orders.ts';
+import { operatorListReviews } from '#lib/contract/operator/removals.ts';
+import { printList, type ListPrintFlags } from '../parlour/print.ts';
+import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
+import { day, pounds, shop, type ShopFlags } from './commands.ts';
+import { pagesOf, pageText, periodOf } from './pages.ts';
+import * as tables from './tables.ts';
+
+interface ListFlags extends ShopFlags, PageFlags {
+  readonly site: string;
+}
+
+interface OrderFlags extends ListFlags, PeriodFlags {
+  readonly status: string;
+  readonly customer: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** Prints orders of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+export const listOrders = async (flags: OrderFlags): Promise<void> => {
+  const { site, status, customer, least, most } = flags;
+  const ask = await shop(flags);
+  const narrowed = { site, status, customer, least, most, ...periodOf(flags) };
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListOrders, { query: { ...narrowed, ...window } }),
+  );
+  const lines = found.data.map((order) =>
+    [order.id, day(order.date), order.status, pounds(order.total), order.customerName].join('  '),
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.orders },
+    lines: [...lines, pageText(flags, found, 'orders')],
+  });
+};
+
+interface StockFlags extends ListFlags {
+  readonly seller: string;
+  readonly atMost: number;
+}
+
+/** Prints what a site's sellers have, the least first. @throws {CatalogueFailure} when the shop refuses. */
+export const listStock = async (flags: StockFlags): Promise<void> => {
+  const { site, seller, atMost } = flags;
+  const ask = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListStock, { query: { site, seller, atMost, ...window } }),
+  );
+  const lines = found.data.map((line) =>
+    [
+      ...[line.counted ? String(line.stock) : 'not counted', line.status],
+      ...[`variant ${line.variantId}`, line.seller, line.name],
+    ].join('  '),
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.stock },
+    lines: [...lines, pageText(flags, found, 'stock figures')],
+  });
+};
+
+interface EnquiryFlags extends ListFlags, PeriodFlags {
+  readonly status: string;
+}
+
+/** Prints price enquiries of a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+export const listEnquiries = async (flags: EnquiryFlags): Promise<void> => {
+  const { site, status } = flags;
+  const ask = await shop(flags);
+  const narrowed = { site, status, ...periodOf(flags) };
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListEnquiries, { query: { ...narrowed, ...window } }),
+  );
+  const lines = found.data.flatMap((one) => {
+    const what = `${one.quantity} x ${one.seoTitle || one.productName}`;
+    return [
+      [one.id, day(one.date), one.status, what, one.customerName].join('  '),
+      `  ${oneLine(one.message)}`,
+    ];
+  });
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.enquiries },
+    lines: [...lines, pageText(flags, found, 'enquiries')],
+  });
+};
+
+interface OfferFlags extends ListFlags {
+  readonly status: string;
+}
+
+/** Prints prices that were offered at a site, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+export const listOffers = async (flags: OfferFlags): Promise<void> => {
+  const { site, status } = flags;
+  const ask = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListOffers, { query: { site, status, ...window } }),
+  );
+  const lines = found.data.map((offer) =>
+    [
+      ...[offer.id, `enquiry ${offer.enquiryId}`, offer.status, pounds(offer.price)],
+      ...[`until ${day(offer.expires)}`, offer.productName, offer.customerName],
+    ].join('  '),
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.offers },
+    lines: [...lines, pageText(flags, found, 'offers')],
+  });
+};
+
+interface ReviewFlags extends ListFlags, PeriodFlags {
+  readonly rating: number;
+  readonly product: string;
+}
+
+/** Prints reviews that customers of a site wrote, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+export const listReviews = async (flags: ReviewFlags): Promise<void> => {
+  const { site, rating, product } = flags;
+  const ask = await shop(flags);
+  const narrowed = { site, rating, product, ...periodOf(flags) };
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListReviews, { query: { ...narrowed, ...window } }),
+  );
+  const lines = found.data.flatMap((one) => [
+    [one.id, day(one.date), `${one.rating} of 5`, `product ${one.productId}`, one.author].join(
+      '  ',
+    ),
+    `  ${oneLine(one.comment)}`,
+  ]);
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.reviews },
+    lines: [...lines, pageText(flags, found, 'reviews')],
+  });
+};
+
+interface BuyerFlags extends ListFlags {
+  readonly find: string;
+}
+
+/** Prints the customers who have ordered at a site. @throws {CatalogueFailure} when the shop refuses. */
+export const listCustomers = async (flags: BuyerFlags): Promise<void> => {
+  const { site, find } = flags;
+  const ask = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListBuyers, { query: { site, find, ...window } }),
+  );
+  const lines = found.data.map((one) =>
+    [
+      ...[one.id, one.name, `<${one.email}>`, `${one.orders} ordered`],
+      ...[pounds(one.spent), `last ${day(one.lastOrder)}`],
+    ].join('  '),
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.customers },
+    lines: [...lines, pageText(flags, found, 'customers')],
+  });
+};
+
+interface PromoFlags extends ShopFlags, ListPrintFlags {
+  readonly site: string;
+}
+
+/** Prints the promo codes of a site. @throws {CatalogueFailure} when the shop refuses. */
+export const listPromos = async (flags: PromoFlags): Promise<void> => {
+  const ask = await shop(flags);
+  const { data } = await ask(operatorListPromos, { query: { site: flags.site } });
+  const rows: readonly Promo[] = data;
+  printList(flags, { data, rows, columns: tables.promoCodes, lines: rows.map(promoText) });
+};
+
+type Promo = (typeof operatorListPromos)['reply']['_output']['data'][number];
+
+const promoText = (promo: Promo): string => {
+  const off = promo.percent > 0 ? `${promo.percent} %` : pounds(promo.amount);
+  const used = promo.limit > 0 ? `${promo.uses} of ${promo.limit} used` : `${promo.uses} used`;
+  const until = promo.expires === '' ? 'no end' : `until ${day(promo.expires)}`;
+  return [promo.code, off, `from ${pounds(promo.minimum)}`, until, used].join('  ');
+};
+
+interface ActFlags extends ListFlags, PeriodFlags {
+  readonly operator: string;
+}
+
+/** Prints what operators did, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+export const listActs = async (flags: ActFlags): Promise<void> => {
+  const { site, operator } = flags;
+  const ask = await shop(flags);
+  const narrowed = { site, operator, ...periodOf(flags) };
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListActs, { query: { ...narrowed, ...window } }),
+  );
+  const lines = found.data.flatMap((act) => {
+    const where = act.sites.length === 0 ? 'all sites' : act.sites.join(', ');
+    const moment = act.at.slice(0, 19).replace('T', ' ');
+    return [[moment, act.operator, act.status, act.call, where].join('  '), `  ${act.asked}`];
+  });
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.acts },
+    lines: [...lines, pageText(flags, found, 'acts')],
+  });
+};

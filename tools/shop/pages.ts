@@ -1,0 +1,42 @@
+import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly totalCount: number;
+  readonly pageCount: number;
+}
+
+/** Rows that `--all` asks for at a time; a reply has no more. */
+const MANY = 100;
+
+/**
+ * The page that the flags name, or with `--all` every page in one.
+ * @param ask answers a page; `size` is absent where the shop's own is right
+ */
+export const pagesOf = async <Row>(
+  { page, all = false }: PageFlags,
+  ask: (window: { readonly page: number; readonly size?: number }) => Promise<Page<Row>>,
+): Promise<Page<Row>> => {
+  if (!all) return ask({ page });
+  const first = await ask({ page: 1, size: MANY });
+  const data = [...first.data];
+  for (let next = 2; next <= first.pageCount; next += 1)
+    data.push(...(await ask({ page: next, size: MANY })).data);
+  return { data, totalCount: first.totalCount, pageCount: 1 };
+};
+
+/** Whoever asks for every page gets what there was at the beginning: something new would move the others. */
+export const periodOf = ({ from, to, all = false }: PeriodFlags & PageFlags): PeriodFlags => ({
+  from,
+  to: to === '' && all ? new Date().toISOString() : to,
+});
+
+/** Which page of how many this was: `Page 1 of 3, 57 orders`. */
+export const pageText = (
+  { page, all = false }: PageFlags,
+  { totalCount, pageCount }: Omit<Page<unknown>, 'data'>,
+  noun: string,
+): string =>
+  all
+    ? `${totalCount} ${noun}`
+    : `Page ${Math.min(page, pageCount)} of ${pageCount}, ${totalCount} ${noun}`;

@@ -1,0 +1,223 @@
+import { Option, type Command } from 'commander';
+import { withExamples } from '../parlour/examples.ts';
+import {
+  listCommand,
+  shopCommand as command,
+  withCsv,
+  withPeriod,
+} from '../parlour/shop-command.ts';
+import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/values.ts';
+import * as commands from './commands.ts';
+import * as lists from './lists.ts';
+import * as removals from './removals.ts';
+
+/** Adds what sellers and the operator do in a running shop: orders, stock, offers, codes. */
+export const addSelling = (program: Command): void => {
+  addOrders(program);
+  addStock(program);
+  addEnquiries(program);
+  addPromoCodes(program);
+  addReviews(program);
+  addCustomers(program);
+  addProducts(program);
+  addActs(program);
+};
+
+const SITE = ['--site <id>', 'site'] as const;
+
+/** One of the states of what is listed; all of them when it is left out. */
+const status = (...states: readonly string[]): Option =>
+  new Option('--status <status>', 'state').choices(states).default('', 'all');
+
+const addOrders = (program: Command): void => {
+  const orders = program.command('orders').description('Orders of a site');
+  addOrderList(orders);
+  withExamples(
+    command(orders, 'show', 'Shows one order.').argument('<order>').action(commands.showOrder),
+    'orders show 4KQ7Z2',
+  );
+  withExamples(
+    command(orders, 'move', 'Marks an order, or one of its shipments, as on its way or done.')
+      .argument('<order>')
+      .argument('<status>', 'processing, shipped, delivered, returned or cancelled')
+      .option('--shipment <id>', 'one shipment (all that may)')
+      .option('--carrier <name>', 'who carries it', '')
+      .option('--tracking <number>', 'the carrier’s number', '')
+      .option('--comment <text>', 'shown to the customer', '')
+      .action(commands.moveOrder),
+    'orders move 4KQ7Z2 shipped --carrier "Calder vans" --tracking CV17',
+    'orders move 4KQ7Z2 cancelled --comment "The workshop has closed"',
+  );
+  withExamples(
+    command(orders, 'refund', 'Refunds an amount in pounds, or all that is left.')
+      .argument('<order>')
+      .option('--amount <pounds>', 'such as 12.50', pounds)
+      .option('--comment <text>', 'shown to the customer', '')
+      .action(commands.refundOrder),
+    'orders refund 4KQ7Z2 --amount 12.50 --comment "For the scratch"',
+  );
+};
+
+const addOrderList = (orders: Command): void => {
+  withExamples(
+    withPeriod(listCommand(orders, 'Lists orders, the newest first.'))
+      .requiredOption(...SITE)
+      .addOption(
+        status(
+          ...['placed', 'paid', 'processing', 'shipped', 'delivered'],
+          ...['return_requested', 'returned', 'cancelled'],
+        ),
+      )
+      .option('--customer <text>', 'id, or a part of the name or the e-mail address', '')
+      .option('--least <pounds>', 'total of at least this', pounds, 0)
+      .option('--most <pounds>', 'total of at most this', pounds, 0)
+      .action(lists.listOrders),
+    'orders list --site hearth --status paid',
+    'orders list --site hearth --from 2026-11-01 --to 2026-11-30 --all --csv > november.csv',
+    'orders list --site hearth --customer ada@example.com --least 500 --json',
+  );
+};
+
+const addStock = (program: Command): void => {
+  const stock = program.command('stock').description('Stock of the sellers');
+  withExamples(
+    listCommand(stock, 'Lists what sellers have, the least first.')
+      .requiredOption(...SITE)
+      .option('--seller <slug>', 'slug of a seller', '')
+      .option('--at-most <pieces>', 'only what is counted and runs out', wholeNumber, -1)
+      .action(lists.listStock),
+    'stock list --site hearth --at-most 3',
+    'stock list --site hearth --seller calder-mill --all --csv',
+  );
+  withExamples(
+    command(stock, 'set', 'Sets how many pieces a seller has.')
+      .argument('<variant>', 'id of the variant, as in its page’s address')
+      .argument('<pieces>', 'pieces', wholeNumber)
+      .requiredOption('--seller <slug>', 'slug of the seller')
+      .action(commands.setStock),
+    'stock set 1017 12 --seller calder-mill',
+  );
+};
+
+const addEnquiries = (program: Command): void => {
+  const enquiries = program.command('enquiries').description('Price enquiries of customers');
+  withExamples(
+    withPeriod(listCommand(enquiries, 'Lists enquiries, the newest first.'))
+      .requiredOption(...SITE)
+      .addOption(status('open', 'offered', 'accepted', 'rejected', 'expired', 'ordered'))
+      .action(lists.listEnquiries),
+    'enquiries list --site hearth --status open',
+  );
+  const offers = program.command('offers').description('Prices for enquiries');
+  withExamples(
+    listCommand(offers, 'Lists prices that were offered, the newest first.')
+      .requiredOption(...SITE)
+      .addOption(status('open', 'accepted', 'rejected', 'expired', 'withdrawn'))
+      .action(lists.listOffers),
+    'offers list --site hearth --status open --csv',
+  );
+  withExamples(
+    command(offers, 'make', 'Offers a price; it replaces an open one.')
+      .argument('<enquiry>')
+      .requiredOption('--price <pounds>', 'for one piece, delivery and VAT included', pounds)
+      .option('--days <n>', 'days that it holds, or a part of one', aboveZero, 14)
+      .option('--message <text>', 'shown to the customer', '')
+      .action(commands.makeOffer),
+    'offers make 17 --price 1450 --days 14 --message "With our thanks"',
+  );
+};
+
+const addPromoCodes = (program: Command): void => {
+  const promos = program.command('promo-codes').description('Promo codes of a site');
+  withExamples(
+    withCsv(command(promos, 'list', 'Lists the codes of a site.'))
+      .requiredOption(...SITE)
+      .action(lists.listPromos),
+    'promo-codes list --site hearth --csv',
+  );
+  withExamples(
+    command(promos, 'save', 'Makes a code, or changes it. Each customer may use it once.')
+      .argument('<code>')
+      .requiredOption(...SITE)
+      .option('--percent <n>', 'percent off', wholeNumber, 0)
+      .option('--amount <pounds>', 'pounds off', pounds, 0)
+      .option('--minimum <pounds>', 'least subtotal', pounds, 0)
+      .option('--limit <orders>', 'orders that may have it in all (no limit)', wholeNumber, 0)
+      .option('--starts <day>', 'such as 2026-12-01', fromDay, '')
+      .option('--expires <day>', 'last day, such as 2026-12-31', toDay, '')
+      .action(commands.savePromo),
+    'promo-codes save SPRING --site hearth --percent 10 --limit 500 --expires 2026-12-31',
+  );
+};
+
+const addReviews = (program: Command): void => {
+  const reviews = program.command('reviews').description('Reviews of customers');
+  withExamples(
+    withPeriod(
+      listCommand(reviews, 'Lists reviews that customers of a site wrote, the newest first.'),
+    )
+      .requiredOption(...SITE)
+      .option('--rating <stars>', 'only those with so many stars', wholeNumber, 0)
+      .option('--product <id>', 'only those of a product', '')
+      .action(lists.listReviews),
+    'reviews list --site hearth --rating 1 --from 2026-11-01',
+    'reviews list --site hearth --product 42 --all --csv',
+  );
+  withExamples(
+    command(reviews, 'remove', 'Removes a review.')
+      .argument('<review>')
+      .action(removals.removeReview),
+    'reviews remove 321',
+  );
+};
+
+const addCustomers = (program: Command): void => {
+  const customers = program.command('customers').description('Customers of a site');
+  withExamples(
+    listCommand(customers, 'Lists customers who have ordered, those who did last first.')
+      .requiredOption(...SITE)
+      .option('--find <text>', 'id, or a part of the name or the e-mail address', '')
+      .action(lists.listCustomers),
+    'customers list --site hearth --find byron',
+    'customers list --site hearth --all --csv > customers.csv',
+  );
+  withExamples(
+    withCsv(command(customers, 'find', 'Finds the ids of customers by their e-mail address.'))
+      .argument('<email>')
+      .requiredOption(...SITE)
+      .action(removals.findCustomers),
+    'customers find ada@example.com --site hearth',
+  );
+  withExamples(
+    command(customers, 'remove', 'Deletes all that is held about a customer, but for orders.')
+      .argument('<customer>', 'id, as `customers find` prints it')
+      .requiredOption(...SITE)
+      .action(removals.removeCustomer),
+    'customers remove CUSTOMER --site hearth',
+  );
+};
+
+const addProducts = (program: Command): void => {
+  withExamples(
+    command(
+      program.command('products').description('Products'),
+      'remove',
+      'Removes a product from every site.',
+    )
+      .argument('<product>', 'id of the product')
+      .action(removals.removeProduct),
+    'products remove 42',
+  );
+};
+
+const addActs = (program: Command): void => {
+  const acts = program.command('acts').description('What operators did');
+  withExamples(
+    withPeriod(listCommand(acts, 'Lists who did what, the newest first.'))
+      .option('--site <id>', 'site (all of them)', '')
+      .option('--operator <name>', 'name of an operator', '')
+      .action(lists.listActs),
+    'acts list --site hearth --from 2026-11-01',
+    'acts list --operator "Ada, buying" --all --csv',
+  );
+};

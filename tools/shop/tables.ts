@@ -1,0 +1,122 @@
+import type { Call, CallResult } from '#lib/contract/call.ts';
+import type { operatorListActs } from '#lib/contract/operator/audit.ts';
+import type {
+  operatorListBuyers,
+  operatorListOffers,
+  operatorListStock,
+} from '#lib/contract/operator/lists.ts';
+import type {
+  operatorListEnquiries,
+  operatorListOrders,
+  operatorListPromos,
+} from '#lib/contract/operator/orders.ts';
+import type { operatorListReviews } from '#lib/contract/operator/removals.ts';
+import type { Columns } from '../parlour/print.ts';
+
+/*
+ * The tables that `--csv` prints. A name is never changed and never taken away: other people's
+ * spreadsheets know it. What is new comes last. Money is pounds and pence, moments are ISO 8601 in UTC.
+ */
+
+/** A row of what a call lists. */
+type Listed<C extends Call> =
+  CallResult<C> extends { data: readonly (infer Row)[] } ? Columns<Row> : never;
+
+const money = (pounds: number): string => pounds.toFixed(2);
+
+export const orders: Listed<typeof operatorListOrders> = {
+  order: ({ id }) => id,
+  site: ({ site }) => site,
+  placed: ({ date }) => date,
+  status: ({ status }) => status,
+  customer: ({ customerName }) => customerName,
+  email: ({ customerEmail }) => customerEmail,
+  pieces: ({ size }) => size,
+  subtotal: ({ subTotal }) => money(subTotal),
+  promo_code: ({ promoCode }) => promoCode,
+  discount: ({ discount }) => money(discount),
+  total: ({ total }) => money(total),
+  vat: ({ vat }) => money(vat),
+  refunded: ({ refunded }) => money(refunded),
+  owed: ({ owed }) => money(owed),
+  dispute: ({ dispute }) => dispute,
+};
+
+export const stock: Listed<typeof operatorListStock> = {
+  variant: ({ variantId }) => variantId,
+  product: ({ productId }) => productId,
+  name: ({ name }) => name,
+  reference: ({ reference }) => reference,
+  seller: ({ seller }) => seller,
+  seller_name: ({ sellerName }) => sellerName,
+  stock: ({ stock }) => stock,
+  counted: ({ counted }) => counted,
+  status: ({ status }) => status,
+  price: ({ price }) => money(price),
+};
+
+export const enquiries: Listed<typeof operatorListEnquiries> = {
+  enquiry: ({ id }) => id,
+  asked: ({ date }) => date,
+  status: ({ status }) => status,
+  product: ({ productId }) => productId,
+  variant: ({ variantId }) => variantId,
+  name: ({ seoTitle, productName }) => seoTitle || productName,
+  quantity: ({ quantity }) => quantity,
+  seller: ({ sellerName }) => sellerName,
+  customer: ({ customerName }) => customerName,
+  email: ({ customerEmail }) => customerEmail,
+  message: ({ message }) => message,
+};
+
+export const offers: Listed<typeof operatorListOffers> = {
+  offer: ({ id }) => id,
+  enquiry: ({ enquiryId }) => enquiryId,
+  offered: ({ date }) => date,
+  status: ({ status }) => status,
+  price: ({ price }) => money(price),
+  quantity: ({ quantity }) => quantity,
+  name: ({ productName }) => productName,
+  customer: ({ customerName }) => customerName,
+  email: ({ customerEmail }) => customerEmail,
+  expires: ({ expires }) => expires,
+  reason: ({ reason }) => reason,
+};
+
+export const reviews: Listed<typeof operatorListReviews> = {
+  review: ({ id }) => id,
+  written: ({ date }) => date,
+  rating: ({ rating }) => rating,
+  product: ({ productId }) => productId,
+  author: ({ author }) => author,
+  comment: ({ comment }) => comment,
+};
+
+export const customers: Listed<typeof operatorListBuyers> = {
+  customer: ({ id }) => id,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  orders: ({ orders }) => orders,
+  spent: ({ spent }) => money(spent),
+  last_order: ({ lastOrder }) => lastOrder,
+};
+
+export const promoCodes: Listed<typeof operatorListPromos> = {
+  code: ({ code }) => code,
+  percent: ({ percent }) => percent,
+  amount: ({ amount }) => money(amount),
+  minimum: ({ minimum }) => money(minimum),
+  starts: ({ starts }) => starts,
+  expires: ({ expires }) => expires,
+  limit: ({ limit }) => limit,
+  uses: ({ uses }) => uses,
+};
+
+export const acts: Listed<typeof operatorListActs> = {
+  at: ({ at }) => at,
+  operator: ({ operator }) => operator,
+  sites: ({ sites }) => sites.join(' '),
+  call: ({ call }) => call,
+  asked: ({ asked }) => asked,
+  status: ({ status }) => status,
+};

@@ -1,0 +1,97 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Site } from '#lib/site/schema.ts';
+import { parseSites, SiteConfigError } from '#lib/site/sites.ts';
+import { parsedSettings, routesOf, type Environment } from '../local/environments.ts';
+import { configuredSites } from '../local/sites.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import { print, type PrintFlags } from '../parlour/print.ts';
+import { environmentsOf, isLocalDomain, secretsOf, settingsOf, type NewSite } from './new-site.ts';
+import { logoSizeOf, placePictures, type GivenPictures } from './pictures.ts';
+import { newSiteFrom, type AddFlags } from './questions.ts';
+import { withSite } from './toml-sections.ts';
+
+export const CONFIG = 'wrangler.toml';
+
+interface Flags extends AddFlags, GivenPictures, PrintFlags {
+  readonly dryRun?: boolean;
+}
+
+/**
+ * The sites as they are configured, of this machine unless an environment is named.
+ * @throws {CommandFailure} with every problem of the settings.
+ */
+export const sitesHere = async (environment?: Environment): Promise<readonly Site[]> => {
+  try {
+    return (await configuredSites(environment)).sites;
+  } catch (cause) {
+    if (!(cause instanceof SiteConfigError)) throw cause;
+    throw new CommandFailure(cause.message, { cause });
+  }
+};
+
+/**
+ * The site of that id.
+ * @throws {CommandFailure} naming those that there are.
+ */
+export const siteNamed = (sites: readonly Site[], id: string): Site => {
+  const site = sites.find((each) => each.id === id);
+  if (site) return site;
+  const known = sites.map((each) => each.id).join(', ');
+  throw new CommandFailure(`There is no site "${id}"; there are: ${known}`);
+};
+
+/** The sites of a wrangler.toml that is not written yet. @throws {CommandFailure} with every problem. */
+const sitesIn = (text: string, environment?: Environment): readonly Site[] => {
+  try {
+    return parseSites((parsedSettings(text, environment).vars as { SITES: unknown }).SITES);
+  } catch (cause) {
+    if (!(cause instanceof SiteConfigError)) throw cause;
+    throw new CommandFailure(['Nothing was written:', ...cause.problems].join('\n  - '), { cause });
+  }
+};
+
+/** Adds a site: its block and route in wrangler.toml, and places for its logo and favicon. */
+export const addSite = async (id: string, flags: Flags): Promise<void> => {
+  const present = await sitesHere();
+  if (present.some((site) => site.id === id)) {
+    throw new CommandFailure(`There is a site "${id}" already; choose another id`);
+  }
+  const like = flags.like === undefined ? undefined : siteNamed(present, flags.like);
+  const mayAsk = process.stdin.isTTY && flags.json !== true;
+  const answers = await newSiteFrom(id, flags, { mayAsk, like });
+  const settings = settingsOf(answers, await logoSizeOf(answers, flags));
+  const environments = environmentsOf(answers);
+  const text = withSite(await readFile(CONFIG, 'utf8'), id, { settings, environments });
+  const isReal = 'production' in environments;
+  siteNamed(sitesIn(text), id);
+  const site = siteNamed(sitesIn(text, isReal ? 'production' : undefined), id);
+  if (isReal) sitesIn(text, 'staging');
+  const routes = isReal ? routesOf([site]).map(({ pattern }) => pattern) : [];
+  if (flags.dryRun !== true) await writeFile(CONFIG, text);
+  const files = flags.dryRun === true ? [] : await placePictures(answers, flags);
+  print(flags, { site: id, origin: site.origin, routes, files, secrets: secretsOf(site) }, [
+    flags.dryRun === true
+      ? `Dry run: nothing was written. ${site.name} would be added to ${CONFIG}.`
+      : `${site.name} is in ${CONFIG}${isReal ? ', for this machine, staging and production' : ''}.`,
+    ...files.map((file) => `Written: ${file}`),
+    ...nextSteps(site, answers),
+  ]);
+};
+
+const nextSteps = (site: Site, { domain }: NewSite): readonly string[] => {
+  const secrets = secretsOf(site);
+  const local = [
+    `Secrets: npm start makes ${secrets.join(', ')} and opens ${site.origin}/`,
+    `Products: npm run parlour -- catalogue import FEED --site ${site.id}`,
+  ];
+  const deployed = [
+    `Secrets: npm run parlour -- secrets put --env production, for ${secrets.join(', ')}`,
+    'Then: npm run parlour -- deploy --env production',
+    `Products: npm run parlour -- catalogue import FEED --site ${site.id} --url ${site.origin}`,
+  ];
+  const isReal = !isLocalDomain(domain);
+  return [
+    ...(isReal ? deployed : local),
+    `Afterwards: npm run parlour -- site check ${site.id}${isReal ? ' --env production' : ''}`,
+  ];
+};

@@ -1,0 +1,76 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { issuerOf } from '#lib/site/sign-in.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Environment } from '../local/environments.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
+import {
+  print,
+  printList,
+  type Columns,
+  type ListPrintFlags,
+  type PrintFlags,
+} from '../parlour/print.ts';
+import { CONFIG, siteNamed, sitesHere } from './add.ts';
+import { secretsOf } from './new-site.ts';
+import { agrees } from './questions.ts';
+import { withoutSite } from './toml-sections.ts';
+
+const listed = (site: Site) => ({
+  ...{ id: site.id, name: site.name, origin: site.origin, hosts: site.hosts },
+  ...{ assortment: site.assortment, upstreams: site.upstreams, issuer: issuerOf(site) },
+  ...{ payments: site.payments.provider, secrets: secretsOf(site) },
+});
+
+interface ListFlags extends ListPrintFlags {
+  readonly env?: Environment;
+}
+
+/** Prints the sites of wrangler.toml. @throws {CommandFailure} with every problem of the settings. */
+export const listSites = async ({ env, ...flags }: ListFlags): Promise<void> => {
+  const sites = (await sitesHere(env)).map(listed);
+  const lines = sites.map(({ id, name, origin, assortment, upstreams, payments }) =>
+    [id, name, origin, `sells ${assortment}`, `from ${upstreams.main}`, `paid by ${payments}`].join(
+      '  ',
+    ),
+  );
+  printList(flags, { data: sites, rows: sites, columns: COLUMNS, lines });
+};
+
+const COLUMNS: Columns<ReturnType<typeof listed>> = {
+  site: ({ id }) => id,
+  name: ({ name }) => name,
+  origin: ({ origin }) => origin,
+  hosts: ({ hosts }) => hosts.join(' '),
+  assortment: ({ assortment }) => assortment,
+  payments: ({ payments }) => payments,
+};
+
+interface RemoveFlags extends PrintFlags {
+  readonly yes?: boolean;
+  readonly files?: boolean;
+}
+
+/**
+ * Takes a site out of wrangler.toml, in every environment. What it sold, its customers and its
+ * orders stay in the database.
+ * @throws {CommandFailure} for the last site, and when nobody has said yes.
+ */
+export const removeSite = async (id: string, flags: RemoveFlags): Promise<void> => {
+  const sites = await sitesHere();
+  const site = siteNamed(sites, id);
+  if (sites.length === 1) throw new CommandFailure('This is the only site, and one has to be');
+  const text = withoutSite(await readFile(CONFIG, 'utf8'), id);
+  if (flags.yes !== true && !(await agrees(`Take ${site.name} out of ${CONFIG}?`))) {
+    throw new CommandFailure('Nothing was removed: say --yes');
+  }
+  await writeFile(CONFIG, text);
+  const folder = path.join('public/sites', id);
+  if (flags.files === true) await rm(folder, { recursive: true, force: true });
+  print(flags, { removed: id, secrets: secretsOf(site) }, [
+    `${site.name} is no longer in ${CONFIG}.`,
+    flags.files === true ? `Removed: ${folder}` : `Its pictures are still in ${folder} (--files).`,
+    'Once that is deployed, its secrets are not needed:',
+    ...secretsOf(site).map((name) => `  npx wrangler secret delete ${name} --env production`),
+  ]);
+};

@@ -1,0 +1,134 @@
+import type { FontName } from '#lib/site/fonts.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Environment } from '../local/environments.ts';
+import { themeFromColours } from './theme-from-colours.ts';
+
+/** What is asked about a new site. */
+export interface NewSite {
+  readonly id: string;
+  readonly name: string;
+  /** Host, such as `fern.example` or `fern.localhost`. */
+  readonly domain: string;
+  readonly tagline: string;
+  /** Six hex digits each. */
+  readonly accent: string;
+  readonly paper: string;
+  readonly headingFont: FontName;
+  readonly bodyFont: FontName;
+  readonly assortment: string;
+  /** The company behind it, as `[vars.SITES.<id>.seller]` has it. */
+  readonly seller: Site['seller'];
+  /** Base address of a remote marketplace, or `embedded`. */
+  readonly upstream: string;
+  /** Issuer of another identity provider, or `embedded`. */
+  readonly issuer: string;
+  /** Publishable key of Stripe, or `test` for a trial in which nobody is charged. */
+  readonly payments: string;
+  /** A site whose layout and shapes this one takes over. */
+  readonly like?: Site | undefined;
+}
+
+export const isLocalDomain = (domain: string): boolean => /^(.+\.)?localhost$/.test(domain);
+
+const LOCAL_PORT = 8787;
+
+/** Name of a secret of a site: `API_TOKEN_FERN_FELL` for the site `fern-fell`. */
+export const secretOf = (kind: string, id: string): string =>
+  `${kind}_${id.toUpperCase().replaceAll('-', '_')}`;
+
+const MENU = [
+  { name: 'Furniture', url: '/products/category-furniture' },
+  { name: 'Lighting', url: '/products/category-lighting' },
+  { name: 'Outdoors', url: '/products/room-garden' },
+  { name: 'Accessories & Décor', url: '/products/category-accessories' },
+];
+
+const SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'];
+
+/** The `[vars.SITES.<id>]` table of a new site, in the order in which it is written. */
+export const settingsOf = (site: NewSite, logoSize: Site['logoSize']): Record<string, unknown> => ({
+  hosts: [localDomainOf(site)],
+  origin: `http://${localDomainOf(site)}:${LOCAL_PORT}`,
+  name: site.name,
+  tagline: site.tagline,
+  logo: `/sites/${site.id}/logo.svg`,
+  footerLogo: `/sites/${site.id}/${hasOwnFooterLogo(site) ? 'logo-footer' : 'logo'}.svg`,
+  favicon: `/sites/${site.id}/favicon.svg`,
+  selectedFont: site.headingFont,
+  assortment: site.assortment,
+  apiTokenSecret: secretOf('API_TOKEN', site.id),
+  logoSize,
+  upstreams: { main: site.upstream, web: site.upstream, customer: site.upstream },
+  menu: site.like?.menu ?? MENU,
+  signIn: {
+    issuer: site.issuer,
+    clientId: site.id,
+    clientSecret: secretOf('CLIENT_SECRET', site.id),
+    scopes: site.issuer === 'embedded' ? [...SCOPES, 'aws.cognito.signin.user.admin'] : SCOPES,
+  },
+  seller: site.seller,
+  mailboxes: Object.fromEntries(
+    ['support', 'sales', 'info', 'privacy'].map((box) => [box, `${box}@${site.domain}`]),
+  ),
+  theme: themeOf(site),
+  ...(site.like ? { layout: site.like.layout } : {}),
+});
+
+/** Its name on this machine. */
+const localDomainOf = ({ id, domain }: NewSite): string =>
+  isLocalDomain(domain) ? domain : `${id}.localhost`;
+
+/** What its environments say of a site instead: none of one that is on this machine alone. */
+export const environmentsOf = (
+  site: NewSite,
+): Readonly<Partial<Record<Environment, Record<string, unknown>>>> =>
+  isLocalDomain(site.domain)
+    ? {}
+    : {
+        staging: { ...servedAt(`staging.${site.domain}`), ...TRIAL },
+        production: { ...servedAt(site.domain), ...(isTrial(site) ? TRIAL : {}), ...charges(site) },
+      };
+
+const servedAt = (domain: string) => ({ hosts: [domain], origin: `https://${domain}` });
+
+/** On a real domain a site without charges says that it is a trial. */
+const TRIAL = { development: true, payments: { provider: 'test' } };
+
+const isTrial = ({ payments }: NewSite): boolean =>
+  payments === 'test' || payments.startsWith('pk_test_');
+
+const charges = ({ id, payments }: NewSite) => {
+  if (payments === 'test') return {};
+  const names = {
+    secretKey: secretOf('STRIPE_KEY', id),
+    webhookSecret: secretOf('STRIPE_WEBHOOK', id),
+  };
+  return { payments: { provider: 'stripe', publishableKey: payments, ...names } };
+};
+
+/** A footer on the accent wants the logo in another colour. */
+export const hasOwnFooterLogo = ({ like }: NewSite): boolean => like?.layout.footer === 'deep';
+
+const themeOf = ({ accent, paper, bodyFont, like }: NewSite) => {
+  const shapes = like && {
+    headingWeight: like.theme.headingWeight,
+    headingTracking: like.theme.headingTracking,
+    display: like.theme.display,
+    labels: like.theme.labels,
+    radius: like.theme.radius,
+    pictureRadius: like.theme.pictureRadius,
+  };
+  return { ...themeFromColours(accent, paper), bodyFont, ...shapes };
+};
+
+/** Names of the secrets that a site needs, besides those of the installation. */
+export const secretsOf = (site: Site): readonly string[] => [
+  site.apiTokenSecret,
+  site.signIn.clientSecret,
+  ...(site.payments.provider === 'stripe'
+    ? [site.payments.secretKey, site.payments.webhookSecret]
+    : []),
+  ...site.operators.map(({ token }) => token),
+  ...(site.mail.provider === 'platform' ? [] : [site.mail.key]),
+  ...(site.postcodes?.keySecret === undefined ? [] : [site.postcodes.keySecret]),
+];

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Site } from '#lib/site/schema.ts';
+import { parseSites } from '#lib/site/sites.ts';
+import { parsedSettings, type Environment } from '../local/environments.ts';
+import { copyInstallation, removeInstallation } from '../../tests/operator/installation.ts';
+import { runParlour, type Ended } from '../../tests/operator/run-parlour.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await copyInstallation();
+});
+
+afterEach(() => removeInstallation(folder));
+
+const site = (...args: readonly string[]): Promise<Ended> =>
+  runParlour(['site', ...args], { folder });
+
+const settingsFile = (): Promise<string> => readFile(path.join(folder, 'wrangler.toml'), 'utf8');
+
+interface Config {
+  readonly vars: { readonly SITES: unknown };
+  readonly routes?: unknown;
+}
+
+const config = async (environment?: Environment): Promise<Config> =>
+  parsedSettings(await settingsFile(), environment) as unknown as Config;
+
+const siteOf = async (id: string, environment?: Environment): Promise<Site | undefined> =>
+  parseSites((await config(environment)).vars.SITES).find((each) => each.id === id);
+
+const FERN = ['add', 'fern', '--name', 'Fern & Fell', '--colours', '#2f5d50,#faf7f0'];
+const COMPANY = [
+  ...['--company', 'Fern Ltd', '--address', '1 High Street, Leeds, LS1 1AA'],
+  ...['--telephone', '0113 496 0000', '--vat', 'GB 123 4567 89'],
+];
+const REAL = [...FERN, ...COMPANY, '--domain', 'fern.example', '--payments', 'pk_live_fern'];
+
+describe('npm run parlour -- site', () => {
+  it('[TENANT-001] [TENANT-002] adds a fifth brand with one command, themed, with its files and its secrets', async () => {
+    const before = await settingsFile();
+    const { code, out } = await site(...FERN, '--like', 'nordhem');
+    expect(code).toBe(0);
+    expect(out).toContain('API_TOKEN_FERN, CLIENT_SECRET_FERN');
+    expect(await siteOf('fern')).toMatchObject({
+      origin: 'http://fern.localhost:8787',
+      layout: { header: 'split' },
+      theme: { scheme: 'light', accent: '#2f5d50', paper: '#faf7f0', radius: '999px' },
+    });
+    const added = await readFile(path.join(folder, 'public/sites/fern/logo.svg'), 'utf8');
+    expect(added).toContain('Fern &amp; Fell');
+    expect(existsSync(path.join(folder, 'public/sites/fern/favicon.svg'))).toBe(true);
+    const [sites = '', environments = ''] = before.split(/(?=\n# --- Environments)/);
+    expect((await settingsFile()).startsWith(sites.trimEnd())).toBe(true);
+    expect((await settingsFile()).endsWith(environments)).toBe(true);
+  });
+
+  it('gives a real domain its routes in production, a trial in staging, and lists the secrets to set', async () => {
+    const { code, out } = await site(...REAL, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      origin: 'https://fern.example',
+      routes: ['fern.example', 'www.fern.example'],
+      secrets: ['API_TOKEN_FERN', 'CLIENT_SECRET_FERN', 'STRIPE_KEY_FERN', 'STRIPE_WEBHOOK_FERN'],
+    });
+    expect((await config('production')).routes).toContainEqual({
+      pattern: 'www.fern.example',
+      custom_domain: true,
+    });
+    expect((await siteOf('fern'))?.origin).toBe('http://fern.localhost:8787');
+    expect((await siteOf('fern', 'production'))?.payments.provider).toBe('stripe');
+    expect(await siteOf('fern', 'staging')).toMatchObject({
+      origin: 'https://staging.fern.example',
+      development: true,
+      payments: { provider: 'test' },
+    });
+  });
+
+  it('leaves every line as it was once a site is added and removed again', async () => {
+    const before = await settingsFile();
+    await site(...REAL);
+    await site('add', 'moss', '--name', 'Moss', '--colours', '#c9a35c,#121110');
+    expect((await site('remove', 'fern', '--yes', '--files')).code).toBe(0);
+    expect((await site('remove', 'moss', '--yes')).code).toBe(0);
+    expect(await settingsFile()).toBe(before);
+    expect(existsSync(path.join(folder, 'public/sites/fern'))).toBe(false);
+    expect(existsSync(path.join(folder, 'public/sites/moss'))).toBe(true);
+  });
+
+  it('asks before it removes, and never removes the only site', async () => {
+    const { code, error } = await site('remove', 'hearth');
+    expect([code, error]).toEqual([1, 'Nothing was removed: say --yes\n']);
+    for (const id of ['hearth', 'nordhem', 'ombre']) await site('remove', id, '--yes');
+    expect((await site('remove', 'parlour', '--yes')).error).toContain('the only site');
+    expect((await config()).vars.SITES).toHaveProperty('parlour');
+    expect(Object.keys((await config('production')).vars.SITES as object)).toEqual(['parlour']);
+  });
+
+  it.each([
+    [
+      'colours that nobody can read',
+      ['--colours', '#7fb8a4,#ffffff'],
+      'the nearest that has it is #',
+    ],
+    ['an id that is taken', [], 'There is a site "hearth" already'],
+    ['a domain of another site', ['--domain', 'hearth.localhost'], 'is named more than once'],
+    [
+      'no telephone on a real domain',
+      ['--domain', 'fern.example', '--address', 'a, b, c'],
+      '--company is missing',
+    ],
+    ['a model that is not there', ['--like', 'moss'], 'there are: parlour, hearth, nordhem, ombre'],
+    ['a logo that is no picture', ['--logo', 'wrangler.toml'], 'cannot be read as a picture'],
+  ])('refuses %s, and writes nothing', async (what, flags, reason) => {
+    const before = await settingsFile();
+    const id = what.startsWith('an id') ? 'hearth' : 'fern';
+    const { code, error } = await site(...FERN.with(1, id), ...flags);
+    expect(code).toBe(1);
+    expect(error).toContain(reason);
+    expect(await settingsFile()).toBe(before);
+    expect(existsSync(path.join(folder, 'public/sites/fern'))).toBe(false);
+  });
+
+  it('writes nothing in a dry run', async () => {
+    const before = await settingsFile();
+    const { code, out } = await site(...FERN, '--dry-run');
+    expect(code).toBe(0);
+    expect(out).toContain('Dry run: nothing was written.');
+    expect(await settingsFile()).toBe(before);
+    expect(existsSync(path.join(folder, 'public/sites/fern'))).toBe(false);
+  });
+
+  it('changes no file that it does not understand, and says so', async () => {
+    const dotted = (await settingsFile())
+      .replaceAll(/^\[env\.production\.vars\.SITES\..*\n(?!\[)(.+\n)*/gm, '')
+      .replace('[env.production]\n', '[env.production]\nvars.SITES = {}\n');
+    await writeFile(path.join(folder, 'wrangler.toml'), dotted);
+    const { code, error } = await site(...REAL);
+    expect(code).toBe(1);
+    expect(error).toContain('add [vars.SITES.fern] by hand');
+    expect(await siteOf('fern')).toBeUndefined();
+  });
+
+  it('lists the sites, as lines and as JSON', async () => {
+    expect((await site('list')).out).toMatch(
+      /^hearth {2}Hearth & Hale {2}http:\/\/hearth.localhost/m,
+    );
+    const sites = JSON.parse((await site('list', '--json')).out) as readonly { id: string }[];
+    expect(sites.map(({ id }) => id)).toEqual(['parlour', 'hearth', 'nordhem', 'ombre']);
+  });
+});
