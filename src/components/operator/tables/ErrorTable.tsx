@@ -1,0 +1,24 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { insightErrors } from '#lib/contract/operator/insight.ts';
+import { formatMoment } from '#lib/domain/date.ts';
+import { Table } from './Table.tsx';
+
+type Failure = CallResult<typeof insightErrors>['data'][number];
+
+/** The latest answers of 500 and more. */
+export const ErrorTable = ({ errors }: { readonly errors: readonly Failure[] }) => (
+  <Table
+    label="The latest errors"
+    rows={errors}
+    columns={[
+      { name: 'When', cell: ({ at }) => formatMoment(at) },
+      { name: 'Site', cell: ({ site }) => site },
+      { name: 'Status', isNumber: true, cell: ({ status }) => status },
+      { name: 'What was asked', isWide: true, cell: ({ method, route }) => `${method} ${route}` },
+      {
+        ...{ name: 'Request id, as in the log', isWide: true },
+        cell: ({ requestId }) => <code>{requestId}</code>,
+      },
+    ]}
+  />
+);
