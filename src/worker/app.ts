@@ -9,8 +9,10 @@ import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
+import { checkOperator } from './auth/operator-grant.ts';
 import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
+import type { IdentityReach } from './auth/reach.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
 import { bookmarkButtons } from './forms/bookmarks/bookmark-buttons.ts';
@@ -22,7 +24,8 @@ import { consoleForms } from './forms/operator/console-forms.ts';
 import { orderForms } from './forms/orders/order-forms.ts';
 import { feeds } from './feeds.ts';
 import { catalogueDoor } from './console/catalogue-door.ts';
-import { operatorConsole, type ConsoleEnv } from './console/console.ts';
+import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
+import type { AskProvider } from './console/provider-sessions.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
@@ -30,6 +33,7 @@ import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { health } from './health/health.ts';
 import { accounts } from './identity/accounts.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
+import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
@@ -134,6 +138,7 @@ export const createApp = ({
       analytics: logAnalytics,
       tellProfileService: (c) => createSiteApi(gateway, requestContextOf(c)).signOut(),
       deleteAccount: (c) => createSiteApi(gateway, requestContextOf(c)).deleteProfile(),
+      openConsole,
     }),
   );
   app.route('/', consent());
@@ -147,7 +152,7 @@ export const createApp = ({
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route('/', gatewayRoutes(gateway));
-  app.route('/', operatorDoors(payments));
+  app.route('/', operatorDoors(payments, reach));
   app.all(`${MARKET_PREFIX}/*`, (c, next) =>
     c.req.path === API_REFERENCE
       ? next()
@@ -161,10 +166,14 @@ export const createApp = ({
 };
 
 /** The operators' console, and their calls. */
-const operatorDoors = (payments: Payments): Hono<AppEnv> => {
-  const operators = operatorCalls({ purge, payments, clock: orderClock, accounts });
+const operatorDoors = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {
+  const operators = operatorCalls({
+    ...{ purge, payments, clock: orderClock, accounts },
+    people: operatorRoles,
+  });
   const app = new Hono<AppEnv>();
-  app.route('/', operatorConsole({ ask: operators.ask, tries: operatorTries }));
+  const askProvider: AskProvider = (visit, held) => checkOperator(reach, visit, held);
+  app.route('/', operatorConsole({ ask: operators.ask, tries: operatorTries, askProvider }));
   app.route('/', catalogueDoor()).route('/', consoleForms());
   app.route('/', operators.app);
   return app;

@@ -26,6 +26,11 @@ const page =
 export const consolePaths = {
   today: (query: ConsoleQuery = {}): string => withQuery(CONSOLE, { ...query }),
   signIn: (returnTo: string): string => withQuery(CONSOLE, { returnTo }),
+  /** Where the site's identity provider is asked who somebody is. */
+  atProvider: (returnTo: string): string => withQuery('/auth/operator', { returnTo }),
+  /** The sign-in, with why the provider's answer opened nothing: no role, or no sign-in. */
+  refused: (returnTo: string, refused: 'role' | 'failed'): string =>
+    withQuery(CONSOLE, { returnTo, refused }),
   orders: page('orders'),
   order: (id: string, done = ''): string =>
     withQuery(`${PAGES}/orders/${encodeURIComponent(id)}`, { done }),

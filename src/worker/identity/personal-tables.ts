@@ -27,6 +27,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     end: 'deleted',
   },
   { table: 'account', rows: OWN, shown: 'providerId, createdAt, updatedAt', end: 'deleted' },
+  { table: 'operatorRole', rows: OWN, shown: 'role, grantedAt', end: 'deleted' },
   { table: 'passkey', rows: OWN, shown: 'name, deviceType, backedUp, createdAt', end: 'deleted' },
   {
     table: 'oauthRefreshToken',

@@ -1,6 +1,6 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { insightSearches } from '#lib/contract/operator/insight.ts';
-import type { DeskSite } from '#lib/operator/desk.ts';
+import { siteName, type DeskSite } from '#lib/operator/desk.ts';
 import { dayName, figure } from '#lib/operator/figures.ts';
 import { paths } from '#lib/paths.ts';
 import { Table } from './Table.tsx';
@@ -20,7 +20,7 @@ export const SearchTable = ({ searches, sites }: Props) => (
         name: 'Words',
         cell: ({ words }) => <a href={paths.selection([], { text: words })}>{words}</a>,
       },
-      { name: 'Site', cell: ({ site }) => sites.find(({ id }) => id === site)?.name ?? site },
+      { name: 'Site', cell: ({ site }) => siteName(sites, site) },
       { name: 'Times', isNumber: true, cell: ({ count }) => figure(count) },
       { name: 'Last', cell: ({ lastDay }) => dayName(lastDay) },
     ]}

@@ -1,6 +1,6 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { insightToday } from '#lib/contract/operator/insight.ts';
-import type { DeskSite } from '#lib/operator/desk.ts';
+import { siteName, type DeskSite } from '#lib/operator/desk.ts';
 import { figure, inPounds } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 
@@ -15,7 +15,7 @@ export const SiteTable = ({ today, sites }: Props) => (
     label="Today by site"
     rows={today}
     columns={[
-      { name: 'Site', cell: ({ site }) => sites.find(({ id }) => id === site)?.name ?? site },
+      { name: 'Site', cell: ({ site }) => siteName(sites, site) },
       { name: 'Taken', isNumber: true, cell: ({ revenue }) => inPounds(revenue) },
       { name: 'Orders', isNumber: true, cell: ({ orders }) => figure(orders) },
       { name: 'Looks', isNumber: true, cell: ({ productViews }) => figure(productViews) },

@@ -1,9 +1,15 @@
 import type { CallResult } from '#lib/contract/call.ts';
 import type { insightVitals } from '#lib/contract/operator/insight.ts';
+import { siteName, type DeskSite } from '#lib/operator/desk.ts';
 import { duration, figure, percent } from '#lib/operator/figures.ts';
 import { Table } from './Table.tsx';
 
 type Vital = CallResult<typeof insightVitals>['data'][number];
+
+interface Props {
+  readonly vitals: readonly Vital[];
+  readonly sites: readonly DeskSite[];
+}
 
 const NAMES: Readonly<Record<string, string>> = {
   LCP: 'Largest picture or text is there (LCP)',
@@ -22,14 +28,14 @@ const Rating = ({ rating }: Pick<Vital, 'rating'>) => {
 };
 
 /** Web Vitals of visitors, by site and kind of page. */
-export const VitalTable = ({ vitals }: { readonly vitals: readonly Vital[] }) => (
+export const VitalTable = ({ vitals, sites }: Props) => (
   <Table
     label="Web Vitals of visitors"
     rows={vitals}
     columns={[
       {
         name: 'Site and page',
-        cell: ({ site, page }) => `${site}, ${page === '' ? 'all pages' : page}`,
+        cell: ({ site, page }) => `${siteName(sites, site)}, ${page === '' ? 'all pages' : page}`,
       },
       { name: 'What', isWide: true, cell: ({ metric }) => NAMES[metric] ?? metric },
       { name: 'Three in four within', isNumber: true, cell: worded },

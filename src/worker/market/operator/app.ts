@@ -34,6 +34,7 @@ import { askWith, perform, type Answer, type AskAsOperator } from './perform.ts'
 import { operatorMail } from './mail.ts';
 import { operatorLists } from './lists.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorPeople, type People } from './people.ts';
 import { loadOwn } from './own-records.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
@@ -46,6 +47,7 @@ import { utcPeriod } from './utc-period.ts';
 
 export interface OperatorOptions extends RemovalOptions {
   readonly clock: OrderClock;
+  readonly people: People;
 }
 
 interface OperatorEnv {
@@ -64,7 +66,12 @@ export interface OperatorCalls {
  * the same on every host of the shop. Without any of these secrets they are switched off. What they
  * change is written down before it is done.
  */
-export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): OperatorCalls => {
+export const operatorCalls = ({
+  purge,
+  accounts,
+  people,
+  ...money
+}: OperatorOptions): OperatorCalls => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
   app.use('/operator/*', beyondConsole(operatorToken));
@@ -107,6 +114,7 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
   on(operatorResume, (env, request) => resume(env, request, { purge, clock: money.clock }));
 
   operatorMail(on);
+  operatorPeople(on, people);
   operatorOrders(on, money);
   operatorInsight(on);
   operatorWithdrawals(on);

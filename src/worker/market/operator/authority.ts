@@ -37,6 +37,11 @@ import {
   operatorSetStock,
 } from '#lib/contract/operator/orders.ts';
 import {
+  operatorGrantRole,
+  operatorListPeople,
+  operatorRevokeRole,
+} from '#lib/contract/operator/people.ts';
+import {
   operatorFindCustomers,
   operatorListReviews,
   operatorRemoveCustomer,
@@ -180,7 +185,9 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
     ],
   ),
   [operatorTestMail, [{ role: 'everything', sites: named }]],
-  [operatorListActs, [{ role: 'everything', sites: named }]],
+  ...[operatorListActs, operatorListPeople, operatorGrantRole, operatorRevokeRole].map(
+    (row): [Call, readonly Rule[]] => [row, [{ role: 'everything', sites: named }]],
+  ),
 ]);
 
 /** Ids of the sites that a call is about, as far as it says; none for all. */
