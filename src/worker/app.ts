@@ -10,6 +10,7 @@ import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
 import { checkOperator } from './auth/operator-grant.ts';
+import { letters, showUndelivered, type LettersEnv } from './auth/letters.ts';
 import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import type { IdentityReach } from './auth/reach.ts';
@@ -67,6 +68,7 @@ import { payments as paymentsOfSites } from './payments/payments.ts';
 import { BANK_PATH } from './payments/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
+import { carrierNews, NEWS_PATH } from './platform/mail/news/webhook.ts';
 import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
@@ -91,6 +93,7 @@ export interface AppEnv extends GuardEnv {
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] &
     PasskeysEnv['Variables'] &
+    LettersEnv['Variables'] &
     ConsoleEnv['Variables'] & { api: Api };
 }
 
@@ -129,6 +132,7 @@ export const createApp = ({
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);
+  app.get(paths.profile(), showUndelivered).route('/', letters());
   app.get(paths.passkeys(), showPasskeys(reach));
   app.post(paths.passkeys(), changePasskeys(reach));
   app.route(
@@ -151,6 +155,7 @@ export const createApp = ({
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
+  app.route(NEWS_PATH, carrierNews());
   app.route('/', gatewayRoutes(gateway));
   app.route('/', operatorDoors(payments, reach));
   app.all(`${MARKET_PREFIX}/*`, (c, next) =>

@@ -9,7 +9,9 @@ import {
 import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/values.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
+import * as people from './people.ts';
 import * as removals from './removals.ts';
+import { OPERATOR_ROLES } from '#lib/site/operator-sign-in.ts';
 
 /** Adds what sellers and the operator do in a running shop: orders, stock, offers, codes. */
 export const addSelling = (program: Command): void => {
@@ -21,6 +23,7 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addActs(program);
+  addPeople(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;
@@ -219,5 +222,34 @@ const addActs = (program: Command): void => {
       .action(lists.listActs),
     'acts list --site hearth --from 2026-11-01',
     'acts list --operator "Ada, buying" --all --csv',
+  );
+};
+
+const addPeople = (program: Command): void => {
+  const operators = program
+    .command('operators')
+    .description('Accounts of a site that may sign in at its console');
+  withExamples(
+    withCsv(command(operators, 'list', 'Lists the accounts with a role.'))
+      .requiredOption(...SITE)
+      .action(people.listPeople),
+    'operators list --site hearth',
+  );
+  withExamples(
+    command(operators, 'grant', 'Gives an account with a confirmed address a role.')
+      .argument('<email>')
+      .requiredOption(...SITE)
+      .addOption(
+        new Option('--role <role>', 'what it may do').choices(OPERATOR_ROLES).makeOptionMandatory(),
+      )
+      .action(people.grantRole),
+    'operators grant ada@example.com --site hearth --role orders',
+  );
+  withExamples(
+    command(operators, 'revoke', 'Takes an account’s role away.')
+      .argument('<email>')
+      .requiredOption(...SITE)
+      .action(people.revokeRole),
+    'operators revoke ada@example.com --site hearth',
   );
 };

@@ -129,6 +129,8 @@ export const secretsOf = (site: Site): readonly string[] => [
     ? [site.payments.secretKey, site.payments.webhookSecret]
     : []),
   ...site.operators.map(({ token }) => token),
-  ...(site.mail.provider === 'platform' ? [] : [site.mail.key]),
+  ...(site.mail.provider === 'platform'
+    ? []
+    : [site.mail.key, site.mail.webhookSecret].filter((name) => name !== undefined)),
   ...(site.postcodes?.keySecret === undefined ? [] : [site.postcodes.keySecret]),
 ];

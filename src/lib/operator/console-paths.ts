@@ -46,6 +46,7 @@ export const consolePaths = {
   speed: page('speed'),
   errors: page('errors'),
   reviews: page('reviews'),
+  letters: page('letters'),
   acts: page('acts'),
   /** What is shown where there is nothing, or where something failed. */
   nothing: (): string => `${PAGES}/nothing`,

@@ -51,7 +51,7 @@ const requireWay = ({ operatorSignIn }: Site, { acr }: oauth.IDToken): void => {
   throw new Error(`the operator signed in by "${String(acr)}"`);
 };
 
-/** From the id token; a role that it leaves out is asked of the provider's userinfo endpoint. */
+/** From the id token; a role or an address that it leaves out is asked of the provider's userinfo endpoint. */
 const grantIn = async (
   provider: Provider,
   { operatorSignIn }: Site,
@@ -60,7 +60,8 @@ const grantIn = async (
 ): Promise<OperatorGrant | undefined> => {
   if (!operatorSignIn) return undefined;
   const inToken = roleOf(operatorSignIn, claims);
-  const told = inToken === undefined ? await userInfo(provider, claims, given) : claims;
+  const isWhole = inToken !== undefined && typeof claims.email === 'string';
+  const told = isWhole ? claims : await userInfo(provider, claims, given);
   const role = inToken ?? roleOf(operatorSignIn, told);
   if (role === undefined) return undefined;
   const { email, email_verified: isVerified } = told;

@@ -1,6 +1,7 @@
 import { accountDeleted } from '#lib/mail/account-letters.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
+import { forgetUndelivered } from '../platform/mail/undelivered.queries.ts';
 import { endGrants } from './grants.ts';
 import { writeTo } from './letters.ts';
 
@@ -113,5 +114,7 @@ export const removeAccount = async (env: Env, site: Site, userId: string): Promi
       db.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site.id, userId),
     ),
   );
-  if (user) await writeTo(env, site, user.email, accountDeleted(site, user.name));
+  if (!user) return;
+  await writeTo(env, site, user.email, accountDeleted(site, user.name));
+  await forgetUndelivered(env.MARKET_DB, site.id, user.email);
 };

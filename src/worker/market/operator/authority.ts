@@ -8,7 +8,11 @@ import {
   purgeCache,
   withdrawProducts,
 } from '#lib/contract/operator/catalogue.ts';
-import { operatorTestMail } from '#lib/contract/operator/mail.ts';
+import {
+  operatorListLetters,
+  operatorListUndelivered,
+  operatorTestMail,
+} from '#lib/contract/operator/mail.ts';
 import {
   insightEnquiries,
   insightErrors,
@@ -184,6 +188,8 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
       ],
     ],
   ),
+  [operatorListLetters, [{ role: 'orders', sites: named }]],
+  [operatorListUndelivered, [{ role: 'orders', sites: named }]],
   [operatorTestMail, [{ role: 'everything', sites: named }]],
   ...[operatorListActs, operatorListPeople, operatorGrantRole, operatorRevokeRole].map(
     (row): [Call, readonly Rule[]] => [row, [{ role: 'everything', sites: named }]],
