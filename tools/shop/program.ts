@@ -1,4 +1,5 @@
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
+import { CHANNEL_NAMES } from '#lib/contract/operator/channels.ts';
 import { withExamples } from '../parlour/examples.ts';
 import {
   listCommand,
@@ -7,6 +8,7 @@ import {
   withPeriod,
 } from '../parlour/shop-command.ts';
 import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/values.ts';
+import { checkChannel } from './channels.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import * as people from './people.ts';
@@ -24,6 +26,7 @@ export const addSelling = (program: Command): void => {
   addProducts(program);
   addActs(program);
   addPeople(program);
+  addChannels(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;
@@ -251,5 +254,17 @@ const addPeople = (program: Command): void => {
       .requiredOption(...SITE)
       .action(people.revokeRole),
     'operators revoke ada@example.com --site hearth',
+  );
+};
+
+const addChannels = (program: Command): void => {
+  const channels = program.command('channels').description('Feeds of shopping channels');
+  withExamples(
+    withCsv(command(channels, 'check', 'Says what a channel’s feed leaves out, and why.'))
+      .addArgument(new Argument('<channel>', 'shopping channel').choices(CHANNEL_NAMES))
+      .requiredOption(...SITE)
+      .action(checkChannel),
+    'channels check google --site hearth',
+    'channels check meta --site hearth --csv > left-out.csv',
   );
 };

@@ -1,5 +1,6 @@
 import type { Call, CallResult } from '#lib/contract/call.ts';
 import type { operatorListActs } from '#lib/contract/operator/audit.ts';
+import type { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import type {
   operatorListBuyers,
   operatorListOffers,
@@ -145,4 +146,13 @@ export const people: Listed<typeof operatorListPeople> = {
   name: ({ name }) => name,
   role: ({ role }) => role,
   granted: ({ grantedAt }) => grantedAt,
+};
+
+export const leftOut: Columns<CallResult<typeof operatorChannelReport>['leftOut'][number]> = {
+  variant: ({ variantId }) => variantId,
+  title: ({ title }) => title,
+  reason: ({ reason }) => reason,
+  picture: ({ picture }) => picture,
+  width: ({ width }) => width,
+  height: ({ height }) => height,
 };

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { CHANNEL_NAMES } from '#lib/seo/feeds/left-out.ts';
 import { call } from '../call.ts';
 import { list, number, text } from '../readers.ts';
+
+/** The shopping channels that a site has feeds for. */
+export const CHANNEL_NAMES = ['google', 'meta', 'pinterest', 'bing'] as const;
 
 const LeftOutItem = z.object({
   variantId: text,
@@ -26,7 +28,7 @@ export const operatorChannelReport = call({
   effect: 'read',
   query: z.object({
     site: z.string().min(1).max(40),
-    channel: z.enum(CHANNEL_NAMES as [string, ...string[]]),
+    channel: z.enum(CHANNEL_NAMES),
     /** `next` of the part before; '' for the first. */
     after: z.string().max(20).default(''),
   }),

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
+import * as channels from './channels.ts';
 import * as feeds from './feeds.ts';
 import * as insight from './insight.ts';
 import * as lists from './lists.ts';

@@ -1,16 +1,14 @@
 import type { Product } from '#lib/contract/entities/product.ts';
-import { CHANNELS, toldTo, type ChannelName, type LeftOut } from './channels.ts';
+import { toldTo, type ChannelName, type LeftOut } from './channels.ts';
 import { feedItems } from './feed-item.ts';
-
-export const CHANNEL_NAMES = Object.keys(CHANNELS) as readonly ChannelName[];
 
 /** What a channel's feed makes of some products. */
 export interface ChannelReport {
   /** Variants that the feed names. */
   readonly items: number;
   /** Of these, those whose main picture may be too small: nobody has told its pixels. */
-  readonly unmeasured: readonly string[];
-  readonly leftOut: readonly {
+  readonly unmeasured: string[];
+  readonly leftOut: {
     readonly variantId: string;
     readonly title: string;
     readonly reason: LeftOut;

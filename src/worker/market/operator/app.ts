@@ -22,6 +22,7 @@ import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { actsOf } from './acts.queries.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
+import { operatorChannels } from './channels.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { finish } from './import/finish.ts';
@@ -113,6 +114,7 @@ export const operatorCalls = ({
   on(operatorListActs, listActs);
   on(operatorResume, (env, request) => resume(env, request, { purge, clock: money.clock }));
 
+  operatorChannels(on);
   operatorMail(on);
   operatorPeople(on, people);
   operatorOrders(on, money);

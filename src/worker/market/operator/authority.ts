@@ -8,6 +8,7 @@ import {
   purgeCache,
   withdrawProducts,
 } from '#lib/contract/operator/catalogue.ts';
+import { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import {
   operatorListLetters,
   operatorListUndelivered,
@@ -145,6 +146,7 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [exportRecords, [{ role: 'catalogue', sites: named }]],
   [listReferences, [{ role: 'catalogue', sites: named }]],
   [withdrawProducts, [{ role: 'catalogue', sites: named }]],
+  [operatorChannelReport, [{ role: 'catalogue', sites: named }]],
   [purgeCache, [{ role: 'catalogue', sites: listed }]],
   [
     operatorSetStock,
