@@ -122,8 +122,7 @@ export const createApp = ({
   app.route('/', health(reach)).route('/', vitals());
   app.use(siteFiles(), speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
-  app.use(session());
-  app.use(xsrfToken());
+  app.use(session(), xsrfToken());
   app.use(guard());
   app.use(async (c, next) => {
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
@@ -155,8 +154,7 @@ export const createApp = ({
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
-  app.route(NEWS_PATH, carrierNews());
-  app.route('/', gatewayRoutes(gateway));
+  app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));
   app.route('/', operatorDoors(payments, reach));
   app.all(`${MARKET_PREFIX}/*`, (c, next) =>
     c.req.path === API_REFERENCE

@@ -84,7 +84,7 @@ const measure = (name: string, feed: FeedFile, size: number): readonly Row[] => 
     const start = process.cpuUsage();
     const text = feed.items(products, SHOP);
     const { user, system } = process.cpuUsage(start);
-    const bytes = Buffer.byteLength(text);
+    const bytes = new TextEncoder().encode(text).length;
     sum.microseconds += user + system;
     sum.bytes += bytes;
     sum.largest = Math.max(sum.largest, bytes);

@@ -10,6 +10,11 @@ import { openShop, Visitor, type Shop } from './shop.ts';
 const HEARTH = 'http://hearth.localhost:8787';
 const OMBRE = 'http://ombre.localhost:8787';
 
+interface Answer {
+  body: Record<string, string>;
+  statusCode: number;
+}
+
 let provider: OAuth2Server;
 let shop: Shop;
 let ada: Visitor;
@@ -58,10 +63,12 @@ beforeEach(() => {
     if (payload.aud !== undefined) Object.assign(payload, claims);
   });
   provider.service.on('beforeUserinfo', (reply) => {
-    reply.body = { sub: 'johndoe' };
+    (reply as Answer).body = { sub: 'johndoe' };
   });
-  provider.service.on('beforeResponse', (reply, request) => {
-    const { grant_type: grant = '' } = request.body as { grant_type?: string };
+  provider.service.on('beforeResponse', (given, request) => {
+    const reply = given as Answer;
+    const { body } = request as { body: { grant_type?: string } };
+    const { grant_type: grant = '' } = body;
     asked.push(grant);
     if (grant !== 'refresh_token' || refresh === 'given') return;
     reply.statusCode = refresh === 'failing' ? 503 : 400;

@@ -1,5 +1,4 @@
-import { Argument, Option, type Command } from 'commander';
-import { CHANNEL_NAMES } from '#lib/contract/operator/channels.ts';
+import { Option, type Command } from 'commander';
 import { withExamples } from '../parlour/examples.ts';
 import {
   listCommand,
@@ -8,12 +7,10 @@ import {
   withPeriod,
 } from '../parlour/shop-command.ts';
 import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/values.ts';
-import { checkChannel } from './channels.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
-import * as people from './people.ts';
+import { addChannels, addPeople } from './people-and-channels.ts';
 import * as removals from './removals.ts';
-import { OPERATOR_ROLES } from '#lib/site/operator-sign-in.ts';
 
 /** Adds what sellers and the operator do in a running shop: orders, stock, offers, codes. */
 export const addSelling = (program: Command): void => {
@@ -225,46 +222,5 @@ const addActs = (program: Command): void => {
       .action(lists.listActs),
     'acts list --site hearth --from 2026-11-01',
     'acts list --operator "Ada, buying" --all --csv',
-  );
-};
-
-const addPeople = (program: Command): void => {
-  const operators = program
-    .command('operators')
-    .description('Accounts of a site that may sign in at its console');
-  withExamples(
-    withCsv(command(operators, 'list', 'Lists the accounts with a role.'))
-      .requiredOption(...SITE)
-      .action(people.listPeople),
-    'operators list --site hearth',
-  );
-  withExamples(
-    command(operators, 'grant', 'Gives an account with a confirmed address a role.')
-      .argument('<email>')
-      .requiredOption(...SITE)
-      .addOption(
-        new Option('--role <role>', 'what it may do').choices(OPERATOR_ROLES).makeOptionMandatory(),
-      )
-      .action(people.grantRole),
-    'operators grant ada@example.com --site hearth --role orders',
-  );
-  withExamples(
-    command(operators, 'revoke', 'Takes an account’s role away.')
-      .argument('<email>')
-      .requiredOption(...SITE)
-      .action(people.revokeRole),
-    'operators revoke ada@example.com --site hearth',
-  );
-};
-
-const addChannels = (program: Command): void => {
-  const channels = program.command('channels').description('Feeds of shopping channels');
-  withExamples(
-    withCsv(command(channels, 'check', 'Says what a channel’s feed leaves out, and why.'))
-      .addArgument(new Argument('<channel>', 'shopping channel').choices(CHANNEL_NAMES))
-      .requiredOption(...SITE)
-      .action(checkChannel),
-    'channels check google --site hearth',
-    'channels check meta --site hearth --csv > left-out.csv',
   );
 };

@@ -56,7 +56,7 @@ describe('npm run parlour -- site', () => {
     expect(existsSync(path.join(folder, 'public/sites/fern/favicon.svg'))).toBe(true);
     expect((await siteOf('fern'))?.mail.logo).toBe('/sites/fern/logo-mail.png');
     const ofLetters = sharp(path.join(folder, 'public/sites/fern/logo-mail.png'));
-    const { width: shown = 0, height } = (await siteOf('fern'))!.logoSize;
+    const { width: shown, height } = (await siteOf('fern'))!.logoSize;
     const { width, ...picture } = await ofLetters.metadata();
     expect(picture).toMatchObject({ format: 'png', height: 2 * height, hasAlpha: false });
     expect(width).toBe(2 * shown);

@@ -48,7 +48,7 @@ export const operatorGrant = async (
 const requireWay = ({ operatorSignIn }: Site, { acr }: oauth.IDToken): void => {
   const wanted = operatorSignIn?.acr ?? [];
   if (wanted.length === 0 || (typeof acr === 'string' && wanted.includes(acr))) return;
-  throw new Error(`the operator signed in by "${String(acr)}"`);
+  throw new Error(`the operator did not sign in by ${wanted.join(' or ')}`);
 };
 
 /** From the id token; a role or an address that it leaves out is asked of the provider's userinfo endpoint. */

@@ -37,8 +37,6 @@ interface Listed {
   readonly swatches?: readonly object[];
 }
 
-const BY_EMAIL = /order_by_email/;
-
 /** Asks for the price of the first piece that is sold by e-mail without choices. */
 const enquire = async (page: Page): Promise<string> => {
   for (let number = 1; number < 20; number += 1) {
@@ -52,7 +50,7 @@ const enquire = async (page: Page): Promise<string> => {
       );
       if (!variant) continue;
       const detail = await callFrom(page, 'GET', `/web/product/v/${variant.id}`);
-      if (!BY_EMAIL.test(JSON.stringify(detail.reply))) continue;
+      if (!JSON.stringify(detail.reply).includes('order_by_email')) continue;
       const { variant: whole } = detail.reply as {
         variant: { sellerInventories: { sellerId: string }[] };
       };

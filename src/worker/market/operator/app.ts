@@ -114,14 +114,9 @@ export const operatorCalls = ({
   on(operatorListActs, listActs);
   on(operatorResume, (env, request) => resume(env, request, { purge, clock: money.clock }));
 
-  operatorChannels(on);
-  operatorMail(on);
+  for (const add of PLAIN) add(on);
   operatorPeople(on, people);
   operatorOrders(on, money);
-  operatorInsight(on);
-  operatorWithdrawals(on);
-  operatorFeeds(on);
-  operatorLists(on);
   operatorRemovals(on, { purge, accounts, payments: money.payments });
 
   app.all(
@@ -132,6 +127,12 @@ export const operatorCalls = ({
   );
   return { app, ask: askWith(answers) };
 };
+
+/** Calls that need nothing but the request. */
+const PLAIN = [
+  ...[operatorChannels, operatorMail, operatorInsight],
+  ...[operatorWithdrawals, operatorFeeds, operatorLists],
+] as const;
 
 const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {
   on(beginImport, begin);
