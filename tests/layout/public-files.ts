@@ -185,6 +185,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'search-words.queries.ts',
       'synonyms.queries.ts',
     ],
+    seo: ['page-urls.queries.ts'],
     stores: ['sellers.queries.ts'],
     stories: ['stories.queries.ts'],
     tags: ['tag-counts.queries.ts', 'tags.queries.ts'],
