@@ -21,6 +21,7 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     audit,
+    channels,
     catalogue,
     feeds,
     insight,
