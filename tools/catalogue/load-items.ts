@@ -5,7 +5,7 @@ import { recordPictures } from '#lib/supplier-feeds/record-pictures.ts';
 import { CatalogueFailure } from './failure.ts';
 import type { FeedItem, FeedItems } from '#lib/supplier-feeds/feed-item.ts';
 import { productReference } from '#lib/supplier-feeds/ndjson.ts';
-import type { NamedPictures } from './named-pictures.ts';
+import type { NamedPictures } from './pictures/named-pictures.ts';
 import type { Report } from './report.ts';
 import type { AskShop } from './shop.ts';
 

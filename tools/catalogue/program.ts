@@ -16,7 +16,7 @@ import {
   type ShopFlags,
 } from './commands.ts';
 import { addFeeds } from './feeds.ts';
-import { addPictures } from './pictures.ts';
+import { addPictures } from './pictures/commands.ts';
 import { FORMATS } from '#lib/supplier-feeds/detect.ts';
 import { runDiff, runRollback, runVersions } from './version-commands.ts';
 

@@ -33,11 +33,7 @@ export const Photo = ({ picture, first = false, sizes = '100vw', fallback = null
   const shownSizes = first ? sizes : `auto, ${sizes}`;
   return (
     <picture>
-      <source
-        type={avif ? 'image/avif' : 'image/webp'}
-        srcSet={avif || webp}
-        sizes={shownSizes}
-      />
+      <source type={avif ? 'image/avif' : 'image/webp'} srcSet={avif || webp} sizes={shownSizes} />
       <img
         src={fallback === null ? plain : thumbnailOf(picture.src, fallback)}
         data-tone={tone || undefined}

@@ -10,7 +10,8 @@ const urlOf = (media: unknown): unknown =>
   typeof media === 'object' && media !== null ? Reflect.get(media, 'url') : undefined;
 
 /** Whether an address of a picture is a supplier's: not the shop's own, and no 3D file's. */
-export const isSuppliers = (url: string): boolean => url.startsWith('https://') && isPicture({ url });
+export const isSuppliers = (url: string): boolean =>
+  url.startsWith('https://') && isPicture({ url });
 
 /** Addresses of the suppliers' pictures that a product's record names, each once; none of other records. */
 export const recordPictures = (record: unknown): readonly string[] => {

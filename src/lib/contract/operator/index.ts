@@ -21,7 +21,5 @@ export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     ...[audit, catalogue, feeds, insight, lists, mail, orders, pictures],
     ...[removals, resume, versions],
-  ].flatMap(
-    (file) => Object.entries(file).filter(isCall),
-  ),
+  ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

@@ -33,7 +33,8 @@ export const operatorListPictures = call({
   ...shared,
   method: 'GET',
   path: 'operator/pictures',
-  summary: 'Pictures of suppliers’ feeds that the shop keeps copies of, with the totals of each supplier',
+  summary:
+    'Pictures of suppliers’ feeds that the shop keeps copies of, with the totals of each supplier',
   effect: 'read',
   query: z.object({
     supplier: supplier.default(''),

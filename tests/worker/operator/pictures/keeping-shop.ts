@@ -113,7 +113,8 @@ export const triedAgain = async (): Promise<void> => {
 };
 
 export const pictureAt = async (path: string) => {
-  const [row] = await rows(`SELECT p.*, s.address AS shown, s.width, s.height FROM supplier_picture p
+  const [row] =
+    await rows(`SELECT p.*, s.address AS shown, s.width, s.height FROM supplier_picture p
     LEFT JOIN stored_picture s ON s.hash = p.hash WHERE p.address = '${HOST}${path}'`);
   return row;
 };

@@ -34,7 +34,9 @@ const loaded = async (...pictures: readonly string[]): Promise<void> => {
 };
 
 const mainPictures = async () =>
-  (await rows(`SELECT main_picture FROM product ORDER BY reference`)).map((row) => row.main_picture);
+  (await rows(`SELECT main_picture FROM product ORDER BY reference`)).map(
+    (row) => row.main_picture,
+  );
 
 const copyOf = async (name: string) => {
   const reply = await request(`http://hearth.localhost/pictures/${name}`);
@@ -160,7 +162,9 @@ describe('a picture of a feed', () => {
     await loaded('/chair.jpg');
     await loaded('/chair.jpg');
     expect(asked).toEqual([{ path: '/chair.jpg', etag: null }]);
-    await KEEPING.MARKET_DB.exec(`UPDATE supplier_picture SET checked_at = '2026-01-01T00:00:00.000Z'`);
+    await KEEPING.MARKET_DB.exec(
+      `UPDATE supplier_picture SET checked_at = '2026-01-01T00:00:00.000Z'`,
+    );
     await loaded('/chair.jpg');
     expect(asked[1]).toEqual({ path: '/chair.jpg', etag: '"chair-1"' });
     expect(await pictureAt('/chair.jpg')).toMatchObject({ state: 'kept', due_at: '', failures: 0 });
@@ -174,7 +178,11 @@ describe('a picture of a feed', () => {
     await fetched();
     const { data, suppliers } = await operateKeeping(operatorListPictures, { query: {} });
     expect(data).toMatchObject([
-      { supplier: 'oak-sons', state: 'kept', reason: 'the copy from before is shown: its server answered 410' },
+      {
+        supplier: 'oak-sons',
+        state: 'kept',
+        reason: 'the copy from before is shown: its server answered 410',
+      },
     ]);
     expect(suppliers).toMatchObject([{ supplier: 'oak-sons', kept: 1, waiting: 0, refused: 0 }]);
   });

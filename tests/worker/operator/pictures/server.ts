@@ -19,8 +19,14 @@ const plain = (width: number, height: number, colour = '#c03020'): Sharp =>
 
 /** Left half red, right half clear. */
 const half = (width: number, height: number): Sharp =>
-  sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).composite([
-    { input: { create: { width: width / 2, height, channels: 4, background: '#c03020' } }, left: 0, top: 0 },
+  sharp({
+    create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 4, background: '#c03020' } },
+      left: 0,
+      top: 0,
+    },
   ]);
 
 type File = readonly [type: string, bytes: () => Promise<Buffer> | Buffer];
@@ -40,12 +46,20 @@ const FILES: Readonly<Record<string, File>> = {
   '/grey.jpg': ['image/jpeg', () => plain(800, 800).greyscale().jpeg().toBuffer()],
   '/turned.jpg': [
     'image/jpeg',
-    () => half(1000, 600).flatten({ background: '#ffffff' }).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    () =>
+      half(1000, 600)
+        .flatten({ background: '#ffffff' })
+        .jpeg()
+        .withMetadata({ orientation: 6 })
+        .toBuffer(),
   ],
   '/clear.png': ['image/png', () => half(700, 700).png().toBuffer()],
   '/palette.png': ['image/png', () => plain(600, 600).png({ palette: true }).toBuffer()],
   '/chair.webp': ['image/webp', () => plain(500, 640).webp().toBuffer()],
-  '/untyped': ['application/octet-stream', () => plain(520, 520).webp({ lossless: true }).toBuffer()],
+  '/untyped': [
+    'application/octet-stream',
+    () => plain(520, 520).webp({ lossless: true }).toBuffer(),
+  ],
   '/lamp.jpg': ['image/jpeg', () => plain(300, 300, '#204060').jpeg().toBuffer()],
   '/icon.png': ['image/png', () => plain(64, 64).png().toBuffer()],
   '/vast.jpg': ['image/jpeg', () => plain(5000, 4000).jpeg({ quality: 10 }).toBuffer()],
@@ -67,7 +81,11 @@ const FILES: Readonly<Record<string, File>> = {
 const ETAGS: Readonly<Record<string, string>> = { '/chair.jpg': '"chair-1"' };
 
 /** Answers that are none. */
-const STATUSES: Readonly<Record<string, number>> = { '/gone.jpg': 410, '/none.jpg': 404, '/busy.jpg': 503 };
+const STATUSES: Readonly<Record<string, number>> = {
+  '/gone.jpg': 410,
+  '/none.jpg': 404,
+  '/busy.jpg': 503,
+};
 const REDIRECTS: Readonly<Record<string, string>> = {
   '/moved.jpg': 'https://pictures.example/chair.webp',
   '/inside.jpg': 'https://169.254.169.254/latest/meta-data',

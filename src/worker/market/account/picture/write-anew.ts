@@ -1,6 +1,11 @@
 import { PICTURE_SIDE } from '#lib/account/profile.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { BadPicture, readContainer, unreadable, type Container } from '../../../platform/pictures/container.ts';
+import {
+  BadPicture,
+  readContainer,
+  unreadable,
+  type Container,
+} from '../../../platform/pictures/container.ts';
 import { squared } from './squared.ts';
 
 /** Bytes of a decoded picture at most: 5 million pixels. The isolate has 128 MB for everything. */

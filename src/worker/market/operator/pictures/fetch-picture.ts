@@ -40,7 +40,11 @@ const conditional = ({ etag, modified }: Version): Readonly<Record<string, strin
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Types that say nothing of what is in a file; others must be those of pictures. */
-const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
+const UNKNOWN_TYPES: ReadonlySet<string> = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+]);
 
 const read = async (reply: Response): Promise<FetchedPicture> => {
   if (reply.status === 304) return { kind: 'unchanged' };

@@ -36,7 +36,8 @@ export const keepPicture = async (env: Env, picture: SupplierPicture): Promise<b
 
 const outcomeOf = async (env: Env, picture: SupplierPicture): Promise<Outcome> => {
   // One that ended its isolate each time comes here with its tries counted, and nothing noted.
-  if (picture.failures >= MOST_FAILURES) return given(picture, picture.reason || 'it could not be read');
+  if (picture.failures >= MOST_FAILURES)
+    return given(picture, picture.reason || 'it could not be read');
   const { hash, etag, modified } = picture;
   const known = hash === '' ? { etag: '', modified: '' } : { etag, modified };
   const fetched = await fetchPicture(picture.address, known);

@@ -74,6 +74,15 @@ const RETRY = `UPDATE supplier_picture SET due_at = ?1, failures = 0,
 /** Has pictures fetched again: those that are not kept, or `all`; gives how many. */
 export const retryPictures = async (
   db: D1Database,
-  { supplier, all, now }: { readonly supplier: string; readonly all: boolean; readonly now: string },
+  {
+    supplier,
+    all,
+    now,
+  }: { readonly supplier: string; readonly all: boolean; readonly now: string },
 ): Promise<number> =>
-  (await db.prepare(RETRY).bind(now, supplier, all ? 1 : 0).all()).results.length;
+  (
+    await db
+      .prepare(RETRY)
+      .bind(now, supplier, all ? 1 : 0)
+      .all()
+  ).results.length;

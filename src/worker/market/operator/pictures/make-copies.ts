@@ -1,4 +1,9 @@
-import { copyWidths, keptPictureAddress, PHOTOGRAPH_WIDTHS, THUMBNAIL_WIDTH } from '#lib/domain/photograph.ts';
+import {
+  copyWidths,
+  keptPictureAddress,
+  PHOTOGRAPH_WIDTHS,
+  THUMBNAIL_WIDTH,
+} from '#lib/domain/photograph.ts';
 import { isTooSmall, SMALLEST_SIDE } from '#lib/operator/picture-size.ts';
 import {
   BadPicture,

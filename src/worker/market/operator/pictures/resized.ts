@@ -93,5 +93,11 @@ export const toneOf = ({ data, width, height }: Pixels): string => {
       pixels += 1;
     }
   }
-  return sum.map((each) => Math.round(each / pixels).toString(16).padStart(2, '0')).join('');
+  return sum
+    .map((each) =>
+      Math.round(each / pixels)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('');
 };

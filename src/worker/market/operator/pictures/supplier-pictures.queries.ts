@@ -117,10 +117,7 @@ export const endTry = async (
   { state, reason, hash, etag, modified, failures, dueAt }: Outcome,
   now: string,
 ): Promise<void> => {
-  await db
-    .prepare(END)
-    .bind(id, state, reason, hash, etag, modified, failures, dueAt, now)
-    .run();
+  await db.prepare(END).bind(id, state, reason, hash, etag, modified, failures, dueAt, now).run();
 };
 
 export interface StoredPicture {

@@ -16,11 +16,7 @@ const FORGET = `DELETE FROM supplier_picture WHERE hash = ''
 
 /** Notes since when copies are in use no longer. */
 export const markUnused = async (db: D1Database, now: string): Promise<void> => {
-  await db.batch([
-    db.prepare(MARK).bind(now),
-    db.prepare(UNMARK),
-    db.prepare(FORGET),
-  ]);
+  await db.batch([db.prepare(MARK).bind(now), db.prepare(UNMARK), db.prepare(FORGET)]);
 };
 
 const GONE = `SELECT hash, width FROM stored_picture WHERE unused_since <> '' AND unused_since < ?1

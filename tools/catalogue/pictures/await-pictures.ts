@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { operatorPictureStates } from '#lib/contract/operator/pictures.ts';
 import type { NamedPictures } from './named-pictures.ts';
-import type { Report } from './report.ts';
-import type { AskShop } from './shop.ts';
+import type { Report } from '../report.ts';
+import type { AskShop } from '../shop.ts';
 
 interface Awaited {
   readonly ask: AskShop;

@@ -1,4 +1,4 @@
-import { openTemporaryDatabase } from './temporary-database.ts';
+import { openTemporaryDatabase } from '../temporary-database.ts';
 
 /** A picture that a feed names, and the line that names it first. */
 export interface NamedPicture {
@@ -27,7 +27,9 @@ export const namedPictures = (): NamedPictures => {
   return {
     add: (address, line) => void insert.run(address, line),
     open: (most) =>
-      select.all(most).map(({ address, line }) => ({ address: String(address), line: Number(line) })),
+      select
+        .all(most)
+        .map(({ address, line }) => ({ address: String(address), line: Number(line) })),
     done: (address) => void remove.run(address),
     count: () => Number(total.get()?.n),
     close,

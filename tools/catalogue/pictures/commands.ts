@@ -5,12 +5,12 @@ import {
   operatorRetryPictures,
   PICTURE_STATES,
 } from '#lib/contract/operator/pictures.ts';
-import { withExamples } from '../parlour/examples.ts';
-import { print, printList, type Columns, type ListPrintFlags } from '../parlour/print.ts';
-import { shopCommand, withCsv } from '../parlour/shop-command.ts';
-import type { ShopFlags } from './commands.ts';
-import { operatorToken } from './operator-token.ts';
-import { shopAt } from './shop.ts';
+import { withExamples } from '../../parlour/examples.ts';
+import { print, printList, type Columns, type ListPrintFlags } from '../../parlour/print.ts';
+import { shopCommand, withCsv } from '../../parlour/shop-command.ts';
+import type { ShopFlags } from '../commands.ts';
+import { operatorToken } from '../operator-token.ts';
+import { shopAt } from '../shop.ts';
 
 /** Adds `catalogue pictures`: pictures of suppliers that the shop keeps copies of. */
 export const addPictures = (catalogue: Command): void => {
