@@ -115,9 +115,7 @@ export const createApp = ({
   app.use(head(), headers(), observed(), timing());
   app.use(site(), addressLength(), canonicalPath());
   app.route('/', health(reach)).route('/', vitals());
-  app.use(siteFiles());
-  app.route('/', pictures());
-  app.use(speculation());
+  app.use(siteFiles()).route('/', pictures()).use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());

@@ -11,8 +11,9 @@ const HEADERS = {
 } as const;
 
 /** `/pictures/<copy>`: a supplier's picture out of the shop's own store, at every site. */
-export const pictures = (): Hono<SiteEnv> =>
-  new Hono<SiteEnv>().on(['GET', 'HEAD'], '/pictures/:copy', async (c) => {
+export const pictures = (): Hono<SiteEnv> => {
+  const app = new Hono<SiteEnv>();
+  app.on(['GET', 'HEAD'], '/pictures/:copy', async (c) => {
     const copy = c.req.param('copy');
     if (!COPY.test(copy) || c.env.PICTURES === undefined) throw nothingHere();
     const headers = { ...HEADERS, etag: `"${copy}"`, 'content-type': typeOf(copy) };
@@ -30,6 +31,8 @@ export const pictures = (): Hono<SiteEnv> =>
     c.executionCtx.waitUntil(place.put(key, fresh.clone()));
     return answered(fresh, headers);
   });
+  return app;
+};
 
 const typeOf = (copy: string): string => (copy.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
 
