@@ -45,9 +45,12 @@ interface Shown {
 }
 
 const shownAt = async (url: string, path: string): Promise<Shown> => {
-  const [, id] = /products\/d\/(\d+)/.exec(await (await fetch(`${url}${path}`)).text()) ?? [];
-  if (id === undefined) throw new Error(`${path} shows no product`);
-  return { path, tag: cacheTags.product(id) };
+  const read = async (at: string) => (await fetch(`${url}${at}`)).text();
+  const [, variant] = /products\/d\/(\d+)/.exec(await read(path)) ?? [];
+  const detail = variant === undefined ? '' : await read(`/web/product/v/${variant}`);
+  const [, product] = /"productId":"?(\d+)/.exec(detail) ?? [];
+  if (product === undefined) throw new Error(`${path} shows no product`);
+  return { path, tag: cacheTags.product(product) };
 };
 
 const rowsIn = (head: string): number => Number(/ (\d+) rows"/.exec(head)?.[1] ?? 0);

@@ -117,10 +117,13 @@ describe('a picture of a feed', () => {
     const refused = await pictureAt(path);
     expect(refused).toMatchObject({ state: 'refused', due_at: '' });
     expect(refused?.reason).toContain(reason);
-    expect(await mainPictures()).toEqual([(await pictureAt('/chair.webp'))?.shown]);
-    const [{ id } = {}] = await rows('SELECT id FROM product');
-    const detail = await request(`http://hearth.localhost/v1/api/products/${String(id)}`);
-    expect(await detail.text()).not.toContain(path);
+    const shown = String((await pictureAt('/chair.webp'))?.shown);
+    expect(await mainPictures()).toEqual([shown]);
+    const [{ id } = {}] = await rows('SELECT id FROM variant');
+    const detail = await request(`http://hearth.localhost/web/product/v/${String(id)}`);
+    const told = await detail.text();
+    expect(told).toContain(`"url":"${shown}"`);
+    expect(told).not.toContain(path);
     expect((await stored()).every((name) => !name.includes('undefined'))).toBe(true);
   });
 
