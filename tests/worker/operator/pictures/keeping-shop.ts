@@ -101,7 +101,7 @@ export const fetched = async (since = begunAt): Promise<void> => {
       }
       if ((await openPictures(since)).length > 0) throw new Error('pictures are still to be tried');
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 100_000, interval: 50 },
   );
 };
 

@@ -23,6 +23,9 @@ const row = (id: string, picture: string, more = ''): string =>
     '\t',
   );
 
+/* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
+vi.setConfig({ testTimeout: 120_000 });
+
 beforeEach(async () => {
   await beginAnew();
   await env.MARKET_DB.exec('DELETE FROM supplier_feed');
@@ -63,7 +66,7 @@ const ran = async (name: string) => {
       await fetched('');
       expect((await runOf(name))?.status).not.toBe('running');
     },
-    { timeout: 25_000, interval: 100 },
+    { timeout: 100_000, interval: 100 },
   );
   return runOf(name);
 };

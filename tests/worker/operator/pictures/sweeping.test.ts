@@ -17,6 +17,9 @@ import {
   stored,
 } from './keeping-shop.ts';
 
+/* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
+vi.setConfig({ testTimeout: 120_000 });
+
 beforeEach(beginAnew);
 afterEach(() => {
   vi.unstubAllGlobals();
