@@ -8,6 +8,7 @@ import * as lists from './lists.ts';
 import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import * as people from './people.ts';
+import * as pictures from './pictures.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
 import * as versions from './versions.ts';
@@ -20,17 +21,7 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 /** The operator's calls, by their names. A file of this folder that has some is named here. */
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
-    audit,
-    channels,
-    catalogue,
-    feeds,
-    insight,
-    lists,
-    mail,
-    orders,
-    people,
-    removals,
-    resume,
-    versions,
+    ...[audit, catalogue, channels, feeds, insight, lists, mail, orders, people, pictures],
+    ...[removals, resume, versions],
   ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

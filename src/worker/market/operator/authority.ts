@@ -14,6 +14,7 @@ import {
   operatorListUndelivered,
   operatorTestMail,
 } from '#lib/contract/operator/mail.ts';
+import { operatorPictureStates } from '#lib/contract/operator/pictures.ts';
 import {
   insightEnquiries,
   insightErrors,
@@ -143,6 +144,7 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [listVersions, [{ role: 'catalogue', sites: named }]],
   [diffVersions, [{ role: 'catalogue', sites: named }]],
   [rollBackCatalogue, [{ role: 'catalogue', sites: undone }]],
+  [operatorPictureStates, [{ role: 'catalogue', sites: listed }]],
   [exportRecords, [{ role: 'catalogue', sites: named }]],
   [listReferences, [{ role: 'catalogue', sites: named }]],
   [withdrawProducts, [{ role: 'catalogue', sites: named }]],
