@@ -83,7 +83,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
   const named = namedProducts();
   try {
     const loaded = await loadFile(options, ask, report, named).catch(asFailure);
-    const pruned = options.prune === true ? await prune(options, loaded.source) : null;
+    const pruned = options.prune === true ? await prune(options, loaded) : null;
     if (options.dryRun !== true) await ask(finishImport, { body: endOf(options, loaded) });
     const seconds = (performance.now() - started) / 1_000;
     return { ...loaded, pruned, seconds, report: await report.close() };
@@ -92,8 +92,11 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
     await report.close();
   }
 
-  function prune({ sites, dryRun = false, pruneLimit: limit }: ImportOptions, source: string) {
-    return pruneSites({ ask, sites, source, named, report, dryRun, limit: limit ?? PRUNE_LIMIT });
+  function prune(
+    { sites, dryRun = false, pruneLimit: limit = PRUNE_LIMIT }: ImportOptions,
+    { source, version }: Pick<Summary, 'source' | 'version'>,
+  ) {
+    return pruneSites({ ask, sites, source, version, named, report, dryRun, limit });
   }
 };
 

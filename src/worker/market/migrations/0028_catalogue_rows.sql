@@ -67,6 +67,35 @@ WHEN EXISTS (SELECT 1 FROM catalogue_loading) BEGIN
   DELETE FROM option WHERE variant_id = old.id;
 END;
 
+-- A row that is put back has its id again, so nothing else may have had it meanwhile.
+INSERT INTO used_id (kind, last)
+  VALUES ('option', 0), ('swatch', 0), ('media', 0), ('seller_inventory', 0), ('review', 0);
+
+CREATE TRIGGER option_id_used AFTER DELETE ON option
+WHEN old.id > (SELECT last FROM used_id WHERE kind = 'option') BEGIN
+  UPDATE used_id SET last = old.id WHERE kind = 'option';
+END;
+
+CREATE TRIGGER swatch_id_used AFTER DELETE ON swatch
+WHEN old.id > (SELECT last FROM used_id WHERE kind = 'swatch') BEGIN
+  UPDATE used_id SET last = old.id WHERE kind = 'swatch';
+END;
+
+CREATE TRIGGER media_id_used AFTER DELETE ON media
+WHEN old.id > (SELECT last FROM used_id WHERE kind = 'media') BEGIN
+  UPDATE used_id SET last = old.id WHERE kind = 'media';
+END;
+
+CREATE TRIGGER seller_inventory_id_used AFTER DELETE ON seller_inventory
+WHEN old.id > (SELECT last FROM used_id WHERE kind = 'seller_inventory') BEGIN
+  UPDATE used_id SET last = old.id WHERE kind = 'seller_inventory';
+END;
+
+CREATE TRIGGER review_id_used AFTER DELETE ON review
+WHEN old.id > (SELECT last FROM used_id WHERE kind = 'review') BEGIN
+  UPDATE used_id SET last = old.id WHERE kind = 'review';
+END;
+
 CREATE TRIGGER noted_product_added AFTER INSERT ON product
 WHEN EXISTS (SELECT 1 FROM catalogue_loading) BEGIN
   INSERT INTO catalogue_row (version, own, at, kind, thing, part, key, row)

@@ -46,10 +46,9 @@ const load = async (run: Run, { env, kept }: Work, chunk: readonly Sent[]): Prom
   if (chunk.length === 0 || run.fetched === null) return run;
   const assortments = assortmentsOf(sitesNamed(env, run.feed.settings.sites));
   const { stockDate } = run.fetched;
-  const outcomes = await importAll(
-    { db: env.MARKET_DB, source: sourceOf(run), assortments, dryRun: false, stockDate },
-    chunk.map(({ record }) => record),
-  );
+  const to = { db: env.MARKET_DB, source: sourceOf(run), assortments, version: run.version };
+  const records = chunk.map(({ record }) => record);
+  const outcomes = await importAll({ ...to, dryRun: false, stockDate }, records);
   let after = run;
   for (const [at, outcome] of outcomes.entries()) {
     const { line = 0, rows = 1, record } = chunk[at] ?? {};
