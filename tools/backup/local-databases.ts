@@ -2,7 +2,14 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { configuredDatabases } from './configured-databases.ts';
 import { STATE } from '../local/folders.ts';
 import { DATABASES } from '../local/steps.ts';
-import type { Database, DatabaseName, Databases, Row, Statement } from './database.ts';
+import {
+  changesNothing,
+  type Database,
+  type DatabaseName,
+  type Databases,
+  type Row,
+  type Statement,
+} from './database.ts';
 
 const NOTHING = 'export default { fetch: () => new Response(null, { status: 404 }) }';
 
@@ -31,9 +38,18 @@ const opened = (name: DatabaseName, d1: Awaited<ReturnType<Miniflare['getD1Datab
     name,
     async batch(statements: readonly Statement[]) {
       if (statements.length === 0) return [];
-      const results = await d1.batch<Record<string, string | number | null>>(
-        statements.map(({ sql, params = [] }) => d1.prepare(sql).bind(...params)),
-      );
+      const ask = () =>
+        d1.batch<Record<string, string | number | null>>(
+          statements.map(({ sql, params = [] }) => d1.prepare(sql).bind(...params)),
+        );
+      // The runtime drops a connection that is idle while much is hashed, perhaps as it is used again.
+      const results = await ask().catch((thrown: unknown) => {
+        if (changesNothing(statements) && isConnectionLost(thrown)) return ask();
+        throw thrown;
+      });
       return results.map(({ results: rows }) => rows.map((row): Row => Object.values(row)));
     },
   }) satisfies Database;
+
+const isConnectionLost = (thrown: unknown): boolean =>
+  thrown instanceof TypeError && thrown.message === 'fetch failed';

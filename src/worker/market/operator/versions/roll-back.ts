@@ -25,7 +25,7 @@ type Reply = CallReply<typeof rollBackCatalogue>;
 /** Things of one request that are noted as they are, for the difference between versions. */
 const NOTED = 200;
 /** Things that go back in one transaction: below that, readers see all of a rollback or nothing. */
-export const AT_ONCE = 5_000;
+const AT_ONCE = 5_000;
 const SOURCE = 'catalogue';
 
 /**
