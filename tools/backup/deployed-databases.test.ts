@@ -64,8 +64,8 @@ describe('backups of what is deployed', () => {
     expect(placeholder.error).toContain('MARKET_DB has the placeholder');
     await rewrite(installation, 'wrangler.toml', (text) =>
       text
-        .replaceAll(/"0{8}-[0-]+-0{11}21"/g, `"${MARKET}"`)
-        .replaceAll(/"0{8}-[0-]+-0{11}23"/g, `"${IDENTITY}"`),
+        .replace('00000000-0000-0000-0000-000000000021', MARKET)
+        .replace('00000000-0000-0000-0000-000000000023', IDENTITY),
     );
     const nobody = { CLOUDFLARE_API_TOKEN: '', CLOUDFLARE_ACCOUNT_ID: '' };
     const unnamed = await parlour(['db', 'backup', folder, '--env', 'nowhere'], nobody);
