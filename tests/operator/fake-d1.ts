@@ -120,10 +120,12 @@ const answerTo = async (
 const known = ({ sql, params }: z.output<typeof Statement>) =>
   params === undefined ? { sql } : { sql, params };
 
+const bytesOf = (sql: string): number => new TextEncoder().encode(sql).byteLength;
+
 const isTooLarge = ({ sql, params = [] }: z.output<typeof Statement>): boolean =>
-  Buffer.byteLength(sql) > MOST.sql ||
+  bytesOf(sql) > MOST.sql ||
   params.length > MOST.params ||
-  params.some((each: Value) => typeof each === 'string' && Buffer.byteLength(each) > MOST.value);
+  params.some((each: Value) => typeof each === 'string' && bytesOf(each) > MOST.value);
 
 const done = (results: readonly (readonly Row[])[]) => ({
   ...{ success: true, errors: [], messages: [] },
