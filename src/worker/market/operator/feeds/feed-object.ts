@@ -71,11 +71,12 @@ export class SupplierFeedRuns extends DurableObject<Env> {
     switch (run.phase) {
       case 'fetch': {
         const fetched = await fetchStep(run, work);
-        if (fetched === null) return this.#end(run, 'unchanged', '');
-        return this.#next({ ...fetched, version: await this.#beginVersion(fetched) });
+        return fetched === null ? this.#end(run, 'unchanged', '') : this.#next(fetched);
       }
-      case 'load':
-        return this.#next(await loadStep(run, work));
+      case 'load': {
+        const version = run.version ?? (await this.#beginVersion(run));
+        return this.#next(await loadStep({ ...run, version }, work));
+      }
       case 'prune':
         return this.#next(await pruneStep(run, work));
       case 'finish': {
