@@ -14,6 +14,7 @@ import { fetchStep } from './fetch-step.ts';
 import { KeptFeed } from './kept-feed.ts';
 import { loadStep } from './load-step.ts';
 import { sourceOf } from './note-item.ts';
+import { pictureStep } from './picture-step.ts';
 import { pruneStep } from './prune-step.ts';
 import { EMPTY_TALLY, type Run } from './run.ts';
 
@@ -21,6 +22,8 @@ const RUN = 'run';
 /** Failures of one step, in a row, after which a run is given up. */
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 60_000;
+/** Between two looks at pictures that are being fetched. */
+const PICTURES_PAUSE_MS = 15_000;
 
 /**
  * The runs of one feed, one at a time. A run is a row of steps, each in an alarm of its own, so that a
@@ -86,7 +89,12 @@ export class SupplierFeedRuns extends DurableObject<Env> {
         if (run.version !== undefined) {
           await endVersion(this.env.MARKET_DB, run.version, run.tally);
         }
-        return this.#end(run, 'loaded', run.problem);
+        return this.#next({ ...run, phase: 'pictures' });
+      }
+      case 'pictures': {
+        const { run: after, state } = await pictureStep(run, work);
+        if (state === 'done') return this.#end(after, 'loaded', after.problem);
+        return state === 'more' ? this.#next(after) : this.#keep(after, PICTURES_PAUSE_MS);
       }
     }
   }
