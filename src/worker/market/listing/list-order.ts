@@ -9,7 +9,7 @@ export interface ListOrder extends Fragment {
 }
 
 const plain = (sql: string): Fragment => ({ sql, values: [] });
-const kept = (by: Exclude<Ranking['by'], 'shuffled'>, sql: string): ListOrder => ({
+const kept = (by: Exclude<Ranking['by'], 'shuffled' | 'given'>, sql: string): ListOrder => ({
   ...plain(sql),
   ranking: { by },
 });

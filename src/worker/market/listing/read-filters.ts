@@ -1,5 +1,6 @@
 import type { Dimension, Measure, Side } from '../search/measures.ts';
 import type { ReadFilter } from '../search/reading.ts';
+import { DEAREST } from './in-memory/list-index.ts';
 import type { Condition } from './selection.ts';
 
 /*
@@ -20,14 +21,19 @@ const plain = (sql: string): Condition => ({ sql, values: [] });
 export const withReadFilter = (filter: ReadFilter): Condition =>
   filter.kind === 'tags' ? withTags(filter.tagIds) : withMeasure(filter.measure);
 
-const withTags = (tagIds: readonly number[]): Condition =>
-  plain(`item.product_id IN (SELECT product_id FROM product_tag
-    WHERE tag_id IN (${tagIds.map(whole).join()}))`);
+const withTags = (tagIds: readonly number[]): Condition => ({
+  ...plain(`item.product_id IN (SELECT product_id FROM product_tag
+    WHERE tag_id IN (${tagIds.map(whole).join()}))`),
+  criterion: { kind: 'tags', ids: tagIds },
+});
 
 const withMeasure = (measure: Measure): Condition => {
   if (measure.kind === 'sides') return withVariant(`(${withSides(measure.sides, EXTENTS)})`);
   const { min, max } = measure;
-  if (measure.kind === 'price') return plain(between('item.price_pence', min ?? 0, max));
+  if (measure.kind === 'price') {
+    const criterion = { kind: 'price', from: min ?? 0, to: max ?? DEAREST } as const;
+    return { ...plain(between('item.price_pence', min ?? 0, max)), criterion };
+  }
   return withVariant(between(COLUMNS[measure.dimension], min ?? 1, max));
 };
 

@@ -24,6 +24,8 @@ export interface Understanding {
   readonly correctedTo: string;
   /** What was left out because nothing has it. */
   readonly leftOut: string[];
+  /** Words that some products have, but none with all the others. */
+  readonly without: string[];
   /** Nothing has all of the words, so these products have some. */
   readonly anyWord: boolean;
 }
@@ -114,6 +116,7 @@ const attempt = (
       filters: reading.filters.map(({ name, rest }) => ({ name, rest })),
       correctedTo: '',
       leftOut: [],
+      without: [],
       anyWord: false,
       ...understanding,
     },

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { measureSearch } from '/tmp/w/s1/tests/bench/search/measure.ts';
+import { labelsOf } from '/tmp/w/s1/tests/bench/search/articles.ts';
+import { printTable } from '/tmp/w/s1/tests/bench/table.ts';
+const [name, more] = process.argv.slice(2);
+const file = readFileSync(`/tmp/w/s1-data/${name}.db.path`, 'utf8').trim();
+import { DatabaseSync } from 'node:sqlite';
+import { parseSynonyms } from '/tmp/w/s1/src/lib/search/synonyms.ts';
+const db = new DatabaseSync(file);
+const read = parseSynonyms(readFileSync('/tmp/w/s1/catalogue/synonyms.txt', 'utf8'));
+if (read.unread.length) console.log(read.unread);
+db.exec('DELETE FROM search_synonym');
+const put = db.prepare('INSERT OR IGNORE INTO search_synonym (term, means) VALUES (?, ?)');
+db.exec('BEGIN'); for (const { term, means } of read.synonyms) put.run(term, means); db.exec('COMMIT'); db.close();
+const labels = labelsOf(readFileSync(`/tmp/w/s1-data/${name}.tsv`, 'utf8'));
+const { names, columns, poor } = await measureSearch(file, 'parlour', labels);
+printTable(names, columns);
+if (more) console.log(poor.join('\n'));

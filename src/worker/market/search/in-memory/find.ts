@@ -1,0 +1,297 @@
+import {
+  CATEGORY_ROOM,
+  SAID,
+  TYPE_ROOM,
+  WHOLE_ROOM,
+  type Postings,
+  type TextIndex,
+} from './text-index.ts';
+import type { Alternative, Wanted } from './wanted.ts';
+
+/** What is looked for. */
+export interface Question {
+  /** Every one of them. */
+  readonly wanted: readonly Wanted[];
+  /** Not needed, but what has it comes first. */
+  readonly liked?: readonly Wanted[];
+  /** Which variants may be shown, by their rows; all when absent. */
+  readonly fits?: ((variant: number) => boolean) | undefined;
+  /** What to add for a product, by its id: the better of two that are found alike. */
+  readonly better?: ((product: number) => number) | undefined;
+}
+
+/** A product that is found, with the one of its variants that was. */
+export interface FoundProduct {
+  readonly product: number;
+  readonly variant: number;
+  readonly score: number;
+}
+
+/** What the kind of a thing counts for beside the words. */
+const KIND = 1.2;
+const MOST_LOOKED_FOR = 12;
+
+/** What is known of one thing that is looked for: a weight for each product and variant, 0 for none. */
+interface Weighed {
+  readonly products: Uint8Array;
+  readonly variants: Uint8Array;
+  /** Rows of products with any, in no order, some more than once. */
+  readonly rows: number[];
+  readonly telling: number;
+}
+
+const weigh = (index: TextIndex, { alternatives, telling }: Wanted): Weighed => {
+  const weighed = {
+    products: new Uint8Array(index.products.length),
+    variants: new Uint8Array(index.variants.length),
+    rows: [],
+    telling,
+  };
+  for (const alternative of alternatives) {
+    if (alternative.terms.length === 1) addTerm(index, weighed, alternative);
+    else addPhrase(index, weighed, alternative);
+  }
+  return weighed;
+};
+
+const each = (
+  { starts, rows, weights }: Postings,
+  term: number,
+  use: (row: number, weight: number) => void,
+): void => {
+  const end = starts[term + 1] ?? 0;
+  for (let at = starts[term] ?? 0; at < end; at += 1) use(rows[at] ?? 0, weights[at] ?? 0);
+};
+
+const addTerm = (
+  { ofProducts, ofVariants, productOf }: TextIndex,
+  { products, variants, rows }: Weighed,
+  { terms: [term = 0], share }: Alternative,
+): void => {
+  each(ofProducts, term, (row, weight) => {
+    if (products[row] === 0) rows.push(row);
+    products[row] = Math.max(products[row] ?? 0, weight * share);
+  });
+  each(ofVariants, term, (row, weight) => {
+    if (variants[row] === 0) rows.push(productOf[row] ?? 0);
+    variants[row] = Math.max(variants[row] ?? 0, weight * share);
+  });
+};
+
+/** A phrase weighs what the most telling of its words does, where it has all of them. */
+const addPhrase = (index: TextIndex, weighed: Weighed, { terms, share }: Alternative): void => {
+  const parts = terms.map((term) => weigh(index, { alternatives: [{ terms: [term], share }], telling: 0 }));
+  const fewest = parts.reduce((one, other) => (other.rows.length < one.rows.length ? other : one));
+  for (const row of new Set(fewest.rows)) {
+    const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
+    for (let variant = from; variant < to; variant += 1) {
+      const weight = weightOf(parts, row, variant);
+      if (weight === 0) continue;
+      weighed.rows.push(row);
+      weighed.variants[variant] = Math.max(weighed.variants[variant] ?? 0, weight);
+    }
+  }
+};
+
+const weightOf = (parts: readonly Weighed[], product: number, variant: number): number => {
+  let [most, least] = [0, 255];
+  for (const { products, variants } of parts) {
+    const weight = Math.max(products[product] ?? 0, variants[variant] ?? 0);
+    if (weight === 0) return 0;
+    most = Math.max(most, weight);
+    least = Math.min(least, weight);
+  }
+  return least < SAID ? least : most;
+};
+
+/** Which of the things looked for a term answers, as the bits of a number, and the phrases that answer. */
+interface Answers {
+  readonly masks: Uint16Array;
+  /** The same of what was typed itself. */
+  readonly typed: Uint16Array;
+  readonly phrases: readonly Phrase[];
+}
+
+interface Phrase {
+  readonly terms: readonly number[];
+  readonly mask: number;
+  readonly isTyped: boolean;
+}
+
+const answersOf = ({ terms }: TextIndex, wanted: readonly Wanted[]): Answers => {
+  const [masks, typed] = [new Uint16Array(terms.length), new Uint16Array(terms.length)];
+  const phrases = wanted.flatMap(({ alternatives }, at) => {
+    const mask = 1 << at;
+    return alternatives.flatMap((one): Phrase[] => {
+      const isTyped = one.share === 1;
+      if (one.terms.length > 1) return [{ terms: one.terms, mask, isTyped }];
+      const [term = 0] = one.terms;
+      masks[term] = (masks[term] ?? 0) | mask;
+      if (isTyped) typed[term] = (typed[term] ?? 0) | mask;
+      return [];
+    });
+  });
+  return { masks, typed, phrases };
+};
+
+/** Highest bit of a mask. */
+const lastOf = (mask: number): number => 31 - Math.clz32(mask);
+
+/** How some places are answered. */
+interface Met {
+  readonly length: number;
+  readonly met: number;
+  /** What is answered by any of them, by the last of them, and by that as it was typed. */
+  readonly all: number;
+  readonly noun: number;
+  readonly typed: number;
+}
+
+const metIn = (answers: Answers, column: Uint32Array, start: number, room: number): Met => {
+  let [length, met, all, noun, typed] = [0, 0, 0, 0, 0];
+  for (let at = start; at < start + room; at += 1) {
+    const place = column[at] ?? 0;
+    if (place === 0) continue;
+    length += 1;
+    const phrase = phraseMask(answers.phrases, column, start, room, place);
+    noun = (answers.masks[place - 1] ?? 0) | phrase.mask;
+    typed = (answers.typed[place - 1] ?? 0) | phrase.typed;
+    if (noun !== 0) met += 1;
+    all |= noun;
+  }
+  return { length, met, all, noun, typed };
+};
+
+/**
+ * How well the kind of a thing is what is looked for, from 0 to 1.1: all words of the kind and its noun for
+ * the last of the words; less for a part, and little without the noun.
+ * @param whole the kind with what belongs to it; nothing where that is not known
+ */
+const kindScore = (kind: Met, whole: Met | null, count: number): number => {
+  if (kind.length === 0 || kind.met === 0) return 0;
+  const cover = kind.met / kind.length;
+  if (kind.noun === 0) return 0.2 * cover;
+  const all = kind.all | (whole?.all ?? 0);
+  const inOrder = (kind.noun & (1 << lastOf(kind.all))) !== 0 ? 1 : 0.7;
+  const saidSo = kind.typed === 0 ? 0.92 : 1;
+  const fullness = whole === null || whole.length === 0 ? cover : whole.met / whole.length;
+  const isWhole = cover === 1 && fullness === 1 && all === (1 << count) - 1 ? 0.1 : 0;
+  return inOrder * saidSo * (0.45 + 0.3 * cover * cover + 0.25 * fullness) + isWhole;
+};
+
+/** What is answered by a term as part of a phrase that stands there as a whole. */
+const phraseMask = (
+  phrases: readonly Phrase[],
+  column: Uint32Array,
+  start: number,
+  room: number,
+  place: number,
+) => {
+  let [found, typed] = [0, 0];
+  for (const { terms, mask, isTyped } of phrases) {
+    if (!terms.includes(place - 1)) continue;
+    if (!terms.every((term) => hasPlace(column, start, room, term + 1))) continue;
+    found |= mask;
+    if (isTyped) typed |= mask;
+  }
+  return { mask: found, typed };
+};
+
+const hasPlace = (column: Uint32Array, start: number, room: number, place: number): boolean => {
+  for (let at = start; at < start + room; at += 1) if (column[at] === place) return true;
+  return false;
+};
+
+const kindOf = (index: TextIndex, answers: Answers, row: number, variant: number, count: number) => {
+  let category = 0;
+  for (let at = 0; at < CATEGORY_ROOM; at += 1) {
+    const start = (row * CATEGORY_ROOM + at) * TYPE_ROOM;
+    const met = metIn(answers, index.categories, start, TYPE_ROOM);
+    category = Math.max(category, kindScore(met, null, count));
+  }
+  const start = variant * TYPE_ROOM;
+  const titled = (index.types[start + TYPE_ROOM - 1] ?? 0) !== 0;
+  if (!titled) return category;
+  const whole = metIn(answers, index.wholes, variant * WHOLE_ROOM, WHOLE_ROOM);
+  const title = kindScore(metIn(answers, index.types, start, TYPE_ROOM), whole, count);
+  return Math.max(title + 0.08 * category, 0.55 * category);
+};
+
+/** Products that have everything that is looked for, the best first. */
+export const findProducts = (index: TextIndex, question: Question): FoundProduct[] => {
+  const wanted = question.wanted.slice(0, MOST_LOOKED_FOR);
+  const weighed = wanted.map((one) => weigh(index, one));
+  const found = weighed.length === 0 ? everything(index) : rowsOfAll(weighed);
+  const liked = (question.liked ?? []).map((one) => weigh(index, one));
+  const answers = answersOf(index, wanted);
+  const scored = found.flatMap((row) => bestOf(index, { ...question, wanted }, row, { weighed, liked, answers }));
+  const told = scored.filter(({ isSaid }) => !isSaid);
+  return (told.length > 0 ? told : scored).sort(
+    (one, other) => other.score - one.score || other.product - one.product,
+  );
+};
+
+const everything = ({ products }: TextIndex): number[] => Array.from(products.keys());
+
+const rowsOfAll = (weighed: readonly Weighed[]): number[] => {
+  const fewest = weighed.reduce((one, other) =>
+    other.rows.length < one.rows.length ? other : one,
+  );
+  return [...new Set(fewest.rows)];
+};
+
+interface Looked {
+  readonly weighed: readonly Weighed[];
+  readonly liked: readonly Weighed[];
+  readonly answers: Answers;
+}
+
+interface Scored extends FoundProduct {
+  /** It has something of what is looked for only in a text about it. */
+  readonly isSaid: boolean;
+}
+
+/** The variant of a product that answers best; none when none has everything. */
+const bestOf = (
+  index: TextIndex,
+  { fits, better, wanted }: Question,
+  row: number,
+  { weighed, liked, answers }: Looked,
+): Scored[] => {
+  let best: Scored | null = null;
+  const product = index.products[row] ?? 0;
+  const extra = better?.(product) ?? 0;
+  for (let at = index.firstVariants[row] ?? 0; at < (index.firstVariants[row + 1] ?? 0); at += 1) {
+    if (fits && !fits(at)) continue;
+    const words = wordScore(weighed, row, at);
+    if (words === null) continue;
+    const kind = kindOf(index, answers, row, at, wanted.length);
+    const score = words.score + KIND * kind + 0.3 * likedScore(liked, row, at) + extra;
+    const isBetter = best === null || (best.isSaid && !words.isSaid) || score > best.score + 1e-9;
+    if (!isBetter || (best && !best.isSaid && words.isSaid)) continue;
+    best = { product, variant: index.variants[at] ?? 0, score, isSaid: words.isSaid };
+  }
+  return best ? [best] : [];
+};
+
+const wordScore = (weighed: readonly Weighed[], row: number, variant: number) => {
+  let [score, telling, isSaid] = [0, 0, false];
+  for (const one of weighed) {
+    const weight = Math.max(one.products[row] ?? 0, one.variants[variant] ?? 0);
+    if (weight === 0) return null;
+    if (weight < SAID) isSaid = true;
+    score += (one.telling * weight) / 100;
+    telling += one.telling;
+  }
+  return { score: telling === 0 ? 0 : score / telling, isSaid };
+};
+
+const likedScore = (liked: readonly Weighed[], row: number, variant: number): number => {
+  if (liked.length === 0) return 0;
+  const sum = liked.reduce(
+    (all, { products, variants }) =>
+      all + Math.min(100, Math.max((products[row] ?? 0) * 0.5, variants[variant] ?? 0)),
+    0,
+  );
+  return sum / (100 * liked.length);
+};
