@@ -149,7 +149,15 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     game: ['verdicts.ts'],
     listing: [
       'facets.queries.ts',
+      'in-memory/answer-question.ts',
+      'in-memory/bits.ts',
+      'in-memory/build-index.ts',
+      'in-memory/kept-parts.ts',
+      'in-memory/list-index.queries.ts',
+      'in-memory/list-index.ts',
+      'in-memory/list-question.ts',
       'in-memory/lists.ts',
+      'list-answer.ts',
       'list-order.ts',
       'product-window.ts',
       'products.queries.ts',
@@ -177,6 +185,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     ],
     reviews: ['reviews.queries.ts'],
     search: [
+      'in-memory/texts.ts',
       'measures.ts',
       'reading.ts',
       'search-attempts.ts',

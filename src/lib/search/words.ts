@@ -28,9 +28,22 @@ export const wordsOf = (text: string): string[] => placedWords(text).map(({ word
 /** Plurals that no rule makes. */
 const PLURALS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ shelves: 'shelf', bookshelves: 'bookshelf', halves: 'half', leaves: 'leaf', knives: 'knife' },
+    ...{
+      shelves: 'shelf',
+      bookshelves: 'bookshelf',
+      halves: 'half',
+      leaves: 'leaf',
+      knives: 'knife',
+    },
     ...{ scarves: 'scarf', loaves: 'loaf', lives: 'life', feet: 'foot', children: 'child' },
-    ...{ childrens: 'child', kids: 'kid', mens: 'man', women: 'woman', geese: 'goose', mice: 'mouse' },
+    ...{
+      childrens: 'child',
+      kids: 'kid',
+      mens: 'man',
+      women: 'woman',
+      geese: 'goose',
+      mice: 'mouse',
+    },
     ...{ bureaux: 'bureau', plateaux: 'plateau', tableaux: 'tableau', gateaux: 'gateau' },
     ...{ chaises: 'chaise', longues: 'longue', lounges: 'lounge', vases: 'vase', bases: 'base' },
     ...{ headrests: 'headrest', species: 'species', series: 'series', canvases: 'canvas' },

@@ -30,7 +30,9 @@ export const labelsOf = (feed: string): Labels => {
   const at = (name: string) => columns.indexOf(name);
   return new Map(
     lines.map((line) => {
-      const cells = line.split('\t').map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
+      const cells = line
+        .split('\t')
+        .map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
       const cell = (name: string) => cells[at(name)] ?? '';
       return [cell('id'), { type: cell('custom_label_0'), name: cell('custom_label_1') }] as const;
     }),
@@ -67,7 +69,10 @@ export const articlesOf = (database: DatabaseSync, assortment: string, labels: L
       description: text('description').replace(/<[^>]*>/g, ' '),
       type: (label?.type || category).toLowerCase(),
       name: label?.name || text('family').split(' ')[0] || '',
-      colours: text('colours').toLowerCase().split('|').filter((name) => name !== ''),
+      colours: text('colours')
+        .toLowerCase()
+        .split('|')
+        .filter((name) => name !== ''),
       material: text('material'),
       category,
       brand: text('brand'),

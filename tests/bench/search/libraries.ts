@@ -22,7 +22,11 @@ export const miniSearch = (articles: readonly Article[]): Engine => {
   const index = new MiniSearch({ fields: FIELDS });
   index.addAll(articles.map(documentOf));
   const options = { boost: BOOST, prefix: true, fuzzy: 0.2 };
-  return (text) => index.search(text, options).slice(0, MOST).map(({ id }) => Number(id));
+  return (text) =>
+    index
+      .search(text, options)
+      .slice(0, MOST)
+      .map(({ id }) => Number(id));
 };
 
 export const orama = async (articles: readonly Article[]): Promise<Engine> => {
@@ -31,7 +35,7 @@ export const orama = async (articles: readonly Article[]): Promise<Engine> => {
       ...({ id: 'string', title: 'string', category: 'string', colour: 'string' } as const),
       ...({ material: 'string', brand: 'string', description: 'string' } as const),
     },
-    components: { tokenizer: { stemming: true, stemmerSkipProperties: [] , language: 'english' } },
+    components: { tokenizer: { stemming: true, stemmerSkipProperties: [], language: 'english' } },
   });
   await insertMultiple(index, articles.map(documentOf));
   return async (text) => {

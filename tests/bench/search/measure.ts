@@ -20,7 +20,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const mean = (numbers: readonly number[]): number => sum(numbers) / Math.max(1, numbers.length);
 
 /** The first ten products of an answer, each by the article that came first. */
-const productsOf = (answer: readonly number[], articles: ReadonlyMap<number, Article>): Article[] => {
+const productsOf = (
+  answer: readonly number[],
+  articles: ReadonlyMap<number, Article>,
+): Article[] => {
   const first = new Map<number, Article>();
   for (const id of answer) {
     const article = articles.get(id);
@@ -29,7 +32,11 @@ const productsOf = (answer: readonly number[], articles: ReadonlyMap<number, Art
   return [...first.values()].slice(0, SHOWN);
 };
 
-const qualityOf = (query: JudgedQuery, shown: readonly Article[], all: readonly Article[]): Quality => {
+const qualityOf = (
+  query: JudgedQuery,
+  shown: readonly Article[],
+  all: readonly Article[],
+): Quality => {
   const right = new Set(all.filter(query.isRight).map(({ product }) => product)).size;
   const best = sum(Array.from({ length: Math.min(right, SHOWN) }, (_, place) => gain(place)));
   const got = sum(shown.map((article, place) => (query.isRight(article) ? gain(place) : 0)));
@@ -52,7 +59,8 @@ const measureEngine = async (
   const byId = new Map(articles.map((article) => [article.variant, article]));
   const usual = new Map(articles.toReversed().map((article) => [-article.product, article]));
   const known = new Map([...byId, ...usual]);
-  const qualities: { readonly kind: string; readonly text: string; readonly quality: Quality }[] = [];
+  const qualities: { readonly kind: string; readonly text: string; readonly quality: Quality }[] =
+    [];
   let spent = 0;
   for (const query of queries) {
     const started = process.threadCpuUsage();
@@ -91,7 +99,11 @@ export const measureSearch = async (
   file: string,
   assortment: string,
   labels: Labels,
-): Promise<{ readonly names: string[]; readonly columns: (readonly Row[])[]; readonly poor: readonly string[] }> => {
+): Promise<{
+  readonly names: string[];
+  readonly columns: (readonly Row[])[];
+  readonly poor: readonly string[];
+}> => {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const articles = articlesOf(database, assortment, labels);

@@ -42,7 +42,11 @@ const slipped = (random: Random, text: string): string => {
     word.slice(place + 2),
   ];
   const letter = 'abcdefghijklmnoprstuw'[Math.floor(random() * 21)] ?? 'e';
-  const slips = [before + two + after, before + one + one + two + after, before + two + one + after];
+  const slips = [
+    before + two + after,
+    before + one + one + two + after,
+    before + two + one + after,
+  ];
   const slip = [...slips, before + letter + two + after][Math.floor(random() * 4)] ?? word;
   return slip === word ? '' : words.with(at, slip).join(' ');
 };
@@ -51,7 +55,8 @@ const IRREGULAR: Readonly<Record<string, string>> = { shelf: 'shelves', bookshel
 
 /** The plural of the thing that a type names: `chests of drawers`, `tables with benches` are left alone. */
 const pluralOf = (type: string): string => {
-  const [, head = '', rest = ''] = /^(.*?)((?: (?:with|for|of|in|on|w)\b|[/,]).*)?$/.exec(type) ?? [];
+  const [, head = '', rest = ''] =
+    /^(.*?)((?: (?:with|for|of|in|on|w)\b|[/,]).*)?$/.exec(type) ?? [];
   const words = head.split(' ');
   const noun = words.at(-1) ?? '';
   if (!/^[a-z-]{3,}[a-rt-z]$/.test(noun) || / and |&/.test(type)) return '';
@@ -150,7 +155,10 @@ const priced = (random: Random, types: readonly (readonly [string, readonly Arti
   some(
     random,
     types.flatMap(([type, same]) => {
-      const prices = same.map(({ price }) => price).filter((price) => price > 0).toSorted((a, b) => a - b);
+      const prices = same
+        .map(({ price }) => price)
+        .filter((price) => price > 0)
+        .toSorted((a, b) => a - b);
       const middle = prices[Math.floor(prices.length / 2)];
       return middle === undefined ? [] : [{ type, pounds: Math.ceil(middle / 100) + 5 }];
     }),

@@ -99,5 +99,8 @@ export const shuffled = (seed: number): ListOrder => {
 export const orderFor = (sort: ProductSort, selection: Selection): ListOrder => {
   if (sort === 'price_asc') return CHEAPEST;
   if (sort === 'price_desc') return DEAREST;
+  if (selection.ranked) {
+    return { ...asGiven(selection.ranked), ranking: { by: 'given', ids: selection.ranked } };
+  }
   return selection.searched ? RELEVANCE : NEWEST;
 };

@@ -1,7 +1,7 @@
 import type { Dimension, Measure, Side } from '../search/measures.ts';
 import type { ReadFilter } from '../search/reading.ts';
 import { DEAREST } from './in-memory/list-index.ts';
-import type { Condition } from './selection.ts';
+import { inStock, type Condition } from './selection.ts';
 
 /*
  * Conditions of what a search was read to mean. Numbers stand in the text of the statement: counting
@@ -18,8 +18,20 @@ const COLUMNS: Readonly<Record<Dimension, string>> = {
 const plain = (sql: string): Condition => ({ sql, values: [] });
 
 /** The condition that a filter read in a search stands for. */
-export const withReadFilter = (filter: ReadFilter): Condition =>
-  filter.kind === 'tags' ? withTags(filter.tagIds) : withMeasure(filter.measure);
+export const withReadFilter = (filter: ReadFilter): Condition => {
+  switch (filter.kind) {
+    case 'tags':
+      return withTags(filter.tagIds);
+    case 'measure':
+      return withMeasure(filter.measure);
+    case 'in_stock':
+      return inStock;
+    // What is small among others, words in memory know; what is told is looked for as words.
+    case 'extent':
+    case 'told':
+      return { sql: '1', values: [], criterion: { kind: 'listed' } };
+  }
+};
 
 const withTags = (tagIds: readonly number[]): Condition => ({
   ...plain(`item.product_id IN (SELECT product_id FROM product_tag

@@ -51,10 +51,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 /** What the words of tags and synonyms say about the words of titles. */
-export const kindsFrom = (
-  tags: readonly SearchedTag[],
-  phrases: readonly string[],
-): Kinds => {
+export const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Kinds => {
   const known = new Set<string>();
   const never = new Set<string>();
   for (const phrase of phrases) for (const term of termsOf(phrase)) known.add(term);
@@ -66,7 +63,8 @@ export const kindsFrom = (
   }
   // A category may be named after a brand or a material, and is a kind of thing all the same.
   for (const { type, name } of tags) {
-    if (type === 'category') for (const types of categoryTypes(name)) never.delete(types.at(-1) ?? '');
+    if (type === 'category')
+      for (const types of categoryTypes(name)) never.delete(types.at(-1) ?? '');
   }
   return { known, never };
 };
@@ -106,8 +104,11 @@ export class TextBuilder {
     this.#firstVariants.push(this.#variants.length);
     const shared = this.#wordsOfProduct(product);
     this.#write(this.#ofProducts, row, shared);
-    const categories = product.tags.flatMap((id) => this.#categoryNamed(id)).slice(0, CATEGORY_ROOM);
-    for (let at = 0; at < CATEGORY_ROOM; at += 1) this.#writeType(this.#categories, categories[at] ?? []);
+    const categories = product.tags
+      .flatMap((id) => this.#categoryNamed(id))
+      .slice(0, CATEGORY_ROOM);
+    for (let at = 0; at < CATEGORY_ROOM; at += 1)
+      this.#writeType(this.#categories, categories[at] ?? []);
     for (const variant of product.variants) this.#addVariant(variant, product, shared);
   }
 

@@ -98,7 +98,10 @@ export const searchedOf = async (
   assortment: string,
   ids: readonly number[],
 ): Promise<SearchedProduct[]> => {
-  const { results } = await db.prepare(SOME).bind(assortment, JSON.stringify(ids)).all<ProductRow>();
+  const { results } = await db
+    .prepare(SOME)
+    .bind(assortment, JSON.stringify(ids))
+    .all<ProductRow>();
   return withVariants(db, results);
 };
 
@@ -132,7 +135,11 @@ interface Beginning extends ListState {
 
 /** What an index begins with, in one round trip. */
 export const beginningOf = async (db: D1Database): Promise<Beginning> => {
-  const [state, tags, phrases] = await db.batch([stateOf(db), db.prepare(TAGS), db.prepare(PHRASES)]);
+  const [state, tags, phrases] = await db.batch([
+    stateOf(db),
+    db.prepare(TAGS),
+    db.prepare(PHRASES),
+  ]);
   return {
     ...toState(state),
     tags: (tags?.results ?? []) as unknown as SearchedTag[],

@@ -24,6 +24,8 @@ export interface Question {
 export interface FoundProduct {
   readonly product: number;
   readonly variant: number;
+  /** Millimetres of the variant, 0 where it is not known. */
+  readonly width: number;
   readonly score: number;
 }
 
@@ -80,7 +82,9 @@ const addTerm = (
 
 /** A phrase weighs what the most telling of its words does, where it has all of them. */
 const addPhrase = (index: TextIndex, weighed: Weighed, { terms, share }: Alternative): void => {
-  const parts = terms.map((term) => weigh(index, { alternatives: [{ terms: [term], share }], telling: 0 }));
+  const parts = terms.map((term) =>
+    weigh(index, { alternatives: [{ terms: [term], share }], telling: 0 }),
+  );
   const fewest = parts.reduce((one, other) => (other.rows.length < one.rows.length ? other : one));
   for (const row of new Set(fewest.rows)) {
     const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
@@ -202,7 +206,13 @@ const hasPlace = (column: Uint32Array, start: number, room: number, place: numbe
   return false;
 };
 
-const kindOf = (index: TextIndex, answers: Answers, row: number, variant: number, count: number) => {
+const kindOf = (
+  index: TextIndex,
+  answers: Answers,
+  row: number,
+  variant: number,
+  count: number,
+) => {
   let category = 0;
   for (let at = 0; at < CATEGORY_ROOM; at += 1) {
     const start = (row * CATEGORY_ROOM + at) * TYPE_ROOM;
@@ -224,12 +234,16 @@ export const findProducts = (index: TextIndex, question: Question): FoundProduct
   const found = weighed.length === 0 ? everything(index) : rowsOfAll(weighed);
   const liked = (question.liked ?? []).map((one) => weigh(index, one));
   const answers = answersOf(index, wanted);
-  const scored = found.flatMap((row) => bestOf(index, { ...question, wanted }, row, { weighed, liked, answers }));
-  const told = scored.filter(({ isSaid }) => !isSaid);
-  return (told.length > 0 ? told : scored).sort(
-    (one, other) => other.score - one.score || other.product - one.product,
+  const scored = found.flatMap((row) =>
+    bestOf(index, { ...question, wanted }, row, { weighed, liked, answers }),
   );
+  const told = scored.filter(({ isSaid }) => !isSaid);
+  return inOrder(told.length > 0 ? told : scored);
 };
+
+/** The best first, the newest among equals. */
+export const inOrder = (found: FoundProduct[]): FoundProduct[] =>
+  found.sort((one, other) => other.score - one.score || other.product - one.product);
 
 const everything = ({ products }: TextIndex): number[] => Array.from(products.keys());
 
@@ -269,7 +283,13 @@ const bestOf = (
     const score = words.score + KIND * kind + 0.3 * likedScore(liked, row, at) + extra;
     const isBetter = best === null || (best.isSaid && !words.isSaid) || score > best.score + 1e-9;
     if (!isBetter || (best && !best.isSaid && words.isSaid)) continue;
-    best = { product, variant: index.variants[at] ?? 0, score, isSaid: words.isSaid };
+    best = {
+      product,
+      variant: index.variants[at] ?? 0,
+      width: index.sizes[at * 3] ?? 0,
+      score,
+      isSaid: words.isSaid,
+    };
   }
   return best ? [best] : [];
 };

@@ -1,3 +1,4 @@
+import { singular } from '#lib/search/words.ts';
 import { slips } from '../spelling.ts';
 import type { Concept, Reading } from '../reading.ts';
 import { termOf, termsOf } from './terms.ts';
@@ -18,7 +19,11 @@ export interface Mended {
 const MOST_MENDED = 4;
 
 /** Corrects what nothing has, parts words that are two here, and joins two that are one. */
-export const mend = (index: TextIndex, reading: Reading, isTyping: boolean): Mended => {
+export const mend = (
+  index: TextIndex,
+  reading: Reading,
+  { isTyping, fresh }: { readonly isTyping: boolean; readonly fresh?: TextIndex | undefined },
+): Mended => {
   const words = reading.concepts.map(typedIn);
   const joined = joinsOf(index, reading.concepts);
   const inJoin = new Set([...joined.values()].flatMap((two) => two.split(' ')));
@@ -26,7 +31,8 @@ export const mend = (index: TextIndex, reading: Reading, isTyping: boolean): Men
   let isSplitOnly = true;
   for (const [at, concept] of reading.concepts.entries()) {
     const word = words[at] ?? '';
-    if (inJoin.has(word) || replacements.size >= MOST_MENDED || !isUnknown(index, concept)) continue;
+    if (inJoin.has(word) || replacements.size >= MOST_MENDED) continue;
+    if (!isUnknown(index, concept) || (fresh && !isUnknown(fresh, concept))) continue;
     const mayGoOn = reading.isOpen && at === words.length - 1;
     const instead = insteadOf(index, word, mayGoOn, isTyping);
     if (instead === null) continue;
@@ -60,8 +66,12 @@ const insteadOf = (index: TextIndex, word: string, mayGoOn: boolean, isTyping: b
   if (meant === null) return null;
   // What goes on after a whole search is a word that was not finished, unless a kind of thing is nearer.
   const isNear = slips(term, meant) === 1 && isNoun(index, meant);
-  return begun.length > 0 && !isNear ? null : { text: meant, isSplit: false };
+  return begun.length > 0 && !isNear ? null : { text: asWritten(word, meant), isSplit: false };
 };
+
+/** A term in the plural where what was typed ends like one. */
+const asWritten = (word: string, term: string): string =>
+  /[^s]s$|[^s]ss$/.test(word) && singular(`${term}s`) === term ? `${term}s` : term;
 
 const isNoun = (index: TextIndex, term: string): boolean =>
   (index.nouns[placeOfTerm(index.terms, term)] ?? 0) > 0;

@@ -8,11 +8,13 @@ import {
   type ReadFilter,
   type Reading,
 } from '../reading.ts';
-import { findProducts, type FoundProduct, type Question } from './find.ts';
+import type { FreshTexts } from './build-index.ts';
+import { findProducts, inOrder, type FoundProduct, type Question } from './find.ts';
 import { mend } from './mend.ts';
 import { sizesFit } from './sizes.ts';
+import { numberTerm } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
-import { isFound, wantedOf, type Wanted } from './wanted.ts';
+import { isFound, productsOf, wantedOf, type Wanted } from './wanted.ts';
 
 /** What a text brings, read in one way. */
 export interface TextFound {
@@ -26,6 +28,8 @@ export interface TextFound {
 
 export interface TextSearch {
   readonly index: TextIndex;
+  /** The same of products that have changed since, which the index is not asked for. */
+  readonly fresh?: FreshTexts | null;
   /** What words mean at this site. */
   readonly lexiconFor: (text: string) => Promise<Lexicon>;
   /** See `Question`. */
@@ -33,6 +37,9 @@ export interface TextSearch {
   /** Whether somebody is still typing the last word. */
   readonly isTyping?: boolean;
 }
+
+/** Fewer widths say nothing about what is small. */
+const FEWEST_WIDTHS = 3;
 
 interface Read {
   readonly text: string;
@@ -47,8 +54,17 @@ interface Read {
  * filters, word for word, and without one more word each time, the least telling first. Empty ones are
  * passed over, except when all are.
  */
-export async function* textAttempts(search: TextSearch, text: string): AsyncGenerator<TextFound, void> {
+export async function* textAttempts(
+  search: TextSearch,
+  text: string,
+): AsyncGenerator<TextFound, void> {
   const read = await understood(search, text);
+  const number = numberTerm(text);
+  if (/\p{N}/u.test(number) && numbersHave(search, number)) {
+    const concepts = [{ alternatives: [number] }];
+    yield answered(search, read, { concepts, filters: [], isOpen: false }, {});
+    return;
+  }
   const reading = readQuery(read.text, read.lexicon);
   const literal = readLiterally(read.text, read.lexicon);
   if (reading.concepts.length + reading.filters.length === 0) return;
@@ -60,9 +76,16 @@ export async function* textAttempts(search: TextSearch, text: string): AsyncGene
   yield* fewerWords(search, read, reading);
 }
 
+/** Whether an article is known by a number. */
+const numbersHave = ({ index, fresh }: TextSearch, number: string): boolean =>
+  [index, fresh?.index].some((one) => one && productsOf(one, number) > 0);
+
 const understood = async (search: TextSearch, text: string): Promise<Read> => {
   const lexicon = await search.lexiconFor(text);
-  const mended = mend(search.index, readQuery(text, lexicon), search.isTyping ?? false);
+  const mended = mend(search.index, readQuery(text, lexicon), {
+    isTyping: search.isTyping ?? false,
+    fresh: search.fresh?.index,
+  });
   const changed = replaceWords(text, mended.replacements);
   const joined = [...mended.joined].reduce((all, [one, two]) => joinedIn(all, two, one), changed);
   const parts = mended.joined;
@@ -75,13 +98,16 @@ const understood = async (search: TextSearch, text: string): Promise<Read> => {
 const joinedIn = (text: string, two: string, one: string): string => {
   const words = placedWords(text);
   const [first, second] = two.split(' ');
-  const at = words.findIndex(({ word }, place) => word === first && words[place + 1]?.word === second);
+  const at = words.findIndex(
+    ({ word }, place) => word === first && words[place + 1]?.word === second,
+  );
   const [from, to] = [words[at]?.start, words[at + 1]?.end];
   return from === undefined || to === undefined ? text : text.slice(0, from) + one + text.slice(to);
 };
 
 const wantedIn = (
-  { index, isTyping }: TextSearch,
+  index: TextIndex,
+  { isTyping }: TextSearch,
   { parts }: Read,
   { concepts, isOpen }: Pick<Reading, 'concepts' | 'isOpen'>,
 ): Wanted[] =>
@@ -92,13 +118,44 @@ const wantedIn = (
     return wantedOf(index, phrases, mayGoOn || isTyping === true);
   });
 
-const likedIn = ({ index }: TextSearch, { lexicon }: Read, filters: readonly ReadFilter[]): Wanted[] =>
+const likedIn = (index: TextIndex, { lexicon }: Read, filters: readonly ReadFilter[]): Wanted[] =>
   filters.flatMap((filter) => {
     if (filter.kind !== 'tags') return [];
     const [, typed = ''] = filter.name.split(': ');
     const others = lexicon.synonyms.get(normalPhrase(typed)) ?? [];
     return [wantedOf(index, [typed, ...others])];
   });
+
+/** What an index has, and what the one of later changes has in its place. */
+const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct[] => {
+  const { index, fresh } = search;
+  const ask = (one: TextIndex) =>
+    findProducts(one, {
+      wanted: wantedIn(one, search, read, reading),
+      liked: likedIn(one, read, reading.filters),
+      fits: sizesFit(one, reading.filters),
+      better: search.better,
+    });
+  if (!fresh) return ofExtent(ask(index), reading.filters);
+  const older = ask(index).filter(({ product }) => !fresh.changed.has(product));
+  return ofExtent(inOrder([...older, ...ask(fresh.index)]), reading.filters);
+};
+
+/** The smallest or the largest third of what is found, where enough widths are known to say so. */
+const ofExtent = (found: FoundProduct[], filters: readonly ReadFilter[]): FoundProduct[] => {
+  const asked = filters.find((filter) => filter.kind === 'extent');
+  const widths = found
+    .map(({ width }) => width)
+    .filter((width) => width > 0)
+    .sort((one, other) => one - other);
+  if (asked?.kind !== 'extent' || widths.length < FEWEST_WIDTHS) return found;
+  const third = Math.floor(widths.length / 3);
+  const most = widths[third] ?? 0;
+  const least = widths[widths.length - 1 - third] ?? 0;
+  return found.filter(({ width }) =>
+    asked.extent === 'small' ? width > 0 && width <= most : width >= least,
+  );
+};
 
 const answered = (
   search: TextSearch,
@@ -107,20 +164,15 @@ const answered = (
   understanding: Partial<Understanding>,
 ): TextFound => {
   const { filters, concepts } = reading;
-  const fits = sizesFit(search.index, filters);
-  const rest = filters.filter(({ kind, ...one }) => kind !== 'measure' || !('measure' in one) || one.measure.kind === 'price');
-  const hasWords = concepts.length > 0 || fits !== undefined;
+  const rest = filters.filter((one) => one.kind !== 'measure' || one.measure.kind === 'price');
+  const hasWords =
+    concepts.length > 0 ||
+    rest.length < filters.length ||
+    filters.some(({ kind }) => kind === 'extent');
   return {
     filters: rest,
     concepts,
-    found: hasWords
-      ? findProducts(search.index, {
-          wanted: wantedIn(search, read, reading),
-          liked: likedIn(search, read, filters),
-          fits,
-          better: search.better,
-        })
-      : null,
+    found: hasWords ? foundIn(search, read, reading) : null,
     understanding: {
       filters: filters.map(({ name, rest: without }) => ({ name, rest: without })),
       correctedTo: read.correctedTo,
@@ -134,7 +186,7 @@ const answered = (
 
 /** Without what nothing has, then without one more word each time. */
 function* fewerWords(search: TextSearch, read: Read, reading: Reading): Generator<TextFound, void> {
-  const all = wantedIn(search, read, reading);
+  const all = wantedIn(search.index, search, read, reading);
   const known = reading.concepts.filter((_, at) =>
     all[at]?.alternatives.some((one) => isFound(search.index, one)),
   );
@@ -147,10 +199,15 @@ function* fewerWords(search: TextSearch, read: Read, reading: Reading): Generato
   for (let fewer = unknown.length > 0 ? 0 : 1; fewer < order.length; fewer += 1) {
     const without = order.slice(0, fewer);
     const concepts = known.filter((concept) => !without.includes(concept));
-    yield answered(search, read, { ...reading, concepts, isOpen: false }, {
-      leftOut,
-      without: without.map(typedIn),
-    });
+    yield answered(
+      search,
+      read,
+      { ...reading, concepts, isOpen: false },
+      {
+        leftOut,
+        without: without.map(typedIn),
+      },
+    );
   }
 }
 

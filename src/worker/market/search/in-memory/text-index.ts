@@ -99,7 +99,10 @@ export const bytesOfText = (index: TextIndex): number => {
     ]),
   ];
   const letters = index.terms.reduce((sum, term) => sum + term.length, 0);
-  return columns.reduce((sum, { byteLength }) => sum + byteLength, letters + 24 * index.terms.length);
+  return columns.reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    letters + 24 * index.terms.length,
+  );
 };
 
 /** Row of the product of each variant. */

@@ -76,7 +76,9 @@ const wholeOf = (part: string, kinds: Kinds, terms: readonly string[]): readonly
     .filter(({ word }) => !AFTER.has(word.toLowerCase()))
     .filter(({ term, word }) => /^\p{N}+$/u.test(term) || isKind(term, word, isTitled, kinds))
     .map(({ term }) => term);
-  return [...new Set([...terms, ...rest])].filter((term) => !JOINING.has(term)).slice(0, MOST_WHOLE_TERMS);
+  return [...new Set([...terms, ...rest])]
+    .filter((term) => !JOINING.has(term))
+    .slice(0, MOST_WHOLE_TERMS);
 };
 
 /** What a category is called, part by part: `Sofas & armchairs` names two kinds. */

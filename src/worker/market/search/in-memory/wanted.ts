@@ -53,11 +53,7 @@ export const isFound = ({ productsWith }: TextIndex, { terms }: Alternative): bo
   terms.every((term) => (productsWith[term] ?? 0) > 0);
 
 /** What some phrases that mean the same are looked up as; the first is what was typed. */
-export const wantedOf = (
-  index: TextIndex,
-  phrases: readonly string[],
-  isOpen = false,
-): Wanted => {
+export const wantedOf = (index: TextIndex, phrases: readonly string[], isOpen = false): Wanted => {
   const [typed = '', ...others] = phrases;
   const own = alternativeOf(index, typed, 1);
   const alternatives = [
@@ -82,7 +78,10 @@ const tellingOf = (index: TextIndex, alternatives: readonly Alternative[]): numb
       sum + terms.reduce((least, term) => Math.min(least, index.productsWith[term] ?? 0), Infinity),
     0,
   );
-  return Math.max(0.1, Math.log(products / (1 + Math.min(most, products - 1))) / Math.log(products));
+  return Math.max(
+    0.1,
+    Math.log(products / (1 + Math.min(most, products - 1))) / Math.log(products),
+  );
 };
 
 /** Letters of a word as the bits of a number. */
@@ -121,22 +120,49 @@ const likelihood = (index: TextIndex, word: string, place: number, found: number
 
 const ONLY_LETTERS = /^\p{L}+$/u;
 
+/** Letters of the terms that may be meant: words of three letters and more; 0 for others. */
+const LETTERS = new WeakMap<TextIndex, Int32Array>();
+
+const lettersIn = (index: TextIndex): Int32Array => {
+  const known = LETTERS.get(index);
+  if (known) return known;
+  const letters = Int32Array.from(index.terms, (term) =>
+    term.length >= 3 && ONLY_LETTERS.test(term) ? lettersOf(term) : 0,
+  );
+  LETTERS.set(index, letters);
+  return letters;
+};
+
 /** The word that somebody probably meant, null for none that is near. */
 export const meantBy = (index: TextIndex, word: string): string | null => {
+  const one = nearest(index, word);
+  // What looks like no plural may be one with a slip: 'dekss'.
+  const other = /[^s]ss?$/.test(word) ? nearest(index, word.slice(0, -1)) : null;
+  return (other && (!one || other.likely > one.likely) ? other : one)?.term ?? null;
+};
+
+interface Meant {
+  readonly term: string;
+  readonly likely: number;
+}
+
+const nearest = (index: TextIndex, word: string): Meant | null => {
   const allowed = allowedSlips(word);
   if (allowed === 0 || !ONLY_LETTERS.test(word)) return null;
   const letters = lettersOf(word);
-  let best: { readonly term: string; readonly likely: number } | null = null;
+  const columns = lettersIn(index);
+  let best: Meant | null = null;
   for (let place = 0; place < index.terms.length; place += 1) {
+    const theirs = columns[place] ?? 0;
+    if (theirs === 0 || bitsOf(letters ^ theirs) > 2 * allowed) continue;
     const term = index.terms[place] ?? '';
-    if (Math.abs(term.length - word.length) > allowed || term.length < 3 || term === word) continue;
-    if (bitsOf(letters ^ lettersOf(term)) > 2 * allowed || !ONLY_LETTERS.test(term)) continue;
+    if (Math.abs(term.length - word.length) > allowed || term === word) continue;
     const found = slips(word, term);
     if (found > allowed || (word.length === 3 && term[0] !== word[0])) continue;
     const likely = likelihood(index, word, place, found);
     if (!best || likely > best.likely) best = { term, likely };
   }
-  return best?.term ?? null;
+  return best;
 };
 
 /** A word as two that things are found by: `sofabed` as `sofa bed`; null for none. */
