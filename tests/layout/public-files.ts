@@ -157,6 +157,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'in-memory/list-index.ts',
       'in-memory/list-question.ts',
       'in-memory/lists.ts',
+      'in-memory/row-set.ts',
       'list-answer.ts',
       'list-order.ts',
       'product-window.ts',

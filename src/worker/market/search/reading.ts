@@ -28,7 +28,12 @@ export type ReadFilter = {
   /** The search without these words. */
   readonly rest: string;
 } & (
-  | { readonly kind: 'tags'; readonly tagIds: readonly number[] }
+  | {
+      readonly kind: 'tags';
+      readonly tagIds: readonly number[];
+      /** Those of them that are called just what was typed. */
+      readonly named: readonly number[];
+    }
   | { readonly kind: 'measure'; readonly measure: Measure }
   | { readonly kind: 'in_stock' }
   /** In the smallest or the largest third of what else is found. */
@@ -197,6 +202,7 @@ const readTags = (text: string, tokens: readonly Token[], { tags, synonyms }: Le
       : {
           kind: 'tags',
           tagIds: [...new Set(meant.map(({ id }) => id))],
+          named: meant.filter(({ name }) => normalPhrase(name) === phrase).map(({ id }) => id),
           name: `${kindsOf(meant)}: ${text.slice(start, end)}`,
           rest: without(text, { start, end }),
         };

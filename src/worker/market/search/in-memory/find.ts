@@ -12,6 +12,8 @@ import type { Alternative, Wanted } from './wanted.ts';
 export interface Question {
   /** Every one of them. */
   readonly wanted: readonly Wanted[];
+  /** How many of them say what it is, before what it has: two of 'bed frame with drawers'; all when absent. */
+  readonly heads?: number | undefined;
   /** Not needed, but what has it comes first. */
   readonly liked?: readonly Wanted[];
   /** Which variants may be shown, by their rows; all when absent. */
@@ -110,6 +112,8 @@ const weightOf = (parts: readonly Weighed[], product: number, variant: number): 
 
 /** Which of the things looked for a term answers, as the bits of a number, and the phrases that answer. */
 interface Answers {
+  /** Bits of what says what the thing is. */
+  readonly heads: number;
   readonly masks: Uint16Array;
   /** The same of what was typed itself. */
   readonly typed: Uint16Array;
@@ -122,7 +126,11 @@ interface Phrase {
   readonly isTyped: boolean;
 }
 
-const answersOf = ({ terms }: TextIndex, wanted: readonly Wanted[]): Answers => {
+const answersOf = (
+  { terms }: TextIndex,
+  wanted: readonly Wanted[],
+  heads = wanted.length,
+): Answers => {
   const [masks, typed] = [new Uint16Array(terms.length), new Uint16Array(terms.length)];
   const phrases = wanted.flatMap(({ alternatives }, at) => {
     const mask = 1 << at;
@@ -135,7 +143,7 @@ const answersOf = ({ terms }: TextIndex, wanted: readonly Wanted[]): Answers => 
       return [];
     });
   });
-  return { masks, typed, phrases };
+  return { masks, typed, phrases, heads: (1 << heads) - 1 };
 };
 
 /** Highest bit of a mask. */
@@ -171,12 +179,12 @@ const metIn = (answers: Answers, column: Uint32Array, start: number, room: numbe
  * the last of the words; less for a part, and little without the noun.
  * @param whole the kind with what belongs to it; nothing where that is not known
  */
-const kindScore = (kind: Met, whole: Met | null, count: number): number => {
+const kindScore = (kind: Met, whole: Met | null, count: number, heads: number): number => {
   if (kind.length === 0 || kind.met === 0) return 0;
   const cover = kind.met / kind.length;
   if (kind.noun === 0) return 0.2 * cover;
   const all = kind.all | (whole?.all ?? 0);
-  const inOrder = (kind.noun & (1 << lastOf(kind.all))) !== 0 ? 1 : 0.7;
+  const inOrder = (kind.noun & heads & (1 << lastOf(kind.all & heads))) !== 0 ? 1 : 0.7;
   const saidSo = kind.typed === 0 ? 0.92 : 1;
   const fullness = whole === null || whole.length === 0 ? cover : whole.met / whole.length;
   const isWhole = cover === 1 && fullness === 1 && all === (1 << count) - 1 ? 0.1 : 0;
@@ -217,13 +225,14 @@ const kindOf = (
   for (let at = 0; at < CATEGORY_ROOM; at += 1) {
     const start = (row * CATEGORY_ROOM + at) * TYPE_ROOM;
     const met = metIn(answers, index.categories, start, TYPE_ROOM);
-    category = Math.max(category, kindScore(met, null, count));
+    category = Math.max(category, kindScore(met, null, count, answers.heads));
   }
   const start = variant * TYPE_ROOM;
   const titled = (index.types[start + TYPE_ROOM - 1] ?? 0) !== 0;
   if (!titled) return category;
   const whole = metIn(answers, index.wholes, variant * WHOLE_ROOM, WHOLE_ROOM);
-  const title = kindScore(metIn(answers, index.types, start, TYPE_ROOM), whole, count);
+  const met = metIn(answers, index.types, start, TYPE_ROOM);
+  const title = kindScore(met, whole, count, answers.heads);
   return Math.max(title + 0.08 * category, 0.55 * category);
 };
 
@@ -233,7 +242,7 @@ export const findProducts = (index: TextIndex, question: Question): FoundProduct
   const weighed = wanted.map((one) => weigh(index, one));
   const found = weighed.length === 0 ? everything(index) : rowsOfAll(weighed);
   const liked = (question.liked ?? []).map((one) => weigh(index, one));
-  const answers = answersOf(index, wanted);
+  const answers = answersOf(index, wanted, question.heads);
   const scored = found.flatMap((row) =>
     bestOf(index, { ...question, wanted }, row, { weighed, liked, answers }),
   );

@@ -9,10 +9,10 @@ import {
   type Reading,
 } from '../reading.ts';
 import type { FreshTexts } from './build-index.ts';
-import { findProducts, inOrder, type FoundProduct, type Question } from './find.ts';
+import { findProducts, inOrder, type FoundProduct } from './find.ts';
 import { mend } from './mend.ts';
 import { sizesFit } from './sizes.ts';
-import { numberTerm } from './terms.ts';
+import { numberTerm, termsOf } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 import { isFound, productsOf, wantedOf, type Wanted } from './wanted.ts';
 
@@ -32,8 +32,8 @@ export interface TextSearch {
   readonly fresh?: FreshTexts | null;
   /** What words mean at this site. */
   readonly lexiconFor: (text: string) => Promise<Lexicon>;
-  /** See `Question`. */
-  readonly better?: Question['better'];
+  /** See `Question`; with the tags that are called just what was typed. */
+  readonly better?: (product: number, named: readonly number[]) => number;
   /** Whether somebody is still typing the last word. */
   readonly isTyping?: boolean;
 }
@@ -126,15 +126,29 @@ const likedIn = (index: TextIndex, { lexicon }: Read, filters: readonly ReadFilt
     return [wantedOf(index, [typed, ...others])];
   });
 
+/** Where a search goes on to what a thing has. */
+const HAS = /\s(?:with|without|w|for|and)\s/i;
+
+/** How many concepts say what is looked for, before what it has. */
+const headsOf = ({ text }: Read, { concepts }: Reading): number | undefined => {
+  const before = termsOf(text.split(HAS)[0] ?? '');
+  const heads = concepts.findIndex(
+    ({ alternatives: [typed = ''] }) => !termsOf(typed).every((term) => before.includes(term)),
+  );
+  return heads <= 0 ? undefined : heads;
+};
+
 /** What an index has, and what the one of later changes has in its place. */
 const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct[] => {
-  const { index, fresh } = search;
+  const { index, fresh, better } = search;
+  const named = reading.filters.flatMap((one) => (one.kind === 'tags' ? one.named : []));
   const ask = (one: TextIndex) =>
     findProducts(one, {
       wanted: wantedIn(one, search, read, reading),
+      heads: headsOf(read, reading),
       liked: likedIn(one, read, reading.filters),
       fits: sizesFit(one, reading.filters),
-      better: search.better,
+      better: better && ((product) => better(product, named)),
     });
   if (!fresh) return ofExtent(ask(index), reading.filters);
   const older = ask(index).filter(({ product }) => !fresh.changed.has(product));
