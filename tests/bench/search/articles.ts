@@ -54,6 +54,10 @@ const ARTICLES = `SELECT variant.id AS variant, variant.product_id AS product, v
   JOIN assortment_product AS item ON item.product_id = product.id AND item.assortment = ?
   WHERE variant.seo_title <> '' AND item.listed = 1 ORDER BY variant.id`;
 
+/** The first text that says something. */
+const firstOf = (...texts: readonly (string | undefined)[]): string =>
+  texts.find((text) => text !== undefined && text !== '') ?? '';
+
 type ArticleRow = Readonly<Record<string, string | number | null>>;
 
 /** The articles that a shop has loaded, with what their feed says of them. */
@@ -67,8 +71,8 @@ export const articlesOf = (database: DatabaseSync, assortment: string, labels: L
       product: Number(row.product),
       title: text('title'),
       description: text('description').replace(/<[^>]*>/g, ' '),
-      type: (label?.type || category).toLowerCase(),
-      name: label?.name || text('family').split(' ')[0] || '',
+      type: firstOf(label?.type, category).toLowerCase(),
+      name: firstOf(label?.name, text('family').split(' ')[0]),
       colours: text('colours')
         .toLowerCase()
         .split('|')

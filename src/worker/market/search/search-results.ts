@@ -77,7 +77,7 @@ const withCompletions = ({ env, site }: Shop, text: string, result: Result): Res
   if (!words) return result;
   const completed = completionsOf(words.index, text).map((suggestion) => ({ suggestion }));
   const others = (result.suggestions ?? []).filter(
-    (one) => !completed.some(({ suggestion }) => suggestion === one?.suggestion),
+    (one) => !completed.some(({ suggestion }) => suggestion === one.suggestion),
   );
   return { ...result, suggestions: [...completed, ...others].slice(0, MAX_SUGGESTIONS) };
 };

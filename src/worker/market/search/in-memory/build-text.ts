@@ -1,3 +1,4 @@
+import { Column } from './column.ts';
 import type { SearchedProduct, SearchedTag, SearchedVariant } from './documents.ts';
 import { numberTerm, termsOf } from './terms.ts';
 import {
@@ -14,30 +15,6 @@ import { categoryTypes, typePhrase, type Kinds } from './type-phrase.ts';
 
 /** Different words of a description that are kept. */
 const MOST_BODY = 60;
-
-/** Numbers that grow one after the other, in memory of their own. */
-class Column {
-  length = 0;
-  #values = new Uint32Array(1_024);
-  push(value: number): void {
-    if (this.length === this.#values.length) {
-      const wider = new Uint32Array(this.length * 2);
-      wider.set(this.#values);
-      this.#values = wider;
-    }
-    this.#values[this.length] = value;
-    this.length += 1;
-  }
-  at(place: number): number {
-    return this.#values[place] ?? 0;
-  }
-  get bytes(): number {
-    return this.#values.byteLength;
-  }
-  taken(): Uint32Array {
-    return this.#values.slice(0, this.length);
-  }
-}
 
 /** Term, row and weight of each finding, as they come. */
 const findings = () => ({ terms: new Column(), rows: new Column(), weights: new Column() });

@@ -29,7 +29,7 @@ export const termOf = (word: string): string => {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
-    .replace(/[^\x00-\x7f]/g, (letter) => LETTERS[letter] ?? letter);
+    .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? letter);
   const one = singular(plain);
   return NUMBERS.get(plain) ?? SPELT.get(one) ?? one;
 };

@@ -104,7 +104,7 @@ const allowedSlips = (word: string): number => {
   return word.length < 10 ? 2 : 3;
 };
 
-const letterOrder = (word: string): string => [...word].sort().join('');
+const letterOrder = (word: string): string => Array.from(word).sort().join('');
 
 /** How likely somebody meant a term who wrote a word with so many slips; the higher the likelier. */
 const likelihood = (index: TextIndex, word: string, place: number, found: number): number => {
@@ -113,7 +113,7 @@ const likelihood = (index: TextIndex, word: string, place: number, found: number
   const nouns = index.nouns[place] ?? 0;
   const swapped = found > 1 || letterOrder(word) !== letterOrder(term) ? 0 : 0.9;
   const leftOut = term.length > word.length ? 0.4 : 0;
-  const begins = term[0] === word[0] ? 0.7 : 0;
+  const begins = term.startsWith(word.charAt(0)) ? 0.7 : 0;
   const use = 0.55 * Math.log(1 + products) + (nouns > 0 ? 1.2 + 0.25 * Math.log(nouns) : 0);
   return use + swapped + leftOut + begins - 3 * found;
 };
@@ -158,7 +158,7 @@ const nearest = (index: TextIndex, word: string): Meant | null => {
     const term = index.terms[place] ?? '';
     if (Math.abs(term.length - word.length) > allowed || term === word) continue;
     const found = slips(word, term);
-    if (found > allowed || (word.length === 3 && term[0] !== word[0])) continue;
+    if (found > allowed || (word.length === 3 && !term.startsWith(word.charAt(0)))) continue;
     const likely = likelihood(index, word, place, found);
     if (!best || likely > best.likely) best = { term, likely };
   }
