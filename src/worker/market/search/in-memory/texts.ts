@@ -50,21 +50,31 @@ export interface Texts {
   readonly renew: (env: Env, assortment: string) => Promise<void>;
 }
 
+/** Holds words, and lets go of those that were put in first where all would take too much. */
+const putWithin = (
+  held: Map<string, HeldText>,
+  assortment: string,
+  text: HeldText,
+  mostBytes: number,
+): void => {
+  held.delete(assortment);
+  let bytes = bytesOfText(text.index);
+  for (const { index } of held.values()) bytes += bytesOfText(index);
+  for (const [name, { index }] of held) {
+    if (bytes <= mostBytes) break;
+    held.delete(name);
+    bytes -= bytesOfText(index);
+  }
+  held.set(assortment, text);
+};
+
 /** @param mostBytes that an isolate gives to all words; an assortment that needs more has none */
 export const createTexts = (mostBytes = MOST_BYTES): Texts => {
   const held = new Map<string, HeldText>();
   const busyUntil = new Map<string, number>();
 
   const put = (assortment: string, text: HeldText): void => {
-    held.delete(assortment);
-    let bytes = bytesOfText(text.index);
-    for (const one of held.values()) bytes += bytesOfText(one.index);
-    for (const [name, one] of held) {
-      if (bytes <= mostBytes) break;
-      held.delete(name);
-      bytes -= bytesOfText(one.index);
-    }
-    held.set(assortment, text);
+    putWithin(held, assortment, text, mostBytes);
   };
 
   /** Does something in the background, unless it is under way or has just failed. */
