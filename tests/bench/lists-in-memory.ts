@@ -16,6 +16,7 @@ import {
   withFilter,
   withTag,
 } from '../../src/worker/market/listing/selection.ts';
+import { costOf } from './cost.ts';
 import { benchTags, listedProducts } from './listed-products.ts';
 import { sqliteCatalogue, type SqliteCatalogue } from './sqlite-catalogue.ts';
 import { printTable, type Row } from './table.ts';
@@ -27,10 +28,6 @@ import { printTable, type Row } from './table.ts';
 
 /** The most variants that are also put into a database. */
 const MOST_IN_SQLITE = 100_000;
-/** Milliseconds of processor time that each figure is measured for, and the fewest repetitions. */
-const MEASURED_MS = 200;
-const REPETITIONS = 5;
-
 const EVERYTHING = everyProduct('bench');
 const FIRST = { limit: 24, skip: 0 };
 
@@ -60,25 +57,6 @@ const LISTS: Readonly<Record<string, WantedList>> = {
     limit: 12,
     skip: 12,
   }),
-};
-
-/** Milliseconds of this thread's processor time since the process began. */
-const processorTime = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-};
-
-/** Milliseconds of processor time that a piece of work takes on average, after a first time. */
-const costOf = (work: () => unknown): number => {
-  work();
-  const started = processorTime();
-  let [rounds, spent] = [0, 0];
-  while (rounds < REPETITIONS || spent < MEASURED_MS) {
-    work();
-    rounds += 1;
-    spent = processorTime() - started;
-  }
-  return spent / rounds;
 };
 
 const milliseconds = (cost: number): string => `${cost.toFixed(cost < 1 ? 3 : 1)} ms`;

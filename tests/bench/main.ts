@@ -18,25 +18,30 @@ import { printLists } from './lists-in-memory.ts';
 import { printLoads } from './loads/loads.ts';
 import { measurePages } from './pages.ts';
 import { printPresses } from './presses.ts';
+import { printSearch } from './search/search.ts';
 import { printStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
 import { printWaysBack } from './ways-back.ts';
 
 /*
  * Measures the shop, a part after the other, and prints a table of each: npm run bench
- * `--only index,feeds,sizes,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does not name.
+ * `--only index,feeds,search,sizes,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does
+ * not name; so do their names alone: `npm run bench -- search`. `--feed FILE` is what searches are judged by,
+ * instead of the demo catalogue.
  * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
  * First loads are measured beside those of another commit, `--beside v1.2`, by default the one before;
  * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else.
  */
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     only: { type: 'string', default: '' },
     shop: { type: 'string' },
     beside: { type: 'string', default: 'HEAD^' },
+    feed: { type: 'string', default: '' },
   },
+  allowPositionals: true,
 });
 const sizes = values.sizes.split(',').map(Number);
 
@@ -102,6 +107,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   feeds: () => {
     printFeedsOut(sizes);
   },
+  search: () => printSearch(values.feed),
   sizes: measureSizes,
   back: () => inFolder((folder) => printWaysBack(folder, sizes)),
   edge: () => inFolder(printEdge),
@@ -128,4 +134,7 @@ const measureParts = async (names: readonly string[]): Promise<void> => {
 };
 
 if (values.shop !== undefined) await printPresses(values.shop);
-else await measureParts(values.only === '' ? Object.keys(PARTS) : values.only.split(','));
+else {
+  const named = [...positionals, ...values.only.split(',').filter((name) => name !== '')];
+  await measureParts(named.length === 0 ? Object.keys(PARTS) : named);
+}

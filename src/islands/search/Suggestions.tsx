@@ -17,7 +17,7 @@ export const Suggestions = ({ id, active, onLeave }: Props) => {
       <p className={styles.label}>Suggestions:</p>
       <div className={styles.chips} role="listbox" aria-label="Suggestions" id={`${id}list`}>
         {stateOf(view) === 'has_results' &&
-          view.suggestions.map(({ suggestion, categoryName }, index) => (
+          view.suggestions.map(({ suggestion, categoryName, count }, index) => (
             <a
               key={suggestion}
               id={`${id}option${index}`}
@@ -34,6 +34,7 @@ export const Suggestions = ({ id, active, onLeave }: Props) => {
             >
               {suggestion}
               {categoryName !== '' && <span className={styles.in}> in {categoryName}</span>}
+              {count > 0 && <span className={styles.count} data-count={count} />}
             </a>
           ))}
       </div>

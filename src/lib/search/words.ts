@@ -25,11 +25,42 @@ export const placedWords = (text: string): Word[] =>
 
 export const wordsOf = (text: string): string[] => placedWords(text).map(({ word }) => word);
 
-/** `couches` as `couch`, `vases` as `vase`, `tallboys` as `tallboy`; good enough to compare by. */
+/** Plurals that no rule makes. */
+const PLURALS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{
+      shelves: 'shelf',
+      bookshelves: 'bookshelf',
+      halves: 'half',
+      leaves: 'leaf',
+      knives: 'knife',
+    },
+    ...{ scarves: 'scarf', loaves: 'loaf', lives: 'life', feet: 'foot', children: 'child' },
+    ...{
+      childrens: 'child',
+      kids: 'kid',
+      mens: 'man',
+      women: 'woman',
+      geese: 'goose',
+      mice: 'mouse',
+    },
+    ...{ bureaux: 'bureau', plateaux: 'plateau', tableaux: 'tableau', gateaux: 'gateau' },
+    ...{ chaises: 'chaise', longues: 'longue', lounges: 'lounge', vases: 'vase', bases: 'base' },
+    ...{ headrests: 'headrest', species: 'species', series: 'series', canvases: 'canvas' },
+    ...{ buses: 'bus', gases: 'gas', atlases: 'atlas', dais: 'dais', chassis: 'chassis' },
+  }),
+);
+
+/** Ends in s, and is no plural: `canvas`, `trellis`, `asparagus`. */
+const SINGULAR = /(?:ss|us|is|vas)$/;
+
+/** `couches` as `couch`, `vases` as `vase`, `shelves` as `shelf`; good enough to compare by. */
 export const singular = (word: string): string => {
+  const irregular = PLURALS.get(word);
+  if (irregular !== undefined) return irregular;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+  return word.length > 3 && word.endsWith('s') && !SINGULAR.test(word) ? word.slice(0, -1) : word;
 };
 
 /** What a name or a phrase is compared by: its words, folded, each in the singular. */

@@ -99,7 +99,7 @@ describe('suggestions', () => {
   it('[API-023] [API-026] [ENTITY-021] suggests categories, then titles, each with its category', async () => {
     const { suggestions, totalCount } = await suggest({ query: 'sof' });
     expect(suggestions).toEqual([
-      { suggestion: 'Sofas', categoryName: 'Seating' },
+      { suggestion: 'Sofas', categoryName: 'Seating', count: 2 },
       { suggestion: 'Oak sofa', categoryName: 'Sofas' },
       { suggestion: 'Linen sofa', categoryName: 'Sofas' },
     ]);

@@ -106,6 +106,7 @@ describe('a search that is understood', () => {
       ],
       correctedTo: '',
       leftOut: [],
+      without: [],
       anyWord: false,
     });
   });
@@ -194,6 +195,6 @@ describe('a search that finds nothing as it stands', () => {
     const reply = await ask('web/products/suggestions', { body: { query: 'coutch' } });
     const { suggestions, interpretation } = suggestProducts.reply.parse(await reply.json());
     expect(interpretation?.correctedTo).toBe('couch');
-    expect(suggestions[0]).toEqual({ suggestion: 'Sofas', categoryName: '' });
+    expect(suggestions[0]).toEqual({ suggestion: 'Sofas', categoryName: '', count: 2 });
   });
 });

@@ -33,6 +33,8 @@ export interface FoundSuggestion {
   readonly suggestion: string;
   /** '' for none. */
   readonly categoryName: string;
+  /** Products of a category, 0 where that is not said. */
+  readonly count: number;
 }
 
 export interface Found {
@@ -63,8 +65,8 @@ type Wire<T> = T extends readonly (infer Item)[]
 /** What the popup shows of the reply to a search. */
 export const readFound = (reply: Wire<SearchResult>): Found => ({
   totalCount: reply.totalCount ?? 0,
-  suggestions: (reply.suggestions ?? []).flatMap(({ suggestion, categoryName }) =>
-    suggestion ? [{ suggestion, categoryName: categoryName ?? '' }] : [],
+  suggestions: (reply.suggestions ?? []).flatMap(({ suggestion, categoryName, count }) =>
+    suggestion ? [{ suggestion, categoryName: categoryName ?? '', count: count ?? 0 }] : [],
   ),
   products: (reply.suggestedProducts ?? []).flatMap(readProduct),
   tags: readTags(reply.tags),

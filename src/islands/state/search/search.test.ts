@@ -126,6 +126,7 @@ describe('search popup', () => {
     expect($search.get().suggestions[0]).toEqual({
       suggestion: 'Sofas',
       categoryName: 'Furniture',
+      count: 0,
     });
   });
 

@@ -12,6 +12,8 @@ export const Interpretation = z.object({
   correctedTo: text,
   /** Words that were left out because nothing matches them. */
   leftOut: list(text),
+  /** Words that were left out because nothing matches them together with the others. */
+  without: list(text),
   /** No product matches all of the words, so these match some. */
   anyWord: flag,
 });

@@ -5,8 +5,12 @@ import { Product } from './product.ts';
 import { Tag } from './tag.ts';
 import { Variant } from './variant.ts';
 
-/** A suggested text, optionally `in {category}`. */
-export const Suggestion = z.object({ suggestion: text, categoryName: text });
+/** A suggested text, optionally `in {category}`; of a category how many products it has. */
+export const Suggestion = z.object({
+  suggestion: text,
+  categoryName: text,
+  count: number.nullish(),
+});
 
 /** A product found by a search with the variant to show (ENTITY-022). */
 export const SuggestedProduct = z.object({ product: Product, variant: Variant });

@@ -130,7 +130,7 @@ export const importSynonyms = call({
   summary: 'Replaces the list of synonyms for searches',
   effect: 'write',
   body: z.object({
-    synonyms: z.array(z.object({ term: phrase, means: phrase })).max(2_000),
+    synonyms: z.array(z.object({ term: phrase, means: phrase })).max(10_000),
   }),
   reply: z.object({ synonyms: z.number() }),
 });

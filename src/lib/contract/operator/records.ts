@@ -97,6 +97,8 @@ export const VariantRecord = z.strictObject({
     .string()
     .regex(/^\d{8,14}$/, '8 to 14 digits')
     .optional(),
+  /** The number by which its maker knows it. */
+  mpn: text.trim().min(1).max(100).optional(),
   name,
   slug: slug.optional(),
   /** Without one the variant is not shown (TILE-007). */

@@ -26,6 +26,7 @@ export interface MerchantItem {
   readonly attributes: Readonly<Record<Attribute, string>>;
   readonly images: readonly string[];
   readonly ean: string;
+  readonly mpn: string;
   readonly heightMm: number;
   readonly widthMm: number;
   readonly lengthMm: number;
@@ -58,6 +59,7 @@ export const readItem = (reading: RowReading, context: FeedContext): MerchantIte
     attributes: readAttributes(reading),
     images: readImages(reading),
     ean: readGtin(reading, 'gtin'),
+    mpn: cut(reading.text('mpn'), 100),
     heightMm: readLength(reading, 'height'),
     widthMm: readLength(reading, 'width'),
     lengthMm: readLength(reading, 'length'),

@@ -56,6 +56,7 @@ const productTags = ({ category, title }: MerchantItem): TagPath[] => [
 const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, 'name'> => ({
   reference: item.id,
   ...(item.ean === '' ? {} : { ean: item.ean }),
+  ...(item.mpn === '' ? {} : { mpn: item.mpn }),
   ...slugField(item.title),
   heightMm: item.heightMm,
   widthMm: item.widthMm,

@@ -9,7 +9,7 @@ export interface ListOrder extends Fragment {
 }
 
 const plain = (sql: string): Fragment => ({ sql, values: [] });
-const kept = (by: Exclude<Ranking['by'], 'shuffled'>, sql: string): ListOrder => ({
+const kept = (by: Exclude<Ranking['by'], 'shuffled' | 'given'>, sql: string): ListOrder => ({
   ...plain(sql),
   ranking: { by },
 });
@@ -99,5 +99,8 @@ export const shuffled = (seed: number): ListOrder => {
 export const orderFor = (sort: ProductSort, selection: Selection): ListOrder => {
   if (sort === 'price_asc') return CHEAPEST;
   if (sort === 'price_desc') return DEAREST;
+  if (selection.ranked) {
+    return { ...asGiven(selection.ranked), ranking: { by: 'given', ids: selection.ranked } };
+  }
   return selection.searched ? RELEVANCE : NEWEST;
 };

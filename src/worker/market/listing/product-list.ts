@@ -5,7 +5,7 @@ import { answerList } from './list-answer.ts';
 import { orderFor } from './list-order.ts';
 import { countOf, toCount } from './products.queries.ts';
 import { everyProduct, inStock, narrow, withFilter, withTag, type Selection } from './selection.ts';
-import type { PreferredTags } from './tiles.queries.ts';
+import type { Preferred } from './tiles.queries.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
 
@@ -25,7 +25,7 @@ const listPage = async (
   shop: Shop,
   selected: Selection,
   { page, sort }: ListQuery,
-  preferred?: PreferredTags,
+  preferred?: Preferred,
 ) => {
   const selection = sort === 'in_stock' ? narrow(selected, inStock) : selected;
   const { tiles, totalCount, tags } = await answerList(shop, {
@@ -77,8 +77,8 @@ export const listBySearch = async (
 ) => {
   const filtered = narrow(everyProduct(shop.site.assortment), ...withFilter(filter));
   const among = query.sort === 'in_stock' ? narrow(filtered, inStock) : filtered;
-  const found = await firstFound(attempts(shop, among, text), ({ selection, preferredTags }) =>
-    listPage(shop, selection, query, preferredTags),
+  const found = await firstFound(attempts(shop, among, text), ({ selection, preferred }) =>
+    listPage(shop, selection, query, preferred),
   );
   return found ?? { ...NOTHING, pageNumber: query.page };
 };

@@ -1,6 +1,7 @@
 import type { Dimension, Measure, Side } from '../search/measures.ts';
 import type { ReadFilter } from '../search/reading.ts';
-import type { Condition } from './selection.ts';
+import { DEAREST } from './in-memory/list-index.ts';
+import { inStock, type Condition } from './selection.ts';
 
 /*
  * Conditions of what a search was read to mean. Numbers stand in the text of the statement: counting
@@ -17,17 +18,34 @@ const COLUMNS: Readonly<Record<Dimension, string>> = {
 const plain = (sql: string): Condition => ({ sql, values: [] });
 
 /** The condition that a filter read in a search stands for. */
-export const withReadFilter = (filter: ReadFilter): Condition =>
-  filter.kind === 'tags' ? withTags(filter.tagIds) : withMeasure(filter.measure);
+export const withReadFilter = (filter: ReadFilter): Condition => {
+  switch (filter.kind) {
+    case 'tags':
+      return withTags(filter.tagIds);
+    case 'measure':
+      return withMeasure(filter.measure);
+    case 'in_stock':
+      return inStock;
+    // What is small among others, words in memory know; what is told is looked for as words.
+    case 'extent':
+    case 'told':
+      return { sql: '1', values: [], criterion: { kind: 'listed' } };
+  }
+};
 
-const withTags = (tagIds: readonly number[]): Condition =>
-  plain(`item.product_id IN (SELECT product_id FROM product_tag
-    WHERE tag_id IN (${tagIds.map(whole).join()}))`);
+const withTags = (tagIds: readonly number[]): Condition => ({
+  ...plain(`item.product_id IN (SELECT product_id FROM product_tag
+    WHERE tag_id IN (${tagIds.map(whole).join()}))`),
+  criterion: { kind: 'tags', ids: tagIds },
+});
 
 const withMeasure = (measure: Measure): Condition => {
   if (measure.kind === 'sides') return withVariant(`(${withSides(measure.sides, EXTENTS)})`);
   const { min, max } = measure;
-  if (measure.kind === 'price') return plain(between('item.price_pence', min ?? 0, max));
+  if (measure.kind === 'price') {
+    const criterion = { kind: 'price', from: min ?? 0, to: max ?? DEAREST } as const;
+    return { ...plain(between('item.price_pence', min ?? 0, max)), criterion };
+  }
   return withVariant(between(COLUMNS[measure.dimension], min ?? 1, max));
 };
 

@@ -27,6 +27,8 @@ export interface Selection {
   readonly conditions: readonly Condition[];
   /** True when a condition matches against the full-text index, whose score can then order. */
   readonly searched: boolean;
+  /** Products in the order of how well they answer a search, where words in memory have found them. */
+  readonly ranked?: readonly number[];
 }
 
 export const everyProduct = (assortment: string): Selection => ({
@@ -69,6 +71,12 @@ export const cheaperThan = (pounds: number): Condition => ({
   sql: 'item.price_pence < ?',
   values: [penceFromPounds(pounds)],
   criterion: { kind: 'price', from: 0, to: Math.ceil(penceFromPounds(pounds)) - 1 },
+});
+
+/** @param ids of products that words in memory have found, the best first */
+export const foundAs = (selection: Selection, ids: readonly number[]): Selection => ({
+  ...narrow(selection, { ...withIds(ids), criterion: { kind: 'ids', ids } }),
+  ranked: ids,
 });
 
 export const withIds = (ids: readonly number[]): Fragment => ({

@@ -50,6 +50,7 @@ interface ProductTagRow extends TagReferenceRow {
 }
 
 type Named = Pick<TileRow, 'default_variant_id'>;
+type Identified = Pick<TileRow, 'id' | 'default_variant_id'>;
 
 /** The variant that stands for a product among those of its variants that are shown. */
 export const defaultOf = <Parts extends VariantParts>(
@@ -58,20 +59,28 @@ export const defaultOf = <Parts extends VariantParts>(
 ): Parts | undefined =>
   defaultVariant(variants, ({ row }) => row.id === product.default_variant_id);
 
-/** Sets of tag ids: a variant has what a set stands for by one of its tags, or by one below it. */
-export type PreferredTags = readonly (readonly number[])[];
+/** Which of a product's variants to show. */
+export interface Preferred {
+  /** Sets of tag ids: a variant has what a set stands for by one of its tags, or by one below it. */
+  readonly tags: readonly (readonly number[])[];
+  /** The variant of a product that a search has found, by their ids. */
+  readonly variants?: ReadonlyMap<number, number>;
+}
 
-/** The variant with the most of the preferred tags, the default one among equals. */
+const NOTHING_PREFERRED: Preferred = { tags: [] };
+
+/** The variant with the most of the preferred tags; among equals the one that was found, else the default one. */
 const preferredOf = (
-  product: Named,
+  product: Identified,
   variants: readonly VariantParts[],
-  preferred: PreferredTags,
+  preferred: Preferred,
 ): VariantParts | undefined => {
   const fit = ({ tags }: VariantParts): number =>
-    preferred.filter((ids) =>
+    preferred.tags.filter((ids) =>
       tags.some((tag) => ids.includes(tag.tag_id) || ids.includes(tag.parent_id)),
     ).length;
-  const usual = defaultOf(product, variants);
+  const found = preferred.variants?.get(product.id);
+  const usual = variants.find(({ row }) => row.id === found) ?? defaultOf(product, variants);
   return variants.reduce<VariantParts | undefined>(
     (best, variant) => (best && fit(variant) > fit(best) ? variant : best),
     usual,
@@ -121,7 +130,7 @@ export interface Tile {
 export const tilesOf = async (
   db: D1Database,
   ids: readonly number[],
-  preferred: PreferredTags = [],
+  preferred: Preferred = NOTHING_PREFERRED,
 ): Promise<Tile[]> =>
   ids.length === 0 ? [] : toTiles(await db.batch(tileStatements(db, ids)), preferred);
 
@@ -129,7 +138,7 @@ export const tilesOf = async (
 export const tilesAnd = async (
   db: D1Database,
   ids: readonly number[],
-  preferred: PreferredTags | undefined,
+  preferred: Preferred | undefined,
   more: D1PreparedStatement,
 ): Promise<[Tile[], D1Result | undefined]> => {
   const [asked, ...results] = await db.batch([
@@ -151,7 +160,7 @@ const tileStatements = (db: D1Database, ids: readonly number[]): D1PreparedState
 
 const toTiles = (
   [products, tagRows, mediaRows, ...parts]: readonly D1Result[],
-  preferred: PreferredTags = [],
+  preferred: Preferred = NOTHING_PREFERRED,
 ): Tile[] => {
   if (!products) return [];
   const variants = Map.groupBy(toTileParts(parts), ({ row }) => row.product_id);

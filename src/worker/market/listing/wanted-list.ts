@@ -2,7 +2,7 @@ import type { ListCriterion, ListQuestion } from './in-memory/list-question.ts';
 import type { ListOrder } from './list-order.ts';
 import type { Window } from './products.queries.ts';
 import type { Selection } from './selection.ts';
-import type { PreferredTags } from './tiles.queries.ts';
+import type { Preferred } from './tiles.queries.ts';
 
 /** One window of a list, and what is asked of all of it. */
 export interface WantedList {
@@ -11,7 +11,7 @@ export interface WantedList {
   readonly window: Window;
   /** What the tags are counted of; nothing when absent. */
   readonly counted?: Selection;
-  readonly preferred?: PreferredTags | undefined;
+  readonly preferred?: Preferred | undefined;
 }
 
 /** The same for lists in memory; null where they cannot answer it. */

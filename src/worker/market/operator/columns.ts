@@ -36,6 +36,7 @@ export const PRODUCT = {
 export const VARIANT = {
   reference: 'reference',
   ean: 'ean',
+  mpn: 'mpn',
   slug: 'slug',
   name: 'name',
   seoTitle: 'seo_title',

@@ -5,6 +5,7 @@ import type { OrderClock } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
 import { lists } from '../listing/in-memory/lists.ts';
+import { texts } from '../search/in-memory/texts.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 import { newEpoch, openOffers, openOrders, type OpenOrder } from './resume.queries.ts';
@@ -36,7 +37,10 @@ export const resume = async (
 const forget = async (env: Env, purge: Purge): Promise<string[]> => {
   await newEpoch(env.MARKET_DB);
   const sites = sitesOf(env);
-  for (const name of assortmentsOf(sites)) await lists.renew(env, name);
+  for (const name of assortmentsOf(sites)) {
+    await lists.renew(env, name);
+    await texts.renew(env, name);
+  }
   await Promise.all(sites.map((site) => purge(env, site, [])));
   return sites.map(({ id }) => id);
 };

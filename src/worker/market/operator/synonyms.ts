@@ -4,7 +4,9 @@ import type { Synonym } from '#lib/search/synonyms.ts';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { refreshSearchWords } from '../search/search-words.queries.ts';
+import { texts } from '../search/in-memory/texts.ts';
 import { replaceSynonyms } from '../search/synonyms.queries.ts';
+import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 
 /** Puts synonyms in the place of those before, for searches of every site; answers how many there are. */
@@ -18,6 +20,7 @@ export const learnSynonyms = async (
     .filter(({ term, means }) => term !== '' && means !== '');
   const db = env.MARKET_DB;
   await db.batch([...replaceSynonyms(db, synonyms), ...refreshSearchWords(db)]);
+  for (const name of assortmentsOf(sitesOf(env))) await texts.renew(env, name);
   await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));
   return { synonyms: synonyms.length };
 };

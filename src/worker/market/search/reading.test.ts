@@ -32,7 +32,10 @@ const read = (text: string) => {
   const { concepts, filters, isOpen } = readQuery(text, lexicon);
   return {
     words: concepts.map(({ alternatives }) => alternatives.join('|')),
-    filters: filters.map((one) => [one.name, one.kind === 'tags' ? one.tagIds : one.measure.kind]),
+    filters: filters.map((one) => [
+      one.name,
+      one.kind === 'tags' ? one.tagIds : one.kind === 'measure' ? one.measure.kind : one.kind,
+    ]),
     isOpen,
   };
 };

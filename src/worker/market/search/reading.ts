@@ -1,10 +1,11 @@
 import { readMeasures, type Measure } from './measures.ts';
+import { readPhrases } from './reading-phrases.ts';
 import { normalPhrase, placedWords, singular, without, type Word } from '#lib/search/words.ts';
 
 /** A tag that words of a search can mean. */
 export interface ReadableTag {
   readonly id: number;
-  readonly type: 'colour' | 'material';
+  readonly type: 'colour' | 'material' | 'room' | 'style';
   readonly name: string;
 }
 
@@ -27,8 +28,18 @@ export type ReadFilter = {
   /** The search without these words. */
   readonly rest: string;
 } & (
-  | { readonly kind: 'tags'; readonly tagIds: readonly number[] }
+  | {
+      readonly kind: 'tags';
+      readonly tagIds: readonly number[];
+      /** Those of them that are called just what was typed. */
+      readonly named: readonly number[];
+    }
   | { readonly kind: 'measure'; readonly measure: Measure }
+  | { readonly kind: 'in_stock' }
+  /** In the smallest or the largest third of what else is found. */
+  | { readonly kind: 'extent'; readonly extent: 'small' | 'large' }
+  /** The words are looked for, too; taking them out is offered. */
+  | { readonly kind: 'told' }
 );
 
 /** A search as it was understood. */
@@ -64,21 +75,34 @@ export const readQuery = (text: string, lexicon: Lexicon): Reading => {
   const measures = readMeasures(text).filter(
     (measure) => !quotes.some((quote) => overlaps(quote, measure)),
   );
-  const tokens = tokensOf(text, quotes).filter(
-    (token) => !measures.some((measure) => overlaps(measure, token)),
+  const taken = (stretch: Stretch) => (other: Stretch) => overlaps(stretch, other);
+  const phrases = readPhrases(text).filter(
+    (phrase) => ![...quotes, ...measures].some(taken(phrase)),
   );
+  const gone = [...measures, ...phrases.filter(({ meaning }) => meaning.kind !== 'told')];
+  const tokens = tokensOf(text, quotes).filter((token) => !gone.some(taken(token)));
   const { filters, left } = readTags(text, tokens, lexicon);
   const last = placedWords(text).at(-1);
   return {
-    concepts: conceptsOf(left, lexicon),
+    concepts: [
+      ...conceptsOf(left, lexicon),
+      ...phrases.flatMap(({ meaning }) => (meaning.kind === 'words' ? [meaning.concept] : [])),
+    ],
     filters: [
       ...filters,
+      ...phrases.map(({ meaning, name, ...place }) => ({
+        ...(meaning.kind === 'words' ? { kind: 'told' as const } : meaning),
+        ...{ name, rest: without(text, place) },
+      })),
       ...measures.map(({ measure, name, ...place }) => ({
         ...{ kind: 'measure' as const, measure, name },
         rest: without(text, place),
       })),
     ],
-    isOpen: last !== undefined && left.at(-1)?.start === last.start,
+    isOpen:
+      last !== undefined &&
+      left.at(-1)?.start === last.start &&
+      !phrases.some(({ meaning }) => meaning.kind === 'words'),
   };
 };
 
@@ -166,13 +190,19 @@ const readTags = (text: string, tokens: readonly Token[], { tags, synonyms }: Le
   );
   const found = walk(tokens, MAX_TAG_WORDS, (phrase, words): ReadFilter | null => {
     const names = [phrase, ...(synonyms.get(phrase) ?? []).map(normalPhrase)];
-    const meant = names.flatMap((name) => byName.get(name) ?? []).map(({ tag }) => tag);
+    const isLast = words.at(-1) === tokens.at(-1) && words.length < tokens.length;
+    const meant = names
+      .flatMap((name) => byName.get(name) ?? [])
+      .map(({ tag }) => tag)
+      // 'kitchen table' is a table, 'table for the kitchen' one of a room.
+      .filter(({ type }) => type !== 'room' || isLast);
     const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
     return meant.length === 0
       ? null
       : {
           kind: 'tags',
           tagIds: [...new Set(meant.map(({ id }) => id))],
+          named: meant.filter(({ name }) => normalPhrase(name) === phrase).map(({ id }) => id),
           name: `${kindsOf(meant)}: ${text.slice(start, end)}`,
           rest: without(text, { start, end }),
         };
@@ -188,11 +218,11 @@ const namesOf = ({ name }: ReadableTag): string[] => [
   ...new Set([name, ...name.split(/[&,/]|\band\b/)].map(normalPhrase).filter((one) => one !== '')),
 ];
 
-const KINDS = { colour: 'Colour', material: 'Material' } as const;
+const KINDS = { colour: 'Colour', material: 'Material', room: 'Room', style: 'Style' } as const;
 
 const kindsOf = (tags: readonly ReadableTag[]): string => {
   const kinds = [...new Set(tags.map(({ type }) => KINDS[type]))];
-  return kinds.length > 1 ? 'Colour or material' : (kinds[0] ?? '');
+  return kinds.map((kind, at) => (at === 0 ? kind : kind.toLowerCase())).join(' or ');
 };
 
 const conceptsOf = (tokens: readonly Token[], { synonyms }: Lexicon): Concept[] => {

@@ -4,16 +4,28 @@ import {
   readQuery,
   type Concept,
   type Lexicon,
+  type ReadFilter,
   type Reading,
 } from './reading.ts';
 import { neighbours } from './spelling.ts';
 import { normalPhrase, replaceWords } from '#lib/search/words.ts';
+import { stateOf, toState, type ListState } from '../listing/in-memory/list-index.queries.ts';
+import { lists } from '../listing/in-memory/lists.ts';
+import { betterIn } from './in-memory/attempt.ts';
+import { textAttempts, type TextSearch } from './in-memory/text-attempts.ts';
+import { texts } from './in-memory/texts.ts';
 import { withReadFilter } from '../listing/read-filters.ts';
 import { findings, readableTags, similarWords, toReadableTags } from './search-words.queries.ts';
 import { expressionOf } from './search-text.ts';
-import { isEveryProduct, narrow, searchedFor, type Selection } from '../listing/selection.ts';
+import {
+  foundAs,
+  isEveryProduct,
+  narrow,
+  searchedFor,
+  type Selection,
+} from '../listing/selection.ts';
 import { synonymsOf, toSynonyms } from './synonyms.queries.ts';
-import type { PreferredTags } from '../listing/tiles.queries.ts';
+import type { Preferred } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 
 /** How a search was understood, for the shopper. */
@@ -24,6 +36,8 @@ export interface Understanding {
   readonly correctedTo: string;
   /** What was left out because nothing has it. */
   readonly leftOut: string[];
+  /** Words that some products have, but none with all the others. */
+  readonly without: string[];
   /** Nothing has all of the words, so these products have some. */
   readonly anyWord: boolean;
 }
@@ -32,20 +46,86 @@ export interface Understanding {
 export interface Attempt {
   readonly selection: Selection;
   readonly concepts: readonly Concept[];
-  /** Tags that the variant to show should have: 'green sofa' shows the green one of many. */
-  readonly preferredTags: PreferredTags;
+  /** What the variant to show should have: 'green sofa' shows the green one of many. */
+  readonly preferred: Preferred;
   readonly understanding: Understanding;
 }
 
 /** Unknown words that a search is mended by; a text full of them is no search. */
 const MAX_MENDED = 3;
 
+/** How a text is searched for. */
+interface Typing {
+  /** Somebody is still typing its last word. */
+  readonly isTyping?: boolean;
+}
+
 /**
- * Ways to search for a text, the best first: as it was understood, word for word, with its spelling
+ * Ways to search for a text, the best first, from the words in memory where this isolate has them, else from
+ * the database. None for a text without a word.
+ */
+export async function* attempts(
+  shop: Shop,
+  among: Selection,
+  text: string,
+  typing: Typing = {},
+): AsyncGenerator<Attempt, void> {
+  const { env, db, site } = shop;
+  const index = lists.at(env, site.assortment);
+  if (!index || !texts.at(env, site.assortment)) {
+    yield* attemptsOfDatabase(shop, among, text);
+    return;
+  }
+  const { lexicon, state } = await lexiconAndState(shop, text);
+  const words = await texts.catchUp(env, db, site.assortment, state);
+  if (words) {
+    const search = { ...words, ...typing, better: betterIn(index) };
+    yield* attemptsInMemory(shop, among, text, { ...search, lexicon });
+  } else yield* attemptsOfDatabase(shop, among, text);
+}
+
+async function* attemptsInMemory(
+  shop: Shop,
+  among: Selection,
+  text: string,
+  { lexicon, ...words }: Omit<TextSearch, 'lexiconFor'> & { readonly lexicon: Lexicon },
+): AsyncGenerator<Attempt, void> {
+  const search = {
+    ...words,
+    lexiconFor: (asked: string) =>
+      asked === text ? Promise.resolve(lexicon) : lexiconFor(shop, asked),
+  };
+  let first: Attempt | null = null;
+  let some = false;
+  for await (const { filters, concepts, found, understanding } of textAttempts(search, text)) {
+    // Where the shopper chose filters, an empty list is the truth about them.
+    if (understanding.without.length > 0 && !isEveryProduct(among)) break;
+    const narrowed = narrow(among, ...filters.map(withReadFilter));
+    const variants = new Map(found?.map(({ product, variant }) => [product, variant]));
+    const way = {
+      selection: found
+        ? foundAs(
+            narrowed,
+            found.map(({ product }) => product),
+          )
+        : narrowed,
+      ...{ concepts, understanding },
+      preferred: { tags: tagsOf(filters), variants },
+    };
+    first ??= way;
+    if (found?.length === 0) continue;
+    some = true;
+    yield way;
+  }
+  if (!some && first) yield first;
+}
+
+/**
+ * Ways to search the database for a text, the best first: as it was understood, word for word, with its spelling
  * corrected, without words that nothing has, by any of its words. None for a text without a word.
  * Each is worked out only when the one before found nothing.
  */
-export async function* attempts(
+async function* attemptsOfDatabase(
   shop: Shop,
   among: Selection,
   text: string,
@@ -109,24 +189,38 @@ const attempt = (
   return {
     selection: expression === '' ? narrowed : searchedFor(narrowed, expression),
     concepts: reading.concepts,
-    preferredTags: reading.filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : [])),
+    preferred: { tags: tagsOf(reading.filters) },
     understanding: {
       filters: reading.filters.map(({ name, rest }) => ({ name, rest })),
       correctedTo: '',
       leftOut: [],
+      without: [],
       anyWord: false,
       ...understanding,
     },
   };
 };
 
-const lexiconFor = async ({ db, site }: Shop, text: string): Promise<Lexicon> => {
-  const [synonyms, tags] = (await db.batch([
+/** Sets of tags that a search names. */
+const tagsOf = (filters: readonly ReadFilter[]): Preferred['tags'] =>
+  filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : []));
+
+/** What the words of a text mean at a site, and what lists and words in memory are to be at, in one round trip. */
+const lexiconAndState = async (
+  { db, site }: Shop,
+  text: string,
+): Promise<{ readonly lexicon: Lexicon; readonly state: ListState }> => {
+  const [synonyms, tags, state] = (await db.batch([
     synonymsOf(db, phrasesOf(text)),
     readableTags(db, site.assortment),
-  ])) as [D1Result, D1Result];
-  return { synonyms: toSynonyms(synonyms), tags: toReadableTags(tags) };
+    stateOf(db),
+  ])) as [D1Result, D1Result, D1Result];
+  const lexicon = { synonyms: toSynonyms(synonyms), tags: toReadableTags(tags) };
+  return { lexicon, state: toState(state) };
 };
+
+const lexiconFor = async (shop: Shop, text: string): Promise<Lexicon> =>
+  (await lexiconAndState(shop, text)).lexicon;
 
 /** Concepts of a reading that no product of the site has. */
 const unknownOf = async ({ db, site }: Shop, reading: Reading): Promise<readonly Concept[]> => {

@@ -1,20 +1,19 @@
 import type * as z from 'zod';
 import type { SearchResult, Suggestion } from '#lib/contract/entities/search.ts';
 import type { search, suggestProducts } from '#lib/contract/calls/search.ts';
-import { CHEAPEST, DEAREST, orderFor } from '../listing/list-order.ts';
+import { CHEAPEST, DEAREST, orderFor, type ListOrder } from '../listing/list-order.ts';
 import { facetsOf, toFacets } from '../listing/facets.queries.ts';
-import { countOf, pageOfIds, toCount, toIds, type Window } from '../listing/products.queries.ts';
+import { tagsOfIndex } from '../listing/in-memory/answer-question.ts';
+import { lists } from '../listing/in-memory/lists.ts';
+import { answerList } from '../listing/list-answer.ts';
+import type { Window } from '../listing/products.queries.ts';
+import { completionsOf } from './in-memory/completions.ts';
+import { texts } from './in-memory/texts.ts';
 import { nameMatcher, plainConcepts } from './search-text.ts';
-import {
-  everyProduct,
-  narrow,
-  withFilter,
-  type Fragment,
-  type Selection,
-} from '../listing/selection.ts';
+import { everyProduct, narrow, withFilter, type Selection } from '../listing/selection.ts';
 import { sellersOf } from '../stores/sellers.queries.ts';
-import { toTagReference, type TagReply } from '../tags/tags.queries.ts';
-import { tilesOf, type Tile } from '../listing/tiles.queries.ts';
+import { toFacet, toTagReference, type TagReply } from '../tags/tags.queries.ts';
+import type { Tile } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
 import { attempts, firstFound, type Attempt } from './search-attempts.ts';
 
@@ -52,7 +51,7 @@ export const searchIndex = (shop: Shop, index: IndexName, body: IndexBody): Prom
   return productResult(shop, everyProduct(shop.site.assortment), text, window, ORDERS.get(sort));
 };
 
-const ORDERS: ReadonlyMap<string, Fragment> = new Map([
+const ORDERS: ReadonlyMap<string, ListOrder> = new Map([
   ['actualPrice', CHEAPEST],
   ['-actualPrice', DEAREST],
 ]);
@@ -62,43 +61,60 @@ const productResult = async (
   among: Selection,
   text: string,
   window: Window,
-  order?: Fragment,
+  order?: ListOrder,
 ): Promise<Result> =>
-  (await firstFound(attempts(shop, among, text), (attempt) =>
-    attemptResult(shop, attempt, window, order),
-  )) ?? NOTHING;
+  withCompletions(
+    shop,
+    text,
+    (await firstFound(attempts(shop, among, text, { isTyping: true }), (attempt) =>
+      attemptResult(shop, attempt, window, order),
+    )) ?? NOTHING,
+  );
+
+/** Completions of a text that is being typed come before everything else that is suggested. */
+const withCompletions = ({ env, site }: Shop, text: string, result: Result): Result => {
+  const words = texts.at(env, site.assortment);
+  if (!words) return result;
+  const completed = completionsOf(words.index, text).map((suggestion) => ({ suggestion }));
+  const others = (result.suggestions ?? []).filter(
+    (one) => !completed.some(({ suggestion }) => suggestion === one.suggestion),
+  );
+  return { ...result, suggestions: [...completed, ...others].slice(0, MAX_SUGGESTIONS) };
+};
 
 const attemptResult = async (
-  { db, site }: Shop,
-  { selection, concepts, preferredTags }: Attempt,
+  shop: Shop,
+  { selection, concepts, preferred }: Attempt,
   window: Window,
   order = orderFor('relevance', selection),
 ) => {
-  const [ids, count, facets, tags] = (await db.batch([
-    pageOfIds(db, selection, order, window),
-    countOf(db, selection),
-    facetsOf(db, selection),
-    facetsOf(db, everyProduct(site.assortment)),
-  ])) as [D1Result, D1Result, D1Result, D1Result];
-  const tiles = await tilesOf(db, toIds(ids), preferredTags);
+  const wanted = { selection, order, window, counted: selection, preferred };
+  const { tiles, totalCount, tags } = await answerList(shop, wanted);
   return {
-    totalCount: toCount(count),
-    suggestions: suggestions(nameMatcher(concepts), toFacets(tags), tiles),
+    totalCount,
+    suggestions: suggestions(await categoriesNamed(shop, nameMatcher(concepts)), tiles),
     suggestedProducts: tiles.flatMap(toSuggestedProduct),
-    tags: toFacets(facets),
+    tags,
   };
 };
 
-/** Categories of that name with the category above them, then titles with their category. */
-const suggestions = (
+/** Categories of a name with the number of their products, from memory where this isolate has the lists. */
+const categoriesNamed = async (
+  { env, db, site }: Shop,
   matches: (name: string) => boolean,
-  tags: readonly TagReply[],
-  tiles: readonly Tile[],
-): SuggestionReply[] => {
-  const categories = tags
-    .filter(({ type, name }) => type === 'category' && matches(name ?? ''))
-    .slice(0, MAX_CATEGORIES)
-    .map(({ name, parentName }) => ({ suggestion: name, categoryName: parentName }));
+): Promise<readonly TagReply[]> => {
+  const index = lists.at(env, site.assortment);
+  const isMeant = (tag: TagReply) => tag.type === 'category' && matches(tag.name ?? '');
+  if (index) return tagsOfIndex(index, 'category', matches).slice(0, MAX_CATEGORIES).map(toFacet);
+  const facets = toFacets(await facetsOf(db, everyProduct(site.assortment)).all());
+  return facets.filter(isMeant).slice(0, MAX_CATEGORIES);
+};
+
+/** Categories of that name with the category above them, then titles with their category. */
+const suggestions = (named: readonly TagReply[], tiles: readonly Tile[]): SuggestionReply[] => {
+  const categories = named.map(({ name, parentName, count }) => ({
+    ...{ suggestion: name, categoryName: parentName, count },
+  }));
   const titles = tiles.map(({ product }) => ({
     suggestion: product.name,
     categoryName: product.tags?.find(({ type }) => type === 'category')?.name,

@@ -29,6 +29,19 @@ export const answerQuestion = (index: ListIndex, question: ListQuestion): ListFo
   };
 };
 
+/** Tags of one type by their names, with the numbers of their listed products, in the order of facets. */
+export const tagsOfIndex = (
+  { tags, tagRows, listed }: ListIndex,
+  type: string,
+  matches: (name: string) => boolean,
+): FacetRow[] =>
+  tagRows.flatMap((tag) => {
+    if (tag.type !== type || !matches(tag.tag_name)) return [];
+    const set = tags.get(tag.tag_id);
+    const products = set ? countIn(listed, set) : 0;
+    return products === 0 ? [] : [{ ...tag, products }];
+  });
+
 /**
  * Counts of every tag. Those of a type that a filter list narrows are counted without that list, so
  * that they say what another choice in it would bring.

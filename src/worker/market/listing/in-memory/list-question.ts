@@ -18,7 +18,9 @@ export type Criterion =
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   /** One variant is within all of them; millimetres, up to `LONGEST`. */
   | { readonly kind: 'sizes'; readonly most: Readonly<Partial<Record<Extent, number>>> }
-  | { readonly kind: 'seller'; readonly id: number };
+  | { readonly kind: 'seller'; readonly id: number }
+  /** Any of these products. */
+  | { readonly kind: 'ids'; readonly ids: readonly number[] };
 
 export type Extent = 'width' | 'height' | 'length';
 
@@ -31,7 +33,9 @@ export interface ListCriterion {
 /** An order that is kept in memory. */
 export type Ranking =
   | { readonly by: 'newest' | 'cheapest' | 'dearest' | 'best_reviewed' }
-  | { readonly by: 'shuffled'; readonly seed: number };
+  | { readonly by: 'shuffled'; readonly seed: number }
+  /** In the order of these products, and none besides. */
+  | { readonly by: 'given'; readonly ids: readonly number[] };
 
 export interface ListQuestion {
   readonly criteria: readonly ListCriterion[];

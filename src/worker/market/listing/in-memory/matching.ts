@@ -1,6 +1,6 @@
 import { addTo } from './row-set.ts';
-import { bitsFor, keepBoth, type Bits } from './bits.ts';
-import { DEAREST, LONGEST, type ListIndex } from './list-index.ts';
+import { bitsFor, keepBoth, setBit, type Bits } from './bits.ts';
+import { DEAREST, LONGEST, rowOf, type ListIndex } from './list-index.ts';
 import type { Criterion, ListCriterion } from './list-question.ts';
 
 type Rule<Kind extends Criterion['kind']> = Extract<Criterion, { kind: Kind }>;
@@ -23,6 +23,15 @@ const tagsOfSlugs = ({ tagRows }: ListIndex, { type, slugs }: Rule<'slugs'>): nu
       ),
     )
     .map(({ tag_id }) => tag_id);
+
+const withIds = (index: ListIndex, ids: readonly number[]): Bits => {
+  const bits = bitsFor(index.ids.length);
+  for (const id of ids) {
+    const row = rowOf(index, id);
+    if (row >= 0) setBit(bits, row, true);
+  }
+  return bits;
+};
 
 const withPrice = ({ ids, prices, rows }: ListIndex, { from, to }: Rule<'price'>): Bits => {
   const bits = bitsFor(ids.length);
@@ -71,6 +80,8 @@ const bitsOf = (index: ListIndex, criterion: Criterion): Bits => {
       return ofSets(index, index.sellers, [criterion.id]);
     case 'price':
       return withPrice(index, criterion);
+    case 'ids':
+      return withIds(index, criterion.ids);
     case 'sizes':
       return withinSizes(index, criterion);
   }

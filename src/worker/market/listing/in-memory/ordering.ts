@@ -1,6 +1,6 @@
 import { placeIn, shuffleOf } from '../shuffle.ts';
 import { bitOf, ones, rowsOf, type Bits } from './bits.ts';
-import { DEAREST, NO_PRICE, type ListIndex } from './list-index.ts';
+import { DEAREST, NO_PRICE, rowOf, type ListIndex } from './list-index.ts';
 import type { Ranking } from './list-question.ts';
 
 interface Window {
@@ -15,6 +15,7 @@ export const windowOf = (
   ranking: Ranking,
   window: Window,
 ): number[] => {
+  if (ranking.by === 'given') return asGiven(index, found, ranking.ids, window);
   if (ranking.by === 'newest') return newest(found, window);
   if (ranking.by === 'shuffled') return shuffled(index, found, ranking.seed, window);
   return inOrder(orderBy(index, ranking.by), found, window);
@@ -41,6 +42,24 @@ const newest = (found: Bits, { limit, skip }: Window): number[] => {
   return rows;
 };
 
+const asGiven = (
+  index: ListIndex,
+  found: Bits,
+  ids: readonly number[],
+  { limit, skip }: Window,
+): number[] => {
+  const rows: number[] = [];
+  let left = skip;
+  for (const id of ids) {
+    if (rows.length >= limit) break;
+    const row = rowOf(index, id);
+    if (row < 0 || bitOf(found, row) === 0) continue;
+    if (left > 0) left -= 1;
+    else rows.push(row);
+  }
+  return rows;
+};
+
 const inOrder = (order: Uint32Array, found: Bits, { limit, skip }: Window): number[] => {
   const rows: number[] = [];
   let left = skip;
@@ -53,7 +72,7 @@ const inOrder = (order: Uint32Array, found: Bits, { limit, skip }: Window): numb
   return rows;
 };
 
-type Kept = Exclude<Ranking['by'], 'newest' | 'shuffled'>;
+type Kept = Exclude<Ranking['by'], 'newest' | 'shuffled' | 'given'>;
 
 /** What each row is sorted by, the smallest first. A price that is not known comes last. */
 const KEYS: Readonly<Record<Kept, (index: ListIndex) => Uint32Array>> = {

@@ -68,13 +68,14 @@ const productRecord = (
 };
 
 const variantRecord = (
-  { id, productId, slug, ean, surchargePence, ...fields }: ExportedVariant,
+  { id, productId, slug, ean, mpn, surchargePence, ...fields }: ExportedVariant,
   parts: ExportedParts,
   paths: TagPaths,
 ): VariantInput => ({
   ...fields,
   ...slugField(slug),
   ...(ean === '' ? {} : { ean }),
+  ...(mpn === '' ? {} : { mpn }),
   surcharge: poundsFromPence(surchargePence),
   tags: tagsOf(
     parts.carried.filter(({ variantId }) => variantId === id).map(({ tagId }) => tagId),

@@ -4,6 +4,7 @@ import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { catalogueCounts, sharedAssortments, type Counts } from './rows/counts.queries.ts';
 import { lists } from '../../listing/in-memory/lists.ts';
+import { texts } from '../../search/in-memory/texts.ts';
 import { refreshSearchWords } from '../../search/search-words.queries.ts';
 import { refreshTagCounts } from '../../tags/tag-counts.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
@@ -18,9 +19,15 @@ export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Pr
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
   const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
   await env.MARKET_DB.batch([...recounts, ...refreshSearchWords(env.MARKET_DB)]);
-  for (const name of assortmentsOf(affected)) await lists.renew(env, name);
+  for (const name of assortmentsOf(affected)) await renewed(env, name);
   await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
   return catalogueCounts(env.MARKET_DB);
+};
+
+/** The lists of an assortment, and the words that searches look up. */
+const renewed = async (env: Env, assortment: string): Promise<void> => {
+  await lists.renew(env, assortment);
+  await texts.renew(env, assortment);
 };
 
 const sellingAnyOf = async (env: Env, sites: readonly Site[]): Promise<readonly Site[]> => {

@@ -96,6 +96,7 @@ const variantRow = (
   product,
   reference: variant.reference,
   ean: variant.ean ?? '',
+  mpn: variant.mpn ?? '',
   slug: variant.slug ?? slugFor(variant.name),
   name: variant.name,
   seoTitle: variant.seoTitle,
@@ -140,10 +141,12 @@ const textRow = ({ product, variants }: ReturnType<typeof rowsOf>): TextRow => (
   ).join(' '),
   body: [
     plainText(product.summary),
-    ...variants.flatMap(({ description, reference, ean }) => [
+    ...variants.flatMap(({ description, reference, ean, mpn, metaTitle }) => [
+      metaTitle,
       plainText(description),
       reference,
       ean,
+      mpn ?? '',
     ]),
   ].join(' '),
 });

@@ -75,6 +75,7 @@ export interface VariantRow {
   readonly product: string;
   readonly reference: string;
   readonly ean: string;
+  readonly mpn: string;
   readonly slug: string;
   readonly name: string;
   readonly seoTitle: string;

@@ -1,0 +1,266 @@
+import { Column } from './column.ts';
+import type { SearchedProduct, SearchedTag, SearchedVariant } from './documents.ts';
+import { numberTerm, termsOf } from './terms.ts';
+import {
+  CATEGORY_ROOM,
+  productsOfVariants,
+  SAID,
+  TYPE_ROOM,
+  WEIGHT,
+  WHOLE_ROOM,
+  type Postings,
+  type TextIndex,
+} from './text-index.ts';
+import { categoryTypes, typePhrase, type Kinds } from './type-phrase.ts';
+
+/** Different words of a description that are kept. */
+const MOST_BODY = 60;
+
+/** Term, row and weight of each finding, as they come. */
+const findings = () => ({ terms: new Column(), rows: new Column(), weights: new Column() });
+
+type Findings = ReturnType<typeof findings>;
+
+const WEIGHTS: Readonly<Record<string, number>> = {
+  category: WEIGHT.category,
+  colour: WEIGHT.colour,
+  material: WEIGHT.colour,
+};
+
+/** What the words of tags and synonyms say about the words of titles. */
+export const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Kinds => {
+  const known = new Set<string>();
+  const never = new Set<string>();
+  for (const phrase of phrases) for (const term of termsOf(phrase)) known.add(term);
+  for (const { type, name } of tags) {
+    if (type === 'category') for (const term of termsOf(name)) known.add(term);
+    if (type === 'brand' || type === 'colour' || type === 'material') {
+      for (const term of termsOf(name)) never.add(term);
+    }
+  }
+  // A category may be named after a brand or a material, and is a kind of thing all the same.
+  for (const { type, name } of tags) {
+    if (type === 'category')
+      for (const types of categoryTypes(name)) never.delete(types.at(-1) ?? '');
+  }
+  return { known, never };
+};
+
+/** Takes products in the order of their ids, and makes an index of them. */
+export class TextBuilder {
+  readonly #kinds: Kinds;
+  readonly #tags: ReadonlyMap<number, SearchedTag>;
+  readonly #places = new Map<string, number>();
+  readonly #ofProducts = findings();
+  readonly #ofVariants = findings();
+  readonly #products = new Column();
+  readonly #firstVariants = new Column();
+  readonly #variants = new Column();
+  readonly #types = new Column();
+  readonly #categories = new Column();
+  readonly #sizes = new Column();
+  readonly #wholes = new Column();
+
+  constructor(tags: readonly SearchedTag[], phrases: readonly string[]) {
+    this.#kinds = kindsFrom(tags, phrases);
+    this.#tags = new Map(tags.map((tag) => [tag.id, tag]));
+    // Nothing has them, but a misspelt one is understood by them.
+    for (const phrase of phrases) for (const term of termsOf(phrase)) this.#placeOf(term);
+  }
+
+  /** Bytes that the findings so far take. */
+  get bytes(): number {
+    return [this.#ofProducts, this.#ofVariants]
+      .flatMap(({ terms, rows, weights }) => [terms, rows, weights])
+      .reduce((sum, column) => sum + column.bytes, 0);
+  }
+
+  add(product: SearchedProduct): void {
+    const row = this.#products.length;
+    this.#products.push(product.id);
+    this.#firstVariants.push(this.#variants.length);
+    const shared = this.#wordsOfProduct(product);
+    this.#write(this.#ofProducts, row, shared);
+    const categories = product.tags
+      .flatMap((id) => this.#categoryNamed(id))
+      .slice(0, CATEGORY_ROOM);
+    for (let at = 0; at < CATEGORY_ROOM; at += 1)
+      this.#writeType(this.#categories, categories[at] ?? []);
+    for (const variant of product.variants) this.#addVariant(variant, product, shared);
+  }
+
+  #categoryNamed(id: number): readonly (readonly string[])[] {
+    const tag = this.#tags.get(id);
+    return tag?.type === 'category' ? categoryTypes(tag.name) : [];
+  }
+
+  #addVariant(variant: SearchedVariant, product: SearchedProduct, shared: Words): void {
+    const row = this.#variants.length;
+    this.#variants.push(variant.id);
+    for (const extent of variant.size) this.#sizes.push(Math.min(extent, 0xffff));
+    const type = [...variant.titles, product.name]
+      .map((title) => typePhrase(title, this.#kinds))
+      .find(({ terms }) => terms.length > 0) ?? { terms: [], whole: [] };
+    this.#writeType(this.#types, type.terms);
+    for (let at = 0; at < WHOLE_ROOM; at += 1) {
+      const term = type.whole[at];
+      this.#wholes.push(term === undefined ? 0 : this.#placeOf(term) + 1);
+    }
+    const words: Words = new Map();
+    for (const title of variant.titles) putTitle(words, title);
+    for (const [at, term] of type.terms.entries()) {
+      put(words, term, at === type.terms.length - 1 ? WEIGHT.noun : WEIGHT.type);
+    }
+    for (const text of variant.options) putAll(words, termsOf(text), WEIGHT.option);
+    for (const id of variant.tags) this.#putTag(words, id);
+    for (const number of variant.numbers) {
+      if (number !== '') put(words, numberTerm(number), WEIGHT.number);
+    }
+    for (const [term, weight] of words) if ((shared.get(term) ?? 0) >= weight) words.delete(term);
+    this.#write(this.#ofVariants, row, words);
+  }
+
+  #wordsOfProduct({ name, brand, body, tags }: SearchedProduct): Words {
+    const words: Words = new Map();
+    putTitle(words, name);
+    putAll(words, termsOf(brand), WEIGHT.name);
+    for (const id of tags) this.#putTag(words, id);
+    let kept = 0;
+    for (const term of termsOf(body, 400)) {
+      if (words.has(term) || kept >= MOST_BODY) continue;
+      put(words, term, WEIGHT.body);
+      kept += 1;
+    }
+    return words;
+  }
+
+  /** The names of a tag and of those above it. */
+  #putTag(words: Words, id: number): void {
+    let share = 1;
+    for (let tag = this.#tags.get(id); tag; tag = this.#tags.get(tag.parent)) {
+      putAll(words, termsOf(tag.name), (WEIGHTS[tag.type] ?? WEIGHT.tag) * share);
+      share = 0.6;
+    }
+  }
+
+  #write({ terms, rows, weights }: Findings, row: number, words: Words): void {
+    for (const [term, weight] of words) {
+      terms.push(this.#placeOf(term));
+      rows.push(row);
+      weights.push(Math.round(weight));
+    }
+  }
+
+  #writeType(column: Column, terms: readonly string[]): void {
+    const room = TYPE_ROOM - terms.length;
+    for (let at = 0; at < TYPE_ROOM; at += 1) {
+      const term = terms[at - room];
+      column.push(term === undefined ? 0 : this.#placeOf(term) + 1);
+    }
+  }
+
+  #placeOf(term: string): number {
+    const known = this.#places.get(term);
+    if (known !== undefined) return known;
+    this.#places.set(term, this.#places.size);
+    return this.#places.size - 1;
+  }
+
+  /** The index of what has been added. */
+  finish({ epoch, version }: Pick<TextIndex, 'epoch' | 'version'>): TextIndex {
+    const terms = [...this.#places.keys()].sort((one, other) => (one < other ? -1 : 1));
+    const places = new Uint32Array(terms.length);
+    terms.forEach((term, place) => {
+      places[this.#places.get(term) ?? 0] = place;
+    });
+    this.#firstVariants.push(this.#variants.length);
+    const placed = (column: Column): Uint32Array =>
+      column.taken().map((place) => (place === 0 ? 0 : (places[place - 1] ?? 0) + 1));
+    const [types, wholes] = [placed(this.#types), placed(this.#wholes)];
+    const categories = placed(this.#categories);
+    const variants = this.#variants.taken();
+    const firstVariants = this.#firstVariants.taken();
+    const index = {
+      ...{ epoch, version, terms, types, wholes, categories },
+      products: this.#products.taken(),
+      firstVariants,
+      variants,
+      productOf: productsOfVariants(firstVariants, variants.length),
+      sizes: Uint16Array.from(this.#sizes.taken()),
+      ofProducts: postings(this.#ofProducts, places),
+      ofVariants: postings(this.#ofVariants, places),
+    };
+    return { ...index, productsWith: countProducts(index), nouns: countNouns(index) };
+  }
+}
+
+type Words = Map<string, number>;
+
+const put = (words: Words, term: string, weight: number): void => {
+  if ((words.get(term) ?? 0) < weight) words.set(term, weight);
+};
+
+const putAll = (words: Words, terms: readonly string[], weight: number): void => {
+  for (const term of terms) put(words, term, weight);
+};
+
+/** The first word of a title is often what a range is called. */
+const putTitle = (words: Words, title: string): void => {
+  const terms = termsOf(title, 40);
+  putAll(words, terms, WEIGHT.title);
+  if (terms[0] !== undefined && terms.length > 1) put(words, terms[0], WEIGHT.name);
+};
+
+/** Findings by term, those of a term in the order of their rows. */
+const postings = ({ terms, rows, weights }: Findings, places: Uint32Array): Postings => {
+  const starts = new Uint32Array(places.length + 1);
+  for (let at = 0; at < terms.length; at += 1) {
+    const next = (places[terms.at(at)] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let place = 1; place < starts.length; place += 1) {
+    starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
+  }
+  const next = starts.slice();
+  const sorted = { rows: new Uint32Array(terms.length), weights: new Uint8Array(terms.length) };
+  for (let at = 0; at < terms.length; at += 1) {
+    const place = places[terms.at(at)] ?? 0;
+    const to = next[place] ?? 0;
+    sorted.rows[to] = rows.at(at);
+    sorted.weights[to] = weights.at(at);
+    next[place] = to + 1;
+  }
+  return { starts, ...sorted };
+};
+
+type Bare = Omit<TextIndex, 'productsWith' | 'nouns'>;
+
+const countProducts = ({ terms, ofProducts, ofVariants, products, productOf }: Bare) => {
+  const counts = new Uint32Array(terms.length);
+  const last = new Int32Array(products.length).fill(-1);
+  const count = ({ starts, rows, weights }: Postings, term: number, of?: Uint32Array) => {
+    for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at += 1) {
+      const row = rows[at] ?? 0;
+      const product = of ? (of[row] ?? 0) : row;
+      if ((weights[at] ?? 0) < SAID || last[product] === term) continue;
+      last[product] = term;
+      counts[term] = (counts[term] ?? 0) + 1;
+    }
+  };
+  for (let term = 0; term < terms.length; term += 1) {
+    count(ofProducts, term);
+    count(ofVariants, term, productOf);
+  }
+  return counts;
+};
+
+const countNouns = ({ terms, types, categories }: Bare) => {
+  const counts = new Uint32Array(terms.length);
+  for (const column of [types, categories]) {
+    for (let at = TYPE_ROOM - 1; at < column.length; at += TYPE_ROOM) {
+      const place = column[at] ?? 0;
+      if (place > 0) counts[place - 1] = (counts[place - 1] ?? 0) + 1;
+    }
+  }
+  return counts;
+};

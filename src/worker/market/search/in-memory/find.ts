@@ -1,0 +1,194 @@
+import { SAID, type Postings, type TextIndex } from './text-index.ts';
+import { answersOf, kindOf, type Answers } from './kind.ts';
+import type { Alternative, Wanted } from './wanted.ts';
+
+/** What is looked for. */
+export interface Question {
+  /** Every one of them. */
+  readonly wanted: readonly Wanted[];
+  /** How many of them say what it is, before what it has: two of 'bed frame with drawers'; all when absent. */
+  readonly heads?: number | undefined;
+  /** Not needed, but what has it comes first. */
+  readonly liked?: readonly Wanted[];
+  /** Which variants may be shown, by their rows; all when absent. */
+  readonly fits?: ((variant: number) => boolean) | undefined;
+  /** What to add for a product, by its id: the better of two that are found alike. */
+  readonly better?: ((product: number) => number) | undefined;
+}
+
+/** A product that is found, with the one of its variants that was. */
+export interface FoundProduct {
+  readonly product: number;
+  readonly variant: number;
+  /** Millimetres of the variant, 0 where it is not known. */
+  readonly width: number;
+  readonly score: number;
+}
+
+/** What the kind of a thing counts for beside the words. */
+const KIND = 1.2;
+const MOST_LOOKED_FOR = 12;
+
+/** What is known of one thing that is looked for: a weight for each product and variant, 0 for none. */
+interface Weighed {
+  readonly products: Uint8Array;
+  readonly variants: Uint8Array;
+  /** Rows of products with any, in no order, some more than once. */
+  readonly rows: number[];
+  readonly telling: number;
+}
+
+const weigh = (index: TextIndex, { alternatives, telling }: Wanted): Weighed => {
+  const weighed = {
+    products: new Uint8Array(index.products.length),
+    variants: new Uint8Array(index.variants.length),
+    rows: [],
+    telling,
+  };
+  for (const alternative of alternatives) {
+    if (alternative.terms.length === 1) addTerm(index, weighed, alternative);
+    else addPhrase(index, weighed, alternative);
+  }
+  return weighed;
+};
+
+const each = (
+  { starts, rows, weights }: Postings,
+  term: number,
+  use: (row: number, weight: number) => void,
+): void => {
+  const end = starts[term + 1] ?? 0;
+  for (let at = starts[term] ?? 0; at < end; at += 1) use(rows[at] ?? 0, weights[at] ?? 0);
+};
+
+const addTerm = (
+  { ofProducts, ofVariants, productOf }: TextIndex,
+  { products, variants, rows }: Weighed,
+  { terms: [term = 0], share }: Alternative,
+): void => {
+  each(ofProducts, term, (row, weight) => {
+    if (products[row] === 0) rows.push(row);
+    products[row] = Math.max(products[row] ?? 0, weight * share);
+  });
+  each(ofVariants, term, (row, weight) => {
+    if (variants[row] === 0) rows.push(productOf[row] ?? 0);
+    variants[row] = Math.max(variants[row] ?? 0, weight * share);
+  });
+};
+
+/** A phrase weighs what the most telling of its words does, where it has all of them. */
+const addPhrase = (index: TextIndex, weighed: Weighed, { terms, share }: Alternative): void => {
+  const parts = terms.map((term) =>
+    weigh(index, { alternatives: [{ terms: [term], share }], telling: 0 }),
+  );
+  const fewest = parts.reduce((one, other) => (other.rows.length < one.rows.length ? other : one));
+  for (const row of new Set(fewest.rows)) {
+    const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
+    for (let variant = from; variant < to; variant += 1) {
+      const weight = weightOf(parts, row, variant);
+      if (weight === 0) continue;
+      weighed.rows.push(row);
+      weighed.variants[variant] = Math.max(weighed.variants[variant] ?? 0, weight);
+    }
+  }
+};
+
+const weightOf = (parts: readonly Weighed[], product: number, variant: number): number => {
+  let [most, least] = [0, 255];
+  for (const { products, variants } of parts) {
+    const weight = Math.max(products[product] ?? 0, variants[variant] ?? 0);
+    if (weight === 0) return 0;
+    most = Math.max(most, weight);
+    least = Math.min(least, weight);
+  }
+  return least < SAID ? least : most;
+};
+
+/** Products that have everything that is looked for, the best first. */
+export const findProducts = (index: TextIndex, question: Question): FoundProduct[] => {
+  const wanted = question.wanted.slice(0, MOST_LOOKED_FOR);
+  const weighed = wanted.map((one) => weigh(index, one));
+  const found = weighed.length === 0 ? everything(index) : rowsOfAll(weighed);
+  const liked = (question.liked ?? []).map((one) => weigh(index, one));
+  const answers = answersOf(index, wanted, question.heads);
+  const scored = found.flatMap((row) =>
+    bestOf(index, { ...question, wanted }, row, { weighed, liked, answers }),
+  );
+  const told = scored.filter(({ isSaid }) => !isSaid);
+  return inOrder(told.length > 0 ? told : scored);
+};
+
+/** The best first, the newest among equals. */
+export const inOrder = (found: FoundProduct[]): FoundProduct[] =>
+  found.sort((one, other) => other.score - one.score || other.product - one.product);
+
+const everything = ({ products }: TextIndex): number[] => Array.from(products.keys());
+
+const rowsOfAll = (weighed: readonly Weighed[]): number[] => {
+  const fewest = weighed.reduce((one, other) =>
+    other.rows.length < one.rows.length ? other : one,
+  );
+  return [...new Set(fewest.rows)];
+};
+
+interface Looked {
+  readonly weighed: readonly Weighed[];
+  readonly liked: readonly Weighed[];
+  readonly answers: Answers;
+}
+
+interface Scored extends FoundProduct {
+  /** It has something of what is looked for only in a text about it. */
+  readonly isSaid: boolean;
+}
+
+/** The variant of a product that answers best; none when none has everything. */
+const bestOf = (
+  index: TextIndex,
+  { fits, better, wanted }: Question,
+  row: number,
+  { weighed, liked, answers }: Looked,
+): Scored[] => {
+  let best: Scored | null = null;
+  const product = index.products[row] ?? 0;
+  const extra = better?.(product) ?? 0;
+  for (let at = index.firstVariants[row] ?? 0; at < (index.firstVariants[row + 1] ?? 0); at += 1) {
+    if (fits && !fits(at)) continue;
+    const words = wordScore(weighed, row, at);
+    if (words === null) continue;
+    const kind = kindOf(index, answers, row, at, wanted.length);
+    const score = words.score + KIND * kind + 0.3 * likedScore(liked, row, at) + extra;
+    const isBetter = best === null || (best.isSaid && !words.isSaid) || score > best.score + 1e-9;
+    if (!isBetter || (best && !best.isSaid && words.isSaid)) continue;
+    best = {
+      product,
+      variant: index.variants[at] ?? 0,
+      width: index.sizes[at * 3] ?? 0,
+      score,
+      isSaid: words.isSaid,
+    };
+  }
+  return best ? [best] : [];
+};
+
+const wordScore = (weighed: readonly Weighed[], row: number, variant: number) => {
+  let [score, telling, isSaid] = [0, 0, false];
+  for (const one of weighed) {
+    const weight = Math.max(one.products[row] ?? 0, one.variants[variant] ?? 0);
+    if (weight === 0) return null;
+    if (weight < SAID) isSaid = true;
+    score += (one.telling * weight) / 100;
+    telling += one.telling;
+  }
+  return { score: telling === 0 ? 0 : score / telling, isSaid };
+};
+
+const likedScore = (liked: readonly Weighed[], row: number, variant: number): number => {
+  if (liked.length === 0) return 0;
+  const sum = liked.reduce(
+    (all, { products, variants }) =>
+      all + Math.min(100, Math.max((products[row] ?? 0) * 0.5, variants[variant] ?? 0)),
+    0,
+  );
+  return sum / (100 * liked.length);
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { termsOf } from './terms.ts';
+import { categoryTypes, typePhrase } from './type-phrase.ts';
+
+const kinds = {
+  known: new Set(termsOf('bar stool bed frame sofa chest drawer table lamp shelf', 40)),
+  never: new Set(['black', 'oak']),
+};
+
+describe('what a title says a thing is', () => {
+  it.each([
+    ['NORA Bar stool with backrest, black, 74 cm', 'bar stool'],
+    ['Abisko Quartz White Sofa', 'sofa'],
+    ['Chest of drawers', 'chest drawer'],
+    ['Black bed frame', 'bed frame'],
+    ['Table and 4 stools', 'table'],
+    ['TARN wall-mounted shelf', 'wall mounted shelf'],
+    ['Aurora', ''],
+  ])('reads %s', (title, expected) => {
+    expect(typePhrase(title, kinds).terms.join(' ')).toBe(expected);
+  });
+
+  it('tells a thing from one that has more', () => {
+    expect(typePhrase('Table and 4 stools', kinds).whole).toEqual(['table', '4', 'stool']);
+    expect(typePhrase('LUNA Table, oak', kinds).whole).toEqual(['table']);
+  });
+
+  it('reads each kind that a category names', () => {
+    expect(categoryTypes('Sofas & armchairs')).toEqual([['sofa'], ['armchair']]);
+  });
+});

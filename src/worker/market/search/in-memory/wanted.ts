@@ -1,0 +1,186 @@
+import { slips } from '../spelling.ts';
+import { termsOf } from './terms.ts';
+import { firstPlaceFrom, placeOfTerm, type TextIndex } from './text-index.ts';
+
+/** One way to say what is looked for: all of these terms. */
+export interface Alternative {
+  /** Places of terms. */
+  readonly terms: readonly number[];
+  /** How much of a finding's weight counts: 1 for what was typed. */
+  readonly share: number;
+}
+
+/** Something that is looked for, in any of several ways. */
+export interface Wanted {
+  readonly alternatives: readonly Alternative[];
+  /** How much it tells things apart, from 0 to 1. */
+  readonly telling: number;
+}
+
+/** What other words for the same count for. */
+const OTHER_WORD = 0.9;
+/** What a word counts for that goes on after what was typed. */
+const BEGUN = 0.8;
+/** Words that a beginning may stand for. */
+const MOST_BEGUN = 40;
+
+const alternativeOf = (
+  { terms }: TextIndex,
+  phrase: string,
+  share: number,
+): readonly Alternative[] => {
+  const words = termsOf(phrase);
+  const telling = words.length > 1 ? words.filter((word) => word !== 'of') : words;
+  const places = telling.map((word) => placeOfTerm(terms, word));
+  return places.length === 0 || places.includes(-1) ? [] : [{ terms: places, share }];
+};
+
+/** Terms that begin with something, but are more than it; those of the most products first. */
+export const termsFrom = ({ terms, productsWith }: TextIndex, begin: string): number[] => {
+  const found: number[] = [];
+  for (let at = firstPlaceFrom(terms, begin); at < terms.length; at += 1) {
+    const term = terms[at] ?? '';
+    if (!term.startsWith(begin)) break;
+    if (term !== begin && (productsWith[at] ?? 0) > 0) found.push(at);
+  }
+  return found
+    .sort((one, other) => (productsWith[other] ?? 0) - (productsWith[one] ?? 0))
+    .slice(0, MOST_BEGUN);
+};
+
+/** Whether things are found by an alternative for more than being mentioned. */
+export const isFound = ({ productsWith }: TextIndex, { terms }: Alternative): boolean =>
+  terms.every((term) => (productsWith[term] ?? 0) > 0);
+
+/** What some phrases that mean the same are looked up as; the first is what was typed. */
+export const wantedOf = (index: TextIndex, phrases: readonly string[], isOpen = false): Wanted => {
+  const [typed = '', ...others] = phrases;
+  const own = alternativeOf(index, typed, 1);
+  const alternatives = [
+    ...own,
+    ...others.flatMap((phrase) => alternativeOf(index, phrase, OTHER_WORD)),
+  ];
+  const isKnown = alternatives.some((one) => isFound(index, one));
+  const words = termsOf(typed);
+  const begun =
+    isOpen && words.length === 1 && !isKnown
+      ? termsFrom(index, words[0] ?? '').map((term) => ({ terms: [term], share: BEGUN }))
+      : [];
+  const all = [...alternatives, ...begun];
+  return { alternatives: all, telling: tellingOf(index, all) };
+};
+
+/** The fewer products have something, the more it tells. */
+const tellingOf = (index: TextIndex, alternatives: readonly Alternative[]): number => {
+  const products = index.products.length + 1;
+  const most = alternatives.reduce(
+    (sum, { terms }) =>
+      sum + terms.reduce((least, term) => Math.min(least, index.productsWith[term] ?? 0), Infinity),
+    0,
+  );
+  return Math.max(
+    0.1,
+    Math.log(products / (1 + Math.min(most, products - 1))) / Math.log(products),
+  );
+};
+
+/** Letters of a word as the bits of a number. */
+const lettersOf = (word: string): number => {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 31);
+  return letters;
+};
+
+const bitsOf = (number: number): number => {
+  let count = 0;
+  for (let left = number; left !== 0; left &= left - 1) count += 1;
+  return count;
+};
+
+/** Slips that a word may have: the more letters, the more. */
+const allowedSlips = (word: string): number => {
+  if (word.length < 3) return 0;
+  if (word.length < 6) return 1;
+  return word.length < 10 ? 2 : 3;
+};
+
+const letterOrder = (word: string): string => Array.from(word).sort().join('');
+
+/** How likely somebody meant a term who wrote a word with so many slips; the higher the likelier. */
+const likelihood = (index: TextIndex, word: string, place: number, found: number): number => {
+  const term = index.terms[place] ?? '';
+  const products = index.productsWith[place] ?? 0;
+  const nouns = index.nouns[place] ?? 0;
+  const swapped = found > 1 || letterOrder(word) !== letterOrder(term) ? 0 : 0.9;
+  const leftOut = term.length > word.length ? 0.4 : 0;
+  const begins = term.startsWith(word.charAt(0)) ? 0.7 : 0;
+  const use = 0.55 * Math.log(1 + products) + (nouns > 0 ? 1.2 + 0.25 * Math.log(nouns) : 0);
+  return use + swapped + leftOut + begins - 3 * found;
+};
+
+const ONLY_LETTERS = /^\p{L}+$/u;
+
+/** Letters of the terms that may be meant: words of three letters and more; 0 for others. */
+const LETTERS = new WeakMap<TextIndex, Int32Array>();
+
+const lettersIn = (index: TextIndex): Int32Array => {
+  const known = LETTERS.get(index);
+  if (known) return known;
+  const letters = Int32Array.from(index.terms, (term) =>
+    term.length >= 3 && ONLY_LETTERS.test(term) ? lettersOf(term) : 0,
+  );
+  LETTERS.set(index, letters);
+  return letters;
+};
+
+/** The word that somebody probably meant, null for none that is near. */
+export const meantBy = (index: TextIndex, word: string): string | null => {
+  const one = nearest(index, word);
+  // What looks like no plural may be one with a slip: 'dekss'.
+  const other = /[^s]ss?$/.test(word) ? nearest(index, word.slice(0, -1)) : null;
+  return (other && (!one || other.likely > one.likely) ? other : one)?.term ?? null;
+};
+
+interface Meant {
+  readonly term: string;
+  readonly likely: number;
+}
+
+const nearest = (index: TextIndex, word: string): Meant | null => {
+  const allowed = allowedSlips(word);
+  if (allowed === 0 || !ONLY_LETTERS.test(word)) return null;
+  const letters = lettersOf(word);
+  const columns = lettersIn(index);
+  let best: Meant | null = null;
+  for (let place = 0; place < index.terms.length; place += 1) {
+    const theirs = columns[place] ?? 0;
+    if (theirs === 0 || bitsOf(letters ^ theirs) > 2 * allowed) continue;
+    const term = index.terms[place] ?? '';
+    if (Math.abs(term.length - word.length) > allowed || term === word) continue;
+    const found = slips(word, term);
+    if (found > allowed || (word.length === 3 && !term.startsWith(word.charAt(0)))) continue;
+    const likely = likelihood(index, word, place, found);
+    if (!best || likely > best.likely) best = { term, likely };
+  }
+  return best;
+};
+
+/** A word as two that things are found by: `sofabed` as `sofa bed`; null for none. */
+export const partsOf = (index: TextIndex, word: string): string | null => {
+  let best: { readonly text: string; readonly products: number } | null = null;
+  for (let at = 3; at <= word.length - 3; at += 1) {
+    const [one, other] = [word.slice(0, at), word.slice(at)];
+    const [first, second] = [productsOf(index, one), productsOf(index, other)];
+    const products = Math.min(first, second);
+    if (products > 0 && (!best || products > best.products)) {
+      best = { text: `${one} ${other}`, products };
+    }
+  }
+  return best?.text ?? null;
+};
+
+/** How many products have a word, and say more than mention it. */
+export const productsOf = (index: TextIndex, word: string): number => {
+  const place = placeOfTerm(index.terms, word);
+  return place < 0 ? 0 : (index.productsWith[place] ?? 0);
+};

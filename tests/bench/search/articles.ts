@@ -1,0 +1,86 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What is known of one article of a feed: what searches are made from and judged by. */
+export interface Article {
+  readonly variant: number;
+  readonly product: number;
+  readonly title: string;
+  readonly description: string;
+  /** What it is, such as `bar stool`: the feed's own label, or its last category. */
+  readonly type: string;
+  /** What its range is called; '' for nothing. */
+  readonly name: string;
+  readonly colours: readonly string[];
+  readonly material: string;
+  readonly category: string;
+  readonly brand: string;
+  /** Millimetres, 0 for unknown. */
+  readonly width: number;
+  /** Pence of its product in lists, 0 for none. */
+  readonly price: number;
+}
+
+/** What a feed says of an article beside what is loaded: `custom_label_0` its type, `custom_label_1` its name. */
+export type Labels = ReadonlyMap<string, { readonly type: string; readonly name: string }>;
+
+/** Labels of a feed in columns with tabs between them. */
+export const labelsOf = (feed: string): Labels => {
+  const [head = '', ...lines] = feed.split('\n');
+  const columns = head.split('\t');
+  const at = (name: string) => columns.indexOf(name);
+  return new Map(
+    lines.map((line) => {
+      const cells = line
+        .split('\t')
+        .map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
+      const cell = (name: string) => cells[at(name)] ?? '';
+      return [cell('id'), { type: cell('custom_label_0'), name: cell('custom_label_1') }] as const;
+    }),
+  );
+};
+
+const ARTICLES = `SELECT variant.id AS variant, variant.product_id AS product, variant.reference,
+    coalesce(nullif(variant.meta_title, ''), product.name || ' ' || variant.name) AS title,
+    product.name AS family, product.summary AS description, variant.width_mm AS width, product.width_mm AS widthToo,
+    coalesce(product.price_pence, 0) AS price,
+    (SELECT name FROM tag WHERE id = product.brand_id) AS brand,
+    (SELECT group_concat(tag.name, '|') FROM variant_tag JOIN tag ON tag.id = tag_id
+      WHERE variant_id = variant.id AND tag.type = 'colour') AS colours,
+    (SELECT group_concat(tag.name, ' ') FROM variant_tag JOIN tag ON tag.id = tag_id
+      WHERE variant_id = variant.id AND tag.type = 'material') AS material,
+    (SELECT tag.name FROM product_tag JOIN tag ON tag.id = tag_id
+      WHERE product_id = product.id AND own = 1 AND tag.type = 'category' LIMIT 1) AS category
+  FROM variant JOIN product ON product.id = variant.product_id
+  JOIN assortment_product AS item ON item.product_id = product.id AND item.assortment = ?
+  WHERE variant.seo_title <> '' AND item.listed = 1 ORDER BY variant.id`;
+
+/** The first text that says something. */
+const firstOf = (...texts: readonly (string | undefined)[]): string =>
+  texts.find((text) => text !== undefined && text !== '') ?? '';
+
+type ArticleRow = Readonly<Record<string, string | number | null>>;
+
+/** The articles that a shop has loaded, with what their feed says of them. */
+export const articlesOf = (database: DatabaseSync, assortment: string, labels: Labels): Article[] =>
+  (database.prepare(ARTICLES).all(assortment) as ArticleRow[]).map((row) => {
+    const text = (name: string): string => String(row[name] ?? '');
+    const label = labels.get(text('reference'));
+    const category = text('category');
+    return {
+      variant: Number(row.variant),
+      product: Number(row.product),
+      title: text('title'),
+      description: text('description').replace(/<[^>]*>/g, ' '),
+      type: firstOf(label?.type, category).toLowerCase(),
+      name: firstOf(label?.name, text('family').split(' ')[0]),
+      colours: text('colours')
+        .toLowerCase()
+        .split('|')
+        .filter((name) => name !== ''),
+      material: text('material'),
+      category,
+      brand: text('brand'),
+      width: Number(row.width) || Number(row.widthToo),
+      price: Number(row.price),
+    };
+  });

@@ -1,0 +1,125 @@
+import { DatabaseSync } from 'node:sqlite';
+import { bytesOfText } from '../../../src/worker/market/search/in-memory/text-index.ts';
+import type { Row } from '../table.ts';
+import { articlesOf, type Article, type Labels } from './articles.ts';
+import { miniSearch, orama, type Engine } from './libraries.ts';
+import { ourSearch } from './our-search.ts';
+import { judgedQueries, KINDS, type JudgedQuery } from './queries.ts';
+import { asD1 } from './sqlite-d1.ts';
+
+const SHOWN = 10;
+
+/** How good answers of one kind are, each from 0 to 1. */
+interface Quality {
+  readonly ndcg: number;
+  readonly first: number;
+}
+
+const gain = (place: number): number => 1 / Math.log2(place + 2);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const mean = (numbers: readonly number[]): number => sum(numbers) / Math.max(1, numbers.length);
+
+/** The first ten products of an answer, each by the article that came first. */
+const productsOf = (
+  answer: readonly number[],
+  articles: ReadonlyMap<number, Article>,
+): Article[] => {
+  const first = new Map<number, Article>();
+  for (const id of answer) {
+    const article = articles.get(id);
+    if (article && !first.has(article.product)) first.set(article.product, article);
+  }
+  return [...first.values()].slice(0, SHOWN);
+};
+
+const qualityOf = (
+  query: JudgedQuery,
+  shown: readonly Article[],
+  all: readonly Article[],
+): Quality => {
+  const right = new Set(all.filter(query.isRight).map(({ product }) => product)).size;
+  const best = sum(Array.from({ length: Math.min(right, SHOWN) }, (_, place) => gain(place)));
+  const got = sum(shown.map((article, place) => (query.isRight(article) ? gain(place) : 0)));
+  const [first] = shown;
+  return { ndcg: best === 0 ? 1 : got / best, first: first && query.isRight(first) ? 1 : 0 };
+};
+
+interface Measured {
+  readonly rows: readonly Row[];
+  readonly poor: readonly string[];
+}
+
+const figure = (number: number): string => number.toFixed(2);
+
+const measureEngine = async (
+  engine: Engine,
+  queries: readonly JudgedQuery[],
+  articles: readonly Article[],
+): Promise<Measured> => {
+  const byId = new Map(articles.map((article) => [article.variant, article]));
+  const usual = new Map(articles.toReversed().map((article) => [-article.product, article]));
+  const known = new Map([...byId, ...usual]);
+  const qualities: { readonly kind: string; readonly text: string; readonly quality: Quality }[] =
+    [];
+  let spent = 0;
+  for (const query of queries) {
+    const started = process.threadCpuUsage();
+    const answer = await engine(query.text);
+    const { user, system } = process.threadCpuUsage(started);
+    spent += (user + system) / 1_000;
+    const quality = qualityOf(query, productsOf(answer, known), articles);
+    qualities.push({ kind: query.kind, text: query.text, quality });
+  }
+  const of = (kind: string | null): string => {
+    const some = qualities.filter((one) => kind === null || one.kind === kind);
+    if (some.length === 0) return '-';
+    const ndcg = mean(some.map(({ quality }) => quality.ndcg));
+    return `${figure(ndcg)} (${figure(mean(some.map(({ quality }) => quality.first)))})`;
+  };
+  const kinds = KINDS.filter((kind) => queries.some((query) => query.kind === kind));
+  const overall = mean(
+    kinds.map((kind) =>
+      mean(qualities.flatMap((one) => (one.kind === kind ? [one.quality.ndcg] : []))),
+    ),
+  );
+  return {
+    rows: [
+      ...kinds.map((kind) => ({ name: kind, value: of(kind) })),
+      { name: 'all kinds alike', value: figure(overall) },
+      { name: 'a search', value: `${(spent / Math.max(1, queries.length)).toFixed(2)} ms` },
+    ],
+    poor: qualities
+      .filter(({ quality }) => quality.ndcg < 0.5)
+      .map(({ kind, text, quality }) => `${kind}: ${text} ${figure(quality.ndcg)}`),
+  };
+};
+
+/** Quality and time of the shop's search beside two libraries, over what a database file holds. */
+export const measureSearch = async (
+  file: string,
+  assortment: string,
+  labels: Labels,
+): Promise<{
+  readonly names: string[];
+  readonly columns: (readonly Row[])[];
+  readonly poor: readonly string[];
+}> => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const articles = articlesOf(database, assortment, labels);
+    const queries = judgedQueries(articles);
+    const { engine, index } = await ourSearch(asD1(database), assortment);
+    const ours = await measureEngine(engine, queries, articles);
+    const mini = await measureEngine(miniSearch(articles), queries, articles);
+    const other = await measureEngine(await orama(articles), queries, articles);
+    const held = { name: 'in memory', value: `${(bytesOfText(index) / 1e6).toFixed(1)} MB` };
+    const counted = { name: 'articles, searches', value: `${articles.length}, ${queries.length}` };
+    return {
+      names: ['Parlour', 'minisearch', '@orama/orama'],
+      columns: [[...ours.rows, counted, held], mini.rows, other.rows],
+      poor: ours.poor,
+    };
+  } finally {
+    database.close();
+  }
+};

@@ -1,0 +1,43 @@
+import { answerQuestion } from '../../../src/worker/market/listing/in-memory/answer-question.ts';
+import { buildIndex } from '../../../src/worker/market/listing/in-memory/build-index.ts';
+import { buildTextIndex } from '../../../src/worker/market/search/in-memory/build-index.ts';
+import { textAttempts } from '../../../src/worker/market/search/in-memory/text-attempts.ts';
+import { criteriaOf, betterIn } from '../../../src/worker/market/search/in-memory/attempt.ts';
+import type { Lexicon } from '../../../src/worker/market/search/reading.ts';
+import { phrasesOf } from '../../../src/worker/market/search/reading.ts';
+import { synonymsOf, toSynonyms } from '../../../src/worker/market/search/synonyms.queries.ts';
+import {
+  readableTags,
+  toReadableTags,
+} from '../../../src/worker/market/search/search-words.queries.ts';
+import type { Engine } from './libraries.ts';
+
+const MOST_BYTES = 100_000_000;
+
+/** The shop's own search over a database that it has loaded, without the way to it. */
+export const ourSearch = async (db: D1Database, assortment: string) => {
+  const index = await buildTextIndex(db, assortment, MOST_BYTES);
+  const lists = await buildIndex(db, assortment, MOST_BYTES);
+  const tags = toReadableTags(await readableTags(db, assortment).all());
+  const lexiconFor = async (text: string): Promise<Lexicon> => ({
+    synonyms: toSynonyms(await synonymsOf(db, phrasesOf(text)).all()),
+    tags,
+  });
+  const engine: Engine = async (text) => {
+    for await (const { found, filters } of textAttempts(
+      { index, lexiconFor, better: betterIn(lists) },
+      text,
+    )) {
+      const criteria = criteriaOf(filters, found);
+      const ranking =
+        found === null
+          ? ({ by: 'newest' } as const)
+          : ({ by: 'given', ids: found.map(({ product }) => product) } as const);
+      const { ids } = answerQuestion(lists, { criteria, ranking, limit: 10, skip: 0 });
+      const shown = new Map(found?.map(({ product, variant }) => [product, variant]));
+      if (ids.length > 0) return ids.map((id) => shown.get(id) ?? -id);
+    }
+    return [];
+  };
+  return { engine, index };
+};

@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { importCatalogue } from '../../../tools/catalogue/import-catalogue.ts';
+import { loadSynonyms } from '../../../tools/catalogue/synonyms.ts';
+import { loadDemo } from '../../../tools/local/demo.ts';
+import { startRuntime } from '../../../tools/local/runtime.ts';
+import { randomSecrets } from '../../../tools/local/secrets.ts';
+import { configuredSites } from '../../../tools/local/sites.ts';
+import { migrate } from '../../../tools/local/steps.ts';
+import { printTable } from '../table.ts';
+import { labelsOf, type Labels } from './articles.ts';
+import { measureSearch } from './measure.ts';
+import { printTyping } from './typing.ts';
+
+const SITE = 'parlour';
+const DEMO_SITE = 'hearth';
+
+/** The largest database file in a folder of local state: that of the market. */
+const marketFile = async (persist: string): Promise<string> => {
+  const folder = path.join(persist, 'd1', 'miniflare-D1DatabaseObject');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'));
+  const sized = await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      return { file, size: (await stat(file)).size };
+    }),
+  );
+  const [largest] = sized.toSorted((one, other) => other.size - one.size);
+  if (!largest) throw new Error(`${folder} holds no database`);
+  return largest.file;
+};
+
+/** Loads a feed, or the demo catalogue for '', into a fresh shop, and lets go of it again. */
+const load = async (folder: string, feed: string): Promise<string> => {
+  const persist = path.join(folder, 'v3');
+  const { sites } = await configuredSites();
+  const secrets = randomSecrets(sites);
+  await migrate(persist);
+  const runtime = await startRuntime({ port: 0, persist, bindings: secrets });
+  try {
+    const url = `http://localhost:${(await runtime.ready).port}`;
+    const token = secrets.OPERATOR_TOKEN ?? '';
+    if (feed === '') await loadDemo({ url, token });
+    else {
+      const report = path.join(folder, 'report.tsv');
+      await importCatalogue({ url, token, file: feed, sites: [SITE], seller: 'Bench', report });
+      await loadSynonyms({ url, token }, await readFile('catalogue/synonyms.txt', 'utf8'));
+    }
+  } finally {
+    await runtime.dispose();
+  }
+  return marketFile(persist);
+};
+
+const NO_LABELS: Labels = new Map();
+
+/**
+ * Prints how good the shop's search is beside two libraries over the same articles: nDCG@10, in brackets
+ * success@1, and the processor time of a search; of the demo catalogue, or of a feed.
+ * @param feed a file that the shop can import, '' for the demo catalogue. `custom_label_0` is what an article
+ *   is, where its last category does not say that, and `custom_label_1` what its range is called.
+ */
+export const printSearch = async (feed: string): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
+  try {
+    const file = await load(folder, feed);
+    const labels = feed === '' ? NO_LABELS : labelsOf(await readFile(feed, 'utf8'));
+    const assortment = feed === '' ? DEMO_SITE : SITE;
+    const { names, columns, poor } = await measureSearch(file, assortment, labels);
+    printTable(names, columns);
+    if (poor.length > 0) console.log(`\nBelow 0.5: ${poor.join('; ')}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  printTyping();
+};
