@@ -12,7 +12,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     consent: ['consent.ts', 'cookies.ts', 'report-login.ts', 'uncounted.ts'],
     enquiries: ['enquiry.ts', 'suggested-address.ts'],
     gallery: ['product-gallery.ts', 'share.ts'],
-    game: ['style-game.ts'],
+    game: ['own-order.ts', 'own-store.ts', 'style-game.ts'],
     insight: ['buckets.ts', 'london-day.ts', 'routes.ts', 'searched-words.ts', 'vitals.ts'],
     listing: [
       'browser/whole-list.ts',

@@ -38,6 +38,12 @@ export const BROWSER_ROUTES = {
   },
   listVerdicts: { method: 'POST', path: 'v1/api/verdicts/postverdictslist', effect: 'read' },
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
+  switchStyleOrder: { method: 'PUT', path: 'api/customer/style-selector', effect: 'write' },
+  personalisedSearch: {
+    method: 'POST',
+    path: 'v1/api/products/postpersonalisedsearchproducts',
+    effect: 'read',
+  },
 
   readCart: READ_CART,
   addCartLine: { method: 'POST', path: 'api/customer/cart', effect: 'write' },

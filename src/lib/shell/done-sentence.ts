@@ -26,6 +26,10 @@ const DONE = {
     saved: 'Your style is saved, and it is the one you go by now.',
     changed: 'These are your styles now.',
   },
+  ownStore: {
+    off: 'Switched off: you see the shop as everybody does, until you switch it on again.',
+    on: 'Switched on: the shop stands in the order of your style.',
+  },
   styles: {
     marked: 'This is the style you go by now.',
     deleted: 'The saved style is deleted.',

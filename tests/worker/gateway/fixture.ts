@@ -88,6 +88,7 @@ export const SAMPLES = {
   deleteVerdict: { query: { verdictID: 'd1' } },
   readStyleSelector: {},
   chooseStyleVerdict: { body: { verdictID: 'd1' } },
+  switchStyleOrder: { body: { isOff: true } },
   listImages: { body: {} },
   chatbot: { body: { userId: '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a', inputText: 'hello' } },
   retailerMenu: { query: { menuType: 'STORE' } },
