@@ -171,6 +171,12 @@ export const paths = {
     withNarrowing('/fragments/own-moodrooms', narrowing),
   /** Results of games that the customer has saved. */
   savedStyles: () => '/profile/styles',
+  /** The customer's room designs; with a moodroom, one is offered of that. */
+  roomDesigns: (fromRoom = '') =>
+    `/profile/rooms${fromRoom === '' ? '' : `?from=${encodeURIComponent(fromRoom)}`}`,
+  roomDesign: (room: string) => `/profile/rooms/${encodeURIComponent(room)}`,
+  /** A published design, for whoever has the link. */
+  sharedRoom: (share: string) => `/rooms/${encodeURIComponent(share)}`,
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: {

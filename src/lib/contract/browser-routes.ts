@@ -94,6 +94,12 @@ export const BROWSER_ROUTES = {
   createEnquiry: { method: 'POST', path: 'api/customer/product-enquiry', effect: 'write' },
   findAddresses: { method: 'GET', path: 'api/address', effect: 'read' },
 
+  saveRoomDesign: {
+    method: 'POST',
+    path: 'v1/api/personrooms/postsavepersonroomdesign',
+    effect: 'write',
+  },
+
   retailerMenu: { method: 'GET', path: 'web/retailer-menu', effect: 'read' },
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },
   productByVariant: { method: 'GET', path: 'web/product/v/{id}', effect: 'read' },

@@ -89,6 +89,8 @@ export const SAMPLES = {
   readStyleSelector: {},
   chooseStyleVerdict: { body: { verdictID: 'd1' } },
   switchStyleOrder: { body: { isOff: true } },
+  listRoomDesigns: {},
+  readSharedDesign: { params: { share: 'd1' } },
   listImages: { body: {} },
   chatbot: { body: { userId: '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a', inputText: 'hello' } },
   retailerMenu: { query: { menuType: 'STORE' } },
