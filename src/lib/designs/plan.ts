@@ -1,6 +1,6 @@
 /* Room designs: what a plan is, and how what stands in it moves. Lengths are millimetres. */
 
-/** What one customer may hold (decision 0080). */
+/** What one customer may hold. */
 export const MOST_DESIGNS = 20;
 export const MOST_PIECES = 60;
 export const DESIGN_NAME_LENGTH = 60;
