@@ -68,10 +68,12 @@ import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 import { errorReply } from './platform/reply.ts';
+import { pictures } from './pictures.ts';
 import { vitals } from './vitals.ts';
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
+export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
 export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
@@ -114,7 +116,7 @@ export const createApp = ({
   app.use(head(), headers(), observed(), timing());
   app.use(site(), addressLength(), canonicalPath());
   app.route('/', health(reach)).route('/', vitals());
-  app.use(siteFiles(), speculation());
+  app.use(siteFiles()).route('/', pictures()).use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session());
   app.use(xsrfToken());

@@ -51,7 +51,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     ],
     reviews: ['reviews.ts'],
     search: ['notes.ts', 'synonyms.ts', 'words.ts'],
-    seo: ['page-cache.ts', 'product-data.ts', 'structured-data.ts'],
+    seo: ['feeds/channels.ts', 'page-cache.ts', 'product-data.ts', 'structured-data.ts'],
     shell: [
       'done-sentence.ts',
       'failure.ts',

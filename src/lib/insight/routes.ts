@@ -54,7 +54,7 @@ const ACCOUNT = [
 const FILES = [
   ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
   ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
-  ...['/service-worker.js', '/favicon.ico'],
+  ...['/pictures/{file}', '/service-worker.js', '/favicon.ico'],
 ];
 
 const OTHERS = [

@@ -137,6 +137,8 @@ export const SiteSettings = z.strictObject({
     })
     .optional(),
   menu: z.array(SiteLink).min(1, 'name at least one menu entry'),
+  /** Whether pictures of feeds that are loaded for this site are fetched and served from its own store. */
+  keepPictures: z.boolean('write true or false').default(false),
   /** Script of an analytics provider, loaded after a visitor's yes alone; absent: no third party. */
   analyticsTag: written(
     /^https:\/\/[^\s"'<>#]+$/,

@@ -6,6 +6,7 @@ import * as insight from './insight.ts';
 import * as lists from './lists.ts';
 import * as mail from './mail.ts';
 import * as orders from './orders.ts';
+import * as pictures from './pictures.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
 import * as versions from './versions.ts';
@@ -17,7 +18,8 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 
 /** The operator's calls, by their names. A file of this folder that has some is named here. */
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
-  [audit, catalogue, feeds, insight, lists, mail, orders, removals, resume, versions].flatMap(
-    (file) => Object.entries(file).filter(isCall),
-  ),
+  [
+    ...[audit, catalogue, feeds, insight, lists, mail, orders, pictures],
+    ...[removals, resume, versions],
+  ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

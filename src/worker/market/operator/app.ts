@@ -31,6 +31,8 @@ import { importAll } from './import/import.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { operatorOf, type Operator } from '../../platform/operators.ts';
 import { askWith, perform, type Answer, type AskAsOperator } from './perform.ts';
+import { keepPictures } from './pictures/keep-pictures.ts';
+import { operatorPictures } from './pictures/picture-calls.ts';
 import { operatorMail } from './mail.ts';
 import { operatorLists } from './lists.ts';
 import { operatorOrders } from './orders.ts';
@@ -79,16 +81,7 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
     });
   };
 
-  on(importRecords, async (env, { body }, operator) => {
-    const { sites, source, dryRun, records, stockDate, version } = body;
-    await requireVersion(env, version, sites);
-    const assortments = assortmentsOf(sitesNamed(env, sites));
-    const loaded = { source, assortments, dryRun, stockDate: notLater(stockDate), version };
-    const run = { db: env.MARKET_DB, ...loaded };
-    const own = { db: env.MARKET_DB, operator, source };
-    const outcomes = await loadOwn(own, records, (allowed) => importAll(run, allowed));
-    return { outcomes: [...outcomes] };
-  });
+  on(importRecords, (env, { body }, operator) => load(env, body, operator));
   on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
     await requireVersion(env, version, sites);
     if (version !== undefined) await endVersion(env.MARKET_DB, version, counts);
@@ -111,6 +104,7 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
   operatorInsight(on);
   operatorWithdrawals(on);
   operatorFeeds(on);
+  operatorPictures(on);
   operatorLists(on);
   operatorRemovals(on, { purge, accounts, payments: money.payments });
 
@@ -121,6 +115,25 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
     }),
   );
   return { app, ask: askWith(answers) };
+};
+
+const load = async (
+  env: Env,
+  body: CallRequest<typeof importRecords>['body'],
+  operator: Operator,
+): Promise<CallReply<typeof importRecords>> => {
+  const { sites, source, dryRun, records, stockDate, version } = body;
+  await requireVersion(env, version, sites);
+  const named = sitesNamed(env, sites);
+  const assortments = assortmentsOf(named);
+  const run = { source, assortments, dryRun, stockDate: notLater(stockDate), version };
+  const own = { db: env.MARKET_DB, operator, source };
+  const outcomes = await loadOwn(own, records, (allowed) =>
+    importAll({ db: env.MARKET_DB, ...run }, allowed),
+  );
+  const done = records.filter((_, at) => !dryRun && outcomes[at]?.outcome !== 'refused');
+  const keepsPictures = await keepPictures(env, { sites: named, source, records: done });
+  return { outcomes: [...outcomes], keepsPictures };
 };
 
 const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {

@@ -8,6 +8,7 @@ import {
   purgeCache,
   withdrawProducts,
 } from '#lib/contract/operator/catalogue.ts';
+import { operatorPictureStates } from '#lib/contract/operator/pictures.ts';
 import { operatorTestMail } from '#lib/contract/operator/mail.ts';
 import {
   insightEnquiries,
@@ -133,6 +134,7 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [listVersions, [{ role: 'catalogue', sites: named }]],
   [diffVersions, [{ role: 'catalogue', sites: named }]],
   [rollBackCatalogue, [{ role: 'catalogue', sites: undone }]],
+  [operatorPictureStates, [{ role: 'catalogue', sites: listed }]],
   [exportRecords, [{ role: 'catalogue', sites: named }]],
   [listReferences, [{ role: 'catalogue', sites: named }]],
   [withdrawProducts, [{ role: 'catalogue', sites: named }]],

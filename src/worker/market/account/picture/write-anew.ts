@@ -1,6 +1,11 @@
 import { PICTURE_SIDE } from '#lib/account/profile.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { BadPicture, readContainer, unreadable, type Container } from './container.ts';
+import {
+  BadPicture,
+  readContainer,
+  unreadable,
+  type Container,
+} from '../../../platform/pictures/container.ts';
 import { squared } from './squared.ts';
 
 /** Bytes of a decoded picture at most: 5 million pixels. The isolate has 128 MB for everything. */
@@ -20,7 +25,7 @@ export const writeAnew = async (
     const container = readContainer(file);
     requireModest(container);
     // The codecs are large, so they are loaded when there is a picture.
-    const { decode, encode } = await import('./codecs.ts');
+    const { decode, encode } = await import('../../../platform/pictures/codecs.ts');
     const pixels = await decode(container.type, container.bytes).catch((thrown: unknown) => {
       throw unreadable(thrown);
     });
@@ -35,5 +40,5 @@ export const writeAnew = async (
 
 const requireModest = ({ width, height, depth }: Container): void => {
   if (width === 0 || height === 0) throw unreadable(new Error('the picture has no size'));
-  if (width * height * depth > MAX_DECODED) throw new BadPicture(TOO_LARGE);
+  if (width * height * depth > MAX_DECODED) throw new BadPicture('too large', TOO_LARGE);
 };
