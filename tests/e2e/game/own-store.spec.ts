@@ -10,7 +10,7 @@ test.beforeEach(() => {
 
 const REASON = /because .+ is .+ of your style/;
 
-const names = (page: Page) => page.locator('main article h2').allInnerTexts();
+const names = (page: Page) => page.locator('main article h2').allTextContents();
 
 /** A customer with a style, as anybody who has played the game and saved what it found. */
 const withStyle = async (page: Page): Promise<void> => {
