@@ -1,14 +1,19 @@
+import { parseArgs } from 'node:util';
 import { intro, log, outro, spinner } from '@clack/prompts';
 import { parseSites } from '#lib/site/sites.ts';
 import { freePort } from './local/port.ts';
 import { startRuntime } from './local/runtime.ts';
 import { ensureSecrets } from './local/secrets.ts';
 import { configuredSites, withPort, type ConfiguredSites } from './local/sites.ts';
+import { SHOP_LOG, shopLog } from './local/log/shop-log.ts';
 import { STATE } from './local/folders.ts';
 import { buildOnce, loadDemoOnce, migrateOnce } from './local/steps.ts';
 import { createTestAccountsOnce, TEST_EMAIL } from './local/test-account.ts';
 
 const DEFAULT_PORT = 8787;
+
+/** `npm start -- --log` shows all that the shop logs, which is otherwise in a file. */
+const { values } = parseArgs({ options: { log: { type: 'boolean', default: false } } });
 
 /** Shows a step while it runs, and whether there was anything to do. */
 const step = async (doing: string, done: string, work: () => Promise<boolean>): Promise<void> => {
@@ -59,7 +64,8 @@ const start = async (): Promise<void> => {
   await step('Preparing the database', 'Database ready', migrateOnce);
   await step('Building the shop', 'Shop built', buildOnce);
   const bindings = { ...secrets, SITES: withPort(configured.settings, port) };
-  const runtime = await startRuntime({ port, persist: STATE, bindings });
+  const onLog = shopLog({ file: SHOP_LOG, isShown: values.log, show: console.error });
+  const runtime = await startRuntime({ port, persist: STATE, bindings, onLog });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       void runtime.dispose().then(() => process.exit(0));
@@ -74,6 +80,7 @@ const start = async (): Promise<void> => {
   );
   log.message(addresses(configured, port));
   log.message(`Sign in with ${account.email} and ${account.password}`);
+  log.message(`What it logs is in ${SHOP_LOG}`);
   outro('The shop is open. Ctrl-C closes it.');
 };
 

@@ -29,7 +29,8 @@ worker.use(async (c, next) => {
   const state = getFetchState(c);
   // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
   state.streaming = false;
-  const { site, api, customer, callback, form, emails, sessions, passkeys, desk } = c.var;
+  const { site, api, customer, callback, form, emails, sessions, passkeys, desk, undelivered } =
+    c.var;
   const styled = (page: Response) =>
     inlineStyles(page, async (path) => {
       const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
@@ -37,7 +38,8 @@ worker.use(async (c, next) => {
       return file.text();
     });
   Object.assign(state.locals, {
-    ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk, styled },
+    ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk },
+    ...{ undelivered, styled },
   });
   await next();
 });

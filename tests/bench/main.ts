@@ -13,6 +13,7 @@ import { measureCalls } from './calls.ts';
 import { withDemoShop, type DemoShop } from './demo-shop.ts';
 import { printCosts } from './costs.ts';
 import { printEdge } from './edge.ts';
+import { printFeedsOut } from './feeds-out.ts';
 import { printLists } from './lists-in-memory.ts';
 import { printLoads } from './loads/loads.ts';
 import { measurePages } from './pages.ts';
@@ -23,7 +24,7 @@ import { printWaysBack } from './ways-back.ts';
 
 /*
  * Measures the shop, a part after the other, and prints a table of each: npm run bench
- * `--only index,sizes,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does not name.
+ * `--only index,feeds,sizes,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does not name.
  * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
  * First loads are measured beside those of another commit, `--beside v1.2`, by default the one before;
  * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else.
@@ -97,6 +98,9 @@ const LARGEST = 1_000_000;
 const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   index: () => {
     printLists([...sizes, LARGEST]);
+  },
+  feeds: () => {
+    printFeedsOut(sizes);
   },
   sizes: measureSizes,
   back: () => inFolder((folder) => printWaysBack(folder, sizes)),

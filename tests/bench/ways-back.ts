@@ -27,15 +27,30 @@ const load = (shop: ShopAddress, file: string) =>
     report: path.join(path.dirname(file), 'report.tsv'),
   });
 
-const rollBack = async (shop: ShopAddress, to: number): Promise<void> => {
+/** Goes back, and says how long it took to note what is there, to put all back, and to end. */
+const rollBack = async (shop: ShopAddress, to: number): Promise<string> => {
   const ask = shopAt(shop);
   let version = 0;
+  const took = { noting: 0, puttingBack: 0, ending: 0 };
+  const timed = async <Result>(what: keyof typeof took, work: () => Promise<Result>) => {
+    const started = performance.now();
+    const result = await work();
+    took[what] += (performance.now() - started) / 1_000;
+    return result;
+  };
+  let isNoted = false;
   for (let after: number | null = 0; after !== null;) {
     const body = { site: 'parlour', to, version, after };
-    const part: CallResult<typeof rollBackCatalogue> = await ask(rollBackCatalogue, { body });
+    const part: CallResult<typeof rollBackCatalogue> = await timed(
+      isNoted ? 'puttingBack' : 'noting',
+      () => ask(rollBackCatalogue, { body }),
+    );
     ({ version, next: after } = part);
+    isNoted = part.done === part.total;
   }
-  await ask(finishImport, { body: { sites: ['parlour'], version } });
+  await timed('ending', () => ask(finishImport, { body: { sites: ['parlour'], version } }));
+  const [noting, puttingBack, ending] = Object.values(took).map((each) => each.toFixed(1));
+  return `${String(noting)} s noting, ${String(puttingBack)} s putting back, ${String(ending)} s ending`;
 };
 
 /** Every price a pound more: each product of the feed is changed. */
@@ -53,7 +68,7 @@ const servedRows = async (folder: string, rows: number): Promise<readonly Row[]>
     const first = await load(shop, file);
     await writeFile(file, dearer(await readFile(file, 'utf8')));
     const second = await load(shop, file);
-    const back = await seconds(() => rollBack(shop, first.version ?? 0));
+    const back = await rollBack(shop, first.version ?? 0);
     return [
       { name: 'first load', value: `${first.seconds.toFixed(1)} s, ${first.created} products` },
       {

@@ -24,6 +24,10 @@ export interface Databases {
   readonly close: () => Promise<void>;
 }
 
+/** Without an answer nobody knows whether a batch was done: only one that changes nothing is sent again. */
+export const changesNothing = (statements: readonly Statement[]): boolean =>
+  statements.every(({ sql }) => /^\s*(SELECT|PRAGMA)\b/i.test(sql));
+
 /** The rows of one statement. */
 export const rowsOf = async (
   database: Database,

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { configuredDatabases } from './configured-databases.ts';
-import type { Database, Databases, Statement } from './database.ts';
+import { changesNothing, type Database, type Databases, type Statement } from './database.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const DEADLINE_MS = 120_000;
@@ -47,21 +48,76 @@ export const deployedDatabases = async (environment?: string): Promise<Databases
   return { all, place: environment ?? 'the deployed shop', close: () => Promise.resolve() };
 };
 
+/** Answers of the platform that a request may be sent again after: at first, and in all. */
+const PAUSE_SECONDS = { first: 2, most: 300 };
+const MOST_TRIES = 5;
+
+/**
+ * Asks, and asks again after a pause when the platform counts too many requests, or does not answer a
+ * question.
+ * @throws {CommandFailure} with the platform's reason.
+ */
 const ask = async (url: string, token: string, statements: readonly Statement[]) => {
   if (statements.length === 0) return [];
+  for (let tries = 1; ; tries += 1) {
+    const answer = await askOnce(url, token, statements).catch((cause: unknown) => {
+      const message = `No answer from ${new URL(url).host}; try again`;
+      return new NotDone(new CommandFailure(message, { cause }), changesNothing(statements), null);
+    });
+    if (!(answer instanceof NotDone)) return answer;
+    if (!answer.mayRepeat || tries === MOST_TRIES) throw answer.failure;
+    await pause(answer, tries);
+  }
+};
+
+/** What the platform did not do, and whether, and after how many seconds, it may be asked again. */
+class NotDone {
+  readonly failure: CommandFailure;
+  readonly mayRepeat: boolean;
+  readonly seconds: number | null;
+
+  constructor(failure: CommandFailure, mayRepeat: boolean, seconds: number | null) {
+    this.failure = failure;
+    this.mayRepeat = mayRepeat;
+    this.seconds = seconds;
+  }
+}
+
+const pause = async ({ failure, seconds }: NotDone, tries: number): Promise<void> => {
+  const wanted = seconds ?? PAUSE_SECONDS.first ** tries;
+  const wait = Math.min(wanted, PAUSE_SECONDS.most);
+  console.error(`${failure.message}; asked again in ${wait} s`);
+  await setTimeout(wait * 1_000);
+};
+
+const askOnce = async (url: string, token: string, statements: readonly Statement[]) => {
   const batch = statements.map(({ sql, params = [] }) => ({ sql, params }));
   const reply = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ batch }),
     signal: AbortSignal.timeout(DEADLINE_MS),
-  }).catch((cause: unknown) => {
-    throw new CommandFailure(`No answer from ${new URL(url).host}; try again`, { cause });
   });
-  const parsed = Reply.safeParse(await reply.json().catch(() => undefined));
-  if (parsed.success && parsed.data.success && parsed.data.result) {
-    return parsed.data.result.map(({ results }) => results.rows);
-  }
+  const text = await reply.text();
+  const parsed = Reply.safeParse(jsonOf(text));
+  const result = parsed.data?.success === true ? parsed.data.result : undefined;
+  if (result?.length === statements.length) return result.map(({ results }) => results.rows);
   const reasons = parsed.data?.errors.map(({ message }) => message).join('; ') ?? '';
-  throw new CommandFailure(`D1 answered ${reply.status}: ${reasons || 'nothing that can be read'}`);
+  const failure = new CommandFailure(
+    `D1 answered ${reply.status}: ${reasons || 'nothing that can be read'}`,
+  );
+  const isCounted = reply.status === 429;
+  const mayRepeat = isCounted || (reply.status >= 500 && changesNothing(statements));
+  return new NotDone(failure, mayRepeat, secondsOf(reply.headers.get('retry-after')));
 };
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d{1,4}$/.test(header) ? Number(header) : null;

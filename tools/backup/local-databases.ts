@@ -31,9 +31,19 @@ const opened = (name: DatabaseName, d1: Awaited<ReturnType<Miniflare['getD1Datab
     name,
     async batch(statements: readonly Statement[]) {
       if (statements.length === 0) return [];
-      const results = await d1.batch<Record<string, string | number | null>>(
-        statements.map(({ sql, params = [] }) => d1.prepare(sql).bind(...params)),
-      );
+      const ask = () =>
+        d1.batch<Record<string, string | number | null>>(
+          statements.map(({ sql, params = [] }) => d1.prepare(sql).bind(...params)),
+        );
+      // The runtime drops a connection that is idle while much is hashed, perhaps just as it is used
+      // again. What was done all the same is seen: its keys are there, and tables are compared.
+      const results = await ask().catch((thrown: unknown) => {
+        if (isConnectionLost(thrown)) return ask();
+        throw thrown;
+      });
       return results.map(({ results: rows }) => rows.map((row): Row => Object.values(row)));
     },
   }) satisfies Database;
+
+const isConnectionLost = (thrown: unknown): boolean =>
+  thrown instanceof TypeError && thrown.message === 'fetch failed';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { withExamples } from '../parlour/examples.ts';
 import { shopCommand } from '../parlour/shop-command.ts';
 import type { PrintFlags } from '../parlour/print.ts';
@@ -53,7 +53,11 @@ const addRestore = (db: Command): void => {
     .argument('<folder>', 'folder of the backup')
     .option('--replace', 'drop what is in the databases')
     .option('--key <file>', 'file with the secret key of an encrypted backup')
-    .option('--url <address>', 'where the shop runs (http://localhost:8787)')
+    .addOption(
+      new Option('--url <address>', 'where the shop runs (http://localhost:8787)').env(
+        'PARLOUR_URL',
+      ),
+    )
     .option('--token <token>', 'the shop’s OPERATOR_TOKEN (or in PARLOUR_OPERATOR_TOKEN)')
     .action(async (folder: string, flags: RestoreFlags) =>
       (await commands()).runRestore(folder, flags),

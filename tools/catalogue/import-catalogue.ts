@@ -91,7 +91,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
   try {
     const heard = { named, pictures };
     const loaded = await loadFile(options, ask, report, heard).catch(asFailure);
-    const pruned = options.prune === true ? await prune(options, loaded.source) : null;
+    const pruned = options.prune === true ? await prune(options, loaded) : null;
     if (options.dryRun !== true) await ask(finishImport, { body: endOf(options, loaded) });
     const fetched = options.wait === false ? null : await waitFor(options);
     const seconds = (performance.now() - started) / 1_000;
@@ -107,8 +107,11 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
     return awaitPictures({ ask, sites, pictures, report, onProgress: show });
   }
 
-  function prune({ sites, dryRun = false, pruneLimit: limit }: ImportOptions, source: string) {
-    return pruneSites({ ask, sites, source, named, report, dryRun, limit: limit ?? PRUNE_LIMIT });
+  function prune(
+    { sites, dryRun = false, pruneLimit: limit = PRUNE_LIMIT }: ImportOptions,
+    { source, version }: Pick<Summary, 'source' | 'version'>,
+  ) {
+    return pruneSites({ ask, sites, source, version, named, report, dryRun, limit });
   }
 };
 

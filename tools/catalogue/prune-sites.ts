@@ -18,6 +18,8 @@ export interface Pruning {
   readonly named: KeptNames;
   readonly report: Report;
   readonly dryRun: boolean;
+  /** The version of the catalogue that the load is; null for none. */
+  readonly version: number | null;
   /** Per cent of the supplier's products at a site. */
   readonly limit: number;
 }
@@ -73,9 +75,13 @@ const reportLeft = async (
 
 const AT_ONCE = 500;
 
-const withdrawAll = async ({ ask, source }: Pruning, { site, references }: Left): Promise<void> => {
+const withdrawAll = async (
+  { ask, source, version }: Pruning,
+  { site, references }: Left,
+): Promise<void> => {
+  const noted = version === null ? {} : { version };
   for (let at = 0; at < references.length; at += AT_ONCE) {
     const some = references.slice(at, at + AT_ONCE);
-    await ask(withdrawProducts, { body: { site, source, references: some } });
+    await ask(withdrawProducts, { body: { site, source, references: some, ...noted } });
   }
 };

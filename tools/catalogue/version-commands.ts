@@ -148,8 +148,7 @@ export const runRollback = async (version: string, flags: RollbackFlags): Promis
     done.total = part.total;
     for (const name of ['restored', 'unchanged', 'withdrawn'] as const) done[name] += part[name];
     refused.push(...part.refused);
-    const seen = done.restored + done.unchanged + done.withdrawn + refused.length;
-    display.show({ stage: 'loading', done: seen, total: part.total });
+    display.show({ stage: 'loading', done: part.done, total: part.total });
     after = part.next;
     if (after !== null) continue;
     const counts = { unchanged: done.unchanged, refused: refused.length };

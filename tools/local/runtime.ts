@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import type { LoggedLine } from './log/shop-log.ts';
 
 export interface RuntimeOptions {
   /** Port to listen on at 127.0.0.1; 0 takes a free one. */
@@ -17,6 +18,8 @@ export interface RuntimeOptions {
   readonly direct?: boolean;
   /** Port of the inspector, for profiles; none when absent. */
   readonly inspectorPort?: number;
+  /** Takes what the worker logs; the terminal when absent. */
+  readonly onLog?: (line: LoggedLine) => void;
 }
 
 const BUILT = path.resolve('dist/server');
@@ -67,6 +70,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Miniflare> 
       ...(options.inspectorPort === undefined ? {} : { inspectorPort: options.inspectorPort }),
       cf: false,
       log: new Log(LogLevel.WARN),
+      ...(options.onLog === undefined ? {} : { handleStructuredLogs: options.onLog }),
       ...(options.persist === undefined ? {} : { resourcePersistencePath: options.persist }),
     }),
   );

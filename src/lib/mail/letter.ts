@@ -4,7 +4,7 @@ export const LETTER_KINDS = [
   ...(['order-cancelled', 'order-refunded', 'return-requested', 'return-declined'] as const),
   ...(['enquiry-received', 'offer-made'] as const),
   ...(['confirm-address', 'known-address', 'unfinished-account', 'reset-password'] as const),
-  ...(['password-changed', 'passkey-added', 'account-deleted'] as const),
+  ...(['password-changed', 'passkey-added', 'account-deleted', 'letters-again'] as const),
   ...(['feed-report', 'test'] as const),
 ] as const;
 

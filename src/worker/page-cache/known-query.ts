@@ -15,7 +15,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/compare$/, [COMPARE_FIELD]],
   [/^\/profile\/seller\//, []],
   // What the console is asked to show, and what was just done there.
-  [/^\/operator(\/|$)/, ['site', 'page', 'status', 'days', 'sort', 'done', 'returnTo']],
+  [/^\/operator(\/|$)/, ['site', 'page', 'status', 'days', 'sort', 'done', 'returnTo', 'refused']],
   // The shop in a customer's own order.
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
   // A room design: what was just done, the piece that is exchanged, what is looked for.

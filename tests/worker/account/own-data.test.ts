@@ -47,6 +47,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ total_pence: 7, subtotal_pence: 7, discount_pence: 0, refund_pence: 0, refunded_pence: 0 },
   ...{ id: 7, enquiry_id: 7, pictionaire_id: 7, product_id: 7, story_id: 7, shipment_id: '7' },
   ...{ order_id: '7', status: 'draft', created_at: MOMENT, image: null, provider_id: 'payer_7' },
+  ...{ customer_email: 'mark address', email: 'mark address' },
 };
 
 const valueOf = ({ table, name, type }: Column, customer: string): unknown => {

@@ -11,6 +11,7 @@ import { startDueFeeds } from '../../../src/worker/market/operator/feeds/due-fee
 import type { SupplierFeedRuns } from '../../../src/worker/market/operator/feeds/feed-object.ts';
 import { rows } from './ask.ts';
 import { emptied } from './import/emptied.ts';
+import { rollBack } from './import/versions.ts';
 import { operate } from './orders.ts';
 
 const ADDRESS = 'https://oak.example/feed.tsv?key=secret';
@@ -124,6 +125,11 @@ describe('a feed of a supplier', () => {
     const acts = await rows(`SELECT operator, sites, status FROM operator_act
       WHERE call = 'RUN feed'`);
     expect(acts).toEqual([{ operator: 'schedule', sites: ' hearth ', status: 200 }]);
+    const [version] = await rows('SELECT * FROM catalogue_version ORDER BY id DESC LIMIT 1');
+    expect(version).toMatchObject({ operator: 'schedule', sites: ' hearth ', feed: 'oak' });
+    expect(version?.ended_at).not.toBe('');
+    await rollBack(Number(version?.id) - 1, 'hearth');
+    expect(await soldAt('hearth')).toEqual([]);
   });
 
   it('is asked for again only when it has changed, and then says nothing when it has not', async () => {

@@ -83,7 +83,13 @@ export const withdrawProducts = call({
   path: 'operator/catalogue/withdraw',
   summary: 'Takes products of a supplier out of a site’s assortment; they themselves stay',
   effect: 'write',
-  body: z.object({ site, source, references: z.array(reference).min(1).max(500) }),
+  body: z.object({
+    site,
+    source,
+    references: z.array(reference).min(1).max(500),
+    /** The load's version, which notes that they were sold. */
+    version: z.int().positive().optional(),
+  }),
   /** How many of them the site sold until then. */
   reply: z.object({ withdrawn: z.number() }),
 });

@@ -93,7 +93,8 @@ export const rollBackCatalogue = call({
   ...shared,
   method: 'POST',
   path: 'operator/catalogue/rollback',
-  summary: 'Undoes the loads of a site after a version, a hundred records at a time',
+  summary:
+    'Undoes the loads of a site after a version: notes things as they are, then puts all back',
   effect: 'write',
   body: z.object({
     site: siteId,
@@ -101,6 +102,7 @@ export const rollBackCatalogue = call({
     to: z.int().min(0),
     /** The rollback’s own version, as the first answer names it; 0 in the first request. */
     version: z.int().min(0).default(0),
+    /** `next` of the answer before. */
     after: z.int().min(0).default(0),
   }),
   reply: z.object({
@@ -110,8 +112,9 @@ export const rollBackCatalogue = call({
     unchanged: number,
     withdrawn: number,
     refused: list(text),
-    /** Records in all. */
+    /** Records in all, and how many of them are noted: they go back once all are. */
     total: number,
+    done: number,
     next: number.nullable(),
     /** Sites to name in `finishImport` when nothing is left. */
     sites: list(text),

@@ -3,6 +3,11 @@ const OWN = 'site = ?1 AND customer = ?2';
 const OF_ORDERS = `order_id IN (SELECT id FROM customer_order WHERE ${OWN})`;
 const OF_ENQUIRIES = `enquiry_id IN (SELECT id FROM product_enquiry WHERE ${OWN})`;
 
+/** Its address stands in what the customer has ordered or asked for. */
+const OF_ADDRESSES = `site = ?1 AND email IN (
+  SELECT lower(customer_email) FROM customer_order WHERE ${OWN}
+  UNION SELECT lower(customer_email) FROM product_enquiry WHERE ${OWN})`;
+
 /** A table with rows about customers. */
 interface PersonalTable {
   readonly table: string;
@@ -25,6 +30,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'bookmark', rows: OWN, end: 'deleted' },
   { table: 'cart_line', rows: OWN, end: 'deleted' },
   { table: 'letter', rows: `(${OF_ORDERS} OR ${OF_ENQUIRIES})`, end: 'deleted' },
+  { table: 'undelivered', rows: OF_ADDRESSES, end: 'deleted' },
   { table: 'price_offer', rows: OF_ENQUIRIES, end: 'deleted' },
   { table: 'product_enquiry', rows: OWN, end: 'deleted' },
   { table: 'review', rows: OWN, end: 'unnamed' },

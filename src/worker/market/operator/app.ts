@@ -22,6 +22,7 @@ import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { actsOf } from './acts.queries.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
+import { operatorChannels } from './channels.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { finish } from './import/finish.ts';
@@ -36,6 +37,7 @@ import { operatorPictures } from './pictures/picture-calls.ts';
 import { operatorMail } from './mail.ts';
 import { operatorLists } from './lists.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorPeople, type People } from './people.ts';
 import { loadOwn } from './own-records.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
@@ -48,6 +50,7 @@ import { utcPeriod } from './utc-period.ts';
 
 export interface OperatorOptions extends RemovalOptions {
   readonly clock: OrderClock;
+  readonly people: People;
 }
 
 interface OperatorEnv {
@@ -66,7 +69,12 @@ export interface OperatorCalls {
  * the same on every host of the shop. Without any of these secrets they are switched off. What they
  * change is written down before it is done.
  */
-export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): OperatorCalls => {
+export const operatorCalls = ({
+  purge,
+  accounts,
+  people,
+  ...money
+}: OperatorOptions): OperatorCalls => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
   app.use('/operator/*', beyondConsole(operatorToken));
@@ -99,13 +107,9 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
   on(operatorListActs, listActs);
   on(operatorResume, (env, request) => resume(env, request, { purge, clock: money.clock }));
 
-  operatorMail(on);
+  for (const add of PLAIN) add(on);
+  operatorPeople(on, people);
   operatorOrders(on, money);
-  operatorInsight(on);
-  operatorWithdrawals(on);
-  operatorFeeds(on);
-  operatorPictures(on);
-  operatorLists(on);
   operatorRemovals(on, { purge, accounts, payments: money.payments });
 
   app.all(
@@ -116,6 +120,12 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
   );
   return { app, ask: askWith(answers) };
 };
+
+/** Calls that need nothing but the request. */
+const PLAIN = [
+  ...[operatorChannels, operatorMail, operatorInsight],
+  ...[operatorWithdrawals, operatorFeeds, operatorPictures, operatorLists],
+] as const;
 
 const load = async (
   env: Env,

@@ -20,15 +20,9 @@ const WITHDRAW = `DELETE FROM assortment_product WHERE assortment = ?1 AND produ
   JOIN product ON product.source = ?2 AND product.reference = gone.value)
   RETURNING product_id`;
 
-/** Takes products out of an assortment; they themselves stay. Answers how many were in it. */
-export const withdraw = async (
+/** Takes products out of an assortment; they themselves stay. Its rows are those that were in it. */
+export const withdrawing = (
   db: D1Database,
   { assortment, source }: { readonly assortment: string; readonly source: string },
   references: readonly string[],
-): Promise<number> => {
-  const { results } = await db
-    .prepare(WITHDRAW)
-    .bind(assortment, source, JSON.stringify(references))
-    .all();
-  return results.length;
-};
+): D1PreparedStatement => db.prepare(WITHDRAW).bind(assortment, source, JSON.stringify(references));

@@ -1,6 +1,8 @@
 import { listReferences, withdrawProducts } from '#lib/contract/operator/catalogue.ts';
 import { siteNamed, type On } from './orders.ts';
-import { referencesAfter, withdraw } from './withdraw.queries.ts';
+import { requireVersionOf } from './versions/versions.ts';
+import { withdraw } from './withdraw.ts';
+import { referencesAfter } from './withdraw.queries.ts';
 
 const PAGE = 2_000;
 
@@ -15,8 +17,10 @@ export const operatorWithdrawals = (on: On): void => {
     const references = await referencesAfter(env.MARKET_DB, { assortment, source }, window);
     return { references, next: references.length === PAGE ? (references.at(-1) ?? null) : null };
   });
-  on(withdrawProducts, async (env, { body: { site, source, references } }) => {
+  on(withdrawProducts, async (env, { body: { site, source, references, version } }) => {
     const { assortment } = siteNamed(env, site);
-    return { withdrawn: await withdraw(env.MARKET_DB, { assortment, source }, references) };
+    await requireVersionOf(env, version, site);
+    const from = { assortment, source, version };
+    return { withdrawn: await withdraw(env.MARKET_DB, from, references) };
   });
 };

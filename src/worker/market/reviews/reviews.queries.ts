@@ -26,8 +26,10 @@ const TOTALS = `SELECT count(*) AS total, coalesce(avg(rating), 0) AS average
 
 const OWN = `SELECT ${COLUMNS} FROM review WHERE product_id = ?1 AND site = ?2 AND customer = ?3`;
 
-const SAVE = `INSERT INTO review (product_id, site, customer, author, rating, comment, created_at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+/** Under an id that no review has ever had: a rollback of the catalogue brings some back under theirs. */
+const SAVE = `INSERT INTO review (id, product_id, site, customer, author, rating, comment, created_at)
+  VALUES ((SELECT max(last, (SELECT coalesce(max(id), 0) FROM review)) + 1 FROM used_id
+    WHERE kind = 'review'), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
   ON CONFLICT (product_id, site, customer) WHERE customer <> '' DO UPDATE SET
     author = excluded.author, rating = excluded.rating, comment = excluded.comment,
     created_at = excluded.created_at`;

@@ -7,11 +7,13 @@ import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
 import { beginAct, endAct } from '../acts.queries.ts';
 import { sitesNamed } from '../assortments.ts';
 import { finish } from '../import/finish.ts';
+import { beginVersion, endVersion } from '../versions/versions.queries.ts';
 import { sendLetters } from './feed-letter.ts';
 import { beginRun, feedNamed, noteLoaded, noteRun } from './feeds.queries.ts';
 import { fetchStep } from './fetch-step.ts';
 import { KeptFeed } from './kept-feed.ts';
 import { loadStep } from './load-step.ts';
+import { sourceOf } from './note-item.ts';
 import { pictureStep } from './picture-step.ts';
 import { pruneStep } from './prune-step.ts';
 import { EMPTY_TALLY, type Run } from './run.ts';
@@ -74,14 +76,19 @@ export class SupplierFeedRuns extends DurableObject<Env> {
         const fetched = await fetchStep(run, work);
         return fetched === null ? this.#end(run, 'unchanged', '') : this.#next(fetched);
       }
-      case 'load':
-        return this.#next(await loadStep(run, work));
+      case 'load': {
+        const version = run.version ?? (await this.#beginVersion(run));
+        return this.#next(await loadStep({ ...run, version }, work));
+      }
       case 'prune':
         return this.#next(await pruneStep(run, work));
       case 'finish': {
         const sites = sitesNamed(this.env, run.feed.settings.sites);
         await finish(this.env, sites, (env, { id }, tags) => recordPurge(env, id, tags));
         if (run.fetched) await noteLoaded(this.env.MARKET_DB, run.feed.name, run.fetched);
+        if (run.version !== undefined) {
+          await endVersion(this.env.MARKET_DB, run.version, run.tally);
+        }
         return this.#next({ ...run, phase: 'pictures' });
       }
       case 'pictures': {
@@ -90,6 +97,14 @@ export class SupplierFeedRuns extends DurableObject<Env> {
         return state === 'more' ? this.#next(after) : this.#keep(after, PICTURES_PAUSE_MS);
       }
     }
+  }
+
+  /** What is loaded from here on is a version of the catalogue, which can be undone. */
+  #beginVersion(run: Run): Promise<number> {
+    const { name, settings } = run.feed;
+    const row = { operator: 'schedule', sites: ` ${settings.sites.join(' ')} `, back_to: null };
+    const at = new Date().toISOString();
+    return beginVersion(this.env.MARKET_DB, { ...row, at, source: sourceOf(run), feed: name });
   }
 
   #next(run: Run): Promise<void> {

@@ -49,10 +49,9 @@ const load = async (run: Run, { env, kept }: Work, chunk: readonly Sent[]): Prom
   const sites = sitesNamed(env, run.feed.settings.sites);
   const assortments = assortmentsOf(sites);
   const { stockDate } = run.fetched;
-  const outcomes = await importAll(
-    { db: env.MARKET_DB, source: sourceOf(run), assortments, dryRun: false, stockDate },
-    chunk.map(({ record }) => record),
-  );
+  const to = { db: env.MARKET_DB, source: sourceOf(run), assortments, version: run.version };
+  const given = chunk.map(({ record }) => record);
+  const outcomes = await importAll({ ...to, dryRun: false, stockDate }, given);
   const done = chunk.filter((_, at) => outcomes[at]?.outcome !== 'refused');
   const records = done.map(({ record }) => record);
   if (await keepPictures(env, { sites, source: sourceOf(run), records })) {

@@ -1,11 +1,11 @@
 import { pruneRefusal } from '#lib/supplier-feeds/prune.ts';
 import { sitesNamed } from '../assortments.ts';
-import { referencesAfter, withdraw } from '../withdraw.queries.ts';
+import { withdraw } from '../withdraw.ts';
+import { referencesAfter } from '../withdraw.queries.ts';
 import { counting, sourceOf } from './note-item.ts';
 import type { Run, Work } from './run.ts';
 
 const PAGE = 2_000;
-const AT_ONCE = 500;
 
 interface Left {
   readonly site: string;
@@ -51,10 +51,8 @@ const leftAt = async (
 const takeOff = async (run: Run, { env, kept }: Work, left: readonly Left[]): Promise<Run> => {
   let taken = 0;
   for (const { site, assortment, references } of left) {
-    const key = { assortment, source: sourceOf(run) };
-    for (let at = 0; at < references.length; at += AT_ONCE) {
-      taken += await withdraw(env.MARKET_DB, key, references.slice(at, at + AT_ONCE));
-    }
+    const from = { assortment, source: sourceOf(run), version: run.version };
+    taken += await withdraw(env.MARKET_DB, from, references);
     const reason = `the feed no longer names it; taken off ${site}`;
     for (const value of references) {
       kept.remark(run.step, { outcome: 'taken off', line: 0, column: '', value, reason });

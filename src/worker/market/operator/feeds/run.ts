@@ -30,6 +30,8 @@ export interface Run {
   readonly fetched: Fetched | null;
   /** Place of the last group that was loaded. */
   readonly place: number;
+  /** The version of the catalogue that its load is; absent before it has one. */
+  readonly version?: number | undefined;
 }
 
 export interface Fetched extends Version {

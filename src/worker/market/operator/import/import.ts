@@ -6,6 +6,7 @@ import { loadCleanHtml } from './clean-html.ts';
 import { parseRecord, planRecord, type Planned } from './planned.ts';
 import { Refusal } from './refusal.ts';
 import { compare, type Step } from './stored.ts';
+import { notingRows } from '../versions/note-rows.ts';
 import { noteSteps } from '../versions/note-steps.ts';
 import { tagPlacing } from './tag-places.ts';
 import { statementsOf } from './write.ts';
@@ -105,7 +106,8 @@ const writeBatch = async (
   const { db, assortments, version } = run;
   const noted = { db, assortments, now: chunk.now };
   const notes = version === undefined ? [] : await noteSteps({ ...noted, version }, steps);
-  const statements = [...notes, ...statementsOf(chunk, steps, assortments)];
+  const changes = statementsOf(chunk, steps, assortments);
+  const statements = [...notes, ...notingRows(db, version, changes)];
   if (statements.length > 0) await db.batch(statements);
   return steps.map(outcomeOf);
 };

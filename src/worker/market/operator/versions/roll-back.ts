@@ -4,50 +4,68 @@ import type { Env } from '../../../platform/env.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { Operator } from '../../../platform/operators.ts';
 import { sitesOf } from '../../../platform/sites.ts';
-import { assortmentsOf, sitesNamed } from '../assortments.ts';
-import { importAll } from '../import/import.ts';
-import { loadOwn } from '../own-records.ts';
-import { isSold } from './note-steps.ts';
-import { asTheyAre, recordIn, thingKey } from './present.ts';
+import { sitesNamed } from '../assortments.ts';
+import { notingRows } from './note-rows.ts';
+import { asTheyAre } from './present.ts';
+import { putBack, type PutBackRow } from './put-back.queries.ts';
 import {
-  beginVersion,
-  changesIn,
-  noteChanges,
-  oldestVersion,
-  setAssortments,
-  sitesSince,
-  type ChangeRow,
-} from './versions.queries.ts';
+  forgetUndo,
+  isContinued,
+  leaveForeign,
+  listUndone,
+  sizeOfUndo,
+  thingsPlaced,
+  type Left,
+} from './undo.queries.ts';
+import { beginVersion, noteChanges, oldestVersion, sitesSince } from './versions.queries.ts';
 
 type Asked = CallRequest<typeof rollBackCatalogue>['body'];
 type Reply = CallReply<typeof rollBackCatalogue>;
 
-/** Records of one request, as of one import. */
-const PART = 100;
+/** Things of one request that are noted as they are, for the difference between versions. */
+const NOTED = 200;
+/** Things that go back in one transaction: below that, readers see all of a rollback or nothing. */
+const AT_ONCE = 5_000;
 const SOURCE = 'catalogue';
 
 /**
- * Brings a part of what later loads of a site changed back to what it was after a version, through the
- * import: records as they were, the stock of then less what was ordered since, and the assortments that
- * had them. What they added is sold no longer, and keeps its row. It is a version itself, so it can be
- * undone; what is asked for again is done again, to the same end.
- * @throws {ShopError} 400 when the versions after that one are no longer all kept.
+ * Brings what later loads of a site changed back to what it was after a version, a request at a time:
+ * first everything is noted as it is, which nobody sees, then the database puts the rows back that it
+ * has noted, with the stock of then less what was ordered since, up to {@link AT_ONCE} things in one
+ * transaction. What loads added is sold no longer, and keeps its row. It is a version itself, so it can
+ * be undone; what is asked for again is done again, to the same end.
+ * @throws {ShopError} 400 when the versions after that one are no longer all kept, and for a rollback to
+ *   be continued that is another's.
  */
 export const rollBack = async (env: Env, asked: Asked, operator: Operator): Promise<Reply> => {
   const { MARKET_DB: db } = env;
   const { site, to, after } = asked;
   await requireKept(db, to);
   sitesNamed(env, [site]);
-  const version = asked.version || (await begun(env, asked, operator));
+  const { version, refused } = await begun(env, asked, operator);
   const named = await sitesSince(db, { site, after: to, except: version });
-  const span = { site, after: to, upTo: Number.MAX_SAFE_INTEGER, except: version };
-  const { changes, total } = await changesIn(db, span, { after, limit: PART });
-  const now = new Date().toISOString();
-  if (changes.length > 0) await noteChanges(db, version, await asTheyAre(db, changes, now)).run();
-  const sites = sitesOf(env).filter(({ id }) => named.includes(id));
-  const done = await undo(env, { operator, changes, assortments: assortmentsOf(sites) });
-  const next = changes.length === PART ? (changes.at(-1)?.id ?? null) : null;
-  return { version, ...done, total, next, sites: sites.map(({ id }) => id) };
+  const { total, last } = await sizeOfUndo(db, version);
+  const about = {
+    version,
+    total,
+    sites: sitesOf(env).flatMap(({ id }) => (named.includes(id) ? [id] : [])),
+  };
+  const nothing = { restored: 0, unchanged: 0, withdrawn: 0, refused };
+  if (last === 0) return { ...about, ...nothing, done: 0, next: null };
+  if (after < last) {
+    const upTo = Math.min(after + NOTED, last);
+    const things = await thingsPlaced(db, version, [after, upTo]);
+    if (things.length > 0) {
+      const now = await asTheyAre(db, things, new Date().toISOString());
+      await noteChanges(db, version, now).run();
+    }
+    return { ...about, ...nothing, done: Math.min(upTo, total), next: upTo };
+  }
+  const from = after - last;
+  const done = await put(env, { site, to, version, places: [from, from + AT_ONCE] });
+  const next = from + AT_ONCE < last ? after + AT_ONCE : null;
+  if (next === null) await forgetUndo(db, version).run();
+  return { ...about, ...done, refused, done: total, next };
 };
 
 const requireKept = async (db: D1Database, to: number): Promise<void> => {
@@ -62,49 +80,52 @@ const requireKept = async (db: D1Database, to: number): Promise<void> => {
   );
 };
 
-const begun = async (env: Env, { site, to }: Asked, operator: Operator): Promise<number> => {
-  const { MARKET_DB: db } = env;
+/** The rollback's version, begun by its first request, and what it leaves alone. */
+const begun = async (
+  { MARKET_DB: db }: Env,
+  { site, to, version }: Asked,
+  operator: Operator,
+): Promise<{ readonly version: number; readonly refused: string[] }> => {
+  if (version > 0) {
+    const isOwn = await isContinued(db, { version, to, site, operator: operator.name });
+    if (isOwn) return { version, refused: [] };
+    const message = 'This rollback is not there, or has ended: begin it again.';
+    throw new ShopError('invalid_request', 400, message);
+  }
   const named = await sitesSince(db, { site, after: to, except: 0 });
   const sites = ` ${[...new Set([site, ...named])].join(' ')} `;
   const row = { sites, source: SOURCE, feed: '', back_to: to, operator: operator.name };
-  return beginVersion(db, { ...row, at: new Date().toISOString() });
+  const begunAs = await beginVersion(db, { ...row, at: new Date().toISOString() });
+  await listUndone(db, { version: begunAs, to, site });
+  const assortment = operator.site?.assortment;
+  if (assortment === undefined) return { version: begunAs, refused: [] };
+  return { version: begunAs, refused: reasons(await leaveForeign(db, begunAs, assortment)) };
 };
 
-interface Undoing {
-  readonly operator: Operator;
-  readonly changes: readonly ChangeRow[];
-  readonly assortments: readonly string[];
-}
+const reasons = ({ products, others }: Left): string[] => [
+  ...products.map(
+    (reference) =>
+      `${reference}: other sites sell this product, too; the installation’s operator may change it`,
+  ),
+  ...(others === 0
+    ? []
+    : [
+        `${String(others)} tags, sellers and stories: an operator of one site changes products alone`,
+      ]),
+];
 
-const undo = async (
+const put = async (
   { MARKET_DB: db }: Env,
-  { operator, changes, assortments }: Undoing,
-): Promise<Pick<Reply, 'restored' | 'unchanged' | 'withdrawn' | 'refused'>> => {
-  const refused = new Map<string, string>();
-  let unchanged = 0;
-  // Stock is reckoned from when the records were so: one moment for each chunk of the load.
-  for (const [at, rows] of Map.groupBy(changes, (change) => change.at)) {
-    const there = rows.filter(({ record }) => record !== '');
-    const records = await Promise.all(there.map(recordIn));
-    const stockDate = { at, isExact: true };
-    const run = { db, source: SOURCE, assortments: [], dryRun: false, stockDate };
-    const own = { db, operator, source: SOURCE };
-    const outcomes = await loadOwn(own, records, (allowed) => importAll(run, allowed));
-    outcomes.forEach((outcome, index) => {
-      const row = there[index];
-      if (outcome.outcome === 'unchanged') unchanged += 1;
-      if (outcome.outcome !== 'refused' || row === undefined) return;
-      refused.set(thingKey(row), `${row.reference}: ${outcome.reasons.join('; ')}`);
-    });
-  }
-  const kept = changes.filter((change) => isSold(change) && !refused.has(thingKey(change)));
-  const things = kept.map(({ kind, source, reference, assortments: had }) => ({
-    ...{ kind, source, reference },
-    assortments: JSON.parse(had) as string[],
-  }));
-  if (things.length > 0) await db.batch([...setAssortments(db, things, assortments)]);
-  const withdrawn = changes.filter((change) => isSold(change) && change.record === '').length;
-  const there = changes.filter(({ record }) => record !== '').length;
-  const restored = there - unchanged - refused.size;
-  return { restored, unchanged, withdrawn, refused: [...refused.values()] };
+  part: Pick<Parameters<typeof putBack>[1], 'site' | 'to' | 'version' | 'places'>,
+): Promise<Pick<Reply, 'restored' | 'unchanged' | 'withdrawn'>> => {
+  const { writes, count } = putBack(db, { ...part, now: new Date().toISOString() });
+  const results = await db.batch<PutBackRow>([...notingRows(db, part.version, writes), count]);
+  const counted = results.at(-1)?.results ?? [];
+  const sum = (which: (row: PutBackRow) => boolean) =>
+    counted.filter(which).reduce((all, { things }) => all + things, 0);
+  return {
+    restored: sum(({ added, written }) => added === 0 && written === 1),
+    unchanged: sum(({ added, written }) => added === 0 && written === 0),
+    withdrawn: sum(({ added }) => added === 1),
+  };
 };

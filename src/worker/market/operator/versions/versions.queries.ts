@@ -35,7 +35,8 @@ export interface VersionRow {
 export const KEPT = 20;
 
 const WITHOUT_CHANGES = `ended_at <> ''
-  AND NOT EXISTS (SELECT 1 FROM catalogue_change WHERE version = catalogue_version.id)`;
+  AND NOT EXISTS (SELECT 1 FROM catalogue_change WHERE version = catalogue_version.id)
+  AND NOT EXISTS (SELECT 1 FROM catalogue_row WHERE version = catalogue_version.id)`;
 const DROP_EMPTY = `DELETE FROM catalogue_version WHERE ${WITHOUT_CHANGES}
   AND id < (SELECT max(id) FROM catalogue_version)`;
 const DROP_OLD = `DELETE FROM catalogue_version WHERE id <= (
@@ -186,28 +187,3 @@ export const assortmentsHolding = async (
     ]),
   );
 };
-
-const PRODUCTS = `FROM json_each(?1) AS thing CROSS JOIN json_each(?2) AS name
-  CROSS JOIN product AS p ON p.source = thing.value ->> 'source' AND p.reference = thing.value ->> 'reference'
-  WHERE thing.value ->> 'kind' = 'product'`;
-const STORIES = `FROM json_each(?1) AS thing CROSS JOIN json_each(?2) AS name
-  CROSS JOIN story AS s ON s.kind = thing.value ->> 'kind' AND s.reference = thing.value ->> 'reference'
-  WHERE true`;
-const HAD = `EXISTS (SELECT 1 FROM json_each(thing.value, '$.assortments') WHERE value = name.value)`;
-
-/** Brings things back into the assortments that had them, and takes them out of the others of these. */
-export const setAssortments = (
-  db: D1Database,
-  things: readonly (Thing & { readonly assortments: readonly string[] })[],
-  among: readonly string[],
-): readonly D1PreparedStatement[] =>
-  [
-    `DELETE FROM assortment_product WHERE (assortment, product_id) IN (
-      SELECT name.value, p.id ${PRODUCTS} AND NOT ${HAD})`,
-    `INSERT INTO assortment_product (assortment, product_id)
-      SELECT name.value, p.id ${PRODUCTS} AND ${HAD} ON CONFLICT DO NOTHING`,
-    `DELETE FROM assortment_story WHERE (assortment, story_id) IN (
-      SELECT name.value, s.id ${STORIES} AND NOT ${HAD})`,
-    `INSERT INTO assortment_story (assortment, story_id)
-      SELECT name.value, s.id ${STORIES} AND ${HAD} ON CONFLICT DO NOTHING`,
-  ].map((sql) => db.prepare(sql).bind(JSON.stringify(things), JSON.stringify(among)));

@@ -31,6 +31,8 @@ export const begin = async (
 };
 
 const OWN = 'SELECT id FROM catalogue_version WHERE id = ?1 AND sites = ?2';
+const OWN_AMONG =
+  "SELECT id FROM catalogue_version WHERE id = ?1 AND instr(sites, ' ' || ?2 || ' ') > 0";
 
 /** @throws {ShopError} 400 for a version that is not that of a load for these sites. */
 export const requireVersion = async (
@@ -40,7 +42,20 @@ export const requireVersion = async (
 ): Promise<void> => {
   if (version === undefined) return;
   const ids = sitesNamed(env, sites).map(({ id }) => id);
-  const found = await env.MARKET_DB.prepare(OWN).bind(version, asText(ids)).first('id');
+  requireFound(await env.MARKET_DB.prepare(OWN).bind(version, asText(ids)).first('id'));
+};
+
+/** @throws {ShopError} 400 for a version that is not that of a load for this site, among others. */
+export const requireVersionOf = async (
+  env: Env,
+  version: number | undefined,
+  site: string,
+): Promise<void> => {
+  if (version === undefined) return;
+  requireFound(await env.MARKET_DB.prepare(OWN_AMONG).bind(version, site).first('id'));
+};
+
+const requireFound = (found: unknown): void => {
   if (found !== null) return;
   const message = 'This version is no longer kept, or of other sites: begin the load again.';
   throw new ShopError('invalid_request', 400, message);

@@ -223,8 +223,11 @@ export const GIVEN = `given AS (
   CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
   LEFT JOIN variant v ON v.product_id = p.id AND v.reference = j.value ->> 'variant')`;
 
+type Numbered =
+  'product' | 'variant' | 'option' | 'swatch' | 'media' | 'seller_inventory' | 'review';
+
 /** Id of a new row: one that no row of the table has ever had (SQLite gives the last one again). */
-export const freshId = (table: 'product' | 'variant'): string =>
+export const freshId = (table: Numbered): string =>
   `(SELECT max(used.last, (SELECT coalesce(max(id), 0) FROM ${table})) FROM used_id AS used
     WHERE used.kind = '${table}') + row_number() OVER ()`;
 

@@ -5,7 +5,18 @@ import { over, TOUCHED, type Chunk, type ProductTables } from './chunk.ts';
  * that is both shown (TILE-007) and sold, else the first of all.
  */
 
-const DERIVE_STATE = `WITH ${TOUCHED}
+const CHEAPEST_OFFER = `FROM seller_inventory o WHERE o.variant_id = product.default_variant_id
+  AND NOT EXISTS (SELECT 1 FROM variant v JOIN seller_inventory hidden ON hidden.variant_id = v.id
+    WHERE v.product_id = product.id AND hidden.status = 'order_by_email')
+  ORDER BY o.price_pence + o.delivery_pence, o.id LIMIT 1`;
+
+/**
+ * Statements that derive the listing columns of products. The price is the delivered price of the
+ * cheapest offer (PDP-045); none while any is by e-mail (PDP-043).
+ * @param touched common table expression of that name, with the products' ids
+ */
+export const derivation = (touched: string): readonly [state: string, price: string] => [
+  `WITH ${touched}
 UPDATE product SET
   default_variant_id = (SELECT v.id FROM variant v WHERE v.product_id = product.id
     ORDER BY v.seo_title <> ''
@@ -17,29 +28,22 @@ UPDATE product SET
   review_count = (SELECT count(*) FROM review r WHERE r.product_id = product.id AND r.site = ''),
   review_average = coalesce(
     (SELECT avg(r.rating) FROM review r WHERE r.product_id = product.id AND r.site = ''), 0)
-WHERE id IN (SELECT id FROM touched)`;
-
-const CHEAPEST_OFFER = `FROM seller_inventory o WHERE o.variant_id = product.default_variant_id
-  AND NOT EXISTS (SELECT 1 FROM variant v JOIN seller_inventory hidden ON hidden.variant_id = v.id
-    WHERE v.product_id = product.id AND hidden.status = 'order_by_email')
-  ORDER BY o.price_pence + o.delivery_pence, o.id LIMIT 1`;
-
-/** The delivered price of the cheapest offer (PDP-045); none while any is by e-mail (PDP-043). */
-const DERIVE_PRICE = `WITH ${TOUCHED}
+WHERE id IN (SELECT id FROM touched)`,
+  `WITH ${touched}
 UPDATE product SET (price_pence, was_pence) = (
   SELECT o.price_pence + o.delivery_pence,
     CASE WHEN o.was_pence > o.price_pence THEN o.was_pence + o.delivery_pence END
   ${CHEAPEST_OFFER})
-WHERE id IN (SELECT id FROM touched)`;
+WHERE id IN (SELECT id FROM touched)`,
+];
+
+const DERIVE = derivation(TOUCHED);
 
 /** Derives the listing columns of products from their variants, offers and reviews. */
 export const deriveProducts = (
   chunk: Chunk,
   references: readonly string[],
-): D1PreparedStatement[] => [
-  over(chunk, DERIVE_STATE, references),
-  over(chunk, DERIVE_PRICE, references),
-];
+): D1PreparedStatement[] => DERIVE.map((sql) => over(chunk, sql, references));
 
 const BRAND_NAME = `coalesce((SELECT name FROM tag WHERE tag.id = p.brand_id), '')`;
 
@@ -53,7 +57,9 @@ SELECT p.id, j.value ->> 'title', ${BRAND_NAME}, ${TAG_NAMES}, j.value ->> 'body
 FROM json_each(?3) j CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'
 WHERE true
 ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, brand = excluded.brand,
-  category = excluded.category, body = excluded.body`;
+  category = excluded.category, body = excluded.body
+  WHERE (product_text.title, product_text.brand, product_text.category, product_text.body)
+    <> (excluded.title, excluded.brand, excluded.category, excluded.body)`;
 
 /** Text of products for the full-text search, with the names of all their tags. */
 export const replaceTexts = (

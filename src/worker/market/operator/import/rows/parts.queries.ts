@@ -1,5 +1,13 @@
 import { changes, MEDIA, names, OFFER, REVIEW, values } from '../../columns.ts';
-import { GIVEN, over, TOUCHED, TOUCHED_VARIANTS, type Chunk, type ProductTables } from './chunk.ts';
+import {
+  freshId,
+  GIVEN,
+  over,
+  TOUCHED,
+  TOUCHED_VARIANTS,
+  type Chunk,
+  type ProductTables,
+} from './chunk.ts';
 
 const DROP_MEDIAS = `WITH ${TOUCHED}, ${GIVEN}
 DELETE FROM media WHERE product_id IN (SELECT id FROM touched)
@@ -9,8 +17,8 @@ DELETE FROM media WHERE product_id IN (SELECT id FROM touched)
 const WRITTEN_MEDIA = { ...MEDIA, position: 'position' };
 
 const UPSERT_MEDIAS = `WITH ${GIVEN}
-INSERT INTO media (product_id, variant_id, ${names(WRITTEN_MEDIA)})
-SELECT product_id, variant_id, ${values(WRITTEN_MEDIA, 'row')} FROM given WHERE true
+INSERT INTO media (id, product_id, variant_id, ${names(WRITTEN_MEDIA)})
+SELECT ${freshId('media')}, product_id, variant_id, ${values(WRITTEN_MEDIA, 'row')} FROM given WHERE true
 ON CONFLICT (product_id, variant_id, url) DO UPDATE SET ${changes(WRITTEN_MEDIA, 'url')}`;
 
 const GIVEN_OFFERS = `${GIVEN}, offers AS (
@@ -23,16 +31,16 @@ DELETE FROM seller_inventory WHERE variant_id IN (${TOUCHED_VARIANTS})
 
 /** The stock of an offer that is there already is another statement's: see stock.queries.ts. */
 const UPSERT_OFFERS = `WITH ${GIVEN_OFFERS}
-INSERT INTO seller_inventory (variant_id, seller_id, ${names(OFFER)})
-SELECT variant_id, seller_id, ${values(OFFER, 'row')} FROM offers WHERE true
+INSERT INTO seller_inventory (id, variant_id, seller_id, ${names(OFFER)})
+SELECT ${freshId('seller_inventory')}, variant_id, seller_id, ${values(OFFER, 'row')} FROM offers WHERE true
 ON CONFLICT (variant_id, seller_id) DO UPDATE SET ${changes(OFFER, 'stock', 'counted')}`;
 
 const DROP_REVIEWS = `WITH ${TOUCHED}
 DELETE FROM review WHERE imported = 1 AND product_id IN (SELECT id FROM touched)`;
 
 const INSERT_REVIEWS = `
-INSERT INTO review (product_id, ${names(REVIEW)}, imported)
-SELECT p.id, ${values(REVIEW, 'j.value')}, 1
+INSERT INTO review (id, product_id, ${names(REVIEW)}, imported)
+SELECT ${freshId('review')}, p.id, ${values(REVIEW, 'j.value')}, 1
 FROM json_each(?3) j CROSS JOIN product p ON p.source = ?2 AND p.reference = j.value ->> 'product'`;
 
 /** Pictures, offers and the reviews that came with the records; customers' reviews stay. */

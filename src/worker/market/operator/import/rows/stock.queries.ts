@@ -15,7 +15,7 @@ const TOLD = `${GIVEN}, told AS (
     ON offer.variant_id = given.variant_id AND offer.seller_id = seller.id)`;
 
 /** Pieces that orders have taken since, less those that cancelled ones have given back since. */
-const TAKEN_SINCE = `(SELECT coalesce(sum(line.reserved * ((placed.placed_at > told.since)
+export const TAKEN_SINCE = `(SELECT coalesce(sum(line.reserved * ((placed.placed_at > told.since)
       - (shipment.status = 'cancelled' AND shipment.moved_at > told.since))), 0)
   FROM order_line AS line JOIN customer_order AS placed ON placed.id = line.order_id
   JOIN shipment ON shipment.id = line.shipment_id

@@ -36,8 +36,8 @@ DELETE FROM option WHERE variant_id IN (${TOUCHED_VARIANTS})
 const WRITTEN_OPTION = { ...OPTION, position: 'position' };
 
 const UPSERT_OPTIONS = `WITH ${GIVEN}
-INSERT INTO option (variant_id, ${names(WRITTEN_OPTION)})
-SELECT variant_id, ${values(WRITTEN_OPTION, 'row')} FROM given WHERE true
+INSERT INTO option (id, variant_id, ${names(WRITTEN_OPTION)})
+SELECT ${freshId('option')}, variant_id, ${values(WRITTEN_OPTION, 'row')} FROM given WHERE true
 ON CONFLICT (variant_id, name) DO UPDATE SET ${changes(WRITTEN_OPTION, 'name')}`;
 
 const GIVEN_SWATCHES = `${GIVEN}, swatches AS (
@@ -52,8 +52,8 @@ DELETE FROM swatch WHERE variant_id IN (${TOUCHED_VARIANTS})
 const WRITTEN_SWATCH = { ...SWATCH, position: 'position' };
 
 const UPSERT_SWATCHES = `WITH ${GIVEN_SWATCHES}
-INSERT INTO swatch (variant_id, option_id, ${names(WRITTEN_SWATCH)}, tag_ids)
-SELECT variant_id, option_id, ${values(WRITTEN_SWATCH, 'row')},
+INSERT INTO swatch (id, variant_id, option_id, ${names(WRITTEN_SWATCH)}, tag_ids)
+SELECT ${freshId('swatch')}, variant_id, option_id, ${values(WRITTEN_SWATCH, 'row')},
   (SELECT json_group_array(tag.id) FROM json_each(row, '$.tags') t
     CROSS JOIN tag ON tag.type = t.value ->> 'type' AND tag.path = t.value ->> 'path')
 FROM swatches WHERE true

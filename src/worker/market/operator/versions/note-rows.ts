@@ -1,0 +1,23 @@
+const NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
+const OWN = `INSERT INTO catalogue_loading (version, own, at) VALUES (?1, 1, ${NOW})`;
+const OTHERS = `INSERT INTO catalogue_loading (version, own, at)
+  SELECT id, 0, ${NOW} FROM catalogue_version ORDER BY id DESC LIMIT 1`;
+const DONE = 'DELETE FROM catalogue_loading';
+
+/**
+ * Statements of a batch that changes the catalogue, such that the database notes each row before its
+ * first change by a version.
+ * @param version undefined where none is named
+ */
+export const notingRows = (
+  db: D1Database,
+  version: number | undefined,
+  changes: readonly D1PreparedStatement[],
+): readonly D1PreparedStatement[] =>
+  changes.length === 0
+    ? []
+    : [
+        version === undefined ? db.prepare(OTHERS) : db.prepare(OWN).bind(version),
+        ...changes,
+        db.prepare(DONE),
+      ];

@@ -1,0 +1,235 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withdrawProducts } from '#lib/contract/operator/catalogue.ts';
+import { rollBackCatalogue } from '#lib/contract/operator/versions.ts';
+import { KEPT_ASSORTMENTS, KEPT_PARTS } from '#worker/market/operator/versions/kept-parts.ts';
+import { ask as market } from '../../market/ask.ts';
+import { exported, load, rows } from '../ask.ts';
+import { operate } from '../orders.ts';
+import { sofa } from '../records.ts';
+import { buyChairs, loadChair, moment } from '../stock.ts';
+import { emptied } from './emptied.ts';
+import { catalogueWithin, extentNow } from './kept-rows.ts';
+import { differences, loadVersion, rollBack } from './versions.ts';
+
+beforeEach(emptied);
+
+const named = (reference: string, changes: object = {}) =>
+  sofa({ reference, name: `Sofa ${reference}`, ...changes });
+
+const prune = (version: number, references: readonly string[]) =>
+  operate(withdrawProducts, {
+    body: { site: 'parlour', source: 'catalogue', references: [...references], version },
+  });
+
+const references = async () =>
+  (await exported('parlour')).flatMap((one) => (one.kind === 'product' ? one.reference : []));
+
+const found = async (query: string): Promise<string> => {
+  const body = { search: { query } };
+  return (
+    await market('v1/api/search/postsearch?index=products', { site: 'parlour', body })
+  ).text();
+};
+
+describe('a rollback', () => {
+  const tag = (name: string) => ({ type: 'colour', path: [{ name }] });
+  const feed = fc.record({
+    products: fc.uniqueArray(
+      fc.record({
+        reference: fc.constantFrom('p1', 'p2', 'p3', 'p4'),
+        name: fc.constantFrom('Brompton', 'Alder', 'Cotswold'),
+        colours: fc.uniqueArray(fc.constantFrom('Green', 'Rust', 'Sand'), { minLength: 1 }),
+        options: fc.uniqueArray(fc.constantFrom('Two seats', 'Three seats')),
+        medias: fc.uniqueArray(fc.constantFrom('/media/a.jpg', '/media/b.jpg', '/media/c.jpg')),
+        sellers: fc.uniqueArray(fc.constantFrom('Oak Barn', 'Loft'), { minLength: 1 }),
+        price: fc.integer({ min: 1, max: 900 }),
+        stock: fc.integer({ min: 0, max: 9 }),
+        counted: fc.boolean(),
+        rating: fc.integer({ min: 1, max: 5 }),
+      }),
+      { selector: ({ reference }) => reference, minLength: 1 },
+    ),
+    telephone: fc.constantFrom('1', '2'),
+    colour: fc.constantFrom('#112233', '#445566'),
+    title: fc.constantFrom('Care', 'Clean'),
+  });
+  type Feed = typeof feed extends fc.Arbitrary<infer Value> ? Value : never;
+
+  const toRecords = ({ products, telephone, colour, title }: Feed) => [
+    ...products.map(({ reference, name, colours, options, medias, sellers, rating, ...of }) => ({
+      ...{ kind: 'product', reference, name },
+      medias: medias.map((url) => ({ url })),
+      variants: colours.map((each) => ({
+        ...{ reference: `${reference}-${each}`, name: each, seoTitle: each, tags: [tag(each)] },
+        options: options.map((option) => ({ name: option, swatches: [{ name: each }] })),
+        offers: sellers.map((seller) => ({ seller: { name: seller }, ...of })),
+      })),
+      reviews: [{ author: 'Ada', rating, comment: 'Good', createdAt: '2026-01-05T10:00:00Z' }],
+    })),
+    { kind: 'tag', ...tag('Green'), colorHex: colour },
+    { kind: 'seller', slug: 'oak-barn', name: 'Oak Barn', telephone },
+    ...[{ kind: 'post', reference: 'care', title, publishedAt: '2026-01-01T00:00:00Z' }],
+  ];
+
+  it('leaves every table that the shop reads as it was, ids and all, whatever was loaded', async () => {
+    const property = fc.asyncProperty(
+      feed,
+      fc.array(fc.tuple(feed, fc.boolean()), { minLength: 1, maxLength: 2 }),
+      async (first, later) => {
+        await emptied();
+        const { version } = await loadVersion(toRecords(first));
+        const extent = await extentNow();
+        const before = await catalogueWithin(extent);
+        for (const [each, isPruned] of later) {
+          const loaded = await loadVersion(toRecords(each));
+          const kept: string[] = each.products.map(({ reference }) => reference);
+          const gone = (await references()).filter((one) => !kept.includes(one));
+          if (isPruned && gone.length > 0) await prune(loaded.version, gone);
+        }
+        const { version: back } = await rollBack(version);
+        expect(await catalogueWithin(extent)).toEqual(before);
+        await env.MARKET_DB.prepare(
+          `INSERT INTO product_search (product_search) VALUES ('integrity-check')`,
+        ).run();
+        expect((await rollBack(version)).restored).toBe(0);
+        expect(await rows('SELECT * FROM catalogue_loading')).toEqual([]);
+        await rollBack(back - 1);
+      },
+    );
+    await fc.assert(property, { numRuns: 4, endOnFailure: true });
+  }, 300_000);
+
+  it('brings back what an import took off, and the difference names it', async () => {
+    const first = await loadVersion([named('a'), named('b')]);
+    const second = await loadVersion([named('a')]);
+    expect(await prune(second.version, ['b', 'nothing'])).toEqual({ withdrawn: 1 });
+    expect(await references()).toEqual(['a']);
+    expect(await differences(first.version)).toMatchObject([{ reference: 'b', change: 'removed' }]);
+    expect(await rollBack(first.version)).toMatchObject({ total: 1 });
+    expect(await references()).toEqual(['a', 'b']);
+  });
+
+  it('brings a variant back under its id, which carts and orders name', async () => {
+    const first = await loadVersion([named('a')]);
+    const ids = () => rows('SELECT id, reference FROM variant ORDER BY id');
+    const before = await ids();
+    const [one] = sofa().variants;
+    await loadVersion([named('a', { variants: [one] })]);
+    await loadVersion([named('a')]);
+    expect(await ids()).not.toEqual(before);
+    await rollBack(first.version);
+    expect(await ids()).toEqual(before);
+  });
+
+  it('keeps what was sold beyond the stock, for what is given back', async () => {
+    const early = await moment();
+    await loadChair({ pieces: 10 }, { stockDate: { at: early, isExact: true } });
+    await buyChairs(5);
+    await buyChairs(3);
+    const chair = (name: string, stock: number) => ({
+      ...{ kind: 'product', reference: 'chair', name },
+      variants: [
+        {
+          ...{ reference: 'oak', name: 'Oak', seoTitle: 'Oak chair' },
+          offers: [{ seller: { name: 'Oak Barn' }, price: 120, stock }],
+        },
+      ],
+    });
+    await load([chair('Chair', 5)], { stockDate: { at: early, isExact: true } });
+    const stock = () => rows('SELECT stock, oversold FROM seller_inventory');
+    expect(await stock()).toEqual([{ stock: 0, oversold: 3 }]);
+    const spoilt = await loadVersion([chair('Spoilt', 99)]);
+    expect(await stock()).toEqual([{ stock: 99, oversold: 0 }]);
+    await rollBack(spoilt.version - 1);
+    expect(await stock()).toEqual([{ stock: 0, oversold: 3 }]);
+  });
+
+  it('is searched and listed as before', async () => {
+    const first = await loadVersion([named('a', { name: 'Brompton' })]);
+    await loadVersion([named('a', { name: 'Windermere' }), named('b', { name: 'Windermere' })]);
+    expect(await found('windermere')).toContain('Windermere');
+    await rollBack(first.version);
+    expect(await found('brompton')).toContain('Brompton');
+    expect(await found('windermere')).not.toContain('Windermere');
+  });
+
+  it('goes past what somebody removed or loaded without a version meanwhile', async () => {
+    const first = await loadVersion([named('a'), named('b')]);
+    const before = await exported('parlour');
+    const [one] = sofa().variants;
+    await loadVersion([named('a', { name: 'Other' }), named('b', { name: 'Other' })]);
+    await env.MARKET_DB.prepare(`DELETE FROM product WHERE reference = 'b'`).run();
+    await load([named('a', { variants: [one] })]);
+    await load([named('a', { name: 'Third' })]);
+    expect(await rollBack(first.version)).toMatchObject({ restored: 1, refused: [] });
+    expect(await exported('parlour')).toEqual(
+      before.filter((record) => record.kind !== 'product' || record.reference === 'a'),
+    );
+  });
+
+  it('shows nothing of itself before all of it', async () => {
+    const many = (name: string) =>
+      Array.from({ length: 90 }, (_, at) => named(`p${String(at)}`, { name }));
+    const first = await loadVersion(many('Before'));
+    await loadVersion([...many('After')]);
+    for (const part of [1, 2])
+      await loadVersion(
+        many('After').map((one) => ({ ...one, reference: `${one.reference}-${String(part)}` })),
+      );
+    const names = async () =>
+      (
+        await rows(`SELECT DISTINCT name FROM product JOIN assortment_product ON product_id = id`)
+      ).map(({ name }) => name);
+    const seen = [];
+    let version = 0;
+    for (let after: number | null = 0; after !== null;) {
+      seen.push(await names());
+      const body = { site: 'parlour', to: first.version, version, after };
+      const part: Awaited<ReturnType<typeof operate<typeof rollBackCatalogue>>> = await operate(
+        rollBackCatalogue,
+        { body },
+      );
+      ({ version, next: after } = part);
+    }
+    expect(seen).toEqual([['After'], ['After'], ['After']]);
+    expect(await names()).toEqual(['Before']);
+    const ended = { site: 'parlour', to: first.version, version: first.version, after: 0 };
+    await expect(operate(rollBackCatalogue, { body: ended })).rejects.toThrow('begin it again');
+  });
+});
+
+describe('the rows that a rollback puts back', () => {
+  const DERIVED: Readonly<Record<string, readonly string[]>> = {
+    product: [
+      ...['id', 'source', 'reference', 'created_at', 'updated_at', 'default_variant_id', 'listed'],
+      ...['price_pence', 'was_pence', 'in_stock', 'review_count', 'review_average'],
+    ],
+    assortment_product: ['listed', 'in_stock', 'price_pence', 'was_pence', 'review_average'],
+    story: ['id', 'kind', 'reference'],
+    tag: ['id', 'type', 'slug', 'parent_id'],
+    seller: ['id', 'slug'],
+  };
+
+  it.each([...KEPT_PARTS, ...KEPT_ASSORTMENTS])(
+    'have all columns of $table, in the order of their notes',
+    async ({ table, columns }) => {
+      const all = (await rows(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) =>
+        String(name),
+      );
+      const kept = all.filter((name) => !(DERIVED[table] ?? []).includes(name));
+      expect(columns.toSorted()).toEqual(kept.toSorted());
+      const triggers = await rows(
+        `SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'noted\\_%' ESCAPE '\\' AND tbl_name = '${table}'`,
+      );
+      const lists = triggers.flatMap(({ sql }) =>
+        [...String(sql).matchAll(/^ +json_array\(((?:old\.[a-z0-9_]+[,\s]*)+)\)\n/gm)].map(
+          ([, list = '']) => [...list.matchAll(/old\.([a-z0-9_]+)/g)].map(([, name]) => name),
+        ),
+      );
+      expect(lists.length).toBeGreaterThan(0);
+      for (const list of lists) expect(list).toEqual(columns);
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shopLog } from './shop-log.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-log-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const LINES = [
+  { level: 'info', message: '{"event":"email_kept"}' },
+  { level: 'warn', message: '{"event":"feed_step_failed"}' },
+  { level: 'error', message: 'Uncaught Error: no table' },
+];
+
+const logged = async (isShown: boolean) => {
+  const shown: string[] = [];
+  const file = path.join(folder, 'state', 'shop.log');
+  const take = shopLog({ file, isShown, show: (text) => void shown.push(text) });
+  for (const line of LINES) take(line);
+  const all = LINES.map(({ message }) => `${message}\n`).join('');
+  await vi.waitFor(async () => {
+    expect(await readFile(file, 'utf8')).toBe(all);
+  });
+  return shown;
+};
+
+describe('what a shop on this machine logs', () => {
+  it('is in a file, and warnings and errors are shown as well', async () => {
+    expect(await logged(false)).toEqual([LINES[1]?.message, LINES[2]?.message]);
+  });
+
+  it('is all shown to whoever asks for it', async () => {
+    expect(await logged(true)).toEqual(LINES.map(({ message }) => message));
+  });
+
+  it('is shown although it cannot be written', async () => {
+    const shown: string[] = [];
+    const take = shopLog({ file: folder, isShown: false, show: (text) => void shown.push(text) });
+    take({ level: 'error', message: 'Uncaught' });
+    await vi.waitFor(() => {
+      expect(shown).toHaveLength(2);
+    });
+    expect(shown.join()).toContain('cannot be written');
+  });
+});
