@@ -26,6 +26,15 @@ interface ListQuery {
   readonly text?: string;
 }
 
+/** What a page of the customer's own order is narrowed by. */
+interface OwnNarrowing {
+  /** Text search; '' for none. */
+  readonly text?: string;
+  /** Id of a tag; '' for none. */
+  readonly tagId?: string;
+  readonly page?: number;
+}
+
 /** What is chosen of a variant, by ids; an absent one is the first, or the cheapest seller. */
 export interface ProductChoice {
   readonly option?: string | undefined;
@@ -156,8 +165,21 @@ export const paths = {
   gameRound: (gameId: string, round: number) =>
     `/game/play/${encodeURIComponent(gameId)}/round/${String(round)}`,
   gameResult: (gameId: string) => `/game/play/${encodeURIComponent(gameId)}/result`,
+  /** The shop, and its moodrooms, in the order of the customer's style; what is popular for others. */
+  ownStore: (narrowing: OwnNarrowing = {}) => withNarrowing('/store/yours', narrowing),
+  ownMoodrooms: (narrowing: OwnNarrowing = {}) =>
+    withNarrowing('/store/yours/moodrooms', narrowing),
+  /** The cards of a list of moodrooms in the customer's order. */
+  ownMoodroomCards: (narrowing: OwnNarrowing = {}) =>
+    withNarrowing('/fragments/own-moodrooms', narrowing),
   /** Results of games that the customer has saved. */
   savedStyles: () => '/profile/styles',
+  /** The customer's room designs; with a moodroom, one is offered of that. */
+  roomDesigns: (fromRoom = '') =>
+    `/profile/rooms${fromRoom === '' ? '' : `?from=${encodeURIComponent(fromRoom)}`}`,
+  roomDesign: (room: string) => `/profile/rooms/${encodeURIComponent(room)}`,
+  /** A published design, for whoever has the link. */
+  sharedRoom: (share: string) => `/rooms/${encodeURIComponent(share)}`,
   brands: () => '/store/brands',
   /** Pages of the embedded identity provider. */
   identity: {
@@ -186,6 +208,15 @@ const withChoice = ({ option, swatch, seller }: ProductChoice): string => {
   if (!option && !swatch && !seller) return '';
   const named = Object.entries({ option, swatch, seller }).filter(([, id]) => id);
   return `?${new URLSearchParams(named as [string, string][]).toString()}`;
+};
+
+const withNarrowing = (path: string, { text, tagId, page = 1 }: OwnNarrowing): string => {
+  const query = new URLSearchParams({
+    ...(text ? { searchQuery: text } : {}),
+    ...(tagId ? { tagId } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString();
+  return query === '' ? path : `${path}?${query}`;
 };
 
 const storyList = (area: 'moodrooms' | 'blog', { type, urlSlug, tagId }: StoryTag): string =>

@@ -20,6 +20,7 @@ import { bookmarkButtons } from './forms/bookmarks/bookmark-buttons.ts';
 import { accountForms } from './forms/account/account-forms.ts';
 import { cartForms } from './forms/cart/cart-forms.ts';
 import { checkoutForms } from './forms/checkout/checkout-forms.ts';
+import { designForms } from './forms/designs/design-forms.ts';
 import { gameForms } from './forms/game/game-forms.ts';
 import { consoleForms } from './forms/operator/console-forms.ts';
 import { orderForms } from './forms/orders/order-forms.ts';
@@ -163,12 +164,14 @@ export const createApp = ({
       ? next()
       : shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );
-  for (const forms of [cartForms, checkoutForms, orderForms, accountForms, gameForms]) {
-    app.route('/', forms());
-  }
+  for (const forms of PAGE_FORMS) app.route('/', forms());
   app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
   return app;
 };
+
+const PAGE_FORMS = [
+  ...[cartForms, checkoutForms, orderForms, accountForms, gameForms, designForms],
+] as const;
 
 /** The operators' console, and their calls. */
 const operatorDoors = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {

@@ -49,6 +49,8 @@ describe('layout', () => {
   it('keeps folders small enough to take in', () => {
     const sizes = Map.groupBy(tracked, (file) => path.dirname(file));
     const crowded = [...sizes]
+      // Migrations are applied from one folder, and none is ever taken out of it.
+      .filter(([folder]) => !folder.endsWith('/migrations'))
       .filter(([folder, files]) => /^(src|tools|tests)\b/.test(folder) && files.length > MAX_FILES)
       .map(([folder]) => folder);
     expect(crowded).toEqual([]);

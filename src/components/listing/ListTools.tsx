@@ -6,10 +6,12 @@ interface Props {
   readonly sorts: readonly SortLink[];
   /** Id of the checkbox that shows the sidebar on wide screens. */
   readonly toggle: string;
+  /** The same list in the order of the visitor's style; null where there is none. */
+  readonly own: string | null;
 }
 
 /** What is above a list: its filters shown or hidden, the number of its columns, its order. */
-export const ListTools = ({ sorts, toggle }: Props) => {
+export const ListTools = ({ sorts, toggle, own }: Props) => {
   const current = sorts.find((sort) => sort.current);
   return (
     <div className={`tools ${styles.tools}`}>
@@ -29,7 +31,7 @@ export const ListTools = ({ sorts, toggle }: Props) => {
         <summary className={`tool ${styles.tool}`}>
           Sort by <span className={`current ${styles.current}`}>{current?.name}</span>
         </summary>
-        <Orders sorts={sorts} />
+        <Orders sorts={sorts} own={own} />
       </details>
     </div>
   );
@@ -53,7 +55,7 @@ const Columns = () => (
   </fieldset>
 );
 
-const Orders = ({ sorts }: { readonly sorts: readonly SortLink[] }) => (
+const Orders = ({ sorts, own }: Pick<Props, 'sorts' | 'own'>) => (
   <ul className={styles.orders}>
     {sorts.map(({ name, href, current }) => (
       <li key={name}>
@@ -62,5 +64,12 @@ const Orders = ({ sorts }: { readonly sorts: readonly SortLink[] }) => (
         </a>
       </li>
     ))}
+    {own !== null && (
+      <li>
+        <a href={own} rel="nofollow">
+          Your style
+        </a>
+      </li>
+    )}
   </ul>
 );

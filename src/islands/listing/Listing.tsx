@@ -88,7 +88,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
       {!isFirst && served && <PageHead list={list} served={served} />}
       {head}
       <FilterToggle />
-      <ListTools sorts={list.sorts} toggle={FILTER_TOGGLE} />
+      <ListTools sorts={list.sorts} toggle={FILTER_TOGGLE} own={list.own ?? null} />
       <div className={styles.split}>
         {around}
         <div className={`results ${styles.results}`}>

@@ -8,6 +8,7 @@ import { isListPath } from '#lib/listing/browser/list-at.ts';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import { productLists } from '../state/listing/product-lists.ts';
 import { Listing, type ListProps } from './Listing.tsx';
+import { OwnOrderNote } from './OwnOrderNote.tsx';
 
 interface Props extends ListProps<ListPage> {
   /** How the heads of lists look on this site. */
@@ -24,7 +25,12 @@ export const ProductList = ({ look, ...list }: Props) => (
     parts={(page) => ({
       head: <ListHead list={page} look={look} />,
       sidebar: <FilterSidebar filters={page.filters} toggle={FILTER_TOGGLE} />,
-      notes: <SearchNotes read={page.search} />,
+      notes: (
+        <>
+          <OwnOrderNote reason={page.reason} />
+          <SearchNotes read={page.search} />
+        </>
+      ),
       end: <ListAbout list={page} look={look} />,
     })}
   />

@@ -30,4 +30,11 @@ const start = async (element: HTMLElement): Promise<void> => {
   );
   takeOverTicks();
   if (history.state !== null) void restorePosition({ listing: productLists });
+  else if (document.documentElement.dataset.signedIn !== undefined) void showOwnOrder();
 };
+
+/** Everybody's order stays when the customer's own cannot be had. */
+const showOwnOrder = (): Promise<void> =>
+  import('../state/listing/own-order.ts')
+    .then((order) => order.showOwnOrder(location.href))
+    .catch(() => undefined);

@@ -38,6 +38,12 @@ export const BROWSER_ROUTES = {
   },
   listVerdicts: { method: 'POST', path: 'v1/api/verdicts/postverdictslist', effect: 'read' },
   readStyleSelector: { method: 'GET', path: 'api/customer/style-selector', effect: 'read' },
+  switchStyleOrder: { method: 'PUT', path: 'api/customer/style-selector', effect: 'write' },
+  personalisedSearch: {
+    method: 'POST',
+    path: 'v1/api/products/postpersonalisedsearchproducts',
+    effect: 'read',
+  },
 
   readCart: READ_CART,
   addCartLine: { method: 'POST', path: 'api/customer/cart', effect: 'write' },
@@ -87,6 +93,12 @@ export const BROWSER_ROUTES = {
   },
   createEnquiry: { method: 'POST', path: 'api/customer/product-enquiry', effect: 'write' },
   findAddresses: { method: 'GET', path: 'api/address', effect: 'read' },
+
+  saveRoomDesign: {
+    method: 'POST',
+    path: 'v1/api/personrooms/postsavepersonroomdesign',
+    effect: 'write',
+  },
 
   retailerMenu: { method: 'GET', path: 'web/retailer-menu', effect: 'read' },
   listTags: { method: 'GET', path: 'web/tags', effect: 'read' },

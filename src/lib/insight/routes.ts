@@ -24,7 +24,6 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   review: ['/{slug}/products/d/{id}/review'],
   story: ['/{slug}/moodrooms/d/{id}', '/{slug}/blog/d/{id}'],
   stories: ['/{slug}/moodrooms/{...rest}', '/{slug}/blog/{...rest}'],
-  index: ['/store/{index}', '/info/tag/{id}'],
   compare: ['/compare'],
   cart: ['/purchase/cart', '/purchase/cart-new'],
   checkout: ['/purchase/checkout'],
@@ -37,7 +36,10 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
       (name) => `/profile/${name}`,
     ),
     ...['passkeys', 'productrequest', 'sessions', 'styles'].map((name) => `/profile/${name}`),
+    ...['/store/yours', '/store/yours/moodrooms', '/profile/rooms', '/profile/rooms/{id}'],
+    '/rooms/{share}',
   ],
+  index: ['/store/{index}', '/info/tag/{id}'],
   game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],
   policy: [...paths.policies.map(({ url }) => url), paths.cookies, paths.cancellationForm],
   info: ['/info/{page}'],
@@ -56,7 +58,8 @@ const FILES = [
 ];
 
 const OTHERS = [
-  ...['/fragments/menus/{menu}', '/carousels/associated/{id}', '/carousels/recommended'],
+  ...['/fragments/menus/{menu}', '/fragments/own-moodrooms'],
+  ...['/carousels/associated/{id}', '/carousels/recommended'],
   ...['/offline', '/consent', '/vitals', '/healthz', '/healthz/ready', '/webhooks/{...rest}'],
   ...['/test-payments/{...rest}', '/market/{...rest}', '/operator', '/operator/{...rest}'],
 ];

@@ -49,6 +49,10 @@ export interface ListPage {
   readonly sorts: readonly SortLink[];
   readonly pagination: Pagination;
   readonly cacheTags: readonly string[];
+  /** The same list in the order of the visitor's style; null where there is none. */
+  readonly own: string | null;
+  /** Why the products stand in the visitor's own order; absent where they do not. */
+  readonly reason?: string;
 }
 
 export type ListAnswer =
@@ -129,7 +133,15 @@ const view = (
       ...selected.map(({ tagId }) => `tag:${tagId}`),
       ...productCacheTags(products.retailerProducts),
     ],
+    own: ownOf(place, page),
   };
+};
+
+/** A customer's own order is of everything, of one tag, of a text, or of a text in a tag. */
+const ownOf = (place: ListPlace, page: number): string | null => {
+  const { selected, ranges, text, sort, isPrefix = false } = place;
+  if (sort !== 'all' || selected.length > 1 || hasRanges(ranges) || isPrefix) return null;
+  return paths.ownStore({ text, tagId: selected[0]?.tagId ?? '', page });
 };
 
 const tagOf = ({ selected, text }: ListPlace): ListPage['tag'] => {

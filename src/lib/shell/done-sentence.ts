@@ -26,6 +26,21 @@ const DONE = {
     saved: 'Your style is saved, and it is the one you go by now.',
     changed: 'These are your styles now.',
   },
+  ownStore: {
+    off: 'Switched off: you see the shop as everybody does, until you switch it on again.',
+    on: 'Switched on: the shop stands in the order of your style.',
+  },
+  designs: {
+    moved: 'Moved.',
+    exchanged: 'Exchanged.',
+    added: 'It stands in the middle of the room now.',
+    removed: 'Taken out of the room.',
+    saved: 'The room is saved.',
+    published: 'The room is published: whoever has its link can see it.',
+    withdrawn: 'The link is withdrawn: it shows nothing any more.',
+    asked: 'Your sellers have been asked. Their offers come to your price requests.',
+    deleted: 'The room is deleted.',
+  },
   styles: {
     marked: 'This is the style you go by now.',
     deleted: 'The saved style is deleted.',

@@ -9,7 +9,7 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 /** Addresses that are no page for everybody, as URL patterns. */
 const NOT_PUBLIC = [
   ...['/auth/*', '/post-login', '/idp/*', '/profile/*', '/purchase/*', '/game/*', '/consent'],
-  '/compare',
+  ...['/compare', '/store/yours', '/store/yours/*', '/rooms/*'],
   ...['/test-payments/*', '/webhooks/*', '/market/*', '/operator/*', '/web/*', '/api/*', '/v1/*'],
   ...['/*/products/d/*/enquiry', '/*/products/d/*/review', '/media/*', '/_astro/*', '/sites/*'],
   ...['/fragments/*', '/carousels/*'],

@@ -76,6 +76,12 @@ export const moodroomList = async (
       totalCount,
       choices: choicesOf(tags, tag),
       cacheTags: ['moodrooms'],
+      own: ownOf(tag?.tagId ?? '', page),
     }),
   );
 };
+
+const ownOf = (tagId: string, page: number) => ({
+  href: paths.ownMoodrooms({ tagId, page }),
+  cards: paths.ownMoodroomCards({ tagId, page }),
+});

@@ -19,6 +19,15 @@ export interface StoryList {
   readonly choices: readonly StoryChoice[];
   readonly pagination: Pagination;
   readonly cacheTags: readonly string[];
+  /** Null where there is no order of the visitor's own. */
+  readonly own: OwnList | null;
+}
+
+/** The same list in the order of the visitor's style. */
+export interface OwnList {
+  readonly href: string;
+  /** Address of its cards alone. */
+  readonly cards: string;
 }
 
 export interface StoryChoice {
@@ -46,6 +55,7 @@ export interface StoryPlace {
 }
 
 interface Found {
+  readonly own?: OwnList;
   readonly cards: readonly StoryCard[];
   readonly totalCount: number;
   readonly choices: readonly StoryChoice[];
@@ -65,6 +75,7 @@ export const storyList = (place: StoryPlace, page: number, found: Found): StoryL
     trail: place.trail,
     cards: found.cards,
     choices: found.choices,
+    own: found.own ?? null,
     pagination: paginationOf(place.href, page, last),
     cacheTags: [...found.cacheTags, ...(place.tag ? [`tag:${place.tag.tagId}`] : [])],
   };

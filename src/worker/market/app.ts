@@ -22,7 +22,7 @@ import { priceEnquiryRoutes } from './enquiries/price-enquiries.ts';
 import { bookmarkRoutes } from './bookmarks/routes.ts';
 import { enquiryRoutes } from './enquiries/product-enquiries.ts';
 import { reviewRoutes } from './reviews/routes.ts';
-import { roomDesignRoutes } from './game/room-designs.ts';
+import { roomDesignRoutes } from './designs/room-designs.ts';
 import { chatRoutes } from './chat/chatbot.ts';
 import { menuRoutes } from './shell/menus.ts';
 import { listRoutes } from './listing/routes.ts';

@@ -16,6 +16,10 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/profile\/seller\//, []],
   // What the console is asked to show, and what was just done there.
   [/^\/operator(\/|$)/, ['site', 'page', 'status', 'days', 'sort', 'done', 'returnTo', 'refused']],
+  // The shop in a customer's own order.
+  [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
+  // A room design: what was just done, the piece that is exchanged, what is looked for.
+  [/^\/profile\/rooms(\/|$)/, ['done', 'from', 'exchange', 'add']],
   // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
   [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit']],
 ];

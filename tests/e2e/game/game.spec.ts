@@ -1,17 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callFrom, signUp, withoutScript } from '../identity/customers.ts';
+import { signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { requestFrom } from '../request.ts';
+import { saveByCalls } from './saved-style.ts';
 
 const ROUND = /\/game\/play\/\d+\/round\/(\d)$/;
 const RESULT = /\/game\/play\/\d+\/result/;
-
-interface Played {
-  readonly data: {
-    readonly pictionaireID: string;
-    readonly images: readonly { readonly imageID: string }[];
-  };
-}
 
 /** A game takes a dozen pages. */
 test.beforeEach(() => {
@@ -33,21 +27,6 @@ const finish = async (page: Page, from = 1): Promise<void> => {
     await choices(page).first().click();
   }
   await expect(page).toHaveURL(RESULT);
-};
-
-/** Plays and saves a game by calls of the API. */
-const saveByCalls = async (page: Page, verdictName: string): Promise<void> => {
-  const game = '/v1/api/pictionaires';
-  let { reply } = await callFrom(page, 'GET', `${game}/getstartpictionaire`);
-  const { pictionaireID } = (reply as Played).data;
-  for (let round = 1; round <= 6; round += 1) {
-    const [image] = (reply as Played).data.images;
-    const query = `pictionaireID=${pictionaireID}&roundnumber=${String(round)}`;
-    const path = `${game}/postpictionaireround?${query}`;
-    ({ reply } = await callFrom(page, 'POST', path, { imageID: image?.imageID }));
-  }
-  const path = `/v1/api/verdicts/postsaveverdict?pictionaireID=${pictionaireID}`;
-  expect((await callFrom(page, 'POST', path, { verdictName })).status).toBe(200);
 };
 
 /** What is wrong with the open page, both as it was sent and as it is now. */

@@ -11,7 +11,8 @@ export type ListingStatus = 'idle' | 'fetching' | 'loading_more';
 export type Listed = Pick<
   ListPage,
   'title' | 'canonical' | 'robots' | 'sorts' | 'tiles' | 'pagination'
->;
+> &
+  Partial<Pick<ListPage, 'own'>>;
 
 export interface ListingState<List> {
   readonly status: ListingStatus;

@@ -1,3 +1,4 @@
+import type { ListPage } from '#lib/listing/list-page.ts';
 import { listAt } from '#lib/listing/browser/list-at.ts';
 import { wholeProducts, wholeTags } from '#lib/listing/browser/whole-list.ts';
 import { api } from '../api.ts';
@@ -14,9 +15,18 @@ const whole = {
     wholeProducts(await api.findProducts(input)),
 };
 
+type Arrange = (page: ListPage) => Promise<ListPage>;
+
+let arrange: Arrange | null = null;
+
+/** Has the lists that come from now on put into another order; null for the order of the server. */
+export const arrangeBy = (arranging: Arrange | null): void => {
+  arrange = arranging;
+};
+
 /** The product list of the page. */
 export const productLists = createListing(async (href) => {
   const answer = await listAt(whole, href);
   if (answer?.status !== 'found') throw new Error(`no list at ${href}`);
-  return answer.page;
+  return arrange ? arrange(answer.page) : answer.page;
 });

@@ -142,7 +142,8 @@ export const personalisedStore = call({
   ...main,
   method: 'POST',
   path: 'v1/api/products/postpersonalisedstore',
-  summary: 'Products ordered by how well they fit a style verdict (API-029)',
+  summary:
+    'Products ordered by how well they fit a style verdict; without one the popular first (API-029)',
   body: z.object({
     verdict: z
       .object({
@@ -160,8 +161,7 @@ export const personalisedStore = call({
 
 export const personalisedSearch = call({
   ...main,
-  method: 'POST',
-  path: 'v1/api/products/postpersonalisedsearchproducts',
+  ...BROWSER_ROUTES.personalisedSearch,
   summary: 'Products ordered by a saved verdict of the customer (API-030)',
   access: 'customer',
   cacheSeconds: undefined,

@@ -1,34 +1,30 @@
 import * as z from 'zod';
+import { DESIGN_NAME_LENGTH, DESIGN_STATUSES } from '#lib/designs/plan.ts';
+import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
-import { id, idParam, list, text } from '../readers.ts';
+import { RoomDesign, RoomPlan } from '../entities/room-design.ts';
+import { idParam, list, text } from '../readers.ts';
 
-/* A design is what a customer makes of a moodroom: a name, a status, the products chosen for it. */
+/* A design is what a customer makes of a moodroom or of an empty plan; a moodroom has one at most. */
 const main = { family: 'main', access: 'customer' } as const;
 
-/** States of a design (spec decision 40). */
-const status = z.enum(['draft', 'published']);
-
-const RoomDesign = z.object({
-  personroomID: id,
-  name: text,
-  status: text,
-  /** ISO 8601. */
-  date: text,
-  productID: list(id),
-});
-
+/** A moodroom's id, or `plan-` and a number for a design that began with nothing. */
 const room = z.object({ personroomID: idParam });
 const oneDesign = z.object({ data: RoomDesign, message: text });
 
 export const saveRoomDesign = call({
   ...main,
-  method: 'POST',
-  effect: 'write',
-  path: 'v1/api/personrooms/postsavepersonroomdesign',
+  ...BROWSER_ROUTES.saveRoomDesign,
   summary: 'Saves the customer’s design of a moodroom, in the place of an earlier one (API-111)',
   body: room.extend({
-    name: z.string().trim().min(1).max(60),
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please write a name.')
+      .max(DESIGN_NAME_LENGTH, `Please write ${String(DESIGN_NAME_LENGTH)} characters at most.`),
     productID: z.array(idParam).max(100).default([]),
+    /** Not in the specification: where everything stands. Without it an earlier plan stays. */
+    plan: RoomPlan.optional(),
   }),
   reply: oneDesign,
 });
@@ -58,7 +54,31 @@ export const setRoomDesignStatus = call({
   method: 'GET',
   effect: 'write',
   path: 'v1/api/personrooms/setpersonroomdesignstatus',
-  summary: 'Makes the customer’s design of a moodroom a draft or publishes it (API-115)',
-  query: room.extend({ status }),
+  summary:
+    'Makes the customer’s design of a moodroom a draft or publishes it under a new link (API-115)',
+  query: room.extend({ status: z.enum(DESIGN_STATUSES) }),
   reply: oneDesign,
+});
+
+/** Not in the specification. */
+export const listRoomDesigns = call({
+  family: 'customer',
+  access: 'customer',
+  method: 'GET',
+  effect: 'read',
+  path: 'api/customer/room-designs',
+  summary: 'The customer’s room designs, those changed last first',
+  reply: z.object({ designs: list(RoomDesign) }),
+});
+
+/** Not in the specification. Never kept: a link that is withdrawn shows nothing from then on. */
+export const readSharedDesign = call({
+  family: 'web',
+  access: 'public',
+  method: 'GET',
+  effect: 'read',
+  path: 'web/shared-room-design/{share}',
+  summary: 'A published room design, by what its link ends with',
+  params: z.object({ share: idParam }),
+  reply: z.object({ data: RoomDesign }),
 });

@@ -58,7 +58,8 @@ export const searchPersonRooms = call({
 export const personalisedPersonRooms = call({
   ...listed,
   path: 'v1/api/personrooms/postpersonalisedpersonrooms',
-  summary: 'Moodrooms ordered by how well they fit a style verdict (API-109)',
+  summary:
+    'Moodrooms ordered by how well they fit a style verdict; without one the popular first (API-109)',
   body: z.object({
     search: storySearch.prefault({}),
     verdict: verdict.optional(),

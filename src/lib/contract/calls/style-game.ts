@@ -4,7 +4,7 @@ import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { Pictionaire, StylePicture, styleResult, Verdict } from '../entities/style-game.ts';
 import { jsonFieldsList } from '../json-fields.ts';
-import { idParam, limit, number, skip, text } from '../readers.ts';
+import { flag, idParam, limit, number, skip, text } from '../readers.ts';
 
 /* The game leads to verdicts, which belong to a customer (AUTH-019), so its calls carry the bearer. */
 const main = { family: 'main', access: 'customer' } as const;
@@ -103,7 +103,8 @@ export const readStyleSelector = call({
   family: 'customer',
   summary:
     'The verdict that the customer goes by; an empty one for a customer without any (API-097)',
-  reply: oneVerdict,
+  /** `isOff`, whether the customer wants everybody's order all the same, is not in the specification. */
+  reply: oneVerdict.extend({ isOff: flag }),
 });
 
 export const chooseStyleVerdict = call({
@@ -114,6 +115,16 @@ export const chooseStyleVerdict = call({
   summary: 'Chooses one of the customer’s verdicts to go by (API-076)',
   body: z.object({ verdictID: idParam, ...styleResult }),
   reply: oneVerdict,
+});
+
+/** Not in the specification: an upstream without it shows its customers their own order always. */
+export const switchStyleOrder = call({
+  ...write,
+  ...BROWSER_ROUTES.switchStyleOrder,
+  family: 'customer',
+  summary: 'Switches the order by the customer’s verdict off, or on again',
+  body: z.object({ isOff: z.boolean() }),
+  reply: z.object({ message: text }),
 });
 
 /* The pictures are the same for everybody; the game's first page shows some of them. */

@@ -53,6 +53,17 @@ const remove: FormAction = async ({ api, fields: { id = '' } }) => {
   return `${paths.savedStyles()}?done=deleted`;
 };
 
+/** Switches the customer's own order off or on; a page of it says so then. */
+const switchTo =
+  (isOff: boolean, address: string): FormAction =>
+  async ({ api }) => {
+    await api.switchStyleOrder({ body: { isOff } });
+    return `${address}?done=${isOff ? 'off' : 'on'}`;
+  };
+
+const orderForms = (address: string) =>
+  [address, { off: switchTo(true, address), on: switchTo(false, address) }] as const;
+
 /** What the pages of the style game do without a script. */
 export const gameForms = (): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
@@ -61,6 +72,8 @@ export const gameForms = (): Hono<FormsEnv> => {
     ['/game/play/:gameId/round/:round', { choose }],
     ['/game/play/:gameId/result', { save, override, start }],
     [paths.savedStyles(), { mark, delete: remove }],
+    orderForms(paths.ownStore()),
+    orderForms(paths.ownMoodrooms()),
   ];
   for (const [path, actions] of pages) app.route('/', pageForms(path, actions));
   return app;

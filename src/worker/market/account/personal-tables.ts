@@ -36,6 +36,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'review', rows: OWN, end: 'unnamed' },
   { table: 'verdict', rows: OWN, end: 'deleted' },
   { table: 'pictionaire', rows: OWN, end: 'deleted' },
+  { table: 'style_order', rows: OWN, end: 'deleted' },
   { table: 'room_design', rows: OWN, end: 'deleted' },
   { table: 'customer_day', rows: OWN, end: 'deleted' },
   { table: 'idempotent_reply', rows: OWN, end: 'deleted' },

@@ -88,6 +88,22 @@ const LAST = `SELECT ${COLUMNS} FROM verdict WHERE ${OWN}
 export const lastVerdictOf = (db: D1Database, { site, customer }: Owner) =>
   db.prepare(LAST).bind(site, customer).first<VerdictRow>();
 
+const IS_OFF = `SELECT is_off FROM style_order WHERE ${OWN}`;
+
+/** Whether this customer wants everybody's order. */
+export const isOrderOff = async (db: D1Database, { site, customer }: Owner): Promise<boolean> =>
+  (await db.prepare(IS_OFF).bind(site, customer).first<{ is_off: number }>())?.is_off === 1;
+
+const SWITCH = `INSERT INTO style_order (site, customer, is_off, updated_at)
+  VALUES (?1, ?2, ?3, ?4)
+  ON CONFLICT DO UPDATE SET is_off = excluded.is_off, updated_at = excluded.updated_at`;
+
+export const switchOrder = (db: D1Database, { site, customer }: Owner, isOff: boolean) =>
+  db
+    .prepare(SWITCH)
+    .bind(site, customer, isOff ? 1 : 0, new Date().toISOString())
+    .run();
+
 const MARK = `UPDATE verdict SET marked = (id = ?3) WHERE ${OWN}
   AND EXISTS (SELECT 1 FROM verdict WHERE ${OWN} AND id = ?3)`;
 

@@ -5,15 +5,18 @@ import {
   markVerdict,
   readStyleSelector,
   saveVerdict,
+  switchStyleOrder,
 } from '#lib/contract/calls/style-game.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { selectedStyles, stylesOf, type StyleRow } from './style-game.queries.ts';
 import {
   deleteVerdictRow,
+  isOrderOff,
   lastVerdictOf,
   markVerdictRow,
   saveVerdictRow,
+  switchOrder,
   verdictOf,
   verdictsOf,
   type VerdictRow,
@@ -40,8 +43,16 @@ export const verdictRoutes = routes()
   .forCustomer(markVerdict, (shop, { query }) => mark(shop, query.verdictID))
   .forCustomer(chooseStyleVerdict, (shop, { body }) => mark(shop, body.verdictID))
   .forCustomer(readStyleSelector, async (shop) => {
-    const last = await lastVerdictOf(shop.db, ownerOf(shop));
-    return last ? one(shop, last, '') : { data: {} };
+    const [last, isOff] = await Promise.all([
+      lastVerdictOf(shop.db, ownerOf(shop)),
+      isOrderOff(shop.db, ownerOf(shop)),
+    ]);
+    return last ? { ...(await one(shop, last, '')), isOff } : { data: {}, isOff };
+  })
+  .forCustomer(switchStyleOrder, async (shop, { body: { isOff } }) => {
+    await switchOrder(shop.db, ownerOf(shop), isOff);
+    const order = isOff ? 'everybody’s order' : 'the order of your style';
+    return { message: `You see the shop in ${order}.` };
   })
   .forCustomer(deleteVerdict, async (shop, { query: { verdictID } }) => {
     const id = requireRowId(verdictID, 'verdict');

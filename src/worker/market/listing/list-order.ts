@@ -45,6 +45,12 @@ export const asGiven = (ids: readonly number[]): Fragment => ({
   values: [JSON.stringify(ids)],
 });
 
+/** What is popular: what was bought lately first, then what to recommend. */
+export const popular = (boughtIds: readonly number[]): Fragment => ({
+  sql: `item.product_id IN (SELECT value FROM json_each(?)) DESC, ${RECOMMENDED.sql}`,
+  values: [JSON.stringify(boughtIds)],
+});
+
 interface Verdict {
   /** Slug or name of a style. */
   readonly style1: string;
@@ -57,9 +63,15 @@ const IN_STYLE = `(item.product_id IN (
   SELECT product_tag.product_id FROM tag JOIN product_tag ON product_tag.tag_id = tag.id
   WHERE tag.type = 'style' AND (tag.slug = ? OR tag.name = ? COLLATE NOCASE)))`;
 
-/** By the scores of the verdict's styles; the points on top let a style without a score count, too. */
-export const styledFirst = ({ style1, style1Score, style2, style2Score }: Verdict): Fragment => ({
-  sql: `${IN_STYLE} * ? + ${IN_STYLE} * ? DESC, ${NEWEST.sql}`,
+/**
+ * By the scores of the verdict's styles, then by another order; the points on top let a style without a
+ * score count, too.
+ */
+export const styledFirst = (
+  { style1, style1Score, style2, style2Score }: Verdict,
+  otherwise: Fragment = NEWEST,
+): Fragment => ({
+  sql: `${IN_STYLE} * ? + ${IN_STYLE} * ? DESC, ${otherwise.sql}`,
   values: [style1, style1, style1Score + 2, style2, style2, style2Score + 1],
 });
 

@@ -8,6 +8,8 @@ import {
   CHEAPEST,
   DEAREST,
   NEWEST,
+  orderFor,
+  popular,
   shuffled,
   sortedBy,
   styledFirst,
@@ -25,7 +27,9 @@ import {
   withIds,
   type Selection,
 } from './selection.ts';
-import type { Tile } from './tiles.queries.ts';
+import type { PreferredTags, Tile } from './tiles.queries.ts';
+import { boughtLately } from './popular.queries.ts';
+import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
 
 type StoreBody = z.output<typeof searchStore.body>;
@@ -35,8 +39,14 @@ type Search = PersonalBody['search'];
 type Sort = StoreBody['sort'];
 
 /** Products of a window as the older calls answer them; no field of theirs is JSON text. */
-const windowOf = async (shop: Shop, selection: Selection, order: ListOrder, window: Window) => {
-  const { tiles, totalCount } = await answerList(shop, { selection, order, window });
+const windowOf = async (
+  shop: Shop,
+  selection: Selection,
+  order: ListOrder,
+  window: Window,
+  preferred?: PreferredTags,
+) => {
+  const { tiles, totalCount } = await answerList(shop, { selection, order, window, preferred });
   return { data: dataOf(tiles), totalCount };
 };
 
@@ -78,12 +88,23 @@ export const store = (shop: Shop, { prefix, seed, sort, ...window }: StoreBody) 
   return windowOf(shop, selection, sortedBy(sort, order), window);
 };
 
-/** Products in the order in which they fit a verdict's styles. */
-export const storeForVerdict = (shop: Shop, body: PersonalBody) => {
+/**
+ * Products in the order in which they fit a verdict's styles; without a verdict those first that are
+ * popular at the site. A text is read as that of any search.
+ */
+export const storeForVerdict = async (shop: Shop, body: PersonalBody) => {
   const { verdict, search, sort, ...window } = body;
-  const selection = withSearch(everyProduct(shop.site.assortment), search);
-  const order = verdict ? styledFirst(verdict) : NEWEST;
-  return windowOf(shop, selection, sortedBy(sort, order), window);
+  const among = withSearch(everyProduct(shop.site.assortment), { ...search, prefix: '' });
+  const bought = verdict ? [] : await boughtLately(shop.db, shop.site.id);
+  const found = (selection: Selection, preferred?: PreferredTags) => {
+    const order = verdict ? styledFirst(verdict, orderFor('all', selection)) : popular(bought);
+    return windowOf(shop, selection, sortedBy(sort, order), window, preferred);
+  };
+  if (search.prefix.trim() === '') return found(among);
+  const answer = await firstFound(attempts(shop, among, search.prefix), (attempt) =>
+    found(attempt.selection, attempt.preferredTags),
+  );
+  return { data: answer?.data ?? dataOf([]), totalCount: answer?.totalCount ?? 0 };
 };
 
 /**

@@ -50,11 +50,9 @@ const windowOf = async ({ db, site }: Shop, wanted: StoriesWanted) => {
   return { data: { list: stories, jsonFields: [] }, totalCount };
 };
 
-const weightsOf = (verdict: Verdict | undefined): Record<string, number> =>
-  verdict === undefined
-    ? {}
-    : // The second first, so that one style named twice counts as the first.
-      { [verdict.style2]: verdict.style2Score, [verdict.style1]: verdict.style1Score };
+const weightsOf = (verdict: Verdict): Record<string, number> =>
+  // The second first, so that one style named twice counts as the first.
+  ({ [verdict.style2]: verdict.style2Score, [verdict.style1]: verdict.style1Score });
 
 /** Rooms that share most tags with the given ones; the newest when none is given. */
 const recommended = async (shop: Shop, ids: readonly string[], limit: number) => {
@@ -88,7 +86,7 @@ export const storyRoutes = routes()
     windowOf(shop, {
       kind: 'moodroom',
       ...conditionsOf(search),
-      styles: weightsOf(verdict),
+      ...(verdict ? { styles: weightsOf(verdict) } : { popularAt: shop.site.id }),
       ...window,
     }),
   )

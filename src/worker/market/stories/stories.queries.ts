@@ -28,6 +28,8 @@ export interface StoriesWanted extends Window {
   readonly words?: readonly string[];
   /** Styles by slug with what each weighs; the heaviest come first. */
   readonly styles?: Readonly<Record<string, number>>;
+  /** Site whose customers' bookmarks make a story popular; without it the newest come first. */
+  readonly popularAt?: string;
 }
 
 interface StoryRow {
@@ -72,8 +74,14 @@ const WEIGHT = `(SELECT coalesce(sum(style.value), 0) FROM json_each(?9) AS styl
   JOIN tag ON tag.type = 'style' AND tag.slug = style.key
   JOIN story_tag carried ON carried.tag_id = tag.id AND carried.story_id = story.id)`;
 
+/** Moodrooms that most customers of a site keep. */
+const POPULAR = `SELECT kept.item_id FROM bookmark AS kept
+  WHERE kept.site = ?12 AND kept.item_type = 'personroom'
+  GROUP BY kept.item_id ORDER BY count(*) DESC, kept.item_id LIMIT 24`;
+
 const PAGE = `SELECT ${COLUMNS} ${WANTED}
-  ORDER BY ${WEIGHT} DESC, ${shared("coalesce(?6, '[]')")} DESC, story.published_at DESC, story.id
+  ORDER BY ${WEIGHT} DESC, CAST(story.id AS TEXT) IN (${POPULAR}) DESC,
+    ${shared("coalesce(?6, '[]')")} DESC, story.published_at DESC, story.id
   LIMIT ?10 OFFSET ?11`;
 
 const COUNT = `SELECT count(*) AS total ${WANTED}`;
@@ -106,7 +114,8 @@ const conditionsOf = (assortment: string, wanted: StoriesWanted) =>
 /** One window of an assortment's stories, without their texts, and how many there are. */
 export const storiesOf = async (db: D1Database, assortment: string, wanted: StoriesWanted) => {
   const conditions = conditionsOf(assortment, wanted);
-  const order = [JSON.stringify(wanted.styles ?? {}), wanted.limit, wanted.skip];
+  const { styles = {}, limit, skip, popularAt = '' } = wanted;
+  const order = [JSON.stringify(styles), limit, skip, popularAt];
   const [page, tags, count] = (await db.batch([
     db.prepare(PAGE).bind(...conditions, ...order),
     db.prepare(TAGS_OF_PAGE).bind(...conditions, ...order),

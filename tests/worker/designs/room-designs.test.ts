@@ -63,6 +63,72 @@ describe('designs of a moodroom', () => {
     await expect(read(ada)).rejects.toMatchObject({ status: 404 });
   });
 
+  const plan = (pieces: number) => ({
+    ...{ width: 4_200, depth: 3_600, door: { wall: 'left', at: 900 } as const },
+    pieces: Array.from({ length: pieces }, (_, index) => ({
+      ...{ variantID: '70', x: 1_000 + index, y: -20, turn: 90 as const },
+    })),
+  });
+
+  const savePlan = (who: Shopper, room: string, pieces = 1) =>
+    who.call(rows.saveRoomDesign, {
+      body: { personroomID: room, name: 'Plan', plan: plan(pieces) },
+    });
+
+  it('[API-111] [API-113] carry a plan, which stays when a client saves without one', async () => {
+    expect((await savePlan(ada, 'plan-1')).data).toMatchObject({
+      ...{ personroomID: 'plan-1', plan: plan(1), share: '' },
+    });
+    expect((await save(ada, 'Other', 'plan-1')).plan).toEqual(plan(1));
+    expect((await savePlan(ada, 'plan-1', 0)).data.plan).toEqual(plan(0));
+    const { designs } = await ada.call(rows.listRoomDesigns);
+    expect(designs.map((design) => design.personroomID)).toEqual(['plan-1']);
+    expect((await ben.call(rows.listRoomDesigns)).designs).toEqual([]);
+    expect((await adaAtHearth.call(rows.listRoomDesigns)).designs).toEqual([]);
+  });
+
+  it.each([
+    [{ ...plan(1), width: 10 }],
+    [{ ...plan(1), door: { wall: 'floor', at: 1 } }],
+    [{ ...plan(0), pieces: [{ variantID: '70', x: 1, y: 1, turn: 45 }] }],
+    [{ ...plan(0), pieces: [{ variantID: '<b>', x: 1.5, y: 1, turn: 0 }] }],
+    [plan(61)],
+  ])('[API-111] take no plan like %j', async (wrong) => {
+    const call = ada.call(rows.saveRoomDesign, {
+      body: { personroomID: 'plan-1', name: 'Plan', plan: wrong as never },
+    });
+    await expect(call).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('[API-115] are shown by a link for as long as they are published, at their own site', async () => {
+    await savePlan(ada, 'plan-2');
+    const set = async (status: 'draft' | 'published') =>
+      (
+        await ada.call(rows.setRoomDesignStatus, {
+          query: { personroomID: 'plan-2', status },
+        })
+      ).data.share;
+    const shared = (share: string, who = ben) =>
+      who.call(rows.readSharedDesign, { params: { share } });
+    const share = await set('published');
+    expect(share).toMatch(/^[\w-]{36}$/);
+    expect(await set('published')).toBe(share);
+    expect((await shared(share)).data).toMatchObject({ name: 'Plan', plan: plan(1) });
+    await expect(shared(share, adaAtHearth)).rejects.toMatchObject({ status: 404 });
+    expect(await set('draft')).toBe('');
+    await expect(shared(share)).rejects.toMatchObject({ status: 404 });
+    expect(await set('published')).not.toBe(share);
+    await expect(shared(share)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('[API-111] are twenty at most, of which each can still be changed', async () => {
+    for (let number = 1; number <= 20; number += 1) await savePlan(ben, `plan-${String(number)}`);
+    await expect(savePlan(ben, 'plan-21')).rejects.toMatchObject({ code: 'too_many' });
+    await expect(save(ben, 'Room')).rejects.toMatchObject({ code: 'too_many', status: 409 });
+    expect((await savePlan(ben, 'plan-20', 2)).data.plan?.pieces).toHaveLength(2);
+    await expect(savePlan(ben, 'plan-0')).rejects.toMatchObject({ status: 404 });
+  });
+
   it('[API-111] are of moodrooms that the site shows, and of nothing else', async () => {
     const { data } = await ada.call(listContents, { body: {} });
     for (const id of [data.list[0]!._id, '999999', 'x']) {

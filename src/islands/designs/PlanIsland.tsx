@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import { Suspense, lazy, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { placeWords, RoomPlan } from '#components/designs/RoomPlan.tsx';
+import { problemsOf } from '#lib/designs/checks.ts';
+import type { Floor, OnFloor } from '#lib/designs/floor.ts';
+import { STEP } from '#lib/designs/plan.ts';
+import { $plan, roomPlan } from '../state/designs/plan.ts';
+import styles from './PlanIsland.module.css';
+import { useDrag } from './use-drag.ts';
+
+interface Props {
+  /** What the server has rendered. */
+  readonly first: Floor;
+  /** Whether its pieces can be moved: not in a design that somebody else shows. */
+  readonly movable?: boolean;
+}
+
+/** Keys with Shift move ten times as far. */
+const FAR = 10;
+
+const MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+};
+
+const say = (piece: OnFloor): string => `${piece.name}: ${placeWords(piece)}.`;
+
+const onKeyDown = (event: KeyboardEvent, index: number): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const move = MOVES[event.key];
+  if (move) {
+    const step = event.shiftKey ? FAR * STEP : STEP;
+    roomPlan.move(index, move[0] * step, move[1] * step, say);
+  } else if (event.key.toLowerCase() === 'r') roomPlan.turn(index, say);
+  else return;
+  event.preventDefault();
+};
+
+const STATUS = { saved: '', unsaved: 'Not saved yet', saving: 'Saving...' } as const;
+
+const RoomView = lazy(async () => ({ default: (await import('./RoomView.tsx')).RoomView }));
+
+/** A plan whose pieces are moved by pointer and keyboard, what is wrong with it, and its room in 3D. */
+export const PlanIsland = ({ first, movable = true }: Props) => {
+  const state = useStore($plan);
+  const frame = useRef<SVGSVGElement>(null);
+  const [isIn3D, setIn3D] = useState(false);
+  const onPointerDown = useDrag(frame, say);
+  const { plan, pieces, name } = state?.floor ?? first;
+  const isAwake = state !== null;
+
+  useSavedOnLeaving();
+
+  return (
+    <div className={styles.island}>
+      <RoomPlan
+        frame={frame}
+        {...{ name, plan, pieces }}
+        handlers={isAwake && movable ? { onKeyDown, onPointerDown } : undefined}
+      />
+      {isAwake && (
+        <Tools
+          movable={movable}
+          onSee={() => {
+            setIn3D(true);
+          }}
+        />
+      )}
+      <p className={styles.status} role="status">
+        {state && (
+          <>
+            <span className="visually-hidden">{state.said}</span> {STATUS[state.status]}
+          </>
+        )}
+      </p>
+      <Problems problems={problemsOf(plan, pieces)} />
+      {isIn3D && (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <RoomView
+            name={name}
+            plan={plan}
+            pieces={pieces}
+            onClose={() => {
+              setIn3D(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+/** What is not saved yet is saved when the page goes. */
+const useSavedOnLeaving = (): void => {
+  useEffect(() => {
+    const onHide = () => void roomPlan.save();
+    addEventListener('pagehide', onHide);
+    return () => {
+      removeEventListener('pagehide', onHide);
+    };
+  }, []);
+};
+
+const HINT =
+  'Drag a piece, or choose one with the Tab key: arrow keys move it by 5 cm, with Shift by 50, and R turns it.';
+
+const Tools = ({ movable, onSee }: { readonly movable: boolean; readonly onSee: () => void }) => (
+  <div className={styles.tools}>
+    <p className={styles.hint}>{movable && HINT}</p>
+    <button type="button" className="button button-quiet" onClick={onSee}>
+      See it in 3D
+    </button>
+  </div>
+);
+
+const Problems = ({ problems }: { readonly problems: readonly string[] }) =>
+  problems.length > 0 && (
+    <ul className={styles.problems} aria-label="Worth a second look">
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OnFloor } from '#lib/designs/floor.ts';
+import type { Plan } from '#lib/designs/plan.ts';
+import { useDialog } from '../gallery/use-dialog.ts';
+import styles from './RoomView.module.css';
+
+interface Props {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly pieces: readonly OnFloor[];
+  readonly onClose: () => void;
+}
+
+type Status = 'loading' | 'shown' | 'failed';
+
+const MESSAGES: Readonly<Record<Status, string>> = {
+  loading: 'Loading...',
+  shown: 'Drag to turn the room, or use the arrow keys; plus and minus change the distance.',
+  failed: 'This browser cannot draw the room in 3D. The plan shows everything that is in it.',
+};
+
+/** The room in 3D from the same models, over the whole window; three.js is fetched only now. */
+export const RoomView = ({ name, plan, pieces, onClose }: Props) => {
+  const { dialog, onClosed, close } = useDialog(onClose);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [status, setStatus] = useState<Status>('loading');
+
+  useEffect(() => {
+    const closing = new AbortController();
+    const { current } = canvas;
+    if (current) {
+      import('./room-scene.ts')
+        .then((scene) => scene.showRoom(current, { plan, pieces, until: closing.signal }))
+        .then(
+          () => {
+            if (!closing.signal.aborted) setStatus('shown');
+          },
+          () => {
+            if (!closing.signal.aborted) setStatus('failed');
+          },
+        );
+    }
+    return () => {
+      closing.abort();
+    };
+    // The room as it was when it was opened: nothing is moved behind the dialog.
+  }, [plan, pieces]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.view}
+      aria-label={`${name} in 3D`}
+      data-status={status}
+      onClose={onClosed}
+    >
+      <div className={styles.stage}>
+        <canvas ref={canvas} tabIndex={0} role="application" aria-label={`${name} in 3D`} />
+      </div>
+      <div className={styles.foot}>
+        <p role="status">{MESSAGES[status]}</p>
+        <button type="button" className="button" onClick={close}>
+          Back to the plan
+        </button>
+      </div>
+    </dialog>
+  );
+};

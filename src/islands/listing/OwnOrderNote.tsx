@@ -1,0 +1,31 @@
+import { paths } from '#lib/paths.ts';
+import { notify } from '../state/shell/notices.ts';
+import styles from './OwnOrderNote.module.css';
+
+interface Props {
+  /** Why the list stands in the visitor's own order; undefined where it does not. */
+  readonly reason: string | undefined;
+}
+
+const FAILED = 'Your order could not be switched off. Please try again.';
+
+const switchOff = (): void => {
+  void import('../state/listing/own-order.ts')
+    .then((order) => order.switchOff(location.href))
+    .catch(() => {
+      notify('Error', FAILED);
+    });
+};
+
+/** Says above a list why it stands in the customer's own order, and switches that off. */
+export const OwnOrderNote = ({ reason }: Props) =>
+  reason === undefined ? null : (
+    <div className={`own-order ${styles.note}`} role="status">
+      <p>
+        In <a href={paths.ownStore()}>your own order</a>, <strong>{reason}</strong>.
+      </p>
+      <button type="button" className="link-button" onClick={switchOff}>
+        Show everybody’s order
+      </button>
+    </div>
+  );

@@ -1,0 +1,63 @@
+import type { Kind } from './kinds.ts';
+import { boxOf, doorBox, frontOf, overlap, type Place, type Plan } from './plan.ts';
+
+/** A piece on the floor with its true measures. */
+export interface Standing extends Place {
+  readonly name: string;
+  readonly width: number;
+  readonly depth: number;
+  readonly kind: Kind;
+}
+
+/** Things that go under, or onto, others. */
+const FLAT = 'rug';
+
+/** A chair stands under its table. */
+const fits = (one: Standing, other: Standing): boolean => {
+  const symbols = [one.kind.symbol, other.kind.symbol];
+  return symbols.includes(FLAT) || (symbols.includes('seat') && symbols.includes('table'));
+};
+
+const clashOf = (one: Standing, other: Standing): string | null => {
+  if (fits(one, other)) return null;
+  const [here, there] = [boxOf(one, one), boxOf(other, other)];
+  if (overlap(here, there)) return `${one.name} and ${other.name} stand in each other’s place.`;
+  return null;
+};
+
+const narrowOf = (one: Standing, other: Standing): string | null => {
+  if (one.kind.clear === 0 || fits(one, other) || other.kind.stands === 'middle') return null;
+  if (!overlap(frontOf(one, one, one.kind.clear), boxOf(other, other))) return null;
+  const clear = String(one.kind.clear / 10);
+  return `${one.name} wants ${clear} cm clear in front, where ${other.name} stands.`;
+};
+
+/** What would not work in the real room, in sentences. */
+export const problemsOf = (plan: Plan, standing: readonly Standing[]): readonly string[] => {
+  const swing = doorBox(plan);
+  const room = { left: 0, top: 0, right: plan.width, bottom: plan.depth };
+  const alone = standing.flatMap((one) => {
+    const box = boxOf(one, one);
+    const out =
+      box.left < room.left ||
+      box.top < room.top ||
+      box.right > room.right ||
+      box.bottom > room.bottom;
+    return [
+      ...(out ? [`${one.name} is larger than the room there.`] : []),
+      ...(one.kind.symbol !== FLAT && overlap(box, swing)
+        ? [`${one.name} stands in the way of the door.`]
+        : []),
+    ];
+  });
+  const pairs = standing.flatMap((one, index) =>
+    standing.flatMap((other, at) => {
+      if (one === other) return [];
+      const clash = at > index ? clashOf(one, other) : null;
+      return (
+        clash ?? (overlap(boxOf(one, one), boxOf(other, other)) ? [] : (narrowOf(one, other) ?? []))
+      );
+    }),
+  );
+  return [...alone, ...pairs];
+};

@@ -1,0 +1,241 @@
+import type { Api } from '../contract/client.ts';
+import type { RoomDesign } from '../contract/entities/room-design.ts';
+import type { Product } from '../contract/entities/product.ts';
+import type { Variant } from '../contract/entities/variant.ts';
+import type { Pence } from '../domain/money.ts';
+import { shownPrice, type ShownPrice } from '../domain/price.ts';
+import { modelOf, type Model } from '../gallery/model.ts';
+import { filterLists } from '../listing/filters/product-filter.ts';
+import { paths } from '../paths.ts';
+import { arranged } from './arrange.ts';
+import { kindOf, type Kind } from './kinds.ts';
+import { EMPTY_PLAN, type Place, type Plan } from './plan.ts';
+
+/** What a plan and its list say of a thing; lengths are millimetres. */
+export interface Thing {
+  readonly variantId: string;
+  readonly productId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly href: string;
+  /** '' for none. */
+  readonly picture: string;
+  readonly width: number;
+  readonly depth: number;
+  readonly height: number;
+  /** Null for what does not stand on the floor, and for what has no measures. */
+  readonly kind: Kind | null;
+  readonly price: ShownPrice;
+  /** Seller with the lowest price, delivery included; '' where nobody has it in stock. */
+  readonly sellerId: string;
+  /** Of the sellers, in stock or not: who is asked for a price. */
+  readonly askedSellerId: string;
+  readonly model: Model | null;
+  /** Slugs of its categories. */
+  readonly categories: readonly string[];
+}
+
+/** A thing of a design; `index` is its place in the plan's list. */
+export interface DesignPiece extends Place {
+  readonly index: number;
+  readonly thing: Thing;
+}
+
+/** A design as it is shown. */
+export interface DesignPage {
+  readonly room: string;
+  readonly name: string;
+  readonly status: string;
+  readonly date: string;
+  /** What its link ends with; '' for none. */
+  readonly share: string;
+  readonly plan: Plan;
+  readonly pieces: readonly DesignPiece[];
+  /** How many pieces are not sold here any more. */
+  readonly missing: number;
+  readonly total: Pence;
+  /** How many pieces have no price to show. */
+  readonly unpriced: number;
+}
+
+type ThingsApi = Pick<Api, 'listVariants' | 'productsByIds'>;
+
+const MOST = 100;
+
+const cheapest = ({ sellerInventories }: Variant, needsStock: boolean): string => {
+  const offers = sellerInventories
+    .filter(({ inventoryStatus }) => !needsStock || inventoryStatus === 'active')
+    .toSorted(
+      (one, other) =>
+        one.actualPrice + one.deliveryCharges - other.actualPrice - other.deliveryCharges,
+    );
+  return offers[0]?.sellerId ?? '';
+};
+
+const thingOf = (variant: Variant, product: Product): Thing => {
+  const categories = product.tags.flatMap(({ type, urlSlug }) =>
+    type === 'category' ? [urlSlug] : [],
+  );
+  const { widthDim: width, lengthDim: depth, heightDim: height } = variant;
+  return {
+    ...{ variantId: variant.id, productId: product.productId, name: product.name, width, depth },
+    ...{ height, categories, title: variant.seoTitle },
+    href: paths.product(variant.id, product.urlSlug),
+    picture: variant.mainPicture || product.mainPicture,
+    kind: width > 0 && depth > 0 ? kindOf(categories) : null,
+    price: shownPrice(product, variant),
+    ...{ sellerId: cheapest(variant, true), askedSellerId: cheapest(variant, false) },
+    model: modelOf(product, variant),
+  };
+};
+
+/** What the shop sells of the given variants, by id. */
+export const thingsOf = async (
+  api: ThingsApi,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, Thing>> => {
+  const wanted = [...new Set(variantIds)].slice(0, MOST);
+  if (wanted.length === 0) return new Map();
+  const variants = await api.listVariants({ body: { _id: wanted, limit: MOST } });
+  const ids = [...new Set(variants.data.list.map(({ productId }) => productId))];
+  if (ids.length === 0) return new Map();
+  const products = await api.productsByIds({ body: { _id: ids, limit: MOST } });
+  const byId = new Map(products.data.list.map((product) => [product.productId, product]));
+  return new Map(
+    variants.data.list.flatMap((variant) => {
+      const product = byId.get(variant.productId);
+      return product ? [[variant.id, thingOf(variant, product)] as const] : [];
+    }),
+  );
+};
+
+/** What a plan is made of from things: those on the floor stand, the others are of the room all the same. */
+export const planOf = (things: readonly Thing[]): Plan => {
+  const standing = things.flatMap(({ kind, ...thing }) => (kind ? [{ ...thing, kind }] : []));
+  const plan = arranged(standing);
+  const others = things.filter(({ kind }) => kind === null);
+  return {
+    ...plan,
+    pieces: [
+      ...plan.pieces,
+      ...others.map(({ variantId }) => ({ variantID: variantId, x: 0, y: 0, turn: 0 as const })),
+    ],
+  };
+};
+
+/** The default variants of products, in their order. */
+const defaultVariants = async (
+  api: ThingsApi,
+  productIds: readonly string[],
+): Promise<readonly Thing[]> => {
+  if (productIds.length === 0) return [];
+  const { data } = await api.productsByIds({ body: { _id: [...productIds], limit: MOST } });
+  const ids = data.list.map(({ defaultVariant }) => defaultVariant).filter((id) => id !== '');
+  const things = await thingsOf(api, ids);
+  return ids.flatMap((id) => things.get(id) ?? []);
+};
+
+/** A plan of the things that a moodroom shows. */
+export const planOfRoom = async (
+  api: ThingsApi & Pick<Api, 'personRoomDetails'>,
+  roomId: string,
+): Promise<{ readonly name: string; readonly plan: Plan; readonly productIds: string[] }> => {
+  const { data } = await api.personRoomDetails({ query: { personroomID: roomId } });
+  const productIds = data.products.map(({ productId }) => productId);
+  return { name: data.name, plan: planOf(await defaultVariants(api, productIds)), productIds };
+};
+
+/** The plan of a design; for one that was saved without, of its products. */
+export const planOfDesign = async (api: ThingsApi, design: RoomDesign): Promise<Plan> => {
+  if (design.plan) return design.plan;
+  const things = await defaultVariants(api, design.productID);
+  return things.length === 0 ? EMPTY_PLAN : planOf(things);
+};
+
+/** A design as it is shown. */
+export const designPage = async (api: ThingsApi, design: RoomDesign): Promise<DesignPage> => {
+  const plan = await planOfDesign(api, design);
+  const things = await thingsOf(
+    api,
+    plan.pieces.map(({ variantID }) => variantID),
+  );
+  const pieces = plan.pieces.flatMap(({ variantID, ...place }, index) => {
+    const thing = things.get(variantID);
+    return thing ? [{ index, thing, ...place }] : [];
+  });
+  const prices = pieces.map(({ thing }) => thing.price);
+  return {
+    ...{ room: design.personroomID, name: design.name, status: design.status, date: design.date },
+    ...{ share: design.share, plan, pieces, missing: plan.pieces.length - pieces.length },
+    total: prices.reduce(
+      (sum, price) => sum + (price.status === 'request_price' ? 0 : price.now),
+      0,
+    ),
+    unpriced: prices.filter(({ status }) => status === 'request_price').length,
+  };
+};
+
+/** How much smaller and larger another piece may be to take the place of one. */
+const SMALLER = 0.7;
+const LARGER = 1.2;
+const OFFERED = 12;
+
+/** Others of the same kind and about the same size, those of the nearest size first. */
+export const alternatives = async (
+  api: ThingsApi & Pick<Api, 'listTags' | 'filterProducts'>,
+  thing: Thing,
+): Promise<readonly Thing[]> => {
+  const { tags } = await api.listTags();
+  const own = tags.filter(
+    ({ type, urlSlug, parentUrlSlug }) =>
+      type === 'category' && thing.categories.includes(urlSlug) && parentUrlSlug !== '',
+  );
+  if (own.length === 0) return [];
+  const found = await api.filterProducts({
+    query: { page: 1, sort: 'in_stock' },
+    body: {
+      ...filterLists(own, tags),
+      ...(thing.width > 0 ? { maxWidthDim: Math.ceil(thing.width * LARGER) } : {}),
+      ...(thing.depth > 0 ? { maxLengthDim: Math.ceil(thing.depth * LARGER) } : {}),
+    },
+  });
+  const ids = found.retailerProducts.map(({ defaultVariant }) => defaultVariant);
+  const things = [
+    ...(
+      await thingsOf(
+        api,
+        ids.filter((id) => id !== ''),
+      )
+    ).values(),
+  ];
+  return things
+    .filter((other) => other.productId !== thing.productId && isOfSize(other, thing))
+    .toSorted((one, other) => difference(one, thing) - difference(other, thing))
+    .slice(0, OFFERED);
+};
+
+const isOfSize = (other: Thing, thing: Thing): boolean =>
+  thing.width === 0 ||
+  (other.width >= thing.width * SMALLER &&
+    other.width <= thing.width * LARGER &&
+    other.depth >= thing.depth * SMALLER &&
+    other.depth <= thing.depth * LARGER);
+
+const difference = (other: Thing, thing: Thing): number =>
+  Math.abs(other.width - thing.width) + Math.abs(other.depth - thing.depth);
+
+/** Things that a search finds, to be put into a room. */
+export const findThings = async (
+  api: ThingsApi & Pick<Api, 'findProducts'>,
+  text: string,
+): Promise<readonly Thing[]> => {
+  const query = text.trim().slice(0, 200);
+  if (query === '') return [];
+  const found = await api.findProducts({ query: { page: 1, sort: 'in_stock' }, body: { query } });
+  const ids = found.retailerProducts.map(({ defaultVariant }) => defaultVariant);
+  const things = await thingsOf(
+    api,
+    ids.filter((id) => id !== ''),
+  );
+  return ids.flatMap((id) => things.get(id) ?? []).slice(0, OFFERED);
+};

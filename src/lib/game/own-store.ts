@@ -1,0 +1,201 @@
+import type { Api } from '#lib/contract/client.ts';
+import { failureOf } from '#lib/contract/failure.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { tilesOf, type Tile } from '#lib/listing/tile.ts';
+import { paginationOf, type Pagination } from '#lib/listing/pagination.ts';
+import { readPage } from '#lib/listing/page-number.ts';
+import { paths } from '#lib/paths.ts';
+import { roomCard, type StoryCard } from '../stories/story-card.ts';
+import { toOwnOrder, type OwnOrder } from './own-order.ts';
+
+/** Products and moodrooms on a page. */
+const PRODUCTS = 24;
+const ROOMS = 12;
+/** Characters of a search text that a call takes. */
+const MAX_TEXT = 200;
+const SIGN_IN = 401;
+
+/** Who looks, and in what order they see the shop; others see what is popular. */
+export type Looker =
+  | { readonly status: 'own'; readonly order: OwnOrder }
+  /** Has a style, and wants everybody's order. */
+  | { readonly status: 'off'; readonly order: OwnOrder }
+  /** Has not saved a style. */
+  | { readonly status: 'no_style' }
+  | { readonly status: 'signed_out' };
+
+interface Choice {
+  readonly name: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+/** A page of the shop in somebody's own order. */
+export interface OwnPage<Item> {
+  readonly looker: Looker;
+  readonly items: readonly Item[];
+  readonly totalCount: number;
+  /** Text search; '' for none. */
+  readonly text: string;
+  /** Id of the tag that narrows it; '' for none. */
+  readonly tagId: string;
+  readonly choices: readonly Choice[];
+  readonly pagination: Pagination;
+}
+
+/** Who looks at a page that is nobody's in particular. */
+export const lookerOf = async (api: Pick<Api, 'readStyleSelector'>): Promise<Looker> => {
+  try {
+    const order = toOwnOrder(await api.readStyleSelector());
+    if (order === null) return { status: 'no_style' };
+    return { status: order.isOff ? 'off' : 'own', order };
+  } catch (thrown) {
+    if (failureOf(thrown)?.status !== SIGN_IN) throw thrown;
+    return { status: 'signed_out' };
+  }
+};
+
+interface Asked {
+  readonly text: string;
+  readonly tag: Tag | undefined;
+  readonly page: number;
+  readonly tags: readonly Tag[];
+}
+
+/** What an address asks for; null for a tag or a page that there cannot be. */
+const readAsked = async (
+  api: Pick<Api, 'listTags'>,
+  query: URLSearchParams,
+): Promise<Asked | null> => {
+  const { tags } = await api.listTags();
+  const tagId = query.get('tagId') ?? '';
+  const tag = tags.find((one) => one.tagId === tagId);
+  const page = readPage(query.get('page'));
+  if (page === null || page > 1_000_000 || (tagId !== '' && !tag)) return null;
+  return { text: (query.get('searchQuery') ?? '').trim().slice(0, MAX_TEXT), tag, page, tags };
+};
+
+type Narrowing = Parameters<typeof paths.ownStore>[0];
+
+const pageOf = <Item>(
+  looker: Looker,
+  { text, tag, page, tags }: Asked,
+  found: { readonly items: readonly Item[]; readonly totalCount: number },
+  { size, href, offered }: ListKind,
+): OwnPage<Item> | null => {
+  const last = Math.max(1, Math.ceil(found.totalCount / size));
+  if (page > last) return null;
+  const tagId = tag?.tagId ?? '';
+  return {
+    ...{ looker, ...found, text, tagId },
+    choices: [
+      { name: 'All', href: href({ text }), current: tag === undefined },
+      ...tags
+        .filter((one) => offered(one) || one === tag)
+        .map((one) => ({
+          name: one.name,
+          href: href({ text, tagId: one.tagId }),
+          current: one === tag,
+        })),
+    ],
+    pagination: paginationOf((number) => href({ text, tagId, page: number }), page, last),
+  };
+};
+
+interface ListKind {
+  readonly size: number;
+  readonly href: (narrowing: Narrowing) => string;
+  /** Whether a tag is among the choices. */
+  readonly offered: (tag: Tag) => boolean;
+}
+
+const STORE: ListKind = {
+  size: PRODUCTS,
+  href: paths.ownStore,
+  offered: ({ type, parentUrlSlug }) => type === 'category' && parentUrlSlug === '',
+};
+
+const MOODROOMS: ListKind = {
+  size: ROOMS,
+  href: paths.ownMoodrooms,
+  offered: ({ type }) => type === 'room',
+};
+
+type StoreApi = Pick<
+  Api,
+  'readStyleSelector' | 'listTags' | 'personalisedStore' | 'personalisedSearch'
+>;
+
+/** Products in the order of somebody's style, else as they are popular; null for an unknown address. */
+export const ownStorePage = async (
+  api: StoreApi,
+  query: URLSearchParams,
+): Promise<OwnPage<Tile> | null> => {
+  const [looker, asked] = await Promise.all([lookerOf(api), readAsked(api, query)]);
+  if (asked === null) return null;
+  const { text, tag, page } = asked;
+  const search = { prefix: text, ...narrowedBy(tag) };
+  const window = { search, limit: PRODUCTS, skip: (page - 1) * PRODUCTS };
+  const { data, totalCount } = await productsFor(api, looker, window);
+  const found = { items: tilesOf(data.list), totalCount };
+  return pageOf(looker, asked, found, STORE);
+};
+
+/** A room beside the categories; the call takes a tag of any kind in either. */
+const narrowedBy = (tag: Tag | undefined): { categories?: string[]; rooms?: string[] } => {
+  if (tag === undefined) return {};
+  return tag.type === 'room' ? { rooms: [tag.tagId] } : { categories: [tag.tagId] };
+};
+
+/** A search goes by the saved verdict itself; without a text, whoever has the same styles shares the reply. */
+const productsFor = (
+  api: StoreApi,
+  looker: Looker,
+  window: {
+    readonly search: { readonly prefix: string };
+    readonly limit: number;
+    readonly skip: number;
+  },
+) => {
+  if (looker.status !== 'own') return api.personalisedStore({ body: window });
+  const { verdict } = looker.order;
+  if (window.search.prefix !== '') {
+    return api.personalisedSearch({ body: { verdictID: verdict.verdictID, ...window } });
+  }
+  return api.personalisedStore({ body: { verdict, ...window } });
+};
+
+type RoomsApi = Pick<
+  Api,
+  'readStyleSelector' | 'listTags' | 'personalisedPersonRooms' | 'searchPersonRooms'
+>;
+
+/** Moodrooms in the order of somebody's style, else as they are popular; null for an unknown address. */
+export const ownMoodroomsPage = async (
+  api: RoomsApi,
+  query: URLSearchParams,
+): Promise<OwnPage<StoryCard> | null> => {
+  const [looker, asked] = await Promise.all([lookerOf(api), readAsked(api, query)]);
+  if (asked === null) return null;
+  const { text, tag, page } = asked;
+  const search = { prefix: text, tags: tag ? [tag.tagId] : [] };
+  const window = { search, limit: ROOMS, skip: (page - 1) * ROOMS };
+  const { data, totalCount } = await roomsFor(api, looker, window);
+  return pageOf(looker, asked, { items: data.list.map(roomCard), totalCount }, MOODROOMS);
+};
+
+const roomsFor = (
+  api: RoomsApi,
+  looker: Looker,
+  window: {
+    readonly search: { readonly prefix: string; readonly tags: string[] };
+    readonly limit: number;
+    readonly skip: number;
+  },
+) => {
+  if (looker.status === 'own') {
+    return api.personalisedPersonRooms({ body: { verdict: looker.order.verdict, ...window } });
+  }
+  if (window.search.prefix !== '') return api.searchPersonRooms({ body: window });
+  return api.personalisedPersonRooms({ body: window });
+};

@@ -1,0 +1,259 @@
+import { Hono } from 'hono';
+import type { Api } from '#lib/contract/client.ts';
+import type { RoomDesign } from '#lib/contract/entities/room-design.ts';
+import { planOfDesign, planOfRoom, thingsOf } from '#lib/designs/design-page.ts';
+import {
+  EMPTY_PLAN,
+  insideRoom,
+  insideWall,
+  isEmptyPlanRoom,
+  MOST_DESIGNS,
+  MOST_PIECES,
+  ROOM_SIDES,
+  turnedOn,
+  WALLS,
+  type Piece,
+  type Plan,
+} from '#lib/designs/plan.ts';
+import { paths } from '#lib/paths.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Fields } from '../../platform/forms/posted-form.ts';
+import { pageForms, type FormAction, type FormsEnv, type Sent } from '../forms.ts';
+
+/* The forms of room designs: what a pointer and keys do on the plan, and all that they cannot do. */
+
+const refused = (message: string): ShopError => new ShopError('invalid_request', 400, message);
+
+const designOf = async (api: Api, room: string): Promise<RoomDesign> =>
+  (await api.readRoomDesign({ query: { personroomID: room } })).data;
+
+/** Centimetres of a field as millimetres. */
+const millimetres = (text = ''): number => {
+  const number = Number(text.trim().replace(',', '.'));
+  if (text.trim() === '' || !Number.isFinite(number)) {
+    throw refused('Please write measures in centimetres, such as 420.');
+  }
+  return Math.round(number * 10);
+};
+
+/** Saves a plan with the products that are in it. */
+const savePlan = async (api: Api, design: RoomDesign, plan: Plan): Promise<void> => {
+  const things = await thingsOf(
+    api,
+    plan.pieces.map(({ variantID }) => variantID),
+  );
+  const productID = [...new Set([...things.values()].map(({ productId }) => productId))];
+  const { personroomID, name } = design;
+  await api.saveRoomDesign({
+    body: { personroomID, name, productID, plan: { ...plan, pieces: [...plan.pieces] } },
+  });
+};
+
+/** A form that makes another plan of the design's. */
+const planForm =
+  (change: (plan: Plan, sent: Sent) => Plan | Promise<Plan>, done: string): FormAction =>
+  async (sent) => {
+    const { room = '' } = sent.params;
+    const design = await designOf(sent.api, room);
+    const plan = await planOfDesign(sent.api, design);
+    await savePlan(sent.api, design, await change(plan, sent));
+    const index =
+      sent.fields.piece === undefined ? '' : `#piece-${String(Number(sent.fields.piece) + 1)}`;
+    return `${paths.roomDesign(room)}?done=${done}${index}`;
+  };
+
+const indexIn = (plan: Plan, { piece = '' }: Fields): number => {
+  const index = Number(piece);
+  if (!/^\d{1,2}$/.test(piece) || index >= plan.pieces.length) {
+    throw refused('That piece is not in the room any more.');
+  }
+  return index;
+};
+
+const replaced = (plan: Plan, index: number, piece: Piece): Plan => ({
+  ...plan,
+  pieces: plan.pieces.with(index, piece),
+});
+
+const sizeOf = async (api: Api, variantID: string) =>
+  (await thingsOf(api, [variantID])).get(variantID) ?? { width: 0, depth: 0 };
+
+const STEPS = ['50', '250', '1000'];
+
+const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ...{ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] },
+};
+
+/** Moves a piece by a step in a direction, or turns it. */
+const move = planForm(async (plan, { api, fields }) => {
+  const index = indexIn(plan, fields);
+  const piece = plan.pieces[index];
+  if (!piece) return plan;
+  const step = STEPS.includes(fields.step ?? '') ? Number(fields.step) : 250;
+  const [right, down] = DIRECTIONS[fields.do ?? ''] ?? [0, 0];
+  const turn = fields.do === 'turn' ? turnedOn(piece.turn) : piece.turn;
+  const to = { turn, x: piece.x + right * step, y: piece.y + down * step };
+  const size = await sizeOf(api, piece.variantID);
+  return replaced(plan, index, { variantID: piece.variantID, ...insideRoom(plan, size, to) });
+}, 'moved');
+
+const soldThing = async (api: Api, variantID = '') => {
+  const thing = (await thingsOf(api, /^[\w-]{1,64}$/.test(variantID) ? [variantID] : [])).get(
+    variantID,
+  );
+  if (!thing) throw new ShopError('not_found', 404, 'There is no such product.');
+  return thing;
+};
+
+const exchange = planForm(async (plan, { api, fields }) => {
+  const index = indexIn(plan, fields);
+  const piece = plan.pieces[index];
+  const thing = await soldThing(api, fields.variantID);
+  if (!piece) return plan;
+  return replaced(plan, index, { variantID: thing.variantId, ...insideRoom(plan, thing, piece) });
+}, 'exchanged');
+
+const add = planForm(async (plan, { api, fields }) => {
+  const thing = await soldThing(api, fields.variantID);
+  if (plan.pieces.length >= MOST_PIECES) {
+    throw refused(`A room holds ${String(MOST_PIECES)} pieces. Please take one out first.`);
+  }
+  const middle = { x: plan.width / 2, y: plan.depth / 2, turn: 0 as const };
+  const piece = { variantID: thing.variantId, ...insideRoom(plan, thing, middle) };
+  return { ...plan, pieces: [...plan.pieces, piece] };
+}, 'added');
+
+const remove = planForm((plan, { fields }) => {
+  const index = indexIn(plan, fields);
+  return { ...plan, pieces: plan.pieces.filter((_, at) => at !== index) };
+}, 'removed');
+
+const side = (text: string | undefined): number => {
+  const length = millimetres(text);
+  if (length < ROOM_SIDES.least || length > ROOM_SIDES.most) {
+    const [least, most] = [ROOM_SIDES.least / 10, ROOM_SIDES.most / 10].map(String);
+    throw refused(`A room is between ${least ?? ''} and ${most ?? ''} cm long and wide.`);
+  }
+  return length;
+};
+
+/** Name, size and door of the room; what would stand outside is moved in. */
+const settle: FormAction = async (sent) => {
+  const { api, fields, params } = sent;
+  const design = await designOf(api, params.room ?? '');
+  const before = await planOfDesign(api, design);
+  const wall = WALLS.find((one) => one === fields.wall) ?? before.door.wall;
+  const sized = { ...before, width: side(fields.width), depth: side(fields.depth) };
+  const door = insideWall({ ...sized, door: { wall, at: millimetres(fields.at) } });
+  const things = await thingsOf(
+    api,
+    before.pieces.map(({ variantID }) => variantID),
+  );
+  const pieces = before.pieces.map(({ variantID, ...place }) => {
+    const size = things.get(variantID) ?? { width: 0, depth: 0 };
+    return { variantID, ...insideRoom(sized, size, place) };
+  });
+  await savePlan(api, { ...design, name: fields.name ?? '' }, { ...sized, door, pieces });
+  return `${paths.roomDesign(design.personroomID)}?done=saved`;
+};
+
+const setStatus =
+  (status: 'draft' | 'published', done: string): FormAction =>
+  async ({ api, params: { room = '' } }) => {
+    await api.setRoomDesignStatus({ query: { personroomID: room, status } });
+    return `${paths.roomDesign(room)}?done=${done}#share`;
+  };
+
+const deleteDesign: FormAction = async ({ api, params: { room = '' } }) => {
+  await api.deleteRoomDesign({ query: { personroomID: room } });
+  return `${paths.roomDesigns()}?done=deleted`;
+};
+
+/** How often each variant is in a room, with what the shop knows of it. */
+const counted = async (api: Api, room: string) => {
+  const plan = await planOfDesign(api, await designOf(api, room));
+  const ids = plan.pieces.map(({ variantID }) => variantID);
+  const things = [...(await thingsOf(api, ids)).values()];
+  return things.map((thing) => ({
+    thing,
+    quantity: ids.filter((id) => id === thing.variantId).length,
+  }));
+};
+
+/** Everything that is in stock, all or none of it. */
+const toCart: FormAction = async ({ api, params: { room = '' } }) => {
+  const all = await counted(api, room);
+  const sold = all.filter(({ thing }) => thing.sellerId !== '');
+  if (sold.length === 0) throw refused('Nothing in this room is in stock at the moment.');
+  await api.legacyAddCartMany({
+    body: {
+      cart: sold.map(({ thing: { productId, variantId, sellerId }, quantity }) => ({
+        ...{ productID: productId, variantID: variantId, sellerID: sellerId, quantity },
+        ...{ optionID: '', swatchID: '' },
+      })),
+    },
+  });
+  return `${paths.cart()}?done=added`;
+};
+
+/** Asks every seller for the price of their part, with a word that it is for the whole. */
+const ask: FormAction = async ({ api, fields, params: { room = '' } }) => {
+  const { addressId = '', message = '', key = '' } = fields;
+  if (addressId === '') throw refused('Please choose an address for the delivery.');
+  const design = await designOf(api, room);
+  const all = (await counted(api, room)).filter(({ thing }) => thing.askedSellerId !== '');
+  if (all.length === 0) throw refused('Nobody sells what is in this room at the moment.');
+  const words = `For my room ‘${design.name}’, ${String(all.length)} kinds of pieces together: your best price for the whole. ${message}`;
+  for (const { thing, quantity } of all) {
+    await api.createEnquiry({
+      body: {
+        ...{ sellerId: thing.askedSellerId, productId: thing.productId, quantity, addressId },
+        ...{ variantId: thing.variantId, message: words.trim().slice(0, 1_000) },
+      },
+      // Sent again, as after a reload, it asks for nothing twice.
+      idempotencyKey: `${key}-${thing.variantId}`,
+    });
+  }
+  return `${paths.roomDesign(room)}?done=asked`;
+};
+
+/** The lowest number that none of the customer's empty plans has. */
+const nextPlan = async (api: Api): Promise<string> => {
+  const { designs } = await api.listRoomDesigns();
+  const taken = new Set(designs.map(({ personroomID }) => personroomID));
+  const free = Array.from({ length: MOST_DESIGNS + 1 }, (_, index) => `plan-${String(index + 1)}`);
+  return free.find((room) => !taken.has(room)) ?? '';
+};
+
+/** Begins a design: of a moodroom, or with an empty plan. One that is there already is opened. */
+const begin: FormAction = async ({ api, fields: { room = '' } }) => {
+  if (room !== '' && !isEmptyPlanRoom(room)) {
+    const { designs } = await api.listRoomDesigns();
+    if (!designs.some(({ personroomID }) => personroomID === room)) {
+      const { name, plan, productIds } = await planOfRoom(api, room);
+      const body = { personroomID: room, name: name.slice(0, 60), productID: productIds };
+      await api.saveRoomDesign({ body: { ...body, plan: { ...plan, pieces: [...plan.pieces] } } });
+    }
+    return paths.roomDesign(room);
+  }
+  const personroomID = await nextPlan(api);
+  const plan = { ...EMPTY_PLAN, pieces: [] };
+  await api.saveRoomDesign({ body: { personroomID, name: 'My room', plan } });
+  return paths.roomDesign(personroomID);
+};
+
+/** What the pages of room designs do. */
+export const designForms = (): Hono<FormsEnv> => {
+  const app = new Hono<FormsEnv>();
+  app.route('/', pageForms(paths.roomDesigns(), { begin }));
+  app.route(
+    '/',
+    pageForms('/profile/rooms/:room', {
+      ...{ move, exchange, add, remove, settle, cart: toCart, ask },
+      publish: setStatus('published', 'published'),
+      withdraw: setStatus('draft', 'withdrawn'),
+      delete: deleteDesign,
+    }),
+  );
+  return app;
+};

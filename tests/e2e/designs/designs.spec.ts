@@ -1,0 +1,216 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { requestFrom } from '../request.ts';
+
+test.beforeEach(() => {
+  test.slow();
+});
+
+/** What is wrong with the open page, both as it was sent and as it is now. */
+const faultsOf = async (page: Page) => {
+  const html = await page.evaluate(async () => (await fetch(location.href)).text());
+  const width = page.viewportSize();
+  const faults = {
+    violations: await violationsOf(page),
+    problems: await problemsOf(html),
+    overflows: await overflowsOf(page, [320, 1366]),
+    headings: await page.locator('h1').count(),
+  };
+  if (width) await page.setViewportSize(width);
+  return faults;
+};
+const NO_FAULTS = { violations: [], problems: [], overflows: [], headings: 1 };
+
+const pieces = (page: Page) => page.locator('ol.pieces > li');
+const placeOf = (page: Page, piece: number) =>
+  page.locator(`[data-piece="${String(piece)}"]`).getAttribute('aria-label');
+
+/** Begins a design of a moodroom, by its name: each site has one of these. */
+const begin = async (page: Page, room = /Reading End|Velvet Hour/): Promise<void> => {
+  await page.goto('/_/moodrooms/t');
+  const link = page.locator('ul.cards h2 a').filter({ hasText: room });
+  await page.goto((await link.first().getAttribute('href')) ?? '');
+  await page.getByRole('link', { name: 'Make this room your own' }).click();
+  await page.getByRole('button', { name: 'Begin with this room' }).click();
+  await expect(page).toHaveURL(/\/profile\/rooms\/\d+$/);
+};
+
+test('[API-111] [API-113] a moodroom is made one’s own, and its pieces are moved by keyboard and pointer', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, '/about-us');
+  await begin(page);
+  expect(await pieces(page).count()).toBeGreaterThan(2);
+  const piece = page.locator('[data-piece][tabindex]').first();
+  await expect(piece).toBeVisible();
+  expect(await faultsOf(page)).toEqual(NO_FAULTS);
+  const index = Number(await piece.getAttribute('data-piece'));
+  const before = await placeOf(page, index);
+  const saved = page.waitForResponse((reply) => reply.url().includes('postsavepersonroomdesign'));
+  await page.locator(`[data-piece="${String(index)}"]`).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('r');
+  const after = await placeOf(page, index);
+  expect(after).not.toBe(before);
+  expect(after).toContain('turned by');
+  await expect(page.getByRole('status').filter({ hasText: 'from the left' })).toHaveCount(1);
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  expect(await placeOf(page, index)).toBe(after);
+  // By pointer.
+  await expect(page.locator(`[data-piece="${String(index)}"][tabindex]`)).toBeVisible();
+  const box = await page.locator(`[data-piece="${String(index)}"] .dot`).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const dragged = page.waitForResponse((reply) => reply.url().includes('postsavepersonroomdesign'));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 40, { steps: 4 });
+  await page.mouse.up();
+  await dragged;
+  expect(await placeOf(page, index)).not.toBe(after);
+  expect(complaints).toEqual([]);
+});
+
+test('[API-111] a plan that cannot be saved is as it was before', async ({ page }) => {
+  await signUp(page, '/about-us');
+  await begin(page);
+  const piece = page.locator('[data-piece][tabindex]').first();
+  await expect(piece).toBeVisible();
+  const index = Number(await piece.getAttribute('data-piece'));
+  const before = await placeOf(page, index);
+  await page.route('**/postsavepersonroomdesign', (route) => route.abort());
+  await page.locator(`[data-piece="${String(index)}"]`).focus();
+  await page.keyboard.press('r');
+  await expect(page.getByText('Your plan could not be saved').first()).toBeAttached();
+  expect(await placeOf(page, index)).toBe(before);
+});
+
+test('[API-111] [API-114] [API-115] a room is planned, shown, bought and deleted without JavaScript', async ({
+  page,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page, '/about-us');
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto('/profile/rooms');
+  await plain.getByRole('button', { name: 'Begin with an empty plan' }).click();
+  await expect(plain).toHaveURL(/\/profile\/rooms\/plan-1$/);
+  await plain.getByText('The room', { exact: true }).click();
+  await plain.getByLabel('Name').fill('Our study');
+  await plain.getByLabel('Width in cm').fill('10');
+  await plain.getByRole('button', { name: 'Save the room' }).click();
+  await expect(plain.getByText('A room is between 100 and 1500 cm')).toBeVisible();
+  await plain.getByText('The room', { exact: true }).click();
+  await plain.getByLabel('Name').fill('Our study');
+  await plain.getByLabel('Width in cm').fill('380');
+  await plain.getByRole('button', { name: 'Save the room' }).click();
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Our study');
+  await expect(plain.locator('svg.plan')).toContainText('3.80 m');
+  await plain.getByRole('searchbox', { name: 'What to add' }).fill('table');
+  await plain.getByRole('button', { name: 'Look' }).click();
+  await plain
+    .getByRole('button', { name: /^Put into the room/ })
+    .first()
+    .click();
+  await expect(pieces(plain)).toHaveCount(1);
+  const before = await placeOf(plain, 0);
+  await pieces(plain).first().locator('summary').click();
+  await plain.getByRole('button', { name: /: up$/ }).click();
+  await expect(plain.getByText('Moved.')).toBeVisible();
+  expect(await placeOf(plain, 0)).not.toBe(before);
+  await pieces(plain).first().locator('summary').click();
+  await plain.getByRole('button', { name: /^Turn / }).click();
+  expect(await placeOf(plain, 0)).toContain('turned by 90 degrees');
+  // Shown to others, and withdrawn.
+  await plain.getByText('Show it to others').click();
+  await plain.getByRole('button', { name: 'Publish' }).click();
+  const link = (await plain.locator('#share a').getAttribute('href')) ?? '';
+  const { hostname, pathname } = new URL(link);
+  expect(pathname).toMatch(/^\/rooms\/[\w-]{36}$/);
+  const shown = await requestFrom(hostname, pathname);
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain('Our study');
+  expect(shown.text).toMatch(/<meta name="robots" content="noindex/);
+  expect(shown.text).not.toContain('Ada');
+  expect(shown.headers['cache-control']).toBe('no-store');
+  expect(shown.headers['x-robots-tag']).toContain('noindex');
+  const guest = await (await browser.newContext({ baseURL })).newPage();
+  await guest.goto(pathname);
+  expect(await faultsOf(guest)).toEqual(NO_FAULTS);
+  await guest.context().close();
+  await plain.getByRole('button', { name: 'Withdraw the link' }).click();
+  expect((await requestFrom(hostname, pathname)).status).toBe(404);
+  // Bought, and deleted.
+  await plain.getByRole('button', { name: 'Put everything into the cart' }).click();
+  await expect(plain).toHaveURL(/\/purchase\/cart-new/);
+  await plain.goto('/profile/rooms');
+  await plain.getByRole('link', { name: 'Our study' }).click();
+  await plain.getByText('Delete', { exact: true }).click();
+  await plain.getByRole('button', { name: 'Delete this room' }).click();
+  await expect(plain.getByText('The room is deleted.')).toBeVisible();
+  expect((await plain.goto('/profile/rooms/plan-1'))?.status()).toBe(404);
+  await plain.context().close();
+});
+
+test('[API-110] [API-111] a piece is exchanged for another of its kind and size, and taken out', async ({
+  page,
+  browser,
+  baseURL,
+  storageState,
+}) => {
+  await signUp(page, '/about-us');
+  await begin(page);
+  const names = await pieces(page).locator('h3 a').allInnerTexts();
+  const count = names.length;
+  const total = await page.locator('#total').innerText();
+  let exchanged = '';
+  for (const name of names) {
+    await page
+      .getByRole('link', { name: `Exchange ${name}`, exact: true })
+      .first()
+      .click();
+    await expect(page.locator('#choose')).toBeVisible();
+    const choice = page.getByRole('button', { name: /^Take this one/ }).first();
+    if ((await choice.count()) > 0) {
+      exchanged = name;
+      await choice.click();
+      break;
+    }
+  }
+  expect(exchanged).not.toBe('');
+  await expect(page.getByText('Exchanged.')).toBeVisible();
+  await expect(pieces(page)).toHaveCount(count);
+  expect(await pieces(page).locator('h3 a').allInnerTexts()).not.toEqual(names);
+  expect(await page.locator('#total').innerText()).not.toBe(total);
+  await page
+    .getByRole('button', { name: /^Take out / })
+    .first()
+    .click();
+  await expect(pieces(page)).toHaveCount(count - 1);
+  const path = new URL(page.url()).pathname;
+  const other = await (await browser.newContext({ baseURL, storageState })).newPage();
+  await signUp(other, '/about-us');
+  expect((await other.goto(path))?.status()).toBe(404);
+  await other.context().close();
+});
+
+test('[API-112] a room is looked at in 3D, from the models of its pieces', async ({ page }) => {
+  await signUp(page, '/about-us');
+  await begin(page, /Steam/);
+  const models: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.fbx')) models.push(request.url());
+  });
+  await page.getByRole('button', { name: 'See it in 3D' }).click();
+  const dialog = page.getByRole('dialog', { name: /in 3D$/ });
+  await expect(dialog).toHaveAttribute('data-status', 'shown', { timeout: 60_000 });
+  expect(models.length).toBeGreaterThan(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Back to the plan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'See it in 3D' })).toBeFocused();
+});

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import { callFrom } from '../identity/customers.ts';
+
+interface Played {
+  readonly data: {
+    readonly pictionaireID: string;
+    readonly images: readonly { readonly imageID: string }[];
+  };
+}
+
+/** Plays and saves a game by calls of the API. */
+export const saveByCalls = async (page: Page, verdictName: string): Promise<void> => {
+  const game = '/v1/api/pictionaires';
+  let { reply } = await callFrom(page, 'GET', `${game}/getstartpictionaire`);
+  const { pictionaireID } = (reply as Played).data;
+  for (let round = 1; round <= 6; round += 1) {
+    const [image] = (reply as Played).data.images;
+    const query = `pictionaireID=${pictionaireID}&roundnumber=${String(round)}`;
+    const path = `${game}/postpictionaireround?${query}`;
+    ({ reply } = await callFrom(page, 'POST', path, { imageID: image?.imageID }));
+  }
+  const path = `/v1/api/verdicts/postsaveverdict?pictionaireID=${pictionaireID}`;
+  expect((await callFrom(page, 'POST', path, { verdictName })).status).toBe(200);
+};
