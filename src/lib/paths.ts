@@ -125,6 +125,8 @@ export const paths = {
       page,
     ),
   order: (orderId: string) => `/purchase/orders-list-new/${encodeURIComponent(orderId)}`,
+  /** What of an order can be had today. */
+  orderAgain: (orderId: string) => `${paths.order(orderId)}/again`,
   invoice: (orderId: string) => `/purchase/invoice/${encodeURIComponent(orderId)}`,
   orderConfirmation: (orderId: string) =>
     `/purchase/order-confirmation/${encodeURIComponent(orderId)}`,
@@ -136,6 +138,24 @@ export const paths = {
     `/profile/addresses${editedId === '' ? '' : `?edit=${encodeURIComponent(editedId)}#edit`}`,
   /** The customer's bookmarks, those of products or of one type (BOOKMARK-001). */
   bookmarks: (type = '') => `/profile/bookmarks${type === '' ? '' : `/${type}`}`,
+  /** The customer's lists of bookmarks, or one of them. */
+  bookmarkLists: (listId = '') =>
+    `/profile/lists${listId === '' ? '' : `/${encodeURIComponent(listId)}`}`,
+  /** Puts a bookmark, `product/12`, into one of the lists. */
+  putIntoList: (item: string) => `/profile/lists/put?${new URLSearchParams({ item }).toString()}`,
+  /** A list for whoever has its address. */
+  sharedList: (key: string) => `/lists/${encodeURIComponent(key)}`,
+  /** Letters about products that the customer has asked for. */
+  alerts: (done = '') => `/profile/alerts${done === '' ? '' : `?done=${done}`}`,
+  /** Confirms and ends letters, for whoever has their link. */
+  askedLetters: (key: string) => `/letters/${encodeURIComponent(key)}`,
+  /** Says that letters have ended. */
+  lettersEnded: () => '/letters/ended',
+  /** Asks for a letter about a variant. */
+  alert: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/alert`,
+  /** The customer's kept searches, with the form that keeps the list of an address. */
+  savedSearches: (address = '') =>
+    `/profile/searches${address === '' ? '' : `?${new URLSearchParams({ save: address }).toString()}`}`,
   /** Takes what the bookmark buttons of all pages send. */
   bookmark: () => '/bookmark',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),

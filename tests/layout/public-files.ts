@@ -22,6 +22,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'filters/selection.ts',
       'list-page.ts',
       'list-path.ts',
+      'list-search.ts',
       'list-segments.ts',
       'list-tags.ts',
       'page-number.ts',

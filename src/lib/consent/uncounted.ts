@@ -3,7 +3,7 @@
  * card is written or stands in the address.
  */
 const PRIVATE =
-  /^\/(idp|auth|post-login|test-payments|profile\/changepassword|purchase\/(checkout|payment-methods))(\/|$)/i;
+  /^\/(idp|auth|post-login|test-payments|letters|lists|profile\/changepassword|purchase\/(checkout|payment-methods))(\/|$)/i;
 
 /**
  * Whether a page is kept from analytics.

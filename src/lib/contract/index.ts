@@ -1,4 +1,6 @@
 import { addBookmark, bookmarkDetails, removeBookmarks } from './calls/bookmarks.ts';
+import * as alerts from './calls/alerts.ts';
+import * as bookmarkLists from './calls/bookmark-lists.ts';
 import * as enquiries from './calls/enquiries.ts';
 import * as addresses from './calls/addresses.ts';
 import * as cards from './calls/cards.ts';
@@ -12,6 +14,12 @@ import * as products from './calls/products.ts';
 import * as profiles from './calls/profiles.ts';
 import * as reviews from './calls/reviews.ts';
 import * as roomDesigns from './calls/room-designs.ts';
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+  setSearchLetters,
+} from './calls/saved-searches.ts';
 import * as search from './calls/search.ts';
 import * as sellers from './calls/sellers.ts';
 import * as feed from './calls/feed.ts';
@@ -45,6 +53,9 @@ export const calls = {
   ...menus,
   ...chat,
   ...profiles,
+  ...bookmarkLists,
+  ...alerts,
+  ...{ listSavedSearches, saveSearch, setSearchLetters, deleteSavedSearch },
 } as const;
 
 export type Calls = typeof calls;

@@ -30,14 +30,17 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   checkout: ['/purchase/checkout'],
   order: [
     ...['/purchase/invoice/{id}', '/purchase/order-confirmation/{id}', '/purchase/payment-methods'],
-    ...['/purchase/orders-list-new', '/purchase/orders-list-new/{id}', '/purchase/orders-list'],
+    ...['/purchase/orders-list-new', '/purchase/orders-list-new/{id}', '/purchase/orders-list-new/{id}/again', '/purchase/orders-list'],
   ],
   account: [
     ...['addresses', 'bookmarks', 'bookmarks/{...rest}', 'changepassword', 'data', 'edit'].map(
       (name) => `/profile/${name}`,
     ),
+    ...['lists', 'lists/{id}', 'lists/put', 'alerts', 'searches'].map((name) => `/profile/${name}`),
     ...['passkeys', 'productrequest', 'sessions', 'styles'].map((name) => `/profile/${name}`),
   ],
+  letters: ['/letters/{key}', '/{slug}/products/d/{id}/alert'],
+  shared_list: ['/lists/{key}'],
   game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],
   policy: [...paths.policies.map(({ url }) => url), paths.cookies, paths.cancellationForm],
   info: ['/info/{page}'],

@@ -11,13 +11,16 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/[^/]+\/products\/list\//, LIST],
   [/^(\/[^/]+\/products)?\/seller\/[^/]+$/, ['page', 'sort', ...STORE_QUERY]],
   [/^\/[^/]+\/products\/d\/[^/]+(\/enquiry)?$/, ['option', 'swatch', 'seller']],
+  [/^\/[^/]+\/products\/d\/[^/]+\/alert$/, ['done']],
+  [/^\/letters\//, ['done']],
   [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
   [/^\/compare$/, [COMPARE_FIELD]],
   [/^\/profile\/seller\//, []],
   // What the console is asked to show, and what was just done there.
   [/^\/operator(\/|$)/, ['site', 'page', 'status', 'days', 'sort', 'done', 'returnTo']],
-  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
-  [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit']],
+  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited, what is
+  // put into a list, the list that is kept as a search.
+  [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit', 'item', 'save']],
 ];
 
 /** Parameters that may be given more than once. */
