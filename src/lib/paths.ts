@@ -1,6 +1,7 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { segmentKind } from '#lib/listing/list-segments.ts';
 import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import type { ReviewSort } from '#lib/reviews/review-order.ts';
 import { storyKind } from '#lib/stories/story.ts';
 import type { ProductSort } from '#lib/listing/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
@@ -31,6 +32,13 @@ export interface ProductChoice {
   readonly option?: string | undefined;
   readonly swatch?: string | undefined;
   readonly seller?: string | undefined;
+}
+
+/** Which reviews are asked for. */
+interface ReviewQuery {
+  readonly sort?: ReviewSort;
+  readonly stars?: number;
+  readonly page?: number;
 }
 
 /** What the store index pages list, by the last part of their paths. */
@@ -85,6 +93,24 @@ export const paths = {
   enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
   review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
+  /** All reviews of a product, in an order, those of so many stars or all (0). */
+  reviews: (
+    variantId: string,
+    slug: string,
+    { sort = 'newest', stars = 0, page = 1 }: ReviewQuery = {},
+  ) => {
+    const query = new URLSearchParams({
+      ...(sort === 'newest' ? {} : { sort }),
+      ...(stars === 0 ? {} : { stars: String(stars) }),
+      ...(page > 1 ? { page: String(page) } : {}),
+    }).toString();
+    return `${paths.product(variantId, slug)}/reviews${query === '' ? '' : `?${query}`}`;
+  },
+  /** A photograph of a review, when it has been looked at. */
+  reviewPhotograph: (id: string, size: 'large' | 'small') =>
+    `/review-photographs/${encodeURIComponent(id)}/${size}.jpg`,
+  /** The same for any of them, as routes are written. */
+  reviewPhotographFile: () => '/review-photographs/:id/:file',
   /** Cards of the carousels that come after their page. */
   carousels: {
     associated: (productId: string) => `/carousels/associated/${encodeURIComponent(productId)}`,

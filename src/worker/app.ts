@@ -19,6 +19,7 @@ import { cartForms } from './forms/cart/cart-forms.ts';
 import { checkoutForms } from './forms/checkout/checkout-forms.ts';
 import { alertForms } from './forms/alerts/alert-forms.ts';
 import { bookmarkListForms } from './forms/bookmarks/bookmark-list-forms.ts';
+import { reviewPhotograph } from './forms/reviews/review-photograph.ts';
 import { savedSearchForms } from './forms/search/saved-search-forms.ts';
 import { gameForms } from './forms/game/game-forms.ts';
 import { consoleForms } from './forms/operator/console-forms.ts';
@@ -153,6 +154,7 @@ export const createApp = ({
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
+  app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));

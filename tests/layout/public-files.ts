@@ -49,7 +49,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'variant-id.ts',
       'whole-detail.ts',
     ],
-    reviews: ['reviews.ts'],
+    reviews: ['review-order.ts', 'reviews.ts'],
     search: ['notes.ts', 'synonyms.ts', 'words.ts'],
     seo: ['page-cache.ts', 'product-data.ts', 'structured-data.ts'],
     shell: [
@@ -134,6 +134,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     account: [
       'addresses.queries.ts',
       'forget-customer.ts',
+      'picture/write-anew.ts',
       'postcode-service.ts',
       'profile-record.ts',
     ],
@@ -176,13 +177,15 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'variants.queries.ts',
       'whole-products.queries.ts',
     ],
-    reviews: ['reviews.queries.ts'],
+    alerts: ['offered.queries.ts', 'alerts.queries.ts', 'tell-alerts.ts'],
+    reviews: ['review-photographs.queries.ts', 'reviews.queries.ts'],
     search: [
       'measures.ts',
       'reading.ts',
       'search-attempts.ts',
       'search-results.ts',
       'search-text.ts',
+      'saved-searches.queries.ts',
       'search-words.queries.ts',
       'synonyms.queries.ts',
     ],
@@ -194,5 +197,6 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     account: ['address-fields.ts'],
     bookmarks: ['remove-bookmark.ts', 'toggle-bookmark.ts'],
     checkout: ['checkout-forms.ts', 'payment-method.ts'],
+    reviews: ['review-forms.ts'],
   },
 };

@@ -12,6 +12,7 @@ import * as chat from './calls/chat.ts';
 import * as menus from './calls/menus.ts';
 import * as products from './calls/products.ts';
 import * as profiles from './calls/profiles.ts';
+import * as reviewPhotographs from './calls/review-photographs.ts';
 import * as reviews from './calls/reviews.ts';
 import * as roomDesigns from './calls/room-designs.ts';
 import {
@@ -53,6 +54,7 @@ export const calls = {
   ...menus,
   ...chat,
   ...profiles,
+  ...reviewPhotographs,
   ...bookmarkLists,
   ...alerts,
   ...{ listSavedSearches, saveSearch, setSearchLetters, deleteSavedSearch },

@@ -21,7 +21,7 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   list: ['/products', '/products/{...rest}', '/{slug}/products/list/{...rest}'],
   seller: ['/{slug}/products/seller/{id}', '/seller/{id}', '/profile/seller/{id}'],
   enquiry: ['/{slug}/products/d/{id}/enquiry'],
-  review: ['/{slug}/products/d/{id}/review'],
+  review: ['/{slug}/products/d/{id}/review', '/{slug}/products/d/{id}/reviews'],
   story: ['/{slug}/moodrooms/d/{id}', '/{slug}/blog/d/{id}'],
   stories: ['/{slug}/moodrooms/{...rest}', '/{slug}/blog/{...rest}'],
   index: ['/store/{index}', '/info/tag/{id}'],
@@ -54,7 +54,7 @@ const ACCOUNT = [
 
 const FILES = [
   ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
-  ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
+  ...['/review-photographs/{id}/{file}', '/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
   ...['/service-worker.js', '/favicon.ico'],
 ];
 

@@ -35,6 +35,12 @@ const DONE = {
     asked:
       'Please look into your mail: if you have not confirmed this before, we have sent you a letter with a link to do so.',
   },
+  reviews: {
+    voted: 'Thank you: you find that review helpful.',
+    unvoted: 'Your vote is taken back.',
+    photographed: 'Thank you. Your photograph is shown when we have looked at it.',
+    unphotographed: 'The photograph is removed.',
+  },
   letters: { confirmed: 'Thank you. We write as soon as there is news.' },
   searches: {
     saved: 'The search is saved.',

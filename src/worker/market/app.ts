@@ -24,6 +24,7 @@ import { priceEnquiryRoutes } from './enquiries/price-enquiries.ts';
 import { bookmarkListRoutes } from './bookmarks/bookmark-lists.ts';
 import { bookmarkRoutes } from './bookmarks/routes.ts';
 import { enquiryRoutes } from './enquiries/product-enquiries.ts';
+import { reviewPhotographRoutes } from './reviews/review-photographs.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { roomDesignRoutes } from './game/room-designs.ts';
 import { chatRoutes } from './chat/chatbot.ts';
@@ -97,6 +98,7 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     bookmarkRoutes,
     enquiryRoutes,
     reviewRoutes,
+    reviewPhotographRoutes,
     bookmarkListRoutes,
     alertRoutes,
     savedSearchRoutes,

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'payment_refused'
   | 'offer_refused'
   | 'alert_refused'
+  | 'review_refused'
   | 'game_refused'
   | 'too_many'
   | 'payment_unavailable'

@@ -58,7 +58,7 @@ export const BUYING_SAMPLES = {
 
 /** Paths whose replies carry a list as `data`. */
 const LISTS =
-  /\/(carts?|carts\/clear|cart\/1|addresses|cards?|card\/\w+|order\/payment|orders|comments|product-enquiry|addcart|postaddcartmany|updatecartv2|removecart|getcart|emptycart|getlistcards|getremovecard|getaddcard|bookmark-lists|product-alerts|saved-searches|again)$/;
+  /\/(carts?|carts\/clear|cart\/1|addresses|cards?|card\/\w+|order\/payment|orders|comments|product-enquiry|addcart|postaddcartmany|updatecartv2|removecart|getcart|emptycart|getlistcards|getremovecard|getaddcard|bookmark-lists|product-alerts|saved-searches|again|reviews|photographs)$/;
 
 /** A reply that fits the rows about buying, or undefined for a path that is none of theirs. */
 export const buyingReply = (path: string, mark: string, method: string): object | undefined => {

@@ -4,6 +4,7 @@ import { addBookmark } from '#lib/contract/calls/bookmarks.ts';
 import { addCard } from '#lib/contract/calls/cards.ts';
 import { readCart } from '#lib/contract/calls/cart.ts';
 import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
+import * as photographs from '#lib/contract/calls/review-photographs.ts';
 import { listReviews, addReview } from '#lib/contract/calls/reviews.ts';
 import { saveRoomDesign } from '#lib/contract/calls/room-designs.ts';
 import { listSavedSearches, saveSearch } from '#lib/contract/calls/saved-searches.ts';
@@ -13,6 +14,7 @@ import { ProductFilter } from '#lib/contract/entities/filter.ts';
 import { addressOf, cardToken, paid, putIntoCart } from '../checkout/shop.ts';
 import type { Shopper } from '../checkout/shopper.ts';
 import { finishedGame } from '../game/game.ts';
+import { PHOTO } from '../reviews/photo.ts';
 import { operate } from '../operator/orders.ts';
 
 /** What `ownThings` needs of the catalogue: variants ten times these are sold. */
@@ -52,6 +54,8 @@ const written = async (who: Shopper) => {
   const item = { type: 'product', elementID: '1' } as const;
   await who.call(addReview, { body: { ...item, rating: 5, comment: 'Comfortable.' } });
   const reviews = await who.call(listReviews, { body: { ...item, uid: who.sub } });
+  const review = reviews.data.list[0]!.reviewID;
+  await photographed(who, review);
   const { data: list } = await who.call(lists.createBookmarkList, { body: { name: 'Study' } });
   const body = { itemType: 'product', itemID: '1' } as const;
   await who.call(lists.addToBookmarkList, { params: { id: list.id }, body });
@@ -60,12 +64,18 @@ const written = async (who: Shopper) => {
   const address = '/products?searchQuery=chair';
   await who.call(saveSearch, { body: { name: 'Chairs', address, search, letters: true } });
   return {
-    review: reviews.data.list[0]!.reviewID,
+    ...{ review, photograph: (await photographsOf(who, review))[0]!.id },
     list: list.id,
     alert: (await who.call(listAlerts)).data[0]!.id,
     search: (await who.call(listSavedSearches)).data[0]!.id,
   };
 };
+
+const photographed = (who: Shopper, id: string) =>
+  who.call(photographs.addReviewPhotograph, { params: { id }, body: { files: [{ data: PHOTO }] } });
+
+const photographsOf = async (who: Shopper, id: string) =>
+  (await who.call(photographs.listReviewPhotographs, { params: { id } })).data;
 
 const played = async (who: Shopper) => {
   const { pictionaireID: game } = await finishedGame(who, 'zen');

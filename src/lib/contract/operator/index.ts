@@ -8,6 +8,7 @@ import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
+import * as reviews from './reviews.ts';
 import * as versions from './versions.ts';
 
 const isCall = (entry: [string, unknown]): entry is [string, Call] => {
@@ -17,7 +18,7 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 
 /** The operator's calls, by their names. A file of this folder that has some is named here. */
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
-  [audit, catalogue, feeds, insight, lists, mail, orders, removals, resume, versions].flatMap(
+  [audit, catalogue, feeds, insight, lists, mail, orders, removals, resume, reviews, versions].flatMap(
     (file) => Object.entries(file).filter(isCall),
   ),
 );

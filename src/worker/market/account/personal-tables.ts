@@ -38,6 +38,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'saved_search', rows: OWN, end: 'deleted' },
   { table: 'price_offer', rows: OF_ENQUIRIES, end: 'deleted' },
   { table: 'product_enquiry', rows: OWN, end: 'deleted' },
+  { table: 'review_photograph', rows: OWN, end: 'deleted' },
+  { table: 'review_vote', rows: OWN, end: 'deleted' },
   { table: 'review', rows: OWN, end: 'unnamed' },
   { table: 'verdict', rows: OWN, end: 'deleted' },
   { table: 'pictionaire', rows: OWN, end: 'deleted' },

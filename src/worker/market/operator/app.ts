@@ -35,6 +35,7 @@ import { operatorMail } from './mail.ts';
 import { operatorLists } from './lists.ts';
 import { operatorOrders } from './orders.ts';
 import { loadOwn } from './own-records.ts';
+import { operatorReviews } from './reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
 import { learnSynonyms } from './synonyms.ts';
@@ -112,6 +113,7 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
   operatorWithdrawals(on);
   operatorFeeds(on);
   operatorLists(on);
+  operatorReviews(on, purge);
   operatorRemovals(on, { purge, accounts, payments: money.payments });
 
   app.all(
