@@ -5,7 +5,18 @@
 export const FEATURES: readonly string[] = [
   ...['shell', 'home', 'listing', 'compare', 'product', 'gallery', 'carousel', 'reviews'],
   ...['search', 'stores', 'stories', 'cart', 'checkout', 'orders', 'enquiries', 'account'],
-  ...['bookmarks', 'alerts', 'identity', 'game', 'chat', 'consent', 'tags', 'seo', 'policies', 'insight'],
+  ...[
+    'bookmarks',
+    'alerts',
+    'identity',
+    'game',
+    'chat',
+    'consent',
+    'tags',
+    'seo',
+    'policies',
+    'insight',
+  ],
   'operator',
 ];
 

@@ -49,7 +49,11 @@ export const Bookmarked = ({ bookmark, type, button, onRemove, ...look }: Props)
 );
 
 /** What is bookmarked, as a tile. */
-export const ItemTile = ({ item, card, first }: Pick<Props, 'card' | 'first'> & Pick<Item, 'item'>) => {
+export const ItemTile = ({
+  item,
+  card,
+  first,
+}: Pick<Props, 'card' | 'first'> & Pick<Item, 'item'>) => {
   if (item.kind === 'product') {
     return <ProductTile tile={item.tile} card={card} heading="h2" first={first} />;
   }

@@ -36,7 +36,8 @@ export const ListHead = ({ list, look }: Props) => (
 );
 
 /** A list that somebody has narrowed down, or found by words. */
-const isSearch = ({ canonical }: ListPage): boolean => canonical.replace(/\?page=\d+$/, '') !== '/products';
+const isSearch = ({ canonical }: ListPage): boolean =>
+  canonical.replace(/\?page=\d+$/, '') !== '/products';
 
 const Narrower = ({ lists }: { readonly lists: ListPage['subcategories'] }) => (
   <nav className={styles.narrower} aria-label="Narrower lists">

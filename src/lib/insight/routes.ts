@@ -30,7 +30,12 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   checkout: ['/purchase/checkout'],
   order: [
     ...['/purchase/invoice/{id}', '/purchase/order-confirmation/{id}', '/purchase/payment-methods'],
-    ...['/purchase/orders-list-new', '/purchase/orders-list-new/{id}', '/purchase/orders-list-new/{id}/again', '/purchase/orders-list'],
+    ...[
+      '/purchase/orders-list-new',
+      '/purchase/orders-list-new/{id}',
+      '/purchase/orders-list-new/{id}/again',
+      '/purchase/orders-list',
+    ],
   ],
   account: [
     ...['addresses', 'bookmarks', 'bookmarks/{...rest}', 'changepassword', 'data', 'edit'].map(
@@ -54,7 +59,13 @@ const ACCOUNT = [
 
 const FILES = [
   ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
-  ...['/review-photographs/{id}/{file}', '/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
+  ...[
+    '/review-photographs/{id}/{file}',
+    '/manifest.webmanifest',
+    '/sites/{...rest}',
+    '/_astro/{...rest}',
+    '/media/{...rest}',
+  ],
   ...['/service-worker.js', '/favicon.ico'],
 ];
 

@@ -1,5 +1,5 @@
 import type { Api } from '#lib/contract/client.ts';
-import type { KeptSearch } from '#lib/contract/calls/saved-searches.ts';
+import type { KeptSearch } from '#lib/contract/calls/own/saved-searches.ts';
 import { filterLists } from './filters/product-filter.ts';
 import { headingOf } from './list-page.ts';
 import { hrefOf, productsPlace } from './list-place.ts';

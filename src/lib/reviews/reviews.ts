@@ -60,17 +60,23 @@ export interface Reviews {
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+type Review = Product['reviews']['list'][number];
+
+/** As an upstream sends it: one that has no photographs, votes and answers leaves them out. */
+type SentReview = Omit<Review, Extra> & Partial<Pick<Review, Extra>>;
+type Extra = 'verified' | 'helpful' | 'answer' | 'photographs';
+
 /** A review as it is shown: its date in words, its stars as a whole number. */
 export const shownReview = ({
   author,
   rating,
   comment,
   createdAt,
-  verified,
-  helpful,
-  answer,
-  photographs,
-}: Product['reviews']['list'][number]): ShownReview => ({
+  verified = false,
+  helpful = 0,
+  answer = '',
+  photographs = [],
+}: SentReview): ShownReview => ({
   ...{ author, comment, verified, helpful, answer },
   photographs: photographs.map(({ id, width, height }) => ({
     ...{ width, height },
@@ -82,7 +88,7 @@ export const shownReview = ({
 });
 
 /** The visitor's own, of the reviews that a visitor has written of a product; undefined without one. */
-export const ownReviewIn = ([review]: Product['reviews']['list']): WrittenReview | undefined =>
+export const ownReviewIn = ([review]: readonly SentReview[]): WrittenReview | undefined =>
   review && { ...shownReview(review), reviewID: review.reviewID };
 
 /** A product's reviews: their number, their mean of 1 to 5 stars with one decimal, and the newest. */

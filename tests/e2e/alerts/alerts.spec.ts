@@ -13,13 +13,18 @@ const lettersLink = async (page: Page, email: string): Promise<string> => {
 
 const addresses = (() => {
   let made = 0;
-  return () => `eve-${String(process.pid)}-${String(Date.now())}-${String((made += 1))}@example.test`;
+  return () =>
+    `eve-${String(process.pid)}-${String(Date.now())}-${String((made += 1))}@example.test`;
 })();
+
+/** Each is a journey of many pages. */
+test.beforeEach(() => {
+  test.slow();
+});
 
 test('a letter about a price is asked for on the page of a product, confirmed by mail and ended', async ({
   page,
 }) => {
-  test.slow();
   const complaints = complaintsOf(page);
   await page.goto(await variantWith('active'));
   await page.getByRole('link', { name: 'Write to me when the price drops' }).click();

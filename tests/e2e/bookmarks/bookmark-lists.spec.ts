@@ -34,12 +34,16 @@ const share = async (page: Page): Promise<string> => {
   return (await page.locator('.link a').getAttribute('href')) ?? '';
 };
 
+/** Each is a journey of many pages. */
+test.beforeEach(() => {
+  test.slow();
+});
+
 test('a list is filled from the bookmarks, shown to others by a link, and taken back', async ({
   page,
   browser,
   baseURL,
 }) => {
-  test.slow();
   const complaints = complaintsOf(page);
   await signUp(page, '/');
   const name = await bookmarkOne(page);

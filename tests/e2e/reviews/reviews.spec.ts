@@ -3,6 +3,7 @@ import { signUp, withoutScript } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
 import { siteId, windowWidth } from '../project.ts';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { requestSite } from '../request.ts';
 import { shopCommand } from '../shop-command.ts';
 
 /** A picture as a camera takes it: too many pixels for the shop. */
@@ -46,7 +47,9 @@ test('a photograph is sent with a review, shrunk on the way, and shown when it w
     ...{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: await largePicture(page) },
   });
   await expect
-    .poll(() => page.getByLabel(/^A photograph/).evaluate((f: HTMLInputElement) => f.files![0]!.name))
+    .poll(() =>
+      page.getByLabel(/^A photograph/).evaluate((f: HTMLInputElement) => f.files![0]!.name),
+    )
     .toBe('photograph.jpg');
   await page.getByRole('button', { name: 'Add the photograph' }).click();
   await expect(page.getByText('Waits until we have looked at it')).toBeVisible();
@@ -54,7 +57,7 @@ test('a photograph is sent with a review, shrunk on the way, and shown when it w
   const own = await page.evaluate(async () => (await fetch(location.href)).text());
   expect(await problemsOf(own)).toEqual([]);
   const id = await waiting();
-  expect((await page.request.get(`/review-photographs/${id}/large.jpg`)).status()).toBe(404);
+  expect((await requestSite(`/review-photographs/${id}/large.jpg`)).status).toBe(404);
   await shopCommand('reviews', 'photographs', 'approve', id);
   await page.goto(`${product}/reviews`);
   const review = page.locator('.list > li').filter({ hasText: comment });

@@ -7,10 +7,14 @@ const LIST = '/products?searchQuery=table';
 
 const outcome = (page: Page) => page.locator('.content [role=status]');
 
+/** Each is a journey of many pages. */
+test.beforeEach(() => {
+  test.slow();
+});
+
 test('a search is kept under a name, run again with one press, and writes when it is told to', async ({
   page,
 }) => {
-  test.slow();
   const complaints = complaintsOf(page);
   await signUp(page, LIST);
   await page.getByRole('link', { name: 'Save this search' }).click();

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as rows from '#lib/contract/calls/bookmark-lists.ts';
+import * as rows from '#lib/contract/calls/own/bookmark-lists.ts';
 import { Browser } from '../browser.ts';
 import { stock } from '../checkout/shop.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
@@ -17,8 +17,7 @@ beforeEach(async () => {
 const add = (itemID: string, itemType: 'product' | 'seller' = 'product') =>
   ada.call(rows.addToBookmarkList, { params: { id }, body: { itemType, itemID } });
 
-const read = async (who = ada) =>
-  (await who.call(rows.readBookmarkList, { params: { id } })).data;
+const read = async (who = ada) => (await who.call(rows.readBookmarkList, { params: { id } })).data;
 
 const share = async () =>
   (await ada.call(rows.shareBookmarkList, { params: { id } })).data.shareKey;

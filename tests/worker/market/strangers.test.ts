@@ -25,7 +25,9 @@ interface Sent {
 
 type Ask = (of: OwnThings, card: string) => Sent;
 
-const byId = (id: keyof OwnThings): Ask => (of) => ({ params: { id: of[id] } });
+const byId =
+  (id: keyof OwnThings): Ask =>
+  (of) => ({ params: { id: of[id] } });
 const item = { itemType: 'product', itemID: '1' };
 const comment = { comment: 'No' };
 
@@ -157,7 +159,8 @@ describe('every row that takes an id of a customer’s', () => {
 
   it('has something of everybody’s to ask for', async () => {
     for (const [table, rows] of (await rowsOfAda()) as [string, unknown[]][]) {
-      const isOthers = /profile|customer_day|idempotent|payment_customer|promo|refund|review_vote/.test(table);
+      const isOthers =
+        /profile|customer_day|idempotent|payment_customer|promo|refund|review_vote/.test(table);
       if (!isOthers) expect([table, rows.length > 0]).toEqual([table, true]);
     }
   });

@@ -18,7 +18,17 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 
 /** The operator's calls, by their names. A file of this folder that has some is named here. */
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
-  [audit, catalogue, feeds, insight, lists, mail, orders, removals, resume, reviews, versions].flatMap(
-    (file) => Object.entries(file).filter(isCall),
-  ),
+  [
+    audit,
+    catalogue,
+    feeds,
+    insight,
+    lists,
+    mail,
+    orders,
+    removals,
+    resume,
+    reviews,
+    versions,
+  ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

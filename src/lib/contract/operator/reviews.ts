@@ -51,7 +51,8 @@ export const operatorAnswerReview = call({
   ...shared,
   method: 'PUT',
   path: 'operator/reviews/{id}/answer',
-  summary: 'Answers a review for the seller, in place of an earlier answer; an empty one removes it',
+  summary:
+    'Answers a review for the seller, in place of an earlier answer; an empty one removes it',
   effect: 'write',
   params,
   body: z.object({ answer: z.string().trim().max(2_000) }),

@@ -143,5 +143,4 @@ export const deleteItem = (
   { site, customer }: Owner,
   id: number,
   { item_type, item_id }: ListItemRow,
-): Promise<unknown> =>
-  db.prepare(REMOVE).bind(site, customer, id, item_type, item_id).run();
+): Promise<unknown> => db.prepare(REMOVE).bind(site, customer, id, item_type, item_id).run();

@@ -1,4 +1,4 @@
-import * as rows from '#lib/contract/calls/bookmark-lists.ts';
+import * as rows from '#lib/contract/calls/own/bookmark-lists.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
 import { notFound, requireRowId } from '../ids.ts';
@@ -18,9 +18,7 @@ export const bookmarkListRoutes = routes()
   .forCustomer(rows.createBookmarkList, async (shop, { body: { name } }) => {
     const id = randomRowId();
     if (!(await stored.insertList(shop.db, ownerOf(shop), { id, name }))) {
-      throw tooMany(
-        `You have ${String(stored.MOST_LISTS)} lists. Please delete one first.`,
-      );
+      throw tooMany(`You have ${String(stored.MOST_LISTS)} lists. Please delete one first.`);
     }
     return { data: { id: String(id) }, message: 'The list is there.' };
   })

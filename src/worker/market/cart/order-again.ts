@@ -43,7 +43,13 @@ const againOf = async (shop: CustomerShop, id: string): Promise<readonly Again[]
   );
   const now = new Date().toISOString();
   const known = wanted.filter((one) => one.option_id !== null && one.swatch_id !== null);
-  const rows = await wantedRows(shop.db, shop.site.assortment, ownerOf(shop), known as Found[], now);
+  const rows = await wantedRows(
+    shop.db,
+    shop.site.assortment,
+    ownerOf(shop),
+    known as Found[],
+    now,
+  );
   return lines.map((line, index) => {
     const row = rows.find((candidate) => isSame(candidate, wanted[index]));
     const [read] = row ? readLines([{ ...row, quantity: row.quantity + line.quantity }]) : [];
@@ -51,10 +57,7 @@ const againOf = async (shop: CustomerShop, id: string): Promise<readonly Again[]
   });
 };
 
-type Found = Pick<
-  CartRow,
-  'variant_id' | 'seller_id' | 'option_id' | 'swatch_id' | 'offer_id'
->;
+type Found = Pick<CartRow, 'variant_id' | 'seller_id' | 'option_id' | 'swatch_id' | 'offer_id'>;
 
 const isSame = (row: CartRow, wanted: object | undefined): boolean =>
   wanted !== undefined &&

@@ -24,7 +24,9 @@ export const alertLetter = async (
     address: paths.product(String(alert.variant_id), offered.slug),
   };
   if (kind === 'alert-confirm') {
-    return alert.status === 'asked' ? { to, letter: confirmAlert(site, alert.kind, facts) } : undefined;
+    return alert.status === 'asked'
+      ? { to, letter: confirmAlert(site, alert.kind, facts) }
+      : undefined;
   }
   if (kind === 'back-in-stock') {
     return offered.in_stock === 1 ? { to, letter: backInStock(site, facts) } : undefined;

@@ -1,4 +1,4 @@
-import * as rows from '#lib/contract/calls/review-photographs.ts';
+import * as rows from '#lib/contract/calls/own/review-photographs.ts';
 import {
   MOST_PHOTOGRAPHS,
   PHOTOGRAPH_SIDE,

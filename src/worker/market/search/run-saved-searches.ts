@@ -1,10 +1,16 @@
-import { KeptSearch } from '#lib/contract/calls/saved-searches.ts';
+import { KeptSearch } from '#lib/contract/calls/own/saved-searches.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { sitesOf } from '../../platform/sites.ts';
 import { NEWEST } from '../listing/list-order.ts';
 import { countOf, pageOfIds, toCount, toIds } from '../listing/products.queries.ts';
-import { everyProduct, narrow, newSince, withFilter, type Selection } from '../listing/selection.ts';
+import {
+  everyProduct,
+  narrow,
+  newSince,
+  withFilter,
+  type Selection,
+} from '../listing/selection.ts';
 import type { Shop } from '../routes.ts';
 import { dueSearches, noteSeen, type SavedSearchRow } from './saved-searches.queries.ts';
 import { attempts } from './search-attempts.ts';
@@ -52,11 +58,7 @@ const newOf = async (
   { text, filter }: KeptSearch,
   since: string,
 ): Promise<Selection | undefined> => {
-  const among = narrow(
-    everyProduct(shop.site.assortment),
-    ...withFilter(filter),
-    newSince(since),
-  );
+  const among = narrow(everyProduct(shop.site.assortment), ...withFilter(filter), newSince(since));
   if (text === '') return among;
   for await (const { selection } of attempts(shop, among, text)) return selection;
   return undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call } from '../call.ts';
-import { ProductFilter } from '../entities/filter.ts';
-import { flag, id, idParam, list, text } from '../readers.ts';
+import { call } from '../../call.ts';
+import { ProductFilter } from '../../entities/filter.ts';
+import { flag, id, idParam, list, text } from '../../readers.ts';
 
 /* Not in the specification: searches that a customer keeps. */
 
@@ -59,7 +59,8 @@ export const setSearchLetters = call({
   ...shared,
   method: 'PUT',
   path: 'api/customer/saved-search/{id}',
-  summary: 'Turns the letters of a search on or off: one a week at most, when there is something new',
+  summary:
+    'Turns the letters of a search on or off: one a week at most, when there is something new',
   effect: 'write',
   params,
   body: z.object({ letters: z.boolean() }),

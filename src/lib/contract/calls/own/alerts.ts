@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ALERT_KINDS } from '#lib/alerts/alert-kinds.ts';
-import { call } from '../call.ts';
-import { id, idParam, list, text } from '../readers.ts';
+import { call } from '../../call.ts';
+import { id, idParam, list, text } from '../../readers.ts';
 
 /* Not in the specification: letters about a product that somebody asks for. */
 
@@ -33,7 +33,8 @@ export const createAlert = call({
   ...ofCustomer,
   method: 'POST',
   path: 'api/customer/product-alert',
-  summary: 'Asks for a letter when a variant costs less or is back in stock; to be confirmed by mail',
+  summary:
+    'Asks for a letter when a variant costs less or is back in stock; to be confirmed by mail',
   effect: 'write',
   body: z.object(wanted),
   reply: Message,
