@@ -6,6 +6,7 @@
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
     account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
+    alerts: ['alert-kinds.ts'],
     bookmarks: ['bookmark-item.ts', 'bookmark-types.ts'],
     cart: ['cart-page.ts'],
     compare: ['compared.ts'],

@@ -39,8 +39,8 @@ const run = async (env: Env, search: SavedSearchRow, now: string): Promise<void>
   const { MARKET_DB: db } = env;
   const site = sitesOf(env).find(({ id }) => id === search.site);
   const kept = KeptSearch.safeParse(JSON.parse(search.search));
-  if (!site || !kept.success) return void (await noteSeen(db, search, NOTHING, now));
-  const selection = await newOf({ env, db, site }, kept.data, search.seen_at);
+  const selection =
+    site && kept.success ? await newOf({ env, db, site }, kept.data, search.seen_at) : undefined;
   await noteSeen(db, search, selection ? await foundBy(db, selection) : NOTHING, now);
 };
 

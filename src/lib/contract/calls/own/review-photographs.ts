@@ -3,7 +3,7 @@ import { MAX_PHOTOGRAPH, MOST_PHOTOGRAPHS, REVIEW_SORTS } from '#lib/reviews/rev
 import { call } from '../../call.ts';
 import { pictureFile } from '../../entities/profile.ts';
 import { Review } from '../../entities/product.ts';
-import { id, idParam, list, number, page, text } from '../../readers.ts';
+import { flag, id, idParam, list, number, page, text } from '../../readers.ts';
 
 /* Not in the specification: what belongs to reviews beside stars and a comment. */
 
@@ -44,7 +44,7 @@ export const voteForReview = call({
   summary: 'Finds somebody else’s review helpful, or no longer',
   effect: 'write',
   params,
-  reply: Done.extend({ isHelpful: z.boolean() }),
+  reply: Done.extend({ isHelpful: flag }),
 });
 
 const OwnPhotograph = z.object({

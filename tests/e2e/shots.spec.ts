@@ -1,0 +1,26 @@
+import { test } from '@playwright/test';
+import { callFrom, signUp } from './identity/customers.ts';
+import { siteId, windowWidth } from './project.ts';
+import { variantWith } from './product/find-product.ts';
+test('shots', async ({ page }) => {
+  test.setTimeout(300_000);
+  const shot = (name: string) => page.screenshot({ path: `/tmp/w/s4shots/${siteId()}-${windowWidth()}-${name}.png`, fullPage: true });
+  await signUp(page, '/');
+  const { reply } = await callFrom(page, 'GET', '/web/products');
+  for (const { productId } of (reply as any).retailerProducts.slice(0, 3)) await callFrom(page, 'GET', `/v1/api/bookmarks/getadditemtobookmark?itemID=${productId}&itemType=product`);
+  await page.goto('/profile/bookmarks'); await shot('bookmarks');
+  await page.getByRole('link', { name: /^Put into a list/ }).first().click();
+  await page.getByLabel('Name of a new list').fill('For the study'); await shot('put');
+  await page.getByRole('button', { name: 'Put into the list' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click(); await page.waitForLoadState(); await shot('list');
+  await page.goto('/profile/lists'); await shot('lists');
+  const product = await variantWith('active');
+  await page.goto(product + '/alert'); await shot('alert');
+  await page.getByRole('button', { name: 'Write to the address of my account' }).click();
+  await page.goto('/profile/alerts'); await shot('alerts');
+  await page.goto('/products?searchQuery=table'); await shot('search');
+  await page.getByRole('link', { name: 'Save this search' }).click(); await page.waitForLoadState(); await shot('save');
+  await page.getByRole('button', { name: 'Save', exact: true }).click(); await page.waitForLoadState(); await shot('searches');
+  await page.goto(product); await shot('product');
+  await page.goto(product + '/reviews'); await shot('reviews');
+});
