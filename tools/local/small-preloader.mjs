@@ -41,11 +41,12 @@ const CODES = {
   [LINKS]: `
     import '${DICE}';
     const isSheet = (file) => /css$/.test(file);
+    const { head } = document;
     const blank = document.createElement('link');
     const add = (file, rel, more) => {
       const same = '[href="/' + file + '"]:is([rel=stylesheet],[rel=' + rel + ']),[data-sheets~="/' + file + '"]';
-      if (document.querySelector(same)) more.onload?.();
-      else document.head.append(Object.assign(blank.cloneNode(), { rel, href: '/' + file, ...more }));
+      if (head.querySelector(same)) more.onload?.();
+      else head.append(Object.assign(blank.cloneNode(), { rel, href: '/' + file, ...more }));
     };
     export const link = (files) =>
       Promise.all(

@@ -8,7 +8,8 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
 /** Addresses that are no page for everybody, as URL patterns. */
 const NOT_PUBLIC = [
-  ...['/auth/*', '/idp/*', '/profile/*', '/purchase/*', '/game/*', '/consent', '/compare'],
+  ...['/auth/*', '/post-login', '/idp/*', '/profile/*', '/purchase/*', '/game/*', '/consent'],
+  '/compare',
   ...['/test-payments/*', '/webhooks/*', '/market/*', '/operator/*', '/web/*', '/api/*', '/v1/*'],
   ...['/*/products/d/*/enquiry', '/*/products/d/*/review', '/media/*', '/_astro/*', '/sites/*'],
   ...['/fragments/*', '/carousels/*'],

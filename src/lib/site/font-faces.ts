@@ -18,7 +18,7 @@ const LATIN_EXTENDED =
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`;
 
 /**
- * The `@font-face` rules of a font, and of a local font stretched to the same measures, so that no
+ * The `@font-face` rules of a font, and of local fonts stretched to the same measures, so that no
  * line moves when the real one arrives.
  */
 export const fontFaces = (name: FontName, files: FontFiles): string => {
@@ -31,20 +31,27 @@ export const fontFaces = (name: FontName, files: FontFiles): string => {
     // Of two faces that have a character, the later one counts.
     face(files.basic, BASIC_LATIN),
     ...(files.italic === undefined ? [] : [face(files.italic, BASIC_LATIN, 'italic')]),
-    fallbackFace(name),
+    ...fallbackFaces(name),
   ].join('');
 };
 
-const fallbackFace = (name: FontName): string => {
+/** One for each design of local fonts; a face whose fonts a system lacks is passed over. */
+const fallbackFaces = (name: FontName): readonly string[] => {
   const { ascent, descent, averageWidth, fallback } = FONT_DESIGNS[name];
-  const local = LOCAL_FONTS[fallback];
-  const size = averageWidth / local.averageWidth;
-  const sources = local.sources.map((source) => `local("${source}")`).join(',');
-  return `@font-face{font-family:"${fallbackName(name)}";src:${sources};size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%}`;
+  const { designs } = LOCAL_FONTS[fallback];
+  return designs.map((local, index) => {
+    const size = averageWidth / local.averageWidth;
+    const sources = local.sources.map((source) => `local("${source}")`).join(',');
+    return `@font-face{font-family:"${fallbackName(name, index)}";src:${sources};size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%}`;
+  });
 };
 
-const fallbackName = (name: FontName): string => `${name} fallback`;
+const fallbackName = (name: FontName, index: number): string =>
+  `${name} fallback${index === 0 ? '' : ` ${String(index + 1)}`}`;
 
-/** Value of `font-family`: the font, its stand-in, and the system's own. */
-export const fontStack = (name: FontName): string =>
-  `"${name}","${fallbackName(name)}",${LOCAL_FONTS[FONT_DESIGNS[name].fallback].family}`;
+/** Value of `font-family`: the font, its stand-ins, and the system's own. */
+export const fontStack = (name: FontName): string => {
+  const { designs, family } = LOCAL_FONTS[FONT_DESIGNS[name].fallback];
+  const fallbacks = designs.map((_, index) => `"${fallbackName(name, index)}"`);
+  return [`"${name}"`, ...fallbacks, family].join(',');
+};

@@ -64,4 +64,16 @@ describe('themes', () => {
       '@font-face{font-family:"Fraunces fallback";src:local("Times New Roman"),local("Liberation Serif"),local("Times");size-adjust:111.25%;',
     );
   });
+
+  it('have a stand-in for phones and for a bare system, each with its own measures', () => {
+    const css = themeCss(
+      sites.find(({ id }) => id === 'hearth')!,
+      files,
+    );
+    expect(css).toContain('"Fraunces fallback 2";src:local("Noto Serif");size-adjust:93.97%;');
+    expect(css).toContain('"Fraunces fallback 3";src:local("DejaVu Serif");size-adjust:87.50%;');
+    expect(css).toContain(
+      '"Source Sans 3","Source Sans 3 fallback","Source Sans 3 fallback 2","Source Sans 3 fallback 3",sans-serif',
+    );
+  });
 });

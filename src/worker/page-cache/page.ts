@@ -52,7 +52,7 @@ export const readPage = async (
   const etag = etagOf(headers, body);
   headers.set('cache-control', BROWSER_CACHE_CONTROL);
   headers.set('etag', etag);
-  setGuardHeaders(headers, rendered.status);
+  setGuardHeaders(headers, rendered.status, true);
   return {
     value: { headers: [...headers], etag, body },
     terms: { ...lifetimes, tags: [...tagsOf(rendered.headers), pathTag(path)] },

@@ -7,8 +7,13 @@ const GUARDS: Readonly<Record<string, string>> = {
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), ' +
     'magnetometer=(), microphone=(), midi=(), usb=(), xr-spatial-tracking=(self)',
-  'cross-origin-opener-policy': 'same-origin',
 };
+
+/**
+ * Parts a document from whatever opened it. A browser starts a new process for it after the response has
+ * come, and paints that much later: so it is said only where there is something to protect.
+ */
+const OPENER_POLICY = 'cross-origin-opener-policy';
 
 const NO_FRAMES = "frame-ancestors 'none'";
 /** For what is no page: it loads nothing and is shown nowhere. */
@@ -22,9 +27,15 @@ const FRAMES_NOTHING = "frame-src 'none'; ";
  * Sets what keeps a browser from being talked into something: policies, no sniffing, no framing. What
  * names no Cache-Control is not stored, and a page that names no characters is in UTF-8, as all are. A policy of a response's own stays, with `frame-ancestors 'none'`
  * added, and `frame-src 'none'` unless it names some. Setting them twice changes nothing.
+ * @param isForEverybody whether it is one of the pages that show nothing of a customer's
  */
-export const setGuardHeaders = (headers: Headers, status: number): void => {
+export const setGuardHeaders = (
+  headers: Headers,
+  status: number,
+  isForEverybody: boolean,
+): void => {
   for (const [name, value] of Object.entries(GUARDS)) headers.set(name, value);
+  if (!isForEverybody) headers.set(OPENER_POLICY, 'same-origin');
   if (headers.get('content-type') === 'text/html') {
     headers.set('content-type', 'text/html; charset=utf-8');
   }

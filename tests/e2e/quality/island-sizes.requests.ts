@@ -41,7 +41,7 @@ const SHARED: Readonly<Record<string, number>> = {
   react: 70,
   calls: 8,
   stored: 1,
-  products: 9,
+  products: 9.5,
   runtime: 1,
 };
 

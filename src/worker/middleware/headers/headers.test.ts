@@ -33,12 +33,26 @@ describe('headers', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('camera=()') as unknown,
-      'cross-origin-opener-policy': 'same-origin',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
       'cache-control': 'no-store',
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     });
+  });
+
+  it.each([
+    ['/profile/orders', 'same-origin'],
+    ['/purchase/cart-new', 'same-origin'],
+    ['/idp/sign-in', 'same-origin'],
+    ['/operator', 'same-origin'],
+    ['/products', null],
+    ['/policies/privacy', null],
+  ])('parts %s from what opened it by %j', async (path, policy) => {
+    const app = new Hono();
+    app.use(headers());
+    app.get('*', () => page());
+    const reply = await app.request(path);
+    expect(reply.headers.get('cross-origin-opener-policy')).toBe(policy);
   });
 
   it('gives every request an id of its own', async () => {
