@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
@@ -6,18 +9,20 @@ import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/
 import { requestSite } from '../request.ts';
 import { shopCommand } from '../shop-command.ts';
 
-/** A picture as a camera takes it: too many pixels for the shop. */
-const largePicture = (page: Page): Promise<Buffer> =>
-  page
-    .evaluate(async () => {
-      const canvas = new OffscreenCanvas(3_200, 2_400);
-      const paper = canvas.getContext('2d')!;
-      paper.fillStyle = 'teal';
-      paper.fillRect(0, 0, 3_200, 2_400);
-      const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.6 });
-      return [...new Uint8Array(await file.arrayBuffer())];
-    })
-    .then((bytes) => Buffer.from(bytes));
+/** A file as a camera writes it, with too many pixels for the shop; gives its path. */
+const largePicture = async (page: Page): Promise<string> => {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3_200, 2_400);
+    const paper = canvas.getContext('2d')!;
+    paper.fillStyle = 'teal';
+    paper.fillRect(0, 0, 3_200, 2_400);
+    const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.6 });
+    return [...new Uint8Array(await picture.arrayBuffer())];
+  });
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'photographs-')), 'large.jpg');
+  await writeFile(file, Uint8Array.from(bytes));
+  return file;
+};
 
 const write = async (page: Page, stars: string, comment: string): Promise<void> => {
   await page.locator('label', { hasText: stars }).click();
@@ -43,9 +48,7 @@ test('a photograph is sent with a review, shrunk on the way, and shown when it w
   const comment = `Sturdy, ${String(Date.now())}.`;
   await signUp(page, `${product}/review`);
   await write(page, '4 stars', comment);
-  await page.getByLabel(/^A photograph/).setInputFiles({
-    ...{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: await largePicture(page) },
-  });
+  await page.getByLabel(/^A photograph/).setInputFiles(await largePicture(page));
   await expect
     .poll(() =>
       page.getByLabel(/^A photograph/).evaluate((f: HTMLInputElement) => f.files![0]!.name),

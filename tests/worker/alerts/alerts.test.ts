@@ -10,7 +10,6 @@ import {
 } from '#lib/contract/calls/own/alerts.ts';
 import { finishImport } from '#lib/contract/operator/catalogue.ts';
 import { operatorSetStock } from '#lib/contract/operator/orders.ts';
-import type { Env } from '#worker/platform/env.ts';
 import { postAll } from '../../../src/worker/letters.ts';
 import { Browser } from '../browser.ts';
 import { shopper } from '../checkout/shopper.ts';
@@ -111,7 +110,7 @@ describe('letters about a product', () => {
   it('tell each fall of the price once, whoever runs the letters, and no rise', async () => {
     await confirmed(CHAIR, 'price');
     await setPrice(18_000);
-    await postAll(env as unknown as Env);
+    await postAll(env);
     await operate(finishImport, { body: { sites: ['parlour'] } });
     expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
     const told = (await letters())[1]!;
@@ -141,7 +140,7 @@ describe('letters about a product', () => {
       env.MARKET_DB.prepare(`INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
         SELECT 'late', site, 'back-in-stock', id, created_at, created_at FROM product_alert`),
     ]);
-    await postAll(env as unknown as Env);
+    await postAll(env);
     expect(await kinds()).toEqual(['alert-confirm']);
   });
 

@@ -146,7 +146,7 @@ const rowsOfAda = async (): Promise<unknown> => {
   return found.map(({ results }, index) => [PERSONAL_TABLES[index]?.table, results]);
 };
 
-const ask = (name: CallName, sent: Sent) => ben.call(calls[name] as Call, sent as never);
+const ask = (name: CallName, sent: Sent) => ben.call(calls[name], sent as never);
 
 describe('every row that takes an id of a customer’s', () => {
   it('is asked here as a stranger would ask it', () => {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { endAsked, readAsked } from '#lib/contract/calls/own/alerts.ts';
 import * as rows from '#lib/contract/calls/own/saved-searches.ts';
 import { ProductFilter } from '#lib/contract/entities/filter.ts';
-import type { Env } from '#worker/platform/env.ts';
 import { postAll } from '../../../src/worker/letters.ts';
 import { shopper, type Shopper } from '../checkout/shopper.ts';
 import { seed } from '../seed.ts';
@@ -51,7 +50,7 @@ const save = (letters: boolean, text = '', address = '/products/color-green') =>
 const list = async () => (await ada.call(rows.listSavedSearches)).data;
 
 /** The letters cron, so many days from now. */
-const after = (days: number) => postAll(env as unknown as Env, Date.now() + days * DAY);
+const after = (days: number) => postAll(env, Date.now() + days * DAY);
 
 const letters = async () =>
   (
