@@ -23,6 +23,8 @@ declare namespace App {
     readonly styled: (page: Response) => Promise<Response>;
     /** Where the customer is signed in; on that page alone. */
     readonly sessions?: readonly import('#worker/auth/session-list.ts').ShownSession[];
+    /** Why letters do not reach the customer; on the profile's page alone, and only where they do not. */
+    readonly undelivered?: import('#worker/platform/mail/undelivered.queries.ts').Undelivered;
     /** The customer's passkeys; on that page alone. */
     readonly passkeys?: import('#worker/auth/passkeys.ts').ListedPasskeys;
     /** Of a signed-in operator; on the console's pages alone. */

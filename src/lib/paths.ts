@@ -186,6 +186,9 @@ export const paths = {
   bookmark: () => '/bookmark',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),
   changePassword: () => '/profile/changepassword',
+  /** Asks for a letter, and what its link leads to: an address takes letters again. */
+  askLetters: () => '/letters/ask',
+  confirmLetters: (token: string) => `/letters/confirm?token=${encodeURIComponent(token)}`,
   /** Where the customer is signed in, with a word for what was just done there. */
   sessions: (done = '') => `/profile/sessions${done === '' ? '' : `?done=${done}`}`,
   endSessions: () => '/auth/end-sessions',

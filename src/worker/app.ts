@@ -9,8 +9,11 @@ import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
 import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
+import { checkOperator } from './auth/operator-grant.ts';
+import { letters, showUndelivered, type LettersEnv } from './auth/letters.ts';
 import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
+import type { IdentityReach } from './auth/reach.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
 import { bookmarkButtons } from './forms/bookmarks/bookmark-buttons.ts';
@@ -26,7 +29,8 @@ import { consoleForms } from './forms/operator/console-forms.ts';
 import { orderForms } from './forms/orders/order-forms.ts';
 import { feeds } from './feeds.ts';
 import { catalogueDoor } from './console/catalogue-door.ts';
-import { operatorConsole, type ConsoleEnv } from './console/console.ts';
+import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
+import type { AskProvider } from './console/provider-sessions.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
@@ -34,6 +38,7 @@ import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { health } from './health/health.ts';
 import { accounts } from './identity/accounts.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
+import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
@@ -68,14 +73,17 @@ import { payments as paymentsOfSites } from './payments/payments.ts';
 import { BANK_PATH } from './payments/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
+import { carrierNews, NEWS_PATH } from './platform/mail/news/webhook.ts';
 import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
 import { errorReply } from './platform/reply.ts';
+import { pictures } from './pictures.ts';
 import { vitals } from './vitals.ts';
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
+export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
 export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
@@ -92,6 +100,7 @@ export interface AppEnv extends GuardEnv {
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] &
     PasskeysEnv['Variables'] &
+    LettersEnv['Variables'] &
     ConsoleEnv['Variables'] & { api: Api };
 }
 
@@ -124,10 +133,9 @@ export const createApp = ({
   app.use(head(), headers(), observed(), timing());
   app.use(site(), addressLength(), canonicalPath());
   app.route('/', health(reach)).route('/', vitals());
-  app.use(siteFiles(), speculation());
+  app.use(siteFiles()).route('/', pictures()).use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
-  app.use(session());
-  app.use(xsrfToken());
+  app.use(session(), xsrfToken());
   app.use(guard());
   app.use(async (c, next) => {
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
@@ -136,6 +144,7 @@ export const createApp = ({
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);
+  app.get(paths.profile(), showUndelivered).route('/', letters());
   app.get(paths.passkeys(), showPasskeys(reach));
   app.post(paths.passkeys(), changePasskeys(reach));
   app.route(
@@ -145,6 +154,7 @@ export const createApp = ({
       analytics: logAnalytics,
       tellProfileService: (c) => createSiteApi(gateway, requestContextOf(c)).signOut(),
       deleteAccount: (c) => createSiteApi(gateway, requestContextOf(c)).deleteProfile(),
+      openConsole,
     }),
   );
   app.route('/', consent());
@@ -159,8 +169,8 @@ export const createApp = ({
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
-  app.route('/', gatewayRoutes(gateway));
-  app.route('/', operatorDoors(payments));
+  app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));
+  app.route('/', operatorDoors(payments, reach));
   app.all(`${MARKET_PREFIX}/*`, (c, next) =>
     c.req.path === API_REFERENCE
       ? next()
@@ -172,10 +182,14 @@ export const createApp = ({
 };
 
 /** The operators' console, and their calls. */
-const operatorDoors = (payments: Payments): Hono<AppEnv> => {
-  const operators = operatorCalls({ purge, payments, clock: orderClock, accounts });
+const operatorDoors = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {
+  const operators = operatorCalls({
+    ...{ purge, payments, clock: orderClock, accounts },
+    people: operatorRoles,
+  });
   const app = new Hono<AppEnv>();
-  app.route('/', operatorConsole({ ask: operators.ask, tries: operatorTries }));
+  const askProvider: AskProvider = (visit, held) => checkOperator(reach, visit, held);
+  app.route('/', operatorConsole({ ask: operators.ask, tries: operatorTries, askProvider }));
   app.route('/', catalogueDoor()).route('/', consoleForms());
   app.route('/', operators.app);
   return app;

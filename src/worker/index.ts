@@ -6,12 +6,17 @@ import { LETTERS_CRON, postAll } from './letters.ts';
 import { createInlineStyles } from './page-cache/inline-styles.ts';
 import type { Env } from './platform/env.ts';
 import { startDueFeeds } from './market/operator/feeds/due-feeds.ts';
+import { startDuePictures } from './market/operator/pictures/picture-object.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
 import { withKnownQuery } from './page-cache/page-key.ts';
 
 /** When wrangler.toml has feeds fetched; everything else that is scheduled is the sweep. */
 const FEEDS_CRON = '41 * * * *';
+
+const beginDue = async (env: Env): Promise<void> => {
+  await Promise.all([startDueFeeds(env), startDuePictures(env)]);
+};
 
 const worker = createApp();
 const inlineStyles = createInlineStyles();
@@ -24,7 +29,8 @@ worker.use(async (c, next) => {
   const state = getFetchState(c);
   // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
   state.streaming = false;
-  const { site, api, customer, callback, form, emails, sessions, passkeys, desk } = c.var;
+  const { site, api, customer, callback, form, emails, sessions, passkeys, desk, undelivered } =
+    c.var;
   const styled = (page: Response) =>
     inlineStyles(page, async (path) => {
       const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
@@ -32,7 +38,8 @@ worker.use(async (c, next) => {
       return file.text();
     });
   Object.assign(state.locals, {
-    ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk, styled },
+    ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk },
+    ...{ undelivered, styled },
   });
   await next();
 });
@@ -41,6 +48,7 @@ worker.use(astro());
 
 export { Enquiry } from './market/enquiries/enquiry-object.ts';
 export { SupplierFeedRuns } from './market/operator/feeds/feed-object.ts';
+export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
 export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
@@ -52,8 +60,8 @@ export default {
       async () => (await keptPage(request, env, ctx)) ?? worker.fetch(request, env, ctx),
     ),
   scheduled: ({ cron }, env) =>
-    underRequestId(() => {
-      if (cron === FEEDS_CRON) return startDueFeeds(env);
+    underRequestId(async () => {
+      if (cron === FEEDS_CRON) return beginDue(env);
       return cron === LETTERS_CRON ? postAll(env) : sweepAll(env);
     }),
 } satisfies ExportedHandler<Env>;

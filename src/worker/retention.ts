@@ -1,5 +1,6 @@
 import { embeddedIdentity } from './identity/embedded.ts';
 import { IDENTITY_SWEEPS } from './identity/retention.ts';
+import { sweepPictures } from './market/operator/pictures/sweep-pictures.ts';
 import { MARKET_SWEEPS } from './market/retention.ts';
 import type { Env } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
@@ -13,6 +14,7 @@ export const sweepAll = async (env: Env, now = Date.now()): Promise<void> => {
   const runs = await Promise.allSettled([
     sweep(env.MARKET_DB, MARKET_SWEEPS, now),
     sweep(env.IDENTITY_DB, IDENTITY_SWEEPS, now),
+    sweepPictures(env, now),
     embeddedIdentity.reseal(env),
   ]);
   for (const run of runs) {

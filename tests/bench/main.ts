@@ -11,17 +11,20 @@ import { buildOnce, migrate } from '../../tools/local/steps.ts';
 import { printAudits } from './audits.ts';
 import { measureCalls } from './calls.ts';
 import { withDemoShop, type DemoShop } from './demo-shop.ts';
+import { printCosts } from './costs.ts';
 import { printEdge } from './edge.ts';
+import { printFeedsOut } from './feeds-out.ts';
 import { printLists } from './lists-in-memory.ts';
 import { printLoads } from './loads/loads.ts';
 import { measurePages } from './pages.ts';
 import { printPresses } from './presses.ts';
+import { printStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
 import { printWaysBack } from './ways-back.ts';
 
 /*
  * Measures the shop, a part after the other, and prints a table of each: npm run bench
- * `--only index,sizes,back,edge,loads,audits,presses` leaves out the parts that it does not name.
+ * `--only index,feeds,sizes,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does not name.
  * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
  * First loads are measured beside those of another commit, `--beside v1.2`, by default the one before;
  * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else.
@@ -96,9 +99,14 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   index: () => {
     printLists([...sizes, LARGEST]);
   },
+  feeds: () => {
+    printFeedsOut(sizes);
+  },
   sizes: measureSizes,
   back: () => inFolder((folder) => printWaysBack(folder, sizes)),
   edge: () => inFolder(printEdge),
+  costs: () => inFolder(printCosts),
+  start: printStart,
   loads: () => printLoads(values.beside),
   audits: () => withDemo(printAudits),
   presses: () => withDemo(({ origins }) => printPresses(origins[0] ?? '')),

@@ -27,7 +27,9 @@ beforeAll(async () => {
   provider.register(issuer, client, () => accessSeconds);
   const scopes = ['openid', 'profile', 'email', 'offline_access'];
   const secrets = { CLIENT_SECRET_HEARTH: SECRET };
-  const sites = { hearth: { signIn: { issuer, scopes, audience } } };
+  const roles = [{ value: 'shop-orders', role: 'orders' }];
+  const operatorSignIn = { claim: 'groups', roles };
+  const sites = { hearth: { signIn: { issuer, scopes, audience }, operatorSignIn } };
   shop = await openShop(sites, { port, secrets });
   browser = await launchBrowser();
   page = await (await browser.newContext()).newPage();
@@ -106,6 +108,25 @@ describe('a certified provider', () => {
     await page.goto(`${origin}/auth/sign-in`);
     await page.waitForURL(`${issuer}/interaction/**`);
     expect(await page.isVisible('[name=login]')).toBe(true);
+    expect(refused).toEqual([]);
+  });
+
+  it('[TENANT-003] opens the console for who is in the group, until it has taken that back', async () => {
+    provider.groups = ['shop-orders'];
+    await page.goto(`${origin}/auth/operator?returnTo=/operator/console/orders`);
+    await signIn();
+    await page.waitForURL(`${origin}/operator/console/orders`);
+    expect(await page.textContent('#console-menu')).toContain('ada@example.test');
+    expect(await cookieNames()).not.toContain('__Host-session');
+    const db = await shop.runtime.getD1Database('MARKET_DB');
+    const askAgain = () => db.prepare(`UPDATE operator_session SET check_from = ''`).run();
+    await askAgain();
+    await page.reload();
+    expect(page.url()).toBe(`${origin}/operator/console/orders`);
+    provider.groups = [];
+    await askAgain();
+    await page.reload();
+    expect(page.url()).toContain(`${origin}/operator?returnTo=`);
     expect(refused).toEqual([]);
   });
 });

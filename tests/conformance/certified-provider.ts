@@ -17,6 +17,8 @@ export class CertifiedProvider {
   readonly #server: Server = createServer();
   /** Refreshes that it has granted. */
   refreshes = 0;
+  /** Groups that everybody is in. */
+  groups: readonly string[] = [];
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
@@ -37,14 +39,17 @@ export class CertifiedProvider {
         },
       ],
       scopes: ['openid', 'offline_access', 'email', 'profile'],
-      claims: { openid: ['sub'], email: ['email'], profile: ['name', 'account_type'] },
+      claims: {
+        ...{ openid: ['sub', 'groups'], email: ['email', 'email_verified'] },
+        profile: ['name', 'account_type'],
+      },
       conformIdTokenClaims: false,
       findAccount: (_, accountId) => ({
         accountId,
         claims: () => ({
           sub: accountId,
           name: 'Ada Byron',
-          email: `${accountId}@example.test`,
+          ...{ email: `${accountId}@example.test`, email_verified: true, groups: this.groups },
           account_type: 'DECORAIT_PRO',
         }),
       }),

@@ -12,6 +12,7 @@ import { DATABASES } from '../../tools/local/steps.ts';
 export interface SiteOverrides {
   readonly signIn?: Readonly<Record<string, unknown>>;
   readonly upstreams?: Readonly<Record<string, string>>;
+  readonly operatorSignIn?: object;
 }
 
 /** The built shop with other settings for some sites, on state of its own. */
@@ -40,6 +41,7 @@ export const openShop = async (
         ...site,
         upstreams: { ...(site.upstreams as object), ...overrides[id]?.upstreams },
         signIn: { ...(site.signIn as object), ...overrides[id]?.signIn },
+        ...operatorsOf(overrides[id]),
       },
     ]),
   );
@@ -52,6 +54,9 @@ export const openShop = async (
   };
   return { runtime, secrets, stop };
 };
+
+const operatorsOf = ({ operatorSignIn }: SiteOverrides = {}) =>
+  operatorSignIn === undefined ? {} : { operatorSignIn };
 
 /** Every migration at once: the command line that shops are migrated with takes as long as the tests. */
 export const makeTables = async (runtime: Miniflare): Promise<void> => {

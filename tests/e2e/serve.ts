@@ -31,13 +31,19 @@ const nordhem = {
     api: `http://127.0.0.1:${port + 1}`,
   },
 };
-/** Operators of one site, for the tests of the console. */
+/** Operators of one site, with tokens and with accounts, for the tests of the console. */
 const hearth = {
   ...settings.hearth,
   operators: [
     { name: 'Ada', token: 'OPERATOR_ADA', role: 'everything' },
     { name: 'Cyd', token: 'OPERATOR_CYD', role: 'orders' },
   ],
+  operatorSignIn: { claim: 'operator_role' },
+};
+/** A carrier that tells of bounces, and has no key: letters go to the outbox. */
+const ombre = {
+  ...settings.ombre,
+  mail: { provider: 'postmark', key: 'MAIL_KEY_OMBRE', webhookSecret: 'MAIL_NEWS_OMBRE' },
 };
 const stripe = new FakeStripe();
 await migrate(path.join(state, 'v3'));
@@ -48,8 +54,9 @@ const runtime = await startRuntime({
     ...secrets,
     STRIPE_KEY_NORDHEM: 'sk_test_nordhem',
     STRIPE_WEBHOOK_NORDHEM: 'whsec_nordhem',
+    MAIL_NEWS_OMBRE: 'postmark:a long password',
     ...{ OPERATOR_ADA: 'token-of-ada', OPERATOR_CYD: 'token-of-cyd' },
-    SITES: withPort({ ...settings, hearth, nordhem }, port),
+    SITES: withPort({ ...settings, hearth, nordhem, ombre }, port),
   },
 });
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });

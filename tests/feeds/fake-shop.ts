@@ -18,6 +18,7 @@ interface ImportBody {
   readonly records: readonly { readonly reference: string }[];
   readonly references: readonly string[];
   readonly site: string;
+  readonly addresses: readonly string[];
 }
 
 export interface FakeShop {
@@ -39,6 +40,8 @@ interface Behaviour {
   readonly refused?: readonly string[];
   /** References that each site sells of the supplier. */
   readonly sold?: readonly string[];
+  /** Answers about pictures in turn, by their addresses; the last again and again. None: it keeps no pictures. */
+  readonly pictures?: readonly Readonly<Record<string, object>>[];
 }
 
 export const TOKEN = 'fake-token';
@@ -48,9 +51,11 @@ export const startFakeShop = async ({
   faults = [],
   refused = [],
   sold = [],
+  pictures = [],
 }: Behaviour = {}): Promise<FakeShop> => {
   const calls: Received[] = [];
   const left = [...faults];
+  const looks = [...pictures];
   const server = createServer((request, reply) => {
     void answer(request, reply);
   });
@@ -99,12 +104,17 @@ export const startFakeShop = async ({
     if (path.endsWith('/versions')) return [200, { version: 1 }];
     if (path.endsWith('/finish')) return [200, { products: 1, variants: 1, tags: 1 }];
     if (path.endsWith('/synonyms')) return [200, { synonyms: 2 }];
+    if (path.endsWith('/states')) {
+      const states = (looks.length > 1 ? looks.shift() : looks[0]) ?? {};
+      const known = body.addresses.filter((address) => Object.hasOwn(states, address));
+      return [200, { pictures: known.map((address) => ({ address, ...states[address] })) }];
+    }
     const outcomes = body.records.map(({ reference }) =>
       refused.includes(reference)
         ? { outcome: 'refused', reasons: ['variants.0.name: too dull'] }
         : { outcome: 'created' },
     );
-    return [200, { outcomes }];
+    return [200, { outcomes, ...(pictures.length > 0 ? { keepsPictures: true } : {}) }];
   }
 };
 

@@ -20,6 +20,9 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   tries: 'counted tries against its limits',
   unsentLetter: 'letters about an account that could not be sent',
   letter: 'notes of which letters about orders, price requests and products have left',
+  undelivered: 'addresses to which letters do not arrive, and why',
+  carrierNews: 'ids of what carriers of letters have told',
+  operatorSession: 'sessions of operators at the console',
   outboxEmail: 'e-mails of a local shop, which sends none',
 };
 

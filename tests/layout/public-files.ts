@@ -52,7 +52,13 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     ],
     reviews: ['review-order.ts', 'reviews.ts'],
     search: ['notes.ts', 'synonyms.ts', 'words.ts'],
-    seo: ['page-cache.ts', 'product-data.ts', 'structured-data.ts'],
+    seo: [
+      'feeds/channels.ts',
+      'feeds/left-out.ts',
+      'page-cache.ts',
+      'product-data.ts',
+      'structured-data.ts',
+    ],
     shell: [
       'done-sentence.ts',
       'failure.ts',
@@ -190,6 +196,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'search-words.queries.ts',
       'synonyms.queries.ts',
     ],
+    seo: ['page-urls.queries.ts'],
     stores: ['sellers.queries.ts'],
     stories: ['stories.queries.ts'],
     tags: ['tag-counts.queries.ts', 'tags.queries.ts'],

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 export interface AccountState {
   readonly databases: { uuid: string; name: string; replication?: string }[];
   readonly namespaces: { id: string; title: string }[];
+  readonly buckets: { name: string }[];
   /** Names of migrations, by database id. */
   readonly applied: Map<string, string[]>;
   /** Signing keys that are sealed with an older value of the secret. */
@@ -44,7 +45,7 @@ export const startFakePlatform = async (
   given: Partial<AccountState> = {},
 ): Promise<FakePlatform> => {
   const state: AccountState = {
-    ...{ databases: [], namespaces: [], applied: new Map(), secrets: undefined },
+    ...{ databases: [], namespaces: [], buckets: [], applied: new Map(), secrets: undefined },
     ...{ versions: [], deployments: [], classes: undefined, sealed: 0 },
     ...given,
   };
@@ -135,6 +136,16 @@ const STORES: readonly Row[] = [
     ],
   ],
   ['GET', /\/time_travel\/bookmark$/, () => [200, { bookmark: '0000-before' }]],
+  ['GET', /^\/r2\/buckets$/, ({ buckets }) => [200, { buckets }]],
+  [
+    'POST',
+    /^\/r2\/buckets$/,
+    ({ buckets }, { body }) => {
+      const made = { name: json(body).name ?? '' };
+      buckets.push(made);
+      return [200, made];
+    },
+  ],
   ['GET', /^\/storage\/kv\/namespaces$/, ({ namespaces }) => [200, namespaces]],
   [
     'POST',

@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const CLASSES = ['Session', 'OrderClock', 'TestBank', 'Enquiry', 'PageLease', 'PurgeLedger'];
+const CLASSES = [
+  ...['Session', 'OrderClock', 'TestBank', 'Enquiry', 'PageLease', 'PurgeLedger'],
+  ...['SupplierFeedRuns', 'SupplierPictures'],
+];
 
 /** A build of next to nothing, with the classes that the settings name, for tests of what deploys one. */
 export const writeSmallBuild = async (folder: string): Promise<void> => {

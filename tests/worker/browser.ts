@@ -9,9 +9,14 @@ interface Cookie {
 export class Browser {
   readonly cookies = new Map<string, Cookie>();
   readonly origin: string;
+  readonly #fetch: (request: Request) => Response | Promise<Response>;
 
-  constructor(origin = 'http://hearth.localhost:8787') {
+  constructor(
+    origin = 'http://hearth.localhost:8787',
+    fetch = (request: Request): Response | Promise<Response> => exports.default.fetch(request),
+  ) {
     this.origin = origin;
+    this.#fetch = fetch;
   }
 
   async get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
@@ -82,7 +87,7 @@ export class Browser {
     if (sent.length > 0) {
       request.headers.set('cookie', sent.map(([name, { value }]) => `${name}=${value}`).join('; '));
     }
-    const reply = await exports.default.fetch(request);
+    const reply = await this.#fetch(request);
     for (const line of reply.headers.getSetCookie()) this.#keep(line);
     return reply;
   }

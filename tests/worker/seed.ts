@@ -40,6 +40,7 @@ export interface SeedVariant {
   readonly offers?: readonly SeedOffer[];
   readonly options?: readonly SeedOption[];
   readonly swatches?: readonly SeedSwatch[];
+  /** Addresses, with `#WIDTHxHEIGHT` behind one whose pixels are known. */
   readonly medias?: readonly string[];
   /** Height, width and length in millimetres. */
   readonly size?: readonly [number, number, number];
@@ -182,7 +183,11 @@ const ancestry = (id: number, tags: Tags): number[] =>
   id === 0 ? [] : [id, ...ancestry(tags.get(id)?.parent ?? 0, tags)];
 
 const mediaRows = (product_id: number, variant_id: number, urls: readonly string[] = []) =>
-  urls.map((url, position) => insert('media', { product_id, variant_id, url, position }));
+  urls.map((given, position) => {
+    const [url = '', size = '0x0'] = given.split('#');
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    return insert('media', { product_id, variant_id, url, width, height, position });
+  });
 
 const variantRows = (
   product: SeedProduct,

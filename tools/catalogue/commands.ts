@@ -30,6 +30,7 @@ export interface ImportFlags extends ShopFlags {
   readonly prune?: boolean;
   readonly pruneLimit?: number;
   readonly convert?: Readonly<Record<string, number>>;
+  readonly wait: boolean;
 }
 
 /** npm runs scripts in the folder of the package; files are named from where the operator stands. */
@@ -70,6 +71,7 @@ export const summaryText = (summary: Summary, isDryRun: boolean): string => {
     warnings > 0 ? `${count(warnings, 'doubt')} about rows that were loaded.` : '',
     refused > 0 ? `${count(refused, 'row')} refused.` : '',
     ...prunedText(summary.pruned, isDryRun),
+    ...picturesText(summary.pictures),
     report === null ? '' : `Line, column, value and reason of each: ${report}`,
     ...summary.notes,
   ]
@@ -84,6 +86,14 @@ const prunedText = (pruned: Summary['pruned'], isDryRun: boolean): readonly stri
   return pruned.sites.map(
     ({ site, gone }) => `${count(gone, 'product')} that the feed no longer names ${verb} ${site}.`,
   );
+};
+
+const picturesText = (pictures: Summary['pictures']): readonly string[] => {
+  if (pictures === null || pictures.total === 0) return [];
+  const { total, refused, doubted, put } = pictures;
+  return [
+    `${count(total, 'picture')} looked at: ${refused} left out, ${doubted} doubtful, ${put} to be tried again.`,
+  ];
 };
 
 /** Reads a share in per cent. */

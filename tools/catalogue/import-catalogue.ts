@@ -8,6 +8,8 @@ import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
 import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { loadItems, type Counts, type NamedProducts, type OnOutcome } from './load-items.ts';
+import { awaitPictures, type PictureCounts } from './pictures/await-pictures.ts';
+import { namedPictures, type NamedPictures } from './pictures/named-pictures.ts';
 import { namedProducts } from './named-products.ts';
 import { pruneSites, type Pruned } from './prune-sites.ts';
 import { openReport, type Report } from './report.ts';
@@ -44,14 +46,16 @@ export interface ImportOptions {
   readonly prune?: boolean | undefined;
   /** Per cent of the supplier's products at a site that may be taken off; 30 when absent. */
   readonly pruneLimit?: number | undefined;
+  /** False: do not wait until the shop has fetched the pictures. */
+  readonly wait?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Hears what became of each record. */
   readonly onOutcome?: OnOutcome | undefined;
 }
 
-/** How far an import is: bytes while it reads, rows while it loads what it has read. */
+/** How far an import is: bytes while it reads, rows while it loads what it has read, then pictures. */
 export interface Progress {
-  readonly stage: 'reading' | 'loading';
+  readonly stage: 'reading' | 'loading' | 'pictures';
   readonly done: number;
   readonly total: number;
 }
@@ -63,6 +67,8 @@ export interface Summary extends Counts {
   readonly seconds: number;
   /** What was taken off the sites, or would be in a dry run; null when nothing was to be. */
   readonly pruned: Pruned | null;
+  /** What became of the pictures that the shop keeps; null when it was not waited for. */
+  readonly pictures: PictureCounts | null;
   /** The version of the catalogue that this load is; null for a dry run, and for records of no site. */
   readonly version: number | null;
   /** Path of the report, null when there was nothing to report. */
@@ -81,15 +87,24 @@ export const importCatalogue = async (options: ImportOptions): Promise<Summary> 
   const report = openReport(options.report);
   await checkSites(ask, options.sites);
   const named = namedProducts();
+  const pictures = namedPictures();
   try {
-    const loaded = await loadFile(options, ask, report, named).catch(asFailure);
+    const heard = { named, pictures };
+    const loaded = await loadFile(options, ask, report, heard).catch(asFailure);
     const pruned = options.prune === true ? await prune(options, loaded.source) : null;
     if (options.dryRun !== true) await ask(finishImport, { body: endOf(options, loaded) });
+    const fetched = options.wait === false ? null : await waitFor(options);
     const seconds = (performance.now() - started) / 1_000;
-    return { ...loaded, pruned, seconds, report: await report.close() };
+    return { ...loaded, pruned, pictures: fetched, seconds, report: await report.close() };
   } finally {
     named.close();
+    pictures.close();
     await report.close();
+  }
+
+  function waitFor({ sites, onProgress }: ImportOptions) {
+    const show = (done: number, total: number) => onProgress?.({ stage: 'pictures', done, total });
+    return awaitPictures({ ask, sites, pictures, report, onProgress: show });
   }
 
   function prune({ sites, dryRun = false, pruneLimit: limit }: ImportOptions, source: string) {
@@ -117,7 +132,7 @@ const loadFile = async (
   options: ImportOptions,
   ask: AskShop,
   report: Report,
-  named: NamedProducts,
+  { named, pictures }: { readonly named: NamedProducts; readonly pictures: NamedPictures },
 ) => {
   const { file, sites, dryRun = false, onProgress = () => undefined } = options;
   const format = detectFormat(await headOf(file), options.format);
@@ -138,6 +153,7 @@ const loadFile = async (
   const version = dryRun ? null : await begun(options, ask, supplier.slug);
   const target = {
     ...{ ask, sites, source: supplier.slug, dryRun, version, onOutcome: options.onOutcome },
+    pictures,
     stockDate: () => stockDate(options.asOf ?? latest(dates), feed.writtenAt),
   };
   const counts = await loadItems(items, target, report, named);

@@ -1,9 +1,11 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
+import { recordPictures } from '#lib/supplier-feeds/record-pictures.ts';
 import { CatalogueFailure } from './failure.ts';
 import type { FeedItem, FeedItems } from '#lib/supplier-feeds/feed-item.ts';
 import { productReference } from '#lib/supplier-feeds/ndjson.ts';
+import type { NamedPictures } from './pictures/named-pictures.ts';
 import type { Report } from './report.ts';
 import type { AskShop } from './shop.ts';
 
@@ -34,6 +36,8 @@ export interface Target {
   /** The version of the catalogue that the load is; null for none. */
   readonly version: number | null;
   readonly onOutcome?: OnOutcome | undefined;
+  /** Hears of the pictures that the shop fetches by itself. */
+  readonly pictures: Pick<NamedPictures, 'add'>;
   /** Of the feed's figures for stock; asked once its first record has been read. */
   readonly stockDate: () => StockDate;
 }
@@ -163,7 +167,7 @@ const send = async (load: Load, chunk: readonly Sent[]): Promise<void> => {
   if (chunk.length === 0) return;
   const { ask, sites, source, dryRun, stockDate, version } = load.target;
   const records = chunk.map(({ record }) => record);
-  const { outcomes } = await ask(importRecords, {
+  const { outcomes, keepsPictures } = await ask(importRecords, {
     body: {
       ...{ sites: [...sites], source, dryRun, stockDate: stockDate(), records },
       ...(version === null ? {} : { version }),
@@ -172,7 +176,14 @@ const send = async (load: Load, chunk: readonly Sent[]): Promise<void> => {
   if (outcomes.length !== chunk.length) {
     throw new CatalogueFailure('The shop did not say of every record what became of it');
   }
-  for (const [at, sent] of chunk.entries()) await note(load, sent, outcomes[at]);
+  for (const [at, sent] of chunk.entries()) {
+    await note(load, sent, outcomes[at]);
+    if (keepsPictures === true && outcomes[at]?.outcome !== 'refused') notePictures(load, sent);
+  }
+};
+
+const notePictures = ({ target }: Load, { record, line }: Sent): void => {
+  for (const address of recordPictures(record)) target.pictures.add(address, line);
 };
 
 const note = async (

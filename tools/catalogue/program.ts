@@ -16,6 +16,7 @@ import {
   type ShopFlags,
 } from './commands.ts';
 import { addFeeds } from './feeds.ts';
+import { addPictures } from './pictures/commands.ts';
 import { FORMATS } from '#lib/supplier-feeds/detect.ts';
 import { runDiff, runRollback, runVersions } from './version-commands.ts';
 
@@ -30,6 +31,7 @@ export const addCatalogue = (program: Command): void => {
   addPurge(catalogue);
   addSynonyms(catalogue);
   addFeeds(catalogue);
+  addPictures(catalogue);
 };
 
 const addImport = (catalogue: Command): void => {
@@ -57,6 +59,7 @@ const addImport = (catalogue: Command): void => {
     .option('--prune', 'take off the sites what the feed no longer names, after a complete run')
     .option('--prune-limit <percent>', 'most that --prune may take off a site (30)', perCent)
     .option('--convert <rate>', 'pounds for one unit of a currency, as in USD=0.79', withRate)
+    .option('--no-wait', 'do not wait until the shop has fetched the pictures')
     .action((file: string, flags: ImportFlags) => runImport(file, flags));
   withExamples(
     command,

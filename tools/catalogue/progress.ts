@@ -14,7 +14,7 @@ export const progressDisplay = ({ json = false }: PrintFlags = {}): ProgressDisp
   return process.stdout.isTTY ? barDisplay() : lineDisplay();
 };
 
-const LABELS = { reading: 'Reading', loading: 'Loading' } as const;
+const LABELS = { reading: 'Reading', loading: 'Loading', pictures: 'Pictures' } as const;
 
 const percentOf = ({ done, total }: Progress): number =>
   total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total));

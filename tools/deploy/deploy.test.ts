@@ -52,6 +52,9 @@ const neededSecrets = async (): Promise<string[]> => {
 beforeAll(async () => {
   folder = await copyInstallation();
   await makeReady(folder);
+  await rewrite(folder, 'wrangler.toml', (text) =>
+    text.replace('[vars.SITES.hearth]', '[vars.SITES.hearth]\nkeepPictures = true'),
+  );
   await writeSmallBuild(folder);
   platform = await startFakePlatform();
   shop = await startFakeShop();
@@ -70,11 +73,16 @@ describe('npm run parlour -- deploy', () => {
     const { code, told } = await deploy('--env', 'production', '--dry-run');
     expect([code, told?.faults]).toEqual([0, []]);
     expect(told?.steps.map(({ step }) => step)).toEqual([
-      ...['Who answers now', 'Databases and store', 'Secrets', 'Bundle', 'Migrations', 'Upload'],
+      ...['Who answers now', 'Databases and store', 'Secrets', 'Size and start-up', 'Bundle'],
+      ...['Migrations', 'Upload'],
       ...['Domains and nightly runs', '10 % of the visitors', 'Every host'],
       ...['All visitors', 'Every host'],
     ]);
     expect(told?.steps.find(({ step }) => step === 'Bundle')?.found).toMatch(/gzip: [\d.]+ KiB/);
+    expect(told?.steps.find(({ step }) => step === 'Size and start-up')?.found).toMatch(
+      /^[\d.]+ MB, [\d.]+ compressed/,
+    );
+    expect(told?.asked).toContain('POST /r2/buckets parlour-pictures');
     expect(told?.asked).toContain('POST /workers/scripts/parlour/deployments new@10% running@90%');
     expect(platform.asked).toEqual([]);
     expect(await wranglerToml()).toBe(before);
@@ -90,6 +98,7 @@ describe('npm run parlour -- deploy', () => {
       { name: 'parlour-market', replication: 'auto' },
       { name: 'parlour-identity', replication: 'auto' },
     ]);
+    expect(platform.state.buckets).toEqual([{ name: 'parlour-pictures' }]);
     const text = await wranglerToml();
     for (const { uuid } of platform.state.databases) expect(text).toContain(uuid);
     expect(text).toContain(platform.state.namespaces[0]?.id);

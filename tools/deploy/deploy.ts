@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { faultsBefore } from '../doctor/doctor.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { readInstallation, type InstallationFile } from '../doctor/installation-file.ts';
+import { START_UP_LIMIT_MS, startUpMilliseconds } from './start-up.ts';
+import { workerSize } from './worker-size.ts';
 import { deployId } from '../local/deploy-id.ts';
 import type { Environment } from '../local/environments.ts';
 import { runQuietly } from '../local/run.ts';
@@ -121,11 +123,21 @@ const built = async ({ flags, steps }: Work, isRunning: boolean): Promise<string
   // What is in dist is not for this machine: the next start builds it again.
   await rm(`${BUILD_STAMPS}/build`, { force: true });
   const settings = await writeSettings(flags.env);
+  await steps.step('Size and start-up', async () => [await weighed(settings), undefined] as const);
   if (flags.dryRun !== true) return settings;
   return steps.step('Bundle', async () => {
     const { said } = await wrangler(['deploy', '--dry-run', '--config', settings]);
     return [/Total Upload:.*/.exec(said)?.[0] ?? 'as wrangler takes it', settings] as const;
   });
+};
+
+/** For whoever deploys to see; the platform refuses what is too large or too slow by itself. */
+const weighed = async (settings: string): Promise<string> => {
+  const { raw, gzip } = await workerSize();
+  const milliseconds = await startUpMilliseconds(settings);
+  const size = `${(raw / 1e6).toFixed(1)} MB, ${(gzip / 1e6).toFixed(1)} compressed`;
+  if (milliseconds === null) return size;
+  return `${size}; starts in ${milliseconds.toFixed(0)} ms here, ${String(START_UP_LIMIT_MS)} are allowed there`;
 };
 
 const ended = (

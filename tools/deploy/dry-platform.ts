@@ -21,6 +21,8 @@ export const dryPlatform = (): Platform & { readonly asked: string[] } => {
       note(`POST /d1/database ${name}; PUT its read_replication auto`, NOT_MADE),
     namespaces: () => note('GET /storage/kv/namespaces', []),
     createNamespace: (title) => note(`POST /storage/kv/namespaces ${title}`, NOT_MADE),
+    buckets: () => note('GET /r2/buckets', []),
+    createBucket: (name) => note(`POST /r2/buckets ${name}`, undefined),
     secrets: (worker) => note(`GET ${scripts(worker)}/secrets`, undefined),
     applied: (database) => note(`POST /d1/database/${database}/query d1_migrations`, []),
     bookmark: (database) => note(`GET /d1/database/${database}/time_travel/bookmark`, 'bookmark'),

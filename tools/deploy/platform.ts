@@ -24,6 +24,9 @@ export interface Platform {
   readonly createDatabase: (name: string) => Promise<string>;
   readonly namespaces: () => Promise<readonly Named[]>;
   readonly createNamespace: (title: string) => Promise<string>;
+  /** Names of the stores of files. */
+  readonly buckets: () => Promise<readonly string[]>;
+  readonly createBucket: (name: string) => Promise<void>;
   /** Names of a worker's secrets, or undefined when there is no such worker. */
   readonly secrets: (worker: string) => Promise<readonly string[] | undefined>;
   /** Migrations that a database has had; none of a new one. */
@@ -78,6 +81,15 @@ const stores = (account: Account) => ({
     ).map(({ title, id }) => ({ name: title, id })),
   createNamespace: async (title: string) =>
     (await account.change<Named>('POST', '/storage/kv/namespaces', { title })).id,
+  buckets: async () =>
+    (
+      await account.get<{ readonly buckets: readonly { readonly name: string }[] }>(
+        '/r2/buckets?per_page=1000',
+      )
+    ).buckets.map(({ name }) => name),
+  createBucket: async (name: string) => {
+    await account.change('POST', '/r2/buckets', { name, locationHint: LOCATION });
+  },
   applied: async (database: string) => {
     const sql = `SELECT name FROM sqlite_master WHERE name = 'd1_migrations'`;
     if ((await rows(account, database, sql)).length === 0) return [];

@@ -44,7 +44,8 @@ export const keepIn =
 
 /**
  * Makes the databases and the store of keys that an environment has placeholders for, unless there are some of
- * their name already, and writes down each id before the next is made. Answers with what was made or found.
+ * their name already, and writes down each id before the next is made; then the bucket of pictures, where a site
+ * keeps any. Answers with what was made or found.
  */
 export const makeStores = async (
   file: InstallationFile,
@@ -57,6 +58,22 @@ export const makeStores = async (
     const id = present?.id ?? (await create(name));
     await keep(place, id);
     made.push(`${name} (${present ? 'was there' : 'new'})`);
+  }
+  return [...made, ...(await makeBuckets(file, platform))];
+};
+
+/** A bucket is known by its name, so there is no id to write down; the platform is asked only where one is used. */
+const makeBuckets = async (
+  { r2_buckets: wanted = [] }: InstallationFile,
+  platform: Platform,
+): Promise<readonly string[]> => {
+  if (wanted.length === 0) return [];
+  const present = await platform.buckets();
+  const made: string[] = [];
+  for (const { bucket_name: name } of wanted) {
+    if (present.includes(name)) continue;
+    await platform.createBucket(name);
+    made.push(`${name} (new)`);
   }
   return made;
 };

@@ -1,3 +1,4 @@
+import { keepsPictures } from '../local/environments.ts';
 import { fault, orFine, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
 
@@ -9,7 +10,7 @@ const NEEDED = {
   kv_namespaces: ['CACHE'],
   'durable_objects.bindings': [
     ...['SESSIONS', 'ORDER_CLOCKS', 'TEST_BANKS', 'ENQUIRIES', 'SUPPLIER_FEEDS'],
-    ...['PAGE_LEASES', 'PURGE_LEDGERS'],
+    ...['SUPPLIER_PICTURES', 'PAGE_LEASES', 'PURGE_LEDGERS'],
   ],
   ratelimits: [
     ...['SEARCH_LIMIT', 'ADDRESS_LIMIT', 'ORDER_LIMIT', 'PAYMENT_LIMIT'],
@@ -30,6 +31,7 @@ export const bindingFindings = (file: InstallationFile): readonly Finding[] =>
   orFine(
     [
       ...missingBindings(file),
+      ...missingBucket(file),
       ...missingClasses(file),
       ...sharedCounters(file),
       ...dateProblems(file),
@@ -52,6 +54,18 @@ const missingBindings = (file: InstallationFile): readonly Finding[] => {
         ),
       ),
   );
+};
+
+const missingBucket = ({ r2_buckets = [], vars }: InstallationFile): readonly Finding[] => {
+  const isThere = r2_buckets.some(({ binding }) => binding === 'PICTURES');
+  if (isThere || !keepsPictures(vars?.SITES ?? {})) return [];
+  return [
+    fault(
+      CHECK,
+      'a site has keepPictures = true, and there is no bucket to keep them in',
+      'add [[r2_buckets]] with binding = "PICTURES" and a bucket_name, or take keepPictures out (docs/feeds-in.md)',
+    ),
+  ];
 };
 
 const missingClasses = ({ durable_objects, migrations = [] }: InstallationFile) => {

@@ -110,6 +110,18 @@ const PLANTED: readonly Planted[] = [
     mend: /docs\/privacy\.md/,
   },
   {
+    fault: 'a site that keeps pictures, without a bucket for them',
+    plant: () =>
+      settings((text) =>
+        text
+          .replace('[vars.SITES.hearth]', '[vars.SITES.hearth]\nkeepPictures = true')
+          .replace(/^\[\[r2_buckets\]\]\n.*\n.*\n/m, ''),
+      ),
+    check: 'wrangler.toml',
+    found: /keepPictures = true, and there is no bucket/,
+    mend: /\[\[r2_buckets\]\]/,
+  },
+  {
     fault: 'packages of another lock file',
     plant: () => rewrite(folder, 'node_modules/.installed', () => 'earlier'),
     check: 'packages',

@@ -14,6 +14,7 @@ export interface InstallationFile {
   };
   readonly d1_databases?: readonly Database[];
   readonly kv_namespaces?: readonly { readonly binding: string; readonly id: string }[];
+  readonly r2_buckets?: readonly { readonly binding: string; readonly bucket_name: string }[];
   readonly durable_objects?: {
     readonly bindings: readonly { readonly name: string; readonly class_name: string }[];
   };

@@ -37,6 +37,18 @@ describe('the environments of wrangler.toml', () => {
     expect(market?.database_id).not.toBe(settings().d1_databases[0]?.database_id);
   });
 
+  it('has a bucket for pictures only where a site keeps them', () => {
+    expect(settingsIn(TOP, 'production').r2_buckets).toEqual([]);
+    const keeping = parse(
+      TEXT.replace('[vars.SITES.hearth]', '[vars.SITES.hearth]\nkeepPictures = true'),
+    );
+    const names = ENVIRONMENTS.map((environment) => settingsIn(keeping, environment).r2_buckets);
+    expect(names).toEqual([
+      [{ binding: 'PICTURES', bucket_name: 'parlour-staging-pictures' }],
+      [{ binding: 'PICTURES', bucket_name: 'parlour-pictures' }],
+    ]);
+  });
+
   it('has no address but the domains of its sites', () => {
     for (const environment of ENVIRONMENTS) {
       expect(settings(environment)).toMatchObject({ workers_dev: false, preview_urls: false });

@@ -19,7 +19,8 @@ const NAMESPACE_PREFIX: Readonly<Record<Environment, string>> = { staging: '1', 
  * The settings of an environment, whole: those of the top of the file, with what `[env.<name>]` says in
  * their place. Sites are those that it names, each over the block of the same name; entries of a list of
  * bindings replace those of their name, key by key; a host and its `www.` are routes. Without an
- * environment, the top of the file.
+ * environment, the top of the file. Where no site keeps pictures there is no bucket: an account need not
+ * have R2.
  * @throws {Error} when the file names no such environment.
  */
 export const settingsIn = (config: Table, environment?: Environment): Table => {
@@ -37,8 +38,13 @@ export const settingsIn = (config: Table, environment?: Environment): Table => {
       namespace_id: `${NAMESPACE_PREFIX[environment]}${String(limit.namespace_id)}`,
     })),
     routes: own.routes ?? routesOf(Object.values(vars.SITES)),
+    r2_buckets: keepsPictures(vars.SITES) ? (whole.r2_buckets ?? []) : [],
   };
 };
+
+/** Whether a site has suppliers' pictures kept in a store of the shop's own. */
+export const keepsPictures = (sites: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(sites).some((site) => isTable(site) && site.keepPictures === true);
 
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

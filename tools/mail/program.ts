@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { withExamples } from '../parlour/examples.ts';
-import { shopCommand } from '../parlour/shop-command.ts';
+import { listCommand, shopCommand } from '../parlour/shop-command.ts';
+import * as lists from '../shop/lists.ts';
 import * as commands from './commands.ts';
 
 /** Adds what the operator looks at and tries of the shop's letters. */
@@ -25,6 +26,19 @@ export const addMail = (program: Command): void => {
     .argument('<address>', 'e-mail address')
     .requiredOption('--site <id>', 'site')
     .action(commands.testMail);
+  withExamples(
+    listCommand(mail, 'Lists letters that have not left, the newest first.')
+      .requiredOption('--site <id>', 'site')
+      .action(lists.listLetters),
+    'mail list --site hearth',
+  );
+  withExamples(
+    listCommand(mail, 'Lists addresses to which letters do not arrive.', 'undelivered')
+      .requiredOption('--site <id>', 'site')
+      .action(lists.listUndelivered),
+    'mail undelivered --site hearth',
+    'mail undelivered --site hearth --all --csv > undelivered.csv',
+  );
   withExamples(preview, 'mail preview order-confirmed --site hearth');
   withExamples(test, 'mail test you@example.com --site hearth --url https://hearth.example');
 };

@@ -32,8 +32,8 @@ export interface PageFlags extends ListPrintFlags {
 }
 
 /** A command that lists something of a running shop, page by page or all of it. */
-export const listCommand = (parent: Command, description: string): Command =>
-  withCsv(shopCommand(parent, 'list', description))
+export const listCommand = (parent: Command, description: string, name = 'list'): Command =>
+  withCsv(shopCommand(parent, name, description))
     .option('--page <n>', 'page', fromOne, 1)
     .option('--all', 'every page, one after another');
 

@@ -9,6 +9,7 @@ import {
   operatorListOrders,
   operatorListPromos,
 } from '#lib/contract/operator/orders.ts';
+import { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import { operatorListReviews } from '#lib/contract/operator/removals.ts';
 import { printList, type ListPrintFlags } from '../parlour/print.ts';
 import type { PageFlags, PeriodFlags } from '../parlour/shop-command.ts';
@@ -207,5 +208,39 @@ export const listActs = async (flags: ActFlags): Promise<void> => {
   printList(flags, {
     ...{ data: found, rows: found.data, columns: tables.acts },
     lines: [...lines, pageText(flags, found, 'acts')],
+  });
+};
+
+/** Prints letters of a site that have not left. @throws {CatalogueFailure} when the shop refuses. */
+export const listLetters = async (flags: ListFlags): Promise<void> => {
+  const { site } = flags;
+  const ask = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListLetters, { query: { site, ...window } }),
+  );
+  const lines = found.data.map(({ kind, state, attempts, orderId, enquiryId, problem, written }) =>
+    [...[day(written), kind, orderId || enquiryId, `${state} after ${attempts}`, problem]].join(
+      '  ',
+    ),
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.letters },
+    lines: [...lines, pageText(flags, found, 'letters')],
+  });
+};
+
+/** Prints addresses of a site that take no letters. @throws {CatalogueFailure} when the shop refuses. */
+export const listUndelivered = async (flags: ListFlags): Promise<void> => {
+  const { site } = flags;
+  const ask = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListUndelivered, { query: { site, ...window } }),
+  );
+  const lines = found.data.map(({ address, kind, reason, at }) =>
+    [day(at), `<${address}>`, kind, reason].join('  '),
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.undelivered },
+    lines: [...lines, pageText(flags, found, 'addresses')],
   });
 };

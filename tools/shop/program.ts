@@ -11,6 +11,7 @@ import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/value
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import * as moderation from './moderation.ts';
+import { addChannels, addPeople } from './people-and-channels.ts';
 import * as removals from './removals.ts';
 
 /** Adds what sellers and the operator do in a running shop: orders, stock, offers, codes. */
@@ -23,6 +24,8 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addActs(program);
+  addPeople(program);
+  addChannels(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;

@@ -1,5 +1,6 @@
 import type { Call, CallResult } from '#lib/contract/call.ts';
 import type { operatorListActs } from '#lib/contract/operator/audit.ts';
+import type { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import type {
   operatorListBuyers,
   operatorListOffers,
@@ -10,6 +11,8 @@ import type {
   operatorListOrders,
   operatorListPromos,
 } from '#lib/contract/operator/orders.ts';
+import type { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
+import type { operatorListPeople } from '#lib/contract/operator/people.ts';
 import type { operatorListReviews } from '#lib/contract/operator/removals.ts';
 import type { operatorListPhotographs } from '#lib/contract/operator/reviews.ts';
 import type { Columns } from '../parlour/print.ts';
@@ -133,4 +136,37 @@ export const acts: Listed<typeof operatorListActs> = {
   call: ({ call }) => call,
   asked: ({ asked }) => asked,
   status: ({ status }) => status,
+};
+
+export const letters: Listed<typeof operatorListLetters> = {
+  letter: ({ kind }) => kind,
+  order: ({ orderId }) => orderId,
+  enquiry: ({ enquiryId }) => enquiryId,
+  state: ({ state }) => state,
+  attempts: ({ attempts }) => attempts,
+  problem: ({ problem }) => problem,
+  written: ({ written }) => written,
+};
+
+export const undelivered: Listed<typeof operatorListUndelivered> = {
+  address: ({ address }) => address,
+  kind: ({ kind }) => kind,
+  reason: ({ reason }) => reason,
+  since: ({ at }) => at,
+};
+
+export const people: Listed<typeof operatorListPeople> = {
+  email: ({ email }) => email,
+  name: ({ name }) => name,
+  role: ({ role }) => role,
+  granted: ({ grantedAt }) => grantedAt,
+};
+
+export const leftOut: Columns<CallResult<typeof operatorChannelReport>['leftOut'][number]> = {
+  variant: ({ variantId }) => variantId,
+  title: ({ title }) => title,
+  reason: ({ reason }) => reason,
+  picture: ({ picture }) => picture,
+  width: ({ width }) => width,
+  height: ({ height }) => height,
 };

@@ -45,6 +45,9 @@ const MENU = [
 
 const SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'];
 
+/** File of the logo in a site's letters. */
+export const MAIL_LOGO = 'logo-mail.png';
+
 /** The `[vars.SITES.<id>]` table of a new site, in the order in which it is written. */
 export const settingsOf = (site: NewSite, logoSize: Site['logoSize']): Record<string, unknown> => ({
   hosts: [localDomainOf(site)],
@@ -66,6 +69,7 @@ export const settingsOf = (site: NewSite, logoSize: Site['logoSize']): Record<st
     clientSecret: secretOf('CLIENT_SECRET', site.id),
     scopes: site.issuer === 'embedded' ? [...SCOPES, 'aws.cognito.signin.user.admin'] : SCOPES,
   },
+  mail: { provider: 'platform', logo: `/sites/${site.id}/${MAIL_LOGO}` },
   seller: site.seller,
   mailboxes: Object.fromEntries(
     ['support', 'sales', 'info', 'privacy'].map((box) => [box, `${box}@${site.domain}`]),
@@ -129,6 +133,8 @@ export const secretsOf = (site: Site): readonly string[] => [
     ? [site.payments.secretKey, site.payments.webhookSecret]
     : []),
   ...site.operators.map(({ token }) => token),
-  ...(site.mail.provider === 'platform' ? [] : [site.mail.key]),
+  ...(site.mail.provider === 'platform'
+    ? []
+    : [site.mail.key, site.mail.webhookSecret].filter((name) => name !== undefined)),
   ...(site.postcodes?.keySecret === undefined ? [] : [site.postcodes.keySecret]),
 ];

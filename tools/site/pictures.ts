@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { escapeHtml } from '#lib/domain/html.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { CommandFailure } from '../parlour/command-failure.ts';
-import { hasOwnFooterLogo, type NewSite } from './new-site.ts';
+import { hasOwnFooterLogo, MAIL_LOGO, type NewSite } from './new-site.ts';
 import { themeFromColours } from './theme-from-colours.ts';
 
 const HEIGHT = 60;
@@ -49,9 +49,21 @@ export const logoSizeOf = async (
   return { width, height };
 };
 
+/** Pixels of a letter's logo for each that it is shown in. */
+const DENSITY = 2;
+/** Dots to the inch at which a pixel of an SVG is one of the picture. */
+const PLAIN_DPI = 72;
+
+/** The logo as mail programs show it: a PNG on the paper's colour, as they know no SVG. */
+const mailLogo = (logo: string, paper: string): Promise<Buffer> =>
+  sharp(logo, { density: PLAIN_DPI * DENSITY })
+    .flatten({ background: paper })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
+
 /**
- * Puts logo and favicon of a new site into `public/sites/<id>/`: those given, else ones that are
- * drawn. What is there stays. Resolves with the files written.
+ * Puts logo and favicon of a new site into `public/sites/<id>/`: those given, else ones that are drawn,
+ * and the logo of its letters. What is there stays. Resolves with the files written.
  */
 export const placePictures = async (
   site: NewSite,
@@ -72,5 +84,9 @@ export const placePictures = async (
     const target = path.join(folder, file);
     await (given === undefined ? writeFile(target, drawn) : copyFile(fromHere(given), target));
   }
-  return missing.map(({ file }) => path.join(folder, file));
+  const written = missing.map(({ file }) => path.join(folder, file));
+  const ofLetters = path.join(folder, MAIL_LOGO);
+  if (existsSync(ofLetters)) return written;
+  await writeFile(ofLetters, await mailLogo(path.join(folder, 'logo.svg'), site.paper));
+  return [...written, ofLetters];
 };

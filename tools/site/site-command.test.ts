@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -53,6 +54,16 @@ describe('npm run parlour -- site', () => {
     const added = await readFile(path.join(folder, 'public/sites/fern/logo.svg'), 'utf8');
     expect(added).toContain('Fern &amp; Fell');
     expect(existsSync(path.join(folder, 'public/sites/fern/favicon.svg'))).toBe(true);
+    expect((await siteOf('fern'))?.mail.logo).toBe('/sites/fern/logo-mail.png');
+    const ofLetters = sharp(path.join(folder, 'public/sites/fern/logo-mail.png'));
+    const { width: shown, height } = (await siteOf('fern'))!.logoSize;
+    const { width, ...picture } = await ofLetters.metadata();
+    expect(picture).toMatchObject({ format: 'png', height: 2 * height, hasAlpha: false });
+    expect(width).toBe(2 * shown);
+    const { data } = await ofLetters.raw().toBuffer({ resolveWithObject: true });
+    // The name is written on the paper, in a colour that can be read there.
+    expect([...data.subarray(0, 3)]).toEqual([0xfa, 0xf7, 0xf0]);
+    expect(data.some((value) => value < 0x40)).toBe(true);
     const [sites = '', environments = ''] = before.split(/(?=\n# --- Environments)/);
     expect((await settingsFile()).startsWith(sites.trimEnd())).toBe(true);
     expect((await settingsFile()).endsWith(environments)).toBe(true);

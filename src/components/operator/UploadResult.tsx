@@ -1,5 +1,6 @@
 import { counted } from '#lib/domain/plural.ts';
 import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload/upload-report.ts';
+import { Table } from './tables/Table.tsx';
 
 interface Props {
   readonly report: UploadReport;
@@ -39,40 +40,27 @@ const Figure = ({
 );
 
 const Lines = ({ lines }: Pick<UploadReport, 'lines'>) => (
-  <section className="scroll" tabIndex={0} aria-label="Rows that need a look">
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col" className="number">
-            Line
-          </th>
-          <th scope="col">Column</th>
-          <th scope="col">What stands there</th>
-          <th scope="col">What is wrong</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.slice(0, SHOWN_LINES).map((one, index) => (
-          <tr key={index}>
-            <th scope="row" className="number">
-              {one.line}
-            </th>
-            <td>{one.column}</td>
-            <td>
-              <code>{one.value.slice(0, 80)}</code>
-            </td>
-            <td>
-              {one.kind === 'warning' && 'Doubtful: '}
-              {one.reason}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  <>
+    <Table
+      label="Rows that need a look"
+      rows={lines.slice(0, SHOWN_LINES)}
+      columns={[
+        { name: 'Line', cell: ({ line }) => line },
+        { name: 'Column', cell: ({ column }) => column },
+        {
+          ...{ name: 'What stands there', isWide: true },
+          cell: ({ value }) => <code>{value.slice(0, 80)}</code>,
+        },
+        { name: 'What is wrong', isWide: true, cell: wrong },
+      ]}
+    />
     {lines.length > SHOWN_LINES && (
       <p className="quiet">
         The first {SHOWN_LINES} of {lines.length}.
       </p>
     )}
-  </section>
+  </>
 );
+
+const wrong = ({ kind, reason }: UploadReport['lines'][number]): string =>
+  kind === 'warning' ? `Doubtful: ${reason}` : reason;

@@ -29,11 +29,11 @@ export const Photo = ({ picture, first = false, sizes = '100vw', fallback = null
     ...loadingOf(first),
   };
   if (photograph === null) return <img src={picture.src} {...shown} />;
-  const { avif, plain, tone } = photograph;
+  const { avif, webp, plain, tone } = photograph;
   const shownSizes = first ? sizes : `auto, ${sizes}`;
   return (
     <picture>
-      <source type="image/avif" srcSet={avif} sizes={shownSizes} />
+      <source type={avif ? 'image/avif' : 'image/webp'} srcSet={avif || webp} sizes={shownSizes} />
       <img
         src={fallback === null ? plain : thumbnailOf(picture.src, fallback)}
         data-tone={tone || undefined}

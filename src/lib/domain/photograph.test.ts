@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { photographAddress, photographOf, socialPicture, thumbnailOf } from './photograph.ts';
+import {
+  keptPictureAddress,
+  photographAddress,
+  photographOf,
+  socialPicture,
+  thumbnailOf,
+} from './photograph.ts';
 
 const SOFA = '/media/photographs/articles/hpl-101-cn-angle-1440.webp?tone=e1dcd4';
 
@@ -27,6 +33,22 @@ describe('photographs', () => {
     expect(thumbnailOf(sample, 240)).toBe(sample);
   });
 
+  it('knows a supplier’s picture that the shop keeps, in WebP alone and as wide as it is', () => {
+    const hash = '0123456789abcdef0123456789abcdef';
+    const stem = `/pictures/${hash}`;
+    const address = keptPictureAddress(hash, 700, 'e1dcd4');
+    expect(photographOf(address)).toEqual({
+      avif: '',
+      webp: `${stem}-240.webp 240w, ${stem}-480.webp 480w, ${stem}-700.webp 700w`,
+      plain: `${stem}-700.webp`,
+      social: `${stem}-social.jpg`,
+      tone: '#e1dcd4',
+    });
+    expect(thumbnailOf(address)).toBe(`${stem}-96.webp`);
+    expect(thumbnailOf(address, 960)).toBe(address);
+    expect(photographOf(keptPictureAddress(hash, 120, 'e1dcd4'))).toBeNull();
+  });
+
   it('names no width that is wider than the widest', () => {
     const small = photographOf('/media/photographs/rooms/hall-480.webp');
     expect(small?.avif).not.toContain('960w');
@@ -41,6 +63,7 @@ describe('photographs', () => {
     '/media/photographs/../secret-1440.webp',
     '/media/photographs/a-1440.webp?tone=red" onerror="',
     '/media/photographs/a-100.webp',
+    '/pictures/none-700.webp',
   ])('takes %j for no photograph', (address) => {
     expect(photographOf(address)).toBeNull();
     expect(socialPicture(address)).toBe(address);

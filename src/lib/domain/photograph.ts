@@ -1,10 +1,11 @@
 /**
  * A photograph is stored in several widths and two formats, and one address stands for all of them:
  * `/media/photographs/<name>-<widest>.webp?tone=<hex>`. The tone is what its ground looks like from
- * afar; it fills the place of the picture until that has come.
+ * afar; it fills the place of the picture until that has come. A supplier's picture that the shop keeps
+ * is stored in WebP alone, as wide as it is at most: `/pictures/<hash>-<widest>.webp?tone=<hex>`.
  */
 const ADDRESS =
-  /^(?<stem>\/media\/photographs\/[a-z0-9/-]+)-(?<widest>\d{3,4})\.webp(?:\?tone=(?<tone>[0-9a-f]{6}))?$/;
+  /^(?<stem>\/(?:media\/photographs\/[a-z0-9/-]+|(?<kept>pictures)\/[0-9a-f]{32}))-(?<widest>\d{3,4})\.webp(?:\?tone=(?<tone>[0-9a-f]{6}))?$/;
 
 /** A sample of a finish, which is stored in two widths. */
 const SAMPLE = /^(?<stem>\/media\/finishes\/[a-z0-9-]+)\.webp$/;
@@ -20,7 +21,7 @@ const PLAIN_WIDTH = 960;
 
 /** A photograph as `<picture>` needs it. */
 export interface Photograph {
-  /** Candidates of a `srcset`. */
+  /** Candidates of a `srcset`; '' where there are none in this format. */
   readonly avif: string;
   readonly webp: string;
   /** Address of one copy, for whoever takes only one. */
@@ -35,16 +36,26 @@ export interface Photograph {
 export const photographAddress = (name: string, widest: number, tone: string): string =>
   `/media/photographs/${name}-${widest}.webp?tone=${tone.replace('#', '')}`;
 
+/** Address of a supplier's picture that the shop keeps. @param tone `rrggbb` */
+export const keptPictureAddress = (hash: string, widest: number, tone: string): string =>
+  `/pictures/${hash}-${widest}.webp?tone=${tone}`;
+
+/** Widths that a picture is stored in, the widest last. */
+export const copyWidths = (widest: number): readonly number[] => [
+  ...PHOTOGRAPH_WIDTHS.filter((width) => width < widest),
+  widest,
+];
+
 /** The copies of a photograph; null for an address that is none, such as a mark's. */
 export const photographOf = (address: string): Photograph | null => {
-  const { stem = '', widest = '', tone } = ADDRESS.exec(address)?.groups ?? {};
-  const widths = PHOTOGRAPH_WIDTHS.filter((width) => width <= Number(widest));
-  if (widths.length === 0) return null;
+  const { stem = '', widest = '', tone, kept } = ADDRESS.exec(address)?.groups ?? {};
+  if (Number(widest) < PHOTOGRAPH_WIDTHS[0]) return null;
+  const widths = copyWidths(Number(widest));
   const candidates = (ending: string) =>
     widths.map((width) => `${stem}-${width}.${ending} ${width}w`).join(', ');
-  const plain = widths.findLast((width) => width <= PLAIN_WIDTH) ?? PHOTOGRAPH_WIDTHS[0];
+  const plain = widths.findLast((width) => width <= PLAIN_WIDTH) ?? widest;
   return {
-    avif: candidates('avif'),
+    avif: kept ? '' : candidates('avif'),
     webp: candidates('webp'),
     plain: `${stem}-${plain}.webp`,
     social: `${stem}-social.jpg`,

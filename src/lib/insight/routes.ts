@@ -59,14 +59,8 @@ const ACCOUNT = [
 
 const FILES = [
   ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
-  ...[
-    '/review-photographs/{id}/{file}',
-    '/manifest.webmanifest',
-    '/sites/{...rest}',
-    '/_astro/{...rest}',
-    '/media/{...rest}',
-  ],
-  ...['/service-worker.js', '/favicon.ico'],
+  ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
+  ...['/pictures/{file}', '/review-photographs/{id}/{file}', '/service-worker.js', '/favicon.ico'],
 ];
 
 const OTHERS = [

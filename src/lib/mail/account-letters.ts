@@ -131,6 +131,22 @@ export const accountDeleted = (site: Sender, name: string): Letter => ({
   ],
 });
 
+/** For a customer at whose address a letter has bounced, and who says that the next will arrive. */
+export const lettersAgain = (site: Sender, name: string, token: string): Letter => ({
+  kind: 'letters-again',
+  subject: oneLine(`Do letters from ${site.name} arrive?`),
+  preview: 'One press, and you get our letters again. The link works for one day.',
+  heading: 'Our letters arrive',
+  greeting: salutation('Hello', name),
+  parts: [
+    text(
+      `A letter from ${site.name} did not arrive at this address, or was taken for unwanted. If you can read this one, confirm the address, and you get our letters again.`,
+    ),
+    action('Confirm your address', `${site.origin}${paths.confirmLetters(token)}`),
+    note('The link works for one day. If you did not ask for this letter, you need do nothing.'),
+  ],
+});
+
 /** For an operator who wants to see whether letters arrive. */
 export const testLetter = (site: Sender): Letter => ({
   kind: 'test',

@@ -5,7 +5,7 @@ export const LETTER_KINDS = [
   ...(['enquiry-received', 'offer-made'] as const),
   ...(['alert-confirm', 'price-dropped', 'back-in-stock', 'search-found'] as const),
   ...(['confirm-address', 'known-address', 'unfinished-account', 'reset-password'] as const),
-  ...(['password-changed', 'passkey-added', 'account-deleted'] as const),
+  ...(['password-changed', 'passkey-added', 'account-deleted', 'letters-again'] as const),
   ...(['feed-report', 'test'] as const),
 ] as const;
 

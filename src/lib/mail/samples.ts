@@ -3,6 +3,7 @@ import {
   accountDeleted,
   confirmAddress,
   knownAddress,
+  lettersAgain,
   passkeyAdded,
   passwordChanged,
   resetPassword,
@@ -129,6 +130,7 @@ export const SAMPLES: Readonly<Record<LetterKind, (site: Sender) => Letter>> = {
   'password-changed': (site) => passwordChanged(site, NAME),
   'passkey-added': (site) => passkeyAdded(site, NAME),
   'account-deleted': (site) => accountDeleted(site, NAME),
+  'letters-again': (site) => lettersAgain(site, NAME, TOKEN),
   'feed-report': () => feedReport({ feed: 'calder-mill', isLoaded: true, report: REPORT }),
   test: testLetter,
 };

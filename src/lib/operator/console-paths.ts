@@ -26,6 +26,11 @@ const page =
 export const consolePaths = {
   today: (query: ConsoleQuery = {}): string => withQuery(CONSOLE, { ...query }),
   signIn: (returnTo: string): string => withQuery(CONSOLE, { returnTo }),
+  /** Where the site's identity provider is asked who somebody is. */
+  atProvider: (returnTo: string): string => withQuery('/auth/operator', { returnTo }),
+  /** The sign-in, with why the provider's answer opened nothing: no role, or no sign-in. */
+  refused: (returnTo: string, refused: 'role' | 'failed'): string =>
+    withQuery(CONSOLE, { returnTo, refused }),
   orders: page('orders'),
   order: (id: string, done = ''): string =>
     withQuery(`${PAGES}/orders/${encodeURIComponent(id)}`, { done }),
@@ -41,6 +46,7 @@ export const consolePaths = {
   speed: page('speed'),
   errors: page('errors'),
   reviews: page('reviews'),
+  letters: page('letters'),
   acts: page('acts'),
   /** What is shown where there is nothing, or where something failed. */
   nothing: (): string => `${PAGES}/nothing`,

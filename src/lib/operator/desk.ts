@@ -1,5 +1,6 @@
 import type { Send } from '#lib/contract/client.ts';
-import type { OPERATOR_ROLES, Site } from '#lib/site/schema.ts';
+import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import type { Site } from '#lib/site/schema.ts';
 
 /** A site that an operator may look at. */
 export interface DeskSite {
@@ -11,7 +12,7 @@ export interface DeskSite {
 export interface Desk {
   /** As the list of acts has it: `installation`, or `hearth/Ada`. */
   readonly operator: string;
-  readonly role: (typeof OPERATOR_ROLES)[number];
+  readonly role: OperatorRole;
   /** Whether the operator is the installation's, and sees every site. */
   readonly seesAll: boolean;
   /** The site of the console's address comes first. */
@@ -33,3 +34,7 @@ export const deskSites = (here: Site, all: readonly Site[], seesAll: boolean): D
   const others = seesAll ? all.filter(({ id }) => id !== here.id) : [];
   return [shown(here), ...others.map(shown)];
 };
+
+/** What a site is called; its id where it is none of the desk's. */
+export const siteName = (sites: readonly DeskSite[], site: string): string =>
+  sites.find(({ id }) => id === site)?.name ?? site;

@@ -40,7 +40,9 @@ export const speedPage = async (desk: Desk, query: URLSearchParams) => {
     ifRead(desk.ask(insightRoutes, { query: { site, days, sort } })),
     ifRead(desk.ask(insightVitals, { query: { site, days } })),
   ]);
-  return { site, days, sort, routes, vitals };
+  // A page that no browser has measured has no time, rather than one of nothing.
+  const measured = vitals?.data.filter(({ samples }) => samples > 0) ?? null;
+  return { site, days, sort, routes, vitals: measured };
 };
 
 /** The latest failures, with the ids that the log knows them by. */

@@ -16,6 +16,7 @@ export type SectionId =
   | 'stock'
   | 'catalogue'
   | 'reviews'
+  | 'letters'
   | 'searches'
   | 'speed'
   | 'errors'
@@ -36,6 +37,7 @@ const GROUPS: readonly Group[] = [
       { id: 'enquiries', name: 'Enquiries', path: consolePaths.enquiries, role: 'orders' },
       { id: 'stock', name: 'Stock', path: consolePaths.stock },
       { id: 'reviews', name: 'Reviews', path: consolePaths.reviews, role: 'orders' },
+      { id: 'letters', name: 'Letters', path: consolePaths.letters, role: 'orders' },
       { id: 'catalogue', name: 'Catalogue', path: consolePaths.catalogue, role: 'catalogue' },
     ],
   },

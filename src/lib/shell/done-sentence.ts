@@ -69,6 +69,9 @@ const DONE = {
     saved: 'Your profile has been saved.',
     pictured: 'Your picture has been saved.',
     unpictured: 'Your picture has been removed.',
+    asked: 'A letter is on its way. Its link confirms the address, and works for one day.',
+    arriving: 'The address is confirmed: you get our letters again.',
+    outdated: 'This link does not work any more. Ask for another letter below.',
     unconfirmed: 'Nothing was deleted: that is not the e-mail address of this account.',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -50,7 +50,7 @@ const otherSecretsOf = ({
 }: Site): readonly (string | undefined)[] => [
   signIn.clientSecret,
   postcodes?.keySecret,
-  mail.provider === 'platform' ? undefined : mail.key,
+  ...(mail.provider === 'platform' ? [] : [mail.key, mail.webhookSecret]),
   ...(payments.provider === 'stripe' ? [payments.secretKey, payments.webhookSecret] : []),
 ];
 

@@ -21,6 +21,11 @@ const OVER_HTTP = {
   ...SENDER,
   /** Name of the secret that holds the provider's key. */
   key: secretName,
+  /**
+   * Name of the secret by which the provider shows that what it tells of bounces is its own: the signing
+   * secret of the webhook at Resend, `name:password` at Postmark.
+   */
+  webhookSecret: secretName.optional(),
   /** Address of the API, for tests against a server of one's own. */
   api: webAddress.optional(),
 } as const;

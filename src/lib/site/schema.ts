@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { FooterSeller, SocialLink } from '#lib/contract/entities/template.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
 import { MailSettings } from './mail-schema.ts';
+import { operatorRole, OperatorSignIn } from './operator-sign-in.ts';
 import {
   localPath,
   mailbox,
@@ -66,16 +67,13 @@ const PaymentSettings = z.discriminatedUnion(
   'write a provider: "test" or "stripe"',
 );
 
-/** What a site's operator may do there: load the catalogue, sell, or both. */
-export const OPERATOR_ROLES = ['catalogue', 'orders', 'everything'] as const;
-
 /** An operator of this site alone; the installation's operator holds `OPERATOR_TOKEN`. */
 const Operator = z.strictObject({
   /** Who it is, for the list of what operators did. */
   name: sentence('write the name that is kept with what this operator does'),
   /** Name of the secret that holds the operator's token. */
   token: secretName,
-  role: z.enum(OPERATOR_ROLES, `choose one of: ${OPERATOR_ROLES.join(', ')}`),
+  role: operatorRole,
 });
 
 /**
@@ -122,6 +120,8 @@ export const SiteSettings = z.strictObject({
   upstreams: Upstreams,
   apiTokenSecret: secretName,
   operators: z.array(Operator).default([]),
+  /** Beside those with a token: whom the identity provider gives a role. Nobody when absent. */
+  operatorSignIn: OperatorSignIn.optional(),
   signIn: SignIn,
   payments: PaymentSettings.prefault({ provider: 'test' }),
   mail: MailSettings.prefault({ provider: 'platform' }),
@@ -137,6 +137,8 @@ export const SiteSettings = z.strictObject({
     })
     .optional(),
   menu: z.array(SiteLink).min(1, 'name at least one menu entry'),
+  /** Whether pictures of feeds that are loaded for this site are fetched and served from its own store. */
+  keepPictures: z.boolean('write true or false').default(false),
   /** Script of an analytics provider, loaded after a visitor's yes alone; absent: no third party. */
   analyticsTag: written(
     /^https:\/\/[^\s"'<>#]+$/,

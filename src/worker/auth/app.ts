@@ -9,6 +9,7 @@ import { errorChain, log } from '../platform/log.ts';
 import * as cookies from './cookies.ts';
 import type { AuthEnv } from './env.ts';
 import { authorizationUrl, newFlow, type Flow } from './flow.ts';
+import { beginOperator, completeOperator, type OpenConsole } from './operators.ts';
 import { providerOf } from './provider.ts';
 import type { IdentityReach } from './reach.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -29,6 +30,7 @@ export interface AuthOptions {
   readonly tellProfileService: (c: Context<AuthEnv>) => Promise<unknown>;
   /** Deletes the account of the site's customer (API-048). */
   readonly deleteAccount: (c: Context<AuthEnv>) => Promise<unknown>;
+  readonly openConsole: OpenConsole;
 }
 
 /** Sign-in, sign-up, the callback's work and sign-out, as an OpenID Connect client of the site's provider. */
@@ -37,6 +39,7 @@ export const createAuth = ({
   analytics,
   tellProfileService,
   deleteAccount,
+  openConsole,
 }: AuthOptions): Hono<AuthEnv> => {
   const app = new Hono<AuthEnv>();
   app.use(async (c, next) => {
@@ -45,7 +48,12 @@ export const createAuth = ({
   });
   app.get('/sign-in', (c) => begin(reach, c, 'sign-in'));
   app.get('/sign-up', (c) => begin(reach, c, 'sign-up'));
-  app.get('/complete', (c) => complete(reach, analytics, c));
+  app.get('/operator', beginOperator(reach));
+  app.get(
+    '/complete',
+    async (c) =>
+      (await completeOperator(reach, openConsole, c)) ?? (await complete(reach, analytics, c)),
+  );
   app.post('/sign-out', async (c) => {
     requireSameOrigin(c, c.var.site);
     if (await c.var.session?.customer()) await quietly(c, tellProfileService(c));

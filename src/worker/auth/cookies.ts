@@ -10,6 +10,7 @@ import { SESSION_SECONDS } from './sessions.ts';
 
 const SESSION_COOKIE = '__Host-session';
 const FLOW_COOKIE = '__Host-sign-in';
+const OPERATOR_FLOW_COOKIE = '__Host-operator-sign-in';
 /** Seconds that the next page has to count a sign-in. */
 const REPORT_SECONDS = 3_600;
 /** Seconds that a visitor has to sign in. */
@@ -36,6 +37,18 @@ export const forgetSession = (c: Context): void => {
 
 export const keepFlow = (c: Context, flow: Flow): void => {
   setCookie(c, FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_SECONDS });
+};
+
+/** The flow of an operator's sign-in, which is none of a customer's. */
+export const keepOperatorFlow = (c: Context, flow: Flow): void => {
+  setCookie(c, OPERATOR_FLOW_COOKIE, writeFlow(flow), { ...HIDDEN, maxAge: FLOW_SECONDS });
+};
+
+export const operatorFlowOf = (c: Context): Flow | undefined =>
+  readFlow(getCookie(c, OPERATOR_FLOW_COOKIE));
+
+export const forgetOperatorFlow = (c: Context): void => {
+  deleteCookie(c, OPERATOR_FLOW_COOKIE, HIDDEN);
 };
 
 export const flowOf = (c: Context): Flow | undefined => readFlow(getCookie(c, FLOW_COOKIE));

@@ -30,25 +30,37 @@ const DEFAULT_LIFETIME = 3_600;
 /**
  * Exchanges the code of a callback. The id token's issuer, audience, times, nonce and signature are
  * checked, and that the callback is the answer to this flow.
+ * @param maxAge seconds that the sign-in at the provider may be old
  * @throws what oauth4webapi throws for anything that is not as it must be.
  */
-export const exchangeCode = async (
-  provider: Provider,
+export const grantOf = async (
+  { server, client, credential, options }: Provider,
   site: Site,
   flow: Flow,
   callback: URLSearchParams,
-): Promise<{ tokens: Tokens; customer: Customer }> => {
-  const { server, client, credential, options } = provider;
+  maxAge?: number,
+): Promise<oauth.TokenEndpointResponse> => {
   const answer = oauth.validateAuthResponse(server, client, callback, flow.state);
   const reply = await oauth.authorizationCodeGrantRequest(
     ...([server, client, credential, answer, redirectUri(site), flow.verifier] as const),
     options(),
   );
   const given = await oauth.processAuthorizationCodeResponse(server, client, reply, {
-    expectedNonce: flow.nonce,
-    requireIdToken: true,
+    ...{ expectedNonce: flow.nonce, requireIdToken: true },
+    ...(maxAge === undefined ? {} : { maxAge }),
   });
   await oauth.validateApplicationLevelSignature(server, reply, options());
+  return given;
+};
+
+/** Exchanges the code of a customer's callback, as `grantOf` does. */
+export const exchangeCode = async (
+  provider: Provider,
+  site: Site,
+  flow: Flow,
+  callback: URLSearchParams,
+): Promise<{ tokens: Tokens; customer: Customer }> => {
+  const given = await grantOf(provider, site, flow, callback);
   return { tokens: tokensOf(given), customer: await customerOf(provider, site, given) };
 };
 
@@ -114,7 +126,8 @@ const customerOf = async (
   };
 };
 
-const userInfo = async (
+/** What the provider's userinfo endpoint tells of somebody; the claims themselves where it has none. */
+export const userInfo = async (
   { server, client, options }: Provider,
   claims: oauth.IDToken,
   { access_token: accessToken }: oauth.TokenEndpointResponse,

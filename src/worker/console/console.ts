@@ -8,12 +8,14 @@ import type { Env, SiteEnv } from '../platform/env.ts';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
 import { goOn, showAgain } from '../platform/forms/answer.ts';
 import { readForm } from '../platform/forms/posted-form.ts';
+import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { operatorWith, type Operator } from '../platform/operators.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { sitesOf } from '../platform/sites.ts';
 import { consoleSessionId, forgetConsoleSession, keepConsoleSession } from './cookie.ts';
+import { beginGranted, type AskProvider, type Grant } from './provider-sessions.ts';
 import { beginSession, endSession, operatorOfSession } from './sessions.ts';
 
 /** Makes a call as an operator who is known; see `worker/market/operator/perform.ts`. */
@@ -34,6 +36,8 @@ export interface Tries {
 export interface ConsoleOptions {
   readonly ask: AskAsOperator;
   readonly tries: Tries;
+  /** Asks a site's identity provider again about an operator whom it signed in. */
+  readonly askProvider: AskProvider;
 }
 
 export interface ConsoleEnv extends SiteEnv {
@@ -72,11 +76,12 @@ const forConsole =
     isConsolePath(c.req.path) ? handler(c, next) : next();
 
 const withDesk =
-  ({ ask }: ConsoleOptions): MiddlewareHandler<ConsoleEnv> =>
+  ({ ask, askProvider }: ConsoleOptions): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const id = consoleSessionId(c);
-    const operator = id === undefined ? undefined : await operatorOfSession(c.env, c.var.site, id);
+    const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
+    const operator = id === undefined ? undefined : await operatorOfSession(askProvider, visit, id);
     if (operator) c.set('desk', deskOf(c, ask, operator));
     else if (id !== undefined) forgetConsoleSession(c);
     if (!operator && pathname !== consolePaths.today()) {
@@ -136,6 +141,18 @@ const signIn = async (
   keepConsoleSession(c, await beginSession(env, site, holder));
   log('info', 'operator_signed_in', { operator: holder.operator.name, site: site.id });
   return goOn(c, returnPath(fields.returnTo ?? ''));
+};
+
+/** Begins a session for somebody to whom the site's identity provider gives a role. */
+export const openConsole = async (
+  c: Context,
+  { env, site }: IssuerVisit,
+  grant: Grant,
+): Promise<void> => {
+  const earlier = consoleSessionId(c);
+  if (earlier !== undefined) await endSession(env, earlier);
+  keepConsoleSession(c, await beginGranted(env, site, grant));
+  log('info', 'operator_signed_in', { site: site.id, role: grant.role, by: 'provider' });
 };
 
 const signOut = async (c: Context<ConsoleEnv>): Promise<Response> => {

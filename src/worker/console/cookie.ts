@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { CONSOLE_SECONDS } from './sessions.ts';
+import { CONSOLE_SECONDS } from './session-time.ts';
 
 const COOKIE = '__Host-operator';
 

@@ -1,6 +1,7 @@
 import { accountDeleted } from '#lib/mail/account-letters.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../platform/env.ts';
+import { forgetUndelivered } from '../platform/mail/undelivered.queries.ts';
 import { endGrants } from './grants.ts';
 import { writeTo } from './letters.ts';
 
@@ -27,6 +28,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     end: 'deleted',
   },
   { table: 'account', rows: OWN, shown: 'providerId, createdAt, updatedAt', end: 'deleted' },
+  { table: 'operatorRole', rows: OWN, shown: 'role, grantedAt', end: 'deleted' },
   { table: 'passkey', rows: OWN, shown: 'name, deviceType, backedUp, createdAt', end: 'deleted' },
   {
     table: 'oauthRefreshToken',
@@ -112,5 +114,7 @@ export const removeAccount = async (env: Env, site: Site, userId: string): Promi
       db.prepare(`DELETE FROM ${table} WHERE ${rows}`).bind(site.id, userId),
     ),
   );
-  if (user) await writeTo(env, site, user.email, accountDeleted(site, user.name));
+  if (!user) return;
+  await writeTo(env, site, user.email, accountDeleted(site, user.name));
+  await forgetUndelivered(env.MARKET_DB, site.id, user.email);
 };

@@ -17,6 +17,7 @@ import { identityDatabase } from './database.ts';
 import { writeTo } from './letters.ts';
 import { sitePasskeys } from './passkeys/plugin.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts';
+import { operatorClaim } from './operator-roles.ts';
 import { registered } from './registered.ts';
 
 const HOUR = 3_600;
@@ -101,7 +102,7 @@ const createProvider = (env: Env, site: Site) =>
         log(level === 'debug' ? 'info' : level, 'identity', { message });
       },
     },
-    plugins: [signingKeys(site), openIdConnect(site), sitePasskeys(site)],
+    plugins: [signingKeys(site), openIdConnect(env, site), sitePasskeys(site)],
   });
 
 const signingKeys = (site: Site) =>
@@ -115,7 +116,7 @@ const signingKeys = (site: Site) =>
     disableSettingJwtHeader: true,
   });
 
-const openIdConnect = (site: Site) =>
+const openIdConnect = (env: Env, site: Site) =>
   oauthProvider({
     loginPage: `${IDENTITY_PATH}/sign-in`,
     // Never shown: the site is its own provider's only client, and asks no consent of itself.
@@ -134,7 +135,10 @@ const openIdConnect = (site: Site) =>
       hash: (value) => value,
       verify: (given, expected) => sameSecret(given, expected),
     },
-    customIdTokenClaims: ({ user }) => ({ [site.signIn.accountTypeClaim]: user.accountType }),
+    customIdTokenClaims: async ({ user }) => ({
+      [site.signIn.accountTypeClaim]: user.accountType,
+      ...(await operatorClaim(env, site, user.id)),
+    }),
     customAccessTokenClaims: ({ user }) =>
       user
         ? {

@@ -57,6 +57,21 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
       SELECT key FROM letter WHERE created_at < ?1 ${LIMIT})`,
   },
   {
+    what: 'undelivered',
+    sql: `DELETE FROM undelivered WHERE (site, email) IN (
+      SELECT site, email FROM undelivered WHERE at < ?1 ${LIMIT})`,
+  },
+  {
+    what: 'carrierNews',
+    sql: `DELETE FROM carrier_news WHERE (site, id) IN (
+      SELECT site, id FROM carrier_news WHERE at < ?1 ${LIMIT})`,
+  },
+  {
+    what: 'operatorSession',
+    sql: `DELETE FROM operator_session WHERE id IN (
+      SELECT id FROM operator_session WHERE ends_at < ?1 ${LIMIT})`,
+  },
+  {
     what: 'styleGame',
     sql: `DELETE FROM pictionaire WHERE id IN (
       SELECT id FROM pictionaire WHERE created_at < ?1

@@ -1,6 +1,6 @@
 /** The first source of a picture that a page asks for before all others. */
 const FIRST =
-  /<source type="(image\/avif)" srcset="([^"]+)" sizes="([^"]+)"\s*\/?>(?:<source[^>]*>)?<img[^>]*fetchpriority="high"/i;
+  /<source type="(image\/(?:avif|webp))" srcset="([^"]+)" sizes="([^"]+)"\s*\/?>(?:<source[^>]*>)?<img[^>]*fetchpriority="high"/i;
 
 /** How what marks it ends, as Astro writes it (`fetchpriority`) and as React does (`fetchPriority`). */
 const MARK = 'riority="high"';

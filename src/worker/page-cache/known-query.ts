@@ -18,7 +18,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/compare$/, [COMPARE_FIELD]],
   [/^\/profile\/seller\//, []],
   // What the console is asked to show, and what was just done there.
-  [/^\/operator(\/|$)/, ['site', 'page', 'status', 'days', 'sort', 'done', 'returnTo']],
+  [/^\/operator(\/|$)/, ['site', 'page', 'status', 'days', 'sort', 'done', 'returnTo', 'refused']],
   // Of a customer's own pages: what was just done, the orders' filter, the address that is edited, what is
   // put into a list, the list that is kept as a search.
   [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit', 'item', 'save']],

@@ -32,6 +32,10 @@ export interface Env {
   readonly ENQUIRIES: DurableObjectNamespace;
   /** One object for each feed of a supplier; see `worker/market/operator/feeds`. */
   readonly SUPPLIER_FEEDS: DurableObjectNamespace;
+  /** Some objects for each host of suppliers' pictures; see `worker/market/operator/pictures`. */
+  readonly SUPPLIER_PICTURES: DurableObjectNamespace;
+  /** Copies of suppliers' pictures; absent where no site keeps any. */
+  readonly PICTURES?: R2Bucket;
   /** One object for each site: the bank of the embedded test payment; see `worker/payments`. */
   readonly TEST_BANKS: DurableObjectNamespace;
   /** One object for each kept page: who renders it again; see `worker/page-cache`. */

@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'idempotency_mismatch'
   | 'operator_disabled'
   | 'operator_refused'
+  | 'operator_role_missing'
   | 'xsrf_mismatch'
   | 'sign_in_required'
   | 'sign_in_again'

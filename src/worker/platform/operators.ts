@@ -1,4 +1,5 @@
-import type { Site, OPERATOR_ROLES } from '#lib/site/schema.ts';
+import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import type { Site } from '#lib/site/schema.ts';
 import { secretVersions, type Env } from './env.ts';
 import { ShopError } from './errors.ts';
 import { sameSecret } from './secrets.ts';
@@ -10,7 +11,7 @@ export type Operator =
   | {
       readonly name: string;
       readonly site: Site;
-      readonly role: (typeof OPERATOR_ROLES)[number];
+      readonly role: OperatorRole;
     };
 
 /** An operator with the token that shows it. */

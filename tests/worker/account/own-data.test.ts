@@ -48,6 +48,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ id: 7, enquiry_id: 7, pictionaire_id: 7, product_id: 7, story_id: 7, shipment_id: '7' },
   ...{ list_id: 7, kind: 'price' },
   ...{ order_id: '7', status: 'draft', created_at: MOMENT, image: null, provider_id: 'payer_7' },
+  ...{ customer_email: 'mark address', email: 'mark address' },
 };
 
 const valueOf = ({ table, name, type }: Column, customer: string): unknown => {

@@ -36,8 +36,11 @@ export const importRecords = call({
     /** Each is parsed on its own, so that one bad record does not refuse the others. */
     records: z.array(z.unknown()).min(1).max(100),
   }),
-  /** One outcome for each record, in order. */
-  reply: z.object({ outcomes: z.array(RecordOutcome) }),
+  /** One outcome for each record, in order; and whether the shop fetches pictures of theirs by itself. */
+  reply: z.object({
+    outcomes: z.array(RecordOutcome),
+    keepsPictures: z.boolean().optional(),
+  }),
 });
 
 export const finishImport = call({

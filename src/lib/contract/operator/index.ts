@@ -1,11 +1,14 @@
 import type { Call } from '../call.ts';
 import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
+import * as channels from './channels.ts';
 import * as feeds from './feeds.ts';
 import * as insight from './insight.ts';
 import * as lists from './lists.ts';
 import * as mail from './mail.ts';
 import * as orders from './orders.ts';
+import * as people from './people.ts';
+import * as pictures from './pictures.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
 import * as reviews from './reviews.ts';
@@ -19,16 +22,7 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 /** The operator's calls, by their names. A file of this folder that has some is named here. */
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
-    audit,
-    catalogue,
-    feeds,
-    insight,
-    lists,
-    mail,
-    orders,
-    removals,
-    resume,
-    reviews,
-    versions,
+    ...[audit, catalogue, channels, feeds, insight, lists, mail, orders, people, pictures],
+    ...[removals, resume, reviews, versions],
   ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

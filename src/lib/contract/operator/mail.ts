@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { text } from '../readers.ts';
+import { list, number, text } from '../readers.ts';
+import { ofSite } from './lists.ts';
 
 export const operatorTestMail = call({
   family: 'operator',
@@ -15,4 +16,50 @@ export const operatorTestMail = call({
     /** Why it was not sent; '' when it was. */
     why: text,
   }),
+});
+
+const UnsentLetter = z.object({
+  kind: text,
+  /** Of the order or the price request that it is about; '' for none. */
+  orderId: text,
+  enquiryId: text,
+  /** `waiting` for another try, or `refused` for good. */
+  state: z.enum(['waiting', 'refused']),
+  attempts: number,
+  /** What the last try came to; names nobody. */
+  problem: text,
+  /** When what it tells of happened; ISO 8601, UTC. */
+  written: text,
+});
+
+export const operatorListLetters = call({
+  family: 'operator',
+  access: 'operator',
+  method: 'GET',
+  path: 'operator/mail/letters',
+  summary: 'Letters of a site that have not left, of the last thirty days, the newest first',
+  effect: 'read',
+  query: z.object({ ...ofSite }),
+  reply: z.object({ data: list(UnsentLetter), totalCount: number, pageCount: number }),
+});
+
+const Undelivered = z.object({
+  address: text,
+  kind: z.enum(['bounced', 'complained']),
+  /** In the carrier's words. */
+  reason: text,
+  /** ISO 8601, UTC. */
+  at: text,
+});
+
+export const operatorListUndelivered = call({
+  family: 'operator',
+  access: 'operator',
+  method: 'GET',
+  path: 'operator/mail/undelivered',
+  summary:
+    'Addresses to which letters of a site do not arrive, or are not wanted, the newest first',
+  effect: 'read',
+  query: z.object({ ...ofSite }),
+  reply: z.object({ data: list(Undelivered), totalCount: number, pageCount: number }),
 });

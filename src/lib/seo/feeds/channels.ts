@@ -79,12 +79,40 @@ const SHIPPING = 'GB:::0.00 GBP';
 /** Pence as channels write them: `1250.00 GBP`. */
 export const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
 
+/** Why a channel is not told of an item. */
+export type LeftOut =
+  'no_picture' | 'picture_unread' | 'picture_small' | 'address_long' | 'brand_and_number_unknown';
+
+/** What becomes of an item in a channel's feed. */
+export type Told =
+  | {
+      readonly fields: Fields;
+      /** Whether the main picture's pixels are known: it might be too small. */
+      readonly isMeasured: boolean;
+    }
+  | { readonly leftOut: LeftOut };
+
 /** An item by the rules of a channel; null where it cannot be told of there. */
 export const fieldsFor = (name: ChannelName, item: FeedItem, origin: string): Fields | null => {
+  const told = toldTo(name, item, origin);
+  return 'fields' in told ? told.fields : null;
+};
+
+/** The same, with why an item is left out. */
+export const toldTo = (name: ChannelName, item: FeedItem, origin: string): Told => {
   const channel: Channel = CHANNELS[name];
-  const [picture, ...more] = pictureAddresses(channel, item.pictures, origin);
-  const isKnown = channel.takesUnbranded || item.brand !== '' || item.gtin !== '';
-  if (picture === undefined || item.link.length > channel.link || !isKnown) return null;
+  const chosen = picturesFor(channel, item.pictures);
+  if (typeof chosen === 'string') return { leftOut: chosen };
+  if (item.link.length > channel.link) return { leftOut: 'address_long' };
+  if (!channel.takesUnbranded && item.brand === '' && item.gtin === '') {
+    return { leftOut: 'brand_and_number_unknown' };
+  }
+  const addresses = chosen.map(({ src }) => new URL(src, origin).href.replaceAll(',', '%2C'));
+  return { fields: fieldsOf(channel, item, addresses), isMeasured: (chosen[0]?.shorter ?? 0) > 0 };
+};
+
+const fieldsOf = (channel: Channel, item: FeedItem, pictures: readonly string[]): Fields => {
+  const [picture = '', ...more] = pictures;
   const { offer } = item;
   const all: Readonly<Record<string, readonly string[]>> = {
     id: [item.id],
@@ -114,15 +142,31 @@ export const fieldsFor = (name: ChannelName, item: FeedItem, origin: string): Fi
   );
 };
 
-/** Whole addresses of the pictures that a channel reads; of photographs in JPEG the first has a copy. */
-const pictureAddresses = (
+/** A picture as a channel is given it. */
+interface ChannelPicture {
+  readonly src: string;
+  /** Pixels of the shorter side; 0 when unknown. */
+  readonly shorter: number;
+}
+
+/** Pixels of the shorter side of the JPEG copy of a photograph. */
+const SHARED_COPY = 630;
+
+/** Those that a channel reads, or why there are none; of photographs in JPEG the first has a copy. */
+const picturesFor = (
   { pictures: { refused, smallest, asJpeg } }: Channel,
   pictures: readonly ShownPicture[],
-  origin: string,
-): string[] =>
-  pictures
-    .filter(({ width, height }) => width === 0 || Math.min(width, height) >= smallest)
-    .filter(({ src }, place) => !asJpeg || place === 0 || photographOf(src) === null)
-    .map(({ src }) => (asJpeg ? socialPicture(src) : src))
-    .filter((src) => !refused.test(src))
-    .map((src) => new URL(src, origin).href.replaceAll(',', '%2C'));
+): readonly ChannelPicture[] | LeftOut => {
+  if (pictures.length === 0) return 'no_picture';
+  const read = pictures
+    .map((picture) => ({ ...picture, isCopied: asJpeg && photographOf(picture.src) !== null }))
+    .filter(({ isCopied }, place) => !isCopied || place === 0)
+    .map(({ src, width, height, isCopied }) => ({
+      src: isCopied ? socialPicture(src) : src,
+      shorter: isCopied ? SHARED_COPY : Math.min(width, height),
+    }))
+    .filter(({ src }) => !refused.test(src));
+  if (read.length === 0) return 'picture_unread';
+  const large = read.filter(({ shorter }) => shorter === 0 || shorter >= smallest);
+  return large.length === 0 ? 'picture_small' : large;
+};

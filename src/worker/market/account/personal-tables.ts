@@ -6,6 +6,11 @@ const OF_SEARCHES = `search_id IN (SELECT id FROM saved_search WHERE ${OWN})`;
 const OF_LISTS = `list_id IN (SELECT id FROM bookmark_list WHERE ${OWN})`;
 const OF_ENQUIRIES = `enquiry_id IN (SELECT id FROM product_enquiry WHERE ${OWN})`;
 
+/** Its address stands in what the customer has ordered or asked for. */
+const OF_ADDRESSES = `site = ?1 AND email IN (
+  SELECT lower(customer_email) FROM customer_order WHERE ${OWN}
+  UNION SELECT lower(customer_email) FROM product_enquiry WHERE ${OWN})`;
+
 /** A table with rows about customers. */
 interface PersonalTable {
   readonly table: string;
@@ -36,6 +41,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'product_alert', rows: OWN, end: 'deleted' },
   { table: 'saved_search', rows: OWN, end: 'deleted' },
+  { table: 'undelivered', rows: OF_ADDRESSES, end: 'deleted' },
   { table: 'price_offer', rows: OF_ENQUIRIES, end: 'deleted' },
   { table: 'product_enquiry', rows: OWN, end: 'deleted' },
   { table: 'review_photograph', rows: OWN, end: 'deleted' },

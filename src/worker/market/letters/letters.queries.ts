@@ -126,3 +126,30 @@ export const refundOf = (
   number: number,
 ): Promise<{ readonly amount_pence: number; readonly reason: string } | null> =>
   db.prepare(REFUND).bind(orderId, number).first();
+
+/** A letter that has not left. */
+export interface UnsentLetterRow extends Pick<
+  LetterRow,
+  'kind' | 'order_id' | 'enquiry_id' | 'attempts' | 'created_at'
+> {
+  readonly state: 'waiting' | 'refused';
+  readonly problem: string;
+}
+
+const UNSENT = `SELECT kind, order_id, enquiry_id, state, attempts, problem, created_at FROM letter
+  WHERE site = ?1 AND state <> 'sent' ORDER BY created_at DESC, key LIMIT ?2 OFFSET ?3`;
+const COUNT_UNSENT = `SELECT count(*) AS total FROM letter WHERE site = ?1 AND state <> 'sent'`;
+
+/** Letters of a site that have not left, the newest first, and how many there are. */
+export const unsentLetters = async (
+  db: D1Database,
+  site: string,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ readonly letters: readonly UnsentLetterRow[]; readonly total: number }> => {
+  const [list, count] = await db.batch([
+    db.prepare(UNSENT).bind(site, limit, skip),
+    db.prepare(COUNT_UNSENT).bind(site),
+  ]);
+  const [counted] = (count?.results ?? []) as { total: number }[];
+  return { letters: (list?.results ?? []) as UnsentLetterRow[], total: counted?.total ?? 0 };
+};

@@ -22,6 +22,7 @@ import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
 import { actsOf } from './acts.queries.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
+import { operatorChannels } from './channels.ts';
 import { exportPage } from './export/export.ts';
 import { operatorFeeds } from './feeds/feed-calls.ts';
 import { finish } from './import/finish.ts';
@@ -31,9 +32,12 @@ import { importAll } from './import/import.ts';
 import { isConsolePath } from '#lib/operator/console-paths.ts';
 import { operatorOf, type Operator } from '../../platform/operators.ts';
 import { askWith, perform, type Answer, type AskAsOperator } from './perform.ts';
+import { keepPictures } from './pictures/keep-pictures.ts';
+import { operatorPictures } from './pictures/picture-calls.ts';
 import { operatorMail } from './mail.ts';
 import { operatorLists } from './lists.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorPeople, type People } from './people.ts';
 import { loadOwn } from './own-records.ts';
 import { operatorReviews } from './reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
@@ -47,6 +51,7 @@ import { utcPeriod } from './utc-period.ts';
 
 export interface OperatorOptions extends RemovalOptions {
   readonly clock: OrderClock;
+  readonly people: People;
 }
 
 interface OperatorEnv {
@@ -65,7 +70,12 @@ export interface OperatorCalls {
  * the same on every host of the shop. Without any of these secrets they are switched off. What they
  * change is written down before it is done.
  */
-export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): OperatorCalls => {
+export const operatorCalls = ({
+  purge,
+  accounts,
+  people,
+  ...money
+}: OperatorOptions): OperatorCalls => {
   const app = new Hono<OperatorEnv>();
   app.onError(errorReply);
   app.use('/operator/*', beyondConsole(operatorToken));
@@ -80,16 +90,7 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
     });
   };
 
-  on(importRecords, async (env, { body }, operator) => {
-    const { sites, source, dryRun, records, stockDate, version } = body;
-    await requireVersion(env, version, sites);
-    const assortments = assortmentsOf(sitesNamed(env, sites));
-    const loaded = { source, assortments, dryRun, stockDate: notLater(stockDate), version };
-    const run = { db: env.MARKET_DB, ...loaded };
-    const own = { db: env.MARKET_DB, operator, source };
-    const outcomes = await loadOwn(own, records, (allowed) => importAll(run, allowed));
-    return { outcomes: [...outcomes] };
-  });
+  on(importRecords, (env, { body }, operator) => load(env, body, operator));
   on(finishImport, async (env, { body: { sites, version, ...counts } }) => {
     await requireVersion(env, version, sites);
     if (version !== undefined) await endVersion(env.MARKET_DB, version, counts);
@@ -107,12 +108,9 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
   on(operatorListActs, listActs);
   on(operatorResume, (env, request) => resume(env, request, { purge, clock: money.clock }));
 
-  operatorMail(on);
+  for (const add of PLAIN) add(on);
+  operatorPeople(on, people);
   operatorOrders(on, money);
-  operatorInsight(on);
-  operatorWithdrawals(on);
-  operatorFeeds(on);
-  operatorLists(on);
   operatorReviews(on, purge);
   operatorRemovals(on, { purge, accounts, payments: money.payments });
 
@@ -123,6 +121,31 @@ export const operatorCalls = ({ purge, accounts, ...money }: OperatorOptions): O
     }),
   );
   return { app, ask: askWith(answers) };
+};
+
+/** Calls that need nothing but the request. */
+const PLAIN = [
+  ...[operatorChannels, operatorMail, operatorInsight],
+  ...[operatorWithdrawals, operatorFeeds, operatorPictures, operatorLists],
+] as const;
+
+const load = async (
+  env: Env,
+  body: CallRequest<typeof importRecords>['body'],
+  operator: Operator,
+): Promise<CallReply<typeof importRecords>> => {
+  const { sites, source, dryRun, records, stockDate, version } = body;
+  await requireVersion(env, version, sites);
+  const named = sitesNamed(env, sites);
+  const assortments = assortmentsOf(named);
+  const run = { source, assortments, dryRun, stockDate: notLater(stockDate), version };
+  const own = { db: env.MARKET_DB, operator, source };
+  const outcomes = await loadOwn(own, records, (allowed) =>
+    importAll({ db: env.MARKET_DB, ...run }, allowed),
+  );
+  const done = records.filter((_, at) => !dryRun && outcomes[at]?.outcome !== 'refused');
+  const keepsPictures = await keepPictures(env, { sites: named, source, records: done });
+  return { outcomes: [...outcomes], keepsPictures };
 };
 
 const operatorVersions = (on: <C extends Call>(row: C, answer: Answer<C>) => void): void => {

@@ -8,7 +8,13 @@ import {
   purgeCache,
   withdrawProducts,
 } from '#lib/contract/operator/catalogue.ts';
-import { operatorTestMail } from '#lib/contract/operator/mail.ts';
+import { operatorChannelReport } from '#lib/contract/operator/channels.ts';
+import {
+  operatorListLetters,
+  operatorListUndelivered,
+  operatorTestMail,
+} from '#lib/contract/operator/mail.ts';
+import { operatorPictureStates } from '#lib/contract/operator/pictures.ts';
 import {
   insightEnquiries,
   insightErrors,
@@ -36,6 +42,11 @@ import {
   operatorSavePromo,
   operatorSetStock,
 } from '#lib/contract/operator/orders.ts';
+import {
+  operatorGrantRole,
+  operatorListPeople,
+  operatorRevokeRole,
+} from '#lib/contract/operator/people.ts';
 import {
   operatorFindCustomers,
   operatorListReviews,
@@ -143,9 +154,11 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [listVersions, [{ role: 'catalogue', sites: named }]],
   [diffVersions, [{ role: 'catalogue', sites: named }]],
   [rollBackCatalogue, [{ role: 'catalogue', sites: undone }]],
+  [operatorPictureStates, [{ role: 'catalogue', sites: listed }]],
   [exportRecords, [{ role: 'catalogue', sites: named }]],
   [listReferences, [{ role: 'catalogue', sites: named }]],
   [withdrawProducts, [{ role: 'catalogue', sites: named }]],
+  [operatorChannelReport, [{ role: 'catalogue', sites: named }]],
   [purgeCache, [{ role: 'catalogue', sites: listed }]],
   [
     operatorSetStock,
@@ -192,8 +205,12 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
       ],
     ],
   ),
+  [operatorListLetters, [{ role: 'orders', sites: named }]],
+  [operatorListUndelivered, [{ role: 'orders', sites: named }]],
   [operatorTestMail, [{ role: 'everything', sites: named }]],
-  [operatorListActs, [{ role: 'everything', sites: named }]],
+  ...[operatorListActs, operatorListPeople, operatorGrantRole, operatorRevokeRole].map(
+    (row): [Call, readonly Rule[]] => [row, [{ role: 'everything', sites: named }]],
+  ),
 ]);
 
 /** Ids of the sites that a call is about, as far as it says; none for all. */

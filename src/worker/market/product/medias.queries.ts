@@ -20,21 +20,28 @@ export interface MediaRow extends PictureRow {
   readonly variant_id: number;
 }
 
-const COLUMNS = `media.product_id, media.variant_id, media.url, media.thumbnail, media.name,
-  media.s3key, media.width, media.height`;
+/** Of a supplier's picture that the shop keeps, the copy's. */
+const COLUMNS = `media.product_id, media.variant_id, coalesce(copy.address, media.url) AS url,
+  CASE WHEN copy.address IS NULL THEN media.thumbnail ELSE '' END AS thumbnail, media.name,
+  media.s3key, coalesce(copy.width, media.width) AS width, coalesce(copy.height, media.height) AS height`;
+
+/** One that is refused is not shown. */
+const KEPT = `LEFT JOIN supplier_picture AS kept ON kept.address = media.url
+  LEFT JOIN stored_picture AS copy ON copy.hash = kept.hash`;
+const SHOWN = `coalesce(kept.state, '') <> 'refused'`;
 
 export const mediasOfVariants = (db: D1Database, scope: Fragment): D1PreparedStatement =>
   db
     .prepare(
       `SELECT ${COLUMNS} FROM variant CROSS JOIN media
        ON media.product_id = variant.product_id AND media.variant_id = variant.id
-       WHERE ${scope.sql} ORDER BY media.position, media.id`,
+       ${KEPT} WHERE ${scope.sql} AND ${SHOWN} ORDER BY media.position, media.id`,
     )
     .bind(...scope.values);
 
 const OF_PRODUCTS = `SELECT ${COLUMNS} FROM json_each(?1) AS wanted
   CROSS JOIN media ON media.product_id = wanted.value AND media.variant_id = 0
-  ORDER BY media.position, media.id`;
+  ${KEPT} WHERE ${SHOWN} ORDER BY media.position, media.id`;
 
 export const mediasOfProducts = (db: D1Database, ids: string): D1PreparedStatement =>
   db.prepare(OF_PRODUCTS).bind(ids);

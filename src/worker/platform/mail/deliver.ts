@@ -1,11 +1,13 @@
+import { isNecessary } from '#lib/mail/necessary.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { secret, type Env } from '../env.ts';
 import { errorChain } from '../log.ts';
-import { later, type Email, type Outcome } from './email.ts';
+import { later, refused, type Email, type Outcome } from './email.ts';
 import { keepEmail, keepsLetters } from './outbox.ts';
 import { sendByBinding } from './platform-binding.ts';
 import { sendByPostmark } from './postmark.ts';
 import { sendByResend } from './resend.ts';
+import { undeliveredAt } from './undelivered.queries.ts';
 
 /**
  * Hands a letter to whoever carries the site's letters; a shop on one's own machine keeps it in the
@@ -14,6 +16,7 @@ import { sendByResend } from './resend.ts';
  */
 export const deliver = async (env: Env, site: Site, email: Email): Promise<Outcome> => {
   try {
+    if (await isUnwanted(env, site, email)) return refused('the address takes no letters');
     const carrier = carrierOf(env, site);
     if (carrier !== undefined) return await carrier(email);
     const problem = mailProblem(env, site);
@@ -22,6 +25,10 @@ export const deliver = async (env: Env, site: Site, email: Email): Promise<Outco
     return later(errorChain(thrown).join(', '));
   }
 };
+
+/** Whether a carrier has told that letters do not arrive at the address, or are not wanted there. */
+const isUnwanted = async (env: Env, site: Site, { kind, to }: Email): Promise<boolean> =>
+  !isNecessary(kind) && (await undeliveredAt(env.MARKET_DB, site.id, to)) !== null;
 
 /** Why letters of a site cannot be sent or kept; undefined when they can. */
 export const mailProblem = (env: Env, site: Site): string | undefined =>

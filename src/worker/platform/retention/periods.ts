@@ -25,6 +25,11 @@ export const RETENTION = {
   unsentLetter: 1,
   /** What was written about orders and price requests, and whether it left. */
   letter: 30,
+  /** What a carrier told of an address to which letters do not arrive, and that it was told. */
+  undelivered: 365,
+  carrierNews: 30,
+  /** Of an operator at the console, after it has ended. */
+  operatorSession: 1,
   /** Of a local shop, which sends none. */
   outboxEmail: 30,
 } as const;

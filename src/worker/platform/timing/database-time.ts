@@ -8,12 +8,21 @@ export interface DatabaseTime {
   readonly timings: () => readonly Timing[];
 }
 
+/** What the platform says of statements that were run, one or several; a single row comes without it. */
+const rowsRead = (answer: unknown): number =>
+  [answer].flat().reduce<number>((sum, one) => {
+    const { meta } = (one ?? {}) as { readonly meta?: { readonly rows_read?: number } };
+    return sum + (meta?.rows_read ?? 0);
+  }, 0);
+
 /**
  * Counts round trips, and the milliseconds in which at least one was under way: of two at the same time the
  * longer one counts.
+ * @param withRows whether it also tells how many rows the database has read, by which it is paid
  */
-export const databaseTime = (): DatabaseTime => {
+export const databaseTime = (withRows = false): DatabaseTime => {
   let trips = 0;
+  let rows = 0;
   let underWay = 0;
   let since = 0;
   let milliseconds = 0;
@@ -23,7 +32,9 @@ export const databaseTime = (): DatabaseTime => {
       if (underWay === 0) since = performance.now();
       underWay += 1;
       try {
-        return await trip();
+        const answer = await trip();
+        if (withRows) rows += rowsRead(answer);
+        return answer;
       } finally {
         underWay -= 1;
         if (underWay === 0) milliseconds += performance.now() - since;
@@ -36,7 +47,9 @@ export const databaseTime = (): DatabaseTime => {
             {
               name: 'db',
               milliseconds,
-              description: trips === 1 ? '1 round trip' : `${String(trips)} round trips`,
+              description:
+                (trips === 1 ? '1 round trip' : `${String(trips)} round trips`) +
+                (withRows ? ` ${String(rows)} rows` : ''),
             },
           ],
   };

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { accounts } from '../../../../src/worker/identity/accounts.ts';
+import { operatorRoles } from '../../../../src/worker/identity/operator-roles.ts';
 import { payments } from '../../../../src/worker/payments/payments.ts';
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
 import { ask, load, rows, TOKEN } from '../ask.ts';
@@ -17,6 +18,7 @@ const purgedBy = async (path: string, body: object): Promise<readonly string[]> 
     payments,
     clock: orderClock,
     accounts,
+    people: operatorRoles,
     purge: (_, site, tags) => {
       purged.push(`${site.id}: ${tags.join()}`);
       return Promise.resolve();

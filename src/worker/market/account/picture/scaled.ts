@@ -1,4 +1,4 @@
-import type { Pixels } from './codecs.ts';
+import type { Pixels } from '../../../platform/pictures/codecs.ts';
 import { cutTo } from './squared.ts';
 
 /** A whole picture on white, its longer side `side` pixels at most; a smaller one keeps its size. */

@@ -1,4 +1,4 @@
-import type { Pixels } from './codecs.ts';
+import type { Pixels } from '../../../platform/pictures/codecs.ts';
 
 /** Bytes of a pixel. */
 const BYTES = 4;

@@ -1,7 +1,12 @@
 import { PICTURE_SIDE } from '#lib/account/profile.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { BadPicture, readContainer, unreadable, type Container } from './container.ts';
-import type { Pixels } from './codecs.ts';
+import {
+  BadPicture,
+  readContainer,
+  unreadable,
+  type Container,
+} from '../../../platform/pictures/container.ts';
+import type { Pixels } from '../../../platform/pictures/codecs.ts';
 import { scaled } from './scaled.ts';
 import { squared } from './squared.ts';
 
@@ -52,7 +57,7 @@ const fromPixels = async <Result>(
     const container = readContainer(file);
     requireModest(container);
     // The codecs are large, so they are loaded when there is a picture.
-    const { decode, encode } = await import('./codecs.ts');
+    const { decode, encode } = await import('../../../platform/pictures/codecs.ts');
     const pixels = await decode(container.type, container.bytes).catch((thrown: unknown) => {
       throw unreadable(thrown);
     });
@@ -67,5 +72,5 @@ const fromPixels = async <Result>(
 
 const requireModest = ({ width, height, depth }: Container): void => {
   if (width === 0 || height === 0) throw unreadable(new Error('the picture has no size'));
-  if (width * height * depth > MAX_DECODED) throw new BadPicture(TOO_LARGE);
+  if (width * height * depth > MAX_DECODED) throw new BadPicture('too large', TOO_LARGE);
 };

@@ -12,6 +12,7 @@ import { beginRun, feedNamed, noteLoaded, noteRun } from './feeds.queries.ts';
 import { fetchStep } from './fetch-step.ts';
 import { KeptFeed } from './kept-feed.ts';
 import { loadStep } from './load-step.ts';
+import { pictureStep } from './picture-step.ts';
 import { pruneStep } from './prune-step.ts';
 import { EMPTY_TALLY, type Run } from './run.ts';
 
@@ -19,6 +20,8 @@ const RUN = 'run';
 /** Failures of one step, in a row, after which a run is given up. */
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 60_000;
+/** Between two looks at pictures that are being fetched. */
+const PICTURES_PAUSE_MS = 15_000;
 
 /**
  * The runs of one feed, one at a time. A run is a row of steps, each in an alarm of its own, so that a
@@ -79,7 +82,12 @@ export class SupplierFeedRuns extends DurableObject<Env> {
         const sites = sitesNamed(this.env, run.feed.settings.sites);
         await finish(this.env, sites, (env, { id }, tags) => recordPurge(env, id, tags));
         if (run.fetched) await noteLoaded(this.env.MARKET_DB, run.feed.name, run.fetched);
-        return this.#end(run, 'loaded', run.problem);
+        return this.#next({ ...run, phase: 'pictures' });
+      }
+      case 'pictures': {
+        const { run: after, state } = await pictureStep(run, work);
+        if (state === 'done') return this.#end(after, 'loaded', after.problem);
+        return state === 'more' ? this.#next(after) : this.#keep(after, PICTURES_PAUSE_MS);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
-import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+import { fetchPublic, UnsafeAddress } from '../public-fetch.ts';
 
 /** Bytes over the network, and of the text that they come to. */
 export interface FeedLimits {
@@ -11,7 +11,6 @@ export const FEED_LIMITS: FeedLimits = { sent: 256 * 1024 * 1024, text: 512 * 10
 
 /** Milliseconds for all of a feed, from the first byte asked for to the last one read. */
 const DEADLINE_MS = 5 * 60_000;
-const MAX_REDIRECTS = 3;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -57,23 +56,16 @@ const conditional = ({ etag, modified }: Version): Readonly<Record<string, strin
   ...(modified === '' ? {} : { 'if-modified-since': modified }),
 });
 
-const followed = async (
+/** @throws {FeedProblem} for an address that is not asked */
+const followed = (
   address: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-  redirects = 0,
-): Promise<Response> => {
-  const problem = webAddressProblem(address);
-  if (problem !== null) throw new FeedProblem(`The feed's address is ${problem}.`);
-  const reply = await fetch(address, { headers, signal, redirect: 'manual' });
-  const to = reply.headers.get('location');
-  if (![301, 302, 303, 307, 308].includes(reply.status) || to === null) return reply;
-  await reply.body?.cancel();
-  if (redirects === MAX_REDIRECTS) {
-    throw new FeedProblem(`The feed's address redirects more than ${String(MAX_REDIRECTS)} times.`);
-  }
-  return followed(new URL(to, address).href, headers, signal, redirects + 1);
-};
+): Promise<Response> =>
+  fetchPublic(address, headers, signal).catch((thrown: unknown) => {
+    if (!(thrown instanceof UnsafeAddress)) throw thrown;
+    throw new FeedProblem(`The feed's address ${thrown.message}.`);
+  });
 
 /** What a supplier's server may answer otherwise in a minute. */
 const PASSING = new Set([408, 425, 429]);

@@ -2,7 +2,7 @@ import type { FeedRemark } from '#lib/contract/operator/feeds.ts';
 import type { FeedRow } from '#lib/supplier-feeds/feed-row.ts';
 import type { RowStore, SpilledGroup } from '#lib/supplier-feeds/spill.ts';
 
-const TABLES = ['groups', 'items', 'rows', 'named', 'remarks'];
+const TABLES = ['groups', 'items', 'rows', 'named', 'remarks', 'pictures'];
 const SCHEMA = `
 CREATE TABLE groups (key TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE items (key TEXT PRIMARY KEY, line INTEGER NOT NULL) WITHOUT ROWID;
@@ -11,7 +11,8 @@ CREATE TABLE rows (
 );
 CREATE INDEX rows_by_place ON rows (place, id);
 CREATE TABLE named (reference TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE TABLE remarks (step INTEGER NOT NULL, remark TEXT NOT NULL)`;
+CREATE TABLE remarks (step INTEGER NOT NULL, remark TEXT NOT NULL);
+CREATE TABLE pictures (address TEXT PRIMARY KEY, line INTEGER NOT NULL)`;
 
 /** Rows, and characters of them, that are taken out at once: what one step may hold in memory. */
 const MOST_ROWS = 1_000;
@@ -96,6 +97,25 @@ export class KeptFeed implements RowStore {
 
   countNamed(): number {
     return Number(this.#sql.exec('SELECT count(*) AS n FROM named').one().n);
+  }
+
+  /** Notes a picture that the shop fetches, and the line that names it first. */
+  picture(address: string, line: number): void {
+    this.#sql.exec('INSERT OR IGNORE INTO pictures VALUES (?, ?)', address, line);
+  }
+
+  /** The first pictures of which nothing is known yet. */
+  openPictures(most: number): readonly { address: string; line: number }[] {
+    return this.#sql
+      .exec<{ address: string; line: number }>(
+        'SELECT address, line FROM pictures ORDER BY rowid LIMIT ?',
+        most,
+      )
+      .toArray();
+  }
+
+  closePicture(address: string): void {
+    this.#sql.exec('DELETE FROM pictures WHERE address = ?', address);
   }
 
   /** Forgets what a step noted before it broke off. */

@@ -1,9 +1,11 @@
+import { recordPictures } from '#lib/supplier-feeds/record-pictures.ts';
 import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
 import type { FeedItem } from '#lib/supplier-feeds/feed-item.ts';
 import { itemsOfGroup } from '#lib/supplier-feeds/grouped.ts';
 import { feedReader, withHeader } from '#lib/supplier-feeds/read-feed.ts';
 import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { importAll } from '../import/import.ts';
+import { keepPictures } from '../pictures/keep-pictures.ts';
 import { contextOf } from './fetch-step.ts';
 import { counting, noteItem, sourceOf } from './note-item.ts';
 import type { Run, Work } from './run.ts';
@@ -44,12 +46,20 @@ const refuseLarge = (run: Run, { kept }: Work, item: FeedItem): Run => {
 
 const load = async (run: Run, { env, kept }: Work, chunk: readonly Sent[]): Promise<Run> => {
   if (chunk.length === 0 || run.fetched === null) return run;
-  const assortments = assortmentsOf(sitesNamed(env, run.feed.settings.sites));
+  const sites = sitesNamed(env, run.feed.settings.sites);
+  const assortments = assortmentsOf(sites);
   const { stockDate } = run.fetched;
   const outcomes = await importAll(
     { db: env.MARKET_DB, source: sourceOf(run), assortments, dryRun: false, stockDate },
     chunk.map(({ record }) => record),
   );
+  const done = chunk.filter((_, at) => outcomes[at]?.outcome !== 'refused');
+  const records = done.map(({ record }) => record);
+  if (await keepPictures(env, { sites, source: sourceOf(run), records })) {
+    for (const { record, line } of done) {
+      for (const address of recordPictures(record)) kept.picture(address, line);
+    }
+  }
   let after = run;
   for (const [at, outcome] of outcomes.entries()) {
     const { line = 0, rows = 1, record } = chunk[at] ?? {};

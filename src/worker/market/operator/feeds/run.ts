@@ -16,7 +16,7 @@ export interface Run {
   readonly feed: StoredFeed;
   /** Milliseconds since 1970; prices hold or not at this moment. */
   readonly startedAt: number;
-  readonly phase: 'fetch' | 'load' | 'prune' | 'finish';
+  readonly phase: 'fetch' | 'load' | 'prune' | 'finish' | 'pictures';
   /** Steps done. */
   readonly step: number;
   /** Failures of the present step. */

@@ -5,8 +5,18 @@ import { pictureTypeOf, type PictureType } from '#lib/account/profile.ts';
  * ends. Formats: ITU T.81 annex B, PNG (W3C) section 5, RFC 9649.
  */
 
-/** A file that can be no profile picture; the message is for the person who chose it. */
-export class BadPicture extends Error {}
+/** What is wrong with a file that can be no picture of the shop. */
+export type PictureFault = 'unreadable' | 'incomplete' | 'moving' | 'too large';
+
+/** A file that can be no picture of the shop; the message is for a person who chose it. */
+export class BadPicture extends Error {
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
+}
 
 export interface Container {
   readonly type: PictureType;
@@ -14,8 +24,10 @@ export interface Container {
   readonly height: number;
   /** The file without what stands behind the picture, and of a PNG without what is not the picture. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Bytes that one pixel takes at most while it is decoded. */
+  /** Bytes that one pixel takes at most when it is decoded. */
   readonly depth: number;
+  /** Bytes that one pixel takes besides, while it is decoded. */
+  readonly scratch: number;
 }
 
 const UNREADABLE = 'The picture cannot be read. Please save it once more, or choose another one.';
@@ -29,38 +41,41 @@ const MAX_SCANS = 64;
 export const readContainer = (bytes: Uint8Array<ArrayBuffer>): Container => {
   const readers = { 'image/jpeg': readJpeg, 'image/png': readPng, 'image/webp': readWebp };
   const type = pictureTypeOf(bytes);
-  if (type === null) throw new BadPicture(UNREADABLE);
+  if (type === null) throw new BadPicture('unreadable', UNREADABLE);
   try {
     return { type, ...readers[type](bytes, new DataView(bytes.buffer, bytes.byteOffset)) };
   } catch (thrown) {
     // What names bytes behind the end of the file is broken off.
-    throw thrown instanceof RangeError ? new BadPicture(INCOMPLETE, { cause: thrown }) : thrown;
+    throw thrown instanceof RangeError ? new BadPicture('incomplete', INCOMPLETE, { cause: thrown }) : thrown;
   }
 };
 
 type Read = Omit<Container, 'type'>;
 
 /** Marker codes; frames are C0 to CF but for three that are none. */
-const MARKER = { start: 0xd8, end: 0xd9, scan: 0xda } as const;
+const MARKER = { progressive: 0xc2, start: 0xd8, end: 0xd9, scan: 0xda } as const;
 const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
 const readJpeg = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
   let size = { width: 0, height: 0 };
   let scans = 0;
+  let scratch = 4;
   for (let at = 2; ;) {
-    if (view.getUint8(at) !== 0xff) throw new BadPicture(UNREADABLE);
+    if (view.getUint8(at) !== 0xff) throw new BadPicture('unreadable', UNREADABLE);
     const code = view.getUint8(at + 1);
-    if (code === MARKER.end) return { ...size, bytes: bytes.slice(0, at + 2), depth: 4 };
+    if (code === MARKER.end) return { ...size, bytes: bytes.slice(0, at + 2), depth: 4, scratch };
     if (code === 0xff) {
       at += 1;
       continue;
     }
     if (isFrame(code)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    // A progressive one keeps two bytes for each of three colours until its last scan is read.
+    if (code === MARKER.progressive) scratch = 10;
     at += 2 + view.getUint16(at + 2);
     if (code !== MARKER.scan) continue;
     scans += 1;
-    if (scans > MAX_SCANS) throw new BadPicture(UNREADABLE);
+    if (scans > MAX_SCANS) throw new BadPicture('unreadable', UNREADABLE);
     at = endOfScan(bytes, at);
   }
 };
@@ -85,7 +100,7 @@ const readPng = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
     const end = at + 12 + view.getUint32(at);
     const name = wordAt(bytes, at + 4);
     if (end > bytes.length) throw new RangeError('the chunk does not end');
-    if (at === PNG_SIGNATURE && name !== 'IHDR') throw new BadPicture(UNREADABLE);
+    if (at === PNG_SIGNATURE && name !== 'IHDR') throw new BadPicture('unreadable', UNREADABLE);
     if (PNG_PICTURE.has(name)) kept.push(bytes.subarray(at, end));
     if (name === 'IEND') break;
     at = end;
@@ -94,7 +109,7 @@ const readPng = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
     width: view.getUint32(16),
     height: view.getUint32(20),
     bytes: joined(kept),
-    depth: view.getUint8(24) === 16 ? 8 : 4,
+    ...(view.getUint8(24) === 16 ? { depth: 8, scratch: 12 } : { depth: 4, scratch: 8 }),
   };
 };
 
@@ -117,7 +132,7 @@ const FOURTEEN_BITS = 0x3fff;
 const readWebp = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
   const end = 8 + view.getUint32(4, true);
   if (end > bytes.length) throw new RangeError('the file does not end');
-  const whole = { bytes: bytes.slice(0, end), depth: 4 };
+  const whole = { bytes: bytes.slice(0, end), depth: 4, scratch: 8 };
   switch (wordAt(bytes, 12)) {
     case 'VP8 ':
       return {
@@ -134,10 +149,10 @@ const readWebp = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
       };
     }
     case 'VP8X':
-      if ((view.getUint8(20) & IS_ANIMATED) !== 0) throw new BadPicture(MOVING);
+      if ((view.getUint8(20) & IS_ANIMATED) !== 0) throw new BadPicture('moving', MOVING);
       return { ...whole, width: threeBytes(view, 24) + 1, height: threeBytes(view, 27) + 1 };
     default:
-      throw new BadPicture(UNREADABLE);
+      throw new BadPicture('unreadable', UNREADABLE);
   }
 };
 
@@ -145,4 +160,4 @@ const threeBytes = (view: DataView, at: number): number =>
   view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
 
 /** The refusal of what a decoder could make nothing of. */
-export const unreadable = (cause: unknown): BadPicture => new BadPicture(UNREADABLE, { cause });
+export const unreadable = (cause: unknown): BadPicture => new BadPicture('unreadable', UNREADABLE, { cause });

@@ -5,7 +5,9 @@ import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import pngDecoder from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
+import webpEncoder from '@jsquash/webp/codec/enc/webp_enc_simd.wasm';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
+import encodeWebpWith, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
 import type { PictureType } from '#lib/account/profile.ts';
 
 /** Pixels in rows from the top left, four bytes each: red, green, blue, opacity. */
@@ -40,9 +42,17 @@ export const decode = (type: PictureType, file: Uint8Array<ArrayBuffer>): Promis
 
 const QUALITY = 82;
 
+const opaque = ({ data, width, height }: Pixels) =>
+  ({ data: Uint8ClampedArray.from(data), width, height, colorSpace: 'srgb' }) as const;
+
 /** A JPEG of opaque pixels, with nothing in it but them. */
-export const encode = async ({ data, width, height }: Pixels): Promise<Uint8Array<ArrayBuffer>> => {
+export const encode = async (pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> => {
   await initJpegEncoder(jpegEncoder);
-  const pixels = { data: Uint8ClampedArray.from(data), width, height, colorSpace: 'srgb' } as const;
-  return new Uint8Array(await encodeJpeg(pixels, { quality: QUALITY }));
+  return new Uint8Array(await encodeJpeg(opaque(pixels), { quality: QUALITY }));
+};
+
+/** A WebP of opaque pixels, with nothing in it but them. */
+export const encodeWebp = async (pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> => {
+  await initWebpEncoder(webpEncoder);
+  return new Uint8Array(await encodeWebpWith(opaque(pixels), { quality: QUALITY }));
 };

@@ -1,0 +1,30 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { insightErrors } from '#lib/contract/operator/insight.ts';
+import { formatMoment } from '#lib/domain/date.ts';
+import { siteName, type DeskSite } from '#lib/operator/desk.ts';
+import { Table } from './Table.tsx';
+
+type Failure = CallResult<typeof insightErrors>['data'][number];
+
+interface Props {
+  readonly errors: readonly Failure[];
+  readonly sites: readonly DeskSite[];
+}
+
+/** The latest answers of 500 and more. */
+export const ErrorTable = ({ errors, sites }: Props) => (
+  <Table
+    label="The latest errors"
+    rows={errors}
+    columns={[
+      { name: 'When', cell: ({ at }) => formatMoment(at) },
+      { name: 'Site', cell: ({ site }) => siteName(sites, site) },
+      { name: 'Status', isNumber: true, cell: ({ status }) => status },
+      { name: 'What was asked', isWide: true, cell: ({ method, route }) => `${method} ${route}` },
+      {
+        ...{ name: 'Request id, as in the log', isWide: true },
+        cell: ({ requestId }) => <code>{requestId}</code>,
+      },
+    ]}
+  />
+);

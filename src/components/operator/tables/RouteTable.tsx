@@ -1,0 +1,32 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { insightRoutes } from '#lib/contract/operator/insight.ts';
+import { duration, figure, percent } from '#lib/operator/figures.ts';
+import { Table } from './Table.tsx';
+
+type Route = CallResult<typeof insightRoutes>['data'][number];
+
+const slowness = ({ isSlow, p95 }: Route) =>
+  isSlow ? <span className="state waits">{duration(p95)}</span> : duration(p95);
+
+const kept = ({ cacheHits, cacheMisses, hitShare }: Route): string =>
+  cacheHits + cacheMisses === 0 ? '–' : percent(hitShare);
+
+const failures = ({ failed }: Route) =>
+  failed > 0 ? <span className="state ended">{figure(failed)}</span> : '0';
+
+/** Times, cache hits and failures by kind of address. */
+export const RouteTable = ({ routes }: { readonly routes: readonly Route[] }) => (
+  <Table
+    label="Times and cache hits by kind of address"
+    rows={routes}
+    columns={[
+      { name: 'Address', cell: ({ route }) => <code>{route}</code> },
+      { name: 'Asked for', isNumber: true, cell: ({ requests }) => figure(requests) },
+      { name: 'Half within', isNumber: true, cell: ({ p50 }) => duration(p50) },
+      { name: '95% within', isNumber: true, cell: slowness },
+      { name: 'Kept', isNumber: true, cell: kept },
+      { name: 'Refused', isNumber: true, cell: ({ refused }) => figure(refused) },
+      { name: 'Failed', isNumber: true, cell: failures },
+    ]}
+  />
+);

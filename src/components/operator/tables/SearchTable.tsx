@@ -1,0 +1,28 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { insightSearches } from '#lib/contract/operator/insight.ts';
+import { siteName, type DeskSite } from '#lib/operator/desk.ts';
+import { dayName, figure } from '#lib/operator/figures.ts';
+import { paths } from '#lib/paths.ts';
+import { Table } from './Table.tsx';
+
+interface Props {
+  readonly searches: CallResult<typeof insightSearches>['data'];
+  readonly sites: readonly DeskSite[];
+}
+
+/** What was looked for and not found. */
+export const SearchTable = ({ searches, sites }: Props) => (
+  <Table
+    label="Searches without results"
+    rows={searches}
+    columns={[
+      {
+        name: 'Words',
+        cell: ({ words }) => <a href={paths.selection([], { text: words })}>{words}</a>,
+      },
+      { name: 'Site', cell: ({ site }) => siteName(sites, site) },
+      { name: 'Times', isNumber: true, cell: ({ count }) => figure(count) },
+      { name: 'Last', cell: ({ lastDay }) => dayName(lastDay) },
+    ]}
+  />
+);

@@ -1,0 +1,29 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { insightToday } from '#lib/contract/operator/insight.ts';
+import { siteName, type DeskSite } from '#lib/operator/desk.ts';
+import { figure, inPounds } from '#lib/operator/figures.ts';
+import { Table } from './Table.tsx';
+
+interface Props {
+  readonly today: CallResult<typeof insightToday>['data'];
+  readonly sites: readonly DeskSite[];
+}
+
+/** Today, a row for each site. */
+export const SiteTable = ({ today, sites }: Props) => (
+  <Table
+    label="Today by site"
+    rows={today}
+    columns={[
+      { name: 'Site', cell: ({ site }) => siteName(sites, site) },
+      { name: 'Taken', isNumber: true, cell: ({ revenue }) => inPounds(revenue) },
+      { name: 'Orders', isNumber: true, cell: ({ orders }) => figure(orders) },
+      { name: 'Looks', isNumber: true, cell: ({ productViews }) => figure(productViews) },
+      {
+        ...{ name: 'Enquiries waiting', isNumber: true },
+        cell: ({ enquiriesWaiting }) => figure(enquiriesWaiting),
+      },
+      { name: 'Errors', isNumber: true, cell: ({ errors }) => figure(errors) },
+    ]}
+  />
+);

@@ -1,0 +1,47 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { insightVitals } from '#lib/contract/operator/insight.ts';
+import { siteName, type DeskSite } from '#lib/operator/desk.ts';
+import { duration, figure, percent } from '#lib/operator/figures.ts';
+import { Table } from './Table.tsx';
+
+type Vital = CallResult<typeof insightVitals>['data'][number];
+
+interface Props {
+  readonly vitals: readonly Vital[];
+  readonly sites: readonly DeskSite[];
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  LCP: 'Largest picture or text is there (LCP)',
+  INP: 'A press is answered (INP)',
+  CLS: 'What jumps (CLS)',
+  FCP: 'Something is there (FCP)',
+  TTFB: 'The server’s first word (TTFB)',
+};
+const TONES: Readonly<Record<string, string>> = { good: 'done', fair: 'waits', poor: 'ended' };
+
+const worded = ({ p75, unit }: Vital): string => (unit === 'ms' ? duration(p75) : p75.toFixed(2));
+
+const Rating = ({ rating }: Pick<Vital, 'rating'>) => {
+  const tone = TONES[rating];
+  return <span className={`state ${tone ?? ''}`}>{tone === undefined ? '–' : rating}</span>;
+};
+
+/** Web Vitals of visitors, by site and kind of page. */
+export const VitalTable = ({ vitals, sites }: Props) => (
+  <Table
+    label="Web Vitals of visitors"
+    rows={vitals}
+    columns={[
+      {
+        name: 'Site and page',
+        cell: ({ site, page }) => `${siteName(sites, site)}, ${page === '' ? 'all pages' : page}`,
+      },
+      { name: 'What', isWide: true, cell: ({ metric }) => NAMES[metric] ?? metric },
+      { name: 'Three in four within', isNumber: true, cell: worded },
+      { name: 'That is', cell: ({ rating }) => <Rating rating={rating} /> },
+      { name: 'Good', isNumber: true, cell: ({ good }) => percent(good) },
+      { name: 'Measured', isNumber: true, cell: ({ samples }) => figure(samples) },
+    ]}
+  />
+);

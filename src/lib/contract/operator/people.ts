@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { operatorRole } from '#lib/site/operator-sign-in.ts';
+import { call } from '../call.ts';
+import { list, text } from '../readers.ts';
+
+const shared = { family: 'operator', access: 'operator' } as const;
+const site = z.string().min(1).max(40);
+const email = z.email().max(254);
+
+/** An account that may sign in at the console of its site. */
+const RoleHolder = z.object({
+  email: text,
+  name: text,
+  role: text,
+  /** ISO 8601, UTC. */
+  grantedAt: text,
+});
+
+export const operatorListPeople = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/people',
+  summary: 'Accounts of a site’s embedded identity provider with a role at the console',
+  effect: 'read',
+  query: z.object({ site }),
+  reply: z.object({ data: list(RoleHolder) }),
+});
+
+export const operatorGrantRole = call({
+  ...shared,
+  method: 'PUT',
+  path: 'operator/people',
+  summary: 'Gives an account with a confirmed address a role at the console of its site',
+  effect: 'write',
+  body: z.object({ site, email, role: operatorRole }),
+  reply: z.object({ role: text }),
+});
+
+export const operatorRevokeRole = call({
+  ...shared,
+  method: 'POST',
+  path: 'operator/people/revoke',
+  summary: 'Takes an account’s role away; a session of it at the console ends within five minutes',
+  effect: 'write',
+  body: z.object({ site, email }),
+  reply: z.object({ revoked: z.boolean() }),
+});

@@ -1,0 +1,33 @@
+import { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
+import { askedSite, ifRead } from './asked.ts';
+import type { Desk } from './desk.ts';
+
+/** Letters and addresses that are shown at once; the command line lists all. */
+const MOST = 50;
+
+/** What of a site's letters has not left, and which addresses take none; null for what could not be read. */
+export const lettersPage = async (desk: Desk, query: URLSearchParams) => {
+  const site = askedSite(desk, query);
+  const about = { query: { site: site.id, size: MOST } };
+  const [letters, undelivered] = await Promise.all([
+    ifRead(desk.ask(operatorListLetters, about)),
+    ifRead(desk.ask(operatorListUndelivered, about)),
+  ]);
+  return { site, letters, undelivered };
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  'order-confirmed': 'Order confirmed',
+  'order-lapsed': 'Order not paid in time',
+  'order-shipped': 'Order sent',
+  'order-delivered': 'Order delivered',
+  'order-cancelled': 'Order cancelled',
+  'order-refunded': 'Money back',
+  'return-requested': 'Return asked for',
+  'return-declined': 'Return not accepted',
+  'enquiry-received': 'Price request arrived',
+  'offer-made': 'Price offered',
+};
+
+/** A kind of letter as operators call it. */
+export const letterName = (kind: string): string => KINDS[kind] ?? kind;

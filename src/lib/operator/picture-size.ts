@@ -1,0 +1,25 @@
+import { CHANNELS, type ChannelName } from '#lib/seo/feeds/channels.ts';
+
+const SMALLEST = Object.entries(CHANNELS).map(
+  ([name, { pictures }]) => [name as ChannelName, pictures.smallest] as const,
+);
+
+/** Pixels of the shorter side below which no shopping channel takes a picture. */
+export const SMALLEST_SIDE = Math.min(...SMALLEST.map(([, pixels]) => pixels));
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether no shopping channel takes a picture of this size. */
+export const isTooSmall = ({ width, height }: Size): boolean =>
+  Math.min(width, height) < SMALLEST_SIDE;
+
+/** What is doubtful of a picture's size: which channels leave it out; '' for nothing. */
+export const sizeDoubt = ({ width, height }: Size): string => {
+  const out = SMALLEST.filter(([, pixels]) => Math.min(width, height) < pixels);
+  if (out.length === 0) return '';
+  const names = out.map(([name, pixels]) => `${name} (${pixels})`).join(', ');
+  return `it has ${width} by ${height} pixels, fewer than these channels take: ${names}`;
+};

@@ -1,0 +1,75 @@
+import { Hono, type Context, type Next } from 'hono';
+import { lettersAgain } from '#lib/mail/account-letters.ts';
+import { paths } from '#lib/paths.ts';
+import { sha256 } from '../platform/digest.ts';
+import { goOn } from '../platform/forms/answer.ts';
+import { deliver } from '../platform/mail/deliver.ts';
+import { emailOf } from '../platform/mail/email.ts';
+import {
+  confirmToken,
+  keepToken,
+  undeliveredAt,
+  type Undelivered,
+} from '../platform/mail/undelivered.queries.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { randomText } from '../platform/random.ts';
+import type { AuthEnv } from './env.ts';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+/** Milliseconds that the link of a letter works. */
+const LIFETIME = 86_400_000;
+/** Milliseconds before another letter may be asked for. */
+const PAUSE = 600_000;
+
+export interface LettersEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & {
+    /** On the profile's page alone: why letters do not arrive; undefined where they do. */
+    undelivered?: Undelivered;
+  };
+}
+
+/** Gives the page of the profile what a carrier has told of its customer's address. */
+export const showUndelivered = async (c: Context<LettersEnv>, next: Next): Promise<void> => {
+  const customer = await c.var.session?.customer();
+  if (customer && customer.email !== '') {
+    const found = await undeliveredAt(c.env.MARKET_DB, c.var.site.id, customer.email);
+    if (found) c.set('undelivered', found);
+  }
+  await next();
+};
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Lets a customer confirm an address anew to which letters did not arrive. */
+export const letters = (): Hono<LettersEnv> => {
+  const app = new Hono<LettersEnv>();
+  app.post(paths.askLetters(), async (c) => {
+    requireSameOrigin(c, c.var.site);
+    const customer = await c.var.session?.customer();
+    if (!customer) return goOn(c, paths.signIn(paths.profile()));
+    const { site } = c.var;
+    const token = randomText(TOKEN_BYTES);
+    const now = Date.now();
+    const asked = {
+      ...{ token: await sha256(token), until: iso(now + LIFETIME) },
+      again: iso(now + LIFETIME - PAUSE),
+    };
+    // Somebody who presses twice gets one letter; its link works for a day either way.
+    if (await keepToken(c.env.MARKET_DB, site.id, customer.email, asked)) {
+      const to = { to: customer.email, key: `${site.id} letters-again ${asked.token}` };
+      await deliver(c.env, site, await emailOf(site, lettersAgain(site, customer.name, token), to));
+    }
+    return goOn(c, paths.profile('asked'));
+  });
+  app.get('/letters/confirm', async (c) => {
+    const token = c.req.query('token') ?? '';
+    const isKnown =
+      TOKEN.test(token) &&
+      (await confirmToken(c.env.MARKET_DB, c.var.site.id, await sha256(token), iso(Date.now())));
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'no-referrer');
+    return goOn(c, paths.profile(isKnown ? 'arriving' : 'outdated'));
+  });
+  return app;
+};

@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import { consolePaths, returnPath } from '#lib/operator/console-paths.ts';
+import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
+import { goOn } from '../platform/forms/answer.ts';
+import type { IssuerVisit } from '../platform/issuer.ts';
+import { errorChain, log } from '../platform/log.ts';
+import * as cookies from './cookies.ts';
+import type { AuthEnv } from './env.ts';
+import { authorizationUrl, newFlow } from './flow.ts';
+import { FRESH_SECONDS, operatorGrant, type OperatorGrant } from './operator-grant.ts';
+import { providerOf } from './provider.ts';
+import type { IdentityReach } from './reach.ts';
+
+/** Begins a session of the console for somebody to whom the site's provider gives a role. */
+export type OpenConsole = (c: Context, visit: IssuerVisit, grant: OperatorGrant) => Promise<void>;
+
+const visitOf = (c: Context<AuthEnv>): IssuerVisit => ({
+  ...{ site: c.var.site, env: c.env },
+  ctx: c.executionCtx,
+});
+
+/**
+ * Sends an operator to the site's provider, which has to ask who it is however lately it has: the
+ * shopper's sign-in of the same browser opens no console.
+ */
+export const beginOperator =
+  (reach: IdentityReach) =>
+  async (c: Context<AuthEnv>): Promise<Response> => {
+    const { site } = c.var;
+    if (!site.operatorSignIn) throw nothingHere();
+    const returnTo = returnPath(c.req.query('returnTo') ?? '');
+    if (new URL(c.req.url).hostname !== new URL(site.origin).hostname) {
+      return c.redirect(site.origin + consolePaths.atProvider(returnTo));
+    }
+    const flow = newFlow(returnTo);
+    try {
+      const url = await authorizationUrl(
+        await providerOf(reach, visitOf(c)),
+        site,
+        flow,
+        'sign-in',
+      );
+      const { searchParams: asked } = url;
+      const { acr, scopes } = site.operatorSignIn;
+      asked.set('prompt', asked.get('prompt') === 'consent' ? 'login consent' : 'login');
+      asked.set('max_age', String(FRESH_SECONDS));
+      asked.set('scope', [...new Set([...site.signIn.scopes, ...scopes])].join(' '));
+      if (acr.length > 0) asked.set('acr_values', acr.join(' '));
+      cookies.keepOperatorFlow(c, flow);
+      return c.redirect(url.href);
+    } catch (cause) {
+      const sentence =
+        'Signing in is not possible at the moment. Please try again in a few minutes.';
+      throw new ShopError('sign_in_unavailable', 503, sentence, { cause });
+    }
+  };
+
+/**
+ * Finishes an operator's sign-in; undefined for an answer that is to none. One that is not as it must be,
+ * or is somebody's without a role, leads back to the console's sign-in, which says so.
+ */
+export const completeOperator = async (
+  reach: IdentityReach,
+  open: OpenConsole,
+  c: Context<AuthEnv>,
+): Promise<Response | undefined> => {
+  const callback = new URL(c.req.url).searchParams;
+  const flow = cookies.operatorFlowOf(c);
+  if (flow?.state !== callback.get('state') || !c.var.site.operatorSignIn) return undefined;
+  cookies.forgetOperatorFlow(c);
+  try {
+    const visit = visitOf(c);
+    await open(c, visit, await operatorGrant(reach, visit, flow, callback));
+    return goOn(c, flow.returnTo);
+  } catch (thrown) {
+    log('info', 'operator_sign_in_refused', { site: c.var.site.id, chain: errorChain(thrown) });
+    const why = toShopError(thrown).code === 'operator_role_missing' ? 'role' : 'failed';
+    return goOn(c, consolePaths.refused(flow.returnTo, why));
+  }
+};

@@ -1,0 +1,116 @@
+import { OPERATOR_ROLES, type OperatorRole } from '#lib/site/operator-sign-in.ts';
+import { issuerOf } from '#lib/site/sign-in.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { sha256 } from '../platform/digest.ts';
+import type { Env } from '../platform/env.ts';
+import type { IssuerVisit } from '../platform/issuer.ts';
+import { log } from '../platform/log.ts';
+import type { Operator } from '../platform/operators.ts';
+import { randomText } from '../platform/random.ts';
+import { sameSecret } from '../platform/secrets.ts';
+import { lock, sealOf, unlock, type Held } from './seal.ts';
+import {
+  claimCheck,
+  dropSession,
+  keepCheck,
+  keepSession,
+  type SessionRow,
+} from './sessions.queries.ts';
+import { CONSOLE_SECONDS, ID_BYTES } from './session-time.ts';
+
+/** Milliseconds after which the provider is asked again whether an operator still has the role. */
+const CHECK_EVERY = 300_000;
+/** Milliseconds for which the provider may fail to answer before the session ends. */
+const PATIENCE = 900_000;
+/** Milliseconds for which nobody else asks. */
+const TURN = 30_000;
+/** Seconds of a session of whose operator the provider cannot be asked again. */
+const UNCHECKED_SECONDS = 3_600;
+
+/** What the site's identity provider says of an operator; see `worker/auth/operator-grant.ts`. */
+export interface Grant {
+  readonly subject: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly refreshToken: string | undefined;
+}
+
+/** Asks the provider again. */
+export type AskProvider = (
+  visit: IssuerVisit,
+  held: Held,
+) => Promise<
+  | { readonly status: 'role'; readonly grant: Grant }
+  | { readonly status: 'ended' }
+  | { readonly status: 'unknown' }
+>;
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Another provider, claim or table of roles ends the sessions of the one before. */
+const boundTo = (site: Site): string =>
+  JSON.stringify([issuerOf(site), site.signIn.clientId, site.operatorSignIn]);
+
+const nameAt = (site: Site, { name }: Grant): string => `${site.id}/${name}`;
+
+const lockedGrant = async (id: string, { subject, refreshToken }: Grant): Promise<string> =>
+  refreshToken === undefined ? '' : lock(id, { subject, refreshToken });
+
+/** Begins a session for somebody to whom the site's provider gives a role; gives what the browser has to hold. */
+export const beginGranted = async (env: Env, site: Site, grant: Grant): Promise<string> => {
+  const id = randomText(ID_BYTES);
+  const now = Date.now();
+  const isChecked = grant.refreshToken !== undefined;
+  const seconds = isChecked ? CONSOLE_SECONDS : UNCHECKED_SECONDS;
+  const row = {
+    ...{ id: await sha256(id), site: site.id, operator: nameAt(site, grant), role: grant.role },
+    ...{ seal: await sealOf(id, boundTo(site)), held: await lockedGrant(id, grant) },
+    ...{ checkedAt: iso(now), checkFrom: iso(now + CHECK_EVERY) },
+    endsAt: iso(now + seconds * 1_000),
+  };
+  await keepSession(env.MARKET_DB, row, iso(now));
+  return id;
+};
+
+/**
+ * Who a session is, once the provider has said so lately: it is asked every five minutes, and takes a
+ * role back with that. A provider that does not answer is waited for fifteen minutes.
+ */
+export const operatorGranted = async (
+  ask: AskProvider,
+  visit: IssuerVisit,
+  id: string,
+  row: SessionRow,
+): Promise<Operator | undefined> => {
+  const { env, site } = visit;
+  if (!site.operatorSignIn) return undefined;
+  if (!(await sameSecret(row.seal, await sealOf(id, boundTo(site))))) return undefined;
+  const now = Date.now();
+  const turn = { now: iso(now), until: iso(now + TURN) };
+  const isDue = row.held !== '' && row.checkFrom <= turn.now;
+  if (!isDue || !(await claimCheck(env.MARKET_DB, row.id, turn))) return operatorIn(site, row, now);
+  const check = await ask(visit, await unlock(id, row.held));
+  if (check.status === 'unknown') return operatorIn(site, row, now);
+  if (check.status !== 'role') {
+    await dropSession(env.MARKET_DB, row.id);
+    log('info', 'operator_role_ended', { site: site.id });
+    return undefined;
+  }
+  const { grant } = check;
+  const checked = {
+    ...{ id: row.id, operator: nameAt(site, grant), role: grant.role },
+    ...{
+      held: await lockedGrant(id, grant),
+      checkedAt: iso(now),
+      checkFrom: iso(now + CHECK_EVERY),
+    },
+  };
+  await keepCheck(env.MARKET_DB, checked);
+  return { name: checked.operator, site, role: checked.role };
+};
+
+const operatorIn = (site: Site, row: SessionRow, now: number): Operator | undefined => {
+  const role = OPERATOR_ROLES.find((one) => one === row.role);
+  const isLate = row.held !== '' && Date.parse(row.checkedAt) + CHECK_EVERY + PATIENCE < now;
+  return role === undefined || isLate ? undefined : { name: row.operator, site, role };
+};

@@ -1,0 +1,59 @@
+import {
+  operatorGrantRole,
+  operatorListPeople,
+  operatorRevokeRole,
+} from '#lib/contract/operator/people.ts';
+import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { siteNamed, type On } from './orders.ts';
+
+/** The accounts of the embedded identity provider with a role; see `worker/identity/operator-roles.ts`. */
+export interface People {
+  list(
+    env: Env,
+    site: Site,
+  ): Promise<
+    readonly {
+      readonly email: string;
+      readonly name: string;
+      readonly role: string;
+      readonly grantedAt: string;
+    }[]
+  >;
+  grant(
+    env: Env,
+    site: Site,
+    granted: { readonly email: string; readonly role: OperatorRole },
+  ): Promise<boolean>;
+  revoke(env: Env, site: Site, email: string): Promise<boolean>;
+}
+
+/** Who may sign in at a site's console with an account of the site. */
+export const operatorPeople = (on: On, people: People): void => {
+  on(operatorListPeople, async (env, { query }) => ({
+    data: [...(await people.list(env, ownProvider(env, query.site)))],
+  }));
+  on(operatorGrantRole, async (env, { body: { site: id, email, role } }) => {
+    const site = ownProvider(env, id);
+    if (!site.operatorSignIn) throw unset(id);
+    if (await people.grant(env, site, { email, role })) return { role };
+    throw new ShopError('not_found', 404, 'The site has no account with that confirmed address.');
+  });
+  on(operatorRevokeRole, async (env, { body: { site, email } }) => ({
+    revoked: await people.revoke(env, ownProvider(env, site), email),
+  }));
+};
+
+/** @throws {ShopError} `not_configured` for a site whose accounts, and their roles, are kept elsewhere */
+const ownProvider = (env: Env, id: string): Site => {
+  const site = siteNamed(env, id);
+  if (hasEmbeddedIdentity(site)) return site;
+  const sentence = 'This site’s accounts are kept by its identity provider: give the role there.';
+  throw new ShopError('not_configured', 501, sentence);
+};
+
+const unset = (id: string): ShopError =>
+  new ShopError('not_configured', 501, `The site ${id} names no claim in operatorSignIn yet.`);

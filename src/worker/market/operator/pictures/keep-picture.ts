@@ -1,0 +1,133 @@
+import { sizeDoubt } from '#lib/operator/picture-size.ts';
+import type { Env } from '../../../platform/env.ts';
+import { errorChain, log } from '../../../platform/log.ts';
+import { fetchPicture, type FetchedPicture } from './fetch-picture.ts';
+import { makeCopies, NoCopies } from './make-copies.ts';
+import {
+  beginTry,
+  endTry,
+  noteStored,
+  storedUnder,
+  type Outcome,
+  type SupplierPicture,
+} from './supplier-pictures.queries.ts';
+
+/** Tries in a row after which a picture is given up. */
+const MOST_FAILURES = 5;
+const FIRST_PAUSE_MS = 5 * 60_000;
+
+/** Part of every hash: raising it makes all copies anew, under other names. */
+const COPIES_VERSION = 1;
+
+const later = (failures: number): string =>
+  new Date(Date.now() + FIRST_PAUSE_MS * 4 ** failures).toISOString();
+
+/**
+ * Fetches a picture, makes its copies and stores them, as far as that has not been done, and notes what
+ * came of it. Every step may be repeated. True when something else is to be shown than before.
+ */
+export const keepPicture = async (env: Env, picture: SupplierPicture): Promise<boolean> => {
+  const { MARKET_DB: db } = env;
+  await beginTry(db, picture.id, later(picture.failures));
+  const outcome = await outcomeOf(env, picture);
+  await endTry(db, picture.id, outcome, new Date().toISOString());
+  return outcome.state !== picture.state || outcome.hash !== picture.hash;
+};
+
+const outcomeOf = async (env: Env, picture: SupplierPicture): Promise<Outcome> => {
+  // One that ended its isolate each time comes here with its tries counted, and nothing noted.
+  if (picture.failures >= MOST_FAILURES)
+    return given(picture, picture.reason || 'it could not be read');
+  const { hash, etag, modified } = picture;
+  const known = hash === '' ? { etag: '', modified: '' } : { etag, modified };
+  const fetched = await fetchPicture(picture.address, known);
+  try {
+    return await ended(env, picture, fetched);
+  } catch (thrown) {
+    log('warn', 'picture_not_kept', { address: picture.address, chain: errorChain(thrown) });
+    return failed(picture, 'it could not be stored');
+  }
+};
+
+const ended = async (
+  env: Env,
+  picture: SupplierPicture,
+  fetched: FetchedPicture,
+): Promise<Outcome> => {
+  switch (fetched.kind) {
+    case 'unchanged': {
+      const kept = await storedUnder(env.MARKET_DB, picture.hash);
+      return { ...picture, ...DONE, reason: kept === null ? '' : sizeDoubt(kept) };
+    }
+    case 'refused':
+      return given(picture, fetched.reason);
+    case 'passing':
+      return failed(picture, fetched.reason);
+    case 'file': {
+      const { etag, modified, bytes } = fetched;
+      const version = { etag, modified };
+      return stored(env, picture, bytes, version).catch((thrown: unknown) => {
+        if (!(thrown instanceof NoCopies)) throw thrown;
+        return { ...given(picture, thrown.message), ...version };
+      });
+    }
+  }
+};
+
+const DONE = { failures: 0, dueAt: '' } as const;
+
+/** A copy that is there outlives its original; the operator is told. */
+const given = (picture: SupplierPicture, reason: string): Outcome =>
+  picture.hash === ''
+    ? { ...picture, ...DONE, state: 'refused', reason }
+    : { ...picture, ...DONE, state: 'kept', reason: `the copy from before is shown: ${reason}` };
+
+const failed = (picture: SupplierPicture, reason: string): Outcome => {
+  const failures = picture.failures + 1;
+  if (failures < MOST_FAILURES) {
+    return { ...picture, reason, failures, dueAt: later(picture.failures) };
+  }
+  return given(picture, `${reason}, ${String(MOST_FAILURES)} times`);
+};
+
+const stored = async (
+  env: Env,
+  picture: SupplierPicture,
+  bytes: Uint8Array<ArrayBuffer>,
+  version: Pick<Outcome, 'etag' | 'modified'>,
+): Promise<Outcome> => {
+  const hash = await hashOf(bytes);
+  const kept = (await storedUnder(env.MARKET_DB, hash)) ?? (await newCopies(env, hash, bytes));
+  const reason = sizeDoubt(kept);
+  return { ...picture, ...DONE, ...version, state: 'kept', reason, hash };
+};
+
+/** 32 hex digits. */
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const whole = new Blob([`${String(COPIES_VERSION)} `, bytes]);
+  const digest = await crypto.subtle.digest('SHA-256', await whole.arrayBuffer());
+  return new Uint8Array(digest, 0, 16).toHex();
+};
+
+/** Settles when no picture is being decoded: two at once are more than an isolate has room for. */
+let decoding: Promise<unknown> = Promise.resolve();
+
+const newCopies = async (env: Env, hash: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const turn = decoding.then(() => makeCopies(hash, bytes));
+  decoding = turn.catch(() => undefined);
+  const { address, width, height, files } = await turn;
+  for (const { name, bytes: copy } of files) {
+    const contentType = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+    await bucketOf(env).put(name, copy, { httpMetadata: { contentType } });
+  }
+  const size = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const row = { hash, address, width, height, bytes: size };
+  await noteStored(env.MARKET_DB, row);
+  return row;
+};
+
+/** The store of pictures. @throws {Error} when the worker has none */
+export const bucketOf = ({ PICTURES }: Env): R2Bucket => {
+  if (PICTURES) return PICTURES;
+  throw new Error('the worker is not bound to PICTURES');
+};

@@ -1,0 +1,39 @@
+import type { Site } from '#lib/site/schema.ts';
+import { productReference } from '#lib/supplier-feeds/ndjson.ts';
+import { isSuppliers } from '#lib/supplier-feeds/record-pictures.ts';
+import type { Env } from '../../../platform/env.ts';
+import { startLanes } from './picture-object.ts';
+import { addressesOf, noteAddresses } from './supplier-pictures.queries.ts';
+
+interface Loaded {
+  /** Sites that the products were loaded for. */
+  readonly sites: readonly Site[];
+  /** Supplier of the products that name none. */
+  readonly source: string;
+  readonly records: readonly unknown[];
+}
+
+/**
+ * Has the pictures of products that were just loaded fetched, where one of the sites wants that. False
+ * where none does.
+ */
+export const keepPictures = async (
+  env: Env,
+  { sites, source, records }: Loaded,
+): Promise<boolean> => {
+  if (env.PICTURES === undefined || !sites.some((site) => site.keepPictures)) return false;
+  const keys = records.flatMap((record) => {
+    const reference = productReference(record);
+    return reference === null ? [] : [{ source: ownSource(record) ?? source, reference }];
+  });
+  const addresses = (await addressesOf(env.MARKET_DB, keys)).filter(isSuppliers);
+  const lanes = await noteAddresses(env.MARKET_DB, addresses, new Date().toISOString());
+  await startLanes(env, lanes);
+  return true;
+};
+
+const ownSource = (record: unknown): string | undefined => {
+  const source: unknown =
+    typeof record === 'object' && record !== null ? Reflect.get(record, 'source') : undefined;
+  return typeof source === 'string' ? source : undefined;
+};

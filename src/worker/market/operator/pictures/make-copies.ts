@@ -1,0 +1,114 @@
+import {
+  copyWidths,
+  keptPictureAddress,
+  PHOTOGRAPH_WIDTHS,
+  THUMBNAIL_WIDTH,
+} from '#lib/domain/photograph.ts';
+import { isTooSmall, SMALLEST_SIDE } from '#lib/operator/picture-size.ts';
+import {
+  BadPicture,
+  readContainer,
+  type Container,
+  type PictureFault,
+} from '../../../platform/pictures/container.ts';
+import type { Pixels } from '../../../platform/pictures/codecs.ts';
+import { resized, toneOf } from './resized.ts';
+
+/** Width in pixels of the widest copy. */
+const WIDEST = PHOTOGRAPH_WIDTHS[3];
+/** Pixels of the longer side of the copy that is shared and that channels get, in JPEG. */
+const SOCIAL_SIDE = 1200;
+/**
+ * Bytes that decoding a picture may take: 10 million pixels of an ordinary JPEG, half of a progressive
+ * one. The isolate has 128 MB for everything.
+ */
+const MAX_WORKING = 80_000_000;
+
+/** The copies of a picture, as they are stored. */
+export interface Copies {
+  /** Address that stands for all of them. */
+  readonly address: string;
+  /** Pixels of the widest copy. */
+  readonly width: number;
+  readonly height: number;
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
+}
+
+/** Why there can be no copies of a file, for the operator. */
+export class NoCopies extends Error {}
+
+const FAULTS: Readonly<Record<PictureFault, string>> = {
+  unreadable: 'the file is no JPEG, PNG or WebP that can be read',
+  incomplete: 'the file breaks off before its end',
+  moving: 'the picture moves',
+  'too large': 'the picture has too many pixels',
+};
+
+/** Names of the copies that an address stands for. */
+export const copyNames = (hash: string, widest: number): readonly string[] => [
+  ...webpWidths(widest).map((width) => `${hash}-${String(width)}.webp`),
+  `${hash}-social.jpg`,
+];
+
+const webpWidths = (widest: number): readonly number[] => [
+  ...(widest < PHOTOGRAPH_WIDTHS[0] ? [] : [THUMBNAIL_WIDTH]),
+  ...copyWidths(widest),
+];
+
+/**
+ * Decodes a picture and makes its copies. Nothing of the file is in them but what is seen.
+ * @throws {NoCopies} when the picture cannot be shown
+ */
+export const makeCopies = async (hash: string, file: Uint8Array<ArrayBuffer>): Promise<Copies> => {
+  const { decode, encode, encodeWebp } = await import('../../../platform/pictures/codecs.ts');
+  const container = contained(file);
+  const picture = await decode(container.type, container.bytes).catch((cause: unknown) => {
+    throw new NoCopies(FAULTS.unreadable, { cause });
+  });
+  // What the container says may be held as the camera was, and the pixels upright.
+  const { width, height } = picture;
+  if (isTooSmall({ width, height })) {
+    throw new NoCopies(
+      `the picture has ${String(width)} by ${String(height)} pixels; ${String(SMALLEST_SIDE)} by ${String(SMALLEST_SIDE)} is the least that a shopping channel takes`,
+    );
+  }
+  const widest = Math.min(width, WIDEST);
+  const files: { name: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
+  let copy: Pixels = picture;
+  for (const each of webpWidths(widest).toReversed()) {
+    copy = resized(copy, each, Math.max(1, Math.round((each * height) / width)));
+    if (each === widest) {
+      const social = fitted(copy, SOCIAL_SIDE);
+      files.push({ name: `${hash}-social.jpg`, bytes: await encode(social) });
+    }
+    files.push({ name: `${hash}-${String(each)}.webp`, bytes: await encodeWebp(copy) });
+  }
+  return {
+    address: keptPictureAddress(hash, widest, toneOf(copy)),
+    ...{ width: widest, height: Math.max(1, Math.round((widest * height) / width)) },
+    files,
+  };
+};
+
+const contained = (file: Uint8Array<ArrayBuffer>): Container => {
+  try {
+    const container = readContainer(file);
+    const { width, height, depth, scratch } = container;
+    if (width === 0 || height === 0) throw new NoCopies(FAULTS.unreadable);
+    const working = width * height * (depth + scratch);
+    if (working <= MAX_WORKING) return container;
+    const most = Math.floor(MAX_WORKING / (depth + scratch) / 100_000) / 10;
+    throw new NoCopies(
+      `the picture has ${String(width)} by ${String(height)} pixels; ${String(most)} million are the most of such a file`,
+    );
+  } catch (thrown) {
+    if (!(thrown instanceof BadPicture)) throw thrown;
+    throw new NoCopies(FAULTS[thrown.fault], { cause: thrown });
+  }
+};
+
+const fitted = (picture: Pixels, side: number): Pixels => {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const sizeOf = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return scale === 1 ? picture : resized(picture, sizeOf(picture.width), sizeOf(picture.height));
+};

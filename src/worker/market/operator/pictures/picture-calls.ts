@@ -1,0 +1,56 @@
+import {
+  operatorListPictures,
+  operatorPictureStates,
+  operatorRetryPictures,
+} from '#lib/contract/operator/pictures.ts';
+import { ShopError } from '../../../platform/errors.ts';
+import type { Env } from '../../../platform/env.ts';
+import { sitesNamed } from '../assortments.ts';
+import { withoutQuery } from '../feeds/feed-calls.ts';
+import type { On } from '../orders.ts';
+import { listPictures, pictureTotals, retryPictures } from './list.queries.ts';
+import { startDuePictures } from './picture-object.ts';
+import { statesOf } from './supplier-pictures.queries.ts';
+
+/** Suppliers' pictures that the shop keeps: a list and another try for the installation's operator. */
+export const operatorPictures = (on: On): void => {
+  on(operatorListPictures, async ({ MARKET_DB: db }, { query: { page, size, ...narrowed } }) => {
+    const [{ rows, total }, suppliers] = await Promise.all([
+      listPictures(db, narrowed, { limit: size, skip: (page - 1) * size }),
+      pictureTotals(db),
+    ]);
+    const data = rows.map(({ checked_at: checkedAt, due_at: dueAt, ...row }) => ({
+      ...row,
+      address: withoutQuery(row.address),
+      ...{ shown: row.shown ?? '', width: row.width ?? 0, height: row.height ?? 0 },
+      ...{ bytes: row.bytes ?? 0, checkedAt, dueAt },
+    }));
+    return {
+      ...{ data, totalCount: total, pageCount: Math.ceil(total / size) },
+      suppliers: [...suppliers],
+    };
+  });
+  on(operatorRetryPictures, async (env, { body }) => {
+    requireStore(env);
+    const now = new Date();
+    const due = await retryPictures(env.MARKET_DB, { ...body, now: now.toISOString() });
+    await startDuePictures(env, now);
+    return { due };
+  });
+  on(operatorPictureStates, async (env, { body: { sites, addresses } }) => {
+    sitesNamed(env, sites);
+    const states = await statesOf(env.MARKET_DB, addresses);
+    return {
+      pictures: states.map(({ failures, ...picture }) => ({
+        ...picture,
+        isPut: picture.state === 'waiting' && failures > 0 && picture.reason !== '',
+      })),
+    };
+  });
+};
+
+const requireStore = ({ PICTURES }: Env): void => {
+  if (PICTURES) return;
+  const message = 'The shop has no store for pictures: it is not bound to PICTURES.';
+  throw new ShopError('not_configured', 500, message);
+};

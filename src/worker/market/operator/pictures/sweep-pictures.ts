@@ -1,0 +1,29 @@
+import type { Env } from '../../../platform/env.ts';
+import { bucketOf } from './keep-picture.ts';
+import { copyNames } from './make-copies.ts';
+import { forgetPictures, markUnused, unusedSince } from './sweep.queries.ts';
+
+/** Days for which copies stay that nothing refers to: kept pages and mails may still show them. */
+const GRACE_DAYS = 14;
+/** Pictures whose copies go at once: the store takes a thousand names. */
+const AT_ONCE = 100;
+
+/** Removes the copies that nothing has referred to for long enough; gives how many pictures went. */
+export const sweepPictures = async (env: Env, now: number): Promise<number> => {
+  if (env.PICTURES === undefined) return 0;
+  const { MARKET_DB: db } = env;
+  await markUnused(db, new Date(now).toISOString());
+  const before = new Date(now - GRACE_DAYS * 86_400_000).toISOString();
+  let swept = 0;
+  for (;;) {
+    const gone = await unusedSince(db, before, AT_ONCE);
+    if (gone.length === 0) return swept;
+    // The files first: rows that are left behind name what is to be removed, files would be nobody's.
+    await bucketOf(env).delete(gone.flatMap(({ hash, width }) => [...copyNames(hash, width)]));
+    await forgetPictures(
+      db,
+      gone.map(({ hash }) => hash),
+    );
+    swept += gone.length;
+  }
+};

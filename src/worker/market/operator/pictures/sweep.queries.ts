@@ -1,0 +1,44 @@
+/*
+ * A copy is in use while a product names an address that has it, and while an order or a cart shows it.
+ * What stopped being used at some time was noted by no version of the catalogue that began later, so that
+ * it is kept as long as any earlier one.
+ */
+const USED = `EXISTS (SELECT 1 FROM supplier_picture AS picture
+    CROSS JOIN media ON media.url = picture.address WHERE picture.hash = stored_picture.hash)
+  OR address IN (SELECT main_picture FROM order_line)
+  OR address IN (SELECT main_picture FROM cart_line)`;
+
+const MARK = `UPDATE stored_picture SET unused_since = ?1 WHERE unused_since = '' AND NOT (${USED})`;
+const UNMARK = `UPDATE stored_picture SET unused_since = '' WHERE unused_since <> '' AND (${USED})`;
+/* Addresses with nothing stored, which no product names any more. */
+const FORGET = `DELETE FROM supplier_picture WHERE hash = ''
+  AND NOT EXISTS (SELECT 1 FROM media WHERE media.url = supplier_picture.address)`;
+
+/** Notes since when copies are in use no longer. */
+export const markUnused = async (db: D1Database, now: string): Promise<void> => {
+  await db.batch([db.prepare(MARK).bind(now), db.prepare(UNMARK), db.prepare(FORGET)]);
+};
+
+const GONE = `SELECT hash, width FROM stored_picture WHERE unused_since <> '' AND unused_since < ?1
+  AND unused_since < (SELECT coalesce(min(at), '9999') FROM catalogue_version) LIMIT ?2`;
+
+export interface UnusedPicture {
+  readonly hash: string;
+  readonly width: number;
+}
+
+/** Copies that were in use for the last time before a moment, and that no version of the catalogue needs. */
+export const unusedSince = async (
+  db: D1Database,
+  before: string,
+  most: number,
+): Promise<readonly UnusedPicture[]> =>
+  (await db.prepare(GONE).bind(before, most).all<UnusedPicture>()).results;
+
+const FORGET_ADDRESSES = `DELETE FROM supplier_picture WHERE hash IN (SELECT value FROM json_each(?1))`;
+const FORGET_STORED = `DELETE FROM stored_picture WHERE hash IN (SELECT value FROM json_each(?1))`;
+
+export const forgetPictures = async (db: D1Database, hashes: readonly string[]): Promise<void> => {
+  const named = JSON.stringify(hashes);
+  await db.batch([db.prepare(FORGET_ADDRESSES).bind(named), db.prepare(FORGET_STORED).bind(named)]);
+};

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { limitBytes } from '../../body-limit.ts';
+import { requireSecret, type SiteEnv } from '../../env.ts';
+import { nothingHere, ShopError } from '../../errors.ts';
+import { log } from '../../log.ts';
+import { noteNews, type CarrierNews } from '../undelivered.queries.ts';
+import { isFromPostmark, newsOfPostmark } from './postmark-news.ts';
+import { isFromResend, newsOfResend } from './resend-news.ts';
+
+/** Where the carrier of a site's letters tells what became of them. */
+export const NEWS_PATH = '/webhooks/mail';
+
+/** Bytes; a bounce may have the letter with it. */
+const MAX_EVENT = 512 * 1024;
+/** Addresses of one event: the shop writes to one at a time. */
+const MOST = 10;
+
+/**
+ * The webhook of a site whose carrier tells of bounces and complaints. It is told at least once, late and
+ * in any order; what is signed and of no interest is taken, so that it is not sent again. A failure
+ * answers 500, and the carrier sends it again.
+ */
+export const carrierNews = (): Hono<SiteEnv> => {
+  const app = new Hono<SiteEnv>();
+  app.use(limitBytes(MAX_EVENT, 'event'));
+  app.post('/', async (c) => {
+    const { site } = c.var;
+    const { mail } = site;
+    if (mail.provider === 'platform' || mail.webhookSecret === undefined) throw nothingHere();
+    const secret = requireSecret(c.env, site, mail.webhookSecret);
+    const text = await c.req.text();
+    const { headers } = c.req.raw;
+    const isResend = mail.provider === 'resend';
+    const isOwn = isResend
+      ? await isFromResend(headers, text, secret)
+      : await isFromPostmark(headers, secret);
+    if (!isOwn) throw unsigned();
+    const body = jsonOf(text);
+    const news = isResend ? newsOfResend(headers, body) : newsOfPostmark(body);
+    await noteAll(c.env.MARKET_DB, site.id, news.slice(0, MOST));
+    return c.json({ received: true });
+  });
+  return app;
+};
+
+const noteAll = async (
+  db: D1Database,
+  site: string,
+  news: readonly CarrierNews[],
+): Promise<void> => {
+  const now = new Date().toISOString();
+  for (const one of news) {
+    await noteNews(db, site, one, now);
+    log('info', 'letter_undelivered', { site, kind: one.kind, reason: one.reason });
+  }
+};
+
+const unsigned = (): ShopError =>
+  new ShopError('token_unknown', 401, 'This does not come from the carrier of the site’s letters.');
+
+/** @throws {ShopError} `invalid_request` */
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ShopError('invalid_request', 400, 'The body is not JSON.', { cause });
+  }
+};

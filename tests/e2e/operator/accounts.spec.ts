@@ -1,0 +1,178 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { callFrom, fillSignIn, signUp } from '../identity/customers.ts';
+import { PORT } from '../port.ts';
+import { violationsOf } from '../quality/checks.ts';
+import { shopCommand } from '../shop-command.ts';
+
+/* Who works at the console, whose records they meet, and what of letters is seen there and in the account. */
+
+const at = (site: string): string => `http://${site}.localhost:${String(PORT)}`;
+
+const pageAt = async (browser: Browser, site: string, script = true): Promise<Page> => {
+  const { viewport } = test.info().project.use;
+  const options = { baseURL: at(site), viewport: viewport ?? null, javaScriptEnabled: script };
+  return (await browser.newContext(options)).newPage();
+};
+
+const byToken = async (page: Page, token: string): Promise<void> => {
+  await page.goto('/operator');
+  await page.getByLabel('Operator’s token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+};
+
+const installationToken = async (): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${String(PORT + 1)}/`)).text();
+
+const ADDRESS = {
+  ...{ addressName: 'Home', streetA: '1 Church Lane', city: 'Great Tew', postcode: 'OX7 4AA' },
+  country: 'United Kingdom',
+};
+
+interface Listed {
+  readonly id: string;
+  readonly productId: string;
+  readonly options?: readonly object[];
+  readonly swatches?: readonly object[];
+}
+
+/** Asks for the price of the first piece that is sold by e-mail without choices. */
+const enquire = async (page: Page): Promise<string> => {
+  for (let number = 1; number < 20; number += 1) {
+    const { reply } = await callFrom(page, 'GET', `/web/products?page=${String(number)}`);
+    const { retailerProducts: found } = reply as {
+      retailerProducts: (Listed & { variants: Listed[] })[];
+    };
+    for (const { productId, variants } of found) {
+      const [variant] = variants.filter(
+        ({ options = [], swatches = [] }) => options.length + swatches.length === 0,
+      );
+      if (!variant) continue;
+      const detail = await callFrom(page, 'GET', `/web/product/v/${variant.id}`);
+      if (!JSON.stringify(detail.reply).includes('order_by_email')) continue;
+      const { variant: whole } = detail.reply as {
+        variant: { sellerInventories: { sellerId: string }[] };
+      };
+      const sent = await callFrom(page, 'POST', '/api/customer/product-enquiry', {
+        ...{ sellerId: whole.sellerInventories[0]?.sellerId, productId, variantId: variant.id },
+        ...{ optionId: '', swatchId: '', quantity: 1, message: 'How much?', address: ADDRESS },
+      });
+      if (sent.status === 200) return (sent.reply as { id: string }).id;
+    }
+  }
+  throw new Error('nothing is sold by e-mail');
+};
+
+test('[TENANT-003] orders, enquiries and reviews of another site are not there for a site’s operator', async ({
+  browser,
+}) => {
+  test.slow();
+  const shopper = await pageAt(browser, 'ombre');
+  await signUp(shopper, '/');
+  const [offer] = await availableOffers(shopper, 1);
+  await addToCart(shopper, offer!);
+  const address = await callFrom(shopper, 'POST', '/api/customer/address', {
+    ...ADDRESS,
+    isDefault: false,
+  });
+  const { data: saved } = address.reply as { data: { id: string } };
+  const placed = await callFrom(shopper, 'POST', '/api/customer/order', { addressId: saved.id });
+  const { data: order } = placed.reply as { data: { id: string } };
+  const enquiry = await enquire(shopper);
+  const words = `Carried up three floors, ${order.id}`;
+  const { reply: list } = await callFrom(shopper, 'GET', '/web/products');
+  const [product] = (list as { retailerProducts: Listed[] }).retailerProducts;
+  const review = { type: 'product', elementID: product?.productId, rating: 4, comment: words };
+  await callFrom(shopper, 'POST', '/v1/api/userreviews/postaddreview', review);
+
+  const ada = await pageAt(browser, 'hearth', false);
+  await byToken(ada, 'token-of-ada');
+  const everybody = await pageAt(browser, 'hearth', false);
+  await byToken(everybody, await installationToken());
+  for (const path of [`orders/${order.id}`, `enquiries/${enquiry}`]) {
+    const whole = await everybody.goto(`/operator/console/${path}`);
+    expect(whole?.status(), path).toBe(200);
+    const reply = await ada.goto(`/operator/console/${path}`);
+    expect(reply?.status(), path).toBe(404);
+    await expect(ada.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
+  }
+  await everybody.goto('/operator/console/reviews?site=ombre');
+  await expect(everybody.getByText(words)).toBeVisible();
+  await ada.goto('/operator/console/reviews?site=ombre');
+  await expect(ada.getByText(words)).toHaveCount(0);
+  for (const list of ['orders', 'enquiries', 'letters'] as const) {
+    await ada.goto(`/operator/console/${list}?site=ombre`);
+    expect(await ada.content()).not.toContain(order.id);
+    expect(await ada.content()).not.toContain(`enquiries/${enquiry}`);
+  }
+});
+
+for (const script of [true, false]) {
+  test(`[TENANT-003] an account with a role signs in once more, and works ${script ? 'at' : 'without a script at'} the console`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const shopper = await pageAt(browser, 'hearth');
+    const email = await signUp(shopper, '/');
+    const page = script ? shopper : await pageAt(browser, 'hearth', false);
+    if (!script) await page.context().addCookies(await shopper.context().cookies());
+    await page.goto('/operator/console/orders');
+    expect(await violationsOf(shopper)).toEqual([]);
+    const signIn = async () => {
+      await page.getByRole('link', { name: 'Sign in with your account' }).click();
+      await fillSignIn(page, email);
+    };
+    await signIn();
+    await expect(page.getByText('This account has no operator’s role here.')).toBeVisible();
+    await shopCommand('operators', 'grant', email, '--site', 'hearth', '--role', 'orders');
+    await signIn();
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+    await expect(page.locator('#console-menu')).toContainText(email);
+    await expect(page.locator('#console-menu').getByText('Catalogue')).toHaveCount(0);
+    // The shopper's own session goes on.
+    await page.goto('/profile/edit');
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  });
+}
+
+test('a customer whose letters come back reads so, and confirms the address anew', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await pageAt(browser, 'ombre');
+  const email = await signUp(page, '/profile/edit');
+  await expect(page.getByText('Our letters do not reach you')).toHaveCount(0);
+  const status = await page.evaluate(async (address) => {
+    const reply = await fetch('/webhooks/mail', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${btoa('postmark:a long password')}`,
+      },
+      body: JSON.stringify({
+        RecordType: 'Bounce',
+        ID: address,
+        Type: 'HardBounce',
+        Email: address,
+      }),
+    });
+    return reply.status;
+  }, email);
+  expect(status).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Our letters do not reach you' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await shopCommand('mail', 'undelivered', '--site', 'ombre')).toContain(email);
+  const operator = await pageAt(browser, 'ombre', false);
+  await byToken(operator, await installationToken());
+  await operator.goto('/operator/console/letters?site=ombre');
+  await expect(operator.getByRole('link', { name: email })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('A letter is on its way.')).toBeVisible();
+  await page.goto('/idp/outbox');
+  const letter = page.locator('article').filter({ hasText: email }).first();
+  await page.goto((await letter.locator('a[href*="letters/confirm"]').getAttribute('href')) ?? '');
+  await expect(page.getByText('The address is confirmed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Our letters do not reach you' })).toHaveCount(0);
+});

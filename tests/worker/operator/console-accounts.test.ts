@@ -1,0 +1,204 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/worker/app.ts';
+import { Browser } from '../browser.ts';
+import { loadProvider, send, signUp, type Person } from '../identity/people.ts';
+import { TOKEN } from './ask.ts';
+
+/* The console's sign-in with an account of the embedded identity provider that has a role. */
+
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+const OMBRE = 'http://ombre.localhost:8787';
+const CLAIM = { operatorSignIn: { claim: 'operator_role' } };
+let settings: Record<string, Record<string, unknown>>;
+
+/** The shop as it is set up at the moment. */
+const shop = async (request: Request): Promise<Response> => {
+  const ctx = createExecutionContext();
+  const reply = await createApp().fetch(request, { ...env, SITES: settings }, ctx);
+  await waitOnExecutionContext(ctx);
+  return reply;
+};
+
+let ada: Browser;
+let person: Person;
+
+const operatorCall = (method: string, path: string, body?: object): Promise<Response> =>
+  shop(
+    new Request(`http://hearth.localhost:8787/operator/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+
+const grant = (role: string, site = 'hearth') =>
+  operatorCall('PUT', 'people', { site, email: person.email, role });
+const revoke = () => operatorCall('POST', 'people/revoke', { site: 'hearth', email: person.email });
+
+/** Signs in at the provider once more, and gives where the shop leads to. */
+const signInAtConsole = async (browser: Browser, fields: object = person): Promise<string> => {
+  const asked = await browser.get('/auth/operator?returnTo=/operator/console/orders');
+  const { url } = await browser.follow(asked);
+  const sent = await browser.post(url.href, { ...fields });
+  if (sent.status !== 303) return `the provider answers ${String(sent.status)}`;
+  const back = await browser.follow(sent);
+  const reply = await browser.get(`/auth/complete${back.url.search}`);
+  return reply.headers.get('location') ?? '';
+};
+
+/** What a page of the console answers: 404 where it is open, as Astro is not here. */
+const status = async (browser: Browser, page = 'orders'): Promise<number> =>
+  (await browser.get(`/operator/console/${page}`)).status;
+
+/** Lets the time until the next question be over. */
+const later = (checked = ''): Promise<unknown> =>
+  env.MARKET_DB.prepare(
+    `UPDATE operator_session SET check_from = '2026-01-01T00:00:00.000Z',
+       checked_at = CASE ?1 WHEN '' THEN checked_at ELSE ?1 END WHERE role <> ''`,
+  )
+    .bind(checked)
+    .run();
+
+beforeAll(loadProvider);
+
+beforeEach(async () => {
+  settings = {
+    ...SITES,
+    hearth: { ...SITES.hearth, ...CLAIM },
+    ombre: { ...SITES.ombre, ...CLAIM },
+  };
+  ada = new Browser(undefined, shop);
+  person = await signUp(ada);
+});
+
+describe('an account with a role', () => {
+  it('[TENANT-003] opens the console of its site after it has signed in once more, beside the shopper’s session', async () => {
+    expect((await grant('everything')).status).toBe(200);
+    const asked = new URL((await ada.get('/auth/operator')).headers.get('location')!);
+    expect(asked.searchParams.get('prompt')).toBe('login');
+    expect(asked.searchParams.get('max_age')).toBe('300');
+    const shopper = ada.cookie('__Host-session');
+    expect(await signInAtConsole(ada)).toBe('/operator/console/orders');
+    expect(await status(ada)).toBe(404);
+    expect(ada.cookie('__Host-session')).toBe(shopper);
+    const kept = JSON.stringify(
+      (await env.MARKET_DB.prepare('SELECT * FROM operator_session').all()).results,
+    );
+    expect(kept).toContain(`hearth/${person.email}`);
+    expect(kept).not.toContain(ada.cookie('__Host-operator'));
+  });
+
+  it('[TENANT-003] is nobody at another site, with the same account name there as well', async () => {
+    await grant('everything');
+    await signInAtConsole(ada);
+    const elsewhere = new Browser(OMBRE, shop);
+    elsewhere.cookies.set('__Host-operator', { value: ada.cookie('__Host-operator')!, path: '/' });
+    expect(await status(elsewhere)).toBe(303);
+    await signUp(elsewhere, person);
+    expect(await signInAtConsole(elsewhere)).toContain('refused=role');
+    expect(elsewhere.cookie('__Host-operator')).toBeUndefined();
+  });
+
+  it('[TENANT-003] has what the role has, and is written down by its address', async () => {
+    await grant('catalogue');
+    await signInAtConsole(ada);
+    const fields = { form: 'move', to: 'cancelled' };
+    expect((await ada.post('/operator/console/orders/NONE', fields)).status).toBe(404);
+    const act = await env.MARKET_DB.prepare(
+      'SELECT operator, status FROM operator_act ORDER BY id DESC LIMIT 1',
+    ).first();
+    expect(act).toEqual({ operator: `hearth/${person.email}`, status: 403 });
+  });
+
+  it('is asked for at the provider every five minutes, and loses the console with the role', async () => {
+    await grant('orders');
+    await signInAtConsole(ada);
+    await revoke();
+    expect(await status(ada)).toBe(404);
+    await later();
+    expect(await status(ada)).toBe(303);
+    const { results } = await env.MARKET_DB.prepare(
+      'SELECT 1 FROM operator_session WHERE operator = ?1',
+    )
+      .bind(`hearth/${person.email}`)
+      .all();
+    expect(results).toEqual([]);
+  });
+
+  it('keeps the console over many questions, of which only one asks at a time', async () => {
+    await grant('orders');
+    await signInAtConsole(ada);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await later();
+      expect(await Promise.all([status(ada), status(ada), status(ada)])).toEqual([404, 404, 404]);
+    }
+  });
+
+  it('loses the console when its role, its sign-in or the site’s settings change', async () => {
+    await grant('orders');
+    await signInAtConsole(ada);
+    settings = {
+      ...settings,
+      hearth: { ...settings.hearth, operatorSignIn: { claim: 'another_role' } },
+    };
+    expect(await status(ada)).toBe(303);
+    settings = { ...settings, hearth: { ...SITES.hearth } };
+    expect(await status(ada)).toBe(303);
+    expect((await ada.get('/auth/operator')).status).toBe(404);
+  });
+
+  it('loses the console when nobody could be asked for a quarter of an hour', async () => {
+    await grant('orders');
+    await signInAtConsole(ada);
+    await env.MARKET_DB.prepare(
+      `UPDATE operator_session SET check_from = '2099-01-01T00:00:00.000Z' WHERE role <> ''`,
+    ).run();
+    expect(await status(ada)).toBe(404);
+    await env.MARKET_DB.prepare(
+      `UPDATE operator_session SET checked_at = '2026-01-01T00:00:00.000Z' WHERE role <> ''`,
+    ).run();
+    expect(await status(ada)).toBe(303);
+  });
+});
+
+describe('an account without a role', () => {
+  it('[TENANT-003] opens no console, and is told so', async () => {
+    expect(await signInAtConsole(ada)).toBe(
+      '/operator?returnTo=%2Foperator%2Fconsole%2Forders&refused=role',
+    );
+    expect(ada.cookie('__Host-operator')).toBeUndefined();
+    expect(await status(ada)).toBe(303);
+  });
+
+  it('opens none with the shopper’s own sign-in, whose answer is to another question', async () => {
+    await grant('everything');
+    const other = new Browser(undefined, shop);
+    expect((await send(other, 'sign-in', person)).headers.get('location')).toBe('/products');
+    expect(other.cookie('__Host-operator')).toBeUndefined();
+  });
+});
+
+describe('roles', () => {
+  it('are given to accounts with a confirmed address alone, listed, and taken', async () => {
+    expect(
+      (
+        await operatorCall('PUT', 'people', {
+          site: 'hearth',
+          email: 'no@example.test',
+          role: 'orders',
+        })
+      ).status,
+    ).toBe(404);
+    expect((await grant('owner')).status).toBe(400);
+    expect((await grant('orders', 'nordhem')).status).toBe(501);
+    await grant('orders');
+    await grant('catalogue');
+    const list: { data: object[] } = await (await operatorCall('GET', 'people?site=hearth')).json();
+    const own = { email: person.email, role: 'catalogue' };
+    expect(list.data).toContainEqual(expect.objectContaining(own));
+    expect(await (await revoke()).json()).toEqual({ revoked: true });
+    expect(await (await revoke()).json()).toEqual({ revoked: false });
+  });
+});

@@ -1,0 +1,129 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  operatorListFeeds,
+  operatorRunFeed,
+  operatorSaveFeed,
+} from '#lib/contract/operator/feeds.ts';
+import {
+  operatorListPictures,
+  operatorPictureStates,
+  operatorRetryPictures,
+} from '#lib/contract/operator/pictures.ts';
+import type { SupplierFeedRuns } from '../../../../src/worker/market/operator/feeds/feed-object.ts';
+import { operate } from '../orders.ts';
+import { beginAnew, fetched, KEEPING, operateKeeping, product } from './keeping-shop.ts';
+import { importRecords } from '#lib/contract/operator/catalogue.ts';
+
+const ADDRESS = 'https://pictures.example/feed.tsv';
+const HEAD = 'id\ttitle\tprice\tavailability\timage_link\tadditional_image_link\tbrand';
+const row = (id: string, picture: string, more = ''): string =>
+  [id, `Chair ${id}`, '10 GBP', 'in_stock', `https://pictures.example${picture}`, more, 'Oak'].join(
+    '\t',
+  );
+
+/* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeEach(async () => {
+  await beginAnew();
+  await env.MARKET_DB.exec('DELETE FROM supplier_feed');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const objectOf = (name: string) => {
+  const runs = env.SUPPLIER_FEEDS as DurableObjectNamespace<SupplierFeedRuns>;
+  return runs.get(runs.idFromName(name));
+};
+
+/** Answers the feed itself; pictures come from the supplier's server of pictures. */
+const feeding = (...rows: readonly string[]): void => {
+  const pictures = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    address === ADDRESS
+      ? Promise.resolve(new Response([HEAD, ...rows].join('\n')))
+      : pictures(address, init),
+  );
+};
+
+const runOf = async (name: string) => {
+  const { data } = await operate(operatorListFeeds, {});
+  return data.find((feed) => feed.name === name)?.runs[0];
+};
+
+/** Lets the feed's alarms ring, at a site that keeps pictures, until the run is over. */
+const ran = async (name: string) => {
+  await operate(operatorRunFeed, { params: { name } });
+  await vi.waitFor(
+    async () => {
+      await runInDurableObject(objectOf(name), (object) => {
+        Object.assign(object, { env: KEEPING });
+      });
+      await runDurableObjectAlarm(objectOf(name));
+      await fetched('');
+      expect((await runOf(name))?.status).not.toBe('running');
+    },
+    { timeout: 100_000, interval: 100 },
+  );
+  return runOf(name);
+};
+
+describe('pictures that are left out', () => {
+  it('are in the report of the feed, with their line and why', async () => {
+    await operate(operatorSaveFeed, {
+      params: { name: 'oak' },
+      body: { address: ADDRESS, sites: ['hearth'], seller: 'Oak & Sons' },
+    });
+    feeding(
+      row('a', '/chair.webp', 'https://pictures.example/gone.jpg'),
+      row('b', '/icon.png'),
+      row('c', '/lamp.jpg'),
+    );
+    const run = await ran('oak');
+    expect(run).toMatchObject({
+      status: 'loaded',
+      report: { created: 3, refused: 0, warnings: 3 },
+    });
+    const told = run?.report.remarks.map(({ line, column, value, reason }) => [
+      ...[line, column, value.replace('https://pictures.example', '')],
+      reason.slice(0, 35),
+    ]);
+    expect(told?.toSorted()).toEqual([
+      [2, 'picture', '/gone.jpg', 'left out: its server answered 410'],
+      [3, 'picture', '/icon.png', 'left out: the picture has 64 by 64 '],
+      [4, 'picture', '/lamp.jpg', 'it has 300 by 300 pixels, fewer tha'],
+    ]);
+  });
+
+  it('are told to whoever loads a feed, and listed without what may be a key', async () => {
+    const address = 'https://pictures.example/none.jpg?key=secret';
+    const records = [product('a', '/none.jpg?key=secret')];
+    await operateKeeping(importRecords, { body: { sites: ['hearth'], source: 'oak', records } });
+    await fetched();
+    const addresses = [address, 'https://pictures.example/unknown.jpg'];
+    const states = await operateKeeping(operatorPictureStates, {
+      body: { sites: ['hearth'], addresses },
+    });
+    expect(states.pictures).toEqual([
+      { address, state: 'refused', reason: 'its server answered 404', isPut: false },
+    ]);
+    const { data } = await operateKeeping(operatorListPictures, { query: { state: 'refused' } });
+    expect(JSON.stringify(data)).not.toContain('secret');
+    expect(data).toMatchObject([{ supplier: 'oak', products: 1, shown: '', width: 0 }]);
+  });
+
+  it('are tried again only as far as somebody asks for', async () => {
+    const records = [product('a', '/none.jpg', '/chair.webp')];
+    await operateKeeping(importRecords, { body: { sites: ['hearth'], source: 'oak', records } });
+    await fetched();
+    const due = (body: object) => operateKeeping(operatorRetryPictures, { body });
+    expect(await due({ supplier: 'another' })).toEqual({ due: 0 });
+    expect(await due({ supplier: 'oak' })).toEqual({ due: 1 });
+    await fetched();
+    expect(await due({ all: true })).toEqual({ due: 2 });
+    await fetched();
+  });
+});

@@ -1,0 +1,127 @@
+import { Buffer } from 'node:buffer';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp, { type Sharp } from 'sharp';
+import type { TestProject } from 'vitest/node';
+
+/*
+ * A supplier's server of pictures, in Node, for tests that run in the Workers runtime: real files of every
+ * kind, and those that somebody would send who means no good.
+ */
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly pictureServer: string;
+  }
+}
+
+const plain = (width: number, height: number, colour = '#c03020'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+/** Left half red, right half clear. */
+const half = (width: number, height: number): Sharp =>
+  sharp({
+    create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 4, background: '#c03020' } },
+      left: 0,
+      top: 0,
+    },
+  ]);
+
+type File = readonly [type: string, bytes: () => Promise<Buffer> | Buffer];
+
+/** A PNG that says it is gigantic, with next to nothing in it. */
+const bomb = async (): Promise<Buffer> => {
+  const file = await plain(10, 10).png().toBuffer();
+  file.writeUInt32BE(60_000, 16);
+  file.writeUInt32BE(60_000, 20);
+  return file;
+};
+
+const FILES: Readonly<Record<string, File>> = {
+  '/chair.jpg': ['image/jpeg', () => plain(1600, 1200).jpeg().toBuffer()],
+  '/same.jpg': ['image/jpeg', () => plain(1600, 1200).jpeg().toBuffer()],
+  '/progressive.jpg': ['image/jpeg', () => plain(1200, 900).jpeg({ progressive: true }).toBuffer()],
+  '/grey.jpg': ['image/jpeg', () => plain(800, 800).greyscale().jpeg().toBuffer()],
+  '/turned.jpg': [
+    'image/jpeg',
+    () =>
+      half(1000, 600)
+        .flatten({ background: '#ffffff' })
+        .jpeg()
+        .withMetadata({ orientation: 6 })
+        .toBuffer(),
+  ],
+  '/clear.png': ['image/png', () => half(700, 700).png().toBuffer()],
+  '/palette.png': ['image/png', () => plain(600, 600).png({ palette: true }).toBuffer()],
+  '/chair.webp': ['image/webp', () => plain(500, 640).webp().toBuffer()],
+  '/untyped': [
+    'application/octet-stream',
+    () => plain(520, 520).webp({ lossless: true }).toBuffer(),
+  ],
+  '/lamp.jpg': ['image/jpeg', () => plain(300, 300, '#204060').jpeg().toBuffer()],
+  '/icon.png': ['image/png', () => plain(64, 64).png().toBuffer()],
+  '/vast.jpg': ['image/jpeg', () => plain(5000, 4000).jpeg({ quality: 10 }).toBuffer()],
+  '/bomb.png': ['image/png', bomb],
+  '/page.jpg': ['text/html; charset=utf-8', () => Buffer.from('<script>alert(1)</script>')],
+  '/script.jpg': ['image/jpeg', () => Buffer.from('<svg onload="alert(1)"/>')],
+  '/cut.jpg': [
+    'image/jpeg',
+    async () => (await plain(1600, 1200).jpeg().toBuffer()).subarray(0, 4_000),
+  ],
+  '/broken.png': [
+    'image/png',
+    async () => (await plain(900, 900).png().toBuffer()).fill(0x55, 60, 200),
+  ],
+  '/moving.gif': ['image/gif', () => plain(200, 200).gif().toBuffer()],
+  '/heavy.jpg': ['image/jpeg', () => Buffer.alloc(17 * 1024 * 1024, 0xff)],
+};
+
+const ETAGS: Readonly<Record<string, string>> = { '/chair.jpg': '"chair-1"' };
+
+/** Answers that are none. */
+const STATUSES: Readonly<Record<string, number>> = {
+  '/gone.jpg': 410,
+  '/none.jpg': 404,
+  '/busy.jpg': 503,
+};
+const REDIRECTS: Readonly<Record<string, string>> = {
+  '/moved.jpg': 'https://pictures.example/chair.webp',
+  '/inside.jpg': 'https://169.254.169.254/latest/meta-data',
+  '/round.jpg': 'https://pictures.example/round.jpg',
+};
+
+const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+  const path = request.url ?? '/';
+  const to = REDIRECTS[path];
+  if (to !== undefined) return void reply.writeHead(302, { location: to }).end();
+  const [type, bytes] = FILES[path] ?? [];
+  if (type === undefined || bytes === undefined) {
+    return void reply.writeHead(STATUSES[path] ?? 404).end('nothing');
+  }
+  const etag = ETAGS[path];
+  if (etag !== undefined && request.headers['if-none-match'] === etag) {
+    return void reply.writeHead(304).end();
+  }
+  // In pieces, so that a limit has to count for itself.
+  reply.writeHead(200, { 'content-type': type, ...(etag === undefined ? {} : { etag }) });
+  reply.write((await bytes()).subarray(0, 1_000));
+  reply.end((await bytes()).subarray(1_000));
+};
+
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const server = createServer((request, reply) => {
+    answer(request, reply).catch((thrown: unknown) => reply.destroy(thrown as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  provide('pictureServer', `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+  return () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => {
+        resolve();
+      });
+    });
+};

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCartLine } from '#lib/contract/calls/cart.ts';
+import { placeOrder } from '#lib/contract/calls/orders.ts';
+import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
+import { beginImport, rollBackCatalogue } from '#lib/contract/operator/versions.ts';
+import { sweepAll } from '../../../../src/worker/retention.ts';
+import { addressOf } from '../../checkout/shop.ts';
+import { shopper } from '../../checkout/shopper.ts';
+import { rows } from '../ask.ts';
+import {
+  beginAnew,
+  fetched,
+  KEEPING,
+  operateKeeping,
+  pictureAt,
+  product,
+  stored,
+} from './keeping-shop.ts';
+
+/* Each decodes and encodes pictures: seconds of processor on a machine that does nothing else. */
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeEach(beginAnew);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const DAY_MS = 86_400_000;
+const SITES = ['hearth'];
+
+/** Loads products as one version of the catalogue. */
+const load = async (...records: readonly unknown[]): Promise<number> => {
+  const source = 'oak-sons';
+  const feed = 'feed.ndjson';
+  const { version } = await operateKeeping(beginImport, { body: { sites: SITES, source, feed } });
+  const body = { sites: SITES, source, version, records: [...records] };
+  await operateKeeping(importRecords, { body });
+  await fetched();
+  await operateKeeping(finishImport, { body: { sites: SITES, version } });
+  return version;
+};
+
+/** The nightly run, so many days from now. */
+const nightAfter = (days: number): Promise<void> => sweepAll(KEEPING, Date.now() + days * DAY_MS);
+
+const forgetVersions = () => KEEPING.MARKET_DB.exec('DELETE FROM catalogue_version');
+
+describe('copies of a supplier’s picture', () => {
+  it('go a fortnight after nothing names it any more, and not sooner', async () => {
+    await load(product('a', '/chair.jpg', '/lamp.jpg'));
+    await load(product('a', '/chair.jpg'));
+    await forgetVersions();
+    const lamp = String((await pictureAt('/lamp.jpg'))?.hash);
+    await nightAfter(0);
+    await nightAfter(13);
+    expect((await stored()).filter((name) => name.startsWith(lamp))).not.toEqual([]);
+    await nightAfter(15);
+    expect((await stored()).filter((name) => name.startsWith(lamp))).toEqual([]);
+    expect(await pictureAt('/lamp.jpg')).toBeUndefined();
+    expect(await pictureAt('/chair.jpg')).toMatchObject({ state: 'kept' });
+    expect(await stored()).toHaveLength(6);
+  });
+
+  it('stay when a feed names the picture again within that time', async () => {
+    await load(product('a', '/lamp.jpg'));
+    await load(product('a'));
+    await forgetVersions();
+    await nightAfter(0);
+    await load(product('a', '/lamp.jpg'));
+    await forgetVersions();
+    await nightAfter(10);
+    await nightAfter(20);
+    expect(await pictureAt('/lamp.jpg')).toMatchObject({ state: 'kept' });
+    expect(await stored()).not.toEqual([]);
+  });
+
+  it('stay as long as a version of the catalogue needs them, and are shown after a way back', async () => {
+    const first = await load(product('a', '/lamp.jpg'));
+    const shown = (await pictureAt('/lamp.jpg'))?.shown;
+    await load(product('a', '/chair.webp'));
+    await nightAfter(0);
+    await nightAfter(60);
+    expect(await pictureAt('/lamp.jpg')).toMatchObject({ shown });
+    const body = { site: 'hearth', to: first, version: 0, after: 0 };
+    await operateKeeping(rollBackCatalogue, { body });
+    expect(await rows('SELECT main_picture FROM product')).toEqual([{ main_picture: shown }]);
+  });
+
+  it('stay while an order shows them', async () => {
+    await load(product('a', '/lamp.jpg'));
+    const shown = String((await pictureAt('/lamp.jpg'))?.shown);
+    const [offer] = await rows('SELECT variant_id, seller_id FROM seller_inventory');
+    const ada = await shopper('hearth');
+    const thing = { variantId: String(offer?.variant_id), sellerId: String(offer?.seller_id) };
+    await ada.call(addCartLine, { body: { ...thing, quantity: 1 } });
+    await ada.call(placeOrder, { body: { addressId: await addressOf(ada) } });
+    expect(await rows('SELECT main_picture FROM order_line')).toEqual([{ main_picture: shown }]);
+    await load(product('a'));
+    await forgetVersions();
+    await nightAfter(0);
+    await nightAfter(30);
+    expect(await stored()).not.toEqual([]);
+  });
+
+  it('are forgotten where nothing was ever stored', async () => {
+    await load(product('a', '/none.jpg'));
+    await load(product('a'));
+    await nightAfter(0);
+    expect(await pictureAt('/none.jpg')).toBeUndefined();
+  });
+});

@@ -1,0 +1,103 @@
+import { Option, type Command } from 'commander';
+import type { CallReply } from '#lib/contract/call.ts';
+import {
+  operatorListPictures,
+  operatorRetryPictures,
+  PICTURE_STATES,
+} from '#lib/contract/operator/pictures.ts';
+import { withExamples } from '../../parlour/examples.ts';
+import { print, printList, type Columns, type ListPrintFlags } from '../../parlour/print.ts';
+import { shopCommand, withCsv } from '../../parlour/shop-command.ts';
+import type { ShopFlags } from '../commands.ts';
+import { operatorToken } from '../operator-token.ts';
+import { shopAt } from '../shop.ts';
+
+/** Adds `catalogue pictures`: pictures of suppliers that the shop keeps copies of. */
+export const addPictures = (catalogue: Command): void => {
+  const pictures = catalogue
+    .command('pictures')
+    .description('Pictures of suppliers’ feeds that the shop keeps copies of (keepPictures).');
+  const listed = shopCommand(
+    pictures,
+    'list',
+    'Counts the pictures of each supplier, and lists those that need a look.',
+  )
+    .option('--seller <slug>', 'supplier (all)')
+    .addOption(
+      new Option('--state <state>', 'which are listed (waiting and refused)').choices([
+        ...PICTURE_STATES,
+      ]),
+    );
+  withExamples(
+    withCsv(listed).action(list),
+    'catalogue pictures list',
+    'catalogue pictures list --seller oak-sons --state refused --csv',
+  );
+  withExamples(
+    shopCommand(pictures, 'retry', 'Has the shop fetch pictures again that are waiting or refused.')
+      .option('--seller <slug>', 'supplier (all)')
+      .option('--all', 'all of them, those that are kept as well, whether they have changed or not')
+      .action(retry),
+    'catalogue pictures retry --seller oak-sons',
+    'catalogue pictures retry --all',
+  );
+};
+
+interface Flags extends ShopFlags {
+  readonly seller?: string;
+}
+
+type State = (typeof PICTURE_STATES)[number];
+type Reply = CallReply<typeof operatorListPictures>;
+type Picture = Reply['data'][number];
+
+const shopOf = async ({ url, token }: ShopFlags) =>
+  shopAt({ url, token: await operatorToken(token) });
+
+const SIZE = 500;
+
+const list = async (flags: Flags & ListPrintFlags & { readonly state?: State }): Promise<void> => {
+  const ask = await shopOf(flags);
+  const rows: Picture[] = [];
+  let suppliers: Reply['suppliers'] = [];
+  for (const state of flags.state ? [flags.state] : (['waiting', 'refused'] as const)) {
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const query = { supplier: flags.seller ?? '', state, page, size: SIZE };
+      const reply = await ask(operatorListPictures, { query });
+      rows.push(...reply.data);
+      ({ suppliers, pageCount: pages } = reply);
+    }
+  }
+  const lines = [...suppliers.map(supplierLine), ...rows.map(pictureLine)];
+  const none = 'The shop keeps no pictures of suppliers';
+  printList(flags, {
+    ...{ data: { suppliers, pictures: rows }, rows, columns: COLUMNS },
+    lines: lines.length > 0 ? lines : [none],
+  });
+};
+
+const COLUMNS: Columns<Picture> = {
+  supplier: ({ supplier }) => supplier,
+  state: ({ state }) => state,
+  reason: ({ reason }) => reason,
+  address: ({ address }) => address,
+  products: ({ products }) => products,
+  shown: ({ shown }) => shown,
+  width: ({ width }) => width,
+  height: ({ height }) => height,
+  bytes: ({ bytes }) => bytes,
+  checked: ({ checkedAt }) => checkedAt,
+  next: ({ dueAt }) => dueAt,
+};
+
+const supplierLine = ({ supplier, kept, waiting, refused, bytes }: Reply['suppliers'][number]) =>
+  `${supplier}  ${kept} kept (${(bytes / 1e6).toFixed(1)} MB), ${waiting} waiting, ${refused} left out`;
+
+const pictureLine = ({ state, address, reason }: Picture): string =>
+  ['', state, address, reason].join('  ').trimEnd();
+
+const retry = async (flags: Flags & { readonly all?: boolean }): Promise<void> => {
+  const body = { supplier: flags.seller ?? '', all: flags.all === true };
+  const { due } = await (await shopOf(flags))(operatorRetryPictures, { body });
+  print(flags, { due }, `${due} ${due === 1 ? 'picture is' : 'pictures are'} being fetched`);
+};

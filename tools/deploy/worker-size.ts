@@ -1,0 +1,24 @@
+import { Buffer } from 'node:buffer';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const BUILT = 'dist/server';
+
+/** Bytes of the worker that is deployed: all modules of the build, as they are and compressed. */
+export interface WorkerSize {
+  readonly raw: number;
+  readonly gzip: number;
+}
+
+/** What the build uploads, weighed as wrangler does. @throws when nothing is built. */
+export const workerSize = async (): Promise<WorkerSize> => {
+  const files = (await readdir(BUILT, { recursive: true })).filter((name) =>
+    /\.(mjs|wasm)$/.test(name),
+  );
+  const modules = await Promise.all(
+    files.toSorted().map((name) => readFile(path.join(BUILT, name))),
+  );
+  const all = Buffer.concat(modules);
+  return { raw: all.length, gzip: gzipSync(all).length };
+};

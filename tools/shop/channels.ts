@@ -1,0 +1,48 @@
+import { operatorChannelReport, type CHANNEL_NAMES } from '#lib/contract/operator/channels.ts';
+import type { CallResult } from '#lib/contract/call.ts';
+import { printList, type ListPrintFlags } from '../parlour/print.ts';
+import { shop, type ShopFlags } from './commands.ts';
+import * as tables from './tables.ts';
+
+type LeftOutItem = CallResult<typeof operatorChannelReport>['leftOut'][number];
+
+const REASONS: Readonly<Record<string, string>> = {
+  no_picture: 'has no picture',
+  picture_unread: 'has no picture in a format that the channel reads',
+  picture_small: 'has no picture that is large enough',
+  address_long: 'has too long an address',
+  brand_and_number_unknown: 'has neither a brand nor a GTIN',
+};
+
+const sizeOf = ({ width, height }: LeftOutItem): string =>
+  width === 0 ? '' : `, ${width} by ${height} pixels`;
+
+/** Prints what a channel's feed of a site leaves out. @throws {CatalogueFailure} when the shop refuses. */
+export const checkChannel = async (
+  channel: (typeof CHANNEL_NAMES)[number],
+  { site, ...flags }: ShopFlags & ListPrintFlags & { readonly site: string },
+) => {
+  const ask = await shop(flags);
+  const leftOut: LeftOutItem[] = [];
+  const unmeasured: string[] = [];
+  let items = 0;
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const part: CallResult<typeof operatorChannelReport> = await ask(operatorChannelReport, {
+      query: { site, channel, after },
+    });
+    items += part.items;
+    leftOut.push(...part.leftOut);
+    unmeasured.push(...part.unmeasured);
+    after = part.next === '' ? undefined : part.next;
+  }
+  const lines = leftOut.map((item) =>
+    [item.variantId, item.title, `${REASONS[item.reason] ?? item.reason}${sizeOf(item)}`].join(
+      '  ',
+    ),
+  );
+  const doubted = `of ${unmeasured.length} of them nobody has told how large the picture is`;
+  printList(flags, {
+    ...{ data: { items, unmeasured, leftOut }, rows: leftOut, columns: tables.leftOut },
+    lines: [...lines, `${items} in the feed, ${leftOut.length} left out; ${doubted}`],
+  });
+};

@@ -1,0 +1,41 @@
+import {
+  operatorGrantRole,
+  operatorListPeople,
+  operatorRevokeRole,
+} from '#lib/contract/operator/people.ts';
+import type { OperatorRole } from '#lib/site/operator-sign-in.ts';
+import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
+import { shop, type ShopFlags } from './commands.ts';
+import * as tables from './tables.ts';
+
+interface SiteFlags extends ShopFlags {
+  readonly site: string;
+}
+
+/** Prints accounts with a role at the console of a site. @throws {CatalogueFailure} when the shop refuses. */
+export const listPeople = async ({ site, ...flags }: SiteFlags & ListPrintFlags) => {
+  const { data } = await (await shop(flags))(operatorListPeople, { query: { site } });
+  const lines = data.map(({ email, name, role }) => [email, role, name].join('  '));
+  printList(flags, {
+    ...{ data, rows: data, columns: tables.people },
+    lines: lines.length > 0 ? lines : [`No account of ${site} has a role`],
+  });
+};
+
+/** Gives an account a role at the console. @throws {CatalogueFailure} when the shop refuses. */
+export const grantRole = async (
+  email: string,
+  { site, role, ...flags }: SiteFlags & { readonly role: OperatorRole },
+) => {
+  const reply = await (await shop(flags))(operatorGrantRole, { body: { site, email, role } });
+  print(flags, reply, `${email} opens the console of ${site} as "${reply.role}"`);
+};
+
+/** Takes an account's role away. @throws {CatalogueFailure} when the shop refuses. */
+export const revokeRole = async (email: string, { site, ...flags }: SiteFlags) => {
+  const reply = await (await shop(flags))(operatorRevokeRole, { body: { site, email } });
+  const told = reply.revoked
+    ? `${email} has no role at ${site} any more; an open console ends within five minutes`
+    : `${email} has no role at ${site}`;
+  print(flags, reply, told);
+};
