@@ -49,7 +49,9 @@ describe('layout', () => {
   it('keeps folders small enough to take in', () => {
     const sizes = Map.groupBy(tracked, (file) => path.dirname(file));
     const crowded = [...sizes]
-      .filter(([folder, files]) => /^(src|tools|tests)\b/.test(folder) && files.length > MAX_FILES)
+      // Migrations only grow: the statements of one that exists never change.
+      .filter(([folder]) => /^(src|tools|tests)\b/.test(folder) && !folder.endsWith('/migrations'))
+      .filter(([, files]) => files.length > MAX_FILES)
       .map(([folder]) => folder);
     expect(crowded).toEqual([]);
   });

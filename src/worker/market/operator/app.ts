@@ -39,7 +39,7 @@ import { operatorLists } from './lists.ts';
 import { operatorOrders } from './orders.ts';
 import { operatorPeople, type People } from './people.ts';
 import { loadOwn } from './own-records.ts';
-import { operatorReviews } from './reviews.ts';
+import { operatorReviews } from './reviews/reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
 import { learnSynonyms } from './synonyms.ts';

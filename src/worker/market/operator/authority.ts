@@ -73,7 +73,7 @@ import { requireRowId, rowId } from '../ids.ts';
 import { orderById } from '../orders/orders.queries.ts';
 import { assortmentsWith } from './acts.queries.ts';
 import { sitesSince } from './versions/versions.queries.ts';
-import { siteOfPhotograph } from './reviews.queries.ts';
+import { siteOfPhotograph } from './reviews/reviews.queries.ts';
 import { assortmentsOfProduct, reviewById } from './removals.queries.ts';
 import type { Operator } from '../../platform/operators.ts';
 

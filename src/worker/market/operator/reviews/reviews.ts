@@ -4,12 +4,12 @@ import {
   operatorJudgePhotograph,
   operatorListPhotographs,
 } from '#lib/contract/operator/reviews.ts';
-import type { Env } from '../../platform/env.ts';
-import { sitesOf } from '../../platform/sites.ts';
-import { notFound, requireRowId } from '../ids.ts';
-import { siteNamed, type On } from './orders.ts';
-import type { Purge } from './purge.ts';
-import { reviewById } from './removals.queries.ts';
+import type { Env } from '../../../platform/env.ts';
+import { sitesOf } from '../../../platform/sites.ts';
+import { notFound, requireRowId } from '../../ids.ts';
+import { siteNamed, type On } from '../orders.ts';
+import type { Purge } from '../purge.ts';
+import { reviewById } from '../removals.queries.ts';
 import {
   answerReview,
   judgePhotograph,
