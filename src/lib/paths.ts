@@ -1,6 +1,7 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { segmentKind } from '#lib/listing/list-segments.ts';
 import { slugFor, UNKNOWN_SLUG } from '#lib/domain/slug.ts';
+import type { ReviewSort } from '#lib/reviews/review-order.ts';
 import { storyKind } from '#lib/stories/story.ts';
 import type { ProductSort } from '#lib/listing/sort.ts';
 import type { TagType } from '#lib/domain/tag.ts';
@@ -40,6 +41,13 @@ export interface ProductChoice {
   readonly option?: string | undefined;
   readonly swatch?: string | undefined;
   readonly seller?: string | undefined;
+}
+
+/** Which reviews are asked for. */
+interface ReviewQuery {
+  readonly sort?: ReviewSort;
+  readonly stars?: number;
+  readonly page?: number;
 }
 
 /** What the store index pages list, by the last part of their paths. */
@@ -94,6 +102,24 @@ export const paths = {
   enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
   review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
+  /** All reviews of a product, in an order, those of so many stars or all (0). */
+  reviews: (
+    variantId: string,
+    slug: string,
+    { sort = 'newest', stars = 0, page = 1 }: ReviewQuery = {},
+  ) => {
+    const query = new URLSearchParams({
+      ...(sort === 'newest' ? {} : { sort }),
+      ...(stars === 0 ? {} : { stars: String(stars) }),
+      ...(page > 1 ? { page: String(page) } : {}),
+    }).toString();
+    return `${paths.product(variantId, slug)}/reviews${query === '' ? '' : `?${query}`}`;
+  },
+  /** A photograph of a review, when it has been looked at. */
+  reviewPhotograph: (id: string, size: 'large' | 'small') =>
+    `/review-photographs/${encodeURIComponent(id)}/${size}.jpg`,
+  /** The same for any of them, as routes are written. */
+  reviewPhotographFile: () => '/review-photographs/:id/:file',
   /** Cards of the carousels that come after their page. */
   carousels: {
     associated: (productId: string) => `/carousels/associated/${encodeURIComponent(productId)}`,
@@ -134,6 +160,8 @@ export const paths = {
       page,
     ),
   order: (orderId: string) => `/purchase/orders-list-new/${encodeURIComponent(orderId)}`,
+  /** What of an order can be had today. */
+  orderAgain: (orderId: string) => `${paths.order(orderId)}/again`,
   invoice: (orderId: string) => `/purchase/invoice/${encodeURIComponent(orderId)}`,
   orderConfirmation: (orderId: string) =>
     `/purchase/order-confirmation/${encodeURIComponent(orderId)}`,
@@ -145,6 +173,24 @@ export const paths = {
     `/profile/addresses${editedId === '' ? '' : `?edit=${encodeURIComponent(editedId)}#edit`}`,
   /** The customer's bookmarks, those of products or of one type (BOOKMARK-001). */
   bookmarks: (type = '') => `/profile/bookmarks${type === '' ? '' : `/${type}`}`,
+  /** The customer's lists of bookmarks, or one of them. */
+  bookmarkLists: (listId = '') =>
+    `/profile/lists${listId === '' ? '' : `/${encodeURIComponent(listId)}`}`,
+  /** Puts a bookmark, `product/12`, into one of the lists. */
+  putIntoList: (item: string) => `/profile/lists/put?${new URLSearchParams({ item }).toString()}`,
+  /** A list for whoever has its address. */
+  sharedList: (key: string) => `/lists/${encodeURIComponent(key)}`,
+  /** Letters about products that the customer has asked for. */
+  alerts: (done = '') => `/profile/alerts${done === '' ? '' : `?done=${done}`}`,
+  /** Confirms and ends letters, for whoever has their link. */
+  askedLetters: (key: string) => `/letters/${encodeURIComponent(key)}`,
+  /** Says that letters have ended. */
+  lettersEnded: () => '/letters/ended',
+  /** Asks for a letter about a variant. */
+  alert: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/alert`,
+  /** The customer's kept searches, with the form that keeps the list of an address. */
+  savedSearches: (address = '') =>
+    `/profile/searches${address === '' ? '' : `?${new URLSearchParams({ save: address }).toString()}`}`,
   /** Takes what the bookmark buttons of all pages send. */
   bookmark: () => '/bookmark',
   priceRequests: (page = 1) => withPage('/profile/productrequest', page),

@@ -20,7 +20,11 @@ import { bookmarkButtons } from './forms/bookmarks/bookmark-buttons.ts';
 import { accountForms } from './forms/account/account-forms.ts';
 import { cartForms } from './forms/cart/cart-forms.ts';
 import { checkoutForms } from './forms/checkout/checkout-forms.ts';
+import { alertForms } from './forms/alerts/alert-forms.ts';
+import { bookmarkListForms } from './forms/bookmarks/bookmark-list-forms.ts';
 import { designForms } from './forms/designs/design-forms.ts';
+import { reviewPhotograph } from './forms/reviews/review-photograph.ts';
+import { savedSearchForms } from './forms/search/saved-search-forms.ts';
 import { gameForms } from './forms/game/game-forms.ts';
 import { consoleForms } from './forms/operator/console-forms.ts';
 import { orderForms } from './forms/orders/order-forms.ts';
@@ -53,6 +57,7 @@ import { headers } from './middleware/headers/headers.ts';
 import { timing } from './middleware/timing/timing.ts';
 import {
   accountChanges,
+  askedLetters,
   every,
   ownWrites,
   paymentsAnd,
@@ -109,6 +114,12 @@ export interface AppOptions {
   readonly payments?: Payments;
 }
 
+/** What pages do by forms, feature by feature. */
+const PAGE_FORMS = [
+  ...[cartForms, checkoutForms, orderForms, accountForms, gameForms],
+  ...[bookmarkListForms, alertForms, savedSearchForms, designForms],
+];
+
 /** Everything that answers without Astro; a request that no route here takes goes on to the pages. */
 export const createApp = ({
   send = fetch,
@@ -152,7 +163,9 @@ export const createApp = ({
   app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
+  app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
+  app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
   app.route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
@@ -168,10 +181,6 @@ export const createApp = ({
   app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
   return app;
 };
-
-const PAGE_FORMS = [
-  ...[cartForms, checkoutForms, orderForms, accountForms, gameForms, designForms],
-] as const;
 
 /** The operators' console, and their calls. */
 const operatorDoors = (payments: Payments, reach: IdentityReach): Hono<AppEnv> => {

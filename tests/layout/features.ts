@@ -5,8 +5,8 @@
 export const FEATURES: readonly string[] = [
   ...['shell', 'home', 'listing', 'compare', 'product', 'gallery', 'carousel', 'reviews'],
   ...['search', 'stores', 'stories', 'cart', 'checkout', 'orders', 'enquiries', 'account'],
-  ...['bookmarks', 'identity', 'game', 'chat', 'consent', 'tags', 'seo', 'policies', 'insight'],
-  ...['operator', 'designs'],
+  ...['bookmarks', 'alerts', 'identity', 'game', 'chat', 'consent', 'tags', 'seo', 'policies'],
+  ...['insight', 'operator', 'designs'],
 ];
 
 /** Layers whose folders are features, each with those of its rooms that are not features. */

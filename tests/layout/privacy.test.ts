@@ -8,6 +8,8 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   dailyCount: 'how many reviews and pictures a customer sent',
   cartLine: 'lines of a cart',
   enquiry: 'price requests that came to nothing, with their offers',
+  unconfirmedAlert: 'letters about a product that were asked for and never confirmed',
+  alert: 'letters about a product that were asked for',
   styleGame: 'style games without a saved style',
   insightCount:
     'counts of requests, searches without results and Web Vitals, by day and without persons',
@@ -17,7 +19,7 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   confirmation: 'its confirmations of addresses and passwords',
   tries: 'counted tries against its limits',
   unsentLetter: 'letters about an account that could not be sent',
-  letter: 'notes of which letters about orders and price requests have left',
+  letter: 'notes of which letters about orders, price requests and products have left',
   undelivered: 'addresses to which letters do not arrive, and why',
   carrierNews: 'ids of what carriers of letters have told',
   operatorSession: 'sessions of operators at the console',

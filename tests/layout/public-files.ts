@@ -6,6 +6,7 @@
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
     account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
+    alerts: ['alert-kinds.ts'],
     bookmarks: ['bookmark-item.ts', 'bookmark-types.ts'],
     cart: ['cart-page.ts'],
     compare: ['compared.ts'],
@@ -23,6 +24,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'filters/selection.ts',
       'list-page.ts',
       'list-path.ts',
+      'list-search.ts',
       'list-segments.ts',
       'list-tags.ts',
       'page-number.ts',
@@ -49,7 +51,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'variant-id.ts',
       'whole-detail.ts',
     ],
-    reviews: ['reviews.ts'],
+    reviews: ['review-order.ts', 'reviews.ts'],
     search: ['notes.ts', 'synonyms.ts', 'words.ts'],
     seo: [
       'feeds/channels.ts',
@@ -147,6 +149,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     account: [
       'addresses.queries.ts',
       'forget-customer.ts',
+      'picture/write-anew.ts',
       'postcode-service.ts',
       'profile-record.ts',
     ],
@@ -198,7 +201,8 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'variants.queries.ts',
       'whole-products.queries.ts',
     ],
-    reviews: ['reviews.queries.ts'],
+    alerts: ['offered.queries.ts', 'alerts.queries.ts', 'tell-alerts.ts'],
+    reviews: ['review-photographs.queries.ts', 'reviews.queries.ts'],
     search: [
       'in-memory/texts.ts',
       'measures.ts',
@@ -206,6 +210,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'search-attempts.ts',
       'search-results.ts',
       'search-text.ts',
+      'saved-searches.queries.ts',
       'search-words.queries.ts',
       'synonyms.queries.ts',
     ],
@@ -218,5 +223,6 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     account: ['address-fields.ts'],
     bookmarks: ['remove-bookmark.ts', 'toggle-bookmark.ts'],
     checkout: ['checkout-forms.ts', 'payment-method.ts'],
+    reviews: ['review-forms.ts'],
   },
 };

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { PHOTOGRAPH_STATUSES } from '#lib/contract/operator/reviews.ts';
 import { withExamples } from '../parlour/examples.ts';
 import {
   listCommand,
@@ -9,6 +10,7 @@ import {
 import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/values.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
+import * as moderation from './moderation.ts';
 import { addChannels, addPeople } from './people-and-channels.ts';
 import * as removals from './removals.ts';
 
@@ -171,6 +173,42 @@ const addReviews = (program: Command): void => {
       .argument('<review>')
       .action(removals.removeReview),
     'reviews remove 321',
+  );
+  withExamples(
+    command(reviews, 'answer', 'Answers a review for the seller; an empty answer removes it.')
+      .argument('<review>')
+      .argument('<answer>')
+      .action(moderation.answerReview),
+    'reviews answer 321 "Thank you. We have sent you a new leg."',
+  );
+  addPhotographs(reviews);
+};
+
+const addPhotographs = (reviews: Command): void => {
+  const photographs = reviews.command('photographs').description('Photographs of reviews');
+  withExamples(
+    listCommand(photographs, 'Lists photographs, those that wait unless told otherwise.')
+      .requiredOption(...SITE)
+      .addOption(
+        new Option('--status <status>', 'of what is listed')
+          .choices(PHOTOGRAPH_STATUSES)
+          .default('waiting'),
+      )
+      .action(moderation.listPhotographs),
+    'reviews photographs list --site hearth',
+    'reviews photographs list --site hearth --status approved --all --csv',
+  );
+  withExamples(
+    command(photographs, 'approve', 'Shows a photograph of a review to everybody.')
+      .argument('<photograph>')
+      .action(moderation.approvePhotograph),
+    'reviews photographs approve 281474976710',
+  );
+  withExamples(
+    command(photographs, 'refuse', 'Shows a photograph of a review to nobody.')
+      .argument('<photograph>')
+      .action(moderation.refusePhotograph),
+    'reviews photographs refuse 281474976710',
   );
 };
 

@@ -14,6 +14,7 @@ import type {
 import type { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import type { operatorListPeople } from '#lib/contract/operator/people.ts';
 import type { operatorListReviews } from '#lib/contract/operator/removals.ts';
+import type { operatorListPhotographs } from '#lib/contract/operator/reviews.ts';
 import type { Columns } from '../parlour/print.ts';
 
 /*
@@ -91,6 +92,19 @@ export const reviews: Listed<typeof operatorListReviews> = {
   written: ({ date }) => date,
   rating: ({ rating }) => rating,
   product: ({ productId }) => productId,
+  author: ({ author }) => author,
+  comment: ({ comment }) => comment,
+  answer: ({ answer }) => answer,
+};
+
+export const photographs: Listed<typeof operatorListPhotographs> = {
+  photograph: ({ id }) => id,
+  status: ({ status }) => status,
+  sent: ({ date }) => date,
+  review: ({ reviewId }) => reviewId,
+  product: ({ productId }) => productId,
+  width: ({ width }) => width,
+  height: ({ height }) => height,
   author: ({ author }) => author,
   comment: ({ comment }) => comment,
 };

@@ -2,7 +2,10 @@ import type { RefObject, SubmitEvent } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { ProductTile } from '#components/listing/ProductTile.tsx';
 import { StoryCard } from '#components/stories/StoryCard.tsx';
+import { itemText } from '#lib/bookmarks/bookmark-item.ts';
+import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
+import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { LinkTile } from './LinkTile.tsx';
 import styles from './Bookmarked.module.css';
@@ -11,6 +14,7 @@ type Item = BookmarksPage['items'][number];
 
 interface Props {
   readonly bookmark: Item;
+  readonly type: BookmarkType;
   /** How tiles look on this site. */
   readonly card: Site['layout']['card'];
   /** The first one of the page. */
@@ -21,9 +25,14 @@ interface Props {
 }
 
 /** A bookmark with what it is of, and the form that removes it. */
-export const Bookmarked = ({ bookmark, button, onRemove, ...look }: Props) => (
+export const Bookmarked = ({ bookmark, type, button, onRemove, ...look }: Props) => (
   <>
-    <Tile item={bookmark.item} {...look} />
+    <ItemTile item={bookmark.item} {...look} />
+    {bookmark.item.kind !== 'gone' && (
+      <a className={styles.list} href={paths.putIntoList(itemText({ type, id: bookmark.itemID }))}>
+        Put into a list<span className="visually-hidden">: {bookmark.name}</span>
+      </a>
+    )}
     <form method="post" className={styles.remove} onSubmit={onRemove}>
       <input type="hidden" name="form" value="remove" />
       <input type="hidden" name="itemID" value={bookmark.itemID} />
@@ -39,7 +48,12 @@ export const Bookmarked = ({ bookmark, button, onRemove, ...look }: Props) => (
   </>
 );
 
-const Tile = ({ item, card, first }: Pick<Props, 'card' | 'first'> & Pick<Item, 'item'>) => {
+/** What is bookmarked, as a tile. */
+export const ItemTile = ({
+  item,
+  card,
+  first,
+}: Pick<Props, 'card' | 'first'> & Pick<Item, 'item'>) => {
   if (item.kind === 'product') {
     return <ProductTile tile={item.tile} card={card} heading="h2" first={first} />;
   }

@@ -1,6 +1,7 @@
 import { PageBookmark } from '#islands/bookmarks/PageBookmark.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import type { ListPage } from '#lib/listing/list-page.ts';
+import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { Chips } from './Chips.tsx';
 import styles from './ListHead.module.css';
@@ -24,10 +25,19 @@ export const ListHead = ({ list, look }: Props) => (
     </div>
     <div className={styles.refine}>
       <Chips filters={list.filters} />
+      {isSearch(list) && (
+        <a href={paths.savedSearches(list.canonical)} rel="nofollow">
+          Save this search
+        </a>
+      )}
       {list.subcategories.length > 0 && <Narrower lists={list.subcategories} />}
     </div>
   </div>
 );
+
+/** A list that somebody has narrowed down, or found by words. */
+const isSearch = ({ canonical }: ListPage): boolean =>
+  canonical.replace(/\?page=\d+$/, '') !== '/products';
 
 const Narrower = ({ lists }: { readonly lists: ListPage['subcategories'] }) => (
   <nav className={styles.narrower} aria-label="Narrower lists">

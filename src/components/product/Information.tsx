@@ -3,6 +3,7 @@ import { BuyingBox } from '#islands/product/BuyingBox.tsx';
 import { EnquiryLink } from '#islands/product/EnquiryLink.tsx';
 import type { Stock } from '#lib/domain/stock.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
+import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { ReviewStars } from '../reviews/ReviewStars.tsx';
@@ -31,6 +32,7 @@ export const Information = ({ product, card, form }: Props) => {
       <VariantPicker variants={product.variants} />
       <ChoicePicker options={options} swatches={swatches} />
       <BuyingBox buying={buying} price={price} name={product.name} form={form} />
+      {!buying.byEmail && <AlertLink product={product} />}
       <ServiceLines />
       {product.sellerName !== '' && (
         <p className={styles.seller}>{`Sold by ${product.sellerName}`}</p>
@@ -42,6 +44,17 @@ export const Information = ({ product, card, form }: Props) => {
 interface ProductProps {
   readonly product: ProductPage;
 }
+
+/** Leads to the form that asks for a letter about what is chosen. */
+const AlertLink = ({ product: { selected, source } }: ProductProps) => (
+  <p>
+    <a href={paths.alert(selected.buying.variantId, source.product.urlSlug)} rel="nofollow">
+      {selected.stock.status === 'out'
+        ? 'Write to me when it is back in stock'
+        : 'Write to me when the price drops'}
+    </a>
+  </p>
+);
 
 const Title = ({ product: { brand, name, seoTitle, reviews } }: ProductProps) => (
   <div className={styles.title}>

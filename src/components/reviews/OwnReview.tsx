@@ -43,6 +43,7 @@ const handlerOf = (onSend: FormProps['onSend']) =>
 const Written = ({ review, action, onSend }: FormProps & { readonly review: WrittenReview }) => (
   <>
     <ReviewList reviews={[review]} />
+    {onSend && <a href={action}>Add photographs</a>}
     <form className={styles.form} method="post" action={action} onSubmit={handlerOf(onSend)}>
       <input type="hidden" name={FORM_FIELD} value="review" />
       <input type="hidden" name="reviewID" value={review.reviewID} />

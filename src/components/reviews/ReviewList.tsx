@@ -1,4 +1,5 @@
-import type { ShownReview } from '#lib/reviews/reviews.ts';
+import { counted } from '#lib/domain/plural.ts';
+import type { ReviewPhotograph, ShownReview } from '#lib/reviews/reviews.ts';
 import { ReviewStars } from './ReviewStars.tsx';
 import styles from './ReviewList.module.css';
 
@@ -24,14 +25,61 @@ export const ReviewList = ({ reviews }: Props) => (
 
 const List = ({ reviews }: Props) => (
   <ol className={styles.list}>
-    {reviews.map(({ author, rating, comment, date }, index) => (
+    {reviews.map((review, index) => (
       <li key={index}>
-        <p className={styles.by}>
-          <ReviewStars rating={rating} />
-          <span>{[author, date].filter(Boolean).join(', ')}</span>
-        </p>
-        <p className={styles.comment}>{comment}</p>
+        <ReviewText review={review} />
+        {review.helpful > 0 && (
+          <p className={styles.by}>{`Helpful to ${counted(review.helpful, 'customer')}`}</p>
+        )}
       </li>
     ))}
   </ol>
+);
+
+/** What a review says and shows, and what the seller answers. */
+export const ReviewText = ({ review }: { readonly review: ShownReview }) => {
+  const { author, rating, comment, date, verified, answer, photographs } = review;
+  return (
+    <>
+      <p className={styles.by}>
+        <ReviewStars rating={rating} />
+        <span>{[author, date].filter(Boolean).join(', ')}</span>
+        {verified && <span className={styles.verified}>Verified purchase</span>}
+      </p>
+      <p className={styles.comment}>{comment}</p>
+      {photographs.length > 0 && <Photographs photographs={photographs} by={author} />}
+      {answer !== '' && (
+        <div className={styles.answer}>
+          <p className={styles.by}>The seller’s answer</p>
+          <p className={styles.comment}>{answer}</p>
+        </div>
+      )}
+    </>
+  );
+};
+
+interface PhotographProps {
+  readonly photographs: readonly ReviewPhotograph[];
+  /** '' where the author is unknown. */
+  readonly by: string;
+}
+
+/** Photographs of customers, each a link to the large one. */
+export const Photographs = ({ photographs, by }: PhotographProps) => (
+  <ul className={styles.photographs}>
+    {photographs.map(({ large, small, width, height }, index) => (
+      <li key={large}>
+        <a href={large}>
+          <img
+            src={small}
+            alt={`Photograph ${String(index + 1)} by ${by || 'a customer'}`}
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="async"
+          />
+        </a>
+      </li>
+    ))}
+  </ul>
 );

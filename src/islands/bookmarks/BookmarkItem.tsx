@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Bookmarked } from '#components/bookmarks/Bookmarked.tsx';
+import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import type { BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import type { TileCard } from '../shell/tile-card.ts';
 
 interface Props {
   readonly bookmark: BookmarksPage['items'][number];
+  readonly type: BookmarkType;
   readonly card: TileCard;
   readonly first: boolean;
   /** The focus comes here from one that was removed. */

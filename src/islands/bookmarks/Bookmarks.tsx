@@ -38,6 +38,9 @@ export const Bookmarks = ({ type, tabs, items, card, done, form }: Props) => {
     <>
       <NewOutcome {...outcome} isNew={removed !== null && isEmpty} />
       <BookmarkTabs tabs={tabs} />
+      <p>
+        <a href={paths.bookmarkLists()}>Your lists</a>
+      </p>
       {isEmpty ? (
         <NoBookmarks />
       ) : (
@@ -45,7 +48,7 @@ export const Bookmarks = ({ type, tabs, items, card, done, form }: Props) => {
           {shown.map((bookmark) => (
             <BookmarkItem
               key={bookmark.itemID}
-              {...{ bookmark, card, onRemove: remove }}
+              {...{ bookmark, type, card, onRemove: remove }}
               first={bookmark === items[0]}
               hasFocus={bookmark.itemID === target}
             />

@@ -14,8 +14,10 @@ export const GENDERS = [
   { value: 'other', name: 'Other' },
 ] as const;
 
+const MEGABYTE = 1024 * 1024;
+
 /** Bytes of a profile picture at most: 1 MB. */
-export const MAX_PICTURE = 1024 * 1024;
+export const MAX_PICTURE = MEGABYTE;
 
 /** Pixels of a kept profile picture on each side: three times as many as it is shown with. */
 export const PICTURE_SIDE = 288;
@@ -43,11 +45,14 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | null =>
     start.every((byte, index) => index < bytes.length && (byte ?? bytes[index]) === bytes[index]),
   )?.type ?? null;
 
-/** Why a file cannot be a profile picture, for the person who chose it; null when it can. */
-export const pictureProblem = (bytes: Uint8Array): string | null => {
+/**
+ * Why a file cannot be a picture, for the person who chose it; null when it can.
+ * @param most bytes; those of a profile picture when absent
+ */
+export const pictureProblem = (bytes: Uint8Array, most: number = MAX_PICTURE): string | null => {
   if (bytes.length === 0) return 'Please choose a picture first.';
-  if (bytes.length > MAX_PICTURE) {
-    return 'The picture is larger than 1 MB. Please choose a smaller one.';
+  if (bytes.length > most) {
+    return `The picture is larger than ${String(most / MEGABYTE)} MB. Please choose a smaller one.`;
   }
   return pictureTypeOf(bytes) === null ? 'The picture has to be a JPEG, PNG or WebP file.' : null;
 };

@@ -80,7 +80,7 @@ export const bookmarksPage = async (
   const type = bookmarkType(segment);
   if (type === undefined) return null;
   const { data } = await api.bookmarkDetails({ body: { itemType: type } });
-  const found = data.list.length === 0 ? new Map() : await FIND[type](api, data.list);
+  const found = await shownOf(api, type, data.list);
   return {
     type,
     tabs: BOOKMARK_TYPES.map((each) => ({
@@ -89,13 +89,14 @@ export const bookmarksPage = async (
       current: each === type,
     })),
     items: data.list.map(({ itemID }) => {
-      const item = (found as Found).get(itemID) ?? GONE;
+      const item = found.get(itemID) ?? GONE;
       return { itemID, name: nameOf(item), item };
     }),
   };
 };
 
-const nameOf = (item: Bookmarked): string => {
+/** What an item is called; '' for what is gone. */
+export const nameOf = (item: Bookmarked): string => {
   if (item.kind === 'product') return item.tile.name;
   if (item.kind === 'story') return item.card.title;
   return item.kind === 'link' ? item.name : '';
@@ -104,6 +105,13 @@ const nameOf = (item: Bookmarked): string => {
 const idsOf = (list: readonly Bookmark[]): string[] => list.map(({ itemID }) => itemID);
 
 const story = (card: StoryCard) => ({ kind: 'story', card }) as const;
+
+/** What bookmarks of a type are of, by their ids; one that is not there is gone. */
+export const shownOf = async (
+  api: BookmarkCalls,
+  type: BookmarkType,
+  list: readonly Bookmark[],
+): Promise<Found> => (list.length === 0 ? new Map() : FIND[type](api, list));
 
 /** Looks up what bookmarks of a type are of, by their ids. */
 const FIND: Readonly<

@@ -21,7 +21,7 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   list: ['/products', '/products/{...rest}', '/{slug}/products/list/{...rest}'],
   seller: ['/{slug}/products/seller/{id}', '/seller/{id}', '/profile/seller/{id}'],
   enquiry: ['/{slug}/products/d/{id}/enquiry'],
-  review: ['/{slug}/products/d/{id}/review'],
+  review: ['/{slug}/products/d/{id}/review', '/{slug}/products/d/{id}/reviews'],
   story: ['/{slug}/moodrooms/d/{id}', '/{slug}/blog/d/{id}'],
   stories: ['/{slug}/moodrooms/{...rest}', '/{slug}/blog/{...rest}'],
   compare: ['/compare'],
@@ -29,16 +29,24 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   checkout: ['/purchase/checkout'],
   order: [
     ...['/purchase/invoice/{id}', '/purchase/order-confirmation/{id}', '/purchase/payment-methods'],
-    ...['/purchase/orders-list-new', '/purchase/orders-list-new/{id}', '/purchase/orders-list'],
+    ...[
+      '/purchase/orders-list-new',
+      '/purchase/orders-list-new/{id}',
+      '/purchase/orders-list-new/{id}/again',
+      '/purchase/orders-list',
+    ],
   ],
   account: [
     ...['addresses', 'bookmarks', 'bookmarks/{...rest}', 'changepassword', 'data', 'edit'].map(
       (name) => `/profile/${name}`,
     ),
+    ...['lists', 'lists/{id}', 'lists/put', 'alerts', 'searches'].map((name) => `/profile/${name}`),
     ...['passkeys', 'productrequest', 'sessions', 'styles'].map((name) => `/profile/${name}`),
     ...['/store/yours', '/store/yours/moodrooms', '/profile/rooms', '/profile/rooms/{id}'],
     '/rooms/{share}',
   ],
+  letters: ['/letters/{key}', '/{slug}/products/d/{id}/alert'],
+  shared_list: ['/lists/{key}'],
   index: ['/store/{index}', '/info/tag/{id}'],
   game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],
   policy: [...paths.policies.map(({ url }) => url), paths.cookies, paths.cancellationForm],
@@ -54,7 +62,7 @@ const ACCOUNT = [
 const FILES = [
   ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
   ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
-  ...['/pictures/{file}', '/service-worker.js', '/favicon.ico'],
+  ...['/pictures/{file}', '/review-photographs/{id}/{file}', '/service-worker.js', '/favicon.ico'],
 ];
 
 const OTHERS = [

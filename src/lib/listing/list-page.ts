@@ -150,7 +150,8 @@ const tagOf = ({ selected, text }: ListPlace): ListPage['tag'] => {
   return { id: tag.tagId, name: tag.name };
 };
 
-const headingOf = ({ selected, text }: ListPlace): string => {
+/** What a list is called. */
+export const headingOf = ({ selected, text }: ListPlace): string => {
   const names = selected.map(({ name }) => name);
   const found = text === '' ? [] : [`‘${text}’`];
   return [...found, ...names].join(', ') || 'All Products';

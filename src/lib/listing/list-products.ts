@@ -22,7 +22,8 @@ export const productsOf = (
   return api.listProducts({ query });
 };
 
-const rangesOf = ({
+/** What a filter is told of sizes, prices and stock. */
+export const rangesOf = ({
   width,
   height,
   depth,

@@ -3,6 +3,7 @@ export const LETTER_KINDS = [
   ...(['order-confirmed', 'order-lapsed', 'order-shipped', 'order-delivered'] as const),
   ...(['order-cancelled', 'order-refunded', 'return-requested', 'return-declined'] as const),
   ...(['enquiry-received', 'offer-made'] as const),
+  ...(['alert-confirm', 'price-dropped', 'back-in-stock', 'search-found'] as const),
   ...(['confirm-address', 'known-address', 'unfinished-account', 'reset-password'] as const),
   ...(['password-changed', 'passkey-added', 'account-deleted', 'letters-again'] as const),
   ...(['feed-report', 'test'] as const),
@@ -54,6 +55,8 @@ export interface Letter {
   /** `Dear Ada Byron,` */
   readonly greeting: string;
   readonly parts: readonly Part[];
+  /** Whole address that ends letters like this one, by a page or one POST (RFC 8058); none for a single letter. */
+  readonly stopUrl?: string;
 }
 
 /** Characters of a subject that mail programs still show. */

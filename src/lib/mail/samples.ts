@@ -10,6 +10,7 @@ import {
   testLetter,
   unfinishedAccount,
 } from './account-letters.ts';
+import { backInStock, confirmAlert, priceDropped, searchFound } from './alert-letters.ts';
 import { enquiryReceived, offerMade, type EnquiryFacts } from './enquiry-letters.ts';
 import { feedReport } from './feed-letter.ts';
 import type { Letter, LetterKind } from './letter.ts';
@@ -85,6 +86,18 @@ const OFFER = {
   message: 'For a pair we can cut both tops from one board, so that the grain matches.',
 };
 
+const ALERT = {
+  product: TABLE.name,
+  address: '/brackenhill/products/d/130',
+  picture: TABLE.picture,
+  price: 172_000,
+  key: 'sample-key',
+};
+const FOUND = {
+  ...{ search: 'coffee table', address: '/products?searchQuery=coffee+table', count: 3 },
+  ...{ products: [ALERT], key: ALERT.key },
+};
+
 const REPORT = FeedReport.parse({
   ...{ rows: 412, created: 3, updated: 18, unchanged: 390, refused: 1 },
   remarks: [
@@ -106,6 +119,10 @@ export const SAMPLES: Readonly<Record<LetterKind, (site: Sender) => Letter>> = {
     returnDeclined(site, { ...PART, comment: 'The top has been sanded and oiled.' }),
   'enquiry-received': (site) => enquiryReceived(site, ENQUIRY),
   'offer-made': (site) => offerMade(site, ENQUIRY, OFFER),
+  'alert-confirm': (site) => confirmAlert(site, 'stock', ALERT),
+  'price-dropped': (site) => priceDropped(site, ALERT, TABLE.price),
+  'back-in-stock': (site) => backInStock(site, ALERT),
+  'search-found': (site) => searchFound(site, FOUND),
   'confirm-address': (site) => confirmAddress(site, NAME, TOKEN),
   'known-address': (site) => knownAddress(site, NAME),
   'unfinished-account': (site) => unfinishedAccount(site, NAME, TOKEN),

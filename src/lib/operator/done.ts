@@ -4,6 +4,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   offered: 'The offer is made. The customer finds it among their price requests.',
   stock: 'The stock is set, and the shop shows it.',
   removed: 'The review is removed.',
+  answered: 'The answer is kept, and the shop shows it with the review.',
+  approved: 'The photograph is shown with its review.',
+  refused: 'The photograph is shown to nobody.',
 };
 
 /** What a page says of what was just done there; '' for nothing. */

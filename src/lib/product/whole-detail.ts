@@ -72,7 +72,9 @@ type Review = Product['reviews']['list'][number];
 
 const review = sentFields<Review>({
   ...{ reviewID: sentId, comment: sentText, rating: sentNumber },
-  ...{ author: sentText, createdAt: sentText },
+  ...{ author: sentText, createdAt: sentText, answer: sentText },
+  ...{ helpful: sentNumber, verified: sentFlag },
+  photographs: sentList(sentFields({ id: sentId, width: sentNumber, height: sentNumber })),
 });
 
 const component = sentFields<Product['swatchComponents'][number]>({ componentId: sentId });
@@ -90,7 +92,7 @@ export const wholeProduct = sentFields<Product>({
   ...{ price: sentNumber, actualPrice: sentNumber, markUp: sentNumber, vatTax: sentNumber },
   ...{ promotionalDiscount: sentNumber, priceSuffix: sentText, deliveryNote: sentText },
   ...{ productSummary: sentText, heightDim: sentNumber, widthDim: sentNumber },
-  ...{ numberReviews: sentNumber, averageReview: sentNumber },
+  ...{ numberReviews: sentNumber, averageReview: sentNumber, reviewStars: sentList(sentNumber) },
   reviews: sentFields<Product['reviews']>({ list: sentList(review) }),
   isBookmarked: sentFlag,
 });

@@ -10,6 +10,31 @@ export interface ShownReview {
   readonly comment: string;
   /** `3 November 2026`, '' without a date. */
   readonly date: string;
+  /** Its author has bought the product here. */
+  readonly verified: boolean;
+  /** Customers who find it helpful. */
+  readonly helpful: number;
+  /** The seller's; '' for none. */
+  readonly answer: string;
+  readonly photographs: readonly ReviewPhotograph[];
+}
+
+/** Addresses of a photograph; pixels of the large one. */
+export interface ReviewPhotograph {
+  readonly large: string;
+  readonly small: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How many reviews give a number of stars. */
+export interface StarCount {
+  readonly stars: number;
+  readonly count: number;
+  /** Whole per cent of all. */
+  readonly share: number;
+  /** List of these reviews. */
+  readonly href: string;
 }
 
 /** A review that its author sees. */
@@ -26,11 +51,20 @@ export interface Reviews {
   readonly average: string;
   /** The newest first. */
   readonly list: readonly ShownReview[];
-  /** Page with the visitor's own review. */
+  /** The most stars first; none where nobody counts them. */
+  readonly stars: readonly StarCount[];
+  /** Page with the visitor's own review, and that of all. */
   readonly own: string;
+  readonly all: string;
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+type Review = Product['reviews']['list'][number];
+
+/** As an upstream sends it: one that has no photographs, votes and answers leaves them out. */
+type SentReview = Omit<Review, Extra> & Partial<Pick<Review, Extra>>;
+type Extra = 'verified' | 'helpful' | 'answer' | 'photographs';
 
 /** A review as it is shown: its date in words, its stars as a whole number. */
 export const shownReview = ({
@@ -38,14 +72,23 @@ export const shownReview = ({
   rating,
   comment,
   createdAt,
-}: Product['reviews']['list'][number]): ShownReview => ({
-  ...{ author, comment },
+  verified = false,
+  helpful = 0,
+  answer = '',
+  photographs = [],
+}: SentReview): ShownReview => ({
+  ...{ author, comment, verified, helpful, answer },
+  photographs: photographs.map(({ id, width, height }) => ({
+    ...{ width, height },
+    large: paths.reviewPhotograph(id, 'large'),
+    small: paths.reviewPhotograph(id, 'small'),
+  })),
   rating: Math.min(Math.max(Math.round(rating), 1), 5),
   date: Number.isNaN(Date.parse(createdAt)) ? '' : date.format(new Date(createdAt)),
 });
 
 /** The visitor's own, of the reviews that a visitor has written of a product; undefined without one. */
-export const ownReviewIn = ([review]: Product['reviews']['list']): WrittenReview | undefined =>
+export const ownReviewIn = ([review]: readonly SentReview[]): WrittenReview | undefined =>
   review && { ...shownReview(review), reviewID: review.reviewID };
 
 /** A product's reviews: their number, their mean of 1 to 5 stars with one decimal, and the newest. */
@@ -57,6 +100,23 @@ export const reviewsOf = (product: Product, variant: Variant): Reviews => {
     ...{ count, list },
     product: { id: product.productId, name: product.name },
     average: count === 0 ? '' : mean.toFixed(1),
+    stars: starCounts(product, variant),
     own: paths.review(variant.id, product.urlSlug),
+    all: paths.reviews(variant.id, product.urlSlug),
   };
+};
+
+/** A product's reviews by their stars, as long as somebody counts them. */
+const starCounts = (
+  { reviewStars, urlSlug }: Product,
+  { id }: Pick<Variant, 'id'>,
+): readonly StarCount[] => {
+  const all = reviewStars.reduce((sum, count) => sum + count, 0);
+  return reviewStars
+    .map((count, index) => ({
+      ...{ stars: index + 1, count },
+      share: all === 0 ? 0 : Math.round((100 * count) / all),
+      href: paths.reviews(id, urlSlug, { stars: index + 1 }),
+    }))
+    .toReversed();
 };

@@ -5,6 +5,7 @@ const DONE = {
     emptied: 'Your cart has been emptied.',
     offer: 'The offer is accepted and is in your cart at its price.',
     added: 'Added to cart',
+    again: 'What can be had of your order is in your cart, at today’s prices.',
   },
   confirmation: {
     declined: 'The payment was declined. Your order is kept; please choose another way to pay.',
@@ -20,6 +21,33 @@ const DONE = {
     bank: 'Your bank has answered: a card that it confirmed is listed here.',
   },
   addresses: { saved: 'The address is saved.', removed: 'The address is deleted.' },
+  lists: {
+    created: 'The list is there.',
+    put: 'It is in the list.',
+    taken: 'It is no longer in the list.',
+    renamed: 'The list has its new name.',
+    deleted: 'The list is deleted.',
+    shared: 'Whoever has the link below can see this list.',
+    withdrawn: 'The link works no more.',
+  },
+  alerts: { ended: 'We will not write to you about this any more.' },
+  alert: {
+    asked:
+      'Please look into your mail: if you have not confirmed this before, we have sent you a letter with a link to do so.',
+  },
+  reviews: {
+    voted: 'Thank you: you find that review helpful.',
+    unvoted: 'Your vote is taken back.',
+    photographed: 'Thank you. Your photograph is shown when we have looked at it.',
+    unphotographed: 'The photograph is removed.',
+  },
+  letters: { confirmed: 'Thank you. We write as soon as there is news.' },
+  searches: {
+    saved: 'The search is saved.',
+    on: 'We write once a week at most, when there is something new.',
+    off: 'We write no more about this search.',
+    deleted: 'The search is deleted.',
+  },
   bookmarks: { removed: 'Removed from bookmarks' },
   requests: { rejected: 'The offer is rejected, and the seller knows why.' },
   game: {

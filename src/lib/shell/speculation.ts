@@ -11,6 +11,7 @@ const NOT_PUBLIC = [
   ...['/auth/*', '/post-login', '/idp/*', '/profile/*', '/purchase/*', '/game/*', '/consent'],
   ...['/compare', '/store/yours', '/store/yours/*', '/rooms/*'],
   ...['/test-payments/*', '/webhooks/*', '/market/*', '/operator/*', '/web/*', '/api/*', '/v1/*'],
+  ...['/letters/*', '/lists/*', '/*/products/d/*/alert', '/review-photographs/*'],
   ...['/*/products/d/*/enquiry', '/*/products/d/*/review', '/media/*', '/_astro/*', '/sites/*'],
   ...['/fragments/*', '/carousels/*'],
 ] as const;

@@ -1,6 +1,10 @@
 import type { Call, CallResult } from '#lib/contract/call.ts';
 import { productByVariant } from '#lib/contract/calls/products.ts';
 import { addReview, deleteReview } from '#lib/contract/calls/reviews.ts';
+import {
+  deleteReviewPhotograph,
+  voteForReview,
+} from '#lib/contract/calls/own/review-photographs.ts';
 import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { purgeProduct } from '../platform/tiered-cache/purge-ledger.ts';
@@ -23,7 +27,9 @@ const listed = (value: unknown): readonly { readonly productId: string }[] => {
   return retailerProducts ?? [];
 };
 
-const REVIEWS: ReadonlySet<Call> = new Set<Call>([addReview, deleteReview]);
+const REVIEWS: ReadonlySet<Call> = new Set<Call>([
+  ...[addReview, deleteReview, voteForReview, deleteReviewPhotograph],
+]);
 
 /**
  * Purges what a write has made out of date, so that everybody sees a review at once in the product's

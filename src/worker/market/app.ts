@@ -13,14 +13,18 @@ import type { OrderClock, Payments } from '../platform/payments.ts';
 import { customerOf, siteOfBearer } from './bearer.ts';
 import type { MarketEnv } from './routes.ts';
 import { addressRoutes } from './seo/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { customerAddressRoutes } from './account/addresses.ts';
 import { cardRoutes } from './account/cards.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { orderAgainRoutes } from './cart/order-again.ts';
 import { orderRoutes, shipmentRoutes } from './orders/routes.ts';
 import { priceEnquiryRoutes } from './enquiries/price-enquiries.ts';
+import { bookmarkListRoutes } from './bookmarks/bookmark-lists.ts';
 import { bookmarkRoutes } from './bookmarks/routes.ts';
 import { enquiryRoutes } from './enquiries/product-enquiries.ts';
+import { reviewPhotographRoutes } from './reviews/review-photographs.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { roomDesignRoutes } from './designs/room-designs.ts';
 import { chatRoutes } from './chat/chatbot.ts';
@@ -30,6 +34,7 @@ import { productRoutes } from './product/routes.ts';
 import { ownDataRoutes } from './account/own-data.ts';
 import { profileRoutes } from './account/profiles.ts';
 import { storeRoutes } from './stores/routes.ts';
+import { savedSearchRoutes } from './search/saved-searches.ts';
 import { searchRoutes } from './search/routes.ts';
 import { storyRoutes } from './stories/routes.ts';
 import { styleGameRoutes } from './game/style-game.ts';
@@ -93,6 +98,11 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     bookmarkRoutes,
     enquiryRoutes,
     reviewRoutes,
+    reviewPhotographRoutes,
+    bookmarkListRoutes,
+    alertRoutes,
+    savedSearchRoutes,
+    orderAgainRoutes,
   ]) {
     app.route('/', part);
   }

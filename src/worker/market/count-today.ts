@@ -4,6 +4,11 @@ import type { CustomerShop } from './routes.ts';
 /** What a customer may do so many times a day (UTC), and what is said to one who goes on. */
 const DAILY = {
   review: { most: 20, message: 'You have written many reviews today. Please go on tomorrow.' },
+  photograph: {
+    most: 20,
+    message: 'You have sent many photographs today. Please go on tomorrow.',
+  },
+  vote: { most: 100, message: 'You have found much helpful today. Please go on tomorrow.' },
   picture: { most: 20, message: 'You have sent many pictures today. Please go on tomorrow.' },
 } as const;
 

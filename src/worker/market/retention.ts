@@ -42,6 +42,16 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
         SELECT 1 FROM price_offer WHERE enquiry_id = product_enquiry.id) ${LIMIT})`,
   },
   {
+    what: 'unconfirmedAlert',
+    sql: `DELETE FROM product_alert WHERE id IN (
+      SELECT id FROM product_alert WHERE created_at < ?1 AND status = 'asked' ${LIMIT})`,
+  },
+  {
+    what: 'alert',
+    sql: `DELETE FROM product_alert WHERE id IN (
+      SELECT id FROM product_alert WHERE created_at < ?1 ${LIMIT})`,
+  },
+  {
     what: 'letter',
     sql: `DELETE FROM letter WHERE key IN (
       SELECT key FROM letter WHERE created_at < ?1 ${LIMIT})`,

@@ -11,6 +11,9 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/[^/]+\/products\/list\//, LIST],
   [/^(\/[^/]+\/products)?\/seller\/[^/]+$/, ['page', 'sort', ...STORE_QUERY]],
   [/^\/[^/]+\/products\/d\/[^/]+(\/enquiry)?$/, ['option', 'swatch', 'seller']],
+  [/^\/[^/]+\/products\/d\/[^/]+\/alert$/, ['done']],
+  [/^\/[^/]+\/products\/d\/[^/]+\/reviews$/, ['sort', 'stars', 'page', 'done']],
+  [/^\/letters\//, ['done']],
   [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
   [/^\/compare$/, [COMPARE_FIELD]],
   [/^\/profile\/seller\//, []],
@@ -20,8 +23,9 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
   // A room design: what was just done, the piece that is exchanged, what is looked for.
   [/^\/profile\/rooms(\/|$)/, ['done', 'from', 'exchange', 'add']],
-  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited.
-  [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit']],
+  // Of a customer's own pages: what was just done, the orders' filter, the address that is edited, what is
+  // put into a list, the list that is kept as a search.
+  [/^\/(profile|purchase|game)\//, ['page', 'done', 'status', 'edit', 'item', 'save']],
 ];
 
 /** Parameters that may be given more than once. */

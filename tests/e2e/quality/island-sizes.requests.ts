@@ -42,7 +42,7 @@ const SHARED: Readonly<Record<string, number>> = {
   react: 70,
   calls: 8,
   stored: 1,
-  products: 9.25,
+  products: 9.75,
   runtime: 1,
 };
 

@@ -30,7 +30,7 @@ export const ACCOUNT: readonly MutationRow[] = [
     'PROFILE-009',
     'a picture may be of any size',
     'src/lib/account/profile.ts',
-    'bytes.length > MAX_PICTURE',
+    'bytes.length > most',
     'bytes.length < 0',
     'src/lib/account/profile.test.ts',
   ],

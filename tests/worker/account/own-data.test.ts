@@ -9,7 +9,7 @@ import { loadProvider, signUp, type Person } from '../identity/people.ts';
 
 /** Columns by which a row is somebody's, or hangs on a row that is. */
 const PERSONS =
-  /^(customer(_\w+)?|user_?id|email|recipient|identifier|ip_?address|order_id|enquiry_id|pictionaire_id|telephone)$/i;
+  /^(customer(_\w+)?|user_?id|email|recipient|identifier|ip_?address|order_id|enquiry_id|list_id|pictionaire_id|telephone)$/i;
 /** Companies. */
 const NOBODYS = new Set(['seller']);
 
@@ -46,6 +46,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ site: 'hearth', rating: 4, name: 'mark name', imported: 0, quantity: 1, size: 1 },
   ...{ total_pence: 7, subtotal_pence: 7, discount_pence: 0, refund_pence: 0, refunded_pence: 0 },
   ...{ id: 7, enquiry_id: 7, pictionaire_id: 7, product_id: 7, story_id: 7, shipment_id: '7' },
+  ...{ list_id: 7, kind: 'price' },
   ...{ order_id: '7', status: 'draft', created_at: MOMENT, image: null, provider_id: 'payer_7' },
   ...{ customer_email: 'mark address', email: 'mark address' },
 };

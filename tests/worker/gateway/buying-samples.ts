@@ -29,6 +29,8 @@ export const BUYING_SAMPLES = {
   readOrder: { params: { id: 'O1' } },
   cancelOrder: { params: { id: 'O1' }, body: { id: 'O1', comment: 'Too late' } },
   returnOrder: { params: { id: 'O1' }, body: { id: 'O1', comment: 'Too big' } },
+  readOrderAgain: { params: { id: 'O1' } },
+  orderAgain: { params: { id: 'O1' } },
   listComments: { query: { type: 'cancel' as const } },
   readOrderSummary: { query: { groupId: 'O1' } },
   listPriceEnquiries: { query: { page: 1, size: 10 } },
@@ -56,7 +58,7 @@ export const BUYING_SAMPLES = {
 
 /** Paths whose replies carry a list as `data`. */
 const LISTS =
-  /\/(carts?|carts\/clear|cart\/1|addresses|cards?|card\/\w+|order\/payment|orders|comments|product-enquiry|addcart|postaddcartmany|updatecartv2|removecart|getcart|emptycart|getlistcards|getremovecard|getaddcard)$/;
+  /\/(carts?|carts\/clear|cart\/1|addresses|cards?|card\/\w+|order\/payment|orders|comments|product-enquiry|addcart|postaddcartmany|updatecartv2|removecart|getcart|emptycart|getlistcards|getremovecard|getaddcard|bookmark-lists|product-alerts|saved-searches|again|reviews|photographs)$/;
 
 /** A reply that fits the rows about buying, or undefined for a path that is none of theirs. */
 export const buyingReply = (path: string, mark: string, method: string): object | undefined => {

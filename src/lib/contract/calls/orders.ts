@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { choiceId } from '../entities/cart.ts';
 import { Checkout, PlaceOrder, promoCode } from '../entities/checkout.ts';
 import { Order, OrderSummary, Payment } from '../entities/order.ts';
-import { idParam, limit, list, number, page, text } from '../readers.ts';
+import { id, idParam, limit, list, number, page, text } from '../readers.ts';
 
 const shared = { family: 'customer', access: 'customer' } as const;
 const params = z.object({ id: idParam });
@@ -110,6 +110,46 @@ export const listComments = call({
   summary: 'Reasons to choose from when cancelling or returning (API-071)',
   query: z.object({ type: z.enum(['cancel', 'return']) }),
   reply: z.object({ data: list(z.object({ id: text, comment: text })) }),
+});
+
+/** A line of an order as it could be had today. Amounts are pounds for one piece. */
+const AgainLine = z.object({
+  id,
+  name: text,
+  /** Option and swatch; '' for none. */
+  choices: text,
+  mainPicture: text,
+  variantId: id,
+  urlSlug: text,
+  quantity: number,
+  /** Pieces that would be put into the cart; 0 where it cannot be had. */
+  possible: number,
+  was: number,
+  now: number,
+  /** One sentence where something has changed, '' for nothing. */
+  notice: text,
+});
+export type AgainLine = z.output<typeof AgainLine>;
+
+/** Not in the specification. Of two calls the first changes nothing. */
+export const readOrderAgain = call({
+  ...shared,
+  method: 'GET',
+  path: 'api/customer/order/{id}/again',
+  summary: 'What of an order can be had today, and at what price',
+  effect: 'read',
+  params,
+  reply: z.object({ data: list(AgainLine) }),
+});
+
+export const orderAgain = call({
+  ...shared,
+  method: 'POST',
+  path: 'api/customer/order/{id}/again',
+  summary: 'Puts into the cart what can be had of an order today; 409 where that is nothing',
+  effect: 'write',
+  params,
+  reply: z.object({ data: list(AgainLine), message: text }),
 });
 
 export const readOrderSummary = call({

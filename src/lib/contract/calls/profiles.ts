@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_PICTURE } from '#lib/account/profile.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
-import { PictureFile, Profile, ProfileForm } from '../entities/profile.ts';
+import { pictureFile, Profile, ProfileForm } from '../entities/profile.ts';
 import { jsonFieldsList } from '../json-fields.ts';
 import { list, number, text } from '../readers.ts';
 
@@ -61,7 +61,7 @@ export const saveProfilePicture = call({
   ...BROWSER_ROUTES.saveProfilePicture,
   summary: 'Saves the customer’s picture: a JPEG, PNG or WebP of 1 MB at most (API-046)',
   largestBody: 2 * MAX_PICTURE,
-  body: z.object({ files: z.array(PictureFile).length(1) }),
+  body: z.object({ files: z.array(pictureFile(MAX_PICTURE)).length(1) }),
   reply: z.object({ data: Profile, message: text }),
 });
 

@@ -5,7 +5,10 @@ import { Picture } from './picture.ts';
 import { Tag, TagReference } from './tag.ts';
 import { Variant } from './variant.ts';
 
-/** A customer's review of a product; only the customer's own carry the id that deletes them. */
+/**
+ * A customer's review of a product; in a product's detail it has no id. `answer` is the seller's, `helpful` counts
+ * customers, and photographs are those that were looked at.
+ */
 export const Review = z.object({
   reviewID: id,
   comment: text,
@@ -13,6 +16,12 @@ export const Review = z.object({
   author: text,
   /** ISO 8601 */
   createdAt: text,
+  answer: text,
+  helpful: number,
+  /** Whether its author has bought the product here. */
+  verified: flag,
+  /** Sizes are pixels. */
+  photographs: list(z.object({ id, width: number, height: number })),
 });
 
 /** A product with its variants (ENTITY-006 to 009). Amounts are pounds, dimensions millimetres. */
@@ -52,6 +61,8 @@ export const Product = z.object({
   widthDim: number,
   numberReviews: number,
   averageReview: number,
+  /** How many reviews give each number of stars, those of one first. */
+  reviewStars: list(z.number()),
   reviews: z
     .object({ list: list(Review) })
     .nullish()

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACCOUNT_TYPES, GENDERS, MAX_PICTURE, pictureProblem } from '#lib/account/profile.ts';
+import { ACCOUNT_TYPES, GENDERS, pictureProblem } from '#lib/account/profile.ts';
 import { id, text } from '../readers.ts';
 import {
   hasOwnPostcode,
@@ -55,24 +55,22 @@ export const ProfileForm = z
   .refine(hasOwnPostcode, WRONG_POSTCODE)
   .transform(withSpacedPostcode);
 
-/** Characters of the largest picture in base64. */
-const MAX_DATA = Math.ceil(MAX_PICTURE / 3) * 4;
+/** A picture file as a call carries it. @param most bytes that it may have */
+export const pictureFile = (most: number) =>
+  z.object({
+    name: line.default(''),
+    /** The file's bytes in base64. */
+    data: z.string().check(({ value, issues }) => {
+      const message = problemOf(value, most);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    }),
+  });
 
-/** A picture file as a call carries it. */
-export const PictureFile = z.object({
-  name: line.default(''),
-  /** The file's bytes in base64. */
-  data: z.string().check(({ value, issues }) => {
-    const message = problemOf(value);
-    if (message !== null) issues.push({ code: 'custom', input: value, message });
-  }),
-});
-
-const problemOf = (data: string): string | null => {
+const problemOf = (data: string, most: number): string | null => {
   // Longer than any picture that is accepted, so not worth decoding.
-  if (data.length > MAX_DATA) return pictureProblem(new Uint8Array(MAX_PICTURE + 1));
+  if (data.length > Math.ceil(most / 3) * 4) return pictureProblem(new Uint8Array(most + 1), most);
   try {
-    return pictureProblem(Uint8Array.fromBase64(data));
+    return pictureProblem(Uint8Array.fromBase64(data), most);
   } catch {
     return 'The picture is not valid base64.';
   }

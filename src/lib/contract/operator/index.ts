@@ -11,6 +11,7 @@ import * as people from './people.ts';
 import * as pictures from './pictures.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
+import * as reviews from './reviews.ts';
 import * as versions from './versions.ts';
 
 const isCall = (entry: [string, unknown]): entry is [string, Call] => {
@@ -22,6 +23,6 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     ...[audit, catalogue, channels, feeds, insight, lists, mail, orders, people, pictures],
-    ...[removals, resume, versions],
+    ...[removals, resume, reviews, versions],
   ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

@@ -18,6 +18,8 @@ const OperatorReview = z.object({
   author: text,
   rating: number,
   comment: text,
+  /** The seller's; '' for none. */
+  answer: text,
   date: text,
 });
 

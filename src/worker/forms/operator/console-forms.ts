@@ -4,7 +4,7 @@ import { pageForms, type FormsEnv } from '../forms.ts';
 import { upload } from './catalogue-actions.ts';
 import { offer } from './enquiry-actions.ts';
 import { move, refund } from './order-actions.ts';
-import { remove } from './review-actions.ts';
+import { answer, judge, remove } from './review-actions.ts';
 import { setStock } from './stock-actions.ts';
 
 /** What the pages of the operator's console do without a script. */
@@ -14,6 +14,6 @@ export const consoleForms = (): Hono<FormsEnv> => {
   app.route('/', pageForms(`${consolePaths.enquiries()}/:id`, { offer }));
   app.route('/', pageForms(consolePaths.stock(), { stock: setStock }));
   app.route('/', pageForms(consolePaths.catalogue(), { upload }));
-  app.route('/', pageForms(consolePaths.reviews(), { remove }));
+  app.route('/', pageForms(consolePaths.reviews(), { remove, answer, judge }));
   return app;
 };

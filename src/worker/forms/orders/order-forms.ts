@@ -32,10 +32,16 @@ const pay: FormAction = async ({ site, api, fields, params: { id = '' } }) => {
   return afterPayment(id, data);
 };
 
+const again: FormAction = async ({ api, params: { id = '' } }) => {
+  await api.orderAgain({ params: { id } });
+  return `${paths.cart()}?done=again`;
+};
+
 /** What the pages of one order do without a script. */
 export const orderForms = (): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
   app.route('/', pageForms(`${paths.orders()}/:id`, { cancel, return: giveBack, pay }));
+  app.route('/', pageForms(`${paths.orders()}/:id/again`, { again }));
   app.route('/', pageForms('/purchase/order-confirmation/:id', { pay }));
   return app;
 };

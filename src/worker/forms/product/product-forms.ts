@@ -13,6 +13,7 @@ import {
 } from '#lib/product/quantity.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Fields } from '../../platform/forms/posted-form.ts';
+import { reviewForms } from '../reviews/review-forms.ts';
 import { toggleBookmark } from '../bookmarks/toggle-bookmark.ts';
 import type { FormAction, Sent } from '../forms.ts';
 
@@ -24,7 +25,9 @@ const PRODUCT = '/:slug/products/d/:variantId';
 export const ENQUIRY_PAGE = `${PRODUCT}/enquiry`;
 
 /** Addresses of the pages with these forms. */
-export const PRODUCT_FORMS = [PRODUCT, ENQUIRY_PAGE, `${PRODUCT}/review`] as const;
+export const PRODUCT_FORMS = [
+  ...[PRODUCT, ENQUIRY_PAGE, `${PRODUCT}/review`, `${PRODUCT}/reviews`],
+] as const;
 
 /** What the form is about, by the page's variant; the ids in it choose option, swatch and seller. */
 const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {
@@ -112,4 +115,4 @@ const review: FormAction = async (sent) => {
 /** The buying box: the button that sent it says what it does. */
 const buying: FormAction = (sent) => (sent.fields.do === 'bookmark' ? bookmark : add)(sent);
 
-export const productForms = { buying, enquire, review } as const;
+export const productForms = { buying, enquire, review, ...reviewForms } as const;

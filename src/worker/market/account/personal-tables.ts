@@ -1,6 +1,9 @@
 /** Where the rows of a customer (`?2`) of a site (`?1`) are. */
 const OWN = 'site = ?1 AND customer = ?2';
 const OF_ORDERS = `order_id IN (SELECT id FROM customer_order WHERE ${OWN})`;
+const OF_ALERTS = `alert_id IN (SELECT id FROM product_alert WHERE ${OWN})`;
+const OF_SEARCHES = `search_id IN (SELECT id FROM saved_search WHERE ${OWN})`;
+const OF_LISTS = `list_id IN (SELECT id FROM bookmark_list WHERE ${OWN})`;
 const OF_ENQUIRIES = `enquiry_id IN (SELECT id FROM product_enquiry WHERE ${OWN})`;
 
 /** Its address stands in what the customer has ordered or asked for. */
@@ -29,10 +32,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'address', rows: OWN, end: 'deleted' },
   { table: 'bookmark', rows: OWN, end: 'deleted' },
   { table: 'cart_line', rows: OWN, end: 'deleted' },
-  { table: 'letter', rows: `(${OF_ORDERS} OR ${OF_ENQUIRIES})`, end: 'deleted' },
+  { table: 'bookmark_list_item', rows: OF_LISTS, end: 'deleted' },
+  { table: 'bookmark_list', rows: OWN, end: 'deleted' },
+  {
+    table: 'letter',
+    rows: `(${OF_ORDERS} OR ${OF_ENQUIRIES} OR ${OF_ALERTS} OR ${OF_SEARCHES})`,
+    end: 'deleted',
+  },
+  { table: 'product_alert', rows: OWN, end: 'deleted' },
+  { table: 'saved_search', rows: OWN, end: 'deleted' },
   { table: 'undelivered', rows: OF_ADDRESSES, end: 'deleted' },
   { table: 'price_offer', rows: OF_ENQUIRIES, end: 'deleted' },
   { table: 'product_enquiry', rows: OWN, end: 'deleted' },
+  { table: 'review_photograph', rows: OWN, end: 'deleted' },
+  { table: 'review_vote', rows: OWN, end: 'deleted' },
   { table: 'review', rows: OWN, end: 'unnamed' },
   { table: 'verdict', rows: OWN, end: 'deleted' },
   { table: 'pictionaire', rows: OWN, end: 'deleted' },

@@ -10,7 +10,7 @@ import {
 } from './bookmarks.queries.ts';
 import { holdsProduct } from '../listing/products.queries.ts';
 import { productsById } from '../listing/product-window.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerShop, type Shop } from '../routes.ts';
 
 const ownerOf = ({ site, customer }: CustomerShop, itemType: string): BookmarkOwner => ({
   site: site.id,
@@ -46,17 +46,18 @@ const tooMany = (): ShopError =>
     `You have ${String(MOST_BOOKMARKS)} bookmarks of this kind. Please remove one first.`,
   );
 
-const listOf = async (shop: CustomerShop, ids: readonly string[]) => {
+const listOf = async (shop: Shop, ids: readonly string[]) => {
   if (rowIds(ids).length === 0) return [];
   const { data } = await productsById(shop, { _id: [...ids], limit: 100, skip: 0, sort: {} });
   return data.list;
 };
 
 /** Products by their ids; one that the site no longer sells is missing. */
-const productsOf = async (shop: CustomerShop, ids: readonly string[]) =>
+export const productsOf = async (shop: Shop, ids: readonly string[]) =>
   new Map((await listOf(shop, ids)).map((product) => [String(product.productId), product]));
 
-const requireProduct = async ({ db, site }: CustomerShop, id: string): Promise<void> => {
+/** @throws {ShopError} `not_found` for a product that the site does not sell */
+export const requireProduct = async ({ db, site }: Shop, id: string): Promise<void> => {
   const productId = requireRowId(id, 'product');
   if (!(await holdsProduct(db, site.assortment, productId))) throw notFound('product');
 };

@@ -125,6 +125,29 @@ export const firstChoices = async (db: D1Database, variantId: number, optionId: 
   return { optionId: row?.option_id ?? 0, swatchId: row?.swatch_id ?? 0 };
 };
 
+const CHOICES_NAMED = `SELECT
+    CASE WHEN ?2 = '' THEN 0 ELSE (SELECT id FROM option WHERE variant_id = ?1 AND name = ?2
+      ORDER BY position, id LIMIT 1) END AS option_id,
+    CASE WHEN ?3 = '' THEN 0 ELSE (SELECT swatch.id FROM swatch
+      LEFT JOIN option ON option.id = swatch.option_id
+      WHERE swatch.variant_id = ?1 AND swatch.name = ?3
+        AND (swatch.option_id = 0 OR option.name = ?2)
+      ORDER BY swatch.position, swatch.id LIMIT 1) END AS swatch_id`;
+
+/** The choices of a variant by the names that they had in an order; null for one that is not there any more. */
+export const choicesNamed = async (
+  db: D1Database,
+  line: {
+    readonly variant_id: number;
+    readonly option_name: string;
+    readonly swatch_name: string;
+  },
+): Promise<{ readonly option_id: number | null; readonly swatch_id: number | null }> =>
+  (await db
+    .prepare(CHOICES_NAMED)
+    .bind(line.variant_id, line.option_name, line.swatch_name)
+    .first()) ?? { option_id: null, swatch_id: null };
+
 /** A line to be written. */
 export interface NewLine extends Wanted {
   readonly quantity: number;

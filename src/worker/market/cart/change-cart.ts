@@ -17,7 +17,7 @@ import { ownerOf } from '../owner.ts';
 import { readCartLines } from './read-cart.ts';
 
 /** Lines of one cart. */
-const MAX_LINES = 100;
+export const MAX_LINES = 100;
 
 interface Asked {
   readonly variantId: string;

@@ -8,6 +8,8 @@ export interface LetterRow {
   readonly order_id: string;
   /** 0 for none. */
   readonly enquiry_id: number;
+  readonly alert_id: number;
+  readonly search_id: number;
   /** Revision of the order that the change was made to. */
   readonly number: number;
   /** JSON: ids of the shipments that it is about, none for all. */
@@ -63,26 +65,29 @@ export const insertEnquiryLetter = (
     .prepare(INSERT_ENQUIRY)
     .bind(`${kind} ${String(enquiry.id)} ${now}`, enquiry.site, kind, enquiry.id, now);
 
-/** Letters that are looked for: those of an order, of a price request, or all. */
+/** Letters that are looked for: those of an order, of a price request, of an alert, or all. */
 export interface About {
   readonly orderId?: string;
   readonly enquiryId?: number;
+  readonly alertId?: number;
 }
 
-const COLUMNS = 'key, site, kind, order_id, enquiry_id, number, shipments, attempts, created_at';
+const COLUMNS = `key, site, kind, order_id, enquiry_id, alert_id, search_id, number, shipments,
+  attempts, created_at`;
 /** Letters of one run; the next goes on. */
 const MOST = 50;
 const DUE = `SELECT ${COLUMNS} FROM letter
   WHERE state = 'waiting' AND due_at <= ?1 AND (?2 = '' OR order_id = ?2) AND (?3 = 0 OR enquiry_id = ?3)
+    AND (?4 = 0 OR alert_id = ?4)
   ORDER BY due_at, created_at LIMIT ${String(MOST)}`;
 
 /** Letters that are waiting to be sent, the first due first. */
 export const dueLetters = async (
   db: D1Database,
-  { orderId = '', enquiryId = 0 }: About,
+  { orderId = '', enquiryId = 0, alertId = 0 }: About,
   now: string,
 ): Promise<readonly LetterRow[]> =>
-  (await db.prepare(DUE).bind(now, orderId, enquiryId).all<LetterRow>()).results;
+  (await db.prepare(DUE).bind(now, orderId, enquiryId, alertId).all<LetterRow>()).results;
 
 const CLAIM = `UPDATE letter SET due_at = ?3, attempts = attempts + 1
   WHERE key = ?1 AND state = 'waiting' AND due_at <= ?2 RETURNING attempts`;

@@ -4,6 +4,7 @@ import { deliver } from '../../platform/mail/deliver.ts';
 import { emailOf, refused, type Outcome } from '../../platform/mail/email.ts';
 import { TURN, waitAfter } from '../../platform/mail/turns.ts';
 import { sitesOf } from '../../platform/sites.ts';
+import { alertLetter } from './alert-letter.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
 import {
   claimLetter,
@@ -14,6 +15,7 @@ import {
   type LetterRow,
 } from './letters.queries.ts';
 import { orderLetter } from './order-letter.ts';
+import { searchLetter } from './search-letter.ts';
 
 /**
  * Sends the letters that are due: those of an order or a price request right after the change, all of
@@ -48,11 +50,16 @@ const post = async (env: Env, row: LetterRow, now: number): Promise<void> => {
     : postponeLetter(db, key, iso(now + wait), why));
 };
 
+const writerOf = ({ order_id, alert_id, search_id }: LetterRow) => {
+  if (order_id !== '') return orderLetter;
+  if (alert_id !== 0) return alertLetter;
+  return search_id === 0 ? enquiryLetter : searchLetter;
+};
+
 const send = async (env: Env, row: LetterRow): Promise<Outcome> => {
   const site = sitesOf(env).find(({ id }) => id === row.site);
   if (!site) return refused('there is no such site any more');
-  const write = row.order_id === '' ? enquiryLetter : orderLetter;
-  const addressed = await write(env.MARKET_DB, site, row);
+  const addressed = await writerOf(row)(env.MARKET_DB, site, row);
   if (!addressed) return refused('nothing is to be said any more');
   const { to, letter } = addressed;
   return deliver(env, site, await emailOf(site, letter, { to, key: `${row.site} ${row.key}` }));

@@ -27,7 +27,7 @@ import {
   withIds,
   type Selection,
 } from './selection.ts';
-import type { PreferredTags, Tile } from './tiles.queries.ts';
+import type { Preferred, Tile } from './tiles.queries.ts';
 import { boughtLately } from './popular.queries.ts';
 import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
@@ -44,7 +44,7 @@ const windowOf = async (
   selection: Selection,
   order: ListOrder,
   window: Window,
-  preferred?: PreferredTags,
+  preferred?: Preferred,
 ) => {
   const { tiles, totalCount } = await answerList(shop, { selection, order, window, preferred });
   return { data: dataOf(tiles), totalCount };
@@ -96,13 +96,13 @@ export const storeForVerdict = async (shop: Shop, body: PersonalBody) => {
   const { verdict, search, sort, ...window } = body;
   const among = withSearch(everyProduct(shop.site.assortment), { ...search, prefix: '' });
   const bought = verdict ? [] : await boughtLately(shop.db, shop.site.id);
-  const found = (selection: Selection, preferred?: PreferredTags) => {
+  const found = (selection: Selection, preferred?: Preferred) => {
     const order = verdict ? styledFirst(verdict, orderFor('all', selection)) : popular(bought);
     return windowOf(shop, selection, sortedBy(sort, order), window, preferred);
   };
   if (search.prefix.trim() === '') return found(among);
   const answer = await firstFound(attempts(shop, among, search.prefix), (attempt) =>
-    found(attempt.selection, attempt.preferredTags),
+    found(attempt.selection, attempt.preferred),
   );
   return { data: answer?.data ?? dataOf([]), totalCount: answer?.totalCount ?? 0 };
 };

@@ -66,6 +66,12 @@ export const inStock: Condition = {
   criterion: { kind: 'in_stock' },
 };
 
+/** Products that have come since a moment. @param moment ISO 8601 */
+export const newSince = (moment: string): Condition => ({
+  sql: 'item.product_id IN (SELECT id FROM product WHERE created_at > ?)',
+  values: [moment],
+});
+
 /** Products below a ceiling in pounds; a hidden price is not below anything. */
 export const cheaperThan = (pounds: number): Condition => ({
   sql: 'item.price_pence < ?',

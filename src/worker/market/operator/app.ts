@@ -39,6 +39,7 @@ import { operatorLists } from './lists.ts';
 import { operatorOrders } from './orders.ts';
 import { operatorPeople, type People } from './people.ts';
 import { loadOwn } from './own-records.ts';
+import { operatorReviews } from './reviews/reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
 import { learnSynonyms } from './synonyms.ts';
@@ -110,6 +111,7 @@ export const operatorCalls = ({
   for (const add of PLAIN) add(on);
   operatorPeople(on, people);
   operatorOrders(on, money);
+  operatorReviews(on, purge);
   operatorRemovals(on, { purge, accounts, payments: money.payments });
 
   app.all(

@@ -55,6 +55,11 @@ import {
   operatorRemoveReview,
 } from '#lib/contract/operator/removals.ts';
 import {
+  operatorAnswerReview,
+  operatorJudgePhotograph,
+  operatorListPhotographs,
+} from '#lib/contract/operator/reviews.ts';
+import {
   beginImport,
   diffVersions,
   listVersions,
@@ -68,6 +73,7 @@ import { requireRowId, rowId } from '../ids.ts';
 import { orderById } from '../orders/orders.queries.ts';
 import { assortmentsWith } from './acts.queries.ts';
 import { sitesSince } from './versions/versions.queries.ts';
+import { siteOfPhotograph } from './reviews/reviews.queries.ts';
 import { assortmentsOfProduct, reviewById } from './removals.queries.ts';
 import type { Operator } from '../../platform/operators.ts';
 
@@ -112,6 +118,10 @@ const selling: SitesOf = async (env, { body }) => {
 const ofReview: SitesOf = async ({ MARKET_DB: db }, { params }) => {
   const review = await reviewById(db, rowId(text(field(params, 'id'))) ?? 0);
   return review && review.site !== '' ? [review.site] : [];
+};
+const ofPhotograph: SitesOf = async ({ MARKET_DB: db }, { params }) => {
+  const site = await siteOfPhotograph(db, rowId(text(field(params, 'id'))) ?? 0);
+  return site === null ? [] : [site];
 };
 const ofProduct: SitesOf = async (env, { params }) => {
   const id = rowId(text(field(params, 'id')));
@@ -177,6 +187,9 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [operatorSavePromo, [{ role: 'orders', sites: named }]],
   [operatorListReviews, [{ role: 'orders', sites: named }]],
   [operatorRemoveReview, [{ role: 'orders', sites: ofReview }]],
+  [operatorAnswerReview, [{ role: 'orders', sites: ofReview }]],
+  [operatorListPhotographs, [{ role: 'orders', sites: named }]],
+  [operatorJudgePhotograph, [{ role: 'orders', sites: ofPhotograph }]],
   [operatorRemoveProduct, [{ role: 'catalogue', sites: ofProduct }]],
   [operatorFindCustomers, [{ role: 'orders', sites: named }]],
   [operatorRemoveCustomer, [{ role: 'orders', sites: named }]],

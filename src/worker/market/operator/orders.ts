@@ -16,6 +16,7 @@ import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { OrderClock, Payments } from '../../platform/payments.ts';
+import { tellAlerts } from '../alerts/tell-alerts.ts';
 import { cancelOrder, refundOrder, takeStep } from '../orders/change-order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { enquiryObject } from '../enquiries/enquiry-object.ts';
@@ -98,6 +99,7 @@ export const operatorOrders = (on: On, options: OrderOptions): void => {
     const now = await setStock(env.MARKET_DB, id, seller, stock);
     if (now === null) throw notFound('variant of this seller');
     await purgeStock(env, await productOfVariant(env.MARKET_DB, id));
+    await tellAlerts(env);
     return { variantId, seller, stock: now };
   });
   operatorEnquiries(on);

@@ -5,10 +5,11 @@ interface ReviewRow {
   readonly author: string;
   readonly rating: number;
   readonly comment: string;
+  readonly answer: string;
   readonly created_at: string;
 }
 
-const COLUMNS = 'id, product_id, site, author, rating, comment, created_at';
+const COLUMNS = 'id, product_id, site, author, rating, comment, answer, created_at';
 const OF_SITE = `FROM review WHERE site = ?1 AND (?2 = 0 OR rating = ?2)
   AND (?3 = 0 OR product_id = ?3) AND (?4 = '' OR created_at >= ?4) AND (?5 = '' OR created_at < ?5)`;
 const REVIEWS = `SELECT ${COLUMNS} ${OF_SITE}

@@ -4,6 +4,7 @@ import { partsOf, toParts } from './parts.queries.ts';
 import {
   newestReviews,
   reviewTotals,
+  starsOf,
   toReview,
   toReviewTotals,
   type ReviewRow,
@@ -99,6 +100,7 @@ export const toDetail = (detail: Detail): ProductReply => {
     material: idsOfType(tags, 'material'),
     numberReviews: detail.totals.total,
     averageReview: detail.totals.average,
+    reviewStars: starsOf(detail.totals),
     reviews: { list: detail.reviews.map(toPublicReview) },
     variants: detail.variants.map(toVariant),
   };

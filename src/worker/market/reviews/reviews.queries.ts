@@ -1,3 +1,5 @@
+import type { ReviewSort } from '#lib/reviews/review-order.ts';
+
 /** A review as a page shows it. */
 export interface ReviewRow {
   readonly id: number;
@@ -5,15 +7,34 @@ export interface ReviewRow {
   readonly comment: string;
   readonly author: string;
   readonly created_at: string;
+  readonly answer: string;
+  /** Customers who find it helpful. */
+  readonly helpful: number;
+  readonly verified: 0 | 1;
+  /** JSON of approved photographs: id, width, height. */
+  readonly photographs: string;
 }
 
-/** How many reviews there are and what they give on average, 0 without any. */
+/** How many reviews there are, what they give on average, 0 without any, and how many give each number of stars. */
 export interface ReviewTotals {
   readonly total: number;
   readonly average: number;
+  /** JSON: those of one star first. */
+  readonly stars: string;
 }
 
-const COLUMNS = 'id, rating, comment, author, created_at';
+/** Whose author has bought the product here, and it was paid for and not given back. */
+const VERIFIED = `(review.customer <> '' AND EXISTS (SELECT 1 FROM customer_order AS bought
+    JOIN order_line ON order_line.order_id = bought.id AND order_line.product_id = review.product_id
+    WHERE bought.site = review.site AND bought.customer = review.customer
+      AND bought.status IN ('paid', 'processing', 'shipped', 'delivered', 'return_requested')))`;
+const HELPFUL = `(SELECT count(*) FROM review_vote WHERE review_id = review.id)`;
+const PHOTOGRAPHS = `(SELECT json_group_array(json_object('id', id, 'width', width, 'height', height))
+    FROM (SELECT id, width, height FROM review_photograph
+      WHERE review_id = review.id AND status = 'approved' ORDER BY created_at, id))`;
+
+const COLUMNS = `id, rating, comment, author, created_at, answer, ${HELPFUL} AS helpful,
+  ${VERIFIED} AS verified, ${PHOTOGRAPHS} AS photographs`;
 
 /** A review that came with the catalogue is every site's, a customer's only its own site's. */
 const SEEN = "product_id = ?1 AND site IN ('', ?2)";
@@ -21,7 +42,10 @@ const SEEN = "product_id = ?1 AND site IN ('', ?2)";
 const NEWEST = `SELECT ${COLUMNS} FROM review WHERE ${SEEN}
   ORDER BY created_at DESC, id DESC LIMIT ?3 OFFSET ?4`;
 
-const TOTALS = `SELECT count(*) AS total, coalesce(avg(rating), 0) AS average
+const TOTALS = `SELECT count(*) AS total, coalesce(avg(rating), 0) AS average,
+    json_array(count(*) FILTER (WHERE rating = 1), count(*) FILTER (WHERE rating = 2),
+      count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 4),
+      count(*) FILTER (WHERE rating = 5)) AS stars
   FROM review WHERE ${SEEN}`;
 
 const OWN = `SELECT ${COLUMNS} FROM review WHERE product_id = ?1 AND site = ?2 AND customer = ?3`;
@@ -32,7 +56,10 @@ const SAVE = `INSERT INTO review (id, product_id, site, customer, author, rating
     WHERE kind = 'review'), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
   ON CONFLICT (product_id, site, customer) WHERE customer <> '' DO UPDATE SET
     author = excluded.author, rating = excluded.rating, comment = excluded.comment,
-    created_at = excluded.created_at`;
+    created_at = excluded.created_at, answer = '', answered_at = ''`;
+/** What others found helpful, and what was answered, were other words. */
+const FORGET_VOTES = `DELETE FROM review_vote WHERE review_id IN (
+  SELECT id FROM review WHERE product_id = ?1 AND site = ?2 AND customer = ?3)`;
 
 const DELETE = `DELETE FROM review WHERE id = ?1 AND site = ?2 AND customer = ?3
   RETURNING product_id`;
@@ -52,7 +79,7 @@ export const ownReview = (db: D1Database, productId: number, site: string, custo
   db.prepare(OWN).bind(productId, site, customer);
 
 export const toReviewTotals = (result: D1Result | undefined): ReviewTotals =>
-  ((result?.results ?? []) as ReviewTotals[])[0] ?? { total: 0, average: 0 };
+  ((result?.results ?? []) as ReviewTotals[])[0] ?? { total: 0, average: 0, stars: '[]' };
 
 export const toReview = (row: ReviewRow) => ({
   reviewID: String(row.id),
@@ -60,7 +87,23 @@ export const toReview = (row: ReviewRow) => ({
   comment: row.comment,
   author: row.author,
   createdAt: row.created_at,
+  answer: row.answer,
+  helpful: row.helpful,
+  verified: row.verified === 1,
+  photographs: (JSON.parse(row.photographs) as PhotographRow[]).map((one) => ({
+    ...one,
+    id: String(one.id),
+  })),
 });
+
+interface PhotographRow {
+  readonly id: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How many reviews give each number of stars, those of one first. */
+export const starsOf = ({ stars }: ReviewTotals): number[] => JSON.parse(stars) as number[];
 
 interface NewReview {
   readonly productId: number;
@@ -72,14 +115,15 @@ interface NewReview {
 }
 
 /** Saves a customer's review; a second one of the same product takes the place of the first. */
-export const saveReview = (db: D1Database, review: NewReview) =>
-  db
-    .prepare(SAVE)
-    .bind(
-      ...[review.productId, review.site, review.customer],
-      ...[review.author, review.rating, review.comment, new Date().toISOString()],
-    )
-    .run();
+export const saveReview = (db: D1Database, review: NewReview) => {
+  const key = [review.productId, review.site, review.customer] as const;
+  return db.batch([
+    db.prepare(FORGET_VOTES).bind(...key),
+    db
+      .prepare(SAVE)
+      .bind(...key, review.author, review.rating, review.comment, new Date().toISOString()),
+  ]);
+};
 
 /** Product of the review that was deleted; null where this customer has no such review. */
 export const deleteOwnReview = (
@@ -88,3 +132,35 @@ export const deleteOwnReview = (
   site: string,
   customer: string,
 ): Promise<number | null> => db.prepare(DELETE).bind(id, site, customer).first('product_id');
+
+const ORDERS: Readonly<Record<ReviewSort, string>> = {
+  newest: 'created_at DESC, id DESC',
+  helpful: 'helpful DESC, created_at DESC, id DESC',
+  highest: 'rating DESC, created_at DESC, id DESC',
+  lowest: 'rating, created_at DESC, id DESC',
+};
+
+interface ReviewWindow {
+  readonly sort: ReviewSort;
+  /** 0 for any number of them. */
+  readonly stars: number;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** One page of a product's reviews in an order, and how many there are. */
+export const pageOfReviews = async (
+  db: D1Database,
+  productId: number,
+  site: string,
+  { sort, stars, limit, skip }: ReviewWindow,
+): Promise<{ readonly reviews: readonly ReviewRow[]; readonly total: number }> => {
+  const narrowed = `FROM review WHERE ${SEEN} AND (?3 = 0 OR rating = ?3)`;
+  const [reviews, total] = await db.batch<ReviewRow & { total: number }>([
+    db
+      .prepare(`SELECT ${COLUMNS} ${narrowed} ORDER BY ${ORDERS[sort]} LIMIT ?4 OFFSET ?5`)
+      .bind(productId, site, stars, limit, skip),
+    db.prepare(`SELECT count(*) AS total ${narrowed}`).bind(productId, site, stars),
+  ]);
+  return { reviews: reviews?.results ?? [], total: total?.results[0]?.total ?? 0 };
+};

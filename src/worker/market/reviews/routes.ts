@@ -13,7 +13,7 @@ import {
   toReviewTotals,
   type ReviewRow,
 } from './reviews.queries.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+import { routes, type CustomerShop, type Shop } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 
 export const reviewRoutes = routes()
@@ -54,7 +54,8 @@ const listOf = (rows: D1Result, totalCount: number) => ({
   totalCount,
 });
 
-const requireProduct = async ({ db, site }: CustomerShop, elementID: string): Promise<number> => {
+/** @throws {ShopError} `not_found` for a product that the site does not sell */
+export const requireProduct = async ({ db, site }: Shop, elementID: string): Promise<number> => {
   const id = requireRowId(elementID, 'product');
   if (!(await holdsProduct(db, site.assortment, id))) throw notFound('product');
   return id;

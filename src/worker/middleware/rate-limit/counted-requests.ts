@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { XSRF_COOKIE } from '#lib/contract/headers.ts';
+import { askForAlert } from '#lib/contract/calls/own/alerts.ts';
 import { addCard, startCardSetup } from '#lib/contract/calls/cards.ts';
 import { legacySaveOrder } from '#lib/contract/calls/legacy-orders.ts';
 import { payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
@@ -66,6 +67,16 @@ export const paymentsAnd =
 export const accountChanges = ({ req: { path, method } }: Context): Counted => {
   if (ACCOUNT_CALLS.has(path)) return 'call';
   return method === 'POST' && ACCOUNT_PAGES.has(path) ? 'page' : undefined;
+};
+
+const ASKED = patternOf(askForAlert.path);
+const ALERT_PAGE = /^\/[^/]+\/products\/d\/[^/]+\/alert$/;
+
+/** Letters that somebody asks the shop to send to an address. */
+export const askedLetters = ({ req: { path, method } }: Context): Counted => {
+  if (method !== 'POST') return undefined;
+  if (ASKED.test(path)) return 'call';
+  return ALERT_PAGE.test(path) ? 'page' : undefined;
 };
 
 /**

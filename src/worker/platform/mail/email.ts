@@ -42,6 +42,15 @@ const headersOf = (key: string): Email['headers'] => ({
   'X-Entity-Ref-ID': key,
 });
 
+/** Lets a mail program end the letters with one press (RFC 2369, RFC 8058). */
+const stopHeaders = ({ stopUrl }: Letter): Email['headers'] =>
+  stopUrl === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+
 /** A letter laid out for its site. */
 export const emailOf = async (
   site: Site,
@@ -53,5 +62,5 @@ export const emailOf = async (
   replyTo: replyToOf(site),
   html: await letterHtml(site, letter),
   text: letterText(site, letter),
-  headers: headersOf(key),
+  headers: { ...headersOf(key), ...stopHeaders(letter) },
 });

@@ -6,6 +6,10 @@ export const RETENTION = {
   cartLine: 180,
   /** One that came to nothing: unanswered, rejected or expired. */
   enquiry: 365,
+  /** A letter that somebody asked for, about a product, but never confirmed. */
+  unconfirmedAlert: 7,
+  /** One that was confirmed. */
+  alert: 365,
   /** Without a saved style. */
   styleGame: 90,
   /** What operators see of how the shop does: counts by day, without persons. */

@@ -4,30 +4,45 @@ import type { Pixels } from '../../../platform/pictures/codecs.ts';
 const BYTES = 4;
 const OPAQUE = 255;
 
-/**
- * The middle of a picture as a square of `side` pixels on white. Each pixel is the average of those that it
- * stands for, or the nearest one where the picture is smaller.
- */
+/** The middle of a picture as a square of `side` pixels on white. */
 export const squared = (picture: Pixels, side: number): Pixels => {
   const cut = Math.min(picture.width, picture.height);
   const left = Math.floor((picture.width - cut) / 2);
   const top = Math.floor((picture.height - cut) / 2);
-  const edges = Array.from({ length: side + 1 }, (_, index) => Math.floor((index * cut) / side));
-  const data = new Uint8ClampedArray(side * side * BYTES);
-  for (let y = 0; y < side; y += 1) {
-    for (let x = 0; x < side; x += 1) {
-      const [fromX, fromY] = [edges[x] ?? 0, edges[y] ?? 0];
+  const middle = { left, top, right: left + cut, bottom: top + cut };
+  return cutTo(picture, middle, { width: side, height: side });
+};
+
+/**
+ * A part of a picture in another size, on white. Each pixel is the average of those that it stands for, or
+ * the nearest one where the part is smaller.
+ */
+export const cutTo = (
+  picture: Pixels,
+  { left, top, right, bottom }: Area,
+  { width, height }: Pick<Pixels, 'width' | 'height'>,
+): Pixels => {
+  const columns = edgesOf(right - left, width);
+  const lines = edgesOf(bottom - top, height);
+  const data = new Uint8ClampedArray(width * height * BYTES);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [fromX, fromY] = [columns[x] ?? 0, lines[y] ?? 0];
       const area = {
         left: left + fromX,
         top: top + fromY,
-        right: left + Math.max(fromX + 1, edges[x + 1] ?? 0),
-        bottom: top + Math.max(fromY + 1, edges[y + 1] ?? 0),
+        right: left + Math.max(fromX + 1, columns[x + 1] ?? 0),
+        bottom: top + Math.max(fromY + 1, lines[y + 1] ?? 0),
       };
-      data.set(average(picture, area), (y * side + x) * BYTES);
+      data.set(average(picture, area), (y * width + x) * BYTES);
     }
   }
-  return { width: side, height: side, data };
+  return { width, height, data };
 };
+
+/** Where each of `parts` begins along a length, and where the last ends. */
+const edgesOf = (length: number, parts: number): readonly number[] =>
+  Array.from({ length: parts + 1 }, (_, index) => Math.floor((index * length) / parts));
 
 interface Area {
   readonly left: number;

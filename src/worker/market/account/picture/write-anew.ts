@@ -6,6 +6,8 @@ import {
   unreadable,
   type Container,
 } from '../../../platform/pictures/container.ts';
+import type { Pixels } from '../../../platform/pictures/codecs.ts';
+import { scaled } from './scaled.ts';
 import { squared } from './squared.ts';
 
 /** Bytes of a decoded picture at most: 5 million pixels. The isolate has 128 MB for everything. */
@@ -18,9 +20,39 @@ const TOO_LARGE = 'The picture has more than 5 million pixels. Please choose a s
  * came in but what is seen.
  * @throws {ShopError} `invalid_request` with the reason
  */
-export const writeAnew = async (
+export const writeAnew = (file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+  fromPixels(file, (pixels, encode) => encode(squared(pixels, PICTURE_SIDE)));
+
+/** A photograph as it is kept: pixels of the large one, and both as JPEGs. */
+export interface Photograph {
+  readonly width: number;
+  readonly height: number;
+  readonly large: Uint8Array<ArrayBuffer>;
+  readonly small: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * A whole photograph written anew in two sizes, with nothing of its file but what is seen.
+ * @param sides pixels of the longer side of each
+ * @throws {ShopError} `invalid_request` with the reason
+ */
+export const photographAnew = (
   file: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> => {
+  sides: { readonly large: number; readonly small: number },
+): Promise<Photograph> =>
+  fromPixels(file, async (pixels, encode) => {
+    const large = scaled(pixels, sides.large);
+    const { width, height } = large;
+    const small = await encode(scaled(large, sides.small));
+    return { width, height, large: await encode(large), small };
+  });
+
+type Encode = (pixels: Pixels) => Promise<Uint8Array<ArrayBuffer>>;
+
+const fromPixels = async <Result>(
+  file: Uint8Array<ArrayBuffer>,
+  make: (pixels: Pixels, encode: Encode) => Promise<Result>,
+): Promise<Result> => {
   try {
     const container = readContainer(file);
     requireModest(container);
@@ -29,7 +61,7 @@ export const writeAnew = async (
     const pixels = await decode(container.type, container.bytes).catch((thrown: unknown) => {
       throw unreadable(thrown);
     });
-    return await encode(squared(pixels, PICTURE_SIDE));
+    return await make(pixels, encode);
   } catch (thrown) {
     if (!(thrown instanceof BadPicture)) throw thrown;
     const { message } = thrown;

@@ -3,6 +3,7 @@ import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '#worker/platform/env.ts';
 import { sitesOf } from '#worker/platform/sites.ts';
 import { catalogueCounts, sharedAssortments, type Counts } from './rows/counts.queries.ts';
+import { tellAlerts } from '../../alerts/tell-alerts.ts';
 import { lists } from '../../listing/in-memory/lists.ts';
 import { texts } from '../../search/in-memory/texts.ts';
 import { refreshSearchWords } from '../../search/search-words.queries.ts';
@@ -13,7 +14,8 @@ import type { Purge } from '../purge.ts';
 /**
  * Ends an import: for every site that sells any product of the given ones (every site when none is
  * given, for the products may stand in any assortment) recounts the tags, learns the catalogue's
- * words for searches, brings the lists in memory up to date, and purges what its caches hold of the catalogue.
+ * words for searches, brings the lists in memory up to date, purges what its caches hold of the catalogue, and writes to
+ * those who asked about prices and stock.
  */
 export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
@@ -21,6 +23,7 @@ export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Pr
   await env.MARKET_DB.batch([...recounts, ...refreshSearchWords(env.MARKET_DB)]);
   for (const name of assortmentsOf(affected)) await renewed(env, name);
   await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
+  await tellAlerts(env);
   return catalogueCounts(env.MARKET_DB);
 };
 

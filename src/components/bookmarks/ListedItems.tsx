@@ -1,0 +1,40 @@
+import { Grid } from '#components/listing/Grid.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import type { Listed } from '#lib/bookmarks/lists-page.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { ItemTile } from './Bookmarked.tsx';
+import styles from './ListedItems.module.css';
+
+interface Props {
+  readonly items: readonly Listed[];
+  /** How tiles look on this site. */
+  readonly card: Site['layout']['card'];
+  /** Whether each can be taken out of the list. */
+  readonly own: boolean;
+}
+
+/** What is in a list of bookmarks. */
+export const ListedItems = ({ items, card, own }: Props) => (
+  <Grid card={card}>
+    {items.map(({ text, name, item }, index) => (
+      <li key={text} className={styles.item}>
+        <ItemTile item={item} card={card} first={index === 0} />
+        {own && <Remove text={text} name={name} />}
+      </li>
+    ))}
+  </Grid>
+);
+
+const Remove = ({ text, name }: Pick<Listed, 'text' | 'name'>) => (
+  <form method="post" className={styles.remove}>
+    <input type="hidden" name="form" value="take" />
+    <input type="hidden" name="item" value={text} />
+    <button
+      type="submit"
+      aria-label={`Take ${name || 'what is gone'} out of the list`}
+      title="Take out of the list"
+    >
+      <Icon name="close" size={18} />
+    </button>
+  </form>
+);

@@ -1,0 +1,36 @@
+import { PHOTOGRAPH_SIDE } from '#lib/reviews/review-order.ts';
+
+/** Half as much again as is kept, so that the shop has something to choose from. */
+const SIDE = PHOTOGRAPH_SIDE * 1.5;
+const QUALITY = 0.9;
+
+/**
+ * Puts a smaller copy of a picture into the field where it was chosen; one that is small enough, or cannot be
+ * read here, stays as it is, and the shop says what is wrong with it.
+ */
+export const shrinkChosen = async (field: HTMLInputElement): Promise<void> => {
+  const chosen = field.files?.[0];
+  if (!chosen) return;
+  try {
+    const smaller = await shrunk(chosen);
+    if (!smaller || field.files?.[0] !== chosen) return;
+    const files = new DataTransfer();
+    files.items.add(new File([smaller], 'photograph.jpg', { type: 'image/jpeg' }));
+    field.files = files.files;
+  } catch {
+    // What this browser cannot read the shop may.
+  }
+};
+
+/** Undefined for a picture that is small enough. */
+const shrunk = async (file: File): Promise<Blob | undefined> => {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const factor = SIDE / Math.max(picture.width, picture.height);
+  if (factor >= 1) return undefined;
+  const width = Math.round(picture.width * factor);
+  const height = Math.round(picture.height * factor);
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+};

@@ -1,0 +1,73 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Bookmark } from '#lib/contract/calls/bookmarks.ts';
+import { paths } from '#lib/paths.ts';
+import { bookmarkType } from './bookmark-types.ts';
+import { itemText, readItem } from './bookmark-item.ts';
+import { nameOf, shownOf, type BookmarkCalls, type Bookmarked } from './bookmarks-page.ts';
+
+/** Something in a list, as it is shown. */
+export interface Listed {
+  /** `product/12`. */
+  readonly text: string;
+  /** '' for what is gone. */
+  readonly name: string;
+  readonly item: Bookmarked;
+}
+
+type ListCalls = BookmarkCalls & Pick<Api, 'readBookmarkList' | 'listBookmarkLists'>;
+
+/** What is in a list, in its order; each kind is looked up by one call. */
+const listed = async (
+  api: BookmarkCalls,
+  bookmarks: readonly Bookmark[],
+): Promise<readonly Listed[]> => {
+  const kinds = [...Map.groupBy(bookmarks, ({ itemType }) => bookmarkType(itemType))];
+  const found = new Map(
+    await Promise.all(
+      kinds.map(async ([type, some]) => [type, type && (await shownOf(api, type, some))] as const),
+    ),
+  );
+  return bookmarks.flatMap(({ itemType, itemID: id }) => {
+    const type = bookmarkType(itemType);
+    const item = found.get(type)?.get(id) ?? ({ kind: 'gone' } as const);
+    return type === undefined ? [] : [{ text: itemText({ type, id }), name: nameOf(item), item }];
+  });
+};
+
+/** One of the customer's lists. @param origin of the site, for the address that others get */
+export const bookmarkListPage = async (api: ListCalls, id: string, origin: string) => {
+  const { data } = await api.readBookmarkList({ params: { id } });
+  const { name, shareKey } = data;
+  return {
+    name,
+    items: await listed(api, data.list),
+    shared: shareKey === '' ? '' : origin + paths.sharedList(shareKey),
+  };
+};
+
+/** A list that somebody shares. @throws {ShopError} `not_found` for one that is not shared any more */
+export const sharedListPage = async (
+  api: BookmarkCalls & Pick<Api, 'readSharedList'>,
+  key: string,
+) => {
+  const { data } = await api.readSharedList({ params: { key } });
+  return { name: data.name, items: await listed(api, data.list) };
+};
+
+/** What is put into a list, and the lists that there are; null for nothing that can be. */
+export const putIntoListPage = async (api: ListCalls, text: string | null) => {
+  const item = readItem(text ?? '');
+  if (item === undefined) return null;
+  const { type, id } = item;
+  const [lists, found] = await Promise.all([
+    api.listBookmarkLists(),
+    api.bookmarkDetails({ body: { itemType: type } }),
+  ]);
+  const bookmark = found.data.list.filter(({ itemID }) => itemID === id);
+  const shown = (await shownOf(api, type, bookmark)).get(id);
+  return {
+    item: itemText(item),
+    name: shown ? nameOf(shown) : '',
+    lists: lists.data.map(({ id: listId, name }) => ({ id: listId, name })),
+  };
+};

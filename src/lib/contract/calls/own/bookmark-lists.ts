@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { BOOKMARK_TYPES } from '#lib/bookmarks/bookmark-types.ts';
+import { call } from '../../call.ts';
+import { id, idParam, list, number, text } from '../../readers.ts';
+import { Bookmark } from '../bookmarks.ts';
+
+/* Not in the specification: bookmarks in lists with names. */
+
+const shared = { family: 'customer', access: 'customer' } as const;
+const params = z.object({ id: idParam });
+const Message = z.object({ message: text });
+const item = { itemType: z.enum(BOOKMARK_TYPES), itemID: idParam };
+
+const Named = z.object({ name: z.string().trim().min(1, 'Please give the list a name.').max(80) });
+
+const BookmarkList = z.object({
+  id,
+  name: text,
+  count: number,
+  /** Ends the address of the list for others; '' while it is not shared. */
+  shareKey: text,
+});
+
+export const listBookmarkLists = call({
+  ...shared,
+  method: 'GET',
+  path: 'api/customer/bookmark-lists',
+  summary: 'The customer’s lists of bookmarks, newest first',
+  effect: 'read',
+  reply: z.object({ data: list(BookmarkList) }),
+});
+
+export const createBookmarkList = call({
+  ...shared,
+  method: 'POST',
+  path: 'api/customer/bookmark-list',
+  summary: 'Begins a list of bookmarks, thirty at most',
+  effect: 'write',
+  body: Named,
+  reply: z.object({ data: z.object({ id }), message: text }),
+});
+
+export const readBookmarkList = call({
+  ...shared,
+  method: 'GET',
+  path: 'api/customer/bookmark-list/{id}',
+  summary: 'A list of bookmarks with what is in it, newest first',
+  effect: 'read',
+  params,
+  reply: z.object({ data: BookmarkList.extend({ list: list(Bookmark) }) }),
+});
+
+export const renameBookmarkList = call({
+  ...shared,
+  method: 'PUT',
+  path: 'api/customer/bookmark-list/{id}',
+  summary: 'Gives a list another name',
+  effect: 'write',
+  params,
+  body: Named,
+  reply: Message,
+});
+
+export const deleteBookmarkList = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'api/customer/bookmark-list/{id}',
+  summary: 'Deletes a list; the bookmarks stay',
+  effect: 'write',
+  params,
+  reply: Message,
+});
+
+export const addToBookmarkList = call({
+  ...shared,
+  method: 'POST',
+  path: 'api/customer/bookmark-list/{id}/item',
+  summary: 'Puts something into a list, a hundred at most',
+  effect: 'write',
+  params,
+  body: z.object(item),
+  reply: Message,
+});
+
+export const removeFromBookmarkList = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'api/customer/bookmark-list/{id}/item',
+  summary: 'Takes something out of a list',
+  effect: 'write',
+  params,
+  query: z.object(item),
+  reply: Message,
+});
+
+export const shareBookmarkList = call({
+  ...shared,
+  method: 'POST',
+  path: 'api/customer/bookmark-list/{id}/share',
+  summary: 'Gives a list an address that nobody can guess; one that has it keeps it',
+  effect: 'write',
+  params,
+  reply: z.object({ data: z.object({ shareKey: text }), message: text }),
+});
+
+export const withdrawBookmarkList = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'api/customer/bookmark-list/{id}/share',
+  summary: 'Takes the address of a list away, for good',
+  effect: 'write',
+  params,
+  reply: Message,
+});
+
+/** Never kept, so that what is withdrawn is gone at once. */
+export const readSharedList = call({
+  family: 'web',
+  access: 'public',
+  method: 'GET',
+  path: 'web/bookmark-list/{key}',
+  summary: 'A list that its customer shares, for whoever has its address',
+  effect: 'read',
+  params: z.object({ key: idParam }),
+  reply: z.object({ data: z.object({ name: text, list: list(Bookmark) }) }),
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { MAX_PHOTOGRAPH, MOST_PHOTOGRAPHS, REVIEW_SORTS } from '#lib/reviews/review-order.ts';
+import { call } from '../../call.ts';
+import { pictureFile } from '../../entities/profile.ts';
+import { Review } from '../../entities/product.ts';
+import { flag, id, idParam, list, number, page, text } from '../../readers.ts';
+
+/* Not in the specification: what belongs to reviews beside stars and a comment. */
+
+const shared = { family: 'customer', access: 'customer' } as const;
+const ofAnybody = { family: 'web', access: 'public', method: 'GET', effect: 'read' } as const;
+const params = z.object({ id: idParam });
+/** What was done, and at which product, whose cached pages are then out of date. */
+const Done = z.object({ message: text, elementID: id });
+
+export const productReviews = call({
+  ...ofAnybody,
+  path: 'web/product/{id}/reviews',
+  summary: 'Reviews of a product by page and order, with those of each number of stars counted',
+  params,
+  query: z.object({
+    page,
+    sort: z.enum(REVIEW_SORTS).default('newest'),
+    /** 0 for any number of stars. */
+    stars: z.coerce.number().int().min(0).max(5).default(0),
+  }),
+  reply: z.object({ data: list(Review), totalCount: number, pageCount: number }),
+});
+
+/** 404 for one that is not approved. */
+export const readReviewPhotograph = call({
+  ...ofAnybody,
+  path: 'web/review-photograph/{id}',
+  summary: 'A photograph of a review, in base64',
+  params,
+  query: z.object({ size: z.enum(['large', 'small']).default('large') }),
+  reply: z.object({ data: text }),
+});
+
+export const voteForReview = call({
+  ...shared,
+  method: 'POST',
+  path: 'api/customer/review/{id}/vote',
+  summary: 'Finds somebody else’s review helpful, or no longer',
+  effect: 'write',
+  params,
+  reply: Done.extend({ isHelpful: flag }),
+});
+
+const OwnPhotograph = z.object({
+  id,
+  /** `waiting`, `approved` or `refused`. */
+  status: text,
+  width: number,
+  height: number,
+  /** A small JPEG in base64. */
+  thumbnail: text,
+});
+export type OwnPhotograph = z.output<typeof OwnPhotograph>;
+
+export const listReviewPhotographs = call({
+  ...shared,
+  method: 'GET',
+  path: 'api/customer/review/{id}/photographs',
+  summary: 'The photographs of a review of the customer’s own, as they are seen by nobody else yet',
+  effect: 'read',
+  params,
+  reply: z.object({ data: list(OwnPhotograph) }),
+});
+
+export const addReviewPhotograph = call({
+  ...shared,
+  method: 'POST',
+  path: 'api/customer/review/{id}/photographs',
+  summary: `Adds a photograph to a review of the customer’s own, ${String(MOST_PHOTOGRAPHS)} at most`,
+  effect: 'write',
+  largestBody: 2 * MAX_PHOTOGRAPH,
+  params,
+  body: z.object({ files: z.array(pictureFile(MAX_PHOTOGRAPH)).length(1) }),
+  reply: z.object({ message: text }),
+});
+
+export const deleteReviewPhotograph = call({
+  ...shared,
+  method: 'DELETE',
+  path: 'api/customer/review-photograph/{id}',
+  summary: 'Removes a photograph of the customer’s own',
+  effect: 'write',
+  params,
+  reply: Done,
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { idParam, list, number, text } from '../readers.ts';
+import { ofSite } from './lists.ts';
+
+const shared = { family: 'operator', access: 'operator' } as const;
+const params = z.object({ id: idParam });
+
+/** What may be said of a photograph. */
+export const PHOTOGRAPH_STATUSES = ['waiting', 'approved', 'refused'] as const;
+
+const OperatorPhotograph = z.object({
+  id: text,
+  /** Id of the review, and what it says. */
+  reviewId: text,
+  productId: text,
+  author: text,
+  rating: number,
+  comment: text,
+  status: text,
+  /** Pixels. */
+  width: number,
+  height: number,
+  date: text,
+  /** A JPEG in base64, its longer side 320 pixels. */
+  thumbnail: text,
+});
+
+export const operatorListPhotographs = call({
+  ...shared,
+  method: 'GET',
+  path: 'operator/review-photographs',
+  summary: 'Photographs of reviews at a site, those that wait first looked at first',
+  effect: 'read',
+  query: z.object({ ...ofSite, status: z.enum(PHOTOGRAPH_STATUSES).default('waiting') }),
+  reply: z.object({ data: list(OperatorPhotograph), totalCount: number, pageCount: number }),
+});
+
+export const operatorJudgePhotograph = call({
+  ...shared,
+  method: 'PUT',
+  path: 'operator/review-photographs/{id}',
+  summary: 'Shows a photograph of a review to everybody, or to nobody',
+  effect: 'write',
+  params,
+  body: z.object({ approved: z.boolean() }),
+  reply: z.object({ id: text, status: text }),
+});
+
+export const operatorAnswerReview = call({
+  ...shared,
+  method: 'PUT',
+  path: 'operator/reviews/{id}/answer',
+  summary:
+    'Answers a review for the seller, in place of an earlier answer; an empty one removes it',
+  effect: 'write',
+  params,
+  body: z.object({ answer: z.string().trim().max(2_000) }),
+  reply: z.object({ id: text, answer: text }),
+});

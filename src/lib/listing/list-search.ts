@@ -1,0 +1,36 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { KeptSearch } from '#lib/contract/calls/own/saved-searches.ts';
+import { filterLists } from './filters/product-filter.ts';
+import { headingOf } from './list-page.ts';
+import { hrefOf, productsPlace } from './list-place.ts';
+import { rangesOf } from './list-products.ts';
+import { indexTags } from './tag-index.ts';
+
+/** What a list is asked for, and what it is called. */
+export interface ListSearch {
+  readonly heading: string;
+  /** Of the list's first page, in its one spelling. */
+  readonly address: string;
+  readonly search: KeptSearch;
+}
+
+/** What the address of a list, such as `/products/color-green?searchQuery=sofa`, asks for; null for none. */
+export const listSearch = async (
+  api: Pick<Api, 'listTags'>,
+  address: string,
+): Promise<ListSearch | null> => {
+  const url = URL.parse(address, 'https://shop.example');
+  const [, products, ...segments] = url?.pathname.split('/') ?? [];
+  if (!url || !address.startsWith('/products') || products !== 'products') return null;
+  const index = indexTags((await api.listTags()).tags);
+  const place = productsPlace(segments.filter(Boolean), url.searchParams, index);
+  if (place === null) return null;
+  return {
+    heading: headingOf(place),
+    address: hrefOf(place, index),
+    search: {
+      text: place.text,
+      filter: { ...filterLists(place.selected, index.all), ...rangesOf(place.ranges) },
+    },
+  };
+};

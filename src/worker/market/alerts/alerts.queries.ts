@@ -1,0 +1,119 @@
+import type { AlertKind } from '#lib/alerts/alert-kinds.ts';
+import type { Pence } from '#lib/domain/money.ts';
+import type { Owner } from '../owner.ts';
+
+export interface AlertRow {
+  readonly id: number;
+  readonly site: string;
+  readonly email: string;
+  readonly variant_id: number;
+  readonly kind: AlertKind;
+  readonly key: string;
+  readonly status: 'asked' | 'confirmed' | 'told';
+  readonly was_pence: Pence;
+  readonly created_at: string;
+}
+
+/** Of one address at a site, or of one customer. */
+export const MOST_ALERTS = 50;
+/** Letters that ask an address to confirm, in a day: others' addresses are nobody's to flood. */
+const MOST_ASKED = 5;
+
+/** An alert that is asked for. */
+export interface NewAlert extends Owner {
+  readonly id: number;
+  readonly key: string;
+  readonly email: string;
+  readonly variantId: number;
+  readonly kind: AlertKind;
+  readonly price: Pence;
+}
+
+/**
+ * One that was asked for but not confirmed is asked for again, a day later at the earliest; one that has told
+ * all begins anew; one that is confirmed stays as it is.
+ */
+const ASK = `INSERT INTO product_alert
+    (id, site, customer, email, variant_id, kind, key, price_pence, created_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+  WHERE (SELECT count(*) FROM product_alert WHERE site = ?2 AND email = ?4
+      AND NOT (variant_id = ?5 AND kind = ?6)) < ${String(MOST_ALERTS)}
+    AND (SELECT count(*) FROM product_alert WHERE site = ?2 AND email = ?4 AND status = 'asked'
+      AND created_at > ?10) < ${String(MOST_ASKED)}
+  ON CONFLICT (site, email, variant_id, kind) DO UPDATE SET status = 'asked',
+    price_pence = excluded.price_pence, created_at = excluded.created_at,
+    customer = coalesce(nullif(excluded.customer, ''), customer)
+    WHERE status = 'told' OR (status = 'asked' AND created_at <= ?10)`;
+
+const ASKED_LETTER = `INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
+  SELECT 'alert-confirm ' || id || ' ' || created_at, site, 'alert-confirm', id, created_at, created_at
+  FROM product_alert WHERE site = ?1 AND email = ?2 AND variant_id = ?3 AND kind = ?4
+    AND status = 'asked' AND created_at = ?5
+  ON CONFLICT (key) DO NOTHING RETURNING alert_id`;
+
+const DAY = 86_400_000;
+
+/**
+ * Keeps an alert, with the letter that asks to confirm it.
+ * @returns id of the alert, null where nothing is to be sent: it is there already, or there are too many
+ */
+export const askAlert = async (
+  db: D1Database,
+  alert: NewAlert,
+  now: Date,
+): Promise<number | null> => {
+  const at = now.toISOString();
+  const dayAgo = new Date(now.getTime() - DAY).toISOString();
+  const { id, site, customer, email, variantId, kind, key, price } = alert;
+  const [, letter] = await db.batch<{ alert_id: number }>([
+    db.prepare(ASK).bind(id, site, customer, email, variantId, kind, key, price, at, dayAgo),
+    db.prepare(ASKED_LETTER).bind(site, email, variantId, kind, at),
+  ]);
+  return letter?.results[0]?.alert_id ?? null;
+};
+
+const COLUMNS = 'id, site, email, variant_id, kind, key, status, was_pence, created_at';
+
+const BY_ID = `SELECT ${COLUMNS} FROM product_alert WHERE id = ?1`;
+
+export const alertById = (db: D1Database, id: number): Promise<AlertRow | null> =>
+  db.prepare(BY_ID).bind(id).first<AlertRow>();
+
+const BY_KEY = `SELECT ${COLUMNS} FROM product_alert WHERE site = ?1 AND key = ?2`;
+
+export const alertByKey = (db: D1Database, site: string, key: string): Promise<AlertRow | null> =>
+  db.prepare(BY_KEY).bind(site, key).first<AlertRow>();
+
+const OWN = `SELECT ${COLUMNS} FROM product_alert WHERE site = ?1 AND customer = ?2
+  ORDER BY created_at DESC, id LIMIT ${String(2 * MOST_ALERTS)}`;
+
+export const ownAlerts = async (
+  db: D1Database,
+  { site, customer }: Owner,
+): Promise<readonly AlertRow[]> =>
+  (await db.prepare(OWN).bind(site, customer).all<AlertRow>()).results;
+
+/** What has changed since it was asked for is told at once. */
+const CONFIRM = `UPDATE product_alert SET status = 'confirmed', confirmed_at = ?3
+  WHERE site = ?1 AND key = ?2 AND status = 'asked' RETURNING variant_id`;
+const NOTE = `INSERT INTO alert_change (variant_id) SELECT variant_id FROM product_alert
+  WHERE site = ?1 AND key = ?2 ON CONFLICT DO NOTHING`;
+
+export const confirmAlert = (db: D1Database, site: string, key: string, now: string) =>
+  db.batch([db.prepare(CONFIRM).bind(site, key, now), db.prepare(NOTE).bind(site, key)]);
+
+const END = 'DELETE FROM product_alert WHERE site = ?1 AND key = ?2 RETURNING id';
+
+/** False where there is no such alert. */
+export const endAlert = async (db: D1Database, site: string, key: string): Promise<boolean> =>
+  (await db.prepare(END).bind(site, key).first('id')) !== null;
+
+const END_OWN = `DELETE FROM product_alert WHERE id = ?1 AND site = ?2 AND customer = ?3
+  RETURNING id`;
+
+/** False where this customer has no such alert. */
+export const endOwnAlert = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<boolean> => (await db.prepare(END_OWN).bind(id, site, customer).first('id')) !== null;

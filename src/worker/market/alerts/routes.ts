@@ -1,0 +1,131 @@
+import type { AlertKind } from '#lib/alerts/alert-kinds.ts';
+import {
+  askForAlert,
+  confirmAsked,
+  createAlert,
+  deleteAlert,
+  endAsked,
+  listAlerts,
+  readAsked,
+} from '#lib/contract/calls/own/alerts.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { randomText } from '../../platform/random.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import { postLetters } from '../letters/post-letters.ts';
+import { ownerOf } from '../owner.ts';
+import { randomRowId } from '../random-id.ts';
+import { routes, type Shop } from '../routes.ts';
+import { endSearchLetters, searchByKey } from '../search/saved-searches.queries.ts';
+import {
+  alertByKey,
+  askAlert,
+  confirmAlert,
+  endAlert,
+  endOwnAlert,
+  ownAlerts,
+  type AlertRow,
+} from './alerts.queries.ts';
+import { offeredNow, titleOf, type OfferedRow } from './offered.queries.ts';
+import { tellAlerts } from './tell-alerts.ts';
+
+/** The same whatever came of it: nobody learns which addresses have asked before. */
+const ASKED =
+  'Please look into your mail: if you have not confirmed this before, we have sent you a letter with a link to do so.';
+const ENDED = 'We will not write to you about this any more.';
+const KEY_BYTES = 24;
+
+/** Letters about a product's price and stock, and whoever holds the link of a letter. */
+export const alertRoutes = routes()
+  .on(askForAlert, (shop, { body }) => ask(shop, { ...body, customer: '' }))
+  .forCustomer(createAlert, (shop, { body }) => {
+    const { sub, email } = shop.customer;
+    if (email === '') throw refused('Your account has no e-mail address.');
+    return ask(shop, { ...body, email, customer: sub });
+  })
+  .forCustomer(listAlerts, async (shop) => {
+    const alerts = await ownAlerts(shop.db, ownerOf(shop));
+    const data = await Promise.all(
+      alerts.map(async (alert) => ({
+        ...(await toAsked(shop, alert)),
+        id: String(alert.id),
+        date: alert.created_at,
+      })),
+    );
+    return { data };
+  })
+  .forCustomer(deleteAlert, async (shop, { params }) => {
+    const id = requireRowId(params.id, 'letter');
+    if (!(await endOwnAlert(shop.db, ownerOf(shop), id))) throw notFound('letter');
+    return { message: ENDED };
+  })
+  .on(readAsked, async (shop, { params: { key } }) => ({ data: await askedByKey(shop, key) }))
+  .on(confirmAsked, async ({ env, db, site }, { params: { key } }) => {
+    if (!(await alertByKey(db, site.id, key))) throw notFound('letter');
+    await confirmAlert(db, site.id, key, new Date().toISOString());
+    await tellAlerts(env);
+    return { message: 'Thank you. We write as soon as there is news.' };
+  })
+  .on(endAsked, async ({ db, site }, { params: { key } }) => {
+    const isEnded =
+      (await endAlert(db, site.id, key)) || (await endSearchLetters(db, site.id, key));
+    if (!isEnded) throw notFound('letter');
+    return { message: ENDED };
+  });
+
+interface Wanted {
+  readonly variantId: string;
+  readonly kind: AlertKind;
+  readonly email: string;
+  /** '' for somebody who is not signed in. */
+  readonly customer: string;
+}
+
+const ask = async ({ env, db, site }: Shop, { variantId, kind, email, customer }: Wanted) => {
+  const id = requireRowId(variantId, 'product');
+  const offered = await offeredNow(db, site.assortment, id);
+  if (!offered) throw notFound('product');
+  const alertId = await askAlert(
+    db,
+    {
+      ...{ id: randomRowId(), key: randomText(KEY_BYTES), site: site.id, customer },
+      ...{ email: email.trim().toLowerCase(), variantId: id, kind },
+      price: priceToWatch(kind, offered),
+    },
+    new Date(),
+  );
+  if (alertId !== null) await postLetters(env, { alertId });
+  return { message: ASKED };
+};
+
+/** Pence; 0 where the price is not what is watched. @throws {ShopError} `alert_refused` */
+const priceToWatch = (kind: AlertKind, { in_stock, price_pence }: OfferedRow): number => {
+  if (kind === 'stock' && in_stock === 1) throw refused('This is in stock now.');
+  if (kind === 'price' && price_pence === null) {
+    throw refused('This has no price that we could watch.');
+  }
+  return kind === 'price' ? (price_pence ?? 0) : 0;
+};
+
+const refused = (message: string): ShopError => new ShopError('alert_refused', 409, message);
+
+const toAsked = async (
+  { db, site }: Shop,
+  { kind, status, variant_id }: Pick<AlertRow, 'kind' | 'status' | 'variant_id'>,
+) => {
+  const offered = await offeredNow(db, site.assortment, variant_id);
+  return {
+    ...{ kind, status },
+    name: offered ? titleOf(offered) : 'Something that is no longer sold here',
+    variantId: offered ? String(variant_id) : '',
+    urlSlug: offered?.slug ?? '',
+    mainPicture: offered?.picture ?? '',
+  };
+};
+
+const askedByKey = async (shop: Shop, key: string) => {
+  const alert = await alertByKey(shop.db, shop.site.id, key);
+  if (alert) return toAsked(shop, alert);
+  const search = await searchByKey(shop.db, shop.site.id, key);
+  if (!search) throw notFound('letter');
+  return { kind: 'search', status: 'confirmed', name: search.name };
+};

@@ -1,0 +1,58 @@
+import { cacheTags } from '#lib/cache-tags.ts';
+import {
+  operatorAnswerReview,
+  operatorJudgePhotograph,
+  operatorListPhotographs,
+} from '#lib/contract/operator/reviews.ts';
+import type { Env } from '../../../platform/env.ts';
+import { sitesOf } from '../../../platform/sites.ts';
+import { notFound, requireRowId } from '../../ids.ts';
+import { siteNamed, type On } from '../orders.ts';
+import type { Purge } from '../purge.ts';
+import { reviewById } from '../removals.queries.ts';
+import {
+  answerReview,
+  judgePhotograph,
+  photographsOfSite,
+  siteOfPhotograph,
+} from './reviews.queries.ts';
+
+/** What operators say of reviews: which photographs are shown, and what the seller answers. */
+export const operatorReviews = (on: On, purge: Purge): void => {
+  on(operatorListPhotographs, async (env, { query: { site, page, size, status } }) => {
+    const { id } = siteNamed(env, site);
+    const window = { limit: size, skip: (page - 1) * size };
+    const { photographs, total } = await photographsOfSite(env.MARKET_DB, id, status, window);
+    const data = photographs.map(({ review_id, product_id, created_at, ...photograph }) => ({
+      ...photograph,
+      id: String(photograph.id),
+      reviewId: String(review_id),
+      productId: String(product_id),
+      date: created_at,
+    }));
+    return { data, totalCount: total, pageCount: Math.ceil(total / size) };
+  });
+  on(operatorJudgePhotograph, async (env, { params, body }) => {
+    const id = requireRowId(params.id, 'photograph');
+    const site = await siteOfPhotograph(env.MARKET_DB, id);
+    const status = body.approved ? 'approved' : 'refused';
+    const product = site === null ? null : await judgePhotograph(env.MARKET_DB, id, status);
+    if (site === null || product === null) throw notFound('photograph');
+    await purgeOf(env, purge, site, product);
+    return { id: params.id, status };
+  });
+  on(operatorAnswerReview, async (env, { params, body: { answer } }) => {
+    const review = await reviewById(env.MARKET_DB, requireRowId(params.id, 'review'));
+    if (!review) throw notFound('review');
+    await answerReview(env.MARKET_DB, review.id, answer);
+    await purgeOf(env, purge, review.site, review.product_id);
+    return { id: params.id, answer };
+  });
+};
+
+/** @param siteId '' for a review that is every site's */
+const purgeOf = async (env: Env, purge: Purge, siteId: string, productId: number) => {
+  const showing = sitesOf(env).filter(({ id }) => siteId === '' || id === siteId);
+  const tags = [cacheTags.product(String(productId))];
+  await Promise.all(showing.map((site) => purge(env, site, tags)));
+};

@@ -1,0 +1,65 @@
+import { KeptSearch } from '#lib/contract/calls/own/saved-searches.ts';
+import type { Env } from '../../platform/env.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { NEWEST } from '../listing/list-order.ts';
+import { countOf, pageOfIds, toCount, toIds } from '../listing/products.queries.ts';
+import {
+  everyProduct,
+  narrow,
+  newSince,
+  withFilter,
+  type Selection,
+} from '../listing/selection.ts';
+import type { Shop } from '../routes.ts';
+import { dueSearches, noteSeen, type SavedSearchRow } from './saved-searches.queries.ts';
+import { attempts } from './search-attempts.ts';
+
+const WEEK = 7 * 86_400_000;
+/** Products that a letter shows. */
+const SHOWN = { limit: 6, skip: 0 } as const;
+const NOTHING = { ids: [], count: 0 } as const;
+
+/**
+ * Runs the kept searches that write and have not been run for a week, and notes a letter for those that
+ * find something that was not there before. Never throws: one that fails is tried again.
+ */
+export const runSavedSearches = async (env: Env, now = Date.now()): Promise<void> => {
+  const before = new Date(now - WEEK).toISOString();
+  for (const search of await dueSearches(env.MARKET_DB, before)) {
+    try {
+      await run(env, search, new Date(now).toISOString());
+    } catch (thrown) {
+      log('error', 'search_not_run', { site: search.site, chain: errorChain(thrown) });
+    }
+  }
+};
+
+const run = async (env: Env, search: SavedSearchRow, now: string): Promise<void> => {
+  const { MARKET_DB: db } = env;
+  const site = sitesOf(env).find(({ id }) => id === search.site);
+  const kept = KeptSearch.safeParse(JSON.parse(search.search));
+  const selection =
+    site && kept.success ? await newOf({ env, db, site }, kept.data, search.seen_at) : undefined;
+  await noteSeen(db, search, selection ? await foundBy(db, selection) : NOTHING, now);
+};
+
+const foundBy = async (db: D1Database, selection: Selection) => {
+  const [ids, count] = (await db.batch([
+    pageOfIds(db, selection, NEWEST, SHOWN),
+    countOf(db, selection),
+  ])) as [D1Result, D1Result];
+  return { ids: toIds(ids), count: toCount(count) };
+};
+
+/** What has come since a moment; of a text as it is understood first, for a guess would be no news. */
+const newOf = async (
+  shop: Shop,
+  { text, filter }: KeptSearch,
+  since: string,
+): Promise<Selection | undefined> => {
+  const among = narrow(everyProduct(shop.site.assortment), ...withFilter(filter), newSince(since));
+  if (text === '') return among;
+  for await (const { selection } of attempts(shop, among, text)) return selection;
+  return undefined;
+};

@@ -1,0 +1,64 @@
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+  setSearchLetters,
+} from '#lib/contract/calls/own/saved-searches.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { randomText } from '../../platform/random.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import { ownerOf } from '../owner.ts';
+import { randomRowId } from '../random-id.ts';
+import { routes, type CustomerShop } from '../routes.ts';
+import { requireVerifiedEmail } from '../verified-email.ts';
+import {
+  deleteSearch,
+  insertSearch,
+  MOST_SEARCHES,
+  ownSearches,
+  setLetters,
+} from './saved-searches.queries.ts';
+
+const KEY_BYTES = 24;
+
+/** The searches that a customer keeps. */
+export const savedSearchRoutes = routes()
+  .forCustomer(listSavedSearches, async (shop) => ({
+    data: (await ownSearches(shop.db, ownerOf(shop))).map((row) => ({
+      ...{ id: String(row.id), name: row.name, address: row.address },
+      ...{ letters: row.email !== '', date: row.created_at },
+    })),
+  }))
+  .forCustomer(saveSearch, async (shop, { body: { name, address, search, letters } }) => {
+    const row = {
+      ...{ id: randomRowId(), key: randomText(KEY_BYTES), owner: ownerOf(shop), name, address },
+      ...{ search: JSON.stringify(search), email: letters ? addressOf(shop) : '' },
+    };
+    if (!(await insertSearch(shop.db, row, new Date().toISOString()))) throw tooMany();
+    return { message: 'The search is saved.' };
+  })
+  .forCustomer(setSearchLetters, async (shop, { params, body: { letters } }) => {
+    const id = requireRowId(params.id, 'search');
+    const email = letters ? addressOf(shop) : '';
+    if (!(await setLetters(shop.db, ownerOf(shop), { id, email }))) throw notFound('search');
+    return { message: letters ? 'We write when there is something new.' : 'We write no more.' };
+  })
+  .forCustomer(deleteSavedSearch, async (shop, { params }) => {
+    const id = requireRowId(params.id, 'search');
+    if (!(await deleteSearch(shop.db, ownerOf(shop), id))) throw notFound('search');
+    return { message: 'The search is deleted.' };
+  });
+
+/** Where letters go: the account's own address, which has been confirmed. @throws {ShopError} */
+const addressOf = (shop: CustomerShop): string => {
+  requireVerifiedEmail(shop);
+  if (shop.customer.email !== '') return shop.customer.email.toLowerCase();
+  throw new ShopError('email_missing', 409, 'Your account has no e-mail address.');
+};
+
+const tooMany = (): ShopError =>
+  new ShopError(
+    'too_many',
+    409,
+    `You have ${String(MOST_SEARCHES)} saved searches. Please delete one first.`,
+  );

@@ -1,0 +1,214 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  askForAlert,
+  confirmAsked,
+  createAlert,
+  deleteAlert,
+  endAsked,
+  listAlerts,
+} from '#lib/contract/calls/own/alerts.ts';
+import { finishImport } from '#lib/contract/operator/catalogue.ts';
+import { operatorSetStock } from '#lib/contract/operator/orders.ts';
+import { postAll } from '../../../src/worker/letters.ts';
+import { Browser } from '../browser.ts';
+import { shopper } from '../checkout/shopper.ts';
+import { operate } from '../operator/orders.ts';
+import { seed } from '../seed.ts';
+
+/* A chair that is sold, and a lamp that is not to be had. */
+const CHAIR = '10';
+const LAMP = '20';
+
+interface Sent {
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+beforeEach(async () => {
+  const tables = ['product_alert', 'alert_change', 'letter', 'product', 'variant'];
+  await env.MARKET_DB.batch([
+    ...['seller_inventory', 'assortment_product', 'product_tag', 'product_text'].map((table) =>
+      env.MARKET_DB.prepare(`DELETE FROM ${table}`),
+    ),
+    ...tables.map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)),
+  ]);
+  await env.IDENTITY_DB.prepare('DELETE FROM outbox').run();
+  await seed({
+    products: [
+      {
+        ...{ id: 1, name: 'Chair', assortments: ['parlour', 'hearth'] },
+        variants: [{ id: 10, seoTitle: 'Ash chair', offers: [{ price: 20_000, delivery: 500 }] }],
+      },
+      {
+        ...{ id: 2, name: 'Lamp', assortments: ['parlour'] },
+        variants: [{ id: 20, seoTitle: 'Brass lamp', offers: [{ price: 9_000, stock: 0 }] }],
+      },
+    ],
+  });
+});
+
+const letters = async (): Promise<readonly Sent[]> =>
+  (
+    await env.IDENTITY_DB.prepare(
+      'SELECT kind, recipient, subject, body FROM outbox ORDER BY id',
+    ).all<Sent>()
+  ).results;
+
+const kinds = async () => (await letters()).map(({ kind }) => kind);
+
+const ada = () => shopper('parlour', { sub: 'ada' });
+
+const keyOf = async (): Promise<string> =>
+  (await env.MARKET_DB.prepare('SELECT key FROM product_alert').first<string>('key')) ?? '';
+
+/** Asks and confirms, as somebody does who is not signed in. */
+const confirmed = async (variantId: string, kind: 'price' | 'stock'): Promise<string> => {
+  const who = await ada();
+  await who.call(askForAlert, { body: { variantId, kind, email: 'Eve@Example.test' } });
+  const key = await keyOf();
+  await who.call(confirmAsked, { params: { key } });
+  return key;
+};
+
+const setPrice = async (pence: number): Promise<void> => {
+  await env.MARKET_DB.prepare('UPDATE seller_inventory SET price_pence = ?1 WHERE variant_id = 10')
+    .bind(pence)
+    .run();
+  await operate(finishImport, { body: { sites: ['parlour'] } });
+};
+
+const setStock = (stock: number) =>
+  operate(operatorSetStock, { body: { variantId: LAMP, seller: 'seller-1', stock } });
+
+describe('letters about a product', () => {
+  it('are confirmed by mail before anything else is written', async () => {
+    const who = await ada();
+    const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
+    const { message } = await who.call(askForAlert, { body });
+    await who.call(askForAlert, { body });
+    expect(message).toContain('look into your mail');
+    expect(await letters()).toMatchObject([
+      { kind: 'alert-confirm', recipient: 'eve@example.test' },
+    ]);
+    expect((await letters())[0]?.body).toContain(`/letters/${await keyOf()}`);
+    await setPrice(15_000);
+    expect(await kinds()).toEqual(['alert-confirm']);
+  });
+
+  it('tell what came down before they were confirmed', async () => {
+    const who = await ada();
+    const body = { variantId: CHAIR, kind: 'price', email: 'eve@example.test' } as const;
+    await who.call(askForAlert, { body });
+    await setPrice(15_000);
+    await who.call(confirmAsked, { params: { key: await keyOf() } });
+    expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
+  });
+
+  it('tell each fall of the price once, whoever runs the letters, and no rise', async () => {
+    await confirmed(CHAIR, 'price');
+    await setPrice(18_000);
+    await postAll(env);
+    await operate(finishImport, { body: { sites: ['parlour'] } });
+    expect(await kinds()).toEqual(['alert-confirm', 'price-dropped']);
+    const told = (await letters())[1]!;
+    expect(told).toMatchObject({ recipient: 'eve@example.test', subject: 'Ash chair costs less' });
+    expect(told.body).toContain('£205.00 and is £185.00');
+    await setPrice(19_000);
+    await setPrice(18_000);
+    expect(await kinds()).toHaveLength(2);
+    await setPrice(17_000);
+    expect(await kinds()).toEqual(['alert-confirm', 'price-dropped', 'price-dropped']);
+  });
+
+  it('tell stock that came back, one letter, by the act of an operator', async () => {
+    await confirmed(LAMP, 'stock');
+    await setStock(3);
+    await setStock(0);
+    await setStock(5);
+    expect(await kinds()).toEqual(['alert-confirm', 'back-in-stock']);
+  });
+
+  it('are not written when it is not true any more by the time of sending', async () => {
+    await confirmed(LAMP, 'stock');
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare(
+        "UPDATE product_alert SET status = 'told', told = 1 WHERE variant_id = 20",
+      ),
+      env.MARKET_DB.prepare(`INSERT INTO letter (key, site, kind, alert_id, created_at, due_at)
+        SELECT 'late', site, 'back-in-stock', id, created_at, created_at FROM product_alert`),
+    ]);
+    await postAll(env);
+    expect(await kinds()).toEqual(['alert-confirm']);
+  });
+
+  it('are refused for what is in stock, and for what the site does not sell', async () => {
+    const who = await ada();
+    const ask = (variantId: string, kind: 'price' | 'stock') =>
+      who.call(createAlert, { body: { variantId, kind } });
+    await expect(ask(CHAIR, 'stock')).rejects.toMatchObject({ status: 409, code: 'alert_refused' });
+    await expect(ask('99', 'price')).rejects.toMatchObject({ status: 404 });
+    const hearth = await shopper('hearth');
+    const body = { variantId: LAMP, kind: 'stock' } as const;
+    await expect(hearth.call(createAlert, { body })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('ask an address no more than five times a day', async () => {
+    const products = Array.from({ length: 8 }, (_, index) => ({
+      ...{ id: 100 + index, name: `Thing ${String(index)}` },
+      variants: [{ id: 1_000 + index, offers: [{ price: 1_000 }] }],
+    }));
+    await seed({ products });
+    const who = await ada();
+    for (const { variants } of products) {
+      const variantId = String(variants[0]!.id);
+      await who.call(askForAlert, { body: { variantId, kind: 'price', email: 'b@example.test' } });
+    }
+    expect(await kinds()).toHaveLength(5);
+  });
+
+  it('are listed for the customer who asked, and ended there', async () => {
+    const who = await ada();
+    await who.call(createAlert, { body: { variantId: CHAIR, kind: 'price' } });
+    const [alert] = (await who.call(listAlerts)).data;
+    expect(alert).toMatchObject({ kind: 'price', status: 'asked', name: 'Ash chair' });
+    expect((await letters())[0]?.recipient).toBe('ada@example.test');
+    await who.call(deleteAlert, { params: { id: alert!.id } });
+    expect((await who.call(listAlerts)).data).toEqual([]);
+  });
+
+  it('end for whoever has the link, once', async () => {
+    const key = await confirmed(CHAIR, 'price');
+    const who = await ada();
+    await who.call(endAsked, { params: { key } });
+    await expect(who.call(endAsked, { params: { key } })).rejects.toMatchObject({ status: 404 });
+    await setPrice(1_000);
+    expect(await kinds()).toEqual(['alert-confirm']);
+  });
+
+  it('end by the one press of a mail program, without a cookie or a page', async () => {
+    const key = await confirmed(CHAIR, 'price');
+    const press = (address: string, text = 'List-Unsubscribe=One-Click') =>
+      new Browser('http://localhost:8787').post(
+        address,
+        Object.fromEntries(new URLSearchParams(text)),
+        { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+      );
+    expect((await press(`/letters/${key}`, 'form=end')).status).toBe(403);
+    const reply = await press(`/letters/${key}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(await keyOf()).toBe('');
+    expect((await press(`/letters/${key}`)).status).toBe(404);
+  });
+
+  it('are another site’s nothing', async () => {
+    const key = await confirmed(CHAIR, 'price');
+    const hearth = await shopper('hearth');
+    for (const row of [confirmAsked, endAsked]) {
+      await expect(hearth.call(row, { params: { key } })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { listAlerts, createAlert } from '#lib/contract/calls/own/alerts.ts';
+import * as lists from '#lib/contract/calls/own/bookmark-lists.ts';
+import { addBookmark } from '#lib/contract/calls/bookmarks.ts';
+import { addCard } from '#lib/contract/calls/cards.ts';
+import { readCart } from '#lib/contract/calls/cart.ts';
+import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
+import * as photographs from '#lib/contract/calls/own/review-photographs.ts';
+import { listReviews, addReview } from '#lib/contract/calls/reviews.ts';
+import { saveRoomDesign } from '#lib/contract/calls/room-designs.ts';
+import { listSavedSearches, saveSearch } from '#lib/contract/calls/own/saved-searches.ts';
+import { saveVerdict } from '#lib/contract/calls/style-game.ts';
+import { operatorMakeOffer } from '#lib/contract/operator/orders.ts';
+import { ProductFilter } from '#lib/contract/entities/filter.ts';
+import { addressOf, cardToken, paid, putIntoCart } from '../checkout/shop.ts';
+import type { Shopper } from '../checkout/shopper.ts';
+import { finishedGame } from '../game/game.ts';
+import { PHOTO } from '../reviews/photo.ts';
+import { operate } from '../operator/orders.ts';
+
+/** What `ownThings` needs of the catalogue: variants ten times these are sold. */
+export const THINGS = { bought: 1, inCart: 2, strangers: 3 } as const;
+
+/** One of everything that a customer can have, by the ids that calls take. */
+export const ownThings = async (who: Shopper, room: string) => {
+  const order = await paid(who, { id: THINGS.bought });
+  const address = await addressOf(who);
+  await putIntoCart(who, { id: THINGS.inCart });
+  await who.call(addCard, { body: { token: await cardToken(who.site) } });
+  await who.call(addBookmark, { query: { itemID: '1', itemType: 'product' } });
+  await who.call(saveRoomDesign, { body: { personroomID: room, name: 'Ours' } });
+  const [line] = (await who.call(readCart)).data;
+  return {
+    ...{ room, address, sub: who.sub, order: order.id, shipment: order.shipments[0]!.id },
+    line: line!.id,
+    ...(await asked(who, address)),
+    ...(await written(who)),
+    ...(await played(who)),
+  };
+};
+
+export type OwnThings = Awaited<ReturnType<typeof ownThings>>;
+
+const asked = async (who: Shopper, addressId: string) => {
+  const ids = { sellerId: '1', productId: '1', variantId: '10' };
+  const body = { ...ids, quantity: 1, message: 'How much?', addressId };
+  const { id: enquiry } = await who.call(createEnquiry, { body });
+  const expires = new Date(Date.now() + 86_400_000).toISOString();
+  const offer = { price: 50, expires, message: '' };
+  const { data } = await operate(operatorMakeOffer, { params: { id: enquiry }, body: offer });
+  return { enquiry, offer: data.offers[0]!.id };
+};
+
+const written = async (who: Shopper) => {
+  const item = { type: 'product', elementID: '1' } as const;
+  await who.call(addReview, { body: { ...item, rating: 5, comment: 'Comfortable.' } });
+  const reviews = await who.call(listReviews, { body: { ...item, uid: who.sub } });
+  const review = reviews.data.list[0]!.reviewID;
+  await photographed(who, review);
+  const { data: list } = await who.call(lists.createBookmarkList, { body: { name: 'Study' } });
+  const body = { itemType: 'product', itemID: '1' } as const;
+  await who.call(lists.addToBookmarkList, { params: { id: list.id }, body });
+  await who.call(createAlert, { body: { variantId: '10', kind: 'price' } });
+  const search = { text: 'chair', filter: ProductFilter.parse({}) };
+  const address = '/products?searchQuery=chair';
+  await who.call(saveSearch, { body: { name: 'Chairs', address, search, letters: true } });
+  return {
+    ...{ review, photograph: (await photographsOf(who, review))[0]!.id },
+    list: list.id,
+    alert: (await who.call(listAlerts)).data[0]!.id,
+    search: (await who.call(listSavedSearches)).data[0]!.id,
+  };
+};
+
+const photographed = (who: Shopper, id: string) =>
+  who.call(photographs.addReviewPhotograph, { params: { id }, body: { files: [{ data: PHOTO }] } });
+
+const photographsOf = async (who: Shopper, id: string) =>
+  (await who.call(photographs.listReviewPhotographs, { params: { id } })).data;
+
+const played = async (who: Shopper) => {
+  const { pictionaireID: game } = await finishedGame(who, 'zen');
+  const query = { pictionaireID: game };
+  const { data } = await who.call(saveVerdict, { query, body: { verdictName: 'Us' } });
+  return { game, verdict: data.verdictID };
+};

@@ -1,0 +1,166 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productByVariant } from '#lib/contract/calls/products.ts';
+import * as rows from '#lib/contract/calls/own/review-photographs.ts';
+import { addReview, listReviews } from '#lib/contract/calls/reviews.ts';
+import {
+  operatorAnswerReview,
+  operatorJudgePhotograph,
+  operatorListPhotographs,
+} from '#lib/contract/operator/reviews.ts';
+import { PNG } from '../account/pictures.ts';
+import { Browser } from '../browser.ts';
+import { paid, stock } from '../checkout/shop.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { operate } from '../operator/orders.ts';
+import { PHOTO } from './photo.ts';
+
+const CHAIR = { id: 1, stock: 100 };
+
+let ada: Shopper;
+let ben: Shopper;
+let review: string;
+
+beforeAll(() => stock(CHAIR));
+
+beforeEach(async () => {
+  await env.MARKET_DB.prepare('DELETE FROM review').run();
+  [ada, ben] = [await shopper(), await shopper()];
+  review = await reviewed(ada, 5);
+});
+
+const reviewed = async (who: Shopper, rating: number): Promise<string> => {
+  const item = { type: 'product', elementID: '1' } as const;
+  await who.call(addReview, { body: { ...item, rating, comment: `Worth ${rating}.` } });
+  const { data } = await who.call(listReviews, { body: { ...item, uid: who.sub } });
+  return data.list[0]!.reviewID;
+};
+
+const send = (who = ada, data = PHOTO) =>
+  who.call(rows.addReviewPhotograph, { params: { id: review }, body: { files: [{ data }] } });
+
+const own = async () =>
+  (await ada.call(rows.listReviewPhotographs, { params: { id: review } })).data;
+
+const judge = (id: string, approved: boolean) =>
+  operate(operatorJudgePhotograph, { params: { id }, body: { approved } });
+
+const list = async (query: { sort?: 'helpful' | 'highest' | 'lowest'; stars?: number } = {}) =>
+  (await ben.call(rows.productReviews, { params: { id: '1' }, query })).data;
+
+const shown = () => list().then(([first]) => first!.photographs);
+
+const visit = (id: string, file = 'large.jpg', origin = 'http://localhost:8787') =>
+  new Browser(origin).get(`/review-photographs/${id}/${file}`);
+
+describe('photographs of a review', () => {
+  it('are shown to nobody but their customer until an operator has approved them', async () => {
+    await send();
+    const [photograph] = await own();
+    expect(photograph).toMatchObject({ status: 'waiting', width: 64, height: 32 });
+    expect(await shown()).toEqual([]);
+    expect((await visit(photograph!.id)).status).toBe(404);
+    const waiting = await operate(operatorListPhotographs, { query: { site: 'parlour' } });
+    expect(waiting.data.map(({ id, comment }) => [id, comment])).toEqual([
+      [photograph!.id, 'Worth 5.'],
+    ]);
+    await judge(photograph!.id, true);
+    expect(await shown()).toEqual([{ id: photograph!.id, width: 64, height: 32 }]);
+    const { product } = await ben.call(productByVariant, { params: { id: '10' } });
+    expect(product.reviews.list[0]?.photographs).toHaveLength(1);
+    await judge(photograph!.id, false);
+    expect(await shown()).toEqual([]);
+    expect((await visit(photograph!.id)).status).toBe(404);
+  });
+
+  it('are written anew: nothing of the camera is left', async () => {
+    await send();
+    const [photograph] = await own();
+    await judge(photograph!.id, true);
+    for (const file of ['large.jpg', 'small.jpg']) {
+      const reply = await visit(photograph!.id, file);
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toBe('image/jpeg');
+      const text = new TextDecoder('latin1').decode(await reply.arrayBuffer());
+      expect(text).not.toMatch(/Exif|Cameramaker|Obscura/);
+    }
+    expect((await visit(photograph!.id, 'huge.jpg')).status).toBe(404);
+    const hearth = 'http://hearth.localhost:8787';
+    expect((await visit(photograph!.id, 'large.jpg', hearth)).status).toBe(404);
+  });
+
+  it('are four at most, and what is no picture is refused with a sentence', async () => {
+    for (let count = 0; count < 4; count += 1) await send();
+    await expect(send()).rejects.toMatchObject({ status: 409, code: 'too_many' });
+    const broken = PNG.slice(0, 40).toBase64();
+    await expect(send(ada, broken)).rejects.toMatchObject({ status: 400 });
+    await expect(send(ada, btoa('GIF89a'))).rejects.toMatchObject({ status: 400 });
+    expect(await own()).toHaveLength(4);
+  });
+
+  it('go when their customer removes them, and with the review', async () => {
+    await send();
+    await send();
+    const [first] = await own();
+    await ada.call(rows.deleteReviewPhotograph, { params: { id: first!.id } });
+    expect(await own()).toHaveLength(1);
+    await env.MARKET_DB.prepare('DELETE FROM review WHERE id = ?1').bind(Number(review)).run();
+    const left = await env.MARKET_DB.prepare('SELECT count(*) AS n FROM review_photograph').first();
+    expect(left).toEqual({ n: 0 });
+  });
+
+  it('want an address that is confirmed', async () => {
+    const eve = await shopper('parlour', { sub: ada.sub, claims: { email_verified: false } });
+    await expect(send(eve)).rejects.toMatchObject({ code: 'email_unverified' });
+  });
+});
+
+describe('reviews of a product', () => {
+  it('say whether their author has bought it, and who has not paid has not', async () => {
+    expect((await list())[0]?.verified).toBe(false);
+    await paid(ada, CHAIR);
+    expect((await list())[0]?.verified).toBe(true);
+    await env.MARKET_DB.prepare("UPDATE customer_order SET status = 'cancelled'").run();
+    expect((await list())[0]?.verified).toBe(false);
+  });
+
+  it('are helpful to others, once for each of them, and not to their own author', async () => {
+    const vote = (who: Shopper) => who.call(rows.voteForReview, { params: { id: review } });
+    expect(await vote(ben)).toMatchObject({ isHelpful: true, elementID: '1' });
+    expect((await list())[0]?.helpful).toBe(1);
+    await vote(await shopper());
+    expect((await list())[0]?.helpful).toBe(2);
+    expect(await vote(ben)).toMatchObject({ isHelpful: false });
+    expect((await list())[0]?.helpful).toBe(1);
+    await expect(vote(ada)).rejects.toMatchObject({ status: 409, code: 'review_refused' });
+    await expect(vote(await shopper('hearth'))).rejects.toMatchObject({ status: 404 });
+    await reviewed(ada, 2);
+    expect((await list())[0]).toMatchObject({ rating: 2, helpful: 0 });
+  });
+
+  it('come in four orders, by stars, with a count of each', async () => {
+    const second = await reviewed(ben, 2);
+    await reviewed(await shopper(), 5);
+    await ada.call(rows.voteForReview, { params: { id: second } });
+    const ratings = async (query: Parameters<typeof list>[0]) =>
+      (await list(query)).map(({ rating }) => rating);
+    expect(await ratings({ sort: 'helpful' })).toEqual([2, 5, 5]);
+    expect(await ratings({ sort: 'highest' })).toEqual([5, 5, 2]);
+    expect(await ratings({ sort: 'lowest' })).toEqual([2, 5, 5]);
+    expect(await ratings({ stars: 5 })).toEqual([5, 5]);
+    const { product } = await ben.call(productByVariant, { params: { id: '10' } });
+    expect(product).toMatchObject({ numberReviews: 3, reviewStars: [0, 1, 0, 0, 2] });
+  });
+
+  it('have the seller’s answer, which ends when the review is written anew', async () => {
+    const answer = (text: string) =>
+      operate(operatorAnswerReview, { params: { id: review }, body: { answer: text } });
+    await answer('Thank you.');
+    expect((await list())[0]?.answer).toBe('Thank you.');
+    await reviewed(ada, 1);
+    expect((await list())[0]?.answer).toBe('');
+    await answer('Sorry.');
+    await answer('');
+    expect((await list())[0]?.answer).toBe('');
+  });
+});

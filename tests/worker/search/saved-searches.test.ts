@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { endAsked, readAsked } from '#lib/contract/calls/own/alerts.ts';
+import * as rows from '#lib/contract/calls/own/saved-searches.ts';
+import { ProductFilter } from '#lib/contract/entities/filter.ts';
+import { postAll } from '../../../src/worker/letters.ts';
+import { shopper, type Shopper } from '../checkout/shopper.ts';
+import { seed } from '../seed.ts';
+
+const DAY = 86_400_000;
+const TAGS = [
+  { id: 1, type: 'colour', slug: 'green' },
+  { id: 2, type: 'colour', slug: 'red' },
+] as const;
+
+let ada: Shopper;
+let products = 0;
+
+beforeEach(async () => {
+  await env.MARKET_DB.batch(
+    ['saved_search', 'letter', 'assortment_product'].map((table) =>
+      env.MARKET_DB.prepare(`DELETE FROM ${table}`),
+    ),
+  );
+  await env.IDENTITY_DB.prepare('DELETE FROM outbox').run();
+  ada = await shopper('parlour', { claims: { email_verified: true } });
+});
+
+/** A product that comes so many days from now. */
+const arrives = async (name: string, tag: 1 | 2, days: number): Promise<void> => {
+  products += 1;
+  const id = products;
+  await seed({
+    tags: TAGS,
+    products: [{ id, name, tags: [tag], variants: [{ id: id * 10, offers: [{ price: 1_000 }] }] }],
+  });
+  await env.MARKET_DB.prepare('UPDATE product SET created_at = ?2 WHERE id = ?1')
+    .bind(id, new Date(Date.now() + days * DAY).toISOString())
+    .run();
+};
+
+const save = (letters: boolean, text = '', address = '/products/color-green') =>
+  ada.call(rows.saveSearch, {
+    body: {
+      ...{ name: 'Green things', address, letters },
+      search: { text, filter: ProductFilter.parse({ colorsUrlSlug: ['green'] }) },
+    },
+  });
+
+const list = async () => (await ada.call(rows.listSavedSearches)).data;
+
+/** The letters cron, so many days from now. */
+const after = (days: number) => postAll(env, Date.now() + days * DAY);
+
+const letters = async () =>
+  (
+    await env.IDENTITY_DB.prepare('SELECT kind, recipient, subject, body FROM outbox').all<{
+      subject: string;
+      body: string;
+      recipient: string;
+    }>()
+  ).results;
+
+describe('searches that are kept', () => {
+  it('have a name and an address, are thirty at most, and the same address is one', async () => {
+    await save(false);
+    await save(false);
+    expect(await list()).toMatchObject([
+      { name: 'Green things', address: '/products/color-green', letters: false },
+    ]);
+    const sent = await Promise.allSettled(
+      Array.from({ length: 35 }, (_, page) => save(false, '', `/products?searchQuery=${page}`)),
+    );
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(29);
+    await ada.call(rows.deleteSavedSearch, { params: { id: (await list())[0]!.id } });
+    expect(await list()).toHaveLength(29);
+    await expect(save(false, '', 'https://elsewhere.example/')).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('write of what is new, once a week at most and never of the same twice', async () => {
+    await save(true);
+    await arrives('Green chair', 1, 1);
+    await arrives('Red chair', 2, 1);
+    await arrives('Green table', 1, -30);
+    await after(6);
+    expect(await letters()).toEqual([]);
+    await after(8);
+    await after(8);
+    expect(await letters()).toMatchObject([
+      { kind: 'search-found', recipient: `${ada.sub}@example.test` },
+    ]);
+    expect((await letters())[0]).toMatchObject({ subject: '1 new product for ‘Green things’' });
+    expect((await letters())[0]?.body).toContain('Green chair');
+    await arrives('Green lamp', 1, 9);
+    await after(10);
+    expect(await letters()).toHaveLength(1);
+    await after(16);
+    expect((await letters()).at(-1)?.body).toContain('Green lamp');
+    expect((await letters()).at(-1)?.body).not.toContain('Green chair');
+    await after(24);
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it('look for the words of the search among what is new', async () => {
+    await save(true, 'chair');
+    await arrives('Green stool', 1, 1);
+    await after(8);
+    expect(await letters()).toEqual([]);
+    await arrives('Green chair', 1, 10);
+    await after(16);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('write nothing unless they are asked to, and no more when they are told to stop', async () => {
+    await save(false);
+    await arrives('Green chair', 1, 1);
+    await after(8);
+    expect(await letters()).toEqual([]);
+    const [{ id }] = (await list()) as [rows.SavedSearch];
+    await ada.call(rows.setSearchLetters, { params: { id }, body: { letters: true } });
+    const key = (await env.MARKET_DB.prepare('SELECT key FROM saved_search').first<string>('key'))!;
+    expect((await ada.call(readAsked, { params: { key } })).data.name).toBe('Green things');
+    await ada.call(endAsked, { params: { key } });
+    expect((await list())[0]).toMatchObject({ letters: false });
+    await after(30);
+    expect(await letters()).toEqual([]);
+  });
+
+  it('write to an address that is confirmed, and to no other', async () => {
+    ada = await shopper('parlour', { claims: { email_verified: false } });
+    await expect(save(true)).rejects.toMatchObject({ status: 409, code: 'email_unverified' });
+    await save(false);
+  });
+});

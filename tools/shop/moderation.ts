@@ -1,0 +1,54 @@
+import {
+  operatorAnswerReview,
+  operatorJudgePhotograph,
+  operatorListPhotographs,
+  type PHOTOGRAPH_STATUSES,
+} from '#lib/contract/operator/reviews.ts';
+import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
+import type { PageFlags } from '../parlour/shop-command.ts';
+import { day, shop, type ShopFlags } from './commands.ts';
+import { pagesOf, pageText } from './pages.ts';
+import * as tables from './tables.ts';
+
+/** Keeps the seller's answer to a review. @throws {CatalogueFailure} when the shop refuses. */
+export const answerReview = async (id: string, answer: string, flags: ShopFlags) => {
+  const ask = await shop(flags);
+  const kept = await ask(operatorAnswerReview, { params: { id }, body: { answer } });
+  const done = kept.answer === '' ? 'has no answer any more' : 'is answered';
+  print(flags, kept, `Review ${id} ${done}`);
+};
+
+interface PhotographFlags extends ShopFlags, PageFlags, ListPrintFlags {
+  readonly site: string;
+  readonly status: (typeof PHOTOGRAPH_STATUSES)[number];
+}
+
+/** Prints photographs of reviews, without the pictures. @throws {CatalogueFailure} when the shop refuses. */
+export const listPhotographs = async (flags: PhotographFlags): Promise<void> => {
+  const { site, status } = flags;
+  const ask = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListPhotographs, { query: { site, status, ...window } }),
+  );
+  const lines = found.data.map((one) =>
+    [one.id, day(one.date), `review ${one.reviewId}`, `product ${one.productId}`, one.author].join(
+      '  ',
+    ),
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.photographs },
+    lines: [...lines, pageText(flags, found, 'photographs')],
+  });
+};
+
+const judge = async (id: string, approved: boolean, flags: ShopFlags): Promise<void> => {
+  const ask = await shop(flags);
+  const judged = await ask(operatorJudgePhotograph, { params: { id }, body: { approved } });
+  print(flags, judged, `Photograph ${id} is ${approved ? 'shown' : 'shown to nobody'}`);
+};
+
+/** Shows a photograph to everybody. @throws {CatalogueFailure} when the shop refuses. */
+export const approvePhotograph = (id: string, flags: ShopFlags) => judge(id, true, flags);
+
+/** Shows a photograph to nobody. @throws {CatalogueFailure} when the shop refuses. */
+export const refusePhotograph = (id: string, flags: ShopFlags) => judge(id, false, flags);
