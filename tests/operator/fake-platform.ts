@@ -193,6 +193,8 @@ const WORKERS: readonly Row[] = [
     /\/secrets$/,
     worker(({ secrets }) => [200, (secrets ?? []).map((name) => ({ name, type: 'secret_text' }))]),
   ],
+  // Bindings that wrangler could take over from the version that runs.
+  ['GET', /\/settings$/, worker(() => [200, { bindings: [] }])],
   ['GET', /\/deployments$/, worker(({ deployments }) => [200, { deployments }])],
   [
     'POST',
