@@ -229,7 +229,9 @@ describe('db restore of an older backup', () => {
     const made = Object.fromEntries(
       Object.entries(manifest.databases.MARKET_DB.tables).flatMap(([name, kept]) => {
         const table = then.find((each) => each.name === name);
-        return table ? [[name, { ...kept, columns: table.columns.map((column) => column.name) }]] : [];
+        return table
+          ? [[name, { ...kept, columns: table.columns.map((column) => column.name) }]]
+          : [];
       }),
     );
     older.databases.MARKET_DB = { migrations, tables: made };

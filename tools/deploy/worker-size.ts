@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -19,6 +18,6 @@ export const workerSize = async (): Promise<WorkerSize> => {
   const modules = await Promise.all(
     files.toSorted().map((name) => readFile(path.join(BUILT, name))),
   );
-  const all = Buffer.concat(modules);
+  const all = new Uint8Array(await new Blob(modules).arrayBuffer());
   return { raw: all.length, gzip: gzipSync(all).length };
 };

@@ -44,7 +44,7 @@ const CODES = {
     const { head } = document;
     const blank = document.createElement('link');
     const add = (file, rel, more) => {
-      const same = '[href="/' + file + '"]:is([rel=stylesheet],[rel=' + rel + ']),[data-sheets~="/' + file + '"]';
+      const same = '[href="/' + file + '"][rel=' + rel + '],[data-sheets~="/' + file + '"]';
       if (head.querySelector(same)) more.onload?.();
       else head.append(Object.assign(blank.cloneNode(), { rel, href: '/' + file, ...more }));
     };

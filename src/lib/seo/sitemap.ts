@@ -162,9 +162,17 @@ const document = (root: string): string => `<?xml version="1.0" encoding="UTF-8"
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...['/v1/', '/web/', '/api/', '/auth/', '/idp/', '/purchase/', '/game/play/', '/operator', '/rooms/'].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...[
+      '/v1/',
+      '/web/',
+      '/api/',
+      '/auth/',
+      '/idp/',
+      '/purchase/',
+      '/game/play/',
+      '/operator',
+      '/rooms/',
+    ].map((path) => `Disallow: ${path}`),
     'Disallow: /*?*sort=',
     'Disallow: /*?*searchQuery=',
     'Disallow: /compare?',

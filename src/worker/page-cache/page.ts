@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { isPublicPath } from '#lib/shell/speculation.ts';
 import { setGuardHeaders } from '../platform/guard-headers.ts';
 import type { Terms } from '../platform/tiered-cache/entry.ts';
 
@@ -52,7 +53,7 @@ export const readPage = async (
   const etag = etagOf(headers, body);
   headers.set('cache-control', BROWSER_CACHE_CONTROL);
   headers.set('etag', etag);
-  setGuardHeaders(headers, rendered.status, true);
+  setGuardHeaders(headers, rendered.status, isPublicPath(path));
   return {
     value: { headers: [...headers], etag, body },
     terms: { ...lifetimes, tags: [...tagsOf(rendered.headers), pathTag(path)] },

@@ -8,7 +8,7 @@ import { complaintsOf, overflowsOf, violationsOf } from '../quality/checks.ts';
 const LANDMARKS = new Set(['landmark-one-main', 'region']);
 
 /** A letter has no icon and takes part in no transition between pages. */
-const OF_A_BARE_PAGE = /status of 404|^Transition was aborted/;
+const OF_A_BARE_PAGE = /status of 404|^Transition was (?:aborted|skipped)/;
 
 test('the outbox shows a letter as text and as it is read, without a fault on a narrow screen', async ({
   page,

@@ -40,7 +40,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
 /** Ceilings in kB of gzip of what islands share, by file. */
 const SHARED: Readonly<Record<string, number>> = {
   react: 70,
-  calls: 8,
+  calls: 8.25,
   stored: 1,
   products: 9.75,
   runtime: 1,

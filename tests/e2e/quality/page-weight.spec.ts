@@ -15,7 +15,7 @@ const CEILINGS = {
   list: { html: 14, styles: 11.5 },
   product: { html: 14, styles: 13.5 },
   moodrooms: { html: 9, styles: 9 },
-  post: { html: 11, styles: 9 },
+  post: { html: 11, styles: 9.25 },
 } as const;
 
 const STYLES = /<style[^>]*>[^]*?<\/style>/g;

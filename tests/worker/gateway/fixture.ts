@@ -192,7 +192,7 @@ export const markedReply = (path: string, mark: string, method = 'GET'): unknown
     ? [{ name: mark }]
     : (buyingReply(path, mark, method) ?? {
         mark,
-        data: { type: 'brand', name: mark },
+        data: path.includes('/review-photograph/') ? mark : { type: 'brand', name: mark },
         product: { name: mark },
         variant: {},
       });

@@ -93,13 +93,13 @@ describe('query plans', () => {
       (shop) =>
         listByFilter(shop, { ...filter, maxWidthDim: 900, maxPrice: 500, inStock: true }, query),
     ],
-    ['text search', 14, (shop) => listBySearch(shop, { query: 'sofa', filter }, query)],
+    ['text search', 15, (shop) => listBySearch(shop, { query: 'sofa', filter }, query)],
     [
       'understood search',
-      14,
+      15,
       (shop) => listBySearch(shop, { query: 'sofa under £500 under 120cm' }, query),
     ],
-    ['suggestions', 15, (shop) => suggest(shop, { query: 'sofa' }, 1)],
+    ['suggestions', 16, (shop) => suggest(shop, { query: 'sofa' }, 1)],
     ['detail', 15, (shop) => detailByVariant(shop, '1')],
     ['similar', 11, (shop) => similarTo(shop, '1')],
     ['recommended', 10, (shop) => recommended(shop)],

@@ -90,7 +90,10 @@ describe('OpenAPI document', () => {
       await fc.assert(
         fc.asyncProperty(requestsOf(operation, document), async ({ path, query, body }) => {
           const reply = await ask(callPath(row, path, query), { body });
-          expect([200, 404]).toContain(reply.status);
+          // 409: a letter that would tell what is so already.
+          expect(row.path === 'web/product-alert' ? [200, 404, 409] : [200, 404]).toContain(
+            reply.status,
+          );
           if (reply.ok) row.reply.parse(await reply.json());
         }),
         { numRuns: 25 },

@@ -191,6 +191,7 @@ describe('feeds', () => {
     expect(productByVariant.reply.shape.product.parse(first)).toEqual({
       ...one.product,
       associatedProducts: [],
+      reviewStars: [],
     });
   });
 });

@@ -31,7 +31,12 @@ const interpretation = sentFields<Interpretation>({
   filters: sentList(
     sentFields<Interpretation['filters'][number]>({ name: sentText, rest: sentText }),
   ),
-  ...{ correctedTo: sentText, leftOut: sentList(sentText), without: sentList(sentText), anyWord: sentFlag },
+  ...{
+    correctedTo: sentText,
+    leftOut: sentList(sentText),
+    without: sentList(sentText),
+    anyWord: sentFlag,
+  },
 });
 
 const list = sentFields<ProductList>({

@@ -1,4 +1,4 @@
-import type { Concept } from './reading.ts';
+import type { Concept } from './concept.ts';
 
 /** A phrase that narrows a search, and where in the text it stands. */
 export interface ReadPhrase {

@@ -1,3 +1,4 @@
+import type { Concept } from './concept.ts';
 import { readMeasures, type Measure } from './measures.ts';
 import { readPhrases } from './reading-phrases.ts';
 import { normalPhrase, placedWords, singular, without, type Word } from '#lib/search/words.ts';
@@ -14,11 +15,6 @@ export interface Lexicon {
   readonly tags: readonly ReadableTag[];
   /** Other phrases for a phrase, by its normal form. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Words of a search and what is found in their place: themselves first, then their synonyms. */
-export interface Concept {
-  readonly alternatives: readonly string[];
 }
 
 /** Words that were read as a filter. */

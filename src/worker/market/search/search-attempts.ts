@@ -1,8 +1,8 @@
+import type { Concept } from './concept.ts';
 import {
   phrasesOf,
   readLiterally,
   readQuery,
-  type Concept,
   type Lexicon,
   type ReadFilter,
   type Reading,
@@ -25,22 +25,9 @@ import {
   type Selection,
 } from '../listing/selection.ts';
 import { synonymsOf, toSynonyms } from './synonyms.queries.ts';
+import type { Understanding } from './understanding.ts';
 import type { Preferred } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
-
-/** How a search was understood, for the shopper. */
-export interface Understanding {
-  /** Words that were read as filters, each with the search without them. */
-  readonly filters: { readonly name: string; readonly rest: string }[];
-  /** The text that was searched for in the place of a misspelt one; '' for none. */
-  readonly correctedTo: string;
-  /** What was left out because nothing has it. */
-  readonly leftOut: string[];
-  /** Words that some products have, but none with all the others. */
-  readonly without: string[];
-  /** Nothing has all of the words, so these products have some. */
-  readonly anyWord: boolean;
-}
 
 /** One way to search for a text. */
 export interface Attempt {

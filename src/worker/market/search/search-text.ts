@@ -1,4 +1,5 @@
-import type { Concept, Reading } from './reading.ts';
+import type { Concept } from './concept.ts';
+import type { Reading } from './reading.ts';
 import { wordsOf } from '#lib/search/words.ts';
 
 /** Words as one FTS5 phrase: letters and digits in quotes, so nothing of FTS5's syntax gets through. */

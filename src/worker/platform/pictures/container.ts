@@ -46,7 +46,9 @@ export const readContainer = (bytes: Uint8Array<ArrayBuffer>): Container => {
     return { type, ...readers[type](bytes, new DataView(bytes.buffer, bytes.byteOffset)) };
   } catch (thrown) {
     // What names bytes behind the end of the file is broken off.
-    throw thrown instanceof RangeError ? new BadPicture('incomplete', INCOMPLETE, { cause: thrown }) : thrown;
+    throw thrown instanceof RangeError
+      ? new BadPicture('incomplete', INCOMPLETE, { cause: thrown })
+      : thrown;
   }
 };
 
@@ -160,4 +162,5 @@ const threeBytes = (view: DataView, at: number): number =>
   view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
 
 /** The refusal of what a decoder could make nothing of. */
-export const unreadable = (cause: unknown): BadPicture => new BadPicture('unreadable', UNREADABLE, { cause });
+export const unreadable = (cause: unknown): BadPicture =>
+  new BadPicture('unreadable', UNREADABLE, { cause });

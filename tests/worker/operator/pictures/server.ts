@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
@@ -30,10 +29,12 @@ const half = (width: number, height: number): Sharp =>
     },
   ]);
 
-type File = readonly [type: string, bytes: () => Promise<Buffer> | Buffer];
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+type File = readonly [type: string, bytes: () => Promise<Uint8Array> | Uint8Array];
 
 /** A PNG that says it is gigantic, with next to nothing in it. */
-const bomb = async (): Promise<Buffer> => {
+const bomb = async (): Promise<Uint8Array> => {
   const file = await plain(10, 10).png().toBuffer();
   file.writeUInt32BE(60_000, 16);
   file.writeUInt32BE(60_000, 20);
@@ -65,8 +66,8 @@ const FILES: Readonly<Record<string, File>> = {
   '/icon.png': ['image/png', () => plain(64, 64).png().toBuffer()],
   '/vast.jpg': ['image/jpeg', () => plain(5000, 4000).jpeg({ quality: 10 }).toBuffer()],
   '/bomb.png': ['image/png', bomb],
-  '/page.jpg': ['text/html; charset=utf-8', () => Buffer.from('<script>alert(1)</script>')],
-  '/script.jpg': ['image/jpeg', () => Buffer.from('<svg onload="alert(1)"/>')],
+  '/page.jpg': ['text/html; charset=utf-8', () => bytesOf('<script>alert(1)</script>')],
+  '/script.jpg': ['image/jpeg', () => bytesOf('<svg onload="alert(1)"/>')],
   '/cut.jpg': [
     'image/jpeg',
     async () => (await plain(1600, 1200).jpeg().toBuffer()).subarray(0, 4_000),
@@ -76,7 +77,7 @@ const FILES: Readonly<Record<string, File>> = {
     async () => (await plain(900, 900).png().toBuffer()).fill(0x55, 60, 200),
   ],
   '/moving.gif': ['image/gif', () => plain(200, 200).gif().toBuffer()],
-  '/heavy.jpg': ['image/jpeg', () => Buffer.alloc(17 * 1024 * 1024, 0xff)],
+  '/heavy.jpg': ['image/jpeg', () => new Uint8Array(17 * 1024 * 1024).fill(0xff)],
 };
 
 const ETAGS: Readonly<Record<string, string>> = { '/chair.jpg': '"chair-1"' };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallResult } from '#lib/contract/call.ts';
 import { addCartLine } from '#lib/contract/calls/cart.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
 import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
@@ -81,8 +82,14 @@ describe('copies of a supplier’s picture', () => {
     await nightAfter(0);
     await nightAfter(60);
     expect(await pictureAt('/lamp.jpg')).toMatchObject({ shown });
-    const body = { site: 'hearth', to: first, version: 0, after: 0 };
-    await operateKeeping(rollBackCatalogue, { body });
+    let version = 0;
+    for (let after: number | null = 0; after !== null;) {
+      const body = { site: 'hearth', to: first, version, after };
+      const part: CallResult<typeof rollBackCatalogue> = await operateKeeping(rollBackCatalogue, {
+        body,
+      });
+      ({ version, next: after } = part);
+    }
     expect(await rows('SELECT main_picture FROM product')).toEqual([{ main_picture: shown }]);
   });
 

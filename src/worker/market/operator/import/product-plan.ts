@@ -146,7 +146,7 @@ const textRow = ({ product, variants }: ReturnType<typeof rowsOf>): TextRow => (
       plainText(description),
       reference,
       ean,
-      mpn ?? '',
+      mpn,
     ]),
   ].join(' '),
 });

@@ -1,6 +1,6 @@
 /*
  * The rows that a rollback puts back, a table each. The triggers that note them stand in the migration
- * 0028_catalogue_rows; columns are in the order of their notes, and new ones come last. What the shop
+ * 0037_catalogue_rows; columns are in the order of their notes, and new ones come last. What the shop
  * derives (prices of lists, stock of lists, counts, the search) is not among them.
  */
 
@@ -40,7 +40,7 @@ export const KEPT_PARTS: readonly KeptPart[] = [
   {
     ...{ table: 'variant', kind: 'product', key: ['id'], unique: ['product_id', 'reference'] },
     columns: words(
-      'id product_id reference ean slug name seo_title meta_title description surcharge_pence main_picture height_mm width_mm length_mm position',
+      'id product_id reference ean slug name seo_title meta_title description surcharge_pence main_picture height_mm width_mm length_mm position mpn',
     ),
   },
   {
@@ -71,7 +71,9 @@ export const KEPT_PARTS: readonly KeptPart[] = [
   },
   {
     ...{ table: 'review', kind: 'product', key: ['id'] },
-    columns: words('id product_id author rating comment created_at imported site customer'),
+    columns: words(
+      'id product_id author rating comment created_at imported site customer answer answered_at',
+    ),
   },
   {
     ...{ table: 'product_tag', kind: 'product', key: ['product_id', 'tag_id'] },

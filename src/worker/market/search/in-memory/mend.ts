@@ -1,6 +1,7 @@
 import { singular } from '#lib/search/words.ts';
 import { slips } from '../spelling.ts';
-import type { Concept, Reading } from '../reading.ts';
+import type { Concept } from '../concept.ts';
+import type { Reading } from '../reading.ts';
 import { termOf, termsOf } from './terms.ts';
 import { placeOfTerm, type TextIndex } from './text-index.ts';
 import { isFound, meantBy, partsOf, productsOf, termsFrom, wantedOf } from './wanted.ts';

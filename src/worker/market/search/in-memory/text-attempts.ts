@@ -1,9 +1,9 @@
+import type { Concept } from '../concept.ts';
 import { normalPhrase, placedWords, replaceWords } from '#lib/search/words.ts';
-import type { Understanding } from '../search-attempts.ts';
+import type { Understanding } from '../understanding.ts';
 import {
   readLiterally,
   readQuery,
-  type Concept,
   type Lexicon,
   type ReadFilter,
   type Reading,

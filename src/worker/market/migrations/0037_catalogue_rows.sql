@@ -132,15 +132,15 @@ CREATE TRIGGER noted_variant_changed AFTER UPDATE ON variant
 WHEN EXISTS (SELECT 1 FROM catalogue_loading)
   AND (old.product_id, old.reference, old.ean, old.slug, old.name, old.seo_title, old.meta_title,
     old.description, old.surcharge_pence, old.main_picture, old.height_mm, old.width_mm,
-    old.length_mm, old.position)
+    old.length_mm, old.position, old.mpn)
   IS NOT (new.product_id, new.reference, new.ean, new.slug, new.name, new.seo_title, new.meta_title,
     new.description, new.surcharge_pence, new.main_picture, new.height_mm, new.width_mm,
-    new.length_mm, new.position) BEGIN
+    new.length_mm, new.position, new.mpn) BEGIN
   INSERT INTO catalogue_row (version, own, at, kind, thing, part, key, row)
   SELECT version, own, at, 'product', old.product_id, 'variant', old.id,
     json_array(old.id, old.product_id, old.reference, old.ean, old.slug, old.name, old.seo_title,
       old.meta_title, old.description, old.surcharge_pence, old.main_picture, old.height_mm,
-      old.width_mm, old.length_mm, old.position)
+      old.width_mm, old.length_mm, old.position, old.mpn)
   FROM catalogue_loading;
 END;
 
@@ -150,7 +150,7 @@ WHEN EXISTS (SELECT 1 FROM catalogue_loading) BEGIN
   SELECT version, own, at, 'product', old.product_id, 'variant', old.id,
     json_array(old.id, old.product_id, old.reference, old.ean, old.slug, old.name, old.seo_title,
       old.meta_title, old.description, old.surcharge_pence, old.main_picture, old.height_mm,
-      old.width_mm, old.length_mm, old.position)
+      old.width_mm, old.length_mm, old.position, old.mpn)
   FROM catalogue_loading;
 END;
 
@@ -287,7 +287,7 @@ WHEN old.imported = 1 AND EXISTS (SELECT 1 FROM catalogue_loading) BEGIN
   INSERT INTO catalogue_row (version, own, at, kind, thing, part, key, row)
   SELECT version, own, at, 'product', old.product_id, 'review', old.id,
     json_array(old.id, old.product_id, old.author, old.rating, old.comment, old.created_at, old.imported,
-      old.site, old.customer)
+      old.site, old.customer, old.answer, old.answered_at)
   FROM catalogue_loading;
 END;
 
