@@ -43,7 +43,10 @@ const hearth = {
 /** A carrier that tells of bounces, and has no key: letters go to the outbox. */
 const ombre = {
   ...settings.ombre,
-  mail: { provider: 'postmark', key: 'MAIL_KEY_OMBRE', webhookSecret: 'MAIL_NEWS_OMBRE' },
+  mail: {
+    ...(settings.ombre as { mail: object }).mail,
+    ...{ provider: 'postmark', key: 'MAIL_KEY_OMBRE', webhookSecret: 'MAIL_NEWS_OMBRE' },
+  },
 };
 const stripe = new FakeStripe();
 await migrate(path.join(state, 'v3'));

@@ -41,12 +41,12 @@ const CODES = {
   [LINKS]: `
     import '${DICE}';
     const isSheet = (file) => /css$/.test(file);
-    const { head } = document;
+    const head = document.head;
     const blank = document.createElement('link');
     const add = (file, rel, more) => {
-      const same = '[href="/' + file + '"][rel=' + rel + '],[data-sheets~="/' + file + '"]';
+      const same = '[rel=' + rel + '][href$="' + file + '"],[data-sheets*="' + file + '"]';
       if (head.querySelector(same)) more.onload?.();
-      else head.append(Object.assign(blank.cloneNode(), { rel, href: '/' + file, ...more }));
+      else head.append(Object.assign(blank.cloneNode(), more, { rel, href: '/' + file }));
     };
     export const link = (files) =>
       Promise.all(
@@ -58,9 +58,11 @@ const CODES = {
             }),
         ),
       );
-    const rel = blank.relList.supports('prefetch') ? 'prefetch' : 'preload';
     export const hint = (files) => {
-      for (const file of files) add(file, rel, { as: isSheet(file) ? 'style' : 'script' });
+      for (const file of files) {
+        const rel = blank.relList.supports('prefetch') ? 'prefetch' : 'preload';
+        add(file, rel, { as: isSheet(file) ? 'style' : 'script' });
+      }
     };
   `,
 };
@@ -89,7 +91,7 @@ const PRODUCTS =
   /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
 /** Parts of lists, which every list's script names among what its island needs: two letters are enough. */
-const OF_LISTS = /^(ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price)$/;
+const OF_LISTS = /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price)$/;
 
 /**
  * A page's script is named by its component alone, and by few letters of what it holds: islands name

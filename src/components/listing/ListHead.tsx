@@ -21,15 +21,15 @@ export const ListHead = ({ list, look }: Props) => (
       <p className={`count ${styles.count}`} role="status">
         {`${String(list.count)} Products`}
       </p>
+      {isSearch(list) && (
+        <a href={paths.savedSearches(list.canonical)} rel="nofollow" className={styles.save}>
+          Save this search
+        </a>
+      )}
       {list.tag && <PageBookmark type="tag" {...list.tag} />}
     </div>
     <div className={styles.refine}>
       <Chips filters={list.filters} />
-      {isSearch(list) && (
-        <a href={paths.savedSearches(list.canonical)} rel="nofollow">
-          Save this search
-        </a>
-      )}
       {list.subcategories.length > 0 && <Narrower lists={list.subcategories} />}
     </div>
   </div>
