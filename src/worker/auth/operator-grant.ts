@@ -95,8 +95,10 @@ export const checkOperator = async (
   }
 };
 
+/** The token of the refresh is of no use, or what it gave is not taken where the role would be told. */
 const isTakenBack = (thrown: unknown): boolean =>
-  thrown instanceof oauth.ResponseBodyError && thrown.error === 'invalid_grant';
+  thrown instanceof oauth.WWWAuthenticateChallengeError ||
+  (thrown instanceof oauth.ResponseBodyError && thrown.error === 'invalid_grant');
 
 const refreshed = async (
   provider: Provider,
