@@ -68,7 +68,7 @@ WHEN EXISTS (SELECT 1 FROM catalogue_loading) BEGIN
 END;
 
 -- A row that is put back has its id again, so nothing else may have had it meanwhile.
-INSERT INTO used_id (kind, last)
+INSERT OR IGNORE INTO used_id (kind, last)
   VALUES ('option', 0), ('swatch', 0), ('media', 0), ('seller_inventory', 0), ('review', 0);
 
 CREATE TRIGGER option_id_used AFTER DELETE ON option
