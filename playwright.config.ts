@@ -16,8 +16,16 @@ const WIDTHS = { 390: 844, 1366: 768 } as const;
  * how their pages look at each is seen in `quality/`. Half of them go the narrow way, half the wide.
  */
 const ONCE = {
-  1366: ['bookmarks/bookmark-pages', 'consent/analytics', 'consent/stored', 'enquiries/asking'],
-  390: ['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
+  1366: [
+    ...['bookmarks/bookmark-pages', 'consent/analytics', 'consent/stored', 'enquiries/asking'],
+    ...['game/own-store', 'identity/passkeys', 'operator/accounts', 'account/profile'],
+    ...['search/saved-searches', 'orders/shop-command', 'bookmarks/bookmark-lists'],
+  ],
+  390: [
+    ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
+    ...['designs/designs', 'reviews/reviews', 'account/addresses', 'alerts/alerts'],
+    ...['identity/pages', 'identity/outbox', 'compare/compare', 'gallery/viewer'],
+  ],
 } as const;
 
 /**

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { bundledWorker } from './tests/worker/bundled-worker.ts';
 import { configuredRateLimits } from './tools/local/sites.ts';
 
 /** Tokens of the tests; the real ones are made at the first start. */
@@ -19,6 +20,8 @@ const TEST_SECRETS = {
   // Nothing is counted but in the tests of counting.
   COUNT_DELAY_MS: '-1',
 };
+
+const DEFINE = { __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()) };
 
 /** Milliseconds; what takes longer hangs, even where two cores do much else. */
 const TEST_TIMEOUT = 30_000;
@@ -53,8 +56,9 @@ export default defineConfig({
         },
       },
       {
-        define: { __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()) },
+        define: DEFINE,
         plugins: [
+          bundledWorker(DEFINE),
           cloudflareTest(async () => ({
             main: './src/worker/app.ts',
             wrangler: { configPath: './wrangler.toml' },
