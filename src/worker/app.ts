@@ -4,6 +4,8 @@ import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { grantChecker } from './agents/mcp/check-grant.ts';
+import { mcpDoor } from './agents/mcp/door.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
@@ -128,7 +130,8 @@ export const createApp = ({
 }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
-  const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
+  const issuers = createIssuers(reach);
+  const shop = embedded ?? market({ issuers, payments, clock: orderClock });
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(head(), headers(), observed(), timing());
@@ -142,6 +145,7 @@ export const createApp = ({
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
     await next();
   });
+  app.route('/', mcpDoor(grantChecker(issuers)));
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);

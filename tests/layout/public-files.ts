@@ -5,6 +5,7 @@
  */
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
+    agents: ['as-data.ts', 'scopes.ts'],
     account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
     alerts: ['alert-kinds.ts'],
     bookmarks: ['bookmark-item.ts', 'bookmark-types.ts'],
@@ -24,6 +25,8 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'filters/selection.ts',
       'list-page.ts',
       'list-path.ts',
+      'list-place.ts',
+      'list-products.ts',
       'list-search.ts',
       'list-segments.ts',
       'list-tags.ts',
@@ -56,6 +59,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     seo: [
       'feeds/channels.ts',
       'feeds/left-out.ts',
+      'feeds/plain-text.ts',
       'page-cache.ts',
       'product-data.ts',
       'structured-data.ts',
@@ -69,7 +73,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'trail.ts',
     ],
     stores: ['store-place.ts'],
-    stories: ['story-card.ts', 'story.ts'],
+    stories: ['moodroom-page.ts', 'story-card.ts', 'story-list.ts', 'story.ts'],
   },
   'src/components': {
     account: ['AccountEntries.tsx', 'AccountLinks.astro', 'AddressFields.tsx', 'ProfileMenu.astro'],

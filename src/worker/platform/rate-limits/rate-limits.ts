@@ -18,7 +18,8 @@ export interface RateLimitRow extends Rate {
     | 'ACCOUNT_LIMIT'
     | 'SPECULATION_LIMIT'
     | 'PAGE_LIMIT'
-    | 'VITALS_LIMIT';
+    | 'VITALS_LIMIT'
+    | 'AGENT_LIMIT';
   /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
   readonly key: 'network' | 'customer';
   /** What a person reads who is refused; `wait` is the period, such as 'a minute'. */
@@ -96,6 +97,12 @@ export const RATE_LIMITS = {
     ...rateOf('VITALS_LIMIT'),
     key: 'network',
     message: (wait: string) => `Too many measurements. Please wait ${wait}.`,
+  },
+  /** What assistants ask for; one that a customer has let in is counted by itself, with its customer. */
+  agents: {
+    ...rateOf('AGENT_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many requests at once. Please wait ${wait}.`,
   },
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 
