@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { grantChecker } from './agents/mcp/check-grant.ts';
 import { mcpDoor } from './agents/mcp/door.ts';
+import { ucpDoor } from './agents/ucp/door.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
@@ -145,7 +146,7 @@ export const createApp = ({
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
     await next();
   });
-  app.route('/', mcpDoor(grantChecker(issuers)));
+  app.route('/', mcpDoor(grantChecker(issuers))).route('/', ucpDoor({ send }));
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);

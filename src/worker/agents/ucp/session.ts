@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import { Item, parseDictionary } from 'structured-headers';
+import { parseDictionary, type Item } from 'structured-headers';
 import { intersection, type Active, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
 import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import type { PlatformProfile, ProfileReader } from './platform-profile.ts';

@@ -1,0 +1,126 @@
+import { Hono, type Context } from 'hono';
+import type { Api } from '#lib/contract/client.ts';
+import { MARKETPLACE_PATH, marketplaceSchema } from '#lib/agents/ucp/marketplace.ts';
+import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import { speaks } from '#lib/site/agents.ts';
+import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import type { SiteEnv } from '../../platform/env.ts';
+import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
+import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
+import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
+import type { Answer, Operation } from './operation.ts';
+import { perform } from './perform.ts';
+import { createProfileReader, type ProfileReader } from './platform-profile.ts';
+import { businessProfile, ENDPOINT, keysOf, offeredBy, PROFILE_PATH } from './profile.ts';
+import { ucpErrorReply } from './reply.ts';
+import { openSession, profileIn, requireVersion, versionIn } from './session.ts';
+import { signedAnswer } from './signatures/sign.ts';
+import { UcpError } from './ucp-error.ts';
+
+export interface UcpEnv extends SiteEnv {
+  Variables: SiteEnv['Variables'] & { api: Api };
+}
+
+interface Reach {
+  readonly send: typeof fetch;
+}
+
+/** Bytes of a request. */
+const MAX_BODY = 64 * 1024;
+/** Seconds for which a profile and schemas may be kept. */
+const KEPT = 300;
+const JSON_TYPE = 'application/json';
+
+/**
+ * The site as a business of the Universal Commerce Protocol, over REST: its profile, and the operations
+ * of `ENDPOINT`. Every request names the profile of its agent's platform; what both can do is worked out
+ * for each.
+ */
+export const ucpDoor = ({ send }: Reach): Hono<UcpEnv> => {
+  const app = new Hono<UcpEnv>();
+  const readers = createReaders(send);
+  app.onError(ucpErrorReply);
+  app.use(PROFILE_PATH, spoken);
+  app.use(`${ENDPOINT}/*`, spoken);
+  app.get(PROFILE_PATH, async (c) => published(c, await businessProfile(c.env, c.var.site)));
+  app.get(MARKETPLACE_PATH, (c) => published(c, marketplaceSchema(c.var.site.origin)));
+  for (const one of CATALOGUE_OPERATIONS) {
+    app.on(one.method, ENDPOINT + one.path, (c) => answer(c, readers(c), one));
+  }
+  app.all(`${ENDPOINT}/*`, () => {
+    throw new UcpError('not_found', 404, 'There is no such operation.');
+  });
+  return app;
+};
+
+/** @throws {UcpError} `not_found` at a site that does not speak the protocol. */
+const spoken = (c: Context<UcpEnv>, next: () => Promise<void>): Promise<void> => {
+  if (speaks(c.var.site, 'ucp')) return next();
+  throw new UcpError('not_found', 404, 'This shop does not speak this protocol.');
+};
+
+/** One reader of profiles for shops on one's own machine, one for all others. */
+const createReaders = (send: typeof fetch) => {
+  const near = createProfileReader({ send, readsLocal: true });
+  const far = createProfileReader({ send, readsLocal: false });
+  return ({ env }: Context<UcpEnv>): ProfileReader => (env.DEVELOPMENT === 'true' ? near : far);
+};
+
+/** What anybody may keep, as the protocol asks for. */
+const published = (c: Context<UcpEnv>, value: object): Response =>
+  c.json(value, 200, {
+    'access-control-allow-origin': '*',
+    'cache-control': `public, max-age=${String(KEPT)}`,
+  });
+
+const answer = async (
+  c: Context<UcpEnv>,
+  reader: ProfileReader,
+  asked: Operation,
+): Promise<Response> => {
+  const { site, api } = c.var;
+  await countRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
+  const body = await readBody(c.req.raw);
+  const agent = c.req.header('ucp-agent');
+  requireVersion(versionIn(agent) ?? UCP_VERSION);
+  const { method, url, headers } = c.req.raw;
+  const session = await openSession(reader, offeredBy(site), profileIn(agent), {
+    ...{ method, url, headers, body },
+  });
+  const visit = { site, api, session };
+  const done = await perform(visit, asked, {
+    id: c.req.param('id') ?? '',
+    payload: asked.method === 'GET' ? {} : parsedJson(body),
+    idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
+  });
+  return signed(c, done);
+};
+
+/** @throws {UcpError} `request_too_large` */
+const readBody = async (request: Request): Promise<Uint8Array<ArrayBuffer> | null> => {
+  const tooLarge = () => new UcpError('request_too_large', 413, 'The body is larger than 64 KB.');
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  const body = new Uint8Array(await request.arrayBuffer());
+  if (body.byteLength > MAX_BODY) throw tooLarge();
+  return body.byteLength === 0 ? null : body;
+};
+
+const parsedJson = (body: Uint8Array | null): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body ?? new Uint8Array([0x7b, 0x7d])));
+  } catch (cause) {
+    throw new UcpError('invalid_request', 400, 'The body is not valid JSON.', { cause });
+  }
+};
+
+/** An answer with the site's signature, where it has a key. */
+const signed = async (c: Context<UcpEnv>, { status, body }: Answer): Promise<Response> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const [key] = await keysOf(c.env, c.var.site);
+  const fields = key ? await signedAnswer(key, status, JSON_TYPE, bytes) : {};
+  return new Response(bytes, {
+    status,
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...fields },
+  });
+};

@@ -1,0 +1,42 @@
+import { capabilitiesOf, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
+import { published, SHOPPING, UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { secretVersions, type Env } from '../../platform/env.ts';
+import { signingKeys, type SigningKey } from './signatures/keys.ts';
+
+/** Where the operations are, below the site's origin. */
+export const ENDPOINT = '/ucp';
+
+/** Where a business says what it can do. */
+export const PROFILE_PATH = '/.well-known/ucp';
+
+/** What a site offers to agents. */
+export const offeredBy = ({ origin }: Site): Capabilities =>
+  capabilitiesOf({ origin, sells: false, scopes: {} });
+
+/** Keys of a site, the one that it signs with first; none where no secret is named or set. */
+export const keysOf = async (env: Env, { agents }: Site): Promise<readonly SigningKey[]> => {
+  if (agents.signingKey === undefined) return [];
+  return signingKeys(secretVersions(env, agents.signingKey).map(({ value }) => value));
+};
+
+/** The profile of a site as a business. */
+export const businessProfile = async (env: Env, site: Site): Promise<object> => ({
+  ucp: {
+    version: UCP_VERSION,
+    services: {
+      [SHOPPING]: [
+        {
+          version: UCP_VERSION,
+          spec: published.spec('overview/'),
+          transport: 'rest',
+          schema: published.service('rest.openapi.json'),
+          endpoint: site.origin + ENDPOINT,
+        },
+      ],
+    },
+    capabilities: offeredBy(site),
+    payment_handlers: {},
+  },
+  keys: (await keysOf(env, site)).map(({ publicJwk }) => publicJwk),
+});
