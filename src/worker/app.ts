@@ -4,9 +4,7 @@ import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
-import { grantChecker } from './agents/mcp/check-grant.ts';
-import { mcpDoor } from './agents/mcp/door.ts';
-import { ucpDoor } from './agents/ucp/door.ts';
+import { agentDoors } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
@@ -45,6 +43,7 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
+import { agentCalls } from './market/agents/app.ts';
 import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
@@ -131,8 +130,8 @@ export const createApp = ({
 }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
-  const issuers = createIssuers(reach);
-  const shop = embedded ?? market({ issuers, payments, clock: orderClock });
+  const trade = { issuers: createIssuers(reach), payments, clock: orderClock };
+  const shop = embedded ?? market(trade);
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(head(), headers(), observed(), timing());
@@ -146,7 +145,7 @@ export const createApp = ({
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
     await next();
   });
-  app.route('/', mcpDoor(grantChecker(issuers))).route('/', ucpDoor({ send }));
+  app.route('/', agentDoors({ agents: agentCalls(trade), issuers: trade.issuers, send }));
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);

@@ -1,30 +1,31 @@
 import { Hono, type Context } from 'hono';
-import type { Api } from '#lib/contract/client.ts';
 import { MARKETPLACE_PATH, marketplaceSchema } from '#lib/agents/ucp/marketplace.ts';
+import { handlerSchemas } from '#lib/agents/ucp/payment-handlers.ts';
 import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import { speaks } from '#lib/site/agents.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
-import type { SiteEnv } from '../../platform/env.ts';
+import type { AgentCalls } from '../../platform/agents.ts';
+import { sha256 } from '../../platform/digest.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { countRequest } from '../../platform/rate-limits/count-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
-import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
+import type { AgentEnv } from '../env.ts';
 import type { Answer, Operation } from './operation.ts';
 import { perform } from './perform.ts';
 import { createProfileReader, type ProfileReader } from './platform-profile.ts';
+import { OPERATIONS } from './operations.ts';
 import { businessProfile, ENDPOINT, keysOf, offeredBy, PROFILE_PATH } from './profile.ts';
 import { ucpErrorReply } from './reply.ts';
 import { openSession, profileIn, requireVersion, versionIn } from './session.ts';
 import { signedAnswer } from './signatures/sign.ts';
 import { UcpError } from './ucp-error.ts';
 
-export interface UcpEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & { api: Api };
-}
-
 interface Reach {
+  readonly agents: AgentCalls;
   readonly send: typeof fetch;
 }
+
+type Visitor = Context<AgentEnv>;
 
 /** Bytes of a request. */
 const MAX_BODY = 64 * 1024;
@@ -37,16 +38,21 @@ const JSON_TYPE = 'application/json';
  * of `ENDPOINT`. Every request names the profile of its agent's platform; what both can do is worked out
  * for each.
  */
-export const ucpDoor = ({ send }: Reach): Hono<UcpEnv> => {
-  const app = new Hono<UcpEnv>();
+export const ucpDoor = ({ agents, send }: Reach): Hono<AgentEnv> => {
+  const app = new Hono<AgentEnv>();
   const readers = createReaders(send);
   app.onError(ucpErrorReply);
   app.use(PROFILE_PATH, spoken);
   app.use(`${ENDPOINT}/*`, spoken);
   app.get(PROFILE_PATH, async (c) => published(c, await businessProfile(c.env, c.var.site)));
   app.get(MARKETPLACE_PATH, (c) => published(c, marketplaceSchema(c.var.site.origin)));
-  for (const one of CATALOGUE_OPERATIONS) {
-    app.on(one.method, ENDPOINT + one.path, (c) => answer(c, readers(c), one));
+  app.get(`${ENDPOINT}/schemas/:file`, (c) => {
+    const schema = handlerSchemas(c.var.site.origin)[c.req.path];
+    if (schema === undefined) throw new UcpError('not_found', 404, 'There is no such schema.');
+    return published(c, schema);
+  });
+  for (const one of OPERATIONS) {
+    app.on(one.method, ENDPOINT + one.path, (c) => answer(c, { agents, reader: readers(c) }, one));
   }
   app.all(`${ENDPOINT}/*`, () => {
     throw new UcpError('not_found', 404, 'There is no such operation.');
@@ -55,7 +61,7 @@ export const ucpDoor = ({ send }: Reach): Hono<UcpEnv> => {
 };
 
 /** @throws {UcpError} `not_found` at a site that does not speak the protocol. */
-const spoken = (c: Context<UcpEnv>, next: () => Promise<void>): Promise<void> => {
+const spoken = (c: Visitor, next: () => Promise<void>): Promise<void> => {
   if (speaks(c.var.site, 'ucp')) return next();
   throw new UcpError('not_found', 404, 'This shop does not speak this protocol.');
 };
@@ -64,19 +70,24 @@ const spoken = (c: Context<UcpEnv>, next: () => Promise<void>): Promise<void> =>
 const createReaders = (send: typeof fetch) => {
   const near = createProfileReader({ send, readsLocal: true });
   const far = createProfileReader({ send, readsLocal: false });
-  return ({ env }: Context<UcpEnv>): ProfileReader => (env.DEVELOPMENT === 'true' ? near : far);
+  return ({ env }: Visitor): ProfileReader => (env.DEVELOPMENT === 'true' ? near : far);
 };
 
 /** What anybody may keep, as the protocol asks for. */
-const published = (c: Context<UcpEnv>, value: object): Response =>
+const published = (c: Visitor, value: object): Response =>
   c.json(value, 200, {
     'access-control-allow-origin': '*',
     'cache-control': `public, max-age=${String(KEPT)}`,
   });
 
+interface Desk {
+  readonly agents: AgentCalls;
+  readonly reader: ProfileReader;
+}
+
 const answer = async (
-  c: Context<UcpEnv>,
-  reader: ProfileReader,
+  c: Visitor,
+  { agents, reader }: Desk,
   asked: Operation,
 ): Promise<Response> => {
   const { site, api } = c.var;
@@ -88,7 +99,13 @@ const answer = async (
   const session = await openSession(reader, offeredBy(site), profileIn(agent), {
     ...{ method, url, headers, body },
   });
-  const visit = { site, api, session };
+  const agentVisit = {
+    ...{ site, env: c.env, ctx: c.executionCtx, protocol: 'ucp', agent: session.agent } as const,
+    client: session.isSigned ? session.agent.profile : '',
+    fingerprint: await sha256(new TextDecoder('latin1').decode(body ?? new Uint8Array())),
+  };
+  await agents.admit(agentVisit);
+  const visit = { site, api, session, agents, agentVisit };
   const done = await perform(visit, asked, {
     id: c.req.param('id') ?? '',
     payload: asked.method === 'GET' ? {} : parsedJson(body),
@@ -115,7 +132,7 @@ const parsedJson = (body: Uint8Array | null): unknown => {
 };
 
 /** An answer with the site's signature, where it has a key. */
-const signed = async (c: Context<UcpEnv>, { status, body }: Answer): Promise<Response> => {
+const signed = async (c: Visitor, { status, body }: Answer): Promise<Response> => {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const [key] = await keysOf(c.env, c.var.site);
   const fields = key ? await signedAnswer(key, status, JSON_TYPE, bytes) : {};

@@ -4,6 +4,7 @@ import { relevant } from '#lib/agents/ucp/capabilities.ts';
 import type { Message } from '#lib/agents/ucp/messages.ts';
 import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import type { Site } from '#lib/site/schema.ts';
+import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import type { Session } from './session.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -13,6 +14,9 @@ export interface Visit {
   readonly site: Site;
   readonly api: Api;
   readonly session: Session;
+  readonly agents: AgentCalls;
+  /** The same for the shop's own calls of agents. */
+  readonly agentVisit: AgentVisit;
 }
 
 /** An answer as every transport sends it. */

@@ -1,5 +1,7 @@
 import { capabilitiesOf, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
+import { handlersOf } from '#lib/agents/ucp/payment-handlers.ts';
 import { published, SHOPPING, UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import { sellsToAgents } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { secretVersions, type Env } from '../../platform/env.ts';
 import { signingKeys, type SigningKey } from './signatures/keys.ts';
@@ -10,9 +12,9 @@ export const ENDPOINT = '/ucp';
 /** Where a business says what it can do. */
 export const PROFILE_PATH = '/.well-known/ucp';
 
-/** What a site offers to agents. */
-export const offeredBy = ({ origin }: Site): Capabilities =>
-  capabilitiesOf({ origin, sells: false, scopes: {} });
+/** What a site offers to agents: where its market is not embedded, the catalogue alone. */
+export const offeredBy = (site: Site): Capabilities =>
+  capabilitiesOf({ origin: site.origin, sells: sellsToAgents(site), scopes: {} });
 
 /** Keys of a site, the one that it signs with first; none where no secret is named or set. */
 export const keysOf = async (env: Env, { agents }: Site): Promise<readonly SigningKey[]> => {
@@ -36,7 +38,7 @@ export const businessProfile = async (env: Env, site: Site): Promise<object> => 
       ],
     },
     capabilities: offeredBy(site),
-    payment_handlers: {},
+    payment_handlers: sellsToAgents(site) ? handlersOf(site) : {},
   },
   keys: (await keysOf(env, site)).map(({ publicJwk }) => publicJwk),
 });

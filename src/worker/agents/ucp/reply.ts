@@ -10,11 +10,17 @@ const CODES: Readonly<Record<number, UcpErrorCode>> = {
   403: 'forbidden',
   404: 'not_found',
   413: 'request_too_large',
+  409: 'conflict',
   429: 'rate_limited',
   503: 'unavailable',
 };
 
 const ofShop = (error: ShopError): UcpError => {
+  if (error.code === 'agent_stopped') return new UcpError('agent_stopped', 403, error.message);
+  if (error.code === 'idempotency_mismatch') {
+    const content = 'This Idempotency-Key has been used for another request.';
+    return new UcpError('idempotency_key_reused', 409, content);
+  }
   const isOurs = error.status >= 500 && error.status !== 503;
   return new UcpError(
     isOurs ? 'internal' : (CODES[error.status] ?? 'invalid_request'),

@@ -15,6 +15,8 @@ export interface Session {
   readonly isSigned: boolean;
   /** Where the platform wants to hear of orders; undefined where it says none. */
   readonly webhookUrl: string | undefined;
+  /** Whether the platform shows several deliveries of one method. */
+  readonly knowsGroups: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export const openSession = async (
     ours,
     active: intersection(ours, profile.ucp.capabilities),
     isSigned,
-    webhookUrl: webhookIn(profile),
+    ...configIn(profile),
   };
 };
 
@@ -103,10 +105,14 @@ const keyIn = ({ keys }: PlatformProfile, keyid: string): JWK | undefined =>
       kid === keyid && use !== 'enc' && (!Array.isArray(uses) || uses.includes('verify')),
   );
 
-const webhookIn = ({ ucp }: PlatformProfile): string | undefined => {
-  const declared = ucp.capabilities[CAPABILITIES.order]?.find(
-    ({ version }) => version === UCP_VERSION,
-  );
-  const config = declared?.config as { readonly webhook_url?: unknown } | undefined;
-  return typeof config?.webhook_url === 'string' ? config.webhook_url : undefined;
+const configIn = ({ ucp }: PlatformProfile): Pick<Session, 'webhookUrl' | 'knowsGroups'> => {
+  const configOf = (name: string): Readonly<Record<string, unknown>> => {
+    const declared = ucp.capabilities[name]?.find(({ version }) => version === UCP_VERSION);
+    return (declared?.config ?? {}) as Readonly<Record<string, unknown>>;
+  };
+  const { webhook_url: url } = configOf(CAPABILITIES.order);
+  return {
+    webhookUrl: typeof url === 'string' && URL.canParse(url) ? url : undefined,
+    knowsGroups: configOf(CAPABILITIES.fulfillment).supports_multi_group === true,
+  };
 };

@@ -14,6 +14,7 @@ export type UcpErrorCode =
   | 'digest_mismatch'
   | 'algorithm_unsupported'
   | 'idempotency_key_reused'
+  | 'conflict'
   | 'not_found'
   | 'agent_stopped'
   | 'forbidden'
