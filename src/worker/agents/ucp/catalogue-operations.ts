@@ -1,4 +1,4 @@
-import { lookUp, productDetail, type Catalogue } from '#lib/agents/ucp/catalogue/lookup.ts';
+import { lookUp, productDetail } from '#lib/agents/ucp/catalogue/lookup.ts';
 import type { Telling } from '#lib/agents/ucp/catalogue/product.ts';
 import {
   LookupRequest,
@@ -21,9 +21,9 @@ const tellingOf = ({ site: { origin }, session: { active } }: Visit): Telling =>
   knowsFulfillment: active.has(fulfillment),
 });
 
-const catalogueOf = ({ api }: Visit): Catalogue => ({
+const catalogueOf = ({ api }: Visit) => ({
   api,
-  isMissing: (thrown) => thrown instanceof ShopError && thrown.status === 404,
+  isMissing: (thrown: unknown) => thrown instanceof ShopError && thrown.status === 404,
 });
 
 const shared = { method: 'POST', field: 'catalog', isSigned: false } as const;
@@ -39,7 +39,7 @@ export const CATALOGUE_OPERATIONS: readonly Operation[] = [
         throw new UcpError('invalid_request', 400, 'Send a query or filters.');
       }
       try {
-        const found = await searchCatalogue(visit.api, payload, tellingOf(visit));
+        const found = await searchCatalogue(catalogueOf(visit), payload, tellingOf(visit));
         return { status: 200, body: { ...envelope(visit.session, search, 'success'), ...found } };
       } catch (thrown) {
         if (!(thrown instanceof UnknownCursor)) throw thrown;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
 import { within } from '../../platform/deadline.ts';
 import { createMemory } from '../../platform/tiered-cache/memory.ts';
+import { isLocalAddress } from './local-address.ts';
 import { UcpError } from './ucp-error.ts';
 
 const Key = z
@@ -85,11 +86,8 @@ const unlessRefused = (profile: PlatformProfile | UcpError): PlatformProfile => 
   return profile;
 };
 
-const LOCAL = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
-
 const addressProblem = (address: string, readsLocal: boolean): string | null => {
-  const url = URL.parse(address);
-  if (readsLocal && url !== null && LOCAL.test(url.hostname)) return null;
+  if (readsLocal && isLocalAddress(address)) return null;
   const problem = webAddressProblem(address);
   return problem === null ? null : `The address of the profile is ${problem}.`;
 };

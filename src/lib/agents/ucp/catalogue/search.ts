@@ -2,6 +2,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { paths } from '#lib/paths.ts';
+import { isVariantId } from '#lib/product/variant-id.ts';
 import { asData } from '../../as-data.ts';
 import { productGid } from '../item-id.ts';
 import { MARKETPLACE } from '../marketplace.ts';
@@ -11,7 +12,10 @@ import { productOf, type Telling } from './product.ts';
 import { NAME, purchasablesOf, type Purchasable } from './purchasable.ts';
 import type { SearchRequest } from './requests.ts';
 
-type Calls = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findProducts'>;
+type Calls = Pick<
+  Api,
+  'listTags' | 'listProducts' | 'filterProducts' | 'findProducts' | 'productByVariant'
+>;
 type Data = Readonly<Record<string, unknown>>;
 
 /** Products of one page of the shop's lists. */
@@ -19,6 +23,12 @@ const PAGE = 24;
 const LIMIT = 10;
 /** Variants of one product that a list tells of. */
 const MOST_VARIANTS = 10;
+
+/** Calls, and whether what they threw means that there is no such thing. */
+interface Catalogue {
+  readonly api: Calls;
+  readonly isMissing: (thrown: unknown) => boolean;
+}
 
 /** The cursor of an answer is not one that the shop has given. */
 export class UnknownCursor extends Error {}
@@ -28,7 +38,7 @@ export class UnknownCursor extends Error {}
  * @throws {UnknownCursor}
  */
 export const searchCatalogue = async (
-  api: Calls,
+  { api, isMissing }: Catalogue,
   request: SearchRequest,
   telling: Telling,
 ): Promise<Data> => {
@@ -42,7 +52,10 @@ export const searchCatalogue = async (
   if (filter === undefined || !isDelivered(filters)) {
     return { products: [], pagination: { has_next_page: false, total_count: 0 }, ...said(hints) };
   }
-  const { products, total } = await windowOf(api, request.query ?? '', filter, offset, limit);
+  const { products: listed, total } = await windowOf(
+    ...([api, request.query ?? '', filter, offset, limit] as const),
+  );
+  const products = await Promise.all(listed.map((one) => whole(api, isMissing, one)));
   const told = products.map((product) => ({ product, all: purchasablesOf(product) }));
   const asked = told.filter(({ all }) => all.length === 0).map(({ product }) => product);
   const next = offset + limit;
@@ -58,6 +71,22 @@ export const searchCatalogue = async (
     ...said([...hints, ...asked.map((product) => onRequest(product, telling.origin))]),
     ...requests(asked, telling),
   };
+};
+
+/** Lists leave out who sells. What is gone from the shop meanwhile is told as the list has it. */
+const whole = async (
+  api: Calls,
+  isMissing: Catalogue['isMissing'],
+  listed: Product,
+): Promise<Product> => {
+  const id = listed.defaultVariant || (listed.variants[0]?.id ?? '');
+  if (!isVariantId(id)) return listed;
+  try {
+    return (await api.productByVariant({ params: { id } })).product;
+  } catch (thrown) {
+    if (isMissing(thrown)) return listed;
+    throw thrown;
+  }
 };
 
 /** Each variant once, as its page opens. */
