@@ -174,6 +174,8 @@ export const AgentBuyerForm = z.object({
 /** An address, as far as an agent has said it; what is missing is a message of the checkout. */
 export const AgentAddressForm = z
   .object({
+    /** What the agent calls it, to be called so again. */
+    id: z.string().trim().max(100).default(''),
     addressName: name,
     streetA: name,
     streetB: name,

@@ -71,7 +71,6 @@ const addressOf = (address: NonNullable<Update['address']> | null): string =>
   address === null
     ? ''
     : JSON.stringify({
-        id: '',
         addressType: 'delivery_address',
         ...address,
       } satisfies Said['address']);

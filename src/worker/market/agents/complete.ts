@@ -70,7 +70,7 @@ export const orderOf = (
   const said = saidOf(row);
   if (!said.address) throw refused('An order needs the address of its delivery.');
   const promoCode = seen.promos.find(({ status }) => status === 'active')?.code ?? '';
-  const wished = { address: said.address, promoCode, version: '', notes: said.notes };
+  const wished = { address: { ...said.address, id: '' }, promoCode, version: '', notes: said.notes };
   return placeFor(shop, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
       throw new ShopError('cart_changed', 409, 'The price has changed. Please look at it again.');

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { CAPABILITIES, published, UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import { signingKeys, type SigningKey } from '#worker/agents/ucp/signatures/keys.ts';
@@ -20,7 +19,7 @@ interface Declared {
   readonly config?: object;
 }
 
-const declared = (more: object = {}): readonly Declared[] => [
+export const declared = (more: object = {}): readonly Declared[] => [
   {
     version: UCP_VERSION,
     ...{ spec: published.spec('overview/'), schema: published.schema('shopping/checkout') },
@@ -31,6 +30,11 @@ const declared = (more: object = {}): readonly Declared[] => [
 /** Everything that an assistant's platform may have. */
 export const EVERYTHING: Readonly<Record<string, readonly Declared[]>> = {
   ...Object.fromEntries(Object.values(CAPABILITIES).map((name) => [name, declared()])),
+};
+
+/** The same, and it wants to hear of orders. */
+export const LISTENING = {
+  ...EVERYTHING,
   [CAPABILITIES.order]: declared({ config: { webhook_url: WEBHOOK } }),
 };
 
@@ -54,7 +58,9 @@ interface Ask {
 interface Options {
   readonly origin?: string;
   readonly capabilities?: Readonly<Record<string, readonly Declared[]>>;
+  /** What is published instead. */
   readonly profile?: unknown;
+  readonly address?: string;
   readonly env?: Parameters<typeof startApp>[1];
   /** What the network answers instead of the profile. */
   readonly network?: (request: Request) => Response | Promise<Response>;
@@ -66,10 +72,12 @@ export class Platform {
   readonly visit: Visitor;
   /** Requests for its profile. */
   read = 0;
-  readonly #key: SigningKey;
+  readonly key: SigningKey;
+  readonly #address: string;
 
   private constructor(key: SigningKey, options: Options) {
-    this.#key = key;
+    this.key = key;
+    this.#address = options.address ?? PROFILE;
     this.origin = options.origin ?? 'http://hearth.localhost:8787';
     const profile = options.profile ?? profileWith(key, options.capabilities ?? EVERYTHING);
     const send = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -91,7 +99,7 @@ export class Platform {
     const verb = method ?? (body === undefined ? 'GET' : 'POST');
     const url = `${this.origin}/ucp${path}`;
     const given = {
-      'ucp-agent': `profile="${PROFILE}"`,
+      'ucp-agent': `profile="${this.#address}"`,
       ...(verb === 'GET' ? {} : { 'idempotency-key': key ?? crypto.randomUUID() }),
       ...headers,
     };
@@ -116,9 +124,9 @@ export class Platform {
     body: Uint8Array<ArrayBuffer>,
   ): Promise<Readonly<Record<string, string>>> {
     const typed = { ...given, 'content-type': 'application/json' };
-    if (method === 'POST') return signedRequest(this.#key, url, typed, body);
+    if (method === 'POST') return signedRequest(this.key, url, typed, body);
     const fields = method === 'GET' ? given : { ...typed, ...(await digestOf(body)) };
-    const { kid, privateKey } = this.#key;
+    const { kid, privateKey } = this.key;
     const { signature, signatureInput } = await createSignature(
       {
         ...({ kind: 'request', method, targetUri: url } as const),
@@ -185,4 +193,3 @@ const expectShape = (path: string, body: Data): void => {
   expect(faultsOf(body, ANSWERS[name] ?? []), `${path}: ${JSON.stringify(body)}`).toEqual([]);
 };
 
-export const bindings = env;

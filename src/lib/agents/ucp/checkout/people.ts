@@ -5,7 +5,7 @@ import type { Message } from '../messages.ts';
 import type { Buyer, Destination, UpdateCheckout } from './requests.ts';
 
 type Address = NonNullable<AgentCheckout['address']>;
-type AddressSaid = Omit<Address, 'id' | 'addressType'>;
+type AddressSaid = Omit<Address, 'addressType'>;
 
 /** A part of a request as the shop's own, and what cannot be taken of it. */
 interface Read<T> {
@@ -43,9 +43,10 @@ export const readBuyer = (buyer: Buyer = {}): Read<AgentBuyer> => {
 
 const PHONE = 'A telephone number has 7 to 15 digits, with a leading + if you like.';
 
-/** Identifies an address among the destinations of a checkout: the same for the same address. */
-export const destinationId = (address: Omit<Address, 'id' | 'addressType'>): string => {
-  const { streetA, streetB, city, postcode, addressName } = address;
+/** What an address is called among the destinations of a checkout: as the agent does, or by what it says. */
+export const destinationId = (address: Address): string => {
+  const { id, streetA, streetB, city, postcode, addressName } = address;
+  if (id !== '') return id;
   const text = [streetA, streetB, city, postcode, addressName].join('\n').toLowerCase();
   // FNV-1a: it tells addresses apart and hides nothing.
   const hash = [...text].reduce(
@@ -109,6 +110,7 @@ const saidAddress = (destination: Destination): ReadAddress => {
   return {
     status: 'said',
     address: {
+      id: (destination.id ?? '').slice(0, 100),
       addressName: [part(destination.first_name), part(destination.last_name)]
         .filter(Boolean)
         .join(' ')
