@@ -3,7 +3,7 @@ import { PROFILE_PATH } from '#worker/agents/ucp/profile.ts';
 import { verifyRequest } from '#worker/agents/ucp/signatures/verify.ts';
 import { tellAgent } from '#worker/agents/tell.ts';
 import { tellAgents } from '#worker/market/agents/tell-agents.ts';
-import { takeStep } from '#worker/market/orders/change-order.ts';
+import { cancelOrder, takeStep } from '#worker/market/orders/change-order.ts';
 import { deskOf, promo, stock } from '../../checkout/shop.ts';
 import { bought, BUYER, CHAIR, HOME, LAMP, line, whole } from './buying.ts';
 import { LISTENING, Platform, WEBHOOK } from './platform.ts';
@@ -87,7 +87,7 @@ describe('order_test', () => {
 
   it('test_order_adjustments: an order that is called off and paid back', async () => {
     const { body } = await bought(platform, { ...whole(line(CHAIR)), discounts: { codes: ['TEN'] } });
-    await takeStep(deskOf('hearth'), body.order.id, 'cancelled');
+    await cancelOrder(deskOf('hearth'), body.order.id, 'operator', 'Called off');
     const order = await read(body.order.id);
     expect(order.line_items[0]).toMatchObject({ quantity: { total: 0 }, status: 'removed' });
     expect(order.adjustments[0]).toMatchObject({ type: 'cancellation', status: 'completed' });
@@ -128,8 +128,8 @@ describe('webhook_test', () => {
 
   it('tells again what was not taken, and the rest only after it', async () => {
     listen();
-    const { body } = await bought(platform, whole(line(CHAIR)));
     answer = 500;
+    const { body } = await bought(platform, whole(line(CHAIR)));
     await tell(body.order.id);
     expect(told).toHaveLength(1);
     answer = 200;
