@@ -1,9 +1,9 @@
-import { Hono } from 'hono';
+import { Hono, type Context, type Next } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
-import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { grantChecker } from './agents/mcp/check-grant.ts';
 import { mcpDoor } from './agents/mcp/door.ts';
 import { createAuth } from './auth/app.ts';
@@ -13,6 +13,7 @@ import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
 import { checkOperator } from './auth/operator-grant.ts';
 import { letters, showUndelivered, type LettersEnv } from './auth/letters.ts';
+import { endAssistant, showAssistants, type AssistantsEnv } from './auth/assistants.ts';
 import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import type { IdentityReach } from './auth/reach.ts';
@@ -103,6 +104,7 @@ export interface AppEnv extends GuardEnv {
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] &
     PasskeysEnv['Variables'] &
+    AssistantsEnv['Variables'] &
     LettersEnv['Variables'] &
     ConsoleEnv['Variables'] & { api: Api };
 }
@@ -152,6 +154,8 @@ export const createApp = ({
   app.get(paths.profile(), showUndelivered).route('/', letters());
   app.get(paths.passkeys(), showPasskeys(reach));
   app.post(paths.passkeys(), changePasskeys(reach));
+  app.get(paths.assistants(), showAssistants(reach));
+  app.post(paths.assistants(), endAssistant(reach));
   app.route(
     '/auth',
     createAuth({
@@ -163,6 +167,7 @@ export const createApp = ({
     }),
   );
   app.route('/', consent());
+  app.get(`/.well-known/:document${IDENTITY_PATH}`, providerMetadata);
   app.route(IDENTITY_PATH, identityPages());
   app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
@@ -184,6 +189,15 @@ export const createApp = ({
   for (const forms of PAGE_FORMS) app.route('/', forms());
   app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
   return app;
+};
+
+/** What the embedded provider says of itself stands below its own path, and where RFC 8414 has it. */
+const providerMetadata = (c: Context<AppEnv>, next: Next) => {
+  const document = c.req.param('document') ?? '';
+  const known = ['oauth-authorization-server', 'openid-configuration'];
+  if (!known.includes(document) || !hasEmbeddedIdentity(c.var.site)) return next();
+  const url = new URL(`${IDENTITY_PATH}/.well-known/${document}`, c.req.url);
+  return embeddedIdentity.fetch(new Request(url, c.req.raw), c.env, c.executionCtx);
 };
 
 /** The operators' console, and their calls. */

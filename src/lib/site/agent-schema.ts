@@ -23,6 +23,14 @@ const AcpClient = z.strictObject({
   webhook: webAddress.optional(),
 });
 
+/** An assistant that the site knows from the start: customers let it in without its registering (MCP). */
+const KnownAssistant = z.strictObject({
+  clientId: sentence('write the id that the assistant was told').max(200),
+  /** As customers know it. */
+  name: sentence('write the name that customers know the assistant by').max(100),
+  redirectUris: z.array(webAddress, 'name the addresses that customers go back to').min(1),
+});
+
 /** How a site is open to shopping assistants: `[vars.SITES.<id>.agents]`. */
 export const AgentSettings = z
   .strictObject({
@@ -41,6 +49,7 @@ export const AgentSettings = z
       .prefault({}),
     /** Name of the secret that the site signs with as a business (UCP). */
     signingKey: secretName.optional(),
+    assistants: z.array(KnownAssistant).default([]),
     acp: z.array(AcpClient).default([]),
   })
   .refine(({ acp }) => acp.every(({ webhook, signature }) => !webhook || signature !== undefined), {

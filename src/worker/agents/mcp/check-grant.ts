@@ -6,7 +6,7 @@ import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../../platform/issuer.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import { isEnded } from '../../platform/sessions/customer-sessions.ts';
+import { isLetIn } from '../../platform/sessions/agent-consents.ts';
 import type { McpEnv } from './door.ts';
 import type { AgentGrant } from './grant.ts';
 
@@ -19,8 +19,8 @@ export type CheckGrant = (c: Context<McpEnv>, bearer: string) => Promise<AgentGr
 const Claims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
+  iat: z.number(),
   azp: z.string().min(1),
-  sid: z.string().min(1),
   scope: z.string().default(''),
   name: z.string().default(''),
   email: z.string().default(''),
@@ -35,7 +35,8 @@ export const grantChecker =
     if (!hasEmbeddedIdentity(visit.site)) return undefined;
     try {
       const claims = Claims.parse(await verified(issuers, visit, bearer));
-      if (await isEnded(c.env, visit.site.id, claims.sid)) return undefined;
+      const held = { customer: claims.sub, clientId: claims.azp, issuedAt: claims.iat };
+      if (!(await isLetIn(c.env, visit.site.id, held))) return undefined;
       return {
         customer: claims.sub,
         name: claims.name,
