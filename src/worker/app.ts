@@ -4,8 +4,7 @@ import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
-import { grantChecker } from './agents/mcp/check-grant.ts';
-import { mcpDoor } from './agents/mcp/door.ts';
+import { agentDoors } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
@@ -45,6 +44,7 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
+import { agentCalls } from './market/agents/app.ts';
 import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
@@ -78,6 +78,7 @@ import { BANK_PATH } from './payments/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { carrierNews, NEWS_PATH } from './platform/mail/news/webhook.ts';
+import type { BearerSource } from './platform/bearer.ts';
 import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
@@ -132,8 +133,8 @@ export const createApp = ({
 }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
-  const issuers = createIssuers(reach);
-  const shop = embedded ?? market({ issuers, payments, clock: orderClock });
+  const trade = { issuers: createIssuers(reach), payments, clock: orderClock };
+  const shop = embedded ?? market(trade);
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(head(), headers(), observed(), timing());
@@ -147,7 +148,6 @@ export const createApp = ({
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
     await next();
   });
-  app.route('/', mcpDoor(grantChecker(issuers)));
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);
@@ -173,6 +173,14 @@ export const createApp = ({
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
+  app.route(
+    '/',
+    agentDoors(agentCalls(trade), {
+      issuers: trade.issuers,
+      apiFor: (c, token) =>
+        createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
+    }),
+  );
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
@@ -190,6 +198,12 @@ export const createApp = ({
   app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
   return app;
 };
+
+/** A bearer that somebody brought along: there is no other to be had when it is refused. */
+const bearerOf =
+  (token: string): BearerSource =>
+  (rejected) =>
+    Promise.resolve(rejected === undefined ? { status: 'active', token } : { status: 'ended' });
 
 /** What the embedded provider says of itself stands below its own path, and where RFC 8414 has it. */
 const providerMetadata = (c: Context<AppEnv>, next: Next) => {

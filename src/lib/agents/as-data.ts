@@ -1,22 +1,38 @@
-/** Characters that tell a screen, a terminal or a model something other than what is read. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]+/gu;
-
-/** Most characters of a text unless told otherwise. */
+/** Characters of a text that is handed on, unless told otherwise. */
 const MOST = 2_000;
 
+/** Controls, those that change the direction of writing, invisible ones, tags and the byte order mark. */
+const UNSEEN =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{E0000}-\u{E0FFF}]/gu;
+
+const TAG = /<\/?[a-z!?][^>]*>/gi;
+
 /**
- * A text that sellers, reviewers or feeds have written, for an assistant: plain, one paragraph, without
- * control, formatting and direction characters, and not longer than `most` characters. It is data: it
- * stands in a field that is described as such and never among what the shop itself says.
+ * Free text of a seller, a reviewer or a feed, for an agent: plain text, without what people cannot see
+ * and without markup, no longer than told. It stays what it says; the field that it stands in is named as
+ * data (docs/agents.md).
  */
 export const asData = (text: string, most = MOST): string => {
-  const plain = text
-    .toWellFormed()
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/[\t\n\r]+/g, ' ')
-    .replace(UNSEEN, '')
-    .replace(/ {2,}/g, ' ')
+  const plain = text.normalize('NFC').replaceAll(TAG, ' ').replaceAll(UNSEEN, '');
+  const lines = plain
+    .split('\n')
+    .map((line) => line.replaceAll(/[^\S\n]+/g, ' ').trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  const characters = Array.from(plain);
-  return characters.length <= most ? plain : `${characters.slice(0, most - 1).join('')}…`;
+  const characters = [...lines];
+  return characters.length <= most
+    ? lines
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
 };
+
+const MARKS = /[\\`*_{}[\]()<>#+\-.!|~=&:@"']/g;
+
+/** The same as one line of Markdown in which nothing is markup, and no address becomes a link. */
+export const asMarkdownData = (text: string, most = MOST): string =>
+  asData(text, most)
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(MARKS, String.raw`\$&`);
