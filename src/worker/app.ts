@@ -175,7 +175,8 @@ export const createApp = ({
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
   app.route(
     '/',
-    agentDoors(agentCalls(trade), {
+    agentDoors({
+      agents: agentCalls(trade),
       issuers: trade.issuers,
       apiFor: (c, token) =>
         createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),

@@ -1,15 +1,19 @@
 import { Hono } from 'hono';
-import type { AgentCalls } from '../platform/agents.ts';
 import type { Issuers } from '../platform/issuer.ts';
+import { acp } from './acp/app.ts';
 import type { AgentEnv } from './env.ts';
 import { grantChecker } from './mcp/check-grant.ts';
 import { mcpDoor, type McpParts } from './mcp/door.ts';
 
-/** What the doors have from the app around them. */
-export interface AgentDoors extends Pick<McpParts, 'apiFor'> {
+/** What the doors of agents work with. */
+export interface AgentDoors extends Pick<McpParts, 'agents' | 'apiFor'> {
   readonly issuers: Issuers;
 }
 
 /** The doors of shopping agents, protocol by protocol. */
-export const agentDoors = (agents: AgentCalls, { issuers, apiFor }: AgentDoors): Hono<AgentEnv> =>
-  new Hono<AgentEnv>().route('/', mcpDoor({ agents, apiFor, checkGrant: grantChecker(issuers) }));
+export const agentDoors = ({ agents, issuers, apiFor }: AgentDoors): Hono<AgentEnv> => {
+  const app = new Hono<AgentEnv>();
+  app.route('/', mcpDoor({ agents, apiFor, checkGrant: grantChecker(issuers) }));
+  app.route('/', acp(agents));
+  return app;
+};
