@@ -27,6 +27,12 @@ declare namespace App {
     readonly undelivered?: import('#worker/platform/mail/undelivered.queries.ts').Undelivered;
     /** The customer's passkeys; on that page alone. */
     readonly passkeys?: import('#worker/auth/passkeys.ts').ListedPasskeys;
+    /** Assistants that the customer has let in; on that page alone. */
+    readonly assistants?: import('#worker/auth/assistants.ts').ListedAssistants;
+    /** What an assistant asks the customer for; on the provider's page of consent alone. */
+    readonly consent?: import('#worker/identity/assistants/consent.ts').AskedConsent | null;
+    /** Where a page of the provider leads on, out of the site. */
+    readonly leave?: string;
     /** Of a signed-in operator; on the console's pages alone. */
     readonly desk?: import('#lib/operator/desk.ts').Desk;
     /** Emails of a local shop's outbox. */

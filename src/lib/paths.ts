@@ -202,6 +202,8 @@ export const paths = {
   sessions: (done = '') => `/profile/sessions${done === '' ? '' : `?done=${done}`}`,
   endSessions: () => '/auth/end-sessions',
   passkeys: (done = '') => `/profile/passkeys${done === '' ? '' : `?done=${done}`}`,
+  /** Assistants that the customer has let in. */
+  assistants: (done = '') => `/profile/assistants${done === '' ? '' : `?done=${done}`}`,
   passkeyChallenge: () => '/auth/passkey-challenge',
   /** A sign-in for somebody who is signed in, and comes back to where it is asked for. */
   signInAgain: (returnTo: string) =>

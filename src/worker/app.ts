@@ -1,9 +1,9 @@
-import { Hono } from 'hono';
+import { Hono, type Context, type Next } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
-import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import { agentDoors } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
@@ -12,6 +12,7 @@ import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
 import { checkOperator } from './auth/operator-grant.ts';
 import { letters, showUndelivered, type LettersEnv } from './auth/letters.ts';
+import { endAssistant, showAssistants, type AssistantsEnv } from './auth/assistants.ts';
 import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import type { IdentityReach } from './auth/reach.ts';
@@ -77,6 +78,7 @@ import { BANK_PATH } from './payments/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { carrierNews, NEWS_PATH } from './platform/mail/news/webhook.ts';
+import type { BearerSource } from './platform/bearer.ts';
 import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
@@ -103,6 +105,7 @@ export interface AppEnv extends GuardEnv {
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] &
     PasskeysEnv['Variables'] &
+    AssistantsEnv['Variables'] &
     LettersEnv['Variables'] &
     ConsoleEnv['Variables'] & { api: Api };
 }
@@ -145,13 +148,14 @@ export const createApp = ({
     c.set('api', createSiteApi(gateway, requestContextOf(c)));
     await next();
   });
-  app.route('/', agentDoors({ agents: agentCalls(trade), issuers: trade.issuers, send }));
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
   app.get(paths.sessions(), listSessions);
   app.get(paths.profile(), showUndelivered).route('/', letters());
   app.get(paths.passkeys(), showPasskeys(reach));
   app.post(paths.passkeys(), changePasskeys(reach));
+  app.get(paths.assistants(), showAssistants(reach));
+  app.post(paths.assistants(), endAssistant(reach));
   app.route(
     '/auth',
     createAuth({
@@ -163,11 +167,22 @@ export const createApp = ({
     }),
   );
   app.route('/', consent());
+  app.get(`/.well-known/:document${IDENTITY_PATH}`, providerMetadata);
   app.route(IDENTITY_PATH, identityPages());
   app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
+  app.route(
+    '/',
+    agentDoors({
+      agents: agentCalls(trade),
+      issuers: trade.issuers,
+      send,
+      apiFor: (c, token) =>
+        createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
+    }),
+  );
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
@@ -184,6 +199,21 @@ export const createApp = ({
   for (const forms of PAGE_FORMS) app.route('/', forms());
   app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
   return app;
+};
+
+/** A bearer that somebody brought along: there is no other to be had when it is refused. */
+const bearerOf =
+  (token: string): BearerSource =>
+  (rejected) =>
+    Promise.resolve(rejected === undefined ? { status: 'active', token } : { status: 'ended' });
+
+/** What the embedded provider says of itself stands below its own path, and where RFC 8414 has it. */
+const providerMetadata = (c: Context<AppEnv>, next: Next) => {
+  const document = c.req.param('document') ?? '';
+  const known = ['oauth-authorization-server', 'openid-configuration'];
+  if (!known.includes(document) || !hasEmbeddedIdentity(c.var.site)) return next();
+  const url = new URL(`${IDENTITY_PATH}/.well-known/${document}`, c.req.url);
+  return embeddedIdentity.fetch(new Request(url, c.req.raw), c.env, c.executionCtx);
 };
 
 /** The operators' console, and their calls. */

@@ -31,6 +31,7 @@ worker.use(async (c, next) => {
   state.streaming = false;
   const { site, api, customer, callback, form, emails, sessions, passkeys, desk, undelivered } =
     c.var;
+  const { assistants, consent, leave } = c.var;
   const styled = (page: Response) =>
     inlineStyles(page, async (path) => {
       const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
@@ -39,7 +40,7 @@ worker.use(async (c, next) => {
     });
   Object.assign(state.locals, {
     ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk },
-    ...{ undelivered, styled },
+    ...{ undelivered, styled, assistants, consent, leave },
   });
   await next();
 });

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   insightError: 'failed answers: time, route, status and id of the request',
   identitySession: 'sessions of the embedded identity provider',
   identityToken: 'its access and refresh tokens',
+  assistant: 'assistants that registered at it and that nobody has let in',
   confirmation: 'its confirmations of addresses and passwords',
   tries: 'counted tries against its limits',
   unsentLetter: 'letters about an account that could not be sent',

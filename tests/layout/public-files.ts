@@ -5,7 +5,17 @@
  */
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
-    agents: ['as-data.ts', 'scopes.ts'],
+    agents: [
+      'as-data.ts',
+      'catalogue/product.ts',
+      'catalogue/rooms.ts',
+      'catalogue/search.ts',
+      'catalogue/shapes.ts',
+      'checkout/shapes.ts',
+      'checkout/shown.ts',
+      'own-calls.ts',
+      'scopes.ts',
+    ],
     account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
     alerts: ['alert-kinds.ts'],
     bookmarks: ['bookmark-item.ts', 'bookmark-types.ts'],

@@ -8,7 +8,7 @@ export const SCOPE_WORDS: Readonly<Record<AgentScope, string>> = {
   cart: 'Keep carts for you, apart from your own',
   checkout:
     'Prepare orders with your name and addresses; you confirm and pay each one here yourself',
-  orders: 'Read the orders that it has prepared for you, and their delivery',
+  orders: 'Read your orders and how far their deliveries are',
   enquiries: 'Ask sellers for prices in your name, and read their offers',
 };
 

@@ -19,8 +19,18 @@ const AcpClient = z.strictObject({
   key: secretName,
   /** Name of the secret that signs its requests and the shop's webhooks (HMAC-SHA256). */
   signature: secretName.optional(),
+  /** Whether an unsigned request is refused. */
+  mustSign: z.boolean('write true or false').default(false),
   /** Where it wants to hear of orders; nothing is sent when absent. Needs `signature`. */
   webhook: webAddress.optional(),
+});
+
+/** An assistant that the site knows from the start: customers let it in without its registering (MCP). */
+const KnownAssistant = z.strictObject({
+  clientId: sentence('write the id that the assistant was told').max(200),
+  /** As customers know it. */
+  name: sentence('write the name that customers know the assistant by').max(100),
+  redirectUris: z.array(webAddress, 'name the addresses that customers go back to').min(1),
 });
 
 /** How a site is open to shopping assistants: `[vars.SITES.<id>.agents]`. */
@@ -41,6 +51,7 @@ export const AgentSettings = z
       .prefault({}),
     /** Name of the secret that the site signs with as a business (UCP). */
     signingKey: secretName.optional(),
+    assistants: z.array(KnownAssistant).default([]),
     acp: z.array(AcpClient).default([]),
   })
   .refine(({ acp }) => acp.every(({ webhook, signature }) => !webhook || signature !== undefined), {

@@ -10,7 +10,8 @@ import type { Card, Money } from './shapes.ts';
 /** Most characters of a name. */
 export const NAME = 200;
 
-const moneyOf = (pence: Pence): z.output<typeof Money> => ({
+/** Pence as agents read them. */
+export const moneyOf = (pence: Pence): z.output<typeof Money> => ({
   ...{ amount: pence, currency: 'GBP', text: formatPence(pence) },
 });
 

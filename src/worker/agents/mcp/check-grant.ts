@@ -1,30 +1,29 @@
 import type { Context } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import * as z from 'zod';
+import { asData } from '#lib/agents/as-data.ts';
 import { agentAudience, isAgentScope } from '#lib/agents/scopes.ts';
+import type { Site } from '#lib/site/schema.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Issuers, IssuerVisit } from '../../platform/issuer.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import { isEnded } from '../../platform/sessions/customer-sessions.ts';
-import type { McpEnv } from './door.ts';
+import { letInAs, type KnownAs } from '../../platform/sessions/agent-consents.ts';
+import type { AgentEnv } from '../env.ts';
 import type { AgentGrant } from './grant.ts';
 
 /**
  * What a bearer allows, if it is one of this site's for assistants.
  * @throws {ShopError} `sign_in_unavailable` while the issuer's keys cannot be had
  */
-export type CheckGrant = (c: Context<McpEnv>, bearer: string) => Promise<AgentGrant | undefined>;
+export type CheckGrant = (c: Context<AgentEnv>, bearer: string) => Promise<AgentGrant | undefined>;
 
 const Claims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
+  iat: z.number(),
   azp: z.string().min(1),
-  sid: z.string().min(1),
   scope: z.string().default(''),
-  name: z.string().default(''),
-  email: z.string().default(''),
-  email_verified: z.boolean().default(false),
 });
 
 /** Checks issuer, audience, times, signature, and that neither the customer nor the shop has ended it. */
@@ -32,26 +31,45 @@ export const grantChecker =
   (issuers: Issuers): CheckGrant =>
   async (c, bearer) => {
     const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
-    if (!hasEmbeddedIdentity(visit.site)) return undefined;
-    try {
-      const claims = Claims.parse(await verified(issuers, visit, bearer));
-      if (await isEnded(c.env, visit.site.id, claims.sid)) return undefined;
-      return {
-        customer: claims.sub,
-        name: claims.name,
-        email: claims.email,
-        emailVerified: claims.email_verified,
-        clientId: claims.azp,
-        scopes: claims.scope.split(' ').filter(isAgentScope),
-        bearer,
-        expiresAt: claims.exp,
-      };
-    } catch (thrown) {
-      if (thrown instanceof ShopError) throw thrown;
-      log('info', 'agent_bearer_refused', { site: visit.site.id, chain: errorChain(thrown) });
-      return undefined;
-    }
+    const claims = hasEmbeddedIdentity(visit.site)
+      ? await claimsOf(issuers, visit, bearer)
+      : undefined;
+    if (!claims) return undefined;
+    const held = { customer: claims.sub, clientId: claims.azp, issuedAt: claims.iat };
+    const known = await letInAs(c.env, visit.site.id, held);
+    return known === null
+      ? undefined
+      : {
+          customer: claims.sub,
+          clientId: claims.azp,
+          agent: agentOf(visit.site, claims.azp, known),
+          scopes: claims.scope.split(' ').filter(isAgentScope),
+          bearer,
+          expiresAt: claims.exp,
+        };
   };
+
+const claimsOf = async (issuers: Issuers, visit: IssuerVisit, bearer: string) => {
+  try {
+    return Claims.parse(await verified(issuers, visit, bearer));
+  } catch (thrown) {
+    if (thrown instanceof ShopError) throw thrown;
+    log('info', 'agent_bearer_refused', { site: visit.site.id, chain: errorChain(thrown) });
+    return undefined;
+  }
+};
+
+/** Most characters of a name. */
+const NAME = 100;
+
+/** One with a document about itself is known by its address; the settings' word goes before its own. */
+const agentOf = (site: Site, clientId: string, { name, uri }: KnownAs): AgentGrant['agent'] => {
+  const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
+  return {
+    name: asData(set?.name ?? name ?? '', NAME) || 'An assistant',
+    profile: URL.canParse(clientId) ? clientId : (uri ?? ''),
+  };
+};
 
 const verified = async (
   issuers: Issuers,

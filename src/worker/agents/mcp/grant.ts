@@ -4,11 +4,10 @@ import type { AgentScope } from '#lib/agents/scopes.ts';
 export interface AgentGrant {
   /** The customer's id at the provider. */
   readonly customer: string;
-  readonly name: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
   /** The assistant, as the provider knows it. */
   readonly clientId: string;
+  /** As it calls itself, and the address of what is known of it; '' for none. */
+  readonly agent: { readonly name: string; readonly profile: string };
   readonly scopes: readonly AgentScope[];
   /** The bearer itself. */
   readonly bearer: string;

@@ -3,12 +3,17 @@ import type * as z from 'zod';
 import type { Api } from '#lib/contract/client.ts';
 import type { AgentScope } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
+import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import type { AgentGrant } from './grant.ts';
 
 /** What a tool works with: the site, its calls, and what a customer has let the assistant do. */
 export interface Visit {
   readonly site: Site;
   readonly api: Api;
+  /** The same calls as the customer, as far as the customer has allowed it. */
+  readonly ownApi: Api;
+  /** The calls of agents, as this one and for its customer. @throws {ShopError} what `AskAsAgent` throws */
+  readonly ask: <C extends Call>(row: C, input: CallInput<C>) => Promise<CallResult<C>>;
   /** Undefined for an assistant of which nothing is known. */
   readonly grant: AgentGrant | undefined;
 }
@@ -34,6 +39,14 @@ export const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, 
 /** What only reads, and only here. */
 export const READS: ToolAnnotations = {
   ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+};
+
+/** What reads something of the customer's, as it is at the moment. */
+export const READS_OWN: ToolAnnotations = READS;
+
+/** What changes something here that can be changed back. */
+export const CHANGES: ToolAnnotations = {
+  ...{ readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
 };
 
 /** A result as the protocol has it: structured, and the same as text for those who read only that. */

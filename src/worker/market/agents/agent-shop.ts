@@ -52,6 +52,7 @@ export const shopFor = async (
       emailVerified: undefined,
       accountType: '',
       scopes: [],
+      isAgents: true,
       bearer: '',
     },
   };

@@ -116,6 +116,8 @@ export const IDENTITY_RATE_LIMITS = {
   failedSignIn: { account: { count: 10, period: 900 }, network: { count: 100, period: 900 } },
   /** Forms of one kind. */
   form: { account: { count: 30, period: 60 }, network: { count: 60, period: 60 } },
+  /** Programs that become known as assistants. */
+  registration: { account: { count: 20, period: 3_600 }, network: { count: 20, period: 3_600 } },
   /** E-mails that are asked for. */
   email: { account: { count: 5, period: 900 }, network: { count: 300, period: 900 } },
 } as const satisfies Readonly<Record<string, { readonly account: Rate; readonly network: Rate }>>;

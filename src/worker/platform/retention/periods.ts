@@ -18,6 +18,8 @@ export const RETENTION = {
   /** After it has ended. */
   identitySession: 1,
   identityToken: 1,
+  /** A program that registered as an assistant, and that nobody has let in. */
+  assistant: 1,
   confirmation: 1,
   /** After the period of its limit. */
   tries: 1,
