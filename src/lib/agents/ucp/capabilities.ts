@@ -85,7 +85,11 @@ export const intersection = (
 ): Active => {
   const shared = Object.entries(ours).flatMap(([name, versions]) => {
     const known = new Set((Object.hasOwn(theirs, name) ? theirs[name] : [])?.map(versionOf));
-    const [latest] = versions.map(versionOf).filter((version) => known.has(version)).sort().reverse();
+    const [latest] = versions
+      .map(versionOf)
+      .filter((version) => known.has(version))
+      .sort()
+      .reverse();
     return latest === undefined ? [] : [[name, latest] as const];
   });
   return pruned(new Map(shared), ours);

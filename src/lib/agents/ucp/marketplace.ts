@@ -39,7 +39,9 @@ const DEFINITIONS = {
   ),
   offer: object(
     {
-      item_id: text('Identifies the variant as this seller sells it; taken as line_items[].item.id.'),
+      item_id: text(
+        'Identifies the variant as this seller sells it; taken as line_items[].item.id.',
+      ),
       seller: { $ref: '#/$defs/seller' },
       price: {
         $ref: 'https://ucp.dev/schemas/common/types/price.json',

@@ -24,7 +24,10 @@ export const HANDLER_PATHS = {
  * The ways to pay of a site: by a token with which its payment provider lets an agent spend so much of a
  * customer's card on one checkout; or by nothing, and the customer confirms and pays at the shop.
  */
-export const handlersOf = ({ origin, payments }: Offer): Readonly<Record<string, readonly Data[]>> => ({
+export const handlersOf = ({
+  origin,
+  payments,
+}: Offer): Readonly<Record<string, readonly Data[]>> => ({
   [`${namespaceOf(origin)}.payments.delegated_token`]: [
     {
       ...{ id: HANDLERS.token, version: UCP_VERSION, schema: origin + HANDLER_PATHS.token },

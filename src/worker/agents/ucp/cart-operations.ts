@@ -8,7 +8,14 @@ import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import { cancelCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
 import { act, present, refusalIn, tellingOf, unknownLineIn } from './acting.ts';
 import { begin } from './filling.ts';
-import { envelope, nothing, operation, type Answer, type Operation, type Visit } from './operation.ts';
+import {
+  envelope,
+  nothing,
+  operation,
+  type Answer,
+  type Operation,
+  type Visit,
+} from './operation.ts';
 
 const { cart, discount } = CAPABILITIES;
 

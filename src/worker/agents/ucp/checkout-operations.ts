@@ -20,7 +20,14 @@ import {
 } from '#lib/contract/agents/index.ts';
 import { act, present, refusalIn, tellingOf, unknownLineIn } from './acting.ts';
 import { begin } from './filling.ts';
-import { envelope, nothing, operation, type Answer, type Operation, type Visit } from './operation.ts';
+import {
+  envelope,
+  nothing,
+  operation,
+  type Answer,
+  type Operation,
+  type Visit,
+} from './operation.ts';
 
 const { cart, checkout: root, discount, fulfillment } = CAPABILITIES;
 

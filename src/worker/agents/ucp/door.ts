@@ -5,20 +5,18 @@ import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import { speaks } from '#lib/site/agents.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import type { AgentCalls } from '../../platform/agents.ts';
-import { sha256 } from '../../platform/digest.ts';
-import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
-import { countRequest } from '../../platform/rate-limits/count-request.ts';
-import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import type { AgentEnv } from '../env.ts';
 import type { Answer, Operation } from './operation.ts';
 import { perform } from './perform.ts';
 import { createProfileReader, type ProfileReader } from './platform-profile.ts';
 import { OPERATIONS } from './operations.ts';
-import { businessProfile, ENDPOINT, keysOf, offeredBy, PROFILE_PATH } from './profile.ts';
+import { answerMcp } from './mcp-answer.ts';
+import { businessProfile, ENDPOINT, keysOf, MCP_ENDPOINT, PROFILE_PATH } from './profile.ts';
 import { ucpErrorReply } from './reply.ts';
-import { openSession, profileIn, requireVersion, versionIn } from './session.ts';
+import { profileIn, requireVersion, versionIn } from './session.ts';
 import { signedAnswer } from './signatures/sign.ts';
 import { UcpError } from './ucp-error.ts';
+import { admitted, openVisit, type Desk } from './visit.ts';
 
 interface Reach {
   readonly agents: AgentCalls;
@@ -27,8 +25,6 @@ interface Reach {
 
 type Visitor = Context<AgentEnv>;
 
-/** Bytes of a request. */
-const MAX_BODY = 64 * 1024;
 /** Seconds for which a profile and schemas may be kept. */
 const KEPT = 300;
 const JSON_TYPE = 'application/json';
@@ -51,9 +47,11 @@ export const ucpDoor = ({ agents, send }: Reach): Hono<AgentEnv> => {
     if (schema === undefined) throw new UcpError('not_found', 404, 'There is no such schema.');
     return published(c, schema);
   });
+  const deskOf = (c: Visitor): Desk => ({ agents, reader: readers(c) });
   for (const one of OPERATIONS) {
-    app.on(one.method, ENDPOINT + one.path, (c) => answer(c, { agents, reader: readers(c) }, one));
+    app.on(one.method, ENDPOINT + one.path, (c) => answer(c, deskOf(c), one));
   }
+  app.all(MCP_ENDPOINT, (c) => answerMcp(c, deskOf(c)));
   app.all(`${ENDPOINT}/*`, () => {
     throw new UcpError('not_found', 404, 'There is no such operation.');
   });
@@ -80,47 +78,17 @@ const published = (c: Visitor, value: object): Response =>
     'cache-control': `public, max-age=${String(KEPT)}`,
   });
 
-interface Desk {
-  readonly agents: AgentCalls;
-  readonly reader: ProfileReader;
-}
-
-const answer = async (
-  c: Visitor,
-  { agents, reader }: Desk,
-  asked: Operation,
-): Promise<Response> => {
-  const { site, api } = c.var;
-  await countRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
-  const body = await readBody(c.req.raw);
+const answer = async (c: Visitor, desk: Desk, asked: Operation): Promise<Response> => {
+  const body = await admitted(c);
   const agent = c.req.header('ucp-agent');
   requireVersion(versionIn(agent) ?? UCP_VERSION);
-  const { method, url, headers } = c.req.raw;
-  const session = await openSession(reader, offeredBy(site), profileIn(agent), {
-    ...{ method, url, headers, body },
-  });
-  const agentVisit = {
-    ...{ site, env: c.env, ctx: c.executionCtx, protocol: 'ucp', agent: session.agent } as const,
-    client: session.isSigned ? session.agent.profile : '',
-    fingerprint: await sha256(new TextDecoder('latin1').decode(body ?? new Uint8Array())),
-  };
-  await agents.admit(agentVisit);
-  const visit = { site, api, session, agents, agentVisit };
+  const visit = await openVisit(c, desk, profileIn(agent), body);
   const done = await perform(visit, asked, {
     id: c.req.param('id') ?? '',
     payload: asked.method === 'GET' ? {} : parsedJson(body),
     idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
   });
   return signed(c, done);
-};
-
-/** @throws {UcpError} `request_too_large` */
-const readBody = async (request: Request): Promise<Uint8Array<ArrayBuffer> | null> => {
-  const tooLarge = () => new UcpError('request_too_large', 413, 'The body is larger than 64 KB.');
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
-  const body = new Uint8Array(await request.arrayBuffer());
-  if (body.byteLength > MAX_BODY) throw tooLarge();
-  return body.byteLength === 0 ? null : body;
 };
 
 const parsedJson = (body: Uint8Array | null): unknown => {

@@ -21,7 +21,10 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
         const read = await act(visit, readAgentOrder, { params: { id } });
         return {
           status: 200,
-          body: { ...envelope(visit.session, order, 'success'), ...orderBody(read, tellingOf(visit)) },
+          body: {
+            ...envelope(visit.session, order, 'success'),
+            ...orderBody(read, tellingOf(visit)),
+          },
         };
       } catch (thrown) {
         if (!(thrown instanceof ShopError) || thrown.status !== 404) throw thrown;

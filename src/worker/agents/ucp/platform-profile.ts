@@ -145,7 +145,8 @@ const download = (
         await reply.body?.cancel();
         throw new Error(`${address} was answered with ${String(reply.status)}`);
       }
-      const [, age = '0'] = /max-age=(\d{1,9})/.exec(reply.headers.get('cache-control') ?? '') ?? [];
+      const [, age = '0'] =
+        /max-age=(\d{1,9})/.exec(reply.headers.get('cache-control') ?? '') ?? [];
       return { text: await textOf(reply), maxAge: Number(age) };
     },
     () => new Error(`${address} took longer than ${String(DEADLINE)} ms`),

@@ -9,6 +9,9 @@ import { signingKeys, type SigningKey } from './signatures/keys.ts';
 /** Where the operations are, below the site's origin. */
 export const ENDPOINT = '/ucp';
 
+/** The same operations as tools. */
+export const MCP_ENDPOINT = `${ENDPOINT}/mcp`;
+
 /** Where a business says what it can do. */
 export const PROFILE_PATH = '/.well-known/ucp';
 
@@ -34,6 +37,13 @@ export const businessProfile = async (env: Env, site: Site): Promise<object> => 
           transport: 'rest',
           schema: published.service('rest.openapi.json'),
           endpoint: site.origin + ENDPOINT,
+        },
+        {
+          version: UCP_VERSION,
+          spec: published.spec('overview/'),
+          transport: 'mcp',
+          schema: published.service('mcp.openrpc.json'),
+          endpoint: site.origin + MCP_ENDPOINT,
         },
       ],
     },

@@ -47,9 +47,8 @@ export const ucpErrorReply = (thrown: unknown, c: Context): Response => {
     chain: errorChain(error),
   });
   const { origin } = c.get('site') as { readonly origin: string };
-  return c.json(
-    { code: error.code, content: error.message, continue_url: origin },
-    error.status,
-    { 'cache-control': 'no-store', ...error.headers },
-  );
+  return c.json({ code: error.code, content: error.message, continue_url: origin }, error.status, {
+    'cache-control': 'no-store',
+    ...error.headers,
+  });
 };

@@ -76,7 +76,10 @@ export const requireVersion = (version: string): void => {
 };
 
 const FAULTS: Readonly<Record<SignatureFault, readonly [400 | 401, string]>> = {
-  signature_missing: [401, 'The request is not signed whole: Signature and Signature-Input belong together.'],
+  signature_missing: [
+    401,
+    'The request is not signed whole: Signature and Signature-Input belong together.',
+  ],
   signature_invalid: [401, 'The signature of the request does not hold'],
   key_not_found: [401, 'The profile has no such key'],
   digest_mismatch: [400, 'Content-Digest is not that of the body.'],

@@ -13,7 +13,10 @@ const DEADLINE = 10_000;
  * Sends an order as it is now to the platform of the agent that it came by, signed with the site's key.
  * @throws when the platform does not take it; it is sent again later
  */
-export const tellUcp: TellAgent = async ({ env, site }, { id, event, at, url, checkoutId, order }) => {
+export const tellUcp: TellAgent = async (
+  { env, site },
+  { id, event, at, url, checkoutId, order },
+) => {
   const isNear = env.DEVELOPMENT === 'true' && isLocalAddress(url);
   const problem = isNear ? null : webAddressProblem(url);
   if (problem !== null) return `Its address is ${problem}.`;

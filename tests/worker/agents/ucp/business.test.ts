@@ -97,7 +97,10 @@ describe('business_logic_test', () => {
 
   it('test_multiple_discounts_one_rejected', async () => {
     const { body } = await begin(platform, withCodes('NONSENSE', 'TEN'));
-    expect(body.discounts).toMatchObject({ codes: ['NONSENSE', 'TEN'], applied: [{ code: 'TEN' }] });
+    expect(body.discounts).toMatchObject({
+      codes: ['NONSENSE', 'TEN'],
+      applied: [{ code: 'TEN' }],
+    });
     expect(body.messages).toContainEqual(
       expect.objectContaining({ code: 'discount_code_invalid', path: '$.discounts.codes[0]' }),
     );
@@ -106,7 +109,10 @@ describe('business_logic_test', () => {
   it('test_buyer_info_persistence', async () => {
     const { body } = await begin(platform, { line_items: [line(CHAIR)] });
     expect(body.buyer).toBeUndefined();
-    await update(platform, body.id, { ...whole(), buyer: { ...BUYER, phone_number: '+44 1608 683 000' } });
+    await update(platform, body.id, {
+      ...whole(),
+      buyer: { ...BUYER, phone_number: '+44 1608 683 000' },
+    });
     expect((await read(platform, body.id)).body.buyer).toEqual({
       ...BUYER,
       phone_number: '+441608683000',
@@ -137,7 +143,10 @@ describe('validation_test', () => {
   it('test_product_not_found', async () => {
     const unknown = { item: { id: 'variant:404' }, quantity: 1 };
     const none = await begin(platform, whole(unknown));
-    expect(none.body).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'item_unavailable' }] });
+    expect(none.body).toMatchObject({
+      ucp: { status: 'error' },
+      messages: [{ code: 'item_unavailable' }],
+    });
     expect(none.body.id).toBeUndefined();
     const some = await begin(platform, whole(unknown, line(CHAIR)));
     expect(some.body.line_items).toHaveLength(1);
@@ -217,7 +226,14 @@ describe('binding_test and card_credential_test', () => {
       instrument('x', pan),
       instrument('x', { handler_id: 'com.google.pay' }),
       { payment: { instruments: [] } },
-      { payment: { instruments: [...instrument('a').payment.instruments, ...instrument('b').payment.instruments] } },
+      {
+        payment: {
+          instruments: [
+            ...instrument('a').payment.instruments,
+            ...instrument('b').payment.instruments,
+          ],
+        },
+      },
     ];
     for (const payment of asked) {
       const reply = await platform.ask(path, { body: payment });
@@ -243,7 +259,10 @@ describe('what a checkout cannot do', () => {
     const challenged = await complete(platform, secure.id, { outcome: 'challenge' });
     expect(challenged.body.status).toBe('requires_escalation');
     expect(challenged.body.messages).toContainEqual(
-      expect.objectContaining({ code: 'authentication_required', severity: 'requires_buyer_input' }),
+      expect.objectContaining({
+        code: 'authentication_required',
+        severity: 'requires_buyer_input',
+      }),
     );
     const priceless = await begin(platform, whole({ item: { id: 'variant:90' }, quantity: 1 }));
     expect(errorsOf(priceless)).toContain('price_on_request');
@@ -253,7 +272,10 @@ describe('what a checkout cannot do', () => {
   it('says that something is sold by the piece', async () => {
     const unit = { unit: 'KGM', scale: 2, display_text: 'kg' };
     const { item } = line(CHAIR);
-    const reply = await begin(platform, whole({ item: { ...item, quantity_unit: unit }, quantity: 5 }));
+    const reply = await begin(
+      platform,
+      whole({ item: { ...item, quantity_unit: unit }, quantity: 5 }),
+    );
     expect(errorsOf(reply)).toEqual(['quantity_unit_mismatch']);
   });
 });

@@ -55,13 +55,18 @@ describe('a basket', () => {
     expect((await read(cart.id)).body.line_items).toHaveLength(1);
     expect((await complete(platform, first.body.id)).body.status).toBe('completed');
     expect((await read(cart.id)).body.messages).toMatchObject([{ code: 'not_found' }]);
-    const none = await platform.ask('/checkout-sessions', { body: { cart_id: 'x', line_items: [] } });
+    const none = await platform.ask('/checkout-sessions', {
+      body: { cart_id: 'x', line_items: [] },
+    });
     expect(none.body.messages).toMatchObject([{ code: 'not_found' }]);
   });
 
   it('is no checkout before that', async () => {
     const { body } = await fill(line(CHAIR));
     const reply = await platform.ask(`/checkout-sessions/${String(body.id)}`);
-    expect(reply.body).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] });
+    expect(reply.body).toMatchObject({
+      ucp: { status: 'error' },
+      messages: [{ code: 'not_found' }],
+    });
   });
 });

@@ -72,7 +72,10 @@ describe('search', () => {
     } while (cursor !== undefined);
     expect(sizes).toEqual([10, 10, 10]);
     expect(seen.size).toBe(30);
-    const across = await search({ query: 'Lamp', pagination: { limit: 24, cursor: btoa('from 20') } });
+    const across = await search({
+      query: 'Lamp',
+      pagination: { limit: 24, cursor: btoa('from 20') },
+    });
     expect(across.products).toHaveLength(10);
     const wrong = { body: { query: 'Lamp', pagination: { cursor: 'x' } } };
     expect(await platform.ask('/catalog/search', wrong)).toMatchObject({
@@ -94,7 +97,10 @@ describe('search', () => {
     });
     expect(foreign.products).toHaveLength(10);
     expect(foreign.messages).toMatchObject([{ type: 'info', code: 'price_filter_ignored' }]);
-    const abroad = await search({ query: 'Lamp', filters: { fulfills_to: { address_country: 'FR' } } });
+    const abroad = await search({
+      query: 'Lamp',
+      filters: { fulfills_to: { address_country: 'FR' } },
+    });
     expect(abroad.products).toEqual([]);
   });
 
@@ -147,10 +153,16 @@ describe('a product', () => {
       selected: [{ name: 'Option', label: 'Three seats' }],
     });
     expect(product.selected).toEqual([{ name: 'Option', label: 'Three seats' }]);
-    expect(product.variants.map(({ id }: Told) => id)).toEqual(['variant:10:2:21', 'variant:10:2:22']);
+    expect(product.variants.map(({ id }: Told) => id)).toEqual([
+      'variant:10:2:21',
+      'variant:10:2:22',
+    ]);
     expect(product.variants[1].availability).toEqual({ available: false, status: 'out_of_stock' });
     const values = Object.fromEntries(
-      product.options.map(({ name, values: all }: { name: string; values: unknown }) => [name, all]),
+      product.options.map(({ name, values: all }: { name: string; values: unknown }) => [
+        name,
+        all,
+      ]),
     );
     expect(values.Swatch).toEqual([
       { label: 'moss linen', available: true, exists: true },
@@ -174,7 +186,10 @@ describe('a product', () => {
   });
 
   it('is led by the variant that is asked for, with its seller', async () => {
-    const { product } = await detail({ id: 'variant:10:2:21:2', selected: [{ name: 'Option', label: 'Two seats' }] });
+    const { product } = await detail({
+      id: 'variant:10:2:21:2',
+      selected: [{ name: 'Option', label: 'Two seats' }],
+    });
     expect(product.variants[0]).toMatchObject({
       id: 'variant:10:2:21:2',
       seller: { name: 'Seller 2' },
@@ -202,12 +217,19 @@ describe('the site’s own extension', () => {
     const knowing = await Platform.start({
       capabilities: { ...EVERYTHING, ...(version ? { [MARKETPLACE]: [version] } : {}) },
     });
-    const { body } = await knowing.ask('/catalog/search', { body: { filters: { categories: ['sofas'] } } });
+    const { body } = await knowing.ask('/catalog/search', {
+      body: { filters: { categories: ['sofas'] } },
+    });
     const [variant] = (body.products as Told[])[0]?.variants ?? [];
     expect(variant?.metadata).toBeUndefined();
     expect(variant?.marketplace).toMatchObject({
       offers: [
-        { item_id: 'variant:10:1:11:1', price: { amount: 95_000 }, available: true, max_quantity: 3 },
+        {
+          item_id: 'variant:10:1:11:1',
+          price: { amount: 95_000 },
+          available: true,
+          max_quantity: 3,
+        },
         { item_id: 'variant:10:1:11:2', price: { amount: 99_000 }, max_quantity: 9 },
       ],
     });

@@ -1,7 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
 import { stock } from '../../checkout/shop.ts';
-import { begin, BUYER, CHAIR, complete, errorsOf, HOME, LAMP, line, read, shipping, update, whole } from './buying.ts';
+import {
+  begin,
+  BUYER,
+  CHAIR,
+  complete,
+  errorsOf,
+  HOME,
+  LAMP,
+  line,
+  read,
+  shipping,
+  update,
+  whole,
+} from './buying.ts';
 import { declared, EVERYTHING, Platform } from './platform.ts';
 
 /*
@@ -21,7 +34,10 @@ const SELECTED = '$.fulfillment.methods[0].selected_destination_id';
 describe('fulfillment_test', () => {
   it('test_fulfillment_flow', async () => {
     const { body } = await begin(platform, { line_items: [line(CHAIR)], buyer: BUYER });
-    expect(body).toMatchObject({ status: 'incomplete', fulfillment: { methods: [{ destinations: [] }] } });
+    expect(body).toMatchObject({
+      status: 'incomplete',
+      fulfillment: { methods: [{ destinations: [] }] },
+    });
     const named = { ...HOME, id: 'dest_1' };
     const chosen = { selected_destination_id: 'dest_1' };
     const withAddress = await update(platform, body.id, {
@@ -37,10 +53,13 @@ describe('fulfillment_test', () => {
     expect(options).toMatchObject([{ id: 'included', totals: [{ type: 'total', amount: 0 }] }]);
     const final = await update(platform, body.id, {
       ...whole(line(CHAIR)),
-      fulfillment: shipping({ id: 'dest_1' }, {
-        ...chosen,
-        groups: [{ id: method.groups[0].id, selected_option_id: options[0].id }],
-      }),
+      fulfillment: shipping(
+        { id: 'dest_1' },
+        {
+          ...chosen,
+          groups: [{ id: method.groups[0].id, selected_option_id: options[0].id }],
+        },
+      ),
     });
     expect(final.body).toMatchObject({
       status: 'ready_for_complete',
@@ -60,7 +79,10 @@ describe('fulfillment_test', () => {
     expect(wrong.body.messages).toContainEqual(
       expect.objectContaining({ path: '$.fulfillment.methods[0].destinations[0].postal_code' }),
     );
-    const pickup = await begin(platform, { ...whole(), fulfillment: { methods: [{ type: 'pickup' }] } });
+    const pickup = await begin(platform, {
+      ...whole(),
+      fulfillment: { methods: [{ type: 'pickup' }] },
+    });
     expect(errorsOf(pickup)).toEqual(['invalid']);
   });
 

@@ -33,7 +33,9 @@ describe('checkout_lifecycle_test', () => {
     expect(reply.body).toMatchObject({
       status: 'ready_for_complete',
       currency: 'GBP',
-      line_items: [{ item: { id: 'variant:10:::1', title: 'Thing 1 10', price: 12_000 }, quantity: 2 }],
+      line_items: [
+        { item: { id: 'variant:10:::1', title: 'Thing 1 10', price: 12_000 }, quantity: 2 },
+      ],
     });
     expect(reply.body.continue_url).toBe(
       `http://hearth.localhost:8787/agents/checkout/${String(reply.body.id)}`,
@@ -72,7 +74,9 @@ describe('checkout_lifecycle_test', () => {
     const { status, body, headers } = await bought(platform);
     expect(status).toBe(200);
     expect(body.status).toBe('completed');
-    expect(body.order.permalink_url).toContain(`/purchase/orders-list-new/${String(body.order.id)}`);
+    expect(body.order.permalink_url).toContain(
+      `/purchase/orders-list-new/${String(body.order.id)}`,
+    );
     expect(headers.get('signature-input')).toContain('"@status"');
     expect(await stockOf(CHAIR.id)).toBe(before - 2);
   });
@@ -133,7 +137,10 @@ describe('idempotency_test', () => {
     expect(second.body).toEqual(first.body);
     const other = await platform.ask('/checkout-sessions', { body: whole(line(LAMP)), key });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    const spaced = await platform.ask('/checkout-sessions', { body: { ...whole(), context: {} }, key });
+    const spaced = await platform.ask('/checkout-sessions', {
+      body: { ...whole(), context: {} },
+      key,
+    });
     expect(spaced.status, 'the same request in other bytes').toBe(409);
   });
 
@@ -168,6 +175,8 @@ describe('idempotency_test', () => {
     const first = await cancel(platform, body.id, key);
     const second = await cancel(platform, body.id, key);
     expect(second.body).toEqual(first.body);
-    expect(second.body.messages.filter(({ type }: { type: string }) => type === 'error')).toEqual([]);
+    expect(second.body.messages.filter(({ type }: { type: string }) => type === 'error')).toEqual(
+      [],
+    );
   });
 });

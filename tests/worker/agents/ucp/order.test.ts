@@ -79,14 +79,20 @@ describe('order_test', () => {
     await takeStep(deskOf('hearth'), body.order.id, 'processing');
     await takeStep(deskOf('hearth'), body.order.id, 'shipped', { carrier: 'Van', tracking: 'V1' });
     const shipped = await read(body.order.id);
-    expect(shipped.line_items[0]).toMatchObject({ quantity: { fulfilled: 1 }, status: 'fulfilled' });
+    expect(shipped.line_items[0]).toMatchObject({
+      quantity: { fulfilled: 1 },
+      status: 'fulfilled',
+    });
     expect(shipped.fulfillment.events).toMatchObject([
       { type: 'shipped', carrier: 'Van', tracking_number: 'V1' },
     ]);
   });
 
   it('test_order_adjustments: an order that is called off and paid back', async () => {
-    const { body } = await bought(platform, { ...whole(line(CHAIR)), discounts: { codes: ['TEN'] } });
+    const { body } = await bought(platform, {
+      ...whole(line(CHAIR)),
+      discounts: { codes: ['TEN'] },
+    });
     await cancelOrder(deskOf('hearth'), body.order.id, 'operator', 'Called off');
     const order = await read(body.order.id);
     expect(order.line_items[0]).toMatchObject({ quantity: { total: 0 }, status: 'removed' });

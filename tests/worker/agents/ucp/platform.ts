@@ -4,12 +4,11 @@ import { signingKeys, type SigningKey } from '#worker/agents/ucp/signatures/keys
 import { signedRequest } from '#worker/agents/ucp/signatures/sign.ts';
 import { createSignature } from 'http-message-sig';
 import { startApp, type Visitor } from '../../gateway/fixture.ts';
+import type { Answered } from './answered.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
 
 export const PROFILE = 'https://agent.example/profiles/shopping.json';
 export const WEBHOOK = 'https://agent.example/webhooks/orders';
-
-type Data = Record<string, unknown>;
 
 interface Declared {
   readonly version: string;
@@ -41,9 +40,7 @@ export const LISTENING = {
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // Answers are read as the test knows them; their shape is checked by the published schemas.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: any;
+  readonly body: Answered;
 }
 
 interface Ask {
@@ -82,10 +79,10 @@ export class Platform {
     const profile = options.profile ?? profileWith(key, options.capabilities ?? EVERYTHING);
     const send = async (input: RequestInfo | URL, init?: RequestInit) => {
       this.read += 1;
-      if (options.network) return options.network(new Request(input as Request, init));
+      if (options.network) return options.network(new Request(input, init));
       return Response.json(profile, { headers: { 'cache-control': 'public, max-age=600' } });
     };
-    this.visit = startApp({ send: send as typeof fetch }, options.env);
+    this.visit = startApp({ send }, options.env);
   }
 
   static async start(options: Options = {}, secret = 'a platform'): Promise<Platform> {
@@ -95,7 +92,10 @@ export class Platform {
   }
 
   /** Asks an operation, and holds its answer against the published schema of what it answers with. */
-  async ask(path: string, { method, body, key, isSigned = true, headers }: Ask = {}): Promise<Reply> {
+  async ask(
+    path: string,
+    { method, body, key, isSigned = true, headers }: Ask = {},
+  ): Promise<Reply> {
     const verb = method ?? (body === undefined ? 'GET' : 'POST');
     const url = `${this.origin}/ucp${path}`;
     const given = {
@@ -113,7 +113,7 @@ export class Platform {
       }),
     );
     const answer = { status: reply.status, headers: reply.headers, body: await json(reply) };
-    if (reply.status < 300) expectShape(path, answer.body as Data);
+    if (reply.status < 300) expectShape(path, answer.body);
     return answer;
   }
 
@@ -166,14 +166,7 @@ export const profileWith = (
   keys: [publicJwk],
 });
 
-const json = async (reply: Response): Promise<unknown> => {
-  const text = await reply.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
+const json = async (reply: Response): Promise<Answered> => JSON.parse(await reply.text()) as Answered;
 
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/^\/catalog\/(search|lookup|product)$/, ''],
@@ -182,8 +175,8 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/^\/orders/, 'order'],
 ];
 
-const expectShape = (path: string, body: Data): void => {
-  const isError = (body.ucp as { status?: string } | undefined)?.status === 'error';
+const expectShape = (path: string, body: Answered): void => {
+  const isError = body.ucp.status === 'error';
   const found = SHAPES.flatMap(([pattern, name]) => {
     const match = pattern.exec(path);
     return match ? [name === '' ? (match[1] ?? '') : name] : [];
@@ -192,4 +185,3 @@ const expectShape = (path: string, body: Data): void => {
   if (name === undefined) return;
   expect(faultsOf(body, ANSWERS[name] ?? []), `${path}: ${JSON.stringify(body)}`).toEqual([]);
 };
-

@@ -87,7 +87,9 @@ describe('protocol_test', () => {
 describe('negotiation', () => {
   it('answers with what both have, and says when that is nothing', async () => {
     const [version] = declared();
-    const one = version ? { [CAPABILITIES.search]: [version], [CAPABILITIES.discount]: [version] } : {};
+    const one = version
+      ? { [CAPABILITIES.search]: [version], [CAPABILITIES.discount]: [version] }
+      : {};
     const narrow = await Platform.start({ capabilities: one });
     const { body } = await search(narrow);
     expect(body.ucp.capabilities).toEqual({ [CAPABILITIES.search]: [{ version: UCP_VERSION }] });
@@ -100,7 +102,9 @@ describe('negotiation', () => {
     const old = await Platform.start({
       capabilities: { [CAPABILITIES.search]: [{ version: '2026-01-23' }] },
     });
-    expect((await search(old)).body.messages).toMatchObject([{ code: 'capabilities_incompatible' }]);
+    expect((await search(old)).body.messages).toMatchObject([
+      { code: 'capabilities_incompatible' },
+    ]);
   });
 
   it('refuses profiles that are none, cannot be had or are too large, and follows nothing', async () => {
@@ -109,18 +113,32 @@ describe('negotiation', () => {
       const { status, body } = await search(one, { isSigned: false });
       return { status, code: body.code, read: one.read };
     };
-    for (const address of ['http://agent.example/p', 'https://10.0.0.1/p', 'https://a.internal/p', 'x']) {
-      expect(await at(address), address).toEqual({ status: 400, code: 'invalid_profile_url', read: 0 });
+    for (const address of [
+      'http://agent.example/p',
+      'https://10.0.0.1/p',
+      'https://a.internal/p',
+      'x',
+    ]) {
+      expect(await at(address), address).toEqual({
+        status: 400,
+        code: 'invalid_profile_url',
+        read: 0,
+      });
     }
     const none = await platform.visit(
-      new Request('http://hearth.localhost:8787/ucp/catalog/search', { method: 'POST', body: '{}' }),
+      new Request('http://hearth.localhost:8787/ucp/catalog/search', {
+        method: 'POST',
+        body: '{}',
+      }),
     );
     expect(none.status).toBe(400);
     const answering = async (network: (request: Request) => Response) => {
       const { status, body } = await search(await Platform.start({ network }), { isSigned: false });
       return `${String(status)} ${String(body.code)}`;
     };
-    expect(await answering(() => new Response('', { status: 404 }))).toBe('424 profile_unreachable');
+    expect(await answering(() => new Response('', { status: 404 }))).toBe(
+      '424 profile_unreachable',
+    );
     expect(await answering(() => Response.redirect('https://b.example/', 302))).toBe(
       '424 profile_unreachable',
     );
@@ -152,9 +170,14 @@ describe('signatures', () => {
   });
 
   it('are refused when they do not hold, wherever they are', async () => {
-    const stranger = await Platform.start({ profile: profileWith((await Platform.start({}, 'b')).key, EVERYTHING) });
+    const stranger = await Platform.start({
+      profile: profileWith((await Platform.start({}, 'b')).key, EVERYTHING),
+    });
     expect(await search(stranger)).toMatchObject({ status: 401, body: { code: 'key_not_found' } });
-    const broken = await search(platform, { headers: { 'signature-agent': 'sig1="x"' }, isSigned: false });
+    const broken = await search(platform, {
+      headers: { 'signature-agent': 'sig1="x"' },
+      isSigned: false,
+    });
     expect(broken.status).toBe(200);
     const { body } = await begin(platform);
     const other = await Platform.start({ address: 'https://other.example/profile' }, 'b');
@@ -179,7 +202,9 @@ describe('who is let in', () => {
   it('only readers, where the market is another’s; nobody, where the protocol is switched off', async () => {
     const remote = await Platform.start({ env: { SITES: remoteSites() } });
     const profile = await remote.visit('http://hearth.localhost:8787/.well-known/ucp');
-    const { ucp } = await profile.json<{ ucp: { capabilities: object; payment_handlers: object } }>();
+    const { ucp } = await profile.json<{
+      ucp: { capabilities: object; payment_handlers: object };
+    }>();
     expect(Object.keys(ucp.capabilities)).not.toContain(CAPABILITIES.checkout);
     expect(ucp.payment_handlers).toEqual({});
     const refused = await remote.ask('/checkout-sessions', { body: { line_items: [line(CHAIR)] } });

@@ -153,7 +153,12 @@ const find = async ({ api, isMissing }: Catalogue, id: string): Promise<Found | 
     const product = await productNamed(api, name);
     if (product === null) return null;
     const all = purchasablesOf(product);
-    return { id, product, all, named: name.kind === 'product' ? null : namedOf(product, all, name) };
+    return {
+      id,
+      product,
+      all,
+      named: name.kind === 'product' ? null : namedOf(product, all, name),
+    };
   } catch (thrown) {
     if (isMissing(thrown)) return null;
     throw thrown;

@@ -20,7 +20,10 @@ interface Prices {
 }
 
 /** What a price filter says; null where there is none, or one in a currency that the shop has not. */
-export const pricesOf = (filters: Filters | undefined, context: Context | undefined): Prices | null => {
+export const pricesOf = (
+  filters: Filters | undefined,
+  context: Context | undefined,
+): Prices | null => {
   const { min, max } = filters?.price ?? {};
   if ((min === undefined && max === undefined) || isForeign(context)) return null;
   return { min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER };

@@ -79,13 +79,16 @@ const purchasable = (
         ? [{ name: DIMENSIONS.variant, label: variantLabel(variant), id: variant.id }]
         : []),
       ...(option ? [{ name: DIMENSIONS.option, label: asData(option.name, NAME) }] : []),
-      ...(swatch ? [{ name: DIMENSIONS.swatch, label: asData(swatchName(swatch.name), NAME) }] : []),
+      ...(swatch
+        ? [{ name: DIMENSIONS.swatch, label: asData(swatchName(swatch.name), NAME) }]
+        : []),
     ],
     isAvailable: selected.buying.check === 0,
   };
 };
 
-const variantLabel = ({ id, name, seoTitle }: Variant): string => asData(name || seoTitle || id, NAME);
+const variantLabel = ({ id, name, seoTitle }: Variant): string =>
+  asData(name || seoTitle || id, NAME);
 
 /** Whether a selection says the same of a dimension as a purchasable does. */
 export const agrees = (

@@ -91,9 +91,9 @@ const whole = async (
 
 /** Each variant once, as its page opens. */
 const oneOfEach = (all: readonly Purchasable[]): readonly Purchasable[] =>
-  all.filter((one, at) => all.findIndex(({ variant }) => variant === one.variant) === at).slice(
-    ...([0, MOST_VARIANTS] as const),
-  );
+  all
+    .filter((one, at) => all.findIndex(({ variant }) => variant === one.variant) === at)
+    .slice(...([0, MOST_VARIANTS] as const));
 
 const said = (messages: readonly Message[]): Data => (messages.length === 0 ? {} : { messages });
 

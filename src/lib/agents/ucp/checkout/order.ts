@@ -38,9 +38,7 @@ export const orderBody = (
   },
   adjustments: adjustmentsOf(order),
   totals: totalsOf(order),
-  ...(knowsMarketplace
-    ? { [MARKETPLACE]: { deliveries: order.shipments.map(deliveryOf) } }
-    : {}),
+  ...(knowsMarketplace ? { [MARKETPLACE]: { deliveries: order.shipments.map(deliveryOf) } } : {}),
 });
 
 const lineOf = ({ status }: Order, shipment: Shipment, line: OrderLine): Data => {

@@ -58,7 +58,11 @@ export const destinationId = (address: Address): string => {
 
 /** What a request says of where things go. */
 export type ReadAddress =
-  | { readonly status: 'said'; readonly address: AddressSaid; readonly refusals: readonly Message[] }
+  | {
+      readonly status: 'said';
+      readonly address: AddressSaid;
+      readonly refusals: readonly Message[];
+    }
   | { readonly status: 'kept' }
   | { readonly status: 'none'; readonly refusals: readonly Message[] }
   /** Nothing of the request is done. */
@@ -80,9 +84,7 @@ export const readAddress = (
   }
   const { destinations = [], selected_destination_id: selectedId } = method;
   const knownId = known === null ? undefined : destinationId(known);
-  const chosen = selectedId
-    ? destinations.find((one) => one.id === selectedId)
-    : destinations[0];
+  const chosen = selectedId ? destinations.find((one) => one.id === selectedId) : destinations[0];
   const isKnown = knownId !== undefined && (selectedId ?? chosen?.id) === knownId;
   if (isKnown && (chosen === undefined || isBare(chosen))) return { status: 'kept' };
   if (selectedId && chosen === undefined) {
@@ -123,9 +125,7 @@ const saidAddress = (destination: Destination): ReadAddress => {
       mobileNumber: phone.success ? phone.data : '',
     },
     refusals: [
-      ...(isPostcode
-        ? []
-        : [wrong(`${DESTINATION}.postal_code`, 'This is not a UK postcode.')]),
+      ...(isPostcode ? [] : [wrong(`${DESTINATION}.postal_code`, 'This is not a UK postcode.')]),
       ...(phone.success ? [] : [wrong(`${DESTINATION}.phone_number`, PHONE)]),
     ],
   };

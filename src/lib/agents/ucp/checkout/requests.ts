@@ -43,7 +43,9 @@ const Fulfillment = z.looseObject({
     .optional(),
 });
 
-const Discounts = z.looseObject({ codes: z.array(z.string().trim().min(1).max(40)).max(10).optional() });
+const Discounts = z.looseObject({
+  codes: z.array(z.string().trim().min(1).max(40)).max(10).optional(),
+});
 
 const shared = {
   buyer: Buyer.optional(),

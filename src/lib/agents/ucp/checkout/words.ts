@@ -71,8 +71,7 @@ export const wordsOf = (
 
 /** A place of which something better is said already. */
 const covers = ({ path = '' }: Message, other: string | undefined): boolean =>
-  other !== undefined &&
-  (path === other || (path.startsWith(DESTINATION) && other === SELECTED));
+  other !== undefined && (path === other || (path.startsWith(DESTINATION) && other === SELECTED));
 
 const toMessage = ({ type, code, path, content, severity }: AgentMessage): Message => {
   const place = pathOf(path);
