@@ -66,7 +66,9 @@ export const answerMcp = async (c: Context<AgentEnv>, desk: Desk): Promise<Respo
     const call = ToolCall.safeParse(message);
     id = call.success ? (call.data.id ?? null) : null;
     const tools = toolsAt(c);
-    const tool = call.success ? tools.find(({ name }) => name === call.data.params.name) : undefined;
+    const tool = call.success
+      ? tools.find(({ name }) => name === call.data.params.name)
+      : undefined;
     const result =
       call.success && tool ? await resultOf(c, desk, call.data, { tool, body }) : undefined;
     const { answerMessage } = await load();
@@ -108,19 +110,19 @@ const resultOf = async (
   return (await perform(visit, tool, { id: given.id, payload, idempotencyKey })).body;
 };
 
-const refusal = (
-  c: Context<AgentEnv>,
-  thrown: unknown,
-  id: string | number | null,
-): Response => {
+const refusal = (c: Context<AgentEnv>, thrown: unknown, id: string | number | null): Response => {
   const error = ucpError(thrown);
   log(error.status >= 500 ? 'error' : 'info', 'ucp_refused', {
     ...{ code: error.code, status: error.status, path: c.req.path, chain: errorChain(error) },
   });
   const code = CODES[error.code] ?? REFUSED;
   const data = { code: error.code, content: error.message, continue_url: c.var.site.origin };
-  return c.json({ jsonrpc: '2.0', id, error: { code, message: error.message, data } }, error.status, {
-    'cache-control': 'no-store',
-    ...error.headers,
-  });
+  return c.json(
+    { jsonrpc: '2.0', id, error: { code, message: error.message, data } },
+    error.status,
+    {
+      'cache-control': 'no-store',
+      ...error.headers,
+    },
+  );
 };

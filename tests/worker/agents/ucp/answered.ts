@@ -1,3 +1,6 @@
+/** At least one, where a test asks for the first. */
+type Some<T> = readonly [T, ...T[]];
+
 interface Amount {
   readonly type: string;
   readonly amount: number;
@@ -21,7 +24,7 @@ export interface Told {
   readonly url: string;
   readonly selected: readonly Option[];
   readonly options: readonly { readonly name: string; readonly values: readonly object[] }[];
-  readonly variants: readonly {
+  readonly variants: Some<{
     readonly id: string;
     readonly price: { readonly amount: number };
     readonly availability: { readonly available: boolean };
@@ -30,27 +33,30 @@ export interface Told {
     readonly metadata?: object;
     readonly marketplace?: object;
     readonly fulfillment?: object;
-  }[];
+  }>;
 }
 
 interface Method {
   readonly selected_destination_id: string | null;
-  readonly destinations: readonly { readonly id: string }[];
-  readonly groups: readonly {
+  readonly destinations: Some<{ readonly id: string }>;
+  readonly groups: Some<{
     readonly id: string;
     readonly line_item_ids: readonly string[];
-    readonly options: readonly { readonly id: string }[];
-  }[];
+    readonly options: Some<{ readonly id: string }>;
+  }>;
 }
 
 /** What tests read of any answer; its whole shape is held against the published schemas. */
 export interface Answered {
-  readonly ucp: { readonly status?: string; readonly capabilities: Readonly<Record<string, unknown>> };
+  readonly ucp: {
+    readonly status?: string;
+    readonly capabilities: Readonly<Record<string, unknown>>;
+  };
   readonly code: string;
   readonly content: string;
   readonly continue_url?: string;
-  readonly messages: readonly Word[];
-  readonly products: readonly Told[];
+  readonly messages: Some<Word>;
+  readonly products: Some<Told>;
   readonly product: Told;
   readonly pagination: {
     readonly cursor: string;
@@ -63,11 +69,11 @@ export interface Answered {
   readonly buyer?: object;
   readonly order: { readonly id: string; readonly permalink_url: string };
   readonly discounts: { readonly applied: readonly object[] };
-  readonly line_items: readonly { readonly id: string; readonly totals: readonly Amount[] }[];
+  readonly line_items: Some<{ readonly id: string; readonly totals: readonly Amount[] }>;
   readonly totals: readonly Amount[];
   readonly fulfillment: {
-    readonly methods: readonly Method[];
-    readonly expectations: readonly { readonly destination: object }[];
+    readonly methods: Some<Method>;
+    readonly expectations: Some<{ readonly destination: object }>;
     readonly events: readonly object[];
   };
   readonly adjustments: readonly object[];

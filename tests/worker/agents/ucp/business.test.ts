@@ -76,7 +76,7 @@ describe('business_logic_test', () => {
     });
     expect(amountOf(less.totals, 'items_discount')).toBe(-2_400);
     expect(amountOf(less.totals, 'total')).toBe(21_600);
-    const sum = (less.totals as { type: string; amount: number }[])
+    const sum = less.totals
       .filter(({ type }) => type !== 'total')
       .reduce((all, { amount }) => all + amount, 0);
     expect(sum).toBe(21_600);

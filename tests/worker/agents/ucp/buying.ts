@@ -80,6 +80,4 @@ export const amountOf = (
 
 /** Codes of the errors of an answer. */
 export const errorsOf = ({ body }: Reply): readonly string[] =>
-  (body.messages as { type: string; code: string }[])
-    .filter(({ type }) => type === 'error')
-    .map(({ code }) => code);
+  body.messages.filter(({ type }) => type === 'error').map(({ code }) => code);

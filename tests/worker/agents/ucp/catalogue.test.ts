@@ -4,20 +4,6 @@ import { seed } from '../../seed.ts';
 import { EVERYTHING, Platform } from './platform.ts';
 import { seedShop } from '../../product/shop.ts';
 
-interface Told {
-  readonly id: string;
-  readonly title: string;
-  readonly variants: readonly {
-    readonly id: string;
-    readonly price: { readonly amount: number };
-    readonly availability: { readonly available: boolean };
-    readonly options: readonly { readonly name: string; readonly label: string }[];
-    readonly inputs?: readonly object[];
-    readonly [field: string]: unknown;
-  }[];
-  readonly [field: string]: unknown;
-}
-
 const MARKETPLACE = 'localhost.hearth.shopping.marketplace';
 
 let platform: Platform;
@@ -39,7 +25,7 @@ describe('search', () => {
   it('finds products by words, with prices, options and sellers', async () => {
     const { products, ucp } = await search({ query: 'Alder' });
     expect(Object.keys(ucp.capabilities)).toEqual([CAPABILITIES.search, CAPABILITIES.fulfillment]);
-    const [sofa] = products as Told[];
+    const [sofa] = products;
     expect(sofa).toMatchObject({
       id: 'product:1',
       title: 'Alder',
@@ -65,7 +51,7 @@ describe('search', () => {
     do {
       const pagination = cursor === undefined ? {} : { cursor };
       const found = await search({ query: 'Lamp', pagination });
-      for (const { id } of found.products as Told[]) seen.add(id);
+      for (const { id } of found.products) seen.add(id);
       sizes.push(found.products.length);
       expect(found.pagination.total_count).toBe(30);
       cursor = found.pagination.has_next_page ? found.pagination.cursor : undefined;
@@ -85,12 +71,12 @@ describe('search', () => {
 
   it('narrows by category and price, and says when it does not', async () => {
     const named = await search({ filters: { categories: ['seating/sofas'] } });
-    expect((named.products as Told[]).map(({ id }) => id)).toEqual(['product:1']);
+    expect(named.products.map(({ id }) => id)).toEqual(['product:1']);
     const byName = await search({ filters: { categories: ['Seating'] } });
     expect(byName.products).toHaveLength(1);
     expect((await search({ filters: { categories: ['boats'] } })).products).toEqual([]);
     const cheap = await search({ filters: { price: { min: 5_050, max: 5_250 } } });
-    const amounts = (cheap.products as Told[]).map(({ variants }) => variants[0]?.price.amount);
+    const amounts = cheap.products.map(({ variants }) => variants[0]?.price.amount);
     expect(amounts.toSorted()).toEqual([5_100, 5_200]);
     const foreign = await search({
       ...{ query: 'Lamp', context: { currency: 'EUR' }, filters: { price: { max: 5_100 } } },
@@ -106,7 +92,7 @@ describe('search', () => {
 
   it('tells of products without a price where a person asks for one, and gives them none', async () => {
     const { products, messages } = await search({ filters: { categories: ['sofas'] } });
-    expect((products as Told[]).some(({ id }) => id === 'product:2')).toBe(false);
+    expect(products.some(({ id }) => id === 'product:2')).toBe(false);
     expect(messages).toMatchObject([{ type: 'info', code: 'price_on_request' }]);
     expect(messages[0].content).toContain('http://hearth.localhost:8787/');
   });
@@ -124,7 +110,7 @@ describe('lookup', () => {
   it('finds products and variants by their ids, each with the ids that it was asked by', async () => {
     const ids = ['variant:10:2:21', 'product:1', 'variant:10:2:21', 'variant:404', 'nonsense id'];
     const { body } = await platform.ask('/catalog/lookup', { body: { ids } });
-    const [sofa, ...others] = body.products as Told[];
+    const [sofa, ...others] = body.products;
     expect(others).toEqual([]);
     expect(sofa?.variants.map(({ id, inputs }) => [id, inputs])).toEqual([
       ['variant:10:2:21', [{ id: 'variant:10:2:21', match: 'exact' }]],
@@ -153,10 +139,7 @@ describe('a product', () => {
       selected: [{ name: 'Option', label: 'Three seats' }],
     });
     expect(product.selected).toEqual([{ name: 'Option', label: 'Three seats' }]);
-    expect(product.variants.map(({ id }: Told) => id)).toEqual([
-      'variant:10:2:21',
-      'variant:10:2:22',
-    ]);
+    expect(product.variants.map(({ id }) => id)).toEqual(['variant:10:2:21', 'variant:10:2:22']);
     expect(product.variants[1].availability).toEqual({ available: false, status: 'out_of_stock' });
     const values = Object.fromEntries(
       product.options.map(({ name, values: all }: { name: string; values: unknown }) => [
@@ -220,7 +203,7 @@ describe('the site’s own extension', () => {
     const { body } = await knowing.ask('/catalog/search', {
       body: { filters: { categories: ['sofas'] } },
     });
-    const [variant] = (body.products as Told[])[0]?.variants ?? [];
+    const [variant] = body.products[0]?.variants ?? [];
     expect(variant?.metadata).toBeUndefined();
     expect(variant?.marketplace).toMatchObject({
       offers: [

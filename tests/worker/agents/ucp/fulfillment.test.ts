@@ -140,9 +140,9 @@ describe('fulfillment_test', () => {
       },
     });
     const { body } = await begin(showing, lines);
-    const groups = body.fulfillment.methods[0].groups as { line_item_ids: string[] }[];
+    const groups = body.fulfillment.methods[0].groups;
     expect(groups.map(({ line_item_ids: ids }) => ids)).toEqual(
-      body.line_items.map(({ id }: { id: string }) => [id]),
+      body.line_items.map(({ id }) => [id]),
     );
   });
 });

@@ -175,8 +175,6 @@ describe('idempotency_test', () => {
     const first = await cancel(platform, body.id, key);
     const second = await cancel(platform, body.id, key);
     expect(second.body).toEqual(first.body);
-    expect(second.body.messages.filter(({ type }: { type: string }) => type === 'error')).toEqual(
-      [],
-    );
+    expect(second.body.messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
 });

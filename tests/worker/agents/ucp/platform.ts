@@ -166,7 +166,8 @@ export const profileWith = (
   keys: [publicJwk],
 });
 
-const json = async (reply: Response): Promise<Answered> => JSON.parse(await reply.text()) as Answered;
+const json = async (reply: Response): Promise<Answered> =>
+  JSON.parse(await reply.text()) as Answered;
 
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/^\/catalog\/(search|lookup|product)$/, ''],

@@ -86,10 +86,7 @@ describe('protocol_test', () => {
 
 describe('negotiation', () => {
   it('answers with what both have, and says when that is nothing', async () => {
-    const [version] = declared();
-    const one = version
-      ? { [CAPABILITIES.search]: [version], [CAPABILITIES.discount]: [version] }
-      : {};
+    const one = { [CAPABILITIES.search]: declared(), [CAPABILITIES.discount]: declared() };
     const narrow = await Platform.start({ capabilities: one });
     const { body } = await search(narrow);
     expect(body.ucp.capabilities).toEqual({ [CAPABILITIES.search]: [{ version: UCP_VERSION }] });
