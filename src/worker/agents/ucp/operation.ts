@@ -52,8 +52,7 @@ export interface Operation<P extends z.ZodType = z.ZodType> {
 }
 
 /** An operation with the type of its payload put aside, so that all stand in one list. */
-export const operation = <P extends z.ZodType>(one: Operation<P>): Operation =>
-  one as unknown as Operation;
+export const operation = <P extends z.ZodType>(one: Operation<P>): Operation => one;
 
 /** The protocol's part of an answer. @param more such as `payment_handlers` */
 export const envelope = (

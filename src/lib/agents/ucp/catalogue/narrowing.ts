@@ -4,7 +4,7 @@ import type { TagType } from '#lib/domain/tag.ts';
 import type { Message } from '../messages.ts';
 import { info } from '../messages.ts';
 import type { Purchasable } from './purchasable.ts';
-import type { Context, Filters } from './requests.ts';
+import { Filters, type Context } from './requests.ts';
 
 const HERE = /^(GB|GBR|UK|United Kingdom)$/i;
 
@@ -53,7 +53,7 @@ export const within = (
 type List = Extract<keyof ProductFilter, `${string}UrlSlug`>;
 
 /** Which tags a filter names, and the list of the shop's own filter that they go into. */
-const LISTS: readonly (readonly [keyof Filters & string, TagType, List])[] = [
+const LISTS: readonly (readonly [Extract<keyof typeof Filters.shape, string>, TagType, List])[] = [
   ['categories', 'category', 'categoriesUrlSlug'],
   ['brands', 'brand', 'brandsUrlSlug'],
   ['rooms', 'room', 'roomsUrlSlug'],

@@ -92,7 +92,7 @@ const eventsOf = (shipment: Shipment): readonly Data[] => {
 
 /** Money that has gone back, and an order that was called off. */
 const adjustmentsOf = ({ id, refunded, status, timeline, date }: Order): readonly Data[] => {
-  const occurred_at = timeline.at(-1)?.date || date;
+  const occurred_at = [timeline.at(-1)?.date, date].find(Boolean) ?? date;
   const shared = { occurred_at, status: 'completed' };
   const amount = -penceFromPounds(refunded);
   return [

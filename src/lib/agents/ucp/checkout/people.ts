@@ -49,7 +49,7 @@ export const destinationId = (address: Address): string => {
   if (id !== '') return id;
   const text = [streetA, streetB, city, postcode, addressName].join('\n').toLowerCase();
   // FNV-1a: it tells addresses apart and hides nothing.
-  const hash = [...text].reduce(
+  const hash = Array.from(text).reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0,
     0x811c9dc5,
   );

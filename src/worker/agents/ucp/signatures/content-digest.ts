@@ -10,7 +10,7 @@ export const isDigestOf = async (
   body: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> => {
   const given = sha256In(header);
-  return given !== undefined && given.toBase64() === (await sha256Of(body)).toBase64();
+  return given?.toBase64() === (await sha256Of(body)).toBase64();
 };
 
 const sha256In = (header: string): Uint8Array | undefined => {

@@ -105,7 +105,7 @@ const verifyOne = async (
   }
   const algorithm = ALGORITHMS[jwk.crv ?? ''];
   if (!algorithm) return refused('algorithm_unsupported', keyid);
-  const covered = new Set(components.map(([name]) => String(name)));
+  const covered = new Set(components.map(([name]) => name));
   if (!mustCover(request).every((name) => covered.has(name))) {
     return refused('signature_invalid', keyid);
   }
