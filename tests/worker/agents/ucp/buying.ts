@@ -1,6 +1,6 @@
 import { grantFor } from '../core/agent.ts';
 import type { Thing } from '../../checkout/shop.ts';
-import { Platform, type Reply } from './platform.ts';
+import type { Platform, Reply } from './platform.ts';
 
 export const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
 export const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };

@@ -25,9 +25,9 @@ describe('a basket', () => {
     expect(begun.body.continue_url).toContain(begun.body.id);
     expect((await read(begun.body.id)).body).toEqual(begun.body);
     const body = { line_items: [line(LAMP)], discounts: { codes: ['TEN'] } };
-    const changed = await platform.ask(`/carts/${String(begun.body.id)}`, { method: 'PUT', body });
+    const changed = await platform.ask(`/carts/${begun.body.id}`, { method: 'PUT', body });
     expect(amountOf(changed.body.totals, 'total')).toBe(4_499);
-    const gone = await platform.ask(`/carts/${String(begun.body.id)}/cancel`, { body: {} });
+    const gone = await platform.ask(`/carts/${begun.body.id}/cancel`, { body: {} });
     expect(gone.body.line_items).toHaveLength(1);
     expect((await read(begun.body.id)).body).toMatchObject({
       ucp: { status: 'error' },
@@ -63,7 +63,7 @@ describe('a basket', () => {
 
   it('is no checkout before that', async () => {
     const { body } = await fill(line(CHAIR));
-    const reply = await platform.ask(`/checkout-sessions/${String(body.id)}`);
+    const reply = await platform.ask(`/checkout-sessions/${body.id}`);
     expect(reply.body).toMatchObject({
       ucp: { status: 'error' },
       messages: [{ code: 'not_found' }],

@@ -3,6 +3,7 @@ import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
 import { seed } from '../../seed.ts';
 import { EVERYTHING, Platform } from './platform.ts';
 import { seedShop } from '../../product/shop.ts';
+import { faultsOf } from './schemas.ts';
 
 const MARKETPLACE = 'localhost.hearth.shopping.marketplace';
 
@@ -34,9 +35,9 @@ describe('search', () => {
       rating: { value: 4.5, scale_max: 5, count: 2 },
       categories: [{ value: 'seating/sofas', taxonomy: 'merchant' }, { value: 'seating' }],
     });
-    expect(sofa?.url).toMatch(/^http:\/\/hearth\.localhost:8787\//);
-    expect(sofa?.variants.map(({ id }) => id.split(':')[1])).toEqual(['10', '12']);
-    expect(sofa?.variants[0]).toMatchObject({
+    expect(sofa.url).toMatch(/^http:\/\/hearth\.localhost:8787\//);
+    expect(sofa.variants.map(({ id }) => id.split(':')[1])).toEqual(['10', '12']);
+    expect(sofa.variants[0]).toMatchObject({
       availability: { available: true, status: 'in_stock' },
       seller: { name: 'Seller 1' },
       fulfillment: { methods: [{ type: 'shipping' }] },
@@ -76,7 +77,7 @@ describe('search', () => {
     expect(byName.products).toHaveLength(1);
     expect((await search({ filters: { categories: ['boats'] } })).products).toEqual([]);
     const cheap = await search({ filters: { price: { min: 5_050, max: 5_250 } } });
-    const amounts = cheap.products.map(({ variants }) => variants[0]?.price.amount);
+    const amounts = cheap.products.map(({ variants }) => variants[0].price.amount);
     expect(amounts.toSorted()).toEqual([5_100, 5_200]);
     const foreign = await search({
       ...{ query: 'Lamp', context: { currency: 'EUR' }, filters: { price: { max: 5_100 } } },
@@ -112,7 +113,7 @@ describe('lookup', () => {
     const { body } = await platform.ask('/catalog/lookup', { body: { ids } });
     const [sofa, ...others] = body.products;
     expect(others).toEqual([]);
-    expect(sofa?.variants.map(({ id, inputs }) => [id, inputs])).toEqual([
+    expect(sofa.variants.map(({ id, inputs }) => [id, inputs])).toEqual([
       ['variant:10:2:21', [{ id: 'variant:10:2:21', match: 'exact' }]],
       ['variant:10:1:11', [{ id: 'product:1', match: 'featured' }]],
     ]);
@@ -140,7 +141,7 @@ describe('a product', () => {
     });
     expect(product.selected).toEqual([{ name: 'Option', label: 'Three seats' }]);
     expect(product.variants.map(({ id }) => id)).toEqual(['variant:10:2:21', 'variant:10:2:22']);
-    expect(product.variants[1].availability).toEqual({ available: false, status: 'out_of_stock' });
+    expect(product.variants[1]?.availability).toEqual({ available: false, status: 'out_of_stock' });
     const values = Object.fromEntries(
       product.options.map(({ name, values: all }: { name: string; values: unknown }) => [
         name,
@@ -203,9 +204,9 @@ describe('the site’s own extension', () => {
     const { body } = await knowing.ask('/catalog/search', {
       body: { filters: { categories: ['sofas'] } },
     });
-    const [variant] = body.products[0]?.variants ?? [];
-    expect(variant?.metadata).toBeUndefined();
-    expect(variant?.marketplace).toMatchObject({
+    const [variant] = body.products[0].variants;
+    expect(variant.metadata).toBeUndefined();
+    expect(variant.marketplace).toMatchObject({
       offers: [
         {
           item_id: 'variant:10:1:11:1',
@@ -218,12 +219,12 @@ describe('the site’s own extension', () => {
     });
     expect(body.marketplace.price_requests).toMatchObject([{ product_id: 'product:2' }]);
     expect(Object.keys(body.ucp.capabilities)).toContain(MARKETPLACE);
-    const schema = await (
-      await platform.visit('http://hearth.localhost:8787/ucp/schemas/marketplace.json')
-    ).json<{ name: string; $id: string }>();
-    expect(schema).toMatchObject({
-      name: MARKETPLACE,
-      $id: 'http://hearth.localhost:8787/ucp/schemas/marketplace.json',
-    });
+    const address = 'http://hearth.localhost:8787/ucp/schemas/marketplace.json';
+    const schema = await (await platform.visit(address)).json<{ name: string; $id: string }>();
+    expect(schema).toMatchObject({ name: MARKETPLACE, $id: address });
+    const shape = `${address}#/$defs/${CAPABILITIES.search}/$defs/search_response`;
+    expect(faultsOf(body, [shape], [schema])).toEqual([]);
+    const wrong = { ...body, marketplace: { price_requests: [{}] } };
+    expect(faultsOf(wrong, [shape], [schema])).not.toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe('checkout_lifecycle_test', () => {
       ],
     });
     expect(reply.body.continue_url).toBe(
-      `http://hearth.localhost:8787/agents/checkout/${String(reply.body.id)}`,
+      `http://hearth.localhost:8787/agents/checkout/${reply.body.id}`,
     );
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
@@ -74,9 +74,7 @@ describe('checkout_lifecycle_test', () => {
     const { status, body, headers } = await bought(platform);
     expect(status).toBe(200);
     expect(body.status).toBe('completed');
-    expect(body.order.permalink_url).toContain(
-      `/purchase/orders-list-new/${String(body.order.id)}`,
-    );
+    expect(body.order.permalink_url).toContain(`/purchase/orders-list-new/${body.order.id}`);
     expect(headers.get('signature-input')).toContain('"@status"');
     expect(await stockOf(CHAIR.id)).toBe(before - 2);
   });
@@ -159,7 +157,7 @@ describe('idempotency_test', () => {
     const { body } = await begin(platform);
     const before = await stockOf(CHAIR.id);
     const key = KEY();
-    const path = `/checkout-sessions/${String(body.id)}/complete`;
+    const path = `/checkout-sessions/${body.id}/complete`;
     const payment = instrument(await grantFor(body.id, { site: 'hearth' }));
     const first = await platform.ask(path, { body: payment, key });
     const second = await platform.ask(path, { body: payment, key });

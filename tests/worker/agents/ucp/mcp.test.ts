@@ -39,7 +39,8 @@ const use = async (name: string, given: Record<string, unknown>): Promise<Answer
   expect(JSON.parse((result.content[0] as { text: string }).text)).toEqual(
     result.structuredContent,
   );
-  return result.structuredContent as unknown as Answered;
+  const told: unknown = result.structuredContent;
+  return told as Answered;
 };
 
 /** A message without a signature, as a program without an SDK sends it. */

@@ -59,7 +59,7 @@ describe('order_test', () => {
     expect(order.totals.at(-1)).toEqual({ type: 'total', amount: 28_999 });
     expect(await read('404')).toMatchObject({ messages: [{ code: 'not_found' }] });
     const other = await Platform.start({ address: 'https://other.example/p' }, 'other');
-    const theirs = await other.ask(`/orders/${String(order.id)}`);
+    const theirs = await other.ask(`/orders/${order.id}`);
     expect(theirs.body).toMatchObject({ messages: [{ code: 'not_found' }] });
   });
 

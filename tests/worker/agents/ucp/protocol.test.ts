@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import { stopAgent } from '#lib/contract/operator/agents.ts';
 import { stock } from '../../checkout/shop.ts';
 import { operate } from '../../operator/orders.ts';
-import { remoteSites } from '../../gateway/fixture.ts';
+import { pass, remoteSites } from '../../gateway/fixture.ts';
 import { begin, CHAIR, line, read, whole } from './buying.ts';
 import { declared, EVERYTHING, Platform, PROFILE, profileWith } from './platform.ts';
 import { ANSWERS, faultsOf } from './schemas.ts';
@@ -131,7 +131,7 @@ describe('negotiation', () => {
     expect(none.status).toBe(400);
     const answering = async (network: (request: Request) => Response) => {
       const { status, body } = await search(await Platform.start({ network }), { isSigned: false });
-      return `${String(status)} ${String(body.code)}`;
+      return `${String(status)} ${body.code}`;
     };
     expect(await answering(() => new Response('', { status: 404 }))).toBe(
       '424 profile_unreachable',
@@ -147,11 +147,23 @@ describe('negotiation', () => {
     expect(await answering(() => Response.json({ ...secret, keys }))).toBe('422 profile_malformed');
   });
 
-  it('asks for a profile once, and again for a key that is new', async () => {
-    const one = await Platform.start();
-    await search(one);
-    await search(one);
+  it('asks for a profile once, and again for a key that is new, though not at once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { key: old } = await Platform.start({}, 'old');
+    const { key } = await Platform.start();
+    let shown = old;
+    const one = await Platform.start({
+      network: () => Response.json(profileWith(shown, EVERYTHING)),
+    });
+    expect((await search(one)).status).toBe(401);
+    shown = key;
+    expect((await search(one)).status).toBe(401);
     expect(one.read).toBe(1);
+    pass(61);
+    expect((await search(one)).status).toBe(200);
+    await search(one);
+    expect(one.read).toBe(2);
+    vi.useRealTimers();
   });
 });
 

@@ -4,7 +4,7 @@ import type { TagType } from '#lib/domain/tag.ts';
 import type { Message } from '../messages.ts';
 import { info } from '../messages.ts';
 import type { Purchasable } from './purchasable.ts';
-import { Filters, type Context } from './requests.ts';
+import type { Context, Filters } from './requests.ts';
 
 const HERE = /^(GB|GBR|UK|United Kingdom)$/i;
 
@@ -50,10 +50,11 @@ export const within = (
     ? purchasables
     : purchasables.filter(({ now }) => now >= prices.min && now <= prices.max);
 
+type FilterName = 'categories' | 'brands' | 'rooms' | 'colours' | 'materials' | 'styles';
 type List = Extract<keyof ProductFilter, `${string}UrlSlug`>;
 
 /** Which tags a filter names, and the list of the shop's own filter that they go into. */
-const LISTS: readonly (readonly [Extract<keyof typeof Filters.shape, string>, TagType, List])[] = [
+const LISTS: readonly (readonly [FilterName, TagType, List])[] = [
   ['categories', 'category', 'categoriesUrlSlug'],
   ['brands', 'brand', 'brandsUrlSlug'],
   ['rooms', 'room', 'roomsUrlSlug'],
@@ -73,7 +74,7 @@ export const shopFilter = (
 ): Partial<ProductFilter> | undefined => {
   const lists: Partial<Record<List, string[]>> = {};
   for (const [name, type, list] of LISTS) {
-    const wanted = filters[name] as readonly string[] | undefined;
+    const wanted = filters[name];
     if (wanted === undefined || wanted.length === 0) continue;
     const found = wanted.flatMap((value) => pathOf(tags, type, value) ?? []);
     if (found.length === 0) return undefined;
