@@ -13,7 +13,7 @@ import { OPERATIONS } from './operations.ts';
 import { answerMcp } from './mcp-answer.ts';
 import { businessProfile, ENDPOINT, keysOf, MCP_ENDPOINT, PROFILE_PATH } from './profile.ts';
 import { ucpErrorReply } from './reply.ts';
-import { profileIn, requireVersion, versionIn } from './session.ts';
+import { agentIn, requireVersion } from './session.ts';
 import { signedAnswer } from './signatures/sign.ts';
 import { UcpError } from './ucp-error.ts';
 import { admitted, openVisit, type Desk } from './visit.ts';
@@ -80,9 +80,9 @@ const published = (c: Visitor, value: object): Response =>
 
 const answer = async (c: Visitor, desk: Desk, asked: Operation): Promise<Response> => {
   const body = await admitted(c);
-  const agent = c.req.header('ucp-agent');
-  requireVersion(versionIn(agent) ?? UCP_VERSION);
-  const visit = await openVisit(c, desk, profileIn(agent), body);
+  const { profile, version } = agentIn(c.req.header('ucp-agent'));
+  requireVersion(version === '' ? UCP_VERSION : version);
+  const visit = await openVisit(c, desk, profile, body);
   const done = await perform(visit, asked, {
     id: c.req.param('id') ?? '',
     payload: asked.method === 'GET' ? {} : parsedJson(body),

@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { perform } from './perform.ts';
 import { ucpError } from './reply.ts';
-import { profileIn } from './session.ts';
+import { agentIn } from './session.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
 import { admitted, openVisit, type Desk } from './visit.ts';
 
@@ -96,16 +96,16 @@ const resultOf = async (
   { tool, body }: { readonly tool: Operation; readonly body: Uint8Array<ArrayBuffer> | null },
 ) => {
   const { meta } = given;
-  const named = meta['ucp-agent']?.profile;
-  const header = profileIn(c.req.header('ucp-agent'));
-  if (named !== undefined && header !== undefined && named !== header) {
+  const { profile: header } = agentIn(c.req.header('ucp-agent'));
+  const named = meta['ucp-agent']?.profile ?? header;
+  if (header !== '' && named !== header) {
     throw new UcpError('invalid_profile_url', 400, 'The request names two profiles.');
   }
   const idempotencyKey = meta['idempotency-key'] ?? c.req.header('idempotency-key');
   if (WITH_KEY.has(name) && idempotencyKey === undefined) {
     throw new UcpError('invalid_request', 400, `${name} needs meta["idempotency-key"].`);
   }
-  const visit = await openVisit(c, desk, named ?? header, body);
+  const visit = await openVisit(c, desk, named, body);
   const payload = tool.field === '' ? {} : (given[tool.field] ?? {});
   return (await perform(visit, tool, { id: given.id, payload, idempotencyKey })).body;
 };

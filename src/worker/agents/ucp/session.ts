@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import { parseDictionary, type Item } from 'structured-headers';
+import { parseDictionary } from 'structured-headers';
 import { intersection, type Active, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
 import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import type { PlatformProfile, ProfileReader } from './platform-profile.ts';
@@ -21,16 +21,16 @@ export interface Session {
 
 /**
  * Opens a session for a request: reads the profile that it names, and checks its signature and version.
- * @param profileAddress undefined where the request names none
+ * @param profileAddress '' where the request names none
  * @throws {UcpError} for a profile that cannot be read, another version, or a signature that does not hold
  */
 export const openSession = async (
   reader: ProfileReader,
   ours: Capabilities,
-  profileAddress: string | undefined,
+  profileAddress: string,
   request: SignedRequest,
 ): Promise<Session> => {
-  if (profileAddress === undefined) {
+  if (profileAddress === '') {
     throw new UcpError(
       ...(['invalid_profile_url', 400, 'The request names no profile: send UCP-Agent.'] as const),
     );
@@ -47,21 +47,24 @@ export const openSession = async (
   };
 };
 
-/** The profile that a `UCP-Agent` field names; undefined when it names none that can be read. */
-export const profileIn = (header: string | undefined): string | undefined =>
-  memberIn(header, 'profile');
+/** What a `UCP-Agent` field says; '' for what it does not. */
+export interface AgentField {
+  readonly profile: string;
+  /** Older platforms name the version beside the profile. */
+  readonly version: string;
+}
 
-/** The version that a `UCP-Agent` field asks for besides. */
-export const versionIn = (header: string | undefined): string | undefined =>
-  memberIn(header, 'version');
-
-const memberIn = (header: string | undefined, name: string): string | undefined => {
+/** Reads a `UCP-Agent` field (RFC 8941). */
+export const agentIn = (header: string | undefined): AgentField => {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   try {
-    const [value] = (parseDictionary(header?.replaceAll(';', ',') ?? '').get(name) ?? []) as Item;
-    return typeof value === 'string' ? value : undefined;
+    const members = parseDictionary(header ?? '');
+    const [profile, params] = members.get('profile') ?? [];
+    const [version = params?.get('version')] = members.get('version') ?? [];
+    return { profile: text(profile), version: text(version) };
   } catch {
     // Not a structured field.
-    return undefined;
+    return { profile: '', version: '' };
   }
 };
 

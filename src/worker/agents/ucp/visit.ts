@@ -38,13 +38,13 @@ export const admitted = async (c: Context<AgentEnv>): Promise<Body> => {
 
 /**
  * Who asks, and what both sides can do.
- * @param profile address of the platform's profile; undefined where the request names none
+ * @param profile address of the platform's profile; '' where the request names none
  * @throws {UcpError} what `openSession` throws; {ShopError} `agent_stopped`
  */
 export const openVisit = async (
   c: Context<AgentEnv>,
   { agents, reader }: Desk,
-  profile: string | undefined,
+  profile: string,
   body: Body,
 ): Promise<Visit> => {
   const { site, api } = c.var;
