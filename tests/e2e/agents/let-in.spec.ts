@@ -15,8 +15,7 @@ interface Reply {
 const register = async (origin: string, name: string): Promise<string> => {
   const { hostname } = new URL(origin);
   const body = JSON.stringify({ client_name: name, redirect_uris: [CALLBACK] });
-  const headers = { 'content-type': 'application/json' };
-  const { text } = await requestFrom(hostname, '/idp/oauth2/register', headers, body);
+  const { text } = await requestFrom(hostname, '/idp/oauth2/register', {}, body);
   return (JSON.parse(text) as Reply).client_id ?? '';
 };
 
