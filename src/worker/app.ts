@@ -72,6 +72,7 @@ import { site } from './middleware/site/site.ts';
 import { speculation } from './middleware/speculation/speculation.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
+import { delegatePayment } from './payments/delegate-payment.ts';
 import { payments as paymentsOfSites } from './payments/payments.ts';
 import { BANK_PATH } from './payments/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
@@ -171,7 +172,7 @@ export const createApp = ({
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
-  app.route(BANK_PATH, bankPages());
+  app.route(BANK_PATH, delegatePayment()).route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));
