@@ -35,6 +35,8 @@ declare namespace App {
     readonly leave?: string;
     /** Of a signed-in operator; on the console's pages alone. */
     readonly desk?: import('#lib/operator/desk.ts').Desk;
+    /** At the pages of checkouts that assistants have prepared alone. */
+    readonly handover?: import('#lib/agents/handover-desk.ts').HandoverDesk;
     /** Emails of a local shop's outbox. */
     readonly emails?: readonly import('#worker/platform/mail/outbox.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;

@@ -54,6 +54,8 @@ const serverFor = (visit: Visit): McpServer => {
     { name: site.id, title: site.name, version: '1.0.0', websiteUrl: site.origin },
     {
       instructions: instructionsOf(site),
+      // What there is changes with a deployment alone, and nobody waits for that.
+      capabilities: { tools: { listChanged: false } },
       cacheHints: { 'tools/list': hint, 'server/discover': hint },
     },
   );

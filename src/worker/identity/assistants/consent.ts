@@ -12,7 +12,7 @@ const NAME = 100;
 export interface AskedConsent {
   /** As the assistant calls itself: nobody has checked it. */
   readonly name: string;
-  /** Host that the customer goes back to, or `this device`. */
+  /** Host that the customer goes back to, or `a program on this device`. */
   readonly goesTo: string;
   /** Host of the assistant's own document, which nobody else can have; null for one that only says its name. */
   readonly provenHost: string | null;
@@ -67,8 +67,8 @@ export const askedConsent = async (
 /** Where an address leads, in words. */
 export const placeOf = (address: string): string => {
   const { protocol, hostname } = new URL(address);
-  const isHere = protocol === 'http:' || protocol !== 'https:';
-  return isHere ? 'this device' : hostname;
+  const isHere = protocol !== 'https:';
+  return isHere ? 'a program on this device' : hostname;
 };
 
 /** An assistant that a customer has let in. Moments are ISO 8601 in UTC. */
