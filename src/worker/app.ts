@@ -36,7 +36,7 @@ import { feeds } from './feeds.ts';
 import { catalogueDoor } from './console/catalogue-door.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
 import type { AskProvider } from './console/provider-sessions.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
@@ -46,6 +46,7 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
+import type { AgentOptions } from './market/agents/agent-shop.ts';
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
 import { market } from './market/app.ts';
@@ -178,17 +179,7 @@ export const createApp = ({
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
-  app.route(
-    '/',
-    agentDoors({
-      agents: agentCalls(trade),
-      issuers: trade.issuers,
-      send,
-      apiFor: (c, token) =>
-        createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
-    }),
-  );
-  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
+  app.route('/', agents(trade, gateway, send));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
@@ -220,6 +211,21 @@ const providerMetadata = (c: Context<AppEnv>, next: Next) => {
   if (!known.includes(document) || !hasEmbeddedIdentity(c.var.site)) return next();
   const url = new URL(`${IDENTITY_PATH}/.well-known/${document}`, c.req.url);
   return embeddedIdentity.fetch(new Request(url, c.req.raw), c.env, c.executionCtx);
+};
+
+/** The doors of shopping agents, and the page on which people confirm. */
+const agents = (trade: AgentOptions, gateway: Gateway, send: typeof fetch): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
+  app.route(
+    '/',
+    agentDoors({
+      ...{ agents: agentCalls(trade), issuers: trade.issuers, send },
+      apiFor: (c, token) =>
+        createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
+    }),
+  );
+  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
+  return app;
 };
 
 /** The operators' console, and their calls. */

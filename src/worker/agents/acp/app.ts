@@ -23,7 +23,8 @@ import {
   UpdateRequest,
 } from './requests.ts';
 import { changeOf } from './said.ts';
-import { awaitsAuthentication, errorCodeOf, optionIdOf, paramOf, sessionOf } from './session.ts';
+import { optionIdOf, sessionOf } from './session.ts';
+import { awaitsAuthentication, errorCodeOf, paramOf } from './words.ts';
 import { ACP_PATH, VERSION } from './version.ts';
 
 /** Bytes of a request. */
