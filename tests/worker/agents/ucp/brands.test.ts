@@ -40,7 +40,8 @@ const grant = async (id: string, checkout: string, most: number): Promise<string
   const card = CardForm.parse({ number: '4242424242424242', expiry: '12/40', cvc: '123' });
   const expiresAt = '2040-01-01T00:00:00Z';
   const given = { card, checkout, most, expiresAt, spentOn: '' };
-  return bankOf({ env, site }).grant(given, crypto.randomUUID());
+  const key = { key: crypto.randomUUID(), contents: '' };
+  return (await bankOf({ env, site }).grant(given, key))!;
 };
 
 describe('an assistant buys a chair', () => {

@@ -53,6 +53,7 @@ const PROMOS: Readonly<Record<string, string>> = {
   used_up: 'discount_code_expired',
   used: 'discount_code_user_ineligible',
   below_minimum: 'discount_code_user_ineligible',
+  not_combined: 'discount_code_combination_disallowed',
 };
 
 /** What the protocol says about a checkout, with what could not be taken of the request. */
@@ -82,19 +83,13 @@ const toMessage = ({ type, code, path, content, severity }: AgentMessage): Messa
   };
 };
 
-const wordsOfPromos = ({ promos }: AgentCheckout): readonly Message[] => {
-  const used = promos.findIndex(({ status }) => status === 'active');
-  return promos.flatMap(({ code, status, message }, at): readonly Message[] => {
-    if (at === used) return [];
+const wordsOfPromos = ({ promos }: AgentCheckout): readonly Message[] =>
+  promos.flatMap(({ status, message }, at): readonly Message[] => {
+    if (status === 'active') return [];
     const path = `$.discounts.codes[${String(at)}]`;
-    if (status === 'active') {
-      const content = `An order has one code: ${code} is not used.`;
-      return [{ type: 'warning', code: 'discount_code_combination_disallowed', path, content }];
-    }
     const reason = PROMOS[status] ?? 'discount_code_invalid';
     return [{ type: 'warning', code: reason, path, content: message }];
   });
-};
 
 /** Whoever is sent to the shop is told why. */
 const asked = ({ status }: AgentCheckout, said: readonly Message[]): readonly Message[] =>
