@@ -48,6 +48,7 @@ const LAYER_RULES = [
     'payments',
     'market',
     'console',
+    'agents',
   ].map((room) => allow(room, `^src/worker/${room}/`, [PLATFORM, LIB])),
   allow('tools', '^tools/', [LIB, '^src/worker/market/.*\\.queries\\.ts$', '^catalogue/']),
   allow('catalogue', '^catalogue/', [LIB]),

@@ -27,8 +27,16 @@ declare namespace App {
     readonly undelivered?: import('#worker/platform/mail/undelivered.queries.ts').Undelivered;
     /** The customer's passkeys; on that page alone. */
     readonly passkeys?: import('#worker/auth/passkeys.ts').ListedPasskeys;
+    /** Assistants that the customer has let in; on that page alone. */
+    readonly assistants?: import('#worker/auth/assistants.ts').ListedAssistants;
+    /** What an assistant asks the customer for; on the provider's page of consent alone. */
+    readonly consent?: import('#worker/identity/assistants/consent.ts').AskedConsent | null;
+    /** Where a page of the provider leads on, out of the site. */
+    readonly leave?: string;
     /** Of a signed-in operator; on the console's pages alone. */
     readonly desk?: import('#lib/operator/desk.ts').Desk;
+    /** At the pages of checkouts that assistants have prepared alone. */
+    readonly handover?: import('#lib/agents/handover-desk.ts').HandoverDesk;
     /** Emails of a local shop's outbox. */
     readonly emails?: readonly import('#worker/platform/mail/outbox.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;

@@ -202,6 +202,8 @@ export const paths = {
   sessions: (done = '') => `/profile/sessions${done === '' ? '' : `?done=${done}`}`,
   endSessions: () => '/auth/end-sessions',
   passkeys: (done = '') => `/profile/passkeys${done === '' ? '' : `?done=${done}`}`,
+  /** Assistants that the customer has let in. */
+  assistants: (done = '') => `/profile/assistants${done === '' ? '' : `?done=${done}`}`,
   passkeyChallenge: () => '/auth/passkey-challenge',
   /** A sign-in for somebody who is signed in, and comes back to where it is asked for. */
   signInAgain: (returnTo: string) =>
@@ -238,6 +240,8 @@ export const paths = {
   cancellationForm: '/info/model-cancellation-form',
   notFound: () => '/404',
   offline: () => '/offline',
+  /** A checkout that an assistant has prepared, for the person who confirms it. */
+  agentCheckout: (id: string) => `/agents/checkout/${id}`,
   /** A named information page (ROUTE-019). */
   info: (page: string) => `/info/${page}`,
   /** What a tag means (ROUTE-018). */

@@ -1,9 +1,11 @@
-import { Hono } from 'hono';
+import { Hono, type Context, type Next } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
-import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { handoverDesk, type HandoverEnv } from './agents/handover.ts';
+import { agentDoors } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
@@ -11,6 +13,7 @@ import { createIssuers } from './auth/issuers.ts';
 import { guard, type GuardEnv } from './auth/guard.ts';
 import { checkOperator } from './auth/operator-grant.ts';
 import { letters, showUndelivered, type LettersEnv } from './auth/letters.ts';
+import { endAssistant, showAssistants, type AssistantsEnv } from './auth/assistants.ts';
 import { changePasskeys, showPasskeys, type PasskeysEnv } from './auth/passkeys.ts';
 import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import type { IdentityReach } from './auth/reach.ts';
@@ -20,6 +23,7 @@ import { bookmarkButtons } from './forms/bookmarks/bookmark-buttons.ts';
 import { accountForms } from './forms/account/account-forms.ts';
 import { cartForms } from './forms/cart/cart-forms.ts';
 import { checkoutForms } from './forms/checkout/checkout-forms.ts';
+import { handoverForms } from './forms/agents/handover-forms.ts';
 import { alertForms } from './forms/alerts/alert-forms.ts';
 import { bookmarkListForms } from './forms/bookmarks/bookmark-list-forms.ts';
 import { designForms } from './forms/designs/design-forms.ts';
@@ -32,7 +36,7 @@ import { feeds } from './feeds.ts';
 import { catalogueDoor } from './console/catalogue-door.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
 import type { AskProvider } from './console/provider-sessions.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
@@ -42,6 +46,9 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
+import type { AgentOptions } from './market/agents/agent-shop.ts';
+import { agentCalls } from './market/agents/app.ts';
+import { handovers } from './market/agents/handover.ts';
 import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
@@ -70,11 +77,13 @@ import { site } from './middleware/site/site.ts';
 import { speculation } from './middleware/speculation/speculation.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
+import { delegatePayment } from './payments/delegate-payment.ts';
 import { payments as paymentsOfSites } from './payments/payments.ts';
 import { BANK_PATH } from './payments/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
 import { logAnalytics } from './platform/analytics.ts';
 import { carrierNews, NEWS_PATH } from './platform/mail/news/webhook.ts';
+import type { BearerSource } from './platform/bearer.ts';
 import type { Payments } from './platform/payments.ts';
 import { recordPurge } from './platform/tiered-cache/purge-ledger.ts';
 import { RATE_LIMITS } from './platform/rate-limits/rate-limits.ts';
@@ -101,7 +110,9 @@ export interface AppEnv extends GuardEnv {
     CallbackEnv['Variables'] &
     SessionListEnv['Variables'] &
     PasskeysEnv['Variables'] &
+    AssistantsEnv['Variables'] &
     LettersEnv['Variables'] &
+    HandoverEnv['Variables'] &
     ConsoleEnv['Variables'] & { api: Api };
 }
 
@@ -117,7 +128,7 @@ export interface AppOptions {
 /** What pages do by forms, feature by feature. */
 const PAGE_FORMS = [
   ...[cartForms, checkoutForms, orderForms, accountForms, gameForms],
-  ...[bookmarkListForms, alertForms, savedSearchForms, designForms],
+  ...[bookmarkListForms, alertForms, savedSearchForms, designForms, handoverForms],
 ];
 
 /** Everything that answers without Astro; a request that no route here takes goes on to the pages. */
@@ -128,7 +139,8 @@ export const createApp = ({
 }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
-  const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
+  const trade = { issuers: createIssuers(reach), payments, clock: orderClock };
+  const shop = embedded ?? market(trade);
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(head(), headers(), observed(), timing());
@@ -148,6 +160,8 @@ export const createApp = ({
   app.get(paths.profile(), showUndelivered).route('/', letters());
   app.get(paths.passkeys(), showPasskeys(reach));
   app.post(paths.passkeys(), changePasskeys(reach));
+  app.get(paths.assistants(), showAssistants(reach));
+  app.post(paths.assistants(), endAssistant(reach));
   app.route(
     '/auth',
     createAuth({
@@ -159,15 +173,17 @@ export const createApp = ({
     }),
   );
   app.route('/', consent());
+  app.get(`/.well-known/:document${IDENTITY_PATH}`, providerMetadata);
   app.route(IDENTITY_PATH, identityPages());
   app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
+  app.route('/', agents(trade, gateway, send));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
-  app.route(BANK_PATH, bankPages());
+  app.route(BANK_PATH, delegatePayment()).route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));
@@ -179,6 +195,36 @@ export const createApp = ({
   );
   for (const forms of PAGE_FORMS) app.route('/', forms());
   app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
+  return app;
+};
+
+/** A bearer that somebody brought along: there is no other to be had when it is refused. */
+const bearerOf =
+  (token: string): BearerSource =>
+  (rejected) =>
+    Promise.resolve(rejected === undefined ? { status: 'active', token } : { status: 'ended' });
+
+/** What the embedded provider says of itself stands below its own path, and where RFC 8414 has it. */
+const providerMetadata = (c: Context<AppEnv>, next: Next) => {
+  const document = c.req.param('document') ?? '';
+  const known = ['oauth-authorization-server', 'openid-configuration'];
+  if (!known.includes(document) || !hasEmbeddedIdentity(c.var.site)) return next();
+  const url = new URL(`${IDENTITY_PATH}/.well-known/${document}`, c.req.url);
+  return embeddedIdentity.fetch(new Request(url, c.req.raw), c.env, c.executionCtx);
+};
+
+/** The doors of shopping agents, and the page on which people confirm. */
+const agents = (trade: AgentOptions, gateway: Gateway, send: typeof fetch): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
+  app.route(
+    '/',
+    agentDoors({
+      ...{ agents: agentCalls(trade), issuers: trade.issuers, send },
+      apiFor: (c, token) =>
+        createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
+    }),
+  );
+  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
   return app;
 };
 

@@ -2,6 +2,9 @@ import { test } from '@playwright/test';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { PORT } from './port.ts';
 
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
 export interface ServedReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -9,15 +12,15 @@ export interface ServedReply {
 }
 
 /**
- * One request to the served shop under any host name, without a browser: GET, or POST where a form is
- * given. Node does not resolve `*.localhost`, so it goes to the loopback address with a Host header.
+ * One request to the served shop under any host name, without a browser: GET, or POST where a form, or
+ * JSON text, is given. Node does not resolve `*.localhost`, so it goes to the loopback address with a Host header.
  * @throws {Error} if the connection fails
  */
 export const requestFrom = (
   host: string,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-  form?: URLSearchParams,
+  form?: URLSearchParams | string,
 ): Promise<ServedReply> =>
   new Promise((resolve, reject) => {
     const options = {
@@ -29,7 +32,7 @@ export const requestFrom = (
       agent: false,
       headers: {
         ...{ host: `${host}:${String(PORT)}`, ...headers },
-        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(form ? { 'content-type': typeof form === 'string' ? JSON_TYPE : FORM_TYPE } : {}),
       },
     };
     request(options, (reply) => {

@@ -6,7 +6,7 @@ export const FEATURES: readonly string[] = [
   ...['shell', 'home', 'listing', 'compare', 'product', 'gallery', 'carousel', 'reviews'],
   ...['search', 'stores', 'stories', 'cart', 'checkout', 'orders', 'enquiries', 'account'],
   ...['bookmarks', 'alerts', 'identity', 'game', 'chat', 'consent', 'tags', 'seo', 'policies'],
-  ...['insight', 'operator', 'designs'],
+  ...['insight', 'operator', 'designs', 'agents'],
 ];
 
 /** Layers whose folders are features, each with those of its rooms that are not features. */

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   insightError: 'failed answers: time, route, status and id of the request',
   identitySession: 'sessions of the embedded identity provider',
   identityToken: 'its access and refresh tokens',
+  assistant: 'assistants that registered at it and that nobody has let in',
   confirmation: 'its confirmations of addresses and passwords',
   tries: 'counted tries against its limits',
   unsentLetter: 'letters about an account that could not be sent',
@@ -23,6 +24,10 @@ const NAMES: Readonly<Record<keyof typeof RETENTION, string>> = {
   undelivered: 'addresses to which letters do not arrive, and why',
   carrierNews: 'ids of what carriers of letters have told',
   operatorSession: 'sessions of operators at the console',
+  agentCheckout: 'baskets and checkouts of assistants without an order',
+  agentOrder: 'checkouts of assistants with an order',
+  agentAct: 'what assistants did, with ids and nothing else of persons',
+  agentNews: 'news of orders for assistants, and whether they were told',
   outboxEmail: 'e-mails of a local shop, which sends none',
 };
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
+import { agentSecrets } from '#lib/site/agent-schema.ts';
 import type { Site } from '#lib/site/schema.ts';
 
 const FILE = '.dev.vars';
@@ -23,6 +24,7 @@ export const randomSecrets = (sites: readonly Site[]): Secrets =>
       ...sites.flatMap((site) => [
         ...[site.apiTokenSecret, site.signIn.clientSecret],
         ...site.operators.map(({ token }) => token),
+        ...agentSecrets(site.agents),
       ]),
       ...['OPERATOR_TOKEN', 'IDENTITY_SECRET', 'TEST_ACCOUNT_PASSWORD'],
     ].map((name) => [name, randomBytes(32).toString('base64url')]),

@@ -1,4 +1,5 @@
 import type { FontName } from '#lib/site/fonts.ts';
+import { agentSecrets } from '#lib/site/agent-schema.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Environment } from '../local/environments.ts';
 import { themeFromColours } from './theme-from-colours.ts';
@@ -133,6 +134,7 @@ export const secretsOf = (site: Site): readonly string[] => [
     ? [site.payments.secretKey, site.payments.webhookSecret]
     : []),
   ...site.operators.map(({ token }) => token),
+  ...agentSecrets(site.agents),
   ...(site.mail.provider === 'platform'
     ? []
     : [site.mail.key, site.mail.webhookSecret].filter((name) => name !== undefined)),

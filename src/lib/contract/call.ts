@@ -2,8 +2,11 @@ import * as z from 'zod';
 
 export { callPath } from './call-path.ts';
 
-/** The three API families of the specification, each with an upstream of its own at every site, and the operator's. */
-export type Family = 'main' | 'web' | 'customer' | 'operator';
+/**
+ * The three API families of the specification, each with an upstream of its own at every site, the
+ * operator's, and what the doors of agents ask in the same process.
+ */
+export type Family = 'main' | 'web' | 'customer' | 'operator' | 'agent';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

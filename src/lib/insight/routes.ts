@@ -41,7 +41,9 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
       (name) => `/profile/${name}`,
     ),
     ...['lists', 'lists/{id}', 'lists/put', 'alerts', 'searches'].map((name) => `/profile/${name}`),
-    ...['passkeys', 'productrequest', 'sessions', 'styles'].map((name) => `/profile/${name}`),
+    ...['assistants', 'passkeys', 'productrequest', 'sessions', 'styles'].map(
+      (name) => `/profile/${name}`,
+    ),
     ...['/store/yours', '/store/yours/moodrooms', '/profile/rooms', '/profile/rooms/{id}'],
     '/rooms/{share}',
   ],
@@ -56,10 +58,13 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
 const ACCOUNT = [
   ...['/auth/{...rest}', '/post-login', '/idp/.well-known/{...rest}', '/idp/sign-in'],
   ...['/idp/sign-up', '/idp/forgotten-password', '/idp/reset-password', '/idp/verify-email'],
-  ...['/idp/outbox', '/idp/{...rest}'],
+  ...['/idp/outbox', '/idp/consent', '/idp/{...rest}'],
 ];
 
+/** What the shop says of itself to programs. */
 const FILES = [
+  '/.well-known/{...rest}',
+  '/mcp',
   ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
   ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
   ...['/pictures/{file}', '/review-photographs/{id}/{file}', '/service-worker.js', '/favicon.ico'],

@@ -70,7 +70,8 @@ export const select = (product: Product, variant: Variant, ids: ProductChoice = 
   };
 };
 
-const choicesOf = (variant: Variant, offer: SellerInventory | null) => {
+/** Options and swatches of a variant as a seller has them. */
+export const choicesOf = (variant: Variant, offer: SellerInventory | null) => {
   const own = offer?.variant;
   return {
     options: own && own.options.length > 0 ? own.options : variant.options,

@@ -79,6 +79,7 @@ const DONE = {
     renamed: 'The passkey has its new name.',
     removed: 'The passkey is removed: nobody signs in with it any more.',
   },
+  assistants: { ended: 'Ended: it can do nothing for you here any more.' },
   password: { changed: 'Your password has been changed.' },
   profile: {
     saved: 'Your profile has been saved.',

@@ -1,3 +1,4 @@
+import { agentSecrets } from './agent-schema.ts';
 import { issuerOf } from './sign-in.ts';
 import type { Site } from './schema.ts';
 
@@ -40,6 +41,7 @@ const tokensOf = (site: Site) => [
     path: `SITES.${site.id}.operators.${String(at)}.token`,
     name: token,
   })),
+  ...agentSecrets(site.agents).map((name) => ({ path: `SITES.${site.id}.agents`, name })),
 ];
 
 const otherSecretsOf = ({
@@ -92,7 +94,7 @@ const foreignOrigin = ({ id, origin, hosts }: Site): string[] => {
 const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 const plainAddresses = (site: Site): string[] => {
-  const { origin, upstreams, signIn, payments, postcodes, mail } = site;
+  const { origin, upstreams, signIn, payments, postcodes, mail, agents } = site;
   const addresses: readonly (readonly [string, string | undefined])[] = [
     ['origin', origin],
     ...Object.entries(upstreams).map(([name, at]) => [`upstreams.${name}`, at] as const),
@@ -101,6 +103,7 @@ const plainAddresses = (site: Site): string[] => {
     ['signIn.signOutUrl', signIn.signOutUrl],
     ['payments.api', payments.provider === 'stripe' ? payments.api : undefined],
     ['postcodes.url', postcodes?.url],
+    ...agents.acp.map(({ webhook }, at) => [`agents.acp.${String(at)}.webhook`, webhook] as const),
     ['mail.api', mail.provider === 'platform' ? undefined : mail.api],
   ];
   return addresses

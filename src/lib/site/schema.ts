@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FooterSeller, SocialLink } from '#lib/contract/entities/template.ts';
+import { AgentSettings } from './agent-schema.ts';
 import { DEFAULT_HOME, Hero, HomeBlock, Layout } from './layout-schema.ts';
 import { MailSettings } from './mail-schema.ts';
 import { operatorRole, OperatorSignIn } from './operator-sign-in.ts';
@@ -151,6 +152,8 @@ export const SiteSettings = z.strictObject({
       botAlias: z.string().min(1).default('Production'),
     })
     .prefault({}),
+  /** Shopping assistants, and what they may do (docs/agents.md). */
+  agents: AgentSettings.prefault({}),
   copyrightYear: z.int().default(2024),
   /** Shows the development banner. On a real domain only such a site may use test payments. */
   development: z.boolean().default(false),

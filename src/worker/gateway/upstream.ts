@@ -62,7 +62,7 @@ export const upstreamAddress = (site: Site, family: Family, path: string): strin
 
 /** Base address of a family's upstream: from the site's settings alone, never from a request. */
 const upstreamBase = ({ upstreams }: Site, family: Family): string => {
-  const setting = family === 'operator' ? 'embedded' : upstreams[family];
+  const setting = family === 'operator' || family === 'agent' ? 'embedded' : upstreams[family];
   return setting === 'embedded' ? EMBEDDED_BASE : setting.replace(/\/+$/, '');
 };
 

@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';
+import { endLetIn, listLetIn } from './assistants/consent.ts';
+import { register } from './assistants/registration.ts';
 import { accountRecords, changePassword, deleteAccount, endSignIns } from './account.ts';
 import { endSession } from './end-session.ts';
 import {
@@ -14,6 +16,7 @@ import { signInChallenge } from './passkeys/challenge.ts';
 import { providerFor } from './provider.ts';
 
 export { inNewestHand, resealKeys } from './changed-secret.ts';
+export { askedConsent } from './assistants/consent.ts';
 export { submit } from './forms.ts';
 
 /** The library's own routes that are open; its others are done by our forms or not at all. */
@@ -37,6 +40,7 @@ const ACCOUNT_CHANGES = {
   passkeys: addPasskey,
   'passkeys/rename': renamePasskey,
   'passkeys/remove': removePasskey,
+  'assistants/end': endLetIn,
 } as const;
 
 /** What programs ask of the provider: the OpenID Connect endpoints, and the account's own door. */
@@ -55,13 +59,20 @@ export const createIdentity = (): Hono<SiteEnv> => {
   app.get('/account/passkeys', async (c) =>
     c.json(await listPasskeys(c.env, c.var.site, c.req.raw)),
   );
+  app.get('/account/assistants', async (c) =>
+    c.json(await listLetIn(c.env, c.var.site, c.req.raw)),
+  );
   app.post('/account/passkeys/challenge', async (c) =>
     c.json(await beginPasskey(c.env, c.var.site, c.req.raw)),
   );
   app.post('/passkey-challenge', signInChallenge);
   app.post('/oauth2/end-session', endSession);
+  app.post('/oauth2/register', register);
   app.get('/.well-known/openid-configuration', async (c) =>
     c.json(await providerFor(c.env, c.var.site).api.getOpenIdConfig()),
+  );
+  app.get('/.well-known/oauth-authorization-server', async (c) =>
+    c.json(await providerFor(c.env, c.var.site).api.getOAuthServerConfig()),
   );
   for (const path of PROTOCOL) app.all(path, atLibrary);
   return app;

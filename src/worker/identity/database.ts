@@ -3,8 +3,14 @@ import { quoted, whereOf, type Condition } from './conditions.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows that are settings and not data, by table: read as any other, written never. */
+/**
+ * Rows that are settings and not data, by table: read as any other, written never. Tables that have no
+ * others are not in the database.
+ */
 export type Fixed = Readonly<Record<string, readonly Row[]>>;
+
+/** Tables with rows of both kinds; a row that is a setting hides those of the database that fit as well. */
+const STORED_TOO: ReadonlySet<string> = new Set(['oauthClient', 'oauthClientResource']);
 
 /** One site's rows of the identity database, in the form that the identity library asks for. */
 export const identityDatabase = (db: D1Database, site: string, fixed: Fixed) =>
@@ -74,8 +80,12 @@ class SiteRows {
     this.#fixed = fixed;
   }
 
+  #isFixed(table: string): boolean {
+    return this.#fixed[table] !== undefined && !STORED_TOO.has(table);
+  }
+
   async create(table: string, data: Row): Promise<Row> {
-    if (this.#fixed[table]) return data;
+    if (this.#isFixed(table)) return data;
     const names = Object.keys(data);
     const marks = names.map((_, index) => `?${String(index + 2)}`);
     const sql =
@@ -86,8 +96,8 @@ class SiteRows {
   }
 
   async findMany(table: string, conditions: readonly Condition[] = [], page: Page): Promise<Row[]> {
-    const fixed = this.#fixed[table];
-    if (fixed) return fixed.filter((row) => fits(row, conditions));
+    const settings = (this.#fixed[table] ?? []).filter((row) => fits(row, conditions));
+    if (settings.length > 0 || this.#isFixed(table)) return settings;
     const { sql, values } = whereOf(this.#site, conditions);
     const { limit, offset = 0, sortBy } = page;
     const order = sortBy
@@ -104,7 +114,7 @@ class SiteRows {
   }
 
   async update(table: string, conditions: readonly Condition[], change: Change): Promise<Row[]> {
-    if (this.#fixed[table]) return [];
+    if (this.#isFixed(table)) return [];
     const { set = {}, increment = {} } = change;
     const given = [...Object.values(set), ...Object.values(increment)];
     const columns = Object.keys(set).map(
@@ -123,14 +133,14 @@ class SiteRows {
   }
 
   async delete(table: string, conditions: readonly Condition[]): Promise<Row[]> {
-    if (this.#fixed[table]) return [];
+    if (this.#isFixed(table)) return [];
     const { sql, values } = whereOf(this.#site, conditions);
     return this.#run(`DELETE FROM ${quoted(table)} ${sql} RETURNING *`, values);
   }
 
   /** Deletes one row at most, so that of two who ask for it only one gets it. */
   async consume(table: string, conditions: readonly Condition[]): Promise<Row[]> {
-    if (this.#fixed[table]) return [];
+    if (this.#isFixed(table)) return [];
     const { sql, values } = whereOf(this.#site, conditions);
     const one = `SELECT id FROM ${quoted(table)} ${sql} LIMIT 1`;
     return this.#run(

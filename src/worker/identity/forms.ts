@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
 import { passwordChanged } from '#lib/mail/account-letters.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms/posted-form.ts';
@@ -30,6 +30,8 @@ export interface Submission {
 /** What comes of a form: the browser goes on, or the page is shown once more. */
 export type Outcome =
   | { readonly next: string; readonly cookies: readonly string[] }
+  /** The same to another origin: a form's answer may not lead there, so a page does. */
+  | { readonly leave: string; readonly cookies: readonly string[] }
   | {
       readonly form: IdentityForm;
       readonly status: 200 | 400 | 401 | 403 | 429;
@@ -77,7 +79,7 @@ export const submit = async (name: IdentityFormName, sent: Submission): Promise<
   const outcome = await answer(name, sent);
   log('info', 'identity_form', {
     ...{ site: sent.site.id, form: name, isPasskey: sent.fields.credential !== undefined },
-    status: 'next' in outcome ? 303 : outcome.status,
+    status: 'status' in outcome ? outcome.status : 303,
   });
   return outcome;
 };
@@ -234,24 +236,54 @@ const verifyEmail = async (sent: Submission): Promise<Outcome> => {
   return again(sent, { '': 'This link is no longer valid.' });
 };
 
+/** Goes on with the authorization request that led here, without what asked for this page. */
+const onward = ({ url, site }: Submission, reply: Response): Outcome => {
+  const query = new URLSearchParams(url.search);
+  for (const name of [...query.keys()]) {
+    if (['sig', 'exp', 'prompt'].includes(name) || name.startsWith('ba_')) query.delete(name);
+  }
+  const next = `${IDENTITY_PATH}/oauth2/authorize?${query.toString()}`;
+  const cookies = reply.headers.getSetCookie();
+  // What follows for an assistant may end at its own address.
+  return query.get('client_id') === site.signIn.clientId
+    ? { next, cookies }
+    : { leave: next, cookies };
+};
+
+const Gone = z.object({ url: z.url() });
+
+/** Says yes or no to an assistant; either way the browser goes back to it. */
+const consent = async (sent: Submission): Promise<Outcome> => {
+  const { env, site, url, headers, fields } = sent;
+  const answer = { accept: fields.answer === 'yes', oauth_query: url.search.slice(1) };
+  const reply = await providerFor(env, site).handler(
+    new Request(`${issuerOf(site)}/oauth2/consent`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json', origin: site.origin },
+        cookie: headers.get('cookie') ?? '',
+      },
+      body: JSON.stringify(answer),
+    }),
+  );
+  if (!reply.ok) {
+    log('info', 'consent_refused', {
+      site: site.id,
+      status: reply.status,
+      body: await reply.text(),
+    });
+    return again(sent, { '': 'This request is too old. Please begin once more at the assistant.' });
+  }
+  return { leave: Gone.parse(await reply.json()).url, cookies: reply.headers.getSetCookie() };
+};
+
 const HANDLERS: Readonly<Record<IdentityFormName, (sent: Submission) => Promise<Outcome>>> = {
   'sign-in': signIn,
   'sign-up': signUp,
   'forgotten-password': forgottenPassword,
   'reset-password': resetPassword,
   'verify-email': verifyEmail,
-};
-
-/** Goes on with the authorization request that led here, without what asked for this page. */
-const onward = ({ url }: Submission, reply: Response): Outcome => {
-  const query = new URLSearchParams(url.search);
-  for (const name of [...query.keys()]) {
-    if (['sig', 'exp', 'prompt'].includes(name) || name.startsWith('ba_')) query.delete(name);
-  }
-  return {
-    next: `${IDENTITY_PATH}/oauth2/authorize?${query.toString()}`,
-    cookies: reply.headers.getSetCookie(),
-  };
+  consent,
 };
 
 const refuseUnless = async (reply: Response, expected: number): Promise<void> => {

@@ -7,6 +7,7 @@ export const IDENTITY_FORMS = [
   'forgotten-password',
   'reset-password',
   'verify-email',
+  'consent',
 ] as const;
 
 export type IdentityFormName = (typeof IDENTITY_FORMS)[number];

@@ -12,11 +12,19 @@ import {
   type OutboxEmail,
 } from '../platform/mail/outbox.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import type { AskedConsent } from './assistants/consent.ts';
 import { embeddedIdentity } from './embedded.ts';
 
 /** What the pages of the provider show beside their site. */
 export interface IdentityEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & { form?: IdentityForm; emails?: readonly OutboxEmail[] };
+  Variables: SiteEnv['Variables'] & {
+    form?: IdentityForm;
+    emails?: readonly OutboxEmail[];
+    /** What the page that asks for consent asks; null when there is nothing to ask. */
+    consent?: AskedConsent | null;
+    /** Where the page leads on, out of the site. */
+    leave?: string;
+  };
 }
 
 /** Addresses that the pages answer. */
@@ -35,6 +43,7 @@ export const identityPages = (): Hono<IdentityEnv> => {
   app.get('/sign-in', requireRequest('/auth/sign-in'));
   app.get('/sign-up', requireRequest('/auth/sign-up'));
   app.get('/verify-email', (c, next) => take('verify-email', c, next));
+  app.get('/consent', showConsent);
   app.get('/outbox', showOutbox);
   app.get('/outbox/:id{[0-9]+}', showLetter);
   for (const name of IDENTITY_FORMS) {
@@ -58,6 +67,29 @@ export const identityPages = (): Hono<IdentityEnv> => {
 const requireRequest = (start: string) => async (c: Context<IdentityEnv>, next: Next) => {
   if (c.req.query('client_id') === undefined) return c.redirect(start);
   return next();
+};
+
+/** Shows the page once more, which leads on by itself: a policy keeps forms from other origins. */
+const leave = async (
+  c: Context<IdentityEnv>,
+  next: Next,
+  { leave: address, cookies }: { readonly leave: string; readonly cookies: readonly string[] },
+): Promise<undefined> => {
+  c.set('leave', address);
+  await showAgain(c, next, { status: 200 });
+  c.res.headers.set('refresh', `0;url=${address}`);
+  for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
+};
+
+const readConsent = async (c: Context<IdentityEnv>): Promise<void> => {
+  const { env, req } = c;
+  const sent = { env, site: c.var.site, url: new URL(req.url), headers: req.raw.headers };
+  c.set('consent', await embeddedIdentity.askedConsent(sent));
+};
+
+const showConsent = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {
+  await readConsent(c);
+  await next();
 };
 
 const showOutbox = async (c: Context<IdentityEnv>, next: Next): Promise<void> => {
@@ -92,6 +124,8 @@ const take = async (
     fields: c.req.method === 'POST' ? (await readForm(c.req.raw)).fields : {},
   });
   if ('next' in outcome) return goOn(c, outcome.next, outcome.cookies);
+  if ('leave' in outcome) return leave(c, next, outcome);
+  if (name === 'consent') await readConsent(c);
   const { form, status, wait } = outcome;
   c.set('form', form);
   await showAgain(c, next, { status, retryAfter: wait });

@@ -43,6 +43,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     end: 'deleted',
   },
   {
+    table: 'oauthConsent',
+    rows: OWN,
+    shown: 'clientId, scopes, createdAt, updatedAt',
+    end: 'deleted',
+  },
+  {
     table: 'verification',
     rows: `site = ?1 AND (instr(identifier || ' ' || value, ?2) > 0
       OR instr(identifier || ' ' || value, (${ADDRESS})) > 0)`,

@@ -1,4 +1,4 @@
-import { oauthProvider } from '@better-auth/oauth-provider';
+import { oauthProvider, type OAuthOptions, type Scope } from '@better-auth/oauth-provider';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import {
@@ -7,11 +7,13 @@ import {
   resetPassword,
   unfinishedAccount,
 } from '#lib/mail/account-letters.ts';
+import { AGENT_SCOPES, agentAudience, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
 import { requireSecret, type Env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { sameSecret } from '../platform/secrets.ts';
+import { documents } from './assistants/document.ts';
 import { secretSetting, secretsIn } from './changed-secret.ts';
 import { identityDatabase } from './database.ts';
 import { writeTo } from './letters.ts';
@@ -116,16 +118,24 @@ const signingKeys = (site: Site) =>
     disableSettingJwtHeader: true,
   });
 
-const openIdConnect = (env: Env, site: Site) =>
-  oauthProvider({
+/** What assistants may be let in for; nothing of the shop's own is among it. */
+const FOR_ASSISTANTS = [...AGENT_SCOPES, OFFLINE_SCOPE];
+
+const openIdConnect = (env: Env, site: Site) => {
+  const options: OAuthOptions<Scope[]> = {
     loginPage: `${IDENTITY_PATH}/sign-in`,
-    // Never shown: the site is its own provider's only client, and asks no consent of itself.
-    consentPage: `${IDENTITY_PATH}/sign-in`,
+    // The site asks no consent of itself; assistants of their customers do.
+    consentPage: `${IDENTITY_PATH}/consent`,
     signup: { page: `${IDENTITY_PATH}/sign-up` },
-    scopes: [...site.signIn.scopes],
+    scopes: [...new Set([...site.signIn.scopes, ...FOR_ASSISTANTS])],
     grantTypes: ['authorization_code', 'refresh_token'],
-    resources: [{ identifier: site.origin, name: site.name }],
-    enforcePerClientResources: false,
+    resources: [
+      { identifier: site.origin, name: site.name },
+      { identifier: agentAudience(site.origin), name: site.name },
+    ],
+    // So that a token of an assistant is never one for the shop.
+    enforcePerClientResources: true,
+    ...forAssistants(env, site, () => options),
     accessTokenExpiresIn: HOUR,
     idTokenExpiresIn: HOUR,
     refreshTokenExpiresIn: 30 * DAY,
@@ -148,4 +158,20 @@ const openIdConnect = (env: Env, site: Site) =>
             [site.signIn.accountTypeClaim]: user.accountType,
           }
         : {},
-  });
+  };
+  return oauthProvider(options);
+};
+
+/** How programs become known: by registering, or by the address of a document about them. */
+const forAssistants = (
+  env: Env,
+  site: Site,
+  options: () => OAuthOptions<Scope[]>,
+): Partial<OAuthOptions<Scope[]>> => ({
+  allowDynamicClientRegistration: true,
+  allowUnauthenticatedClientRegistration: true,
+  clientRegistrationDefaultScopes: FOR_ASSISTANTS,
+  clientRegistrationAllowedScopes: FOR_ASSISTANTS,
+  clientRegistrationDefaultResources: [agentAudience(site.origin)],
+  extensions: [{ clientDiscovery: documents(env, site, options) }],
+});

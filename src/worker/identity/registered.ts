@@ -1,9 +1,20 @@
+import { AGENT_SCOPES, agentAudience, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Fixed } from './database.ts';
 
+/** Seconds that a token of an assistant lasts. */
+const AGENT_TOKEN = 600;
+
+const link = (site: Site, clientId: string, resourceId: string) => ({
+  id: `${site.id} ${clientId}`,
+  clientId,
+  resourceId,
+});
+
 /**
- * The one client of a site's provider, which is the site itself, and the one resource that tokens
- * are for. Both are the site's settings: nothing to seed, nothing to fall behind.
+ * The clients of a site's provider that are settings, and what tokens are for: the site itself, whose
+ * tokens are for the shop, and the assistants that it names, whose tokens are for the door of assistants
+ * and never for the shop. Nothing to seed, nothing to fall behind.
  */
 export const registered = (site: Site, clientSecret: string): Fixed => ({
   oauthClient: [
@@ -25,11 +36,41 @@ export const registered = (site: Site, clientSecret: string): Fixed => ({
       enableEndSession: 1,
       disabled: 0,
     },
+    ...site.agents.assistants.map((assistant) => knownAssistant(site, assistant)),
   ],
   oauthResource: [
     { id: site.id, identifier: site.origin, name: site.name, disabled: 0, policyVersion: 1 },
+    {
+      id: `${site.id} assistants`,
+      identifier: agentAudience(site.origin),
+      name: `${site.name}, for assistants`,
+      accessTokenTtl: AGENT_TOKEN,
+      allowedScopes: JSON.stringify([...AGENT_SCOPES, OFFLINE_SCOPE]),
+      disabled: 0,
+      policyVersion: 1,
+    },
   ],
-  oauthClientResource: [],
+  oauthClientResource: [
+    link(site, site.signIn.clientId, site.origin),
+    ...site.agents.assistants.map(({ clientId }) =>
+      link(site, clientId, agentAudience(site.origin)),
+    ),
+  ],
   oauthClientAssertion: [],
-  oauthConsent: [],
+});
+
+/** A public client: it proves by PKCE alone that the code is its own, and customers are asked. */
+const knownAssistant = (site: Site, assistant: Site['agents']['assistants'][number]) => ({
+  id: `${site.id} ${assistant.clientId}`,
+  clientId: assistant.clientId,
+  name: assistant.name,
+  redirectUris: JSON.stringify(assistant.redirectUris),
+  scopes: JSON.stringify([...AGENT_SCOPES, OFFLINE_SCOPE]),
+  grantTypes: JSON.stringify(['authorization_code', 'refresh_token']),
+  responseTypes: JSON.stringify(['code']),
+  tokenEndpointAuthMethod: 'none',
+  applicationType: 'native',
+  requirePKCE: 1,
+  skipConsent: 0,
+  disabled: 0,
 });

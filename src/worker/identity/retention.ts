@@ -9,6 +9,13 @@ export const IDENTITY_SWEEPS: readonly Sweep[] = [
   { what: 'identitySession', sql: older('session', 'expiresAt') },
   { what: 'identityToken', sql: older('oauthAccessToken', 'expiresAt') },
   { what: 'identityToken', sql: older('oauthRefreshToken', 'expiresAt') },
+  {
+    what: 'assistant',
+    sql: `DELETE FROM oauthClient WHERE (site, id) IN (
+      SELECT site, id FROM oauthClient WHERE createdAt < ?1 AND NOT EXISTS (SELECT 1 FROM oauthConsent
+          WHERE oauthConsent.site = oauthClient.site AND oauthConsent.clientId = oauthClient.clientId)
+      LIMIT ${String(BATCH)})`,
+  },
   { what: 'confirmation', sql: older('verification', 'expiresAt') },
   {
     what: 'tries',

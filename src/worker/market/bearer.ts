@@ -1,6 +1,8 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
+import { agentAudience } from '#lib/agents/scopes.ts';
 import { audienceOf, hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { isLetIn } from '../platform/sessions/agent-consents.ts';
 import { isEnded } from '../platform/sessions/customer-sessions.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -16,6 +18,8 @@ export interface Customer {
   readonly emailVerified: boolean | undefined;
   readonly accountType: string;
   readonly scopes: readonly string[];
+  /** Whether it is an assistant's token: it is taken for few calls, and for those that its scopes name. */
+  readonly isAgents: boolean;
   /** The bearer itself, for what is done on the customer's behalf at the issuer. */
   readonly bearer: string;
 }
@@ -30,7 +34,9 @@ const CLOCK_TOLERANCE = 5;
  */
 export const siteOfBearer = (env: Env, bearer: string): Site | undefined => {
   const claims = unchecked(bearer);
-  return sitesOf(env).find((site) => claims.iss === issuerOf(site) && isFor(site, claims));
+  return sitesOf(env).find(
+    (site) => claims.iss === issuerOf(site) && (isFor(site, claims) || isForAgents(site, claims)),
+  );
 };
 
 /**
@@ -44,9 +50,12 @@ export const customerOf = async (
 ): Promise<Customer> => {
   try {
     const claims = await verified(issuers, visit, bearer);
-    if (!isFor(visit.site, claims)) throw new Error('the bearer is for someone else');
-    if (await hasEnded(visit, claims)) throw new Error('the sign-in of the bearer has ended');
-    return toCustomer(claims, visit.site, bearer);
+    const isAgents = isForAgents(visit.site, claims);
+    if (!isAgents && !isFor(visit.site, claims)) throw new Error('the bearer is for someone else');
+    if (isAgents && !(await isStillLetIn(visit, claims))) throw new Error('the consent has ended');
+    if (!isAgents && (await hasEnded(visit, claims)))
+      throw new Error('the sign-in of the bearer has ended');
+    return { ...toCustomer(claims, visit.site, bearer), isAgents };
   } catch (cause) {
     if (cause instanceof ShopError) throw cause;
     throw new ShopError('bearer_refused', 401, 'The bearer is not valid.', { cause });
@@ -69,6 +78,18 @@ const isFor = (site: Site, claims: JWTPayload): boolean => {
   return client === site.signIn.clientId && claims.token_use !== 'id';
 };
 
+/** A token that a customer let an assistant have. */
+const isForAgents = (site: Site, { aud }: JWTPayload): boolean =>
+  hasEmbeddedIdentity(site) && aud === agentAudience(site.origin);
+
+const isStillLetIn = (
+  { env, site }: IssuerVisit,
+  { sub, azp, iat }: JWTPayload,
+): Promise<boolean> =>
+  isLetIn(env, site.id, {
+    ...{ customer: sub ?? '', clientId: typeof azp === 'string' ? azp : '', issuedAt: iat ?? 0 },
+  });
+
 const verified = async (
   issuers: Issuers,
   visit: IssuerVisit,
@@ -90,11 +111,11 @@ const verified = async (
   }
 };
 
-/** What ended a sign-in at the embedded provider ended its tokens, too, though they have time left. */
+/** What ended a sign-in of the shop's at the embedded provider ended its tokens, too, though they have time left. */
 const hasEnded = async ({ env, site }: IssuerVisit, { sid }: JWTPayload): Promise<boolean> =>
   hasEmbeddedIdentity(site) && typeof sid === 'string' && (await isEnded(env, site.id, sid));
 
-const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Customer => {
+const toCustomer = (claims: JWTPayload, site: Site, bearer: string): Omit<Customer, 'isAgents'> => {
   const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
   return {
     sub: text(claims.sub),

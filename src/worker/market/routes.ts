@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import { mayAsAgent } from '#lib/agents/own-calls.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import type { Env } from '../platform/env.ts';
@@ -23,6 +24,8 @@ export interface CustomerShop extends Shop {
   readonly visit: IssuerVisit;
   readonly payments: Payments;
   readonly clock: OrderClock;
+  /** Whose cart is meant, where it is not the customer's own: that of an agent's checkout. */
+  readonly basket?: string;
 }
 
 export interface MarketEnv {
@@ -57,7 +60,7 @@ export const routes = (): Routes => {
   const chain: Routes = {
     app,
     on: (row, answer) => add(row, ({ shop }) => shop, answer),
-    forCustomer: (row, answer) => add(row, requireCustomer, answer),
+    forCustomer: (row, answer) => add(row, (variables) => requireCustomer(variables, row), answer),
   };
   const add = <C extends Call, S extends Shop>(
     row: C,
@@ -78,7 +81,10 @@ const withDatabaseFor = async <S extends Shop>(row: Call, shop: S): Promise<S> =
     ? { ...shop, db: await readingDatabase(shop.env, shop.db, shop.site.id) }
     : shop;
 
-const requireCustomer = ({ customerShop }: MarketEnv['Variables']): CustomerShop => {
+const requireCustomer = ({ customerShop }: MarketEnv['Variables'], row: Call): CustomerShop => {
+  if (customerShop?.customer.isAgents && !mayAsAgent(row, customerShop.customer.scopes)) {
+    throw new ShopError('bearer_refused', 401, 'The bearer is not valid for this.');
+  }
   if (customerShop) return customerShop;
   throw new ShopError('bearer_missing', 401, 'The bearer is missing.');
 };

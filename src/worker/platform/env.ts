@@ -58,6 +58,7 @@ export interface Env {
   readonly SPECULATION_LIMIT: RateLimit;
   readonly PAGE_LIMIT: RateLimit;
   readonly VITALS_LIMIT: RateLimit;
+  readonly AGENT_LIMIT: RateLimit;
   /** The `[vars.SITES]` tables, unparsed. */
   readonly SITES: object;
   readonly OPERATOR_TOKEN?: string;

@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import * as agents from './agents.ts';
 import * as audit from './audit.ts';
 import * as catalogue from './catalogue.ts';
 import * as channels from './channels.ts';
@@ -22,7 +23,7 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 /** The operator's calls, by their names. A file of this folder that has some is named here. */
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
-    ...[audit, catalogue, channels, feeds, insight, lists, mail, orders, people, pictures],
+    ...[agents, audit, catalogue, channels, feeds, insight, lists, mail, orders, people, pictures],
     ...[removals, resume, reviews, versions],
   ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

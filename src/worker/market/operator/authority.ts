@@ -1,4 +1,5 @@
 import type { Call } from '#lib/contract/call.ts';
+import { allowAgent, listAgents, readAgentActs, stopAgent } from '#lib/contract/operator/agents.ts';
 import { operatorListActs } from '#lib/contract/operator/audit.ts';
 import {
   exportRecords,
@@ -193,6 +194,10 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [operatorRemoveProduct, [{ role: 'catalogue', sites: ofProduct }]],
   [operatorFindCustomers, [{ role: 'orders', sites: named }]],
   [operatorRemoveCustomer, [{ role: 'orders', sites: named }]],
+  [listAgents, [{ role: 'orders', sites: named }]],
+  [readAgentActs, [{ role: 'orders', sites: named }]],
+  [stopAgent, [{ role: 'orders', sites: named }]],
+  [allowAgent, [{ role: 'orders', sites: named }]],
   [insightToday, [{ role: 'orders', sites: named }]],
   [insightFunnel, [{ role: 'orders', sites: named }]],
   [insightEnquiries, [{ role: 'orders', sites: named }]],

@@ -18,7 +18,8 @@ export interface RateLimitRow extends Rate {
     | 'ACCOUNT_LIMIT'
     | 'SPECULATION_LIMIT'
     | 'PAGE_LIMIT'
-    | 'VITALS_LIMIT';
+    | 'VITALS_LIMIT'
+    | 'AGENT_LIMIT';
   /** Who is counted, at one site: the network that a request comes from, or a signed-in customer. */
   readonly key: 'network' | 'customer';
   /** What a person reads who is refused; `wait` is the period, such as 'a minute'. */
@@ -97,6 +98,12 @@ export const RATE_LIMITS = {
     key: 'network',
     message: (wait: string) => `Too many measurements. Please wait ${wait}.`,
   },
+  /** What assistants ask for; one that a customer has let in is counted by itself, with its customer. */
+  agents: {
+    ...rateOf('AGENT_LIMIT'),
+    key: 'network',
+    message: (wait: string) => `Too many requests at once. Please wait ${wait}.`,
+  },
 } as const satisfies Readonly<Record<string, RateLimitRow>>;
 
 /**
@@ -109,6 +116,8 @@ export const IDENTITY_RATE_LIMITS = {
   failedSignIn: { account: { count: 10, period: 900 }, network: { count: 100, period: 900 } },
   /** Forms of one kind. */
   form: { account: { count: 30, period: 60 }, network: { count: 60, period: 60 } },
+  /** Programs that become known as assistants. */
+  registration: { account: { count: 20, period: 3_600 }, network: { count: 20, period: 3_600 } },
   /** E-mails that are asked for. */
   email: { account: { count: 5, period: 900 }, network: { count: 300, period: 900 } },
 } as const satisfies Readonly<Record<string, { readonly account: Rate; readonly network: Rate }>>;

@@ -18,6 +18,8 @@ export const RETENTION = {
   /** After it has ended. */
   identitySession: 1,
   identityToken: 1,
+  /** A program that registered as an assistant, and that nobody has let in. */
+  assistant: 1,
   confirmation: 1,
   /** After the period of its limit. */
   tries: 1,
@@ -30,6 +32,11 @@ export const RETENTION = {
   carrierNews: 30,
   /** Of an operator at the console, after it has ended. */
   operatorSession: 1,
+  /** Of an agent: after it has run out without an order, and with one. */
+  agentCheckout: 7,
+  agentOrder: 365,
+  agentAct: 365,
+  agentNews: 30,
   /** Of a local shop, which sends none. */
   outboxEmail: 30,
 } as const;

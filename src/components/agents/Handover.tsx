@@ -1,0 +1,133 @@
+import { Photo } from '#components/ui/Photo.tsx';
+import { Totals } from '#components/cart/Totals.tsx';
+import type { HandoverPage } from '#lib/agents/handover-page.ts';
+import { paths } from '#lib/paths.ts';
+import styles from './Handover.module.css';
+
+interface Props {
+  readonly page: HandoverPage;
+  /** Path of the page itself, which the sign-in comes back to. */
+  readonly here: string;
+}
+
+const PICTURE = { width: 240, height: 180 } as const;
+
+/** What an assistant has put together, and what its customer can do about it. */
+export const Handover = ({ page, here }: Props) => (
+  <>
+    <ul className={styles.lines}>
+      {page.lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+    <div className={styles.sides}>
+      {page.address.length > 0 && (
+        <section className={styles.side}>
+          <h2>Delivery to</h2>
+          <address>
+            {page.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </section>
+      )}
+      <section className={styles.side}>
+        <h2>In all</h2>
+        <Totals {...page.totals} />
+      </section>
+    </div>
+    <Ways page={page} here={here} />
+  </>
+);
+
+const Line = ({ line }: { readonly line: HandoverPage['lines'][number] }) => (
+  <li>
+    <a className={styles.picture} href={line.url} tabIndex={-1} aria-hidden="true">
+      {line.picture !== '' && <Photo picture={{ src: line.picture, alt: '', ...PICTURE }} />}
+    </a>
+    <div className={styles.facts}>
+      <a href={line.url}>{line.title}</a>
+      {line.choice !== '' && <p className="muted">{line.choice}</p>}
+      <p className="muted">{`Sold by ${line.seller} · Qty ${String(line.quantity)}`}</p>
+      {line.notice !== '' && <p>{line.notice}</p>}
+    </div>
+    <p className={styles.price}>{line.price === '' ? 'Price on request' : line.price}</p>
+  </li>
+);
+
+const Ways = ({ page, here }: Props) => {
+  if (page.step === 'not_ready') return <NotReady page={page} />;
+  return <div className={styles.ways}>{waysOf(page, here)}</div>;
+};
+
+const waysOf = (page: HandoverPage, here: string) => {
+  switch (page.step) {
+    case 'confirm':
+      return <Confirm page={page} />;
+    case 'sign_in':
+      return (
+        <>
+          <Onward href={paths.signIn(here)} name="Sign in to confirm" />
+          <a href={paths.signUp(here)}>Create an account</a>
+        </>
+      );
+    case 'answer_bank':
+      return <Onward href={page.bankUrl} name="Answer your bank" />;
+    case 'pay':
+      return <Onward href={page.paymentUrl} name="Go to payment" />;
+    case 'done':
+      return (
+        <>
+          <a href={page.orderUrl}>View order</a>
+          <a href={paths.products()}>Continue Shopping</a>
+        </>
+      );
+    default:
+      return <a href={paths.products()}>Continue Shopping</a>;
+  }
+};
+
+const Onward = ({ href, name }: { readonly href: string; readonly name: string }) => (
+  <a className="button" href={href}>
+    {name}
+  </a>
+);
+
+interface PageProps {
+  readonly page: HandoverPage;
+}
+
+const Confirm = ({ page }: PageProps) => (
+  <>
+    <form method="post">
+      <input type="hidden" name="form" value="confirm" />
+      <input type="hidden" name="total" value={page.total} />
+      <button type="submit" className="button">
+        Order and go to payment
+      </button>
+    </form>
+    <Refuse />
+  </>
+);
+
+const NotReady = ({ page }: PageProps) => (
+  <>
+    <ul className="problem" role="alert">
+      {page.problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+    <div className={styles.ways}>
+      <Refuse />
+    </div>
+  </>
+);
+
+const Refuse = () => (
+  <form method="post">
+    <input type="hidden" name="form" value="refuse" />
+    <button type="submit" className="button button-quiet">
+      No, I do not want this
+    </button>
+  </form>
+);

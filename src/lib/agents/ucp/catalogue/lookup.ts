@@ -1,0 +1,201 @@
+import type { Api } from '#lib/contract/client.ts';
+import type { Product } from '#lib/contract/entities/product.ts';
+import { select } from '#lib/product/product-choice.ts';
+import { itemId, readId, type Named } from '../item-id.ts';
+import { info, unrecoverable, type Message } from '../messages.ts';
+import { detailOf } from './detail.ts';
+import { isDelivered, pricesIgnored, pricesOf, within } from './narrowing.ts';
+import { productOf, type Telling } from './product.ts';
+import { purchasablesOf, type Purchasable } from './purchasable.ts';
+import type { Filters, LookupRequest, ProductRequest } from './requests.ts';
+import { enquiryOf } from './search.ts';
+
+type Calls = Pick<Api, 'productByVariant' | 'productsByIds'>;
+type Data = Readonly<Record<string, unknown>>;
+
+/** Calls, and whether what they threw means that there is no such thing. */
+export interface Catalogue {
+  readonly api: Calls;
+  readonly isMissing: (thrown: unknown) => boolean;
+}
+
+/** An id with what it names: a product, and of a variant's id what can be bought by it. */
+interface Found {
+  readonly id: string;
+  readonly product: Product;
+  readonly all: readonly Purchasable[];
+  /** Null where the id is the product's, or what it names has no price. */
+  readonly named: Purchasable | null;
+}
+
+/** Products by their ids and those of their variants; what there is not is named in a message. */
+export const lookUp = async (
+  catalogue: Catalogue,
+  request: LookupRequest,
+  telling: Telling,
+): Promise<Data> => {
+  const ids = [...new Set(request.ids)];
+  const found = await Promise.all(ids.map((id) => find(catalogue, id)));
+  const there = found.filter((one) => one !== null);
+  const products = [...Map.groupBy(there, ({ product }) => product.productId).values()];
+  const messages: readonly Message[] = [
+    ...pricesIgnored(request.filters, request.context),
+    ...ids.filter((_, at) => found[at] === null).map((id) => info('not_found', id)),
+    ...there.filter(({ all }) => all.length === 0).map((one) => withoutPrice(one, telling)),
+  ];
+  return {
+    products: products.flatMap((same) => lookedUp(same, request, telling)),
+    ...(messages.length === 0 ? {} : { messages }),
+  };
+};
+
+const withoutPrice = ({ id, product }: Found, { origin }: Telling): Message =>
+  info(
+    'price_on_request',
+    `${id} has no price: its seller names one to a person who asks at ${enquiryOf(product, origin)}`,
+  );
+
+/** A product with the variants that were asked for, each with the ids that it was asked by. */
+const lookedUp = (
+  same: readonly Found[],
+  { filters, context }: LookupRequest,
+  telling: Telling,
+): readonly Data[] => {
+  const [first] = same;
+  if (!first || first.all.length === 0 || !keeps(first.product, filters)) return [];
+  const prices = pricesOf(filters, context);
+  const featured = within(first.all, prices).find(({ isAvailable }) => isAvailable) ?? first.all[0];
+  const asked = same.flatMap(({ id, named }) => {
+    const one = named ?? featured;
+    return one ? [{ id, one, match: named ? 'exact' : 'featured' }] : [];
+  });
+  const variants = [...Map.groupBy(asked, ({ one }) => one.id).values()].flatMap((inputs) => {
+    const one = inputs[0]?.one;
+    const isKept = one !== undefined && within([one], prices).length > 0;
+    return isKept ? [{ one, inputs: inputs.map(({ id, match }) => ({ id, match })) }] : [];
+  });
+  if (variants.length === 0) return [];
+  const shown = variants.map(({ one }) => one);
+  const { variants: told, ...product } = productOf(first.product, first.all, shown, telling);
+  return [
+    {
+      ...product,
+      variants: (told as readonly Data[]).map((variant, at) => ({
+        ...variant,
+        inputs: variants[at]?.inputs ?? [],
+      })),
+    },
+  ];
+};
+
+/** Whether a product stays beside filters other than that of prices. */
+const keeps = ({ tags }: Product, filters: Filters | undefined): boolean => {
+  if (!isDelivered(filters)) return false;
+  const wanted = filters?.categories?.map((name) => name.toLowerCase());
+  return (
+    wanted === undefined ||
+    tags.some(
+      ({ type, name, urlSlug, parentUrlSlug }) =>
+        type === 'category' &&
+        [name, urlSlug, `${parentUrlSlug}/${urlSlug}`].some((one) =>
+          wanted.includes(one.toLowerCase()),
+        ),
+    )
+  );
+};
+
+/** What came of asking for one product. */
+export type Detail =
+  | { readonly status: 'found'; readonly body: Data }
+  /** `continueUrl` leads a person on; '' for the shop's start. */
+  | { readonly status: 'missing'; readonly message: Message; readonly continueUrl: string };
+
+/** One product in full, with what is selected of it. */
+export const productDetail = async (
+  catalogue: Catalogue,
+  { id, selected, preferences, filters, context }: ProductRequest,
+  telling: Telling,
+): Promise<Detail> => {
+  const found = await find(catalogue, id);
+  if (found === null) {
+    const message = unrecoverable('not_found', `Product not found: ${id}`);
+    return { status: 'missing', message, continueUrl: '' };
+  }
+  const { product, all, named } = found;
+  if (all.length === 0) {
+    const content = 'This product has no price: its seller names one to a person who asks for it.';
+    const message = { type: 'error', code: 'price_on_request', content } as const;
+    return {
+      status: 'missing',
+      message: { ...message, severity: 'requires_buyer_input' },
+      continueUrl: enquiryOf(product, telling.origin),
+    };
+  }
+  const everything = named === null || all.includes(named) ? all : [named, ...all];
+  const kept = keeps(product, filters) ? within(everything, pricesOf(filters, context)) : [];
+  const selection = { variantId: named?.id, selected, preferences };
+  const told = detailOf(product, all, kept, selection, telling);
+  if (told === undefined) {
+    const content = 'Nothing of this product is left by these filters.';
+    return { status: 'missing', message: unrecoverable('not_found', content), continueUrl: '' };
+  }
+  const messages = pricesIgnored(filters, context);
+  return {
+    status: 'found',
+    body: { product: told, ...(messages.length === 0 ? {} : { messages }) },
+  };
+};
+
+const find = async ({ api, isMissing }: Catalogue, id: string): Promise<Found | null> => {
+  const name = readId(id);
+  if (name === undefined) return null;
+  try {
+    const product = await productNamed(api, name);
+    if (product === null) return null;
+    const all = purchasablesOf(product);
+    return {
+      id,
+      product,
+      all,
+      named: name.kind === 'product' ? null : namedOf(product, all, name),
+    };
+  } catch (thrown) {
+    if (isMissing(thrown)) return null;
+    throw thrown;
+  }
+};
+
+const productNamed = async (api: Calls, name: Named): Promise<Product | null> => {
+  if (name.kind === 'variant') {
+    return (await api.productByVariant({ params: { id: name.variantId } })).product;
+  }
+  const { data } = await api.productsByIds({ body: { _id: [name.productId], limit: 1 } });
+  const [listed] = data.list;
+  const variantId = listed && (listed.defaultVariant || listed.variants[0]?.id);
+  if (!variantId) return null;
+  return (await api.productByVariant({ params: { id: variantId } })).product;
+};
+
+/** What a variant's id names, with the seller that it may name. */
+const namedOf = (
+  product: Product,
+  all: readonly Purchasable[],
+  { variantId, option, swatch, seller }: Extract<Named, { kind: 'variant' }>,
+): Purchasable | null => {
+  const one = all.find(
+    ({ variant, selected: { buying } }) =>
+      variant.id === variantId &&
+      (option === undefined || buying.optionId === option) &&
+      (swatch === undefined || buying.swatchId === swatch),
+  );
+  if (!one || seller === undefined) return one ?? null;
+  const { optionId, swatchId } = one.selected.buying;
+  const choice = { option: optionId, swatch: swatchId, seller };
+  const selected = select(product, one.variant, choice);
+  if (selected.price.status === 'request_price' || selected.offer?.sellerId !== seller) return null;
+  return {
+    ...{ ...one, selected, id: itemId({ variantId, ...choice }) },
+    ...{ now: selected.price.now, was: selected.price.was },
+    isAvailable: selected.buying.check === 0,
+  };
+};

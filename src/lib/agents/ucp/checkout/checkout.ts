@@ -1,0 +1,212 @@
+import type {
+  AgentCheckout,
+  AgentDelivery,
+  AgentLine,
+} from '#lib/contract/agents/agent-checkout.ts';
+import { paths } from '#lib/paths.ts';
+import { itemId } from '../item-id.ts';
+import { MARKETPLACE } from '../marketplace.ts';
+import type { Message } from '../messages.ts';
+import { destinationId, postalAddress } from './people.ts';
+import { wordsOf } from './words.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** How a checkout is told. */
+export interface Telling {
+  /** Origin of the site. */
+  readonly origin: string;
+  readonly knowsDiscounts: boolean;
+  readonly knowsFulfillment: boolean;
+  readonly knowsMarketplace: boolean;
+  /** Whether it can show several deliveries of one method. */
+  readonly knowsGroups: boolean;
+}
+
+const CURRENCY = 'GBP';
+
+/** The one way of delivering, of which there is nothing to choose. */
+export const DELIVERY_OPTION = 'included';
+
+/** @param refusals what could not be taken of the request that this answers */
+export const checkoutBody = (
+  checkout: AgentCheckout,
+  telling: Telling,
+  refusals: readonly Message[] = [],
+): Data => {
+  const { status, order, continueUrl } = checkout;
+  return {
+    ...sharedBody(checkout, telling, refusals),
+    status,
+    ...(telling.knowsFulfillment && checkout.lines.length > 0
+      ? { fulfillment: fulfillmentOf(checkout, telling) }
+      : {}),
+    ...(continueUrl === '' ? {} : { continue_url: continueUrl }),
+    ...(status === 'completed' && order
+      ? { order: { id: order.id, permalink_url: order.url } }
+      : {}),
+  };
+};
+
+export const cartBody = (
+  checkout: AgentCheckout,
+  telling: Telling,
+  refusals: readonly Message[] = [],
+): Data => ({
+  ...sharedBody(checkout, telling, refusals),
+  continue_url: checkout.continueUrl === '' ? telling.origin : checkout.continueUrl,
+});
+
+const sharedBody = (
+  checkout: AgentCheckout,
+  telling: Telling,
+  refusals: readonly Message[],
+): Data => ({
+  id: checkout.id,
+  currency: CURRENCY,
+  line_items: checkout.lines.map(lineOf),
+  ...buyerOf(checkout),
+  totals: totalsOf(checkout),
+  messages: wordsOf(checkout, refusals, telling.knowsDiscounts),
+  links: linksOf(telling.origin),
+  policies: [returnPolicy(telling.origin)],
+  expires_at: checkout.expiresAt,
+  ...(telling.knowsDiscounts ? { discounts: discountsOf(checkout) } : {}),
+  ...(telling.knowsMarketplace
+    ? { [MARKETPLACE]: { deliveries: checkout.deliveries.map(deliveryOf(checkout)) } }
+    : {}),
+});
+
+const lineOf = (line: AgentLine): Data => ({
+  id: line.id,
+  item: {
+    id: itemOf(line),
+    title: line.title,
+    price: line.unitPence,
+    ...(line.picture === '' ? {} : { image_url: line.picture }),
+  },
+  quantity: line.quantity,
+  totals: [
+    { type: 'subtotal', amount: line.totalPence },
+    ...(line.discountPence > 0 ? [{ type: 'items_discount', amount: -line.discountPence }] : []),
+    { type: 'total', amount: line.totalPence - line.discountPence },
+  ],
+});
+
+const itemOf = ({ variantId, optionId, swatchId, sellerId }: AgentLine): string =>
+  itemId({ variantId, option: optionId, swatch: swatchId, seller: sellerId });
+
+const buyerOf = ({ buyer }: AgentCheckout): Data => {
+  const fields = {
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    email: buyer.email,
+    phone_number: buyer.phone,
+  };
+  const said = Object.entries(fields).filter(([, value]) => value !== '');
+  return said.length === 0 ? {} : { buyer: Object.fromEntries(said) };
+};
+
+/** Prices are delivered prices with VAT in them: neither is added. */
+const totalsOf = ({ totals, status }: AgentCheckout): readonly Data[] => [
+  { type: 'subtotal', display_text: 'Items', amount: totals.itemsPence },
+  ...(totals.discountPence > 0
+    ? [{ type: 'items_discount', display_text: 'Discount', amount: -totals.discountPence }]
+    : []),
+  { type: 'fulfillment', display_text: 'Delivery', amount: totals.deliveryPence },
+  {
+    ...{ type: 'total', display_text: status === 'completed' ? 'Total paid' : 'Total incl. VAT' },
+    amount: totals.totalPence,
+  },
+];
+
+const LINKS = [
+  ['terms_of_service', '/term-of-use'],
+  ['privacy_policy', '/data-protection'],
+  ['refund_policy', '/return-policy'],
+  ['shipping_policy', '/privacy-policy'],
+] as const;
+
+export const linksOf = (origin: string): readonly Data[] =>
+  LINKS.map(([type, path]) => {
+    const title = paths.policies.find(({ url }) => url === path)?.name;
+    return { type, url: origin + path, ...(title === undefined ? {} : { title }) };
+  });
+
+/** As the return policy says. */
+const returnPolicy = (origin: string): Data => ({
+  type: 'dev.ucp.shopping.policy.return',
+  description: {
+    plain: 'Can be returned within 14 days of delivery, at the customer’s cost.',
+  },
+  url: `${origin}/return-policy`,
+});
+
+const discountsOf = ({ promos, lines }: AgentCheckout): Data => {
+  const used = promos.find(({ status }) => status === 'active');
+  const allocations = lines.flatMap(({ discountPence: amount }, at) =>
+    amount > 0 ? [{ path: `$.line_items[${String(at)}]`, amount }] : [],
+  );
+  return {
+    codes: promos.map(({ code }) => code),
+    applied:
+      used === undefined || used.discountPence === 0
+        ? []
+        : [
+            {
+              code: used.code,
+              title: used.percent > 0 ? `${String(used.percent)} % off` : used.code,
+              amount: used.discountPence,
+              method: 'across',
+              ...(allocations.length === 0 ? {} : { allocations }),
+            },
+          ],
+  };
+};
+
+const deliveryOf =
+  ({ lines }: AgentCheckout) =>
+  ({ sellerId, sellerName, lineIds, totalPence, note }: AgentDelivery): Data => ({
+    seller: { id: sellerId, name: sellerName },
+    line_item_ids: lineIds,
+    total: totalPence,
+    vat: lines
+      .filter(({ id }) => lineIds.includes(id))
+      .reduce((sum, { vatPence }) => sum + vatPence, 0),
+    ...(note === '' ? {} : { note }),
+  });
+
+const fulfillmentOf = (
+  { lines, address, deliveries }: AgentCheckout,
+  { knowsGroups }: Telling,
+): Data => {
+  const ids = lines.map(({ id }) => id);
+  const destination = address && {
+    ...{ type: 'shipping_address', id: destinationId(address) },
+    ...postalAddress(address),
+  };
+  return {
+    methods: [
+      {
+        ...{ id: 'shipping', type: 'shipping', line_item_ids: ids },
+        selected_destination_id: destination?.id ?? null,
+        destinations: destination ? [destination] : [],
+        groups: knowsGroups
+          ? deliveries.map(({ sellerId, lineIds }) => groupOf(`seller-${sellerId}`, lineIds))
+          : [groupOf('delivery', ids)],
+      },
+    ],
+  };
+};
+
+const groupOf = (id: string, lineIds: readonly string[]): Data => ({
+  ...{ id, line_item_ids: lineIds, selected_option_id: DELIVERY_OPTION },
+  options: [
+    {
+      id: DELIVERY_OPTION,
+      title: 'Delivery included',
+      description: { plain: 'Arrives within four to six weeks.' },
+      totals: [{ type: 'total', amount: 0 }],
+    },
+  ],
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { limit, list, number, page, text, flag } from '../readers.ts';
+
+const operator = { family: 'operator', access: 'operator' } as const;
+const site = z.string().min(1).max(40);
+
+/**
+ * How an agent is told from others: by the name that it gives itself, by the host of its profile, or by
+ * the client that it is registered as.
+ */
+export const AgentMark = z.object({
+  by: z.enum(['name', 'profile', 'client']),
+  value: z.string().trim().min(1).max(200),
+});
+
+/** An agent that has been at a site, or is stopped there. */
+const Agent = z.object({
+  name: text,
+  /** Host of its profile; '' for none. */
+  profile: text,
+  client: text,
+  protocols: list(text),
+  acts: number,
+  orders: number,
+  /** Pence of its paid orders. */
+  soldPence: number,
+  refused: number,
+  /** ISO 8601; '' for never. */
+  firstAt: text,
+  lastAt: text,
+  stopped: flag,
+});
+
+export const listAgents = call({
+  ...operator,
+  method: 'GET',
+  path: 'operator/agents',
+  summary:
+    'Agents that have been at a site, the latest first, with what they did and whether they are stopped',
+  effect: 'read',
+  query: z.object({ site, page, size: limit.default(50) }),
+  reply: z.object({
+    data: list(Agent),
+    stops: list(z.object({ by: text, value: text, at: text, operator: text, reason: text })),
+    totalCount: number,
+    pageCount: number,
+  }),
+});
+
+export const readAgentActs = call({
+  ...operator,
+  method: 'GET',
+  path: 'operator/agents/acts',
+  summary: 'What agents asked for at a site, the newest first; of one, or of all',
+  effect: 'read',
+  query: z.object({
+    site,
+    page,
+    size: limit.default(50),
+    /** Name, profile host or client of an agent; '' for all. */
+    agent: z.string().trim().max(200).default(''),
+  }),
+  reply: z.object({
+    data: list(
+      z.object({
+        at: text,
+        protocol: text,
+        name: text,
+        profile: text,
+        client: text,
+        /** On whose behalf: a customer's id; '' for a guest. */
+        customer: text,
+        /** What was asked for, such as `createCheckout`. */
+        call: text,
+        checkoutId: text,
+        orderId: text,
+        /** HTTP status of the answer; 0 for a call that never ended. */
+        status: number,
+        /** Code of a refusal; '' for none. */
+        code: text,
+      }),
+    ),
+    totalCount: number,
+    pageCount: number,
+  }),
+});
+
+export const stopAgent = call({
+  ...operator,
+  method: 'POST',
+  path: 'operator/agents/stop',
+  summary: 'Stops an agent at a site: it is answered 403 from now on',
+  effect: 'write',
+  body: AgentMark.extend({ site, reason: z.string().trim().max(500).default('') }),
+  reply: z.object({ message: text }),
+});
+
+export const allowAgent = call({
+  ...operator,
+  method: 'POST',
+  path: 'operator/agents/allow',
+  summary: 'Lets an agent in again that was stopped at a site',
+  effect: 'write',
+  body: AgentMark.extend({ site }),
+  reply: z.object({ message: text }),
+});

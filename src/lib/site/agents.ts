@@ -1,0 +1,12 @@
+import type { AgentProtocol } from './agent-schema.ts';
+import type { Site } from './schema.ts';
+
+/** Whether assistants can buy at a site: its carts and orders are the embedded market's. */
+export const sellsToAgents = ({ upstreams }: Site): boolean =>
+  upstreams.main === 'embedded' && upstreams.customer === 'embedded';
+
+/** Whether a site speaks a protocol. ACP is nothing but buying, for those whom the site knows. */
+export const speaks = (site: Site, protocol: AgentProtocol): boolean => {
+  if (!site.agents.protocols.includes(protocol)) return false;
+  return protocol !== 'acp' || (sellsToAgents(site) && site.agents.acp.length > 0);
+};

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import * as z from 'zod';
+import { asData } from '#lib/agents/as-data.ts';
+import { agentAudience, isAgentScope } from '#lib/agents/scopes.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Issuers, IssuerVisit } from '../../platform/issuer.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import { letInAs, type KnownAs } from '../../platform/sessions/agent-consents.ts';
+import type { AgentEnv } from '../env.ts';
+import type { AgentGrant } from './grant.ts';
+
+/**
+ * What a bearer allows, if it is one of this site's for assistants.
+ * @throws {ShopError} `sign_in_unavailable` while the issuer's keys cannot be had
+ */
+export type CheckGrant = (c: Context<AgentEnv>, bearer: string) => Promise<AgentGrant | undefined>;
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  exp: z.number(),
+  iat: z.number(),
+  azp: z.string().min(1),
+  scope: z.string().default(''),
+});
+
+/** Checks issuer, audience, times, signature, and that neither the customer nor the shop has ended it. */
+export const grantChecker =
+  (issuers: Issuers): CheckGrant =>
+  async (c, bearer) => {
+    const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
+    const claims = hasEmbeddedIdentity(visit.site)
+      ? await claimsOf(issuers, visit, bearer)
+      : undefined;
+    if (!claims) return undefined;
+    const held = { customer: claims.sub, clientId: claims.azp, issuedAt: claims.iat };
+    const known = await letInAs(c.env, visit.site.id, held);
+    return known === null
+      ? undefined
+      : {
+          customer: claims.sub,
+          clientId: claims.azp,
+          agent: agentOf(visit.site, claims.azp, known),
+          scopes: claims.scope.split(' ').filter(isAgentScope),
+          bearer,
+          expiresAt: claims.exp,
+        };
+  };
+
+const claimsOf = async (issuers: Issuers, visit: IssuerVisit, bearer: string) => {
+  try {
+    return Claims.parse(await verified(issuers, visit, bearer));
+  } catch (thrown) {
+    if (thrown instanceof ShopError) throw thrown;
+    log('info', 'agent_bearer_refused', { site: visit.site.id, chain: errorChain(thrown) });
+    return undefined;
+  }
+};
+
+/** Most characters of a name. */
+const NAME = 100;
+
+/** One with a document about itself is known by its address; the settings' word goes before its own. */
+const agentOf = (site: Site, clientId: string, { name, uri }: KnownAs): AgentGrant['agent'] => {
+  const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
+  return {
+    name: asData(set?.name ?? name ?? '', NAME) || 'An assistant',
+    profile: URL.canParse(clientId) ? clientId : (uri ?? ''),
+  };
+};
+
+const verified = async (
+  issuers: Issuers,
+  visit: IssuerVisit,
+  bearer: string,
+): Promise<JWTPayload> => {
+  const options = {
+    issuer: issuerOf(visit.site),
+    audience: agentAudience(visit.site.origin),
+    algorithms: ['ES256'],
+    requiredClaims: ['sub', 'exp', 'iat'],
+  };
+  try {
+    const keys = createLocalJWKSet(await issuers.keys(visit));
+    return (await jwtVerify(bearer, keys, options)).payload;
+  } catch (thrown) {
+    if (!(thrown instanceof errors.JWKSNoMatchingKey)) throw thrown;
+    const keys = createLocalJWKSet(await issuers.keys(visit, { fresh: true }));
+    return (await jwtVerify(bearer, keys, options)).payload;
+  }
+};

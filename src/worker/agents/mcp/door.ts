@@ -1,0 +1,171 @@
+import { Hono, type Context } from 'hono';
+import type { Api } from '#lib/contract/client.ts';
+import { asData } from '#lib/agents/as-data.ts';
+import { MCP_PATH, type AgentScope } from '#lib/agents/scopes.ts';
+import { speaks } from '#lib/site/agents.ts';
+import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
+import { nothingHere, toShopError } from '../../platform/errors.ts';
+import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
+import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
+import type { AgentEnv } from '../env.ts';
+import type { CheckGrant } from './check-grant.ts';
+import type { AgentGrant } from './grant.ts';
+import { messagesIn } from './message.ts';
+import { METADATA_PATH, metadataAddress, resourceMetadata } from './metadata.ts';
+import { scopeOf } from './tools.ts';
+
+/** What the door works with. */
+export interface McpParts {
+  readonly agents: AgentCalls;
+  readonly checkGrant: CheckGrant;
+  /** The calls of a site with a bearer that came along. */
+  readonly apiFor: (c: Context<AgentEnv>, bearer: string) => Api;
+}
+
+/** Bytes of a message. */
+const MAX_MESSAGE = 64 * 1024;
+
+/* The server is loaded when an assistant first comes. */
+const load = () => import('./server.ts');
+
+/**
+ * The site as a server of the Model Context Protocol, over streamable HTTP: no sessions, each message
+ * is answered by itself. Web pages of other origins are refused; whoever is not known reads the
+ * catalogue, and what a customer has to allow is answered with where to ask for it (RFC 9728).
+ */
+export const mcpDoor = (parts: McpParts): Hono<AgentEnv> => {
+  const app = new Hono<AgentEnv>();
+  for (const path of [METADATA_PATH, '/.well-known/oauth-protected-resource']) {
+    app.get(path, (c) => {
+      if (!speaks(c.var.site, 'mcp')) throw nothingHere();
+      return c.json(resourceMetadata(c.var.site), 200, {
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=300',
+      });
+    });
+  }
+  app.all(MCP_PATH, async (c) => {
+    if (!speaks(c.var.site, 'mcp')) throw nothingHere();
+    try {
+      return await answer(c, parts);
+    } catch (thrown) {
+      const { status, message, retryAfter } = toShopError(thrown);
+      if (status >= 500) throw thrown;
+      const headers = new Headers(
+        retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+      );
+      return refused(status, message, Object.fromEntries(headers));
+    }
+  });
+  return app;
+};
+
+const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> => {
+  const { site, api } = c.var;
+  if (!isOwnOrigin(c)) return refused(403, 'Web pages of other origins may not ask here.');
+  if (c.req.method !== 'POST') return refused(405, 'Send messages with POST.', { allow: 'POST' });
+  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  await countRequest(c.env, site, RATE_LIMITS.agents, clientNetwork(c.req.raw.headers));
+  const grant = bearer === undefined ? undefined : await parts.checkGrant(c, bearer);
+  if (bearer !== undefined && grant === undefined) {
+    return challenge(c, 'The bearer is not valid here, or not any more.', {
+      error: 'invalid_token',
+    });
+  }
+  if (grant) await countRequest(c.env, site, RATE_LIMITS.agents, clientOf(grant));
+  const message = await readMessage(c.req.raw);
+  if (message === TOO_LARGE) return refused(413, 'This message is too large.');
+  if (message === NOT_JSON) return refused(400, 'This message is not JSON.', {}, PARSE_ERROR);
+  const scope = scopeAsked(c, message);
+  if (scope !== null && grant === undefined) {
+    return challenge(c, 'A customer has to allow this first.', { scope });
+  }
+  const visit = visitOf(c, grant, message);
+  await parts.agents.admit(visit);
+  const { answerMessage } = await load();
+  const ownApi = grant ? parts.apiFor(c, grant.bearer) : api;
+  const ask = parts.agents.ask.bind(undefined, visit) as Parameters<typeof answerMessage>[0]['ask'];
+  return answerMessage({ site, api, ownApi, ask, grant }, c.req.raw, message);
+};
+
+const clientOf = ({ clientId, customer }: AgentGrant): string =>
+  `assistant ${clientId} ${customer}`;
+
+/** Most characters of a name. */
+const NAME = 100;
+
+/** Who asks: an assistant that a customer has let in, or one that only says its name. */
+const visitOf = (
+  c: Context<AgentEnv>,
+  grant: AgentGrant | undefined,
+  message: unknown,
+): AgentVisit => {
+  const said = messagesIn(message)[0]?.params;
+  const name = said?._meta?.['io.modelcontextprotocol/clientInfo']?.name ?? said?.clientInfo?.name;
+  return {
+    ...{ site: c.var.site, env: c.env, ctx: c.executionCtx, protocol: 'mcp' },
+    agent: grant?.agent ?? { name: asData(name ?? '', NAME), profile: '' },
+    client: grant?.clientId ?? '',
+    ...(grant ? { bearer: grant.bearer } : {}),
+  };
+};
+
+/** A browser says which page asks; programs say nothing. */
+const isOwnOrigin = (c: Context<AgentEnv>): boolean => {
+  const origin = c.req.header('origin');
+  if (origin === undefined) return true;
+  const url = URL.parse(origin);
+  const { site } = c.var;
+  return url !== null && (url.origin === site.origin || site.hosts.includes(url.hostname));
+};
+
+const TOO_LARGE = Symbol('too large');
+const NOT_JSON = Symbol('not JSON');
+
+const readMessage = async (request: Request): Promise<unknown> => {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_MESSAGE) return TOO_LARGE;
+  const text = await request.clone().text();
+  if (text.length > MAX_MESSAGE) return TOO_LARGE;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return NOT_JSON;
+  }
+};
+
+/** What the tools that a message calls need; messages are objects, or lists of them in older revisions. */
+const scopeAsked = (c: Context<AgentEnv>, message: unknown): AgentScope | null =>
+  messagesIn(message)
+    .map(({ method, params }) =>
+      method === 'tools/call' ? scopeOf(c.var.site, params?.name ?? '') : null,
+    )
+    .find((scope) => scope !== null) ?? null;
+
+/** Says where and for what a customer is asked (RFC 9728, RFC 6750). */
+const challenge = (
+  c: Context<AgentEnv>,
+  message: string,
+  { error, scope }: { readonly error?: string; readonly scope?: string },
+): Response => {
+  const parts = [
+    `resource_metadata="${metadataAddress(c.var.site)}"`,
+    ...(scope === undefined ? [] : [`scope="${scope}"`]),
+    ...(error === undefined ? [] : [`error="${error}"`, `error_description="${message}"`]),
+  ];
+  return refused(401, message, { 'www-authenticate': `Bearer ${parts.join(', ')}` });
+};
+
+const REQUEST_REFUSED = -32_000;
+const PARSE_ERROR = -32_700;
+
+const refused = (
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+  code = REQUEST_REFUSED,
+): Response =>
+  Response.json(
+    { jsonrpc: '2.0', id: null, error: { code, message } },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  );

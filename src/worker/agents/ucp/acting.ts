@@ -1,0 +1,63 @@
+import { marketplaceName } from '#lib/agents/ucp/marketplace.ts';
+import type { Telling } from '#lib/agents/ucp/checkout/checkout.ts';
+import type { Message } from '#lib/agents/ucp/messages.ts';
+import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import { readCheckout } from '#lib/contract/agents/index.ts';
+import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Visit } from './operation.ts';
+
+/** Makes one of the agents' calls for whoever asks. @throws {ShopError} */
+export const act = <C extends Call>(
+  { agents, agentVisit }: Visit,
+  row: C,
+  input: CallInput<C>,
+): Promise<CallResult<C>> => agents.ask(agentVisit, row, input);
+
+/** A checkout or basket as it is; null where there is none for this agent. */
+export const present = async (visit: Visit, id: string): Promise<AgentCheckout | null> => {
+  try {
+    return await act(visit, readCheckout, { params: { id } });
+  } catch (thrown) {
+    if (thrown instanceof ShopError && thrown.status === 404) return null;
+    throw thrown;
+  }
+};
+
+export const tellingOf = ({ site: { origin }, session }: Visit): Telling => ({
+  origin,
+  knowsDiscounts: session.active.has(CAPABILITIES.discount),
+  knowsFulfillment: session.active.has(CAPABILITIES.fulfillment),
+  knowsMarketplace: session.active.has(marketplaceName(origin)),
+  knowsGroups: session.knowsGroups,
+});
+
+/** Codes of refusals that are not about what was asked for, but about the request. */
+const OF_REQUESTS: ReadonlySet<string> = new Set(['idempotency_mismatch', 'idempotency_in_flight']);
+
+/**
+ * Why the shop does not do what a checkout was asked for, as a word of the checkout that stays as it is.
+ * @throws the same again, for what is no such refusal
+ */
+export const refusalIn = (thrown: unknown): Message => {
+  const isRefusal =
+    thrown instanceof ShopError &&
+    (thrown.status === 409 || thrown.status === 422) &&
+    !OF_REQUESTS.has(thrown.code);
+  if (!isRefusal) throw thrown;
+  const isOver = thrown.code === 'checkout_refused';
+  return {
+    type: 'error',
+    code: isOver ? 'operation_not_allowed' : thrown.code,
+    content: thrown.message,
+    severity: 'recoverable',
+  };
+};
+
+/** Place of the line that the shop does not sell; undefined for another refusal. */
+export const unknownLineIn = (thrown: unknown): number | undefined => {
+  if (!(thrown instanceof ShopError) || thrown.code !== 'cart_refused') return undefined;
+  const [, at] = /^lines\.(\d+)\./.exec(thrown.details[0] ?? '') ?? [];
+  return at === undefined ? undefined : Number(at);
+};

@@ -1,0 +1,111 @@
+import { Hono, type Context } from 'hono';
+import { MARKETPLACE_PATH, marketplaceSchema } from '#lib/agents/ucp/marketplace.ts';
+import { handlerSchemas } from '#lib/agents/ucp/payment-handlers.ts';
+import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import { speaks } from '#lib/site/agents.ts';
+import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import type { AgentCalls } from '../../platform/agents.ts';
+import type { AgentEnv } from '../env.ts';
+import type { Answer, Operation } from './operation.ts';
+import { perform } from './perform.ts';
+import { createProfileReader, type ProfileReader } from './platform-profile.ts';
+import { OPERATIONS } from './operations.ts';
+import { answerMcp } from './mcp-answer.ts';
+import { businessProfile, ENDPOINT, keysOf, MCP_ENDPOINT, PROFILE_PATH } from './profile.ts';
+import { ucpErrorReply } from './reply.ts';
+import { agentIn, requireVersion } from './session.ts';
+import { signedAnswer } from './signatures/sign.ts';
+import { UcpError } from './ucp-error.ts';
+import { admitted, openVisit, type Desk } from './visit.ts';
+
+interface Reach {
+  readonly agents: AgentCalls;
+  readonly send: typeof fetch;
+}
+
+type Visitor = Context<AgentEnv>;
+
+/** Seconds for which a profile and schemas may be kept. */
+const KEPT = 300;
+const JSON_TYPE = 'application/json';
+
+/**
+ * The site as a business of the Universal Commerce Protocol, over REST: its profile, and the operations
+ * of `ENDPOINT`. Every request names the profile of its agent's platform; what both can do is worked out
+ * for each.
+ */
+export const ucpDoor = ({ agents, send }: Reach): Hono<AgentEnv> => {
+  const app = new Hono<AgentEnv>();
+  const readers = createReaders(send);
+  app.onError(ucpErrorReply);
+  app.use(PROFILE_PATH, spoken);
+  app.use(`${ENDPOINT}/*`, spoken);
+  app.get(PROFILE_PATH, async (c) => published(c, await businessProfile(c.env, c.var.site)));
+  app.get(MARKETPLACE_PATH, (c) => published(c, marketplaceSchema(c.var.site.origin)));
+  app.get(`${ENDPOINT}/schemas/:file`, (c) => {
+    const schema = handlerSchemas(c.var.site.origin)[c.req.path];
+    if (schema === undefined) throw new UcpError('not_found', 404, 'There is no such schema.');
+    return published(c, schema);
+  });
+  const deskOf = (c: Visitor): Desk => ({ agents, reader: readers(c) });
+  for (const one of OPERATIONS) {
+    app.on(one.method, ENDPOINT + one.path, (c) => answer(c, deskOf(c), one));
+  }
+  app.all(MCP_ENDPOINT, (c) => answerMcp(c, deskOf(c)));
+  app.all(`${ENDPOINT}/*`, () => {
+    throw new UcpError('not_found', 404, 'There is no such operation.');
+  });
+  return app;
+};
+
+/** @throws {UcpError} `not_found` at a site that does not speak the protocol. */
+const spoken = (c: Visitor, next: () => Promise<void>): Promise<void> => {
+  if (speaks(c.var.site, 'ucp')) return next();
+  throw new UcpError('not_found', 404, 'This shop does not speak this protocol.');
+};
+
+/** One reader of profiles for shops on one's own machine, one for all others. */
+const createReaders = (send: typeof fetch) => {
+  const near = createProfileReader({ send, readsLocal: true });
+  const far = createProfileReader({ send, readsLocal: false });
+  return ({ env }: Visitor): ProfileReader => (env.DEVELOPMENT === 'true' ? near : far);
+};
+
+/** What anybody may keep, as the protocol asks for. */
+const published = (c: Visitor, value: object): Response =>
+  c.json(value, 200, {
+    'access-control-allow-origin': '*',
+    'cache-control': `public, max-age=${String(KEPT)}`,
+  });
+
+const answer = async (c: Visitor, desk: Desk, asked: Operation): Promise<Response> => {
+  const body = await admitted(c);
+  const { profile, version } = agentIn(c.req.header('ucp-agent'));
+  requireVersion(version === '' ? UCP_VERSION : version);
+  const visit = await openVisit(c, desk, profile, body);
+  const done = await perform(visit, asked, {
+    id: c.req.param('id') ?? '',
+    payload: asked.method === 'GET' ? {} : parsedJson(body),
+    idempotencyKey: c.req.header(IDEMPOTENCY_HEADER),
+  });
+  return signed(c, done);
+};
+
+const parsedJson = (body: Uint8Array | null): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body ?? new Uint8Array([0x7b, 0x7d])));
+  } catch (cause) {
+    throw new UcpError('invalid_request', 400, 'The body is not valid JSON.', { cause });
+  }
+};
+
+/** An answer with the site's signature, where it has a key. */
+const signed = async (c: Visitor, { status, body }: Answer): Promise<Response> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const [key] = await keysOf(c.env, c.var.site);
+  const fields = key ? await signedAnswer(key, status, JSON_TYPE, bytes) : {};
+  return new Response(bytes, {
+    status,
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...fields },
+  });
+};

@@ -1,0 +1,128 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { sellsToAgents } from '#lib/site/agents.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import type { AgentEnv } from '../env.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+import { perform } from './perform.ts';
+import { ucpError } from './reply.ts';
+import { agentIn } from './session.ts';
+import { UcpError, type UcpErrorCode } from './ucp-error.ts';
+import { admitted, openVisit, type Desk } from './visit.ts';
+
+/** Codes of JSON-RPC for what is no refusal by the shop. */
+const CODES: Partial<Record<UcpErrorCode, number>> = {
+  invalid_profile_url: -32_001,
+  profile_unreachable: -32_001,
+  profile_malformed: -32_001,
+  version_unsupported: -32_001,
+  digest_mismatch: -32_600,
+  algorithm_unsupported: -32_600,
+  invalid_request: -32_602,
+  request_too_large: -32_602,
+  internal: -32_603,
+};
+const REFUSED = -32_000;
+
+const ToolCall = z.looseObject({
+  id: z.union([z.string(), z.number()]).nullish(),
+  method: z.literal('tools/call'),
+  params: z.looseObject({
+    name: z.string(),
+    arguments: z
+      .looseObject({
+        id: z.string().max(300).default(''),
+        meta: z
+          .looseObject({
+            'ucp-agent': z.looseObject({ profile: z.string().max(2_000).optional() }).optional(),
+            'idempotency-key': z.string().min(1).max(255).optional(),
+          })
+          .default({}),
+      })
+      .prefault({}),
+  }),
+});
+
+type ToolCall = z.output<typeof ToolCall>;
+
+/** Operations that nobody wants done twice. */
+const WITH_KEY: ReadonlySet<string> = new Set(['complete_checkout', 'cancel_checkout']);
+
+/* The server is loaded when an agent first comes this way. */
+const load = () => import('./mcp-server.ts');
+
+/**
+ * The same operations as tools of the Model Context Protocol, over streamable HTTP. What an operation
+ * answers is a tool's result; what keeps it from being done is an error of JSON-RPC, with the HTTP status
+ * that REST has.
+ */
+export const answerMcp = async (c: Context<AgentEnv>, desk: Desk): Promise<Response> => {
+  let id: string | number | null = null;
+  try {
+    if (c.req.method !== 'POST') throw new UcpError('invalid_request', 405, 'Send with POST.');
+    const body = await admitted(c);
+    const message = parsed(body);
+    const call = ToolCall.safeParse(message);
+    id = call.success ? (call.data.id ?? null) : null;
+    const tools = toolsAt(c);
+    const tool = call.success
+      ? tools.find(({ name }) => name === call.data.params.name)
+      : undefined;
+    const result =
+      call.success && tool ? await resultOf(c, desk, call.data, { tool, body }) : undefined;
+    const { answerMessage } = await load();
+    return await answerMessage({ site: c.var.site, tools, result }, c.req.raw, message);
+  } catch (thrown) {
+    return refusal(c, thrown, id);
+  }
+};
+
+const toolsAt = (c: Context<AgentEnv>): readonly Operation[] =>
+  sellsToAgents(c.var.site) ? OPERATIONS : OPERATIONS.filter(({ isSigned }) => !isSigned);
+
+const parsed = (body: Uint8Array | null): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body ?? new Uint8Array()));
+  } catch (cause) {
+    throw new UcpError('invalid_request', 400, 'This message is not JSON.', { cause });
+  }
+};
+
+const resultOf = async (
+  c: Context<AgentEnv>,
+  desk: Desk,
+  { params: { name, arguments: given } }: ToolCall,
+  { tool, body }: { readonly tool: Operation; readonly body: Uint8Array<ArrayBuffer> | null },
+) => {
+  const { meta } = given;
+  const { profile: header } = agentIn(c.req.header('ucp-agent'));
+  const named = meta['ucp-agent']?.profile ?? header;
+  if (header !== '' && named !== header) {
+    throw new UcpError('invalid_profile_url', 400, 'The request names two profiles.');
+  }
+  const idempotencyKey = meta['idempotency-key'] ?? c.req.header('idempotency-key');
+  if (WITH_KEY.has(name) && idempotencyKey === undefined) {
+    throw new UcpError('invalid_request', 400, `${name} needs meta["idempotency-key"].`);
+  }
+  const visit = await openVisit(c, desk, named, body);
+  const payload = tool.field === '' ? {} : (given[tool.field] ?? {});
+  return (await perform(visit, tool, { id: given.id, payload, idempotencyKey })).body;
+};
+
+const refusal = (c: Context<AgentEnv>, thrown: unknown, id: string | number | null): Response => {
+  const error = ucpError(thrown);
+  log(error.status >= 500 ? 'error' : 'info', 'ucp_refused', {
+    ...{ code: error.code, status: error.status, path: c.req.path, chain: errorChain(error) },
+  });
+  const code = CODES[error.code] ?? REFUSED;
+  const data = { code: error.code, content: error.message, continue_url: c.var.site.origin };
+  return c.json(
+    { jsonrpc: '2.0', id, error: { code, message: error.message, data } },
+    error.status,
+    {
+      'cache-control': 'no-store',
+      ...error.headers,
+    },
+  );
+};

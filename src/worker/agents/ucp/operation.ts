@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+import type { Api } from '#lib/contract/client.ts';
+import { relevant } from '#lib/agents/ucp/capabilities.ts';
+import type { Message } from '#lib/agents/ucp/messages.ts';
+import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
+import type { Session } from './session.ts';
+
+export type Data = Readonly<Record<string, unknown>>;
+
+/** What an operation works with. */
+export interface Visit {
+  readonly site: Site;
+  readonly api: Api;
+  readonly session: Session;
+  readonly agents: AgentCalls;
+  /** The same for the shop's own calls of agents. */
+  readonly agentVisit: AgentVisit;
+}
+
+/** An answer as every transport sends it. */
+export interface Answer {
+  readonly status: 200 | 201;
+  readonly body: Data;
+}
+
+/** What an operation is asked. */
+export interface Asked<P> {
+  /** Of the resource; '' where it has none. */
+  readonly id: string;
+  readonly payload: P;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** One operation of the protocol, the same for REST and MCP. */
+export interface Operation<P extends z.ZodType = z.ZodType> {
+  /** Its tool's name. */
+  readonly name: string;
+  readonly description: string;
+  /** Capability that it belongs to. */
+  readonly capability: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below the endpoint, with `:id`. */
+  readonly path: string;
+  /** Field of a tool's arguments that carries the payload; '' for none. */
+  readonly field: 'catalog' | 'cart' | 'checkout' | '';
+  readonly payload: P;
+  /** Whether it takes more than a reader may: then the request is signed. */
+  readonly isSigned: boolean;
+  readonly run: (visit: Visit, asked: Asked<z.output<P>>) => Promise<Answer>;
+}
+
+/** An operation with the type of its payload put aside, so that all stand in one list. */
+export const operation = <P extends z.ZodType>(one: Operation<P>): Operation => one;
+
+/** The protocol's part of an answer. @param more such as `payment_handlers` */
+export const envelope = (
+  { active, ours }: Session,
+  root: string,
+  status: 'success' | 'error',
+  more: Data = {},
+): Data => ({
+  ucp: {
+    ...{ version: UCP_VERSION, status },
+    capabilities: relevant(active, ours, [root]),
+    ...more,
+  },
+});
+
+/** An answer without what was asked for: the handler ran, and says why there is nothing. */
+export const nothing = (
+  { site, session }: Visit,
+  root: string,
+  messages: readonly Message[],
+  continueUrl = '',
+): Answer => ({
+  status: 200,
+  body: {
+    ...envelope(session, root, 'error'),
+    messages,
+    continue_url: continueUrl === '' ? site.origin : continueUrl,
+  },
+});

@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+import { within } from '../../platform/deadline.ts';
+import { createMemory } from '../../platform/tiered-cache/memory.ts';
+import { isLocalAddress } from './local-address.ts';
+import { UcpError } from './ucp-error.ts';
+
+const Key = z
+  .looseObject({ kid: z.string().min(1).max(200), kty: z.string().max(20) })
+  .refine((key) => !['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'].some((name) => name in key), {
+    message: 'a private key',
+  });
+
+const Versions = z.array(z.looseObject({ version: z.string().max(20) })).max(20);
+
+/** What an agent's platform says of itself, as far as the shop reads it. */
+const Profile = z.looseObject({
+  ucp: z.looseObject({
+    version: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+    services: z.record(z.string(), z.array(z.unknown())),
+    capabilities: z.record(z.string(), Versions).default({}),
+    payment_handlers: z.record(z.string(), z.array(z.unknown())),
+  }),
+  keys: z.array(Key).max(50).default([]),
+});
+
+export type PlatformProfile = z.output<typeof Profile>;
+
+/** Reads profiles; those that it has read lately are not asked for again. */
+export interface ProfileReader {
+  /**
+   * @param fresh asks again, unless that was done a moment ago
+   * @throws {UcpError} `invalid_profile_url`, `profile_unreachable`, `profile_malformed`, `unavailable`
+   */
+  read(address: string, fresh?: boolean): Promise<PlatformProfile>;
+}
+
+interface Options {
+  readonly send: typeof fetch;
+  /** Whether profiles on one's own machine are read, as a shop on it does. */
+  readonly readsLocal: boolean;
+}
+
+/** Bytes of a profile. */
+const LARGEST = 256 * 1024;
+const DEADLINE = 3_000;
+const SECOND = 1_000;
+/** Seconds for which a profile is kept at least and at most, whatever its host says. */
+const [SHORTEST, LONGEST] = [60, 3_600] as const;
+/** Characters of profiles that an isolate keeps. */
+const CAPACITY = 8_000_000;
+/** Profiles that an isolate asks for in a minute, so that unknown ones cost no more. */
+const MOST_A_MINUTE = 60;
+
+interface Kept {
+  readonly profile: PlatformProfile | UcpError;
+  readonly readAt: number;
+  readonly until: number;
+  readonly size: number;
+}
+
+/** Profiles of agents' platforms over the network. */
+export const createProfileReader = ({ send, readsLocal }: Options): ProfileReader => {
+  const kept = createMemory<Kept>({ capacity: CAPACITY, sizeOf: ({ size }) => size });
+  const minute = { began: 0, asked: 0 };
+  return {
+    async read(address, fresh = false) {
+      const problem = addressProblem(address, readsLocal);
+      if (problem !== null) throw new UcpError('invalid_profile_url', 400, problem);
+      const now = Date.now();
+      const known = kept.get(address);
+      const isRecent = known && now < (fresh ? known.readAt + SHORTEST * SECOND : known.until);
+      if (isRecent) return unlessRefused(known.profile);
+      if (now - minute.began > 60 * SECOND) Object.assign(minute, { began: now, asked: 0 });
+      if (minute.asked >= MOST_A_MINUTE) throw tooMany();
+      minute.asked += 1;
+      const read = await readProfile(send, address, now);
+      kept.set(address, read);
+      return unlessRefused(read.profile);
+    },
+  };
+};
+
+const unlessRefused = (profile: PlatformProfile | UcpError): PlatformProfile => {
+  if (profile instanceof UcpError) throw profile;
+  return profile;
+};
+
+const addressProblem = (address: string, readsLocal: boolean): string | null => {
+  if (readsLocal && isLocalAddress(address)) return null;
+  const problem = webAddressProblem(address);
+  return problem === null ? null : `The address of the profile is ${problem}.`;
+};
+
+const tooMany = (): UcpError =>
+  new UcpError('unavailable', 503, 'Too many new profiles at once. Please try again in a minute.', {
+    headers: { 'retry-after': '60' },
+  });
+
+const readProfile = async (send: typeof fetch, address: string, now: number): Promise<Kept> => {
+  try {
+    const { text, maxAge } = await download(send, address);
+    const seconds = Math.min(Math.max(maxAge, SHORTEST), LONGEST);
+    const profile = parse(text);
+    return { profile, readAt: now, until: now + seconds * SECOND, size: text.length };
+  } catch (thrown) {
+    const profile =
+      thrown instanceof UcpError
+        ? thrown
+        : new UcpError('profile_unreachable', 424, 'The profile could not be fetched.', {
+            cause: thrown,
+          });
+    return { profile, readAt: now, until: now + SHORTEST * SECOND, size: 1_000 };
+  }
+};
+
+const parse = (text: string): PlatformProfile => {
+  const parsed = Profile.safeParse(json(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const what = issue ? `${issue.path.join('.')}: ${issue.message}` : 'no JSON';
+  throw new UcpError('profile_malformed', 422, `The profile cannot be read. ${what}`);
+};
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Said with the next words: it is no profile.
+    return undefined;
+  }
+};
+
+const download = (
+  send: typeof fetch,
+  address: string,
+): Promise<{ readonly text: string; readonly maxAge: number }> =>
+  within(
+    DEADLINE,
+    async (signal) => {
+      const headers = { accept: 'application/json' };
+      // A redirect is not followed: a profile is where its address says.
+      const reply = await send(address, { headers, signal, redirect: 'manual' });
+      if (!reply.ok) {
+        await reply.body?.cancel();
+        throw new Error(`${address} was answered with ${String(reply.status)}`);
+      }
+      const [, age = '0'] =
+        /max-age=(\d{1,9})/.exec(reply.headers.get('cache-control') ?? '') ?? [];
+      return { text: await textOf(reply), maxAge: Number(age) };
+    },
+    () => new Error(`${address} took longer than ${String(DEADLINE)} ms`),
+  );
+
+/** @throws for more bytes than a profile has. */
+const textOf = async (reply: Response): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of reply.body ?? []) {
+    size += part.byteLength;
+    if (size > LARGEST) throw new UcpError('profile_malformed', 422, 'The profile is too large.');
+    parts.push(part);
+  }
+  return new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer());
+};

@@ -1,0 +1,54 @@
+import { capabilitiesOf, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
+import { handlersOf } from '#lib/agents/ucp/payment-handlers.ts';
+import { published, SHOPPING, UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import { sellsToAgents } from '#lib/site/agents.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { secretVersions, type Env } from '../../platform/env.ts';
+import { signingKeys, type SigningKey } from './signatures/keys.ts';
+
+/** Where the operations are, below the site's origin. */
+export const ENDPOINT = '/ucp';
+
+/** The same operations as tools. */
+export const MCP_ENDPOINT = `${ENDPOINT}/mcp`;
+
+/** Where a business says what it can do. */
+export const PROFILE_PATH = '/.well-known/ucp';
+
+/** What a site offers to agents: where its market is not embedded, the catalogue alone. */
+export const offeredBy = (site: Site): Capabilities =>
+  capabilitiesOf({ origin: site.origin, sells: sellsToAgents(site), scopes: {} });
+
+/** Keys of a site, the one that it signs with first; none where no secret is named or set. */
+export const keysOf = async (env: Env, { agents }: Site): Promise<readonly SigningKey[]> => {
+  if (agents.signingKey === undefined) return [];
+  return signingKeys(secretVersions(env, agents.signingKey).map(({ value }) => value));
+};
+
+/** The profile of a site as a business. */
+export const businessProfile = async (env: Env, site: Site): Promise<object> => ({
+  ucp: {
+    version: UCP_VERSION,
+    services: {
+      [SHOPPING]: [
+        {
+          version: UCP_VERSION,
+          spec: published.spec('overview/'),
+          transport: 'rest',
+          schema: published.service('rest.openapi.json'),
+          endpoint: site.origin + ENDPOINT,
+        },
+        {
+          version: UCP_VERSION,
+          spec: published.spec('overview/'),
+          transport: 'mcp',
+          schema: published.service('mcp.openrpc.json'),
+          endpoint: site.origin + MCP_ENDPOINT,
+        },
+      ],
+    },
+    capabilities: offeredBy(site),
+    payment_handlers: sellsToAgents(site) ? handlersOf(site) : {},
+  },
+  keys: (await keysOf(env, site)).map(({ publicJwk }) => publicJwk),
+});

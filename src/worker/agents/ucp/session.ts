@@ -1,0 +1,124 @@
+import type { JWK } from 'jose';
+import { parseDictionary } from 'structured-headers';
+import { intersection, type Active, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
+import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import type { PlatformProfile, ProfileReader } from './platform-profile.ts';
+import { verifyRequest, type SignatureFault, type SignedRequest } from './signatures/verify.ts';
+import { UcpError } from './ucp-error.ts';
+
+/** Who asks, and what both sides can do. */
+export interface Session {
+  readonly agent: { readonly name: string; readonly profile: string };
+  readonly ours: Capabilities;
+  readonly active: Active;
+  /** Whether the request is signed with a key of the profile. */
+  readonly isSigned: boolean;
+  /** Where the platform wants to hear of orders; undefined where it says none. */
+  readonly webhookUrl: string | undefined;
+  /** Whether the platform shows several deliveries of one method. */
+  readonly knowsGroups: boolean;
+}
+
+/**
+ * Opens a session for a request: reads the profile that it names, and checks its signature and version.
+ * @param profileAddress '' where the request names none
+ * @throws {UcpError} for a profile that cannot be read, another version, or a signature that does not hold
+ */
+export const openSession = async (
+  reader: ProfileReader,
+  ours: Capabilities,
+  profileAddress: string,
+  request: SignedRequest,
+): Promise<Session> => {
+  if (profileAddress === '') {
+    throw new UcpError(
+      ...(['invalid_profile_url', 400, 'The request names no profile: send UCP-Agent.'] as const),
+    );
+  }
+  const profile = await reader.read(profileAddress);
+  const isSigned = await checkSignature(reader, profileAddress, profile, request);
+  requireVersion(profile.ucp.version);
+  return {
+    agent: { name: new URL(profileAddress).hostname, profile: profileAddress },
+    ours,
+    active: intersection(ours, profile.ucp.capabilities),
+    isSigned,
+    ...configIn(profile),
+  };
+};
+
+/** What a `UCP-Agent` field says; '' for what it does not. */
+export interface AgentField {
+  readonly profile: string;
+  /** Older platforms name the version beside the profile. */
+  readonly version: string;
+}
+
+/** Reads a `UCP-Agent` field (RFC 8941). */
+export const agentIn = (header: string | undefined): AgentField => {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  try {
+    const members = parseDictionary(header ?? '');
+    const [profile, params] = members.get('profile') ?? [];
+    const [version = params?.get('version')] = members.get('version') ?? [];
+    return { profile: text(profile), version: text(version) };
+  } catch {
+    // Not a structured field.
+    return { profile: '', version: '' };
+  }
+};
+
+/** @throws {UcpError} `version_unsupported` */
+export const requireVersion = (version: string): void => {
+  if (version === UCP_VERSION) return;
+  throw new UcpError(
+    'version_unsupported',
+    422,
+    `Version ${version.slice(0, 20)} is not supported. This business implements version ${UCP_VERSION}.`,
+  );
+};
+
+const FAULTS: Readonly<Record<SignatureFault, readonly [400 | 401, string]>> = {
+  signature_missing: [
+    401,
+    'The request is not signed whole: Signature and Signature-Input belong together.',
+  ],
+  signature_invalid: [401, 'The signature of the request does not hold'],
+  key_not_found: [401, 'The profile has no such key'],
+  digest_mismatch: [400, 'Content-Digest is not that of the body.'],
+  algorithm_unsupported: [400, 'Keys of this kind are not supported'],
+};
+
+const checkSignature = async (
+  reader: ProfileReader,
+  address: string,
+  profile: PlatformProfile,
+  request: SignedRequest,
+): Promise<boolean> => {
+  const findKey = async (keyid: string): Promise<JWK | undefined> =>
+    keyIn(profile, keyid) ?? keyIn(await reader.read(address, true), keyid);
+  const verdict = await verifyRequest(request, findKey);
+  if (verdict.status !== 'refused') return verdict.status === 'verified';
+  const [status, content] = FAULTS[verdict.fault];
+  const named = content.endsWith('.') ? content : `${content}: kid=${verdict.keyid.slice(0, 200)}`;
+  throw new UcpError(verdict.fault, status, named);
+};
+
+/** A key that may verify signatures (RFC 7517, 4.2 and 4.3). */
+const keyIn = ({ keys }: PlatformProfile, keyid: string): JWK | undefined =>
+  (keys as JWK[]).find(
+    ({ kid, use, key_ops: uses }) =>
+      kid === keyid && use !== 'enc' && (!Array.isArray(uses) || uses.includes('verify')),
+  );
+
+const configIn = ({ ucp }: PlatformProfile): Pick<Session, 'webhookUrl' | 'knowsGroups'> => {
+  const configOf = (name: string): Readonly<Record<string, unknown>> => {
+    const declared = ucp.capabilities[name]?.find(({ version }) => version === UCP_VERSION);
+    return (declared?.config ?? {}) as Readonly<Record<string, unknown>>;
+  };
+  const { webhook_url: url } = configOf(CAPABILITIES.order);
+  return {
+    webhookUrl: typeof url === 'string' && URL.canParse(url) ? url : undefined,
+    knowsGroups: configOf(CAPABILITIES.fulfillment).supports_multi_group === true,
+  };
+};

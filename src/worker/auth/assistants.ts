@@ -1,0 +1,69 @@
+import type { Context, Next } from 'hono';
+import * as z from 'zod';
+import { AGENT_SCOPES } from '#lib/agents/scopes.ts';
+import { paths } from '#lib/paths.ts';
+import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
+import { nothingHere, ShopError } from '../platform/errors.ts';
+import { goOn } from '../platform/forms/answer.ts';
+import { readForm } from '../platform/forms/posted-form.ts';
+import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
+import { askAccount } from './account-door.ts';
+import type { AuthEnv } from './env.ts';
+import type { IdentityReach } from './reach.ts';
+
+const Listed = z.object({
+  assistants: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      goesTo: z.string(),
+      provenHost: z.string().nullable(),
+      scopes: z.array(z.enum(AGENT_SCOPES)),
+      createdAt: z.string(),
+    }),
+  ),
+});
+
+/** Assistants that a customer has let in. */
+export type ListedAssistants = z.output<typeof Listed>['assistants'];
+
+export interface AssistantsEnv extends AuthEnv {
+  Variables: AuthEnv['Variables'] & {
+    /** On the page that lists them alone. */
+    assistants?: ListedAssistants;
+  };
+}
+
+/** Gives the page of assistants those of its customer. @throws {ShopError} `not_found` at a site whose provider is elsewhere. */
+export const showAssistants =
+  (reach: IdentityReach) =>
+  async (c: Context<AssistantsEnv>, next: Next): Promise<void> => {
+    await requireCustomer(c);
+    const reply = await askAccount(reach, c, 'assistants');
+    if (!reply.ok) throw unavailable(reply.status);
+    c.set('assistants', Listed.parse(await reply.json()).assistants);
+    await next();
+  };
+
+/** Ends what the customer let an assistant do. */
+export const endAssistant =
+  (reach: IdentityReach) =>
+  async (c: Context<AssistantsEnv>): Promise<Response> => {
+    requireSameOrigin(c, c.var.site);
+    await requireCustomer(c);
+    const { id = '' } = (await readForm(c.req.raw)).fields;
+    const reply = await askAccount(reach, c, 'assistants/end', { id });
+    if (!reply.ok) throw unavailable(reply.status);
+    return goOn(c, paths.assistants('ended'));
+  };
+
+const requireCustomer = async (c: Context<AssistantsEnv>): Promise<void> => {
+  if (!hasEmbeddedIdentity(c.var.site)) throw nothingHere();
+  if (await c.var.session?.customer()) return;
+  throw new ShopError('sign_in_required', 401, 'You must be logged in');
+};
+
+const unavailable = (status: number): ShopError =>
+  new ShopError('sign_in_unavailable', 503, 'That is not possible just now. Please try again.', {
+    cause: new Error(`the provider answered ${String(status)}`),
+  });

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { isAgentScope, OFFLINE_SCOPE, type AgentScope } from '#lib/agents/scopes.ts';
+import { asData } from '#lib/agents/as-data.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../../platform/env.ts';
+import { ownerOf } from '../account.ts';
+import { providerFor } from '../provider.ts';
+
+const NAME = 100;
+
+/** What the page that asks for consent shows. */
+export interface AskedConsent {
+  /** As the assistant calls itself: nobody has checked it. */
+  readonly name: string;
+  /** Host that the customer goes back to, or `a program on this device`. */
+  readonly goesTo: string;
+  /** Host of the assistant's own document, which nobody else can have; null for one that only says its name. */
+  readonly provenHost: string | null;
+  readonly scopes: readonly AgentScope[];
+  /** Whether it goes on without asking each time. */
+  readonly staysIn: boolean;
+  /** Address of the account that is signed in. */
+  readonly email: string;
+}
+
+const Asked = z.object({
+  client_id: z.string().min(1).max(500),
+  redirect_uri: z.url().max(500),
+  scope: z.string().max(500).default(''),
+});
+
+interface Client {
+  readonly name?: string | null;
+  readonly clientDiscoveryId?: string | null;
+  readonly redirectUris: readonly string[];
+  readonly disabled?: boolean | null;
+}
+
+/** What an authorization request asks a signed-in customer for; null when there is nothing to ask. */
+export const askedConsent = async (
+  env: Env,
+  site: Site,
+  query: URLSearchParams,
+  headers: Headers,
+): Promise<AskedConsent | null> => {
+  const asked = Asked.safeParse(Object.fromEntries(query));
+  if (!asked.success || asked.data.client_id === site.signIn.clientId) return null;
+  const { api, $context } = providerFor(env, site);
+  const session = await api.getSession({ headers });
+  const { adapter } = await $context;
+  const client = await adapter.findOne<Client>({
+    model: 'oauthClient',
+    where: [{ field: 'clientId', value: asked.data.client_id }],
+  });
+  if (!session || !client || client.disabled === true) return null;
+  const scopes = asked.data.scope.split(' ');
+  return {
+    name: asData(client.name ?? '', NAME) || 'An assistant',
+    goesTo: placeOf(asked.data.redirect_uri),
+    provenHost: client.clientDiscoveryId ? new URL(asked.data.client_id).hostname : null,
+    scopes: scopes.filter(isAgentScope),
+    staysIn: scopes.includes(OFFLINE_SCOPE),
+    email: session.user.email,
+  };
+};
+
+/** Where an address leads, in words. */
+export const placeOf = (address: string): string => {
+  const { protocol, hostname } = new URL(address);
+  const isHere = protocol !== 'https:';
+  return isHere ? 'a program on this device' : hostname;
+};
+
+/** An assistant that a customer has let in. Moments are ISO 8601 in UTC. */
+export interface LetIn {
+  readonly id: string;
+  readonly name: string;
+  readonly goesTo: string;
+  readonly provenHost: string | null;
+  readonly scopes: readonly AgentScope[];
+  readonly createdAt: string;
+}
+
+const LIST = `SELECT oauthConsent.id, oauthConsent.clientId, oauthConsent.scopes, oauthConsent.createdAt,
+    oauthClient.name, oauthClient.redirectUris, oauthClient.clientDiscoveryId
+  FROM oauthConsent LEFT JOIN oauthClient
+    ON oauthClient.site = oauthConsent.site AND oauthClient.clientId = oauthConsent.clientId
+  WHERE oauthConsent.site = ?1 AND oauthConsent.userId = ?2
+  ORDER BY oauthConsent.createdAt DESC, oauthConsent.id LIMIT 100`;
+
+interface Row {
+  readonly id: string;
+  readonly clientId: string;
+  readonly scopes: string;
+  readonly createdAt: string;
+  readonly name: string | null;
+  readonly redirectUris: string | null;
+  readonly clientDiscoveryId: string | null;
+}
+
+const Texts = z.array(z.string());
+const textsIn = (json: string | null): readonly string[] =>
+  Texts.safeParse(JSON.parse(json ?? '[]')).data ?? [];
+
+/** The assistants that the bearer's account has let in, the newest first. */
+export const listLetIn = async (
+  env: Env,
+  site: Site,
+  request: Request,
+): Promise<{ readonly assistants: readonly LetIn[] }> => {
+  const { userId } = await ownerOf(env, site, request);
+  const rows = await env.IDENTITY_DB.prepare(LIST).bind(site.id, userId).all<Row>();
+  return { assistants: rows.results.map((row) => letIn(site, row)) };
+};
+
+const letIn = (site: Site, row: Row): LetIn => {
+  const set = site.agents.assistants.find(({ clientId }) => clientId === row.clientId);
+  const [address = ''] = set?.redirectUris ?? textsIn(row.redirectUris);
+  return {
+    id: row.id,
+    name: asData(set?.name ?? row.name ?? '', NAME) || 'An assistant',
+    goesTo: URL.canParse(address) ? placeOf(address) : 'somewhere unknown',
+    provenHost: row.clientDiscoveryId ? new URL(row.clientId).hostname : null,
+    scopes: textsIn(row.scopes).filter(isAgentScope),
+    createdAt: row.createdAt,
+  };
+};
+
+const CLIENT = 'SELECT clientId FROM oauthConsent WHERE site = ?1 AND userId = ?2 AND id = ?3';
+const END_TOKENS = `DELETE FROM oauthRefreshToken
+  WHERE site = ?1 AND userId = ?2 AND clientId IN (${CLIENT})`;
+const END = 'DELETE FROM oauthConsent WHERE site = ?1 AND userId = ?2 AND id = ?3';
+
+const Ended = z.object({ id: z.string().min(1).max(100) });
+
+/** Ends what the bearer's account let an assistant do: at once, its tokens are worth nothing. */
+export const endLetIn = async (env: Env, site: Site, request: Request): Promise<void> => {
+  const { userId } = await ownerOf(env, site, request);
+  const { id } = Ended.parse(await request.json());
+  const { IDENTITY_DB: db } = env;
+  await db.batch([END_TOKENS, END].map((sql) => db.prepare(sql).bind(site.id, userId, id)));
+};

@@ -1,0 +1,89 @@
+import type { OAuthOptions, Scope } from '@better-auth/oauth-provider';
+import { registerClientMetadataDocument } from '@better-auth/oauth-provider/internal';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../../platform/env.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import { asPublicClient, ClientMetadata, requireRoom } from './registration.ts';
+
+/** How the library remembers where a client came from. */
+const DISCOVERY = 'cimd';
+/** Milliseconds for which a document is gone by, and for which an old one is while there is no newer. */
+const FRESH = 3_600_000;
+const STALE = 86_400_000;
+/** Bytes, and milliseconds to answer in. */
+const MAX_DOCUMENT = 10_240;
+const TIMEOUT = 5_000;
+
+/** Whether a client's id is the address of a document about it: https, with a path and nothing hidden. */
+export const isDocumentAddress = (clientId: string): boolean => {
+  const url = clientId.length > 500 ? null : URL.parse(clientId);
+  return (
+    url?.protocol === 'https:' &&
+    url.href === clientId &&
+    url.pathname !== '/' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === '' &&
+    isPublicHost(url.hostname)
+  );
+};
+
+/** A name on the open network: no bare address, and no name that only a network of one's own knows. */
+const isPublicHost = (host: string): boolean =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(host) &&
+  !/(^|\.)(localhost|local|internal|home|lan|arpa|onion)$/.test(host);
+
+/**
+ * Clients that are known by the address of a document about them (OAuth Client ID Metadata Document). The
+ * document is fetched when somebody is asked for consent, kept, and fetched again after an hour.
+ */
+export const documents = (env: Env, site: Site, options: () => OAuthOptions<Scope[]>) => ({
+  id: DISCOVERY,
+  matches: isDocumentAddress,
+  discoveryMetadata: { client_id_metadata_document_supported: true },
+  resolve: (async (ctx, clientId, existing) => {
+    const age = Date.now() - Number(existing?.updatedAt ?? 0);
+    if (existing && age < FRESH) return existing;
+    try {
+      if (!existing) await requireRoom(env, site, ctx.headers ?? new Headers());
+      const metadata = { ...(await readDocument(clientId)), client_id: clientId };
+      const { client } = await registerClientMetadataDocument(ctx, options(), {
+        ...{ metadata, clientId, clientDiscoveryId: DISCOVERY },
+        ...(existing ? { existingClient: existing } : {}),
+      });
+      return client;
+    } catch (thrown) {
+      log('info', 'client_document_refused', { site: site.id, chain: errorChain(thrown) });
+      return existing && age < STALE ? existing : null;
+    }
+  }) satisfies Discovery['resolve'],
+});
+
+type Extension = NonNullable<OAuthOptions<Scope[]>['extensions']>[number];
+type Discovery = Extract<NonNullable<Extension['clientDiscovery']>, { readonly id: string }>;
+
+const readDocument = async (address: string) => {
+  const reply = await fetch(address, {
+    redirect: 'manual',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (reply.status !== 200) throw new Error(`the document was answered ${String(reply.status)}`);
+  if (!/^application\/([\w.-]+\+)?json/.test(reply.headers.get('content-type') ?? '')) {
+    throw new Error('the document is not JSON');
+  }
+  const said = JSON.parse(await textOf(reply)) as Readonly<Record<string, unknown>>;
+  if (said.client_id !== address) throw new Error('the document is about another client');
+  return asPublicClient(ClientMetadata.parse(said));
+};
+
+const textOf = async ({ body }: Response): Promise<string> => {
+  const parts: BlobPart[] = [];
+  let size = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    size += part.length;
+    if (size > MAX_DOCUMENT) throw new Error('the document is too large');
+    parts.push(part);
+  }
+  return new Blob(parts).text();
+};

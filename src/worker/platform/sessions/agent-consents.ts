@@ -1,0 +1,35 @@
+import type { Env } from '../env.ts';
+
+const HELD = `SELECT oauthClient.name, oauthClient.uri
+  FROM oauthConsent LEFT JOIN oauthClient
+    ON oauthClient.site = oauthConsent.site AND oauthClient.clientId = oauthConsent.clientId
+  WHERE oauthConsent.site = ?1 AND oauthConsent.userId = ?2 AND oauthConsent.clientId = ?3
+    AND oauthConsent.createdAt <= ?4`;
+
+/** The token of an assistant, by its claims. */
+interface Held {
+  readonly customer: string;
+  readonly clientId: string;
+  /** Seconds since 1970: a token from before the customer ended it counts no more. */
+  readonly issuedAt: number;
+}
+
+/** What an assistant said of itself when it became known; nothing of one that the settings name. */
+export interface KnownAs {
+  readonly name: string | null;
+  readonly uri: string | null;
+}
+
+/** What is known of an assistant that a customer lets in; null when the customer does not, or not any more. */
+export const letInAs = async (
+  { IDENTITY_DB: db }: Env,
+  siteId: string,
+  { customer, clientId, issuedAt }: Held,
+): Promise<KnownAs | null> => {
+  // A consent is written in the second in which its first token may be issued.
+  const before = new Date((issuedAt + 1) * 1_000).toISOString();
+  return db.prepare(HELD).bind(siteId, customer, clientId, before).first<KnownAs>();
+};
+
+export const isLetIn = async (env: Env, siteId: string, held: Held): Promise<boolean> =>
+  (await letInAs(env, siteId, held)) !== null;

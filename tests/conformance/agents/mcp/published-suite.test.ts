@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { openShop, type Shop } from '../../shop.ts';
+
+/*
+ * The published conformance suite of the Model Context Protocol against the built shop. A scenario that
+ * wants a tool, a resource or a prompt that only the suite's own example server has cannot be run against
+ * a shop; of the others all are here (docs/agents.md has the table).
+ */
+
+const PORT = 8790;
+const SUITE = path.resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const run = promisify(execFile);
+
+const Checks = z.array(
+  z.object({
+    id: z.string(),
+    status: z.string(),
+    errorMessage: z.string().optional(),
+    details: z.object({ untestable: z.boolean().optional() }).loose().nullish(),
+  }),
+);
+
+let shop: Shop;
+let results: string;
+
+beforeAll(async () => {
+  shop = await openShop({}, { port: PORT });
+  results = await mkdtemp(path.join(tmpdir(), 'parlour-suite-'));
+}, 120_000);
+
+afterAll(async () => {
+  await shop.stop();
+  await rm(results, { recursive: true, force: true });
+});
+
+/** Runs a scenario; what the suite says was not met, but for what it says it could not test here. */
+const unmet = async (mode: readonly string[], scenario: string): Promise<readonly string[]> => {
+  const folder = path.join(results, `${scenario}-${mode.join('-').replaceAll(/\W/g, '')}`);
+  const given = [SUITE, ...mode, '--scenario', scenario, '-o', folder];
+  await run(process.execPath, given).catch(() => undefined);
+  const files = await readdir(folder, { recursive: true });
+  const texts = files.filter((name) => name.endsWith('checks.json'));
+  const checks = await Promise.all(
+    texts.map(async (name) =>
+      Checks.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8'))),
+    ),
+  );
+  expect(checks.flat().filter(({ status }) => status === 'SUCCESS')).not.toEqual([]);
+  return checks
+    .flat()
+    .filter(({ status, details }) => status === 'FAILURE' && details?.untestable !== true)
+    .map(({ id, errorMessage = '' }) => `${id}: ${errorMessage}`);
+};
+
+const SERVER = ['server', '--url', `http://localhost:${String(PORT)}/mcp`];
+
+describe('the server for assistants meets the published suite', () => {
+  it.each([
+    'server-stateless',
+    'tools-list',
+    'server-sse-multiple-streams',
+    'sep-2164-resource-not-found',
+    'dns-rebinding-protection',
+    'http-header-validation',
+    'input-required-result-unsupported-methods',
+    'input-required-result-validate-input',
+  ])('of 2026-07-28: %s', { timeout: 60_000 }, async (scenario) => {
+    expect(await unmet([...SERVER, '--spec-version', '2026-07-28'], scenario)).toEqual([]);
+  });
+
+  it('of 2026-07-28: caching, but for what it has none of', { timeout: 60_000 }, async () => {
+    const missed = await unmet([...SERVER, '--spec-version', '2026-07-28'], 'caching');
+    expect(
+      missed.filter((one) => !/(prompts|resources)\S* returned JSON-RPC error -32601/.test(one)),
+    ).toEqual([]);
+  });
+
+  it.each(['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'])(
+    'of 2025-11-25: %s',
+    { timeout: 60_000 },
+    async (scenario) => {
+      expect(await unmet([...SERVER, '--spec-version', '2025-11-25'], scenario)).toEqual([]);
+    },
+  );
+
+  it('as an authorization server: its metadata', { timeout: 60_000 }, async () => {
+    const mode = ['authorization', '--url', `http://localhost:${String(PORT)}/idp`];
+    expect(await unmet(mode, 'authorization-server-metadata-endpoint')).toEqual([]);
+  });
+});

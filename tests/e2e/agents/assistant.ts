@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { requestFrom } from '../request.ts';
+
+/** Where the test assistant is told what became of its asking. */
+export const CALLBACK = 'http://127.0.0.1:43117/callback';
+const VERIFIER = 'a-verifier-that-is-long-enough-for-the-rules-of-pkce-0123456789';
+
+/** The network of the SDK's client: Node does not resolve the names of local sites. */
+const send = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+  const { hostname, pathname, search } = new URL(input);
+  const headers = Object.fromEntries(new Headers(init.headers));
+  const body = typeof init.body === 'string' ? init.body : undefined;
+  const reply = await requestFrom(hostname, pathname + search, headers, body);
+  return new Response(reply.status === 202 ? null : reply.text, {
+    status: reply.status,
+    headers: { 'content-type': reply.headers['content-type'] ?? 'text/plain' },
+  });
+};
+
+interface Registered {
+  readonly client_id: string;
+}
+
+/** Makes an assistant known at a site. */
+export const register = async (origin: string, name: string): Promise<string> => {
+  const body = JSON.stringify({ client_name: name, redirect_uris: [CALLBACK] });
+  const { text } = await requestFrom(new URL(origin).hostname, '/idp/oauth2/register', {}, body);
+  return (JSON.parse(text) as Registered).client_id;
+};
+
+/** The address that an assistant sends its customer to. */
+export const asking = (origin: string, clientId: string): string =>
+  `${origin}/idp/oauth2/authorize?${new URLSearchParams({
+    ...{ response_type: 'code', client_id: clientId, state: 'kept', redirect_uri: CALLBACK },
+    scope: 'cart checkout orders enquiries offline_access',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    ...{ code_challenge_method: 'S256', resource: `${origin}/mcp` },
+  }).toString()}`;
+
+/** Nobody listens there: the browser is answered in place of the assistant. */
+export const listen = (page: Page) =>
+  page.route(`${CALLBACK}*`, (route) => route.fulfill({ body: 'Back at the assistant' }));
+
+interface Tokens {
+  readonly access_token: string;
+}
+
+/** Has the open browser's customer let an assistant in, and gives the assistant's client. */
+export const letIn = async (page: Page, origin: string, name: string): Promise<Client> => {
+  await listen(page);
+  const clientId = await register(origin, name);
+  await page.goto(asking(origin, clientId));
+  await page.getByRole('button', { name: 'Let it in' }).click();
+  await page.waitForURL(`${CALLBACK}?*`);
+  const { text } = await requestFrom(
+    new URL(origin).hostname,
+    '/idp/oauth2/token',
+    {},
+    new URLSearchParams({
+      ...{ grant_type: 'authorization_code', client_id: clientId, redirect_uri: CALLBACK },
+      ...{ code_verifier: VERIFIER, resource: `${origin}/mcp` },
+      code: new URL(page.url()).searchParams.get('code') ?? '',
+    }),
+  );
+  const authorization = `Bearer ${(JSON.parse(text) as Tokens).access_token}`;
+  const client = new Client(
+    { name, version: '1.0.0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  const door = new URL('/mcp', origin);
+  const requestInit = { headers: { authorization } };
+  await client.connect(new StreamableHTTPClientTransport(door, { fetch: send, requestInit }));
+  return client;
+};
+
+/** What a tool gives back. @throws what the tool refuses with */
+export const use = async <T>(
+  client: Client,
+  name: string,
+  input: Record<string, unknown> = {},
+): Promise<T> => {
+  const { structuredContent, isError, content } = await client.callTool({ name, arguments: input });
+  if (isError) throw new Error(JSON.stringify(content));
+  return structuredContent as T;
+};

@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signUp, withoutScript } from '../identity/customers.ts';
+import { asking, CALLBACK, listen, register } from './assistant.ts';
+
+/* An assistant that a customer lets in, and ends again, as the customer sees it. */
+
+const originOf = (page: Page): string => new URL(page.url()).origin;
+
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isOurs = !message.text().startsWith('Service Worker registration blocked');
+    if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  return complaints;
+};
+
+test('a customer reads what an assistant may do, lets it in, sees it and ends it', async ({
+  page,
+}, info) => {
+  const complaints = complaintsOf(page);
+  await listen(page);
+  await signUp(page, '/robots.txt');
+  const origin = originOf(page);
+  await page.goto(asking(origin, await register(origin, 'Trial assistant')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let Trial assistant in?');
+  await expect(page.getByText('you confirm and pay each one here yourself')).toBeVisible();
+  await expect(page.getByText('nobody has checked it')).toBeVisible();
+  await page.screenshot({ path: info.outputPath('consent.png'), fullPage: true });
+
+  await page.getByRole('button', { name: 'Let it in' }).press('Enter');
+  await page.waitForURL(`${CALLBACK}?*`);
+  expect(new URL(page.url()).searchParams.get('state')).toBe('kept');
+  expect(new URL(page.url()).searchParams.get('code')).not.toBeNull();
+
+  await page.goto(`${origin}/profile/assistants`);
+  await expect(page.getByRole('heading', { name: 'Trial assistant' })).toBeVisible();
+  await page.screenshot({ path: info.outputPath('assistants.png'), fullPage: true });
+  await page.getByRole('button', { name: 'End access of Trial assistant' }).click();
+  await expect(page.getByText('it can do nothing for you here any more')).toBeVisible();
+  await expect(page.getByText('You have let in none.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('without a script a customer says no; nobody signed in is asked to sign in first', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, '/robots.txt');
+  const origin = originOf(page);
+  const address = asking(origin, await register(origin, 'Trial assistant'));
+  const plain = await withoutScript(page, { baseURL });
+  await listen(plain);
+  await plain.goto(address);
+  await plain.getByRole('button', { name: 'Not now' }).click();
+  await plain.waitForURL(`${CALLBACK}?*`);
+  expect(new URL(plain.url()).searchParams.get('error')).toBe('access_denied');
+  await plain.context().clearCookies();
+  await plain.goto(address);
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await plain.context().close();
+});
+
+test('the page of consent says so when there is nothing to ask', async ({ page }) => {
+  await page.goto('/idp/consent?client_id=nobody');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to allow');
+});

@@ -1,0 +1,187 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from '../../browser.ts';
+import { stock } from '../../checkout/shop.ts';
+import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
+import { seed } from '../../seed.ts';
+import { ask, assistant, ORIGIN, use } from './assistant.ts';
+import { letIn, registered } from './let-in.ts';
+
+interface Shown {
+  readonly id: string;
+  readonly status: string;
+  readonly continue_url: string;
+  readonly lines: readonly { readonly variant_id: string; readonly quantity: number }[];
+}
+
+const HOME = { street: '1 Church Lane', city: 'Great Tew', postcode: 'ox74aa' };
+const BUYER = { first_name: 'Ada', last_name: 'Byron' };
+
+let customer: Browser;
+let clientId: string;
+
+/** The message of a tool call, as it goes over the wire. */
+const calling = (name: string, input: object, bearer?: string): Promise<Response> =>
+  ask(`${ORIGIN}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name, arguments: input },
+    }),
+  });
+
+const comeWith = async (scope?: string) => {
+  const { access_token: bearer } = await letIn(customer, { clientId, ...(scope ? { scope } : {}) });
+  return { bearer, client: await assistant({ bearer }) };
+};
+
+beforeAll(async () => {
+  await loadProvider();
+  await stock({ id: 1, price: 25_000 }, { id: 2, stock: 0 });
+  await seed({
+    products: [
+      {
+        ...{ id: 9, name: 'Dear thing', assortments: ['hearth'] },
+        variants: [{ id: 90, offers: [{ price: 9_000, status: 'order_by_email' }] }],
+      },
+    ],
+  });
+}, 120_000);
+
+beforeEach(async () => {
+  await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
+  customer = new Browser();
+  await signUp(customer, somebody());
+  clientId = await registered();
+});
+
+describe('an assistant that wants to buy', () => {
+  it('is told where to ask the customer, and for what', async () => {
+    const reply = await calling('create_cart', { lines: [{ variant_id: '10' }] });
+    expect(reply.status).toBe(401);
+    expect(reply.headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${ORIGIN}/.well-known/oauth-protected-resource/mcp", scope="cart"`,
+    );
+  });
+
+  it('does nothing that its customer has not allowed', async () => {
+    const { bearer } = await comeWith('cart');
+    const reply = await calling('list_orders', {}, bearer);
+    expect(reply.status).toBe(403);
+    expect(reply.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="insufficient_scope".*scope="orders".*resource_metadata="/,
+    );
+    for (const path of ['api/customer/orders', 'v1/api/orders/getcart', 'api/customer/cards']) {
+      const direct = await ask(`${ORIGIN}/market/${path}`, {
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+      expect([401, 404]).toContain(direct.status);
+    }
+  });
+
+  it('fills a cart of its own, makes a checkout of it, and hands it to its customer', async () => {
+    const { client } = await comeWith();
+    const cart = await use<Shown>(client, 'create_cart', {
+      lines: [{ variant_id: '10', quantity: 2 }],
+    });
+    expect(cart).toMatchObject({
+      ...{ kind: 'cart', lines: [{ variant_id: '10', quantity: 2, may_order: true }] },
+      totals: { total: { amount: 50_000, text: '£500.00' } },
+    });
+    const own = await customer.get('/v1/api/orders/getcart');
+    expect(JSON.stringify(await own.json())).not.toContain('Thing 1');
+    const checkout = await use<Shown>(client, 'create_checkout', { cart_id: cart.id });
+    expect(checkout.status).toBe('incomplete');
+    const input = { checkout_id: checkout.id };
+    const ready = await use<Shown>(client, 'update_checkout', {
+      ...{ ...input, buyer: BUYER, address: HOME },
+    });
+    expect(ready.status).toBe('ready_for_complete');
+    const asked = await use<Shown>(client, 'complete_checkout', input);
+    expect(asked).toMatchObject({
+      ...{ status: 'requires_escalation', order: null },
+      continue_url: expect.stringMatching(`^http://.+/agents/checkout/${checkout.id}$`) as unknown,
+    });
+    const orders = env.MARKET_DB.prepare('SELECT count(*) AS n FROM customer_order');
+    expect(await orders.first('n')).toBe(0);
+    const acts = await env.MARKET_DB.prepare(
+      'SELECT protocol, agent, client, call FROM agent_act WHERE client = ?1 ORDER BY id',
+    )
+      .bind(clientId)
+      .all();
+    expect(acts.results.map(({ call }) => call)).toEqual([
+      'createCheckout',
+      'convertCart',
+      'updateCheckout',
+      'updateCheckout',
+      'completeCheckout',
+    ]);
+    expect(acts.results[0]).toMatchObject({ protocol: 'mcp', agent: 'Trial' });
+    expect(await use(client, 'cancel_checkout', input)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('is told what is missing and what has sold out', async () => {
+    const { client } = await comeWith();
+    const lines = [{ variant_id: '20' }];
+    const checkout = await client.callTool({ name: 'create_checkout', arguments: { lines } });
+    expect(JSON.stringify(checkout)).toMatch(/stock|sold|available/i);
+  });
+
+  it('sees nothing of another customer’s assistant', async () => {
+    const { client } = await comeWith();
+    const cart = await use<Shown>(client, 'create_cart', { lines: [{ variant_id: '10' }] });
+    customer = new Browser();
+    await signUp(customer, somebody());
+    const other = await comeWith();
+    await expect(use(other.client, 'get_cart', { cart_id: cart.id })).rejects.toThrow(
+      'There is no such checkout',
+    );
+  });
+
+  it('gets the first answer again for the same key', async () => {
+    const { client } = await comeWith();
+    const input = { lines: [{ variant_id: '10' }], idempotency_key: 'the-same-key' };
+    const first = await use<Shown>(client, 'create_cart', input);
+    expect((await use<Shown>(client, 'create_cart', input)).id).toBe(first.id);
+  });
+
+  it('asks for a price in its customer’s name, which the customer sees', async () => {
+    const { client } = await comeWith('enquiries');
+    const asked = await use<{ request_id: string }>(client, 'ask_price', {
+      ...{ variant_id: '90', message: 'What would it cost?', quantity: 3, address: HOME },
+    });
+    expect(asked.request_id).not.toBe('');
+    const requests = await use(client, 'list_price_requests');
+    expect(requests).toMatchObject({
+      requests: [{ request_id: asked.request_id, status: 'open', quantity: 3 }],
+    });
+    expect(await isSignedIn(customer)).toBe(true);
+  });
+
+  it('reads its customer’s orders', async () => {
+    const { client } = await comeWith('orders');
+    expect(await use(client, 'list_orders')).toEqual({
+      orders: [],
+      pages: expect.any(Number) as unknown,
+    });
+    await expect(use(client, 'get_order', { order_id: '123' })).rejects.toThrow();
+  });
+
+  it('is let in no more when an operator has stopped it, by its name', async () => {
+    const { bearer } = await comeWith();
+    await env.MARKET_DB.prepare(
+      "INSERT INTO agent_stop (site, by, value, at, operator, reason) VALUES ('hearth', 'name', 'trial', '', '', '')",
+    ).run();
+    const reply = await calling('search_catalog', {}, bearer);
+    expect([reply.status, await reply.json()]).toMatchObject([
+      403,
+      { error: { message: expect.stringContaining('does not serve this assistant') as unknown } },
+    ]);
+    await env.MARKET_DB.prepare('DELETE FROM agent_stop').run();
+  });
+});

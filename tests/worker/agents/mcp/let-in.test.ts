@@ -1,0 +1,263 @@
+import { env } from 'cloudflare:workers';
+import { decodeJwt } from 'jose';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Browser } from '../../browser.ts';
+import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
+import { ask, ORIGIN } from './assistant.ts';
+import {
+  askingAddress,
+  CALLBACK,
+  consentPage,
+  leadsTo,
+  letIn,
+  metadataOf,
+  registered,
+  tokens,
+} from './let-in.ts';
+
+let customer: Browser;
+
+beforeAll(loadProvider, 60_000);
+
+beforeEach(async () => {
+  await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
+});
+
+describe('an assistant that nobody knows', () => {
+  it('finds where to ask by RFC 9728 and RFC 8414', async () => {
+    expect(await metadataOf()).toMatchObject({
+      issuer: `${ORIGIN}/idp`,
+      authorization_endpoint: `${ORIGIN}/idp/oauth2/authorize`,
+      token_endpoint: `${ORIGIN}/idp/oauth2/token`,
+      registration_endpoint: `${ORIGIN}/idp/oauth2/register`,
+      code_challenge_methods_supported: ['S256'],
+      client_id_metadata_document_supported: true,
+      authorization_response_iss_parameter_supported: true,
+    });
+    const oidc = await ask(`${ORIGIN}/.well-known/openid-configuration/idp`);
+    expect(await oidc.json()).toMatchObject({ issuer: `${ORIGIN}/idp` });
+  });
+
+  it('registers as a public client that may ask for nothing of the shop’s own', async () => {
+    const clientId = await registered(ORIGIN, {
+      ...{ scope: 'openid email cart aws.cognito.signin.user.admin' },
+      ...{ token_endpoint_auth_method: 'client_secret_basic', skip_consent: true },
+    });
+    const row = await env.IDENTITY_DB.prepare('SELECT * FROM oauthClient WHERE clientId = ?1')
+      .bind(clientId)
+      .first<Record<string, unknown>>();
+    expect(row).toMatchObject({
+      ...{ site: 'hearth', name: 'Trial', clientSecret: null, tokenEndpointAuthMethod: 'none' },
+      scopes: JSON.stringify(['cart', 'checkout', 'orders', 'enquiries', 'offline_access']),
+    });
+    expect(row?.skipConsent ?? 0).toBe(0);
+  });
+
+  it.each([
+    ['no address', { redirect_uris: [] }],
+    ['no web address', { redirect_uris: ['javascript:alert(1)'] }],
+    ['an address in clear', { redirect_uris: ['http://elsewhere.example/'] }],
+    ['too long a name', { client_name: 'x'.repeat(101) }],
+  ])('is refused with %s', async (_, metadata) => {
+    const reply = await ask(`${ORIGIN}/idp/oauth2/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Trial', redirect_uris: [CALLBACK], ...metadata }),
+    });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
+      error: expect.stringMatching(/^invalid_/) as unknown,
+    });
+  });
+
+  it('is kept from registering without end', async () => {
+    for (let time = 0; time < 20; time += 1) await registered();
+    const reply = await ask(`${ORIGIN}/idp/oauth2/register`, { method: 'POST', body: '{}' });
+    expect(reply.status).toBe(429);
+  });
+});
+
+describe('a customer', () => {
+  let clientId: string;
+
+  beforeAll(async () => {
+    await env.IDENTITY_DB.prepare('DELETE FROM tries').run();
+    customer = new Browser();
+    await signUp(customer, somebody());
+    clientId = await registered();
+  }, 60_000);
+
+  it('who is not signed in is sent to do so first', async () => {
+    const reply = await new Browser().get(await askingAddress(ORIGIN, { clientId }));
+    expect(reply.headers.get('location')).toMatch(/\/idp\/sign-in\?/);
+  });
+
+  it('is asked, and says no', async () => {
+    const page = await consentPage(customer, { clientId });
+    expect(page.pathname).toBe('/idp/consent');
+    const back = leadsTo(await customer.post(page.href, { answer: 'no' }));
+    expect(`${back.origin}${back.pathname}`).toBe(CALLBACK);
+    expect(back.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('lets an assistant in: it gets a short token for its own door alone', async () => {
+    const page = await consentPage(customer, { clientId, scope: 'cart' });
+    const back = leadsTo(await customer.post(page.href, { answer: 'yes' }));
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      ...{ state: 'kept', iss: `${ORIGIN}/idp` },
+    });
+    const code = back.searchParams.get('code') ?? '';
+    const reply = await tokens(ORIGIN, { client_id: clientId, code });
+    const { access_token: token, expires_in } = await reply.json<{
+      access_token: string;
+      expires_in: number;
+    }>();
+    expect(expires_in).toBe(600);
+    expect(decodeJwt(token)).toMatchObject({
+      ...{ aud: `${ORIGIN}/mcp`, azp: clientId, scope: 'cart' },
+    });
+    const bearer = { headers: { authorization: `Bearer ${token}` } };
+    expect((await ask(`${ORIGIN}/market/v1/api/orders/getcart`, bearer)).status).toBe(401);
+    expect((await ask(`${ORIGIN}/idp/account/records`, bearer)).status).toBe(401);
+    expect((await tokens(ORIGIN, { client_id: clientId, code })).status).toBe(400);
+  });
+
+  it('is not asked by a page of another site, nor by a request that was changed', async () => {
+    const page = await consentPage(customer, { clientId, scope: 'cart enquiries' });
+    const other = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await customer.post(page.href, { answer: 'yes' }, other)).status).toBe(403);
+    page.searchParams.set('scope', 'cart checkout orders');
+    expect((await customer.post(page.href, { answer: 'yes' })).status).toBe(400);
+  });
+
+  it.each([
+    ['the shop itself', { resource: ORIGIN }],
+    ['another site', { resource: 'http://ombre.localhost:8787/mcp' }],
+  ])('is never asked for a token for %s', async (_, asking) => {
+    const page = await consentPage(customer, { clientId, ...asking });
+    const back =
+      page.pathname === '/idp/consent'
+        ? leadsTo(await customer.post(page.href, { answer: 'yes' }))
+        : page;
+    if (back.searchParams.has('code')) {
+      const reply = await tokens(ORIGIN, {
+        ...{ client_id: clientId, code: back.searchParams.get('code') ?? '' },
+        ...asking,
+      });
+      expect([reply.status, (await reply.json<{ error: string }>()).error]).toEqual([
+        400,
+        'invalid_target',
+      ]);
+    } else expect(back.searchParams.get('error')).toMatch(/invalid_target|invalid_/);
+  });
+
+  it('is not led to an address that the assistant did not register', async () => {
+    const reply = await customer.get(
+      await askingAddress(ORIGIN, { clientId, redirect: 'https://elsewhere.example/' }),
+    );
+    expect(reply.headers.get('location') ?? '').not.toContain('https://elsewhere.example/?');
+  });
+
+  it('sees whom they have let in, and ends it: its tokens are worth nothing at once', async () => {
+    const held = await letIn(customer, { clientId });
+    const listTools = (token: string) =>
+      ask(`${ORIGIN}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+    expect((await listTools(held.access_token)).status).not.toBe(401);
+    const refresh = { grant_type: 'refresh_token', client_id: clientId };
+    const next = await tokens(ORIGIN, { ...refresh, refresh_token: held.refresh_token });
+    const renewed = await next.json<{ access_token: string; refresh_token: string }>();
+    expect((await listTools(renewed.access_token)).status).not.toBe(401);
+    const row = await env.IDENTITY_DB.prepare('SELECT id FROM oauthConsent WHERE clientId = ?1')
+      .bind(clientId)
+      .first<{ id: string }>();
+    const stranger = new Browser();
+    await signUp(stranger, somebody());
+    await stranger.post('/profile/assistants', { id: row!.id });
+    expect((await listTools(renewed.access_token)).status).not.toBe(401);
+    const ended = await customer.post('/profile/assistants', { id: row!.id });
+    expect(ended.headers.get('location')).toBe('/profile/assistants?done=ended');
+    expect((await listTools(renewed.access_token)).status).toBe(401);
+    const after = await tokens(ORIGIN, { ...refresh, refresh_token: renewed.refresh_token });
+    expect(after.status).toBe(400);
+    expect(await isSignedIn(customer)).toBe(true);
+  });
+
+  it('lets an assistant go on that stayed away for less than its token lasts, and no longer', async () => {
+    const { access_token: token } = await letIn(customer, { clientId });
+    const call = () =>
+      ask(`${ORIGIN}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: '{}',
+      });
+    expect((await call()).status).not.toBe(401);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 660_000 });
+    expect((await call()).status).toBe(401);
+    vi.useRealTimers();
+  });
+});
+
+describe('an assistant with a document about itself', () => {
+  const ADDRESS = 'https://assistant.example.com/client.json';
+  const DOCUMENT = { client_id: ADDRESS, client_name: 'Proven', redirect_uris: [CALLBACK] };
+  const answering = (document: object, type = 'application/json') => {
+    const asked = vi.fn(() =>
+      Promise.resolve(
+        new Response(JSON.stringify(document), { headers: { 'content-type': type } }),
+      ),
+    );
+    vi.stubGlobal('fetch', asked);
+    return asked;
+  };
+
+  beforeEach(() => vi.unstubAllGlobals());
+
+  it('needs not register: the document is read once an hour', async () => {
+    const asked = answering(DOCUMENT);
+    await letIn(customer, { clientId: ADDRESS });
+    await consentPage(customer, { clientId: ADDRESS });
+    expect(asked).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['says that it is another', { ...DOCUMENT, client_id: 'https://assistant.example.com/other' }],
+    ['is no JSON document', DOCUMENT, 'text/html'],
+    ['names no address', { client_id: ADDRESS }],
+  ])('is not known when it %s', async (_, document: object, type?: string) => {
+    answering(document, type);
+    const page = await consentPage(customer, { clientId: `${ADDRESS}?${Math.random()}` });
+    expect(page.pathname).not.toBe('/idp/consent');
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    'https://localhost/c',
+    'https://10.0.0.1/c',
+    'https://shop.internal/c',
+    'https://a.example/',
+  ])('is not looked for at %s', async (clientId) => {
+    const asked = answering({ ...DOCUMENT, client_id: clientId });
+    await consentPage(customer, { clientId });
+    expect(asked).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('assistants that nobody has let in', () => {
+  it('are swept after a day; those that somebody has stay', async () => {
+    const { sweepAll } = await import('../../../../src/worker/retention.ts');
+    const unused = await registered();
+    const used = await registered();
+    await letIn(customer, { clientId: used });
+    const rows = env.IDENTITY_DB.prepare(
+      'SELECT clientId FROM oauthClient WHERE clientId IN (?1, ?2)',
+    );
+    await sweepAll(env, Date.now() + 25 * 3_600_000);
+    expect((await rows.bind(unused, used).all()).results).toEqual([{ clientId: used }]);
+  });
+});

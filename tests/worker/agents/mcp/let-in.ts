@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import { Browser } from '../../browser.ts';
+import { ask, ORIGIN } from './assistant.ts';
+
+/** Where the test assistant takes codes. */
+export const CALLBACK = 'http://127.0.0.1:43117/callback';
+
+interface Metadata {
+  readonly issuer: string;
+  readonly authorization_endpoint: string;
+  readonly token_endpoint: string;
+  readonly registration_endpoint: string;
+}
+
+/** What the provider of a site says of itself, found as an assistant finds it. */
+export const metadataOf = async (origin = ORIGIN): Promise<Metadata> => {
+  const resource = await ask(`${origin}/.well-known/oauth-protected-resource/mcp`);
+  const {
+    authorization_servers: [issuer = ''],
+  } = await resource.json<{
+    authorization_servers: string[];
+  }>();
+  const { pathname } = new URL(issuer);
+  const reply = await ask(`${origin}/.well-known/oauth-authorization-server${pathname}`);
+  return reply.json();
+};
+
+/** Registers an assistant and gives its id. */
+export const registered = async (origin = ORIGIN, more: object = {}): Promise<string> => {
+  const { registration_endpoint: address } = await metadataOf(origin);
+  const reply = await ask(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Trial', redirect_uris: [CALLBACK], ...more }),
+  });
+  expect(reply.status).toBe(201);
+  return (await reply.json<{ client_id: string }>()).client_id;
+};
+
+const base64 = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const VERIFIER = 'a-verifier-that-is-long-enough-for-the-rules-of-pkce-0123456789';
+
+interface Asking {
+  readonly clientId: string;
+  readonly scope?: string;
+  readonly resource?: string;
+  readonly redirect?: string;
+}
+
+/** The address that an assistant sends its customer to. */
+export const askingAddress = async (
+  origin: string,
+  { clientId, scope = 'cart checkout orders enquiries offline_access', ...more }: Asking,
+): Promise<string> => {
+  const { authorization_endpoint: address } = await metadataOf(origin);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(VERIFIER));
+  const query = new URLSearchParams({
+    ...{ response_type: 'code', client_id: clientId, scope, state: 'kept' },
+    redirect_uri: more.redirect ?? CALLBACK,
+    ...{ code_challenge: base64(digest), code_challenge_method: 'S256' },
+    resource: more.resource ?? `${origin}/mcp`,
+  });
+  return `${address}?${query.toString()}`;
+};
+
+/** The address of the page that a signed-in customer is asked at. */
+export const consentPage = async (customer: Browser, asking: Asking): Promise<URL> => {
+  const first = await customer.get(await askingAddress(customer.origin, asking));
+  return new URL(first.headers.get('location') ?? '', customer.origin);
+};
+
+/** Where a page that leads out of the site leads. */
+export const leadsTo = (reply: Response): URL =>
+  new URL(/^0;url=(.+)$/.exec(reply.headers.get('refresh') ?? '')?.[1] ?? 'none:');
+
+/** Lets an assistant in as a signed-in customer and gives its tokens. */
+export const letIn = async (customer: Browser, asking: Asking) => {
+  const page = await consentPage(customer, asking);
+  expect(page.pathname).toBe('/idp/consent');
+  const back = leadsTo(await customer.post(page.href, { answer: 'yes' }));
+  const reply = await tokens(customer.origin, {
+    ...{ client_id: asking.clientId, code: back.searchParams.get('code') ?? '' },
+  });
+  expect(reply.status).toBe(200);
+  return reply.json<{ access_token: string; refresh_token: string; expires_in: number }>();
+};
+
+/** Changes a code or a refresh token into tokens. */
+export const tokens = async (
+  origin: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> => {
+  const { token_endpoint: address } = await metadataOf(origin);
+  return ask(address, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...(fields.grant_type === 'refresh_token'
+        ? {}
+        : { redirect_uri: CALLBACK, code_verifier: VERIFIER, grant_type: 'authorization_code' }),
+      resource: `${origin}/mcp`,
+      ...fields,
+    }),
+  });
+};

@@ -1,0 +1,80 @@
+/** At least one, where a test asks for the first. */
+type Some<T> = readonly [T, ...T[]];
+
+interface Amount {
+  readonly type: string;
+  readonly amount: number;
+}
+
+interface Word {
+  readonly type: 'error' | 'warning' | 'info';
+  readonly code: string;
+  readonly content: string;
+  readonly path?: string;
+}
+
+interface Option {
+  readonly name: string;
+  readonly label: string;
+}
+
+export interface Told {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly selected: readonly Option[];
+  readonly options: readonly { readonly name: string; readonly values: readonly object[] }[];
+  readonly variants: Some<{
+    readonly id: string;
+    readonly price: { readonly amount: number };
+    readonly availability: { readonly available: boolean };
+    readonly options: readonly Option[];
+    readonly inputs?: readonly object[];
+    readonly metadata?: object;
+    readonly marketplace?: object;
+    readonly fulfillment?: object;
+  }>;
+}
+
+interface Method {
+  readonly selected_destination_id: string | null;
+  readonly destinations: Some<{ readonly id: string }>;
+  readonly groups: Some<{
+    readonly id: string;
+    readonly line_item_ids: readonly string[];
+    readonly options: Some<{ readonly id: string }>;
+  }>;
+}
+
+/** What tests read of any answer; its whole shape is held against the published schemas. */
+export interface Answered {
+  readonly ucp: {
+    readonly status?: string;
+    readonly capabilities: Readonly<Record<string, unknown>>;
+  };
+  readonly code: string;
+  readonly content: string;
+  readonly continue_url?: string;
+  readonly messages: Some<Word>;
+  readonly products: Some<Told>;
+  readonly product: Told;
+  readonly pagination: {
+    readonly cursor: string;
+    readonly has_next_page: boolean;
+    readonly total_count: number;
+  };
+  readonly marketplace: { readonly price_requests: readonly object[] };
+  readonly id: string;
+  readonly status?: string;
+  readonly buyer?: object;
+  readonly order: { readonly id: string; readonly permalink_url: string };
+  readonly discounts: { readonly applied: readonly object[] };
+  readonly line_items: Some<{ readonly id: string; readonly totals: readonly Amount[] }>;
+  readonly totals: readonly Amount[];
+  readonly fulfillment: {
+    readonly methods: Some<Method>;
+    readonly expectations: Some<{ readonly destination: object }>;
+    readonly events: readonly object[];
+  };
+  readonly adjustments: readonly object[];
+}

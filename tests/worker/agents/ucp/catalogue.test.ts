@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+import { seed } from '../../seed.ts';
+import { EVERYTHING, Platform } from './platform.ts';
+import { seedShop } from '../../product/shop.ts';
+import { faultsOf } from './schemas.ts';
+
+const MARKETPLACE = 'localhost.hearth.shopping.marketplace';
+
+let platform: Platform;
+
+beforeAll(async () => {
+  await seedShop();
+  await seed({
+    products: Array.from({ length: 30 }, (_, index) => ({
+      ...{ id: 100 + index, name: `Lamp ${String(index)}`, assortments: ['hearth'] },
+      variants: [{ id: 1_000 + index, offers: [{ price: 5_000 + index * 100 }] }],
+    })),
+  });
+  platform = await Platform.start();
+});
+
+const search = async (body: object) => (await platform.ask('/catalog/search', { body })).body;
+
+describe('search', () => {
+  it('finds products by words, with prices, options and sellers', async () => {
+    const { products, ucp } = await search({ query: 'Alder' });
+    expect(Object.keys(ucp.capabilities)).toEqual([CAPABILITIES.search, CAPABILITIES.fulfillment]);
+    const [sofa] = products;
+    expect(sofa).toMatchObject({
+      id: 'product:1',
+      title: 'Alder',
+      description: { plain: 'Deep and quiet.' },
+      price_range: { min: { currency: 'GBP' } },
+      rating: { value: 4.5, scale_max: 5, count: 2 },
+      categories: [{ value: 'seating/sofas', taxonomy: 'merchant' }, { value: 'seating' }],
+    });
+    expect(sofa.url).toMatch(/^http:\/\/hearth\.localhost:8787\//);
+    expect(sofa.variants.map(({ id }) => id.split(':')[1])).toEqual(['10', '12']);
+    expect(sofa.variants[0]).toMatchObject({
+      availability: { available: true, status: 'in_stock' },
+      seller: { name: 'Seller 1' },
+      fulfillment: { methods: [{ type: 'shipping' }] },
+      metadata: { marketplace: { offers: [{ seller: { id: '1' } }, { seller: { id: '2' } }] } },
+    });
+  });
+
+  it('goes on from page to page, ten at a time unless asked, and ends', async () => {
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    const sizes: number[] = [];
+    do {
+      const pagination = cursor === undefined ? {} : { cursor };
+      const found = await search({ query: 'Lamp', pagination });
+      for (const { id } of found.products) seen.add(id);
+      sizes.push(found.products.length);
+      expect(found.pagination.total_count).toBe(30);
+      cursor = found.pagination.has_next_page ? found.pagination.cursor : undefined;
+    } while (cursor !== undefined);
+    expect(sizes).toEqual([10, 10, 10]);
+    expect(seen.size).toBe(30);
+    const across = await search({
+      query: 'Lamp',
+      pagination: { limit: 24, cursor: btoa('from 20') },
+    });
+    expect(across.products).toHaveLength(10);
+    const wrong = { body: { query: 'Lamp', pagination: { cursor: 'x' } } };
+    expect(await platform.ask('/catalog/search', wrong)).toMatchObject({
+      ...{ status: 400, body: { code: 'invalid_request' } },
+    });
+  });
+
+  it('narrows by category and price, and says when it does not', async () => {
+    const named = await search({ filters: { categories: ['seating/sofas'] } });
+    expect(named.products.map(({ id }) => id)).toEqual(['product:1']);
+    const byName = await search({ filters: { categories: ['Seating'] } });
+    expect(byName.products).toHaveLength(1);
+    expect((await search({ filters: { categories: ['boats'] } })).products).toEqual([]);
+    const cheap = await search({ filters: { price: { min: 5_050, max: 5_250 } } });
+    const amounts = cheap.products.map(({ variants }) => variants[0].price.amount);
+    expect(amounts.toSorted()).toEqual([5_100, 5_200]);
+    const foreign = await search({
+      ...{ query: 'Lamp', context: { currency: 'EUR' }, filters: { price: { max: 5_100 } } },
+    });
+    expect(foreign.products).toHaveLength(10);
+    expect(foreign.messages).toMatchObject([{ type: 'info', code: 'price_filter_ignored' }]);
+    const abroad = await search({
+      query: 'Lamp',
+      filters: { fulfills_to: { address_country: 'FR' } },
+    });
+    expect(abroad.products).toEqual([]);
+  });
+
+  it('tells of products without a price where a person asks for one, and gives them none', async () => {
+    const { products, messages } = await search({ filters: { categories: ['sofas'] } });
+    expect(products.some(({ id }) => id === 'product:2')).toBe(false);
+    expect(messages).toMatchObject([{ type: 'info', code: 'price_on_request' }]);
+    expect(messages[0].content).toContain('http://hearth.localhost:8787/');
+  });
+
+  it('takes words or filters, and no other request', async () => {
+    for (const body of [{}, { query: '' }, { filters: { price: { min: -1 } } }, { query: 5 }]) {
+      const reply = await platform.ask('/catalog/search', { body });
+      expect(reply.status, JSON.stringify(body)).toBe(400);
+      expect(reply.body).toMatchObject({ code: 'invalid_request' });
+    }
+  });
+});
+
+describe('lookup', () => {
+  it('finds products and variants by their ids, each with the ids that it was asked by', async () => {
+    const ids = ['variant:10:2:21', 'product:1', 'variant:10:2:21', 'variant:404', 'nonsense id'];
+    const { body } = await platform.ask('/catalog/lookup', { body: { ids } });
+    const [sofa, ...others] = body.products;
+    expect(others).toEqual([]);
+    expect(sofa.variants.map(({ id, inputs }) => [id, inputs])).toEqual([
+      ['variant:10:2:21', [{ id: 'variant:10:2:21', match: 'exact' }]],
+      ['variant:10:1:11', [{ id: 'product:1', match: 'featured' }]],
+    ]);
+    expect(body.messages).toMatchObject([
+      { code: 'not_found', content: 'variant:404' },
+      { code: 'not_found', content: 'nonsense id' },
+    ]);
+  });
+
+  it('refuses more ids than it looks up', async () => {
+    const ids = Array.from({ length: 21 }, (_, index) => `variant:${String(index + 1)}`);
+    const reply = await platform.ask('/catalog/lookup', { body: { ids } });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'request_too_large' } });
+    expect((await platform.ask('/catalog/lookup', { body: { ids: [] } })).status).toBe(400);
+  });
+});
+
+describe('a product', () => {
+  const detail = async (body: object) => (await platform.ask('/catalog/product', { body })).body;
+
+  it('has what is selected, and of every value whether it is there beside that', async () => {
+    const { product } = await detail({
+      id: 'product:1',
+      selected: [{ name: 'Option', label: 'Three seats' }],
+    });
+    expect(product.selected).toEqual([{ name: 'Option', label: 'Three seats' }]);
+    expect(product.variants.map(({ id }) => id)).toEqual(['variant:10:2:21', 'variant:10:2:22']);
+    expect(product.variants[1]?.availability).toEqual({ available: false, status: 'out_of_stock' });
+    const values = Object.fromEntries(
+      product.options.map(({ name, values: all }: { name: string; values: unknown }) => [
+        name,
+        all,
+      ]),
+    );
+    expect(values.Swatch).toEqual([
+      { label: 'moss linen', available: true, exists: true },
+      { label: 'rust velvet', available: false, exists: true },
+    ]);
+    expect(values.Variant).toEqual([
+      { id: '10', label: 'Moss', available: true, exists: true },
+      { id: '12', label: 'Rust', available: false, exists: false },
+    ]);
+  });
+
+  it('gives up what matters least where nothing agrees', async () => {
+    const selected = [
+      { name: 'Variant', label: 'Rust' },
+      { name: 'Option', label: 'Three seats' },
+    ];
+    const kept = await detail({ id: 'product:1', selected, preferences: ['Option', 'Variant'] });
+    expect(kept.product.selected).toEqual([selected[1]]);
+    const other = await detail({ id: 'product:1', selected, preferences: ['Variant', 'Option'] });
+    expect(other.product.selected).toEqual([selected[0]]);
+  });
+
+  it('is led by the variant that is asked for, with its seller', async () => {
+    const { product } = await detail({
+      id: 'variant:10:2:21:2',
+      selected: [{ name: 'Option', label: 'Two seats' }],
+    });
+    expect(product.variants[0]).toMatchObject({
+      id: 'variant:10:2:21:2',
+      seller: { name: 'Seller 2' },
+      price: { amount: 119_000 },
+    });
+    expect(product.selected).toContainEqual({ name: 'Option', label: 'Three seats' });
+  });
+
+  it('is missing, or has no price, in words', async () => {
+    expect(await detail({ id: 'product:404' })).toMatchObject({
+      ucp: { status: 'error' },
+      messages: [{ code: 'not_found', severity: 'unrecoverable' }],
+    });
+    const asked = await detail({ id: 'variant:20' });
+    expect(asked.messages).toMatchObject([
+      { code: 'price_on_request', severity: 'requires_buyer_input' },
+    ]);
+    expect(asked.continue_url).toMatch(/\/products\/d\/20\/enquiry$/);
+  });
+});
+
+describe('the site’s own extension', () => {
+  it('carries every seller’s offer where the platform knows it, beside a published schema', async () => {
+    const [version] = EVERYTHING[CAPABILITIES.search] ?? [];
+    const knowing = await Platform.start({
+      capabilities: { ...EVERYTHING, ...(version ? { [MARKETPLACE]: [version] } : {}) },
+    });
+    const { body } = await knowing.ask('/catalog/search', {
+      body: { filters: { categories: ['sofas'] } },
+    });
+    const [variant] = body.products[0].variants;
+    expect(variant.metadata).toBeUndefined();
+    expect(variant.marketplace).toMatchObject({
+      offers: [
+        {
+          item_id: 'variant:10:1:11:1',
+          price: { amount: 95_000 },
+          available: true,
+          max_quantity: 3,
+        },
+        { item_id: 'variant:10:1:11:2', price: { amount: 99_000 }, max_quantity: 9 },
+      ],
+    });
+    expect(body.marketplace.price_requests).toMatchObject([{ product_id: 'product:2' }]);
+    expect(Object.keys(body.ucp.capabilities)).toContain(MARKETPLACE);
+    const address = 'http://hearth.localhost:8787/ucp/schemas/marketplace.json';
+    const schema = await (await platform.visit(address)).json<{ name: string; $id: string }>();
+    expect(schema).toMatchObject({ name: MARKETPLACE, $id: address });
+    const shape = `${address}#/$defs/${CAPABILITIES.search}/$defs/search_response`;
+    expect(faultsOf(body, [shape], [schema])).toEqual([]);
+    const wrong = { ...body, marketplace: { price_requests: [{}] } };
+    expect(faultsOf(wrong, [shape], [schema])).not.toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+import { stock } from '../../checkout/shop.ts';
+import {
+  begin,
+  BUYER,
+  CHAIR,
+  complete,
+  errorsOf,
+  HOME,
+  LAMP,
+  line,
+  read,
+  shipping,
+  update,
+  whole,
+} from './buying.ts';
+import { declared, EVERYTHING, Platform } from './platform.ts';
+
+/*
+ * fulfillment_test.py of the protocol's own suite, by its cases. Delivery is in the price, to an address in
+ * the United Kingdom, a delivery for each seller: there is one option, and it costs nothing.
+ */
+
+let platform: Platform;
+
+beforeAll(async () => {
+  await stock(CHAIR, LAMP);
+  platform = await Platform.start();
+});
+
+const SELECTED = '$.fulfillment.methods[0].selected_destination_id';
+
+describe('fulfillment_test', () => {
+  it('test_fulfillment_flow', async () => {
+    const { body } = await begin(platform, { line_items: [line(CHAIR)], buyer: BUYER });
+    expect(body).toMatchObject({
+      status: 'incomplete',
+      fulfillment: { methods: [{ destinations: [] }] },
+    });
+    const named = { ...HOME, id: 'dest_1' };
+    const chosen = { selected_destination_id: 'dest_1' };
+    const withAddress = await update(platform, body.id, {
+      ...whole(line(CHAIR)),
+      fulfillment: shipping(named, chosen),
+    });
+    const [method] = withAddress.body.fulfillment.methods;
+    expect(method).toMatchObject({
+      ...{ id: 'shipping', type: 'shipping', selected_destination_id: 'dest_1' },
+      destinations: [{ ...named, type: 'shipping_address' }],
+    });
+    const [{ options }] = method.groups;
+    expect(options).toMatchObject([{ id: 'included', totals: [{ type: 'total', amount: 0 }] }]);
+    const final = await update(platform, body.id, {
+      ...whole(line(CHAIR)),
+      fulfillment: shipping(
+        { id: 'dest_1' },
+        {
+          ...chosen,
+          groups: [{ id: method.groups[0].id, selected_option_id: options[0].id }],
+        },
+      ),
+    });
+    expect(final.body).toMatchObject({
+      status: 'ready_for_complete',
+      fulfillment: { methods: [{ destinations: [{ street_address: '1 Church Lane' }] }] },
+    });
+  });
+
+  it('test_dynamic_fulfillment: it depends on where things go', async () => {
+    const abroad = { ...HOME, address_country: 'US', postal_code: '94043' };
+    const reply = await begin(platform, { ...whole(), fulfillment: shipping(abroad) });
+    expect(errorsOf(reply)).toEqual(['address_undeliverable']);
+    expect(reply.body.status).toBe('incomplete');
+    const wrong = await begin(platform, {
+      ...whole(),
+      fulfillment: shipping({ ...HOME, postal_code: '94043' }),
+    });
+    expect(wrong.body.messages).toContainEqual(
+      expect.objectContaining({ path: '$.fulfillment.methods[0].destinations[0].postal_code' }),
+    );
+    const pickup = await begin(platform, {
+      ...whole(),
+      fulfillment: { methods: [{ type: 'pickup' }] },
+    });
+    expect(errorsOf(pickup)).toEqual(['invalid']);
+  });
+
+  it('test_unknown_customer_no_address', async () => {
+    const reply = await begin(platform, {
+      ...whole(),
+      fulfillment: { methods: [{ type: 'shipping' }] },
+    });
+    expect(reply.body.fulfillment.methods[0].destinations).toEqual([]);
+    expect(reply.body.messages).toContainEqual(
+      expect.objectContaining({ code: 'missing', path: SELECTED }),
+    );
+  });
+
+  it('test_new_user_new_address_persistence: an address has a name of its own', async () => {
+    const { body } = await begin(platform);
+    const [method] = body.fulfillment.methods;
+    expect(method.destinations[0].id).toMatch(/^address-[\da-f]+$/);
+    expect(method.selected_destination_id).toBe(method.destinations[0].id);
+    expect((await read(platform, body.id)).body.fulfillment).toEqual(body.fulfillment);
+  });
+
+  it('test_known_user_existing_address_reuse: by that name alone it stays', async () => {
+    const { body } = await begin(platform);
+    const { selected_destination_id } = body.fulfillment.methods[0];
+    const methods = [{ type: 'shipping', selected_destination_id }];
+    const kept = await update(platform, body.id, { ...whole(), fulfillment: { methods } });
+    expect(kept.body.fulfillment).toEqual(body.fulfillment);
+    const unknown = await update(platform, body.id, {
+      ...whole(),
+      fulfillment: { methods: [{ type: 'shipping', selected_destination_id: 'elsewhere' }] },
+    });
+    expect(unknown.body.messages).toContainEqual(
+      expect.objectContaining({ code: 'not_found', path: SELECTED, severity: 'recoverable' }),
+    );
+    expect(unknown.body.fulfillment).toEqual(body.fulfillment);
+  });
+
+  it('test_free_shipping_on_expensive_order and test_free_shipping_for_specific_item: it is in every price', async () => {
+    const { body } = await begin(platform);
+    expect(body.totals).toContainEqual({
+      ...{ type: 'fulfillment', display_text: 'Delivery', amount: 0 },
+    });
+    const done = await complete(platform, body.id);
+    expect(done.body.totals.at(-1)).toMatchObject({ type: 'total', amount: 24_000 });
+  });
+
+  it('is one group for a platform that shows one, and one for each seller for one that shows more', async () => {
+    const lines = whole(line(CHAIR), line(LAMP));
+    expect((await begin(platform, lines)).body.fulfillment.methods[0].groups).toHaveLength(1);
+    const showing = await Platform.start({
+      capabilities: {
+        ...EVERYTHING,
+        [CAPABILITIES.fulfillment]: declared({ config: { supports_multi_group: true } }),
+      },
+    });
+    const { body } = await begin(showing, lines);
+    const groups = body.fulfillment.methods[0].groups;
+    expect(groups.map(({ line_item_ids: ids }) => ids)).toEqual(
+      body.line_items.map(({ id }) => [id]),
+    );
+  });
+});

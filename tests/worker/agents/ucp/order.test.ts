@@ -1,0 +1,158 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PROFILE_PATH } from '#worker/agents/ucp/profile.ts';
+import { verifyRequest } from '#worker/agents/ucp/signatures/verify.ts';
+import { tellAgent } from '#worker/agents/tell.ts';
+import { tellAgents } from '#worker/market/agents/tell-agents.ts';
+import { cancelOrder, takeStep } from '#worker/market/orders/change-order.ts';
+import { deskOf, promo, stock } from '../../checkout/shop.ts';
+import { bought, BUYER, CHAIR, HOME, LAMP, line, whole } from './buying.ts';
+import type { Answered } from './answered.ts';
+import { LISTENING, Platform, WEBHOOK } from './platform.ts';
+import { ANSWERS, faultsOf } from './schemas.ts';
+
+/* order_test.py and webhook_test.py of the protocol's own suite, by their cases. */
+
+let platform: Platform;
+
+/** What platforms were told, with the bytes that were signed. */
+const told: { headers: Headers; url: string; body: Uint8Array<ArrayBuffer> }[] = [];
+let answer = 200;
+
+beforeAll(async () => {
+  await stock(CHAIR, LAMP);
+  await promo({ site: 'hearth', code: 'TEN', percent: 10 });
+  platform = await Platform.start({ capabilities: LISTENING });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  told.length = 0;
+  answer = 200;
+});
+
+const listen = (): void => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const body = new Uint8Array(await request.arrayBuffer());
+    told.push({ headers: request.headers, url: request.url, body });
+    return new Response('', { status: answer });
+  });
+};
+
+const tell = (orderId: string, now?: number) =>
+  tellAgents(deskOf('hearth'), tellAgent, orderId, now);
+
+const read = async (id: string) => (await platform.ask(`/orders/${id}`)).body;
+
+describe('order_test', () => {
+  it('test_order_retrieval', async () => {
+    const { body } = await bought(platform, whole(line(CHAIR, 2), line(LAMP)));
+    const order = await read(body.order.id);
+    expect(order).toMatchObject({
+      ...{ id: body.order.id, checkout_id: body.id, currency: 'GBP' },
+      permalink_url: body.order.permalink_url,
+    });
+    expect(order.line_items).toMatchObject([
+      { quantity: { original: 2, total: 2, fulfilled: 0 }, status: 'processing' },
+      { quantity: { original: 1, total: 1, fulfilled: 0 }, status: 'processing' },
+    ]);
+    expect(order.totals.at(-1)).toEqual({ type: 'total', amount: 28_999 });
+    expect(await read('404')).toMatchObject({ messages: [{ code: 'not_found' }] });
+    const other = await Platform.start({ address: 'https://other.example/p' }, 'other');
+    const theirs = await other.ask(`/orders/${order.id}`);
+    expect(theirs.body).toMatchObject({ messages: [{ code: 'not_found' }] });
+  });
+
+  it('test_order_fulfillment_retrieval', async () => {
+    const { body } = await bought(platform, whole(line(CHAIR), line(LAMP)));
+    const { fulfillment } = await read(body.order.id);
+    expect(fulfillment.expectations).toHaveLength(2);
+    expect(fulfillment.expectations[0]).toMatchObject({
+      method_type: 'shipping',
+      destination: { ...HOME, postal_code: 'OX7 4AA' },
+      line_items: [{ quantity: 1 }],
+    });
+    expect(fulfillment.events).toEqual([]);
+  });
+
+  it('test_order_update: what has happened to it is told', async () => {
+    const { body } = await bought(platform, whole(line(CHAIR)));
+    await takeStep(deskOf('hearth'), body.order.id, 'processing');
+    await takeStep(deskOf('hearth'), body.order.id, 'shipped', { carrier: 'Van', tracking: 'V1' });
+    const shipped = await read(body.order.id);
+    expect(shipped.line_items[0]).toMatchObject({
+      quantity: { fulfilled: 1 },
+      status: 'fulfilled',
+    });
+    expect(shipped.fulfillment.events).toMatchObject([
+      { type: 'shipped', carrier: 'Van', tracking_number: 'V1' },
+    ]);
+  });
+
+  it('test_order_adjustments: an order that is called off and paid back', async () => {
+    const { body } = await bought(platform, {
+      ...whole(line(CHAIR)),
+      discounts: { codes: ['TEN'] },
+    });
+    await cancelOrder(deskOf('hearth'), body.order.id, 'operator', 'Called off');
+    const order = await read(body.order.id);
+    expect(order.line_items[0]).toMatchObject({ quantity: { total: 0 }, status: 'removed' });
+    expect(order.adjustments[0]).toMatchObject({ type: 'cancellation', status: 'completed' });
+    expect(order.totals).toContainEqual({ type: 'discount', amount: -1_200 });
+  });
+});
+
+describe('webhook_test', () => {
+  it('test_webhook_event_stream: the whole order at every step, signed', async () => {
+    listen();
+    const { body } = await bought(platform, whole(line(CHAIR)));
+    await tell(body.order.id);
+    await takeStep(deskOf('hearth'), body.order.id, 'processing');
+    await takeStep(deskOf('hearth'), body.order.id, 'shipped', { carrier: 'Van', tracking: 'V1' });
+    await tell(body.order.id);
+    expect(told.length).toBeGreaterThanOrEqual(3);
+    const bodies = told.map(
+      ({ body: bytes }) => JSON.parse(new TextDecoder().decode(bytes)) as Answered,
+    );
+    for (const one of bodies) {
+      expect(faultsOf(one, ANSWERS.order ?? [])).toEqual([]);
+      expect(one).toMatchObject({ id: body.order.id, checkout_id: body.id });
+    }
+    expect(bodies.at(-1)?.fulfillment.events).toMatchObject([{ type: 'shipped' }]);
+    const ids = told.map(({ headers }) => headers.get('webhook-id'));
+    expect(new Set(ids).size).toBe(ids.length);
+    const profile = await platform.visit(platform.origin + PROFILE_PATH);
+    const { keys } = await profile.json<{ keys: { kid: string }[] }>();
+    for (const { headers, url, body: bytes } of told) {
+      expect(url).toBe(WEBHOOK);
+      expect(headers.get('ucp-agent')).toBe(`profile="${platform.origin}${PROFILE_PATH}"`);
+      expect(Number(headers.get('webhook-timestamp'))).toBeGreaterThan(1_700_000_000);
+      const request = { method: 'POST', url, headers, body: bytes };
+      const verdict = await verifyRequest(request, (kid) =>
+        Promise.resolve(keys.find((key) => key.kid === kid)),
+      );
+      expect(verdict.status).toBe('verified');
+    }
+  });
+
+  it('tells again what was not taken, and the rest only after it', async () => {
+    listen();
+    answer = 500;
+    const { body } = await bought(platform, whole(line(CHAIR)));
+    await tell(body.order.id);
+    expect(told).toHaveLength(1);
+    answer = 200;
+    await tell(body.order.id);
+    expect(told, 'not before it is due').toHaveLength(1);
+    await tell(body.order.id, Date.now() + 60_000);
+    expect(told[1]?.headers.get('webhook-id')).toBe(told[0]?.headers.get('webhook-id'));
+  });
+
+  it('test_webhook_order_address_new_address', async () => {
+    listen();
+    const { body } = await bought(platform, { ...whole(line(CHAIR)), buyer: BUYER });
+    await tell(body.order.id);
+    const order = JSON.parse(new TextDecoder().decode(told[0]?.body)) as Answered;
+    expect(order.fulfillment.expectations[0].destination).toMatchObject(HOME);
+  });
+});
