@@ -60,7 +60,16 @@ const ACCOUNT = [
 ];
 
 const FILES = [
-  ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
+  ...[
+    '/llms.txt',
+    '/agents.md',
+    '/{page}.md',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/{file}',
+    '/rss.xml',
+    '/feeds/{file}',
+  ],
   ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
   ...['/pictures/{file}', '/review-photographs/{id}/{file}', '/service-worker.js', '/favicon.ico'],
 ];

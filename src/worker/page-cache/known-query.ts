@@ -1,4 +1,5 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
+import { pathOfMade } from '#lib/agents/reading/places.ts';
 import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 
@@ -34,7 +35,8 @@ const LISTS: ReadonlySet<string> = new Set([COMPARE_FIELD, 'room']);
 /** The parameters of an address that its page reads, in one order; no other makes a difference to it. */
 export const knownQuery = ({ pathname, search, searchParams }: URL): string => {
   if (search === '') return '';
-  const names = QUERIES.find(([path]) => path.test(pathname))?.[1] ?? [];
+  const page = pathOfMade(pathname) ?? pathname;
+  const names = QUERIES.find(([path]) => path.test(page))?.[1] ?? [];
   const known = new URLSearchParams(
     names.flatMap((name) => {
       const given = searchParams.getAll(name);
