@@ -244,6 +244,8 @@ export const paths = {
   cancellationForm: '/info/model-cancellation-form',
   notFound: () => '/404',
   offline: () => '/offline',
+  /** A checkout that an assistant has prepared, for the person who confirms it. */
+  agentCheckout: (id: string) => `/agents/checkout/${id}`,
   /** A named information page (ROUTE-019). */
   info: (page: string) => `/info/${page}`,
   /** What a tag means (ROUTE-018). */

@@ -11,3 +11,9 @@ export const ownerOf = ({ site, customer }: CustomerShop): Owner => ({
   site: site.id,
   customer: customer.sub,
 });
+
+/** Whose cart lines a call is about: the customer's, or those of an agent's checkout. */
+export const cartOwnerOf = ({ site, customer, basket }: CustomerShop): Owner => ({
+  site: site.id,
+  customer: basket ?? customer.sub,
+});

@@ -23,6 +23,8 @@ export interface CustomerShop extends Shop {
   readonly visit: IssuerVisit;
   readonly payments: Payments;
   readonly clock: OrderClock;
+  /** Whose cart is meant, where it is not the customer's own: that of an agent's checkout. */
+  readonly basket?: string;
 }
 
 export interface MarketEnv {

@@ -22,6 +22,8 @@ export const embeddedPayments: Payments = {
     }
     return toIntent(after);
   },
+  authenticate: async (visit, id, isAuthenticated) =>
+    toIntent(await asking(() => bankOf(visit).answer(id, isAuthenticated))),
   cancel: async (visit, id) => toIntent(await asking(() => bankOf(visit).cancel(id))),
   refund: async (visit, id, amount, key) => {
     await asking(() => bankOf(visit).refund(id, amount, key));

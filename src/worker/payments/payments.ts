@@ -14,6 +14,8 @@ export const payments: Payments = {
   read: (visit, id) => providerOf(visit).read(visit, id),
   confirm: (visit, id, method, returnPath) =>
     providerOf(visit).confirm(visit, id, method, returnPath),
+  authenticate: (visit, id, isAuthenticated) =>
+    providerOf(visit).authenticate(visit, id, isAuthenticated),
   cancel: (visit, id) => providerOf(visit).cancel(visit, id),
   refund: (visit, id, amount, key) => providerOf(visit).refund(visit, id, amount, key),
   takenBack: (visit, id) => providerOf(visit).takenBack(visit, id),

@@ -59,6 +59,8 @@ export const stripePayments = (
         return declined(await read(visit, id), thrown);
       }
     },
+    // Stripe asks at its own page.
+    authenticate: (visit, id) => read(visit, id),
     async cancel(visit, id) {
       try {
         return await ask(visit, async ({ paymentIntents }) =>
@@ -127,6 +129,10 @@ const confirmed = async (
   method: Method,
   returnPath: string,
 ): Promise<Intent> => {
+  const return_url = `${site.origin}${returnPath}`;
+  if (method.kind === 'grant') {
+    return toIntent(await paymentIntents.confirm(id, { ...granted(method), return_url }, PREVIEW));
+  }
   const saving =
     method.kind !== 'card' && method.save ? ({ setup_future_usage: 'off_session' } as const) : {};
   if (method.kind === 'form') {
@@ -137,7 +143,6 @@ const confirmed = async (
     // The browser goes on with the client secret, whatever became of an earlier try.
     return { ...toIntent(intent), failure: '' };
   }
-  const return_url = `${site.origin}${returnPath}`;
   if (method.kind === 'token' && isConfirmationToken(method.token)) {
     // It says itself whether the card is kept.
     const confirmation_token = method.token;
@@ -151,6 +156,17 @@ const confirmed = async (
     await paymentIntents.confirm(id, { payment_method, return_url, ...saving, ...EXPAND }),
   );
 };
+
+/** The first version of Stripe's API that takes shared payment tokens. */
+const PREVIEW = { apiVersion: '2026-04-22.preview' };
+
+/** A shared payment token stands for a card; the library's types are of a version that does not know it. */
+const granted = ({ token }: { readonly token: string }): Stripe.PaymentIntentConfirmParams => ({
+  payment_method_data: {
+    shared_payment_granted_token: token,
+  } as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
+  ...EXPAND,
+});
 
 /** What the Payment Element makes of a card that was typed in. */
 const isConfirmationToken = (token: string): boolean => token.startsWith('ctoken_');

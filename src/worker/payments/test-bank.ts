@@ -20,6 +20,18 @@ export interface Setup {
   readonly returnPath: string;
 }
 
+/** What a customer lets an agent spend of a card: at this bank's own shop, for one checkout, once. */
+export interface Grant {
+  readonly card: KeptCard;
+  readonly checkout: string;
+  /** Pence. */
+  readonly most: number;
+  /** ISO 8601 */
+  readonly expiresAt: string;
+  /** Id of the payment that it went to; '' before. */
+  readonly spentOn: string;
+}
+
 type Stored = KeptCard & { readonly id: string };
 
 const FAILURES = {
@@ -78,6 +90,7 @@ export class TestBank extends DurableObject<Env> {
       const redirectUrl = `${BANK_PATH}/pay/${id}`;
       return this.#keep({ ...account, save: method.save, redirectUrl, failure: '' });
     }
+    if (method.kind === 'grant') return this.#spend(account, method);
     const card = await this.#cardOf(account.payer, method);
     if (!card) return this.#keep({ ...account, failure: 'This card is not known any more.' });
     return this.charge({ ...account, save: method.kind === 'token' && method.save }, card);
@@ -141,6 +154,15 @@ export class TestBank extends DurableObject<Env> {
     return token;
   }
 
+  /** Keeps what a customer lets an agent spend, and gives the token for it; the same one for the same key. */
+  async grant(grant: Grant, key: string): Promise<string> {
+    const known = await this.#store.get<string>(`grant-key:${key}`);
+    if (known !== undefined) return known;
+    const token = `vt_${randomText(18)}`;
+    await this.#store.put({ [`grant:${token}`]: grant, [`grant-key:${key}`]: token });
+    return token;
+  }
+
   async cards(payer: string): Promise<SavedCard[]> {
     const kept = await this.#store.list<Stored>({ prefix: `card:${payer}:` });
     return [...kept.values()].map(({ outcome: _, ...card }, index) => ({
@@ -181,6 +203,16 @@ export class TestBank extends DurableObject<Env> {
     return this.#store.get<Setup>(`setup:${id}`);
   }
 
+  /** Pays by a grant if the payment is what it is for; spent once, whatever the card then does. */
+  async #spend(account: Account, { token, checkout }: GrantMethod): Promise<Account> {
+    const key = `grant:${token}`;
+    const grant = await this.#store.get<Grant>(key);
+    const refusal = whyNot(grant, account, checkout);
+    if (!grant || refusal !== '') return this.#keep({ ...account, failure: refusal });
+    await this.#store.put(key, { ...grant, spentOn: account.id });
+    return this.charge({ ...account, save: false }, grant.card);
+  }
+
   async #cardOf(payer: string, method: Method): Promise<KeptCard | undefined> {
     if (method.kind === 'token') return this.#store.get<KeptCard>(`token:${method.token}`);
     if (method.kind === 'card') return this.#store.get<Stored>(`card:${payer}:${method.cardId}`);
@@ -198,5 +230,15 @@ export class TestBank extends DurableObject<Env> {
     return account;
   }
 }
+
+type GrantMethod = Extract<Method, { kind: 'grant' }>;
+
+const whyNot = (grant: Grant | undefined, account: Account, checkout: string): string => {
+  if (!grant) return 'This payment token is not known.';
+  if (grant.checkout !== checkout) return 'This payment token is for another checkout.';
+  if (grant.spentOn !== '') return 'This payment token has been used.';
+  if (Date.now() >= Date.parse(grant.expiresAt)) return 'This payment token has expired.';
+  return account.amount > grant.most ? 'This payment token is for less than that.' : '';
+};
 
 const isFinal = ({ status }: Intent): boolean => status === 'succeeded' || status === 'cancelled';

@@ -47,11 +47,21 @@ export interface TakenBack {
   } | null;
 }
 
-/** How a payment is attempted: with a saved card, a token of a new one, or the provider's own card form. */
+/**
+ * How a payment is attempted: with a saved card, a token of a new one, the provider's own card form, or
+ * what the customer has granted to an agent.
+ */
 export type Method =
   | { readonly kind: 'card'; readonly cardId: string }
   | { readonly kind: 'token'; readonly token: string; readonly save: boolean }
-  | { readonly kind: 'form'; readonly save: boolean };
+  | { readonly kind: 'form'; readonly save: boolean }
+  | {
+      readonly kind: 'grant';
+      /** What a customer lets an agent spend: limited by its provider to an amount and a time. */
+      readonly token: string;
+      /** Of the agent's checkout that it is for. */
+      readonly checkout: string;
+    };
 
 export interface PayerFacts {
   readonly sub: string;
@@ -81,6 +91,11 @@ export interface Payments {
     method: Method,
     returnPath: string,
   ): Promise<Intent>;
+  /**
+   * Takes what an agent says that came of its 3-D Secure challenge; the payment as it is where the
+   * provider asks the customer itself.
+   */
+  authenticate(visit: PaymentVisit, intentId: string, isAuthenticated: boolean): Promise<Intent>;
   /** Ensures that it can no longer be paid; one that has been paid stays `succeeded`. */
   cancel(visit: PaymentVisit, intentId: string): Promise<Intent>;
   /** @param key the same for the same refund. */

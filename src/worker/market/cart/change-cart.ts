@@ -13,7 +13,7 @@ import {
 } from './cart.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 import { readLines, type ReadLine } from './cart-lines.ts';
-import { ownerOf } from '../owner.ts';
+import { cartOwnerOf } from '../owner.ts';
 import { readCartLines } from './read-cart.ts';
 
 /** Lines of one cart. */
@@ -34,7 +34,7 @@ interface Asked {
  */
 export const addLines = async (shop: CustomerShop, asked: readonly Asked[]): Promise<void> => {
   const now = new Date().toISOString();
-  const owner = ownerOf(shop);
+  const owner = cartOwnerOf(shop);
   const held = await readCartLines(shop);
   if (held.length + asked.length > MAX_LINES) throw refused('Your cart is full.');
   const wanted = await Promise.all(asked.map((one) => wantedOf(shop, one)));
@@ -46,7 +46,8 @@ export const addLines = async (shop: CustomerShop, asked: readonly Asked[]): Pro
   await shop.db.batch(lines.map((line) => putLine(shop.db, owner, line, now)));
 };
 
-const wantedOf = async ({ db }: CustomerShop, asked: Asked): Promise<Wanted> => {
+/** What is wanted with its choices: those that are not named are the first. @throws {ShopError} `cart_refused` */
+export const wantedOf = async ({ db }: CustomerShop, asked: Asked): Promise<Wanted> => {
   const variantId = requireForSale(asked.variantId);
   const first = await firstChoices(db, variantId, rowId(asked.optionId) ?? 0);
   return {
@@ -64,7 +65,8 @@ const requireForSale = (id: string): number => {
   return found;
 };
 
-const isSame = (row: CartRow, wanted: Wanted): boolean =>
+/** Whether a row is of what is wanted. */
+export const isSame = (row: CartRow, wanted: Wanted): boolean =>
   row.variant_id === wanted.variant_id &&
   row.seller_id === wanted.seller_id &&
   row.option_id === wanted.option_id &&
@@ -108,7 +110,7 @@ export const changeQuantity = async (
   if (!changed || changed.judged.state === 'unavailable') throw notForSale();
   requireQuantity(changed);
   const row = { id: line.row.id, quantity, seen_pence: changed.unit };
-  await setQuantity(shop.db, ownerOf(shop), row).run();
+  await setQuantity(shop.db, cartOwnerOf(shop), row).run();
 };
 
 /** @throws {ShopError} `not_found` */
@@ -118,7 +120,7 @@ export const removeLine = async (
 ): Promise<void> => {
   const ids = (await readCartLines(shop)).filter(isMeant).map(({ row }) => row.id);
   if (ids.length === 0) throw notFound('cart line');
-  await removeLines(shop.db, ownerOf(shop), ids).run();
+  await removeLines(shop.db, cartOwnerOf(shop), ids).run();
 };
 
 export const lineById = (id: string) => {

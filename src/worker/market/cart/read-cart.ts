@@ -5,11 +5,13 @@ import { poundsFromPence } from '#lib/domain/money.ts';
 import { cartRows } from './cart.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 import { readLines, toCartLine, type ReadLine } from './cart-lines.ts';
-import { ownerOf } from '../owner.ts';
+import { cartOwnerOf } from '../owner.ts';
 
 /** The customer's cart lines as the catalogue has them now, with what is wrong with each. */
 export const readCartLines = async (shop: CustomerShop): Promise<ReadLine[]> =>
-  readLines(await cartRows(shop.db, shop.site.assortment, ownerOf(shop), new Date().toISOString()));
+  readLines(
+    await cartRows(shop.db, shop.site.assortment, cartOwnerOf(shop), new Date().toISOString()),
+  );
 
 /** The whole cart as every cart call answers it. */
 export const cartReply = async (

@@ -14,18 +14,20 @@ export type PaymentReply = z.input<typeof Payment>;
 /**
  * Tries to pay an order. The provider knows one payment for it, which is asked first: a payment that
  * has succeeded while its reply was lost is found here, and nothing is paid twice.
+ * @param returnPath path on the site that the customer comes back to from the bank
  * @throws {ShopError} `order_refused` when the order is over, `payment_unavailable`
  */
 export const pay = async (
   shop: CustomerShop,
   whole: WholeOrder,
   method: Method,
+  returnPath = confirmationPath(whole.order.id),
 ): Promise<PaymentReply> => {
   const { order } = whole;
   if (order.status !== 'placed') return paymentOf(whole);
   if (order.total_pence === 0) return paidByCode(shop, whole);
   const known = await openIntent(shop, whole);
-  const intent = isUndecided(known) ? await confirmed(shop, known, order.id, method) : known;
+  const intent = isUndecided(known) ? await confirmed(shop, known, returnPath, method) : known;
   return paymentOf(await settle(shop, order.id, intent), intent);
 };
 
@@ -60,11 +62,11 @@ const openIntent = async (shop: CustomerShop, whole: WholeOrder): Promise<Intent
 const confirmed = async (
   { payments, visit }: CustomerShop,
   intent: Intent,
-  orderId: string,
+  returnPath: string,
   method: Method,
 ): Promise<Intent> => {
   try {
-    return await payments.confirm(visit, intent.id, method, confirmationPath(orderId));
+    return await payments.confirm(visit, intent.id, method, returnPath);
   } catch (thrown) {
     if (!(thrown instanceof ShopError) || thrown.code !== 'payment_unavailable') throw thrown;
     // No answer is not a no: it may have been done.

@@ -1,4 +1,5 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
@@ -28,7 +29,7 @@ import { countOrder } from '../count-order.ts';
 import type { ReadLine } from '../cart/cart-lines.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { asNamed } from '../account/profile-record.ts';
-import { ownerOf } from '../owner.ts';
+import { cartOwnerOf, ownerOf } from '../owner.ts';
 import { assertFewUnpaid, MOST_UNPAID, unpaidState } from './unpaid-orders.queries.ts';
 import { isPayable, LEAST_PAYMENT } from '../cart/payable.ts';
 import { planOrder } from './plan-order.ts';
@@ -54,13 +55,52 @@ export const place = async (
 ): Promise<CallReply<typeof placeOrder>> => {
   requireVerifiedEmail(shop);
   await countOrder(shop);
+  return trying(async () => {
+    const reply = await withIdempotencyKey(shop, placeOrder, request, () =>
+      prepare(shop, request.body),
+    );
+    await purgeStock(shop.visit.env, productsOf(reply));
+    return reply;
+  });
+};
+
+/** What is ordered beside the lines of the cart. */
+interface Wished {
+  readonly address: Address;
+  readonly promoCode: string;
+  /** Of the cart that was seen; '' for whatever it is. */
+  readonly version: string;
+  readonly notes: PlaceOrder['notes'];
+}
+
+/**
+ * The same for an address that is not among the customer's: of an agent's checkout.
+ * @param also statements of the same batch, before the order's own events
+ * @throws {ShopError} as `place` does
+ */
+export const placeFor = async (
+  shop: CustomerShop,
+  wished: Wished,
+  also: (whole: WholeOrder, lines: readonly ReadLine[]) => readonly D1PreparedStatement[],
+): Promise<WholeOrder> => {
+  requireVerifiedEmail(shop);
+  await countOrder(shop);
+  return trying(async () => {
+    const { whole, lines } = await planned(shop, wished);
+    await shop.db.batch([...also(whole, lines), ...statementsOf(shop, whole, lines)]);
+    await purgeStock(
+      shop.visit.env,
+      whole.lines.map(({ product_id }) => product_id),
+    );
+    return whole;
+  });
+};
+
+/** Plans again what was planned from a cart that has changed in the meantime. */
+const trying = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let turn = 1; ; turn += 1) {
     try {
-      const reply = await withIdempotencyKey(shop, placeOrder, request, () =>
-        prepare(shop, request.body),
-      );
-      await purgeStock(shop.visit.env, productsOf(reply));
-      return reply;
+      return await work();
     } catch (thrown) {
       if (!isConflict(thrown)) throw thrown;
       if (turn === TRIES) throw changed('Your cart has just changed. Please try again.', thrown);
@@ -81,15 +121,27 @@ const prepare = async (
   shop: CustomerShop,
   body: PlaceOrder,
 ): Promise<IdempotentWrite<typeof placeOrder>> => {
-  const lines = await orderableLines(shop, body.version);
   const address = await addressById(
     shop.db,
     ownerOf(shop),
     requireRowId(body.addressId, 'address'),
   );
   if (!address) throw notFound('address');
+  const { whole, lines } = await planned(shop, { ...body, address });
+  return {
+    statements: statementsOf(shop, whole, lines),
+    reply: { data: toOrder(whole), message: 'Your order has been placed.' },
+  };
+};
+
+/** The order as it would be now. @throws {ShopError} when it cannot be made */
+const planned = async (
+  shop: CustomerShop,
+  { address, promoCode, version, notes }: Wished,
+): Promise<{ readonly whole: WholeOrder; readonly lines: readonly ReadLine[] }> => {
+  const lines = await orderableLines(shop, version);
   await refuseTooManyUnpaid(shop, lines);
-  const promo = await usablePromo(shop, body.promoCode, lines);
+  const promo = await usablePromo(shop, promoCode, lines);
   const whole = planOrder({
     site: shop.site.id,
     customer: await asNamed(shop),
@@ -97,17 +149,14 @@ const prepare = async (
     lines,
     promoCode: promo?.promo.code ?? '',
     discount: promo?.judged.discount ?? 0,
-    notes: new Map(body.notes.map(({ sellerId, note }) => [sellerId, note])),
+    notes: new Map(notes.map(({ sellerId, note }) => [sellerId, note])),
   });
   if (!isPayable(whole.order.total_pence)) {
     throw refused(`An order comes to ${formatPence(LEAST_PAYMENT)} at least: cards take no less.`);
   }
   // First: an alarm for an order that is not placed after all finds nothing to do.
   await shop.clock.wake(shop.visit, whole.order.id, new Date(whole.order.pay_by));
-  return {
-    statements: statementsOf(shop, whole, lines),
-    reply: { data: toOrder(whole), message: 'Your order has been placed.' },
-  };
+  return { whole, lines };
 };
 
 const orderableLines = async (shop: CustomerShop, version: string): Promise<ReadLine[]> => {
@@ -163,7 +212,7 @@ const statementsOf = (
   const keys = lines.map(toKey);
   const ids = lines.map(({ row }) => row.id);
   return [
-    assertCart(db, order, keys),
+    assertCart(db, cartOwnerOf(shop), keys),
     assertPrices(db, keys),
     assertFewUnpaid(db, order, keys),
     takeStock(db, keys),
@@ -172,7 +221,7 @@ const statementsOf = (
     insertLines(db, orderLines),
     ...events.map((event) => insertEvent(db, event)),
     ...(order.promo_code === '' ? [] : [assertPromoLeft(db, order), usePromo(db, order)]),
-    removeLines(db, ownerOf(shop), ids),
+    removeLines(db, cartOwnerOf(shop), ids),
     setOrdered(
       db,
       orderLines.map(({ offer_id }) => offer_id),

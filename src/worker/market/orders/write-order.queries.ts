@@ -1,4 +1,5 @@
 import type { OrderStatus } from './order-state.ts';
+import type { Owner } from '../owner.ts';
 import type { EventRow, OrderLineRow, OrderRow, ShipmentRow } from './orders.queries.ts';
 
 type Row = Readonly<Record<string, string | number>>;
@@ -59,7 +60,7 @@ const CART_UNCHANGED = `(SELECT count(*) FROM json_each(?1) AS wanted JOIN cart_
 /** The cart still holds these lines: nobody has ordered or changed them meanwhile. */
 export const assertCart = (
   db: D1Database,
-  { site, customer }: Pick<OrderRow, 'site' | 'customer'>,
+  { site, customer }: Owner,
   lines: readonly PricedLineKey[],
 ): D1PreparedStatement => assertThat(db, CART_UNCHANGED, JSON.stringify(lines), site, customer);
 

@@ -1,0 +1,76 @@
+import type { AgentVisit } from '../../platform/agents.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Issuers } from '../../platform/issuer.ts';
+import type { OrderClock, Payments } from '../../platform/payments.ts';
+import { customerOf, type Customer } from '../bearer.ts';
+import type { CustomerShop } from '../routes.ts';
+import type { CheckoutRow, Said } from './checkouts.queries.ts';
+import { saidOf } from './checkouts.queries.ts';
+import { basketOwner, guestOwner } from './owner.ts';
+
+export interface AgentOptions {
+  readonly issuers: Issuers;
+  readonly payments: Payments;
+  readonly clock: OrderClock;
+}
+
+/** What an agent's call works with, before it is known which checkout it is about. */
+export interface AgentDesk extends AgentOptions {
+  readonly visit: AgentVisit;
+  readonly db: D1Database;
+  /** On whose behalf the agent comes; null for a guest. */
+  readonly customer: Customer | null;
+}
+
+export const deskOf = async (options: AgentOptions, visit: AgentVisit): Promise<AgentDesk> => ({
+  ...options,
+  visit,
+  db: visit.env.MARKET_DB,
+  customer:
+    visit.bearer === undefined ? null : await customerOf(options.issuers, visit, visit.bearer),
+});
+
+/** The shop as it is for one checkout: a basket of its own, and whoever buys. */
+export type AgentShop = CustomerShop & { readonly basket: string };
+
+/** @param customer who has linked an account, or confirms; null for a guest by the buyer's e-mail */
+export const shopFor = async (
+  { visit, db, issuers, payments, clock }: Omit<AgentDesk, 'customer'>,
+  row: Pick<CheckoutRow, 'id'>,
+  { buyer }: Pick<Said, 'buyer'>,
+  customer: Customer | null,
+): Promise<AgentShop> => {
+  const { env, site, ctx } = visit;
+  const basket = basketOwner(row.id);
+  return {
+    ...{ env, db, site, issuers, payments, clock, basket },
+    visit: { env, site, ctx },
+    customer: customer ?? {
+      sub: buyer.email === '' ? basket : await guestOwner(site.id, buyer.email),
+      name: [buyer.firstName, buyer.lastName].filter(Boolean).join(' '),
+      email: buyer.email,
+      emailVerified: undefined,
+      accountType: '',
+      scopes: [],
+      bearer: '',
+    },
+  };
+};
+
+/** The shop for a checkout that exists. */
+export const shopOf = (desk: AgentDesk, row: CheckoutRow): Promise<AgentShop> =>
+  shopFor(desk, row, saidOf(row), desk.customer);
+
+/**
+ * Lets only the agent go on with a checkout that began it, and with a customer's own only that customer's.
+ * @throws {ShopError} `not_found`
+ */
+export const requireOwnCheckout = (
+  { visit, customer }: AgentDesk,
+  row: CheckoutRow | null,
+): CheckoutRow => {
+  const isOwn =
+    row?.client === visit.client && (row.customer === '' || row.customer === customer?.sub);
+  if (row && isOwn) return row;
+  throw new ShopError('not_found', 404, 'There is no such checkout.');
+};

@@ -1,0 +1,156 @@
+import { decodeJwt } from 'jose';
+import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import {
+  agentCalls as calls,
+  cancelCheckout,
+  completeCheckout,
+  convertCart,
+  createCheckout,
+  readAgentOrder,
+  readCheckout,
+  updateCheckout,
+} from '#lib/contract/agents/index.ts';
+import type { Call, CallReply, CallRequest, CallResult } from '#lib/contract/call.ts';
+import { sellsToAgents } from '#lib/site/agents.ts';
+import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
+import { parseRequest } from '../../platform/call-request.ts';
+import { nothingHere, ShopError, toShopError } from '../../platform/errors.ts';
+import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
+import { toOrder } from '../orders/order-reply.ts';
+import { orderById, ownOrder } from '../orders/orders.queries.ts';
+import { beginAct, endAct } from './acts.queries.ts';
+import {
+  deskOf,
+  requireOwnCheckout,
+  shopOf,
+  type AgentDesk,
+  type AgentOptions,
+} from './agent-shop.ts';
+import { cancel, convert, create, update } from './change.ts';
+import { checkoutById, checkoutOfOrder, type CheckoutRow } from './checkouts.queries.ts';
+import { complete } from './complete.ts';
+import { once } from './once.ts';
+import { requireAllowed } from './stops.ts';
+import { viewOf } from './view.ts';
+
+type Answer<C extends Call> = (desk: AgentDesk, request: CallRequest<C>) => Promise<CallReply<C>>;
+
+/** The agents' calls, for the doors of all protocols. */
+export const agentCalls = (options: AgentOptions): AgentCalls => {
+  const answers = allAnswers();
+  return {
+    admit: requireAllowed,
+    ask: async (visit, row, input) => {
+      if (!sellsToAgents(visit.site)) throw nothingHere();
+      const answer = answers.get(row);
+      if (!answer) throw nothingHere();
+      const request = parseRequest<Call>(row, input);
+      const reply = await recorded(visit, row, request, async () => {
+        await requireAllowed(visit);
+        const desk = await deskOf(options, visit);
+        if (row.effect === 'read') return answer(desk, request);
+        await countRequest(visit.env, visit.site, RATE_LIMITS.payment, `agent ${visit.client}`);
+        const about = `${nameOf(row)} ${idOf(request)}`;
+        const { idempotencyKey: key, body: contents } = request;
+        return once(visit, about, { key, contents }, () => answer(desk, request));
+      });
+      return row.reply.parse(reply) as CallResult<typeof row>;
+    },
+  };
+};
+
+const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
+  const answers = new Map<Call, Answer<Call>>();
+  const on = <C extends Call>(row: C, answer: Answer<C>) => {
+    answers.set(row, answer as Answer<Call>);
+  };
+  on(createCheckout, (desk, { body }) => create(desk, body));
+  on(readCheckout, async (desk, { params }) => {
+    const row = await ownCheckout(desk, params.id);
+    return viewOf(await shopOf(desk, row), row);
+  });
+  on(updateCheckout, async (desk, { params, body }) =>
+    update(desk, await ownCheckout(desk, params.id), body),
+  );
+  on(completeCheckout, async (desk, { params, body }) =>
+    complete(desk, await ownCheckout(desk, params.id), body),
+  );
+  on(cancelCheckout, async (desk, { params }) => cancel(desk, await ownCheckout(desk, params.id)));
+  on(convertCart, async (desk, { params }) => convert(desk, await ownCheckout(desk, params.id)));
+  on(readAgentOrder, (desk, { params }) => readOrder(desk, params.id));
+  return answers;
+};
+
+const ownCheckout = async (desk: AgentDesk, id: string): Promise<CheckoutRow> =>
+  requireOwnCheckout(desk, await checkoutById(desk.db, desk.visit.site.id, id));
+
+/** Of one of the agent's own checkouts, or of the customer on whose behalf it comes. */
+const readOrder = async (
+  desk: AgentDesk,
+  id: string,
+): Promise<CallReply<typeof readAgentOrder>> => {
+  const { db, visit, customer } = desk;
+  const row = await checkoutOfOrder(db, visit.site.id, id);
+  const isOwn = row !== null && row.client === visit.client && row.customer === '';
+  const whole = isOwn
+    ? await orderById(db, id)
+    : customer && (await ownOrder(db, { site: visit.site.id, customer: customer.sub }, id));
+  if (!whole) throw new ShopError('not_found', 404, 'There is no such order.');
+  return { data: toOrder(whole), checkoutId: row?.id ?? '' };
+};
+
+const idOf = ({ params }: CallRequest<Call>): string => {
+  const id: unknown = Reflect.get(params, 'id');
+  return typeof id === 'string' ? id : '';
+};
+
+/** Name of a call as operators read it. */
+const nameOf = (row: Call): string =>
+  Object.entries(calls).find(([, one]) => one === row)?.[0] ?? row.path;
+
+/** Writes down what an agent asks for, does it, and writes down how it ended. Looking on is no act. */
+const recorded = async (
+  visit: AgentVisit,
+  row: Call,
+  request: CallRequest<Call>,
+  act: () => Promise<CallReply<Call>>,
+): Promise<CallReply<Call>> => {
+  if (row.effect === 'read') return act();
+  const { MARKET_DB: db } = visit.env;
+  const id = await beginAct(db, {
+    site: visit.site.id,
+    at: new Date().toISOString(),
+    protocol: visit.protocol,
+    agent: visit.agent.name,
+    profile: visit.agent.profile,
+    client: visit.client,
+    customer: visit.bearer === undefined ? '' : subjectOf(visit.bearer),
+    call: nameOf(row),
+    checkout_id: idOf(request),
+  });
+  try {
+    const reply = await act();
+    await endAct(db, id, { status: 200, code: '', ...outcomeOf(reply) });
+    return reply;
+  } catch (thrown) {
+    const { status, code } = toShopError(thrown);
+    await endAct(db, id, { status, code, checkoutId: '', orderId: '' });
+    throw thrown;
+  }
+};
+
+/** Whom a bearer names; an unchecked one is refused, and recorded as such. */
+const subjectOf = (bearer: string): string => {
+  try {
+    return decodeJwt(bearer).sub ?? '';
+  } catch {
+    // Not a token at all: the refusal says so.
+    return '';
+  }
+};
+
+const outcomeOf = (reply: unknown): { readonly checkoutId: string; readonly orderId: string } => {
+  const { id = '', order = null } = reply as Partial<AgentCheckout>;
+  return { checkoutId: id, orderId: order?.id ?? '' };
+};

@@ -1,0 +1,148 @@
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { cancelCheckout, createCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
+import { randomText } from '../../platform/random.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { clearLines } from '../cart/cart.queries.ts';
+import { cancelOrder } from '../orders/change-order.ts';
+import { cartOwnerOf } from '../owner.ts';
+import { shopFor, shopOf, type AgentDesk } from './agent-shop.ts';
+import {
+  changeCheckout,
+  checkoutById,
+  insertCheckout,
+  saidOf,
+  type CheckoutChange,
+  type CheckoutRow,
+  type NewCheckout,
+  type Said,
+} from './checkouts.queries.ts';
+import { setLines } from './set-lines.ts';
+import { viewOf } from './view.ts';
+
+const HOUR = 3_600_000;
+
+/** How long a checkout can be gone on with after it was last changed, milliseconds. */
+const LIFE = { checkout: 24 * HOUR, cart: 30 * 24 * HOUR } as const;
+
+const lasting = (kind: CheckoutRow['kind'], now: number): string =>
+  new Date(now + LIFE[kind]).toISOString();
+
+type Create = CallRequest<typeof createCheckout>['body'];
+type Update = CallRequest<typeof updateCheckout>['body'];
+type Reply = CallReply<typeof createCheckout>;
+
+/** @throws {ShopError} `cart_refused` for a line that the shop does not have */
+export const create = async (desk: AgentDesk, body: Create): Promise<Reply> => {
+  const { visit, db } = desk;
+  const now = Date.now();
+  const moment = new Date(now).toISOString();
+  const row: NewCheckout = {
+    id: randomText(18),
+    site: visit.site.id,
+    kind: body.kind,
+    protocol: visit.protocol,
+    agent: visit.agent.name,
+    profile: visit.agent.profile,
+    client: visit.client,
+    customer: desk.customer?.sub ?? '',
+    ...{ buyer: '{}', address: '', promo_codes: '[]', notes: '[]' },
+    ...columnsOf(body),
+    events_url: body.events ?? '',
+    created_at: moment,
+    updated_at: moment,
+    expires_at: lasting(body.kind, now),
+  };
+  const buyer = { firstName: '', lastName: '', email: '', phone: '', ...body.buyer };
+  const shop = await shopFor(desk, row, { buyer }, desk.customer);
+  const lines = await setLines(shop, body.lines ?? []);
+  await db.batch([insertCheckout(db, row), ...lines]);
+  return viewOf(shop, await requireRow(desk, row.id));
+};
+
+/** What an agent says, as columns: those parts that it says. */
+const columnsOf = ({ buyer, address, promoCodes, notes }: Update) => ({
+  ...(buyer === undefined ? {} : { buyer: JSON.stringify(buyer) }),
+  ...(address === undefined ? {} : { address: addressOf(address) }),
+  ...(promoCodes === undefined ? {} : { promo_codes: JSON.stringify([...new Set(promoCodes)]) }),
+  ...(notes === undefined ? {} : { notes: JSON.stringify(notes) }),
+});
+
+const addressOf = (address: NonNullable<Update['address']> | null): string =>
+  address === null
+    ? ''
+    : JSON.stringify({
+        id: '',
+        addressType: 'delivery_address',
+        ...address,
+      } satisfies Said['address']);
+
+const requireRow = async ({ db, visit }: AgentDesk, id: string): Promise<CheckoutRow> => {
+  const row = await checkoutById(db, visit.site.id, id);
+  if (!row) throw new Error(`the checkout ${id} has just been written`);
+  return row;
+};
+
+/** @throws {ShopError} `checkout_refused` for one that is ordered or over */
+export const update = async (desk: AgentDesk, row: CheckoutRow, body: Update): Promise<Reply> => {
+  requireOpen(row);
+  const said = { ...saidOf(row), ...(body.buyer ? { buyer: body.buyer } : {}) };
+  const shop = await shopFor(desk, row, said, desk.customer);
+  const lines = body.lines === undefined ? [] : await setLines(shop, body.lines);
+  const change: CheckoutChange = {
+    ...columnsOf(body),
+    ...(body.events === undefined ? {} : { events_url: body.events }),
+    // What is changed has to be looked at again.
+    state: 'open',
+    ...{ payment: '', payment_note: '' },
+    expires_at: lasting(row.kind, Date.now()),
+  };
+  await desk.db.batch([changeCheckout(desk.db, row, change), ...lines]);
+  return viewOf(shop, await requireRow(desk, row.id));
+};
+
+const requireOpen = (row: CheckoutRow): void => {
+  if (row.state === 'ordered') {
+    throw refused('This checkout has been ordered: it can be paid or cancelled, not changed.');
+  }
+  if (row.state === 'canceled') throw refused('This checkout has been cancelled.');
+  if (Date.now() >= Date.parse(row.expires_at)) {
+    throw refused('This checkout has expired. Please begin another.');
+  }
+};
+
+/** A basket with everything in it becomes a checkout. */
+export const convert = async (desk: AgentDesk, row: CheckoutRow): Promise<Reply> => {
+  requireOpen(row);
+  const change = { kind: 'checkout', expires_at: lasting('checkout', Date.now()) } as const;
+  await changeCheckout(desk.db, row, change).run();
+  return viewOf(await shopOf(desk, row), await requireRow(desk, row.id));
+};
+
+/**
+ * Gives a checkout up. An order that waits for its payment is cancelled with it; a paid one is not: that
+ * is the customer's own affair.
+ * @throws {ShopError} `checkout_refused` for one that is completed or cancelled already
+ */
+export const cancel = async (
+  desk: AgentDesk,
+  row: CheckoutRow,
+): Promise<CallReply<typeof cancelCheckout>> => {
+  const shop = await shopOf(desk, row);
+  const now = await viewOf(shop, row);
+  if (now.status === 'completed') throw refused('This checkout is completed.');
+  if (row.state === 'canceled' || now.status === 'canceled') {
+    throw refused('This checkout has been cancelled.');
+  }
+  if (row.order_id !== '') {
+    const order = await cancelOrder(shop, row.order_id, 'customer', 'Given up by the assistant');
+    if (order.order.paid_at !== '') return viewOf(shop, await requireRow(desk, row.id));
+  }
+  await desk.db.batch([
+    changeCheckout(desk.db, row, { state: 'canceled' }),
+    clearLines(desk.db, cartOwnerOf(shop)),
+  ]);
+  const after = await requireRow(desk, row.id);
+  return { ...(await viewOf(shop, after)), ...(row.order_id === '' ? { lines: now.lines } : {}) };
+};
+
+const refused = (message: string): ShopError => new ShopError('checkout_refused', 409, message);

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { Address } from '#lib/contract/entities/address.ts';
+import { AgentBuyer, AgentLine } from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentProtocol } from '#lib/site/agent-schema.ts';
+
+/** A checkout of an agent as it is stored. */
+export interface CheckoutRow {
+  readonly id: string;
+  readonly site: string;
+  readonly kind: 'cart' | 'checkout';
+  readonly protocol: AgentProtocol;
+  readonly agent: string;
+  readonly profile: string;
+  readonly client: string;
+  readonly customer: string;
+  readonly state: 'open' | 'confirm' | 'ordered' | 'canceled';
+  /** JSON, as the four after it; see `saidOf`. */
+  readonly buyer: string;
+  readonly address: string;
+  readonly promo_codes: string;
+  readonly notes: string;
+  readonly ordered: string;
+  readonly order_id: string;
+  readonly payment: '' | 'action' | 'processing' | 'declined';
+  readonly payment_url: string;
+  readonly payment_note: string;
+  readonly events_url: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly expires_at: string;
+}
+
+const NOBODY = { firstName: '', lastName: '', email: '', phone: '' };
+
+const Said = z.object({
+  buyer: AgentBuyer.partial().transform((buyer) => ({ ...NOBODY, ...buyer })),
+  address: Address.nullable(),
+  promoCodes: z.array(z.string()),
+  notes: z.array(z.object({ sellerId: z.string(), note: z.string() })),
+  ordered: z.array(AgentLine),
+});
+
+export type Said = z.output<typeof Said>;
+
+const parsed = (json: string): unknown => JSON.parse(json);
+
+/** What the agent has said of its checkout, and the lines as they were ordered. */
+export const saidOf = (row: CheckoutRow): Said =>
+  Said.parse({
+    buyer: parsed(row.buyer),
+    address: row.address === '' ? null : parsed(row.address),
+    promoCodes: parsed(row.promo_codes),
+    notes: parsed(row.notes),
+    ordered: row.ordered === '' ? [] : parsed(row.ordered),
+  });
+
+const ONE = 'SELECT * FROM agent_checkout WHERE site = ?1 AND id = ?2';
+
+export const checkoutById = (
+  db: D1Database,
+  site: string,
+  id: string,
+): Promise<CheckoutRow | null> => db.prepare(ONE).bind(site, id).first<CheckoutRow>();
+
+const OF_ORDER = 'SELECT * FROM agent_checkout WHERE site = ?1 AND order_id = ?2';
+
+/** The checkout that an order came of. */
+export const checkoutOfOrder = (
+  db: D1Database,
+  site: string,
+  orderId: string,
+): Promise<CheckoutRow | null> => db.prepare(OF_ORDER).bind(site, orderId).first<CheckoutRow>();
+
+/** Those columns that a checkout begins with. */
+export type NewCheckout = Omit<
+  CheckoutRow,
+  'state' | 'ordered' | 'order_id' | 'payment' | 'payment_url' | 'payment_note'
+>;
+
+export const insertCheckout = (db: D1Database, row: NewCheckout): D1PreparedStatement => {
+  const columns = Object.keys(row);
+  const marks = columns.map((_, index) => `?${String(index + 1)}`);
+  return db
+    .prepare(`INSERT INTO agent_checkout (${columns.join(', ')}) VALUES (${marks.join(', ')})`)
+    .bind(...Object.values(row));
+};
+
+export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'site' | 'protocol' | 'created_at'>>;
+
+/** Changes a checkout, which counts as used then. */
+export const changeCheckout = (
+  db: D1Database,
+  { site, id }: Pick<CheckoutRow, 'site' | 'id'>,
+  change: CheckoutChange,
+  now = new Date().toISOString(),
+): D1PreparedStatement => {
+  const all = { updated_at: now, ...change };
+  const sets = Object.keys(all).map((column, index) => `${column} = ?${String(index + 3)}`);
+  return db
+    .prepare(`UPDATE agent_checkout SET ${sets.join(', ')} WHERE site = ?1 AND id = ?2`)
+    .bind(site, id, ...Object.values(all));
+};

@@ -1,0 +1,146 @@
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
+import type { AgentCheckout, AgentPayment } from '#lib/contract/agents/agent-checkout.ts';
+import type { completeCheckout } from '#lib/contract/agents/index.ts';
+import { paths } from '#lib/paths.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { pay, type PaymentReply } from '../checkout/pay.ts';
+import { placeFor } from '../checkout/place-order.ts';
+import { settle } from '../orders/reconcile.ts';
+import { requireOrder } from '../orders/move-on.ts';
+import type { WholeOrder } from '../orders/orders.queries.ts';
+import { shopFor, type AgentDesk, type AgentShop } from './agent-shop.ts';
+import { changeCheckout, checkoutById, saidOf, type CheckoutRow } from './checkouts.queries.ts';
+import { viewOf } from './view.ts';
+
+type Body = CallRequest<typeof completeCheckout>['body'];
+type Delegated = Extract<AgentPayment, { kind: 'delegated' }>;
+
+/**
+ * Orders and pays by the customer's mandate. Without one nothing is ordered: the person is asked to
+ * confirm at the shop. What is missing is said by the checkout, and nothing happens.
+ * @throws {ShopError} `checkout_refused`, and what placing and paying an order throws
+ */
+export const complete = async (
+  desk: AgentDesk,
+  given: CheckoutRow,
+  { payment, buyer }: Body,
+): Promise<CallReply<typeof completeCheckout>> => {
+  const row = buyer && given.state !== 'ordered' ? await withBuyer(desk, given, buyer) : given;
+  const shop = await shopFor(desk, row, saidOf(row), desk.customer);
+  const now = await viewOf(shop, row);
+  if (row.kind === 'cart') throw refused('This is a basket: make a checkout of it first.');
+  if (now.status === 'canceled') throw refused('This checkout is over. Please begin another.');
+  if (now.status === 'completed' || now.status === 'complete_in_progress') return now;
+  if (row.order_id !== '') return paidFor(shop, row, payment);
+  const isBlocked = now.messages.some(
+    ({ type, code }) => type === 'error' && code !== 'confirmation_required',
+  );
+  if (isBlocked) return now;
+  if (payment.kind === 'confirm') {
+    await changeCheckout(desk.db, row, { state: 'confirm' }).run();
+    return viewOf(shop, await reread(shop, row));
+  }
+  await orderOf(shop, row, now);
+  return paidFor(shop, await reread(shop, row), payment);
+};
+
+const withBuyer = async (
+  desk: AgentDesk,
+  row: CheckoutRow,
+  buyer: NonNullable<Body['buyer']>,
+): Promise<CheckoutRow> => {
+  const known = saidOf(row).buyer;
+  const said = Object.fromEntries(Object.entries(buyer).filter(([, text]) => text !== ''));
+  await changeCheckout(desk.db, row, { buyer: JSON.stringify({ ...known, ...said }) }).run();
+  return { ...row, buyer: JSON.stringify({ ...known, ...said }) };
+};
+
+const reread = async ({ db, site }: AgentShop, { id }: CheckoutRow): Promise<CheckoutRow> => {
+  const row = await checkoutById(db, site.id, id);
+  if (!row) throw new Error(`the checkout ${id} is gone`);
+  return row;
+};
+
+/** Places the order of a checkout, in one batch with what the checkout knows of it. */
+export const orderOf = (
+  shop: AgentShop,
+  row: CheckoutRow,
+  seen: AgentCheckout,
+): Promise<WholeOrder> => {
+  const said = saidOf(row);
+  if (!said.address) throw refused('An order needs the address of its delivery.');
+  const promoCode = seen.promos.find(({ status }) => status === 'active')?.code ?? '';
+  const wished = { address: said.address, promoCode, version: '', notes: said.notes };
+  return placeFor(shop, wished, ({ order }) => {
+    if (order.total_pence !== seen.totals.totalPence) {
+      throw new ShopError('cart_changed', 409, 'The price has changed. Please look at it again.');
+    }
+    return [
+      changeCheckout(shop.db, row, {
+        state: 'ordered',
+        order_id: order.id,
+        ordered: JSON.stringify(seen.lines),
+      }),
+    ];
+  });
+};
+
+/** Pays the order of a checkout by a mandate; without one the person pays it at the shop. */
+const paidFor = async (
+  shop: AgentShop,
+  row: CheckoutRow,
+  payment: AgentPayment,
+): Promise<AgentCheckout> => {
+  if (payment.kind === 'confirm') return viewOf(shop, row);
+  const whole = await requireOrder(shop, row.order_id);
+  const { authentication } = payment;
+  const answered =
+    authentication && row.payment === 'action'
+      ? await authenticated(shop, whole, authentication.outcome)
+      : false;
+  if (!answered) await tried(shop, row, whole, payment);
+  return viewOf(shop, await reread(shop, row));
+};
+
+/** What came of the agent's 3-D Secure challenge, told to the bank; whether that has paid. */
+const authenticated = async (
+  shop: AgentShop,
+  { order }: WholeOrder,
+  outcome: string,
+): Promise<boolean> => {
+  const isAuthenticated = outcome === 'authenticated' || outcome === 'attempted';
+  const intent = await shop.payments.authenticate(shop.visit, order.intent_id, isAuthenticated);
+  const { order: settled } = await settle(shop, order.id, intent);
+  return settled.status !== 'placed';
+};
+
+const tried = async (
+  shop: AgentShop,
+  row: CheckoutRow,
+  whole: WholeOrder,
+  { token }: Delegated,
+): Promise<void> => {
+  const method = { kind: 'grant', token, checkout: row.id } as const;
+  const reply = await pay(shop, whole, method, paths.agentCheckout(row.id)).catch(
+    (thrown: unknown): PaymentReply => {
+      if (!(thrown instanceof ShopError) || thrown.code !== 'payment_refused') throw thrown;
+      return { orderId: whole.order.id, status: 'declined', message: thrown.message };
+    },
+  );
+  await changeCheckout(shop.db, row, afterTry(reply)).run();
+};
+
+const afterTry = ({ status, redirectUrl, message }: PaymentReply) => {
+  switch (status) {
+    case 'paid':
+      return { payment: '', payment_url: '', payment_note: '' } as const;
+    case 'processing':
+      return { payment: 'processing', payment_url: '', payment_note: '' } as const;
+    case 'declined':
+      return { payment: 'declined', payment_url: '', payment_note: message ?? '' } as const;
+    default:
+      return { payment: 'action', payment_url: redirectUrl ?? '', payment_note: '' } as const;
+  }
+};
+
+const refused = (message: string): ShopError => new ShopError('checkout_refused', 409, message);

@@ -1,0 +1,84 @@
+import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
+import { allowAgent, listAgents, readAgentActs, stopAgent } from '#lib/contract/operator/agents.ts';
+import type { Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Operator } from '../../platform/operators.ts';
+import { sitesOf } from '../../platform/sites.ts';
+import { agentActs, agentsAt } from './acts.queries.ts';
+import { allow, marksOf, profileHost, stop, stopsAt, type Mark } from './stops.ts';
+
+type On = <C extends Call>(
+  row: C,
+  answer: (env: Env, request: CallRequest<C>, operator: Operator) => Promise<CallReply<C>>,
+) => void;
+
+/** What the operator sees of agents, and how one is stopped. */
+export const operatorAgents = (on: On): void => {
+  on(listAgents, async (env, { query: { site, page, size } }) => {
+    requireSite(env, site);
+    const { MARKET_DB: db } = env;
+    const [{ agents, total }, stops] = await Promise.all([
+      agentsAt(db, site, { limit: size, skip: (page - 1) * size }),
+      stopsAt(db, site),
+    ]);
+    const isStopped = (mark: Mark) =>
+      stops.some(({ by, value }) => by === mark.by && value === mark.value);
+    return {
+      data: agents.map((row) => ({
+        name: row.agent,
+        profile: profileHost(row.profile),
+        client: row.client,
+        protocols: row.protocols.split(','),
+        acts: row.acts,
+        orders: row.orders,
+        soldPence: row.sold_pence,
+        refused: row.refused,
+        firstAt: row.first_at,
+        lastAt: row.last_at,
+        stopped: marksOf({ name: row.agent, profile: row.profile }, row.client).some(isStopped),
+      })),
+      stops: [...stops],
+      totalCount: total,
+      pageCount: Math.ceil(total / size),
+    };
+  });
+  on(readAgentActs, async (env, { query: { site, page, size, agent } }) => {
+    requireSite(env, site);
+    const window = { limit: size, skip: (page - 1) * size };
+    const { acts, total } = await agentActs(env.MARKET_DB, site, agent, window);
+    return {
+      data: acts.map(({ agent: name, checkout_id, order_id, ...act }) => ({
+        ...act,
+        name,
+        checkoutId: checkout_id,
+        orderId: order_id,
+      })),
+      totalCount: total,
+      pageCount: Math.ceil(total / size),
+    };
+  });
+  on(stopAgent, async (env, { body: { site, reason, ...mark } }, operator) => {
+    requireSite(env, site);
+    const at = new Date().toISOString();
+    await stop(env.MARKET_DB, site, { ...small(mark), at, reason, operator: operator.name });
+    return { message: `${mark.value} is stopped at ${site}.` };
+  });
+  on(allowAgent, async (env, { body: { site, ...mark } }) => {
+    requireSite(env, site);
+    if (await allow(env.MARKET_DB, site, small(mark))) {
+      return { message: `${mark.value} is let in again at ${site}.` };
+    }
+    throw new ShopError('not_found', 404, `${mark.value} is not stopped at ${site}.`);
+  });
+};
+
+/** A profile's host may be written as its whole address. */
+const small = ({ by, value }: Mark): Mark => ({
+  by,
+  value: (by === 'profile' && profileHost(value)) || value.toLowerCase(),
+});
+
+const requireSite = (env: Env, id: string): void => {
+  if (sitesOf(env).some((site) => site.id === id)) return;
+  throw new ShopError('invalid_request', 400, `There is no site ${id}.`);
+};

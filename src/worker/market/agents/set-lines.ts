@@ -1,0 +1,132 @@
+import type { WantedAgentLine } from '#lib/contract/agents/agent-checkout.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { readLines } from '../cart/cart-lines.ts';
+import { isSame, wantedOf } from '../cart/change-cart.ts';
+import {
+  putLine,
+  removeLines,
+  setQuantity,
+  wantedRows,
+  type CartRow,
+  type Wanted,
+} from '../cart/cart.queries.ts';
+import { readCartLines } from '../cart/read-cart.ts';
+import { rowId } from '../ids.ts';
+import { cartOwnerOf } from '../owner.ts';
+import type { AgentShop } from './agent-shop.ts';
+
+/** The seller whom a variant is bought from when none is named: the cheapest who has it (PDP-045). */
+const CHEAPEST = `SELECT value AS variant_id, (SELECT seller_id FROM seller_inventory AS offer
+    WHERE offer.variant_id = value
+    ORDER BY offer.status = 'active' AND offer.stock > 0 DESC, offer.status = 'active' DESC,
+      offer.price_pence + offer.delivery_pence, offer.id LIMIT 1) AS seller_id
+  FROM json_each(?1)`;
+
+const cheapestSellers = async (
+  db: D1Database,
+  variantIds: readonly number[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { results } = await db
+    .prepare(CHEAPEST)
+    .bind(JSON.stringify(variantIds))
+    .all<{ variant_id: number; seller_id: number | null }>();
+  return new Map(
+    results.map(({ variant_id, seller_id }) => [String(variant_id), String(seller_id ?? '')]),
+  );
+};
+
+interface Line {
+  readonly wanted: Wanted;
+  readonly quantity: number;
+}
+
+/**
+ * Statements that make the basket of a checkout what is wanted: lines that stay keep their ids. What the
+ * shop does not have at all is refused; what it has but cannot sell now is a line that says so.
+ * @throws {ShopError} `cart_refused`, with the place of the line among the details
+ */
+export const setLines = async (
+  shop: AgentShop,
+  asked: readonly WantedAgentLine[],
+): Promise<readonly D1PreparedStatement[]> => {
+  const owner = cartOwnerOf(shop);
+  const now = new Date().toISOString();
+  const [held, lines] = await Promise.all([readCartLines(shop), resolved(shop, asked)]);
+  const wanted = lines.map((line) => line.wanted);
+  const rows = await wantedRows(shop.db, shop.site.assortment, owner, wanted, now);
+  const found = lines.map(({ wanted: one, quantity }, at) => ({
+    quantity,
+    row: requireKnown(
+      rows.find((row) => isSame(row, one)),
+      one,
+      at,
+    ),
+  }));
+  const kept = new Set(found.map(({ row }) => row.id));
+  const gone = held.map(({ row }) => row.id).filter((id) => !kept.has(id));
+  return [
+    removeLines(shop.db, owner, gone),
+    ...found.map(({ row, quantity }) => written(shop, row, quantity, now)),
+  ];
+};
+
+/** Each thing once, with a seller and choices. */
+const resolved = async (
+  shop: AgentShop,
+  asked: readonly WantedAgentLine[],
+): Promise<readonly Line[]> => {
+  const unsold = asked.filter(({ sellerId }) => sellerId === '');
+  const ids = unsold.map(({ variantId }) => rowId(variantId)).filter((id) => id !== null);
+  const sellers =
+    ids.length === 0 ? new Map<string, string>() : await cheapestSellers(shop.db, ids);
+  const all = await Promise.all(
+    asked.map(async (one, at) => {
+      const sellerId = one.sellerId === '' ? (sellers.get(one.variantId) ?? '') : one.sellerId;
+      try {
+        return { wanted: await wantedOf(shop, { ...one, sellerId }), quantity: one.quantity };
+      } catch (thrown) {
+        if (thrown instanceof ShopError && thrown.code === 'cart_refused') throw unknownLine(at);
+        throw thrown;
+      }
+    }),
+  );
+  const same = Map.groupBy(all, ({ wanted }) => JSON.stringify(wanted));
+  return [...same.values()].map((group) => ({
+    wanted: group[0]!.wanted,
+    quantity: Math.min(
+      group.reduce((sum, { quantity }) => sum + quantity, 0),
+      999,
+    ),
+  }));
+};
+
+const requireKnown = (row: CartRow | undefined, wanted: Wanted, at: number): CartRow => {
+  const isKnown =
+    row?.product_id != null &&
+    row.price_pence !== null &&
+    (wanted.option_id === 0 || row.option_pence !== null) &&
+    (wanted.swatch_id === 0 || row.swatch_pence !== null);
+  if (row && isKnown) return row;
+  throw unknownLine(at);
+};
+
+/** The present price is the one that the agent has seen. */
+const written = (
+  shop: AgentShop,
+  row: CartRow,
+  quantity: number,
+  now: string,
+): D1PreparedStatement => {
+  const owner = cartOwnerOf(shop);
+  const [line] = readLines([{ ...row, quantity }]);
+  const seen_pence = line?.unit ?? 0;
+  if (row.id > 0) return setQuantity(shop.db, owner, { id: row.id, quantity, seen_pence });
+  const product_name = row.product_name ?? '';
+  const main_picture = row.main_picture ?? '';
+  return putLine(shop.db, owner, { ...row, quantity, seen_pence, product_name, main_picture }, now);
+};
+
+const unknownLine = (at: number): ShopError =>
+  new ShopError('cart_refused', 409, 'This shop does not sell this.', {
+    details: [`lines.${String(at)}.variantId: this shop does not sell this`],
+  });

@@ -1,0 +1,70 @@
+import type { AgentVisit } from '../../platform/agents.ts';
+import { ShopError } from '../../platform/errors.ts';
+
+/** How an agent is told from others; the value in small letters. */
+export interface Mark {
+  readonly by: 'name' | 'profile' | 'client';
+  readonly value: string;
+}
+
+export interface StopRow extends Mark {
+  readonly at: string;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+/** Host of a profile's address; '' for none. */
+export const profileHost = (profile: string): string =>
+  URL.parse(profile)?.host.toLowerCase() ?? '';
+
+/** The marks of an agent. */
+export const marksOf = (
+  agent: { readonly name: string; readonly profile: string },
+  client: string,
+): readonly Mark[] =>
+  (
+    [
+      { by: 'name', value: agent.name.toLowerCase() },
+      { by: 'profile', value: profileHost(agent.profile) },
+      { by: 'client', value: client.toLowerCase() },
+    ] as const
+  ).filter(({ value }) => value !== '');
+
+const LIST =
+  'SELECT by, value, at, operator, reason FROM agent_stop WHERE site = ?1 ORDER BY at DESC';
+
+/** Who is stopped at a site, the latest first. */
+export const stopsAt = async (db: D1Database, site: string): Promise<readonly StopRow[]> =>
+  (await db.prepare(LIST).bind(site).all<StopRow>()).results;
+
+const STOPPED = `SELECT 1 FROM agent_stop JOIN json_each(?2) AS mark
+    ON agent_stop.by = mark.value ->> 'by' AND agent_stop.value = mark.value ->> 'value'
+  WHERE site = ?1 LIMIT 1`;
+
+/**
+ * Lets nobody in whom an operator has stopped.
+ * @throws {ShopError} `agent_stopped`, 403
+ */
+export const requireAllowed = async ({ env, site, agent, client }: AgentVisit): Promise<void> => {
+  const marks = JSON.stringify(marksOf(agent, client));
+  const stopped = await env.MARKET_DB.prepare(STOPPED).bind(site.id, marks).first();
+  if (stopped === null) return;
+  throw new ShopError(
+    'agent_stopped',
+    403,
+    `${site.name} does not serve this assistant. Its customers can go on at ${site.origin}.`,
+  );
+};
+
+const STOP = `INSERT INTO agent_stop (site, by, value, at, operator, reason)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+  ON CONFLICT DO UPDATE SET at = excluded.at, operator = excluded.operator, reason = excluded.reason`;
+
+export const stop = (db: D1Database, site: string, row: StopRow): Promise<D1Result> =>
+  db.prepare(STOP).bind(site, row.by, row.value, row.at, row.operator, row.reason).run();
+
+const ALLOW = 'DELETE FROM agent_stop WHERE site = ?1 AND by = ?2 AND value = ?3 RETURNING value';
+
+/** Whether it was stopped. */
+export const allow = async (db: D1Database, site: string, { by, value }: Mark): Promise<boolean> =>
+  (await db.prepare(ALLOW).bind(site, by, value).first()) !== null;

@@ -1,0 +1,250 @@
+import type {
+  AgentCheckout,
+  AgentDelivery,
+  AgentLine,
+  AgentPromo,
+} from '#lib/contract/agents/agent-checkout.ts';
+import { asData } from '#lib/agents/as-data.ts';
+import { checkoutStatus } from '#lib/agents/checkout-state.ts';
+import { paths } from '#lib/paths.ts';
+import { wordsAbout } from '#lib/agents/messages.ts';
+import { askPayment } from '../checkout/pay.ts';
+import { cartTotals, type Totals } from '../cart/cart-totals.ts';
+import type { ReadLine } from '../cart/cart-lines.ts';
+import { readCartLines } from '../cart/read-cart.ts';
+import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/read-promo.ts';
+import { orderById, type WholeOrder } from '../orders/orders.queries.ts';
+import type { AgentShop } from './agent-shop.ts';
+import { saidOf, type CheckoutRow, type Said } from './checkouts.queries.ts';
+
+/** A checkout as the shop is now. */
+export const viewOf = async (shop: AgentShop, row: CheckoutRow): Promise<AgentCheckout> => {
+  const said = saidOf(row);
+  return row.order_id === '' ? openView(shop, row, said) : orderedView(shop, row, said);
+};
+
+const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<AgentCheckout> => {
+  const read = await readCartLines(shop);
+  const priced = read.map((line) => ({
+    quantity: line.row.quantity,
+    unit: isHidden(line) ? 0 : line.unit,
+    vatRate: line.row.vat_rate ?? 0,
+  }));
+  const promos = await promosOf(shop, said.promoCodes, cartTotals(priced).subTotal);
+  const used = promos.find(({ judged }) => judged?.judged.status === 'active');
+  const totals = cartTotals(priced, used?.judged?.judged.discount ?? 0);
+  const lines = read.map((line, at) => toLine(shop, line, totals.lines[at]));
+  const isExpired = Date.now() >= Date.parse(row.expires_at);
+  const messages = wordsAbout({
+    lines: lines.map((line, at) => ({ line, facts: factsOf(read[at]) })),
+    ...{
+      buyer:
+        shop.customer.email === '' ? said.buyer : { ...said.buyer, email: shop.customer.email },
+    },
+    ...{ address: said.address, promos: promos.map(toPromo), kind: row.kind, state: row.state },
+    ...{ isExpired, payment: row.payment, paymentNote: row.payment_note },
+  });
+  const status = checkoutStatus({
+    ...{ state: row.state, isExpired, messages, order: null, payment: row.payment },
+  });
+  return {
+    ...headOf(shop, row, said),
+    ...{ status, lines, messages },
+    deliveries: deliveriesOf(lines, said, (line) => methodOf(read, line)),
+    promos: promos.map(toPromo),
+    totals: toTotals(totals),
+    continueUrl: status === 'canceled' ? '' : handoverUrl(shop, row),
+    order: null,
+  };
+};
+
+/** What is priced on request has no price for anybody who has not asked. */
+const isHidden = ({ row, judged }: ReadLine): boolean =>
+  judged.state === 'unavailable' && row.agreed_pence === null;
+
+const factsOf = (line: ReadLine | undefined) => ({
+  state: line?.judged.state ?? 'unavailable',
+  isOnRequest: line?.row.status === 'order_by_email' && line.row.agreed_pence === null,
+  isOrderable: line?.judged.isOrderable ?? false,
+});
+
+interface FoundPromo {
+  readonly code: string;
+  readonly judged: ReadPromo | null;
+}
+
+const promosOf = (
+  shop: AgentShop,
+  codes: readonly string[],
+  subTotal: number,
+): Promise<readonly FoundPromo[]> =>
+  Promise.all(codes.map(async (code) => ({ code, judged: await readPromo(shop, code, subTotal) })));
+
+const toPromo = ({ code, judged }: FoundPromo): AgentPromo => ({
+  code,
+  status: judged?.judged.status ?? 'unknown',
+  percent: judged?.promo.percent ?? 0,
+  discountPence: judged?.judged.discount ?? 0,
+  message: judged?.judged.message ?? UNKNOWN_CODE,
+});
+
+const wireId = (id: number | null): string => (id === null || id === 0 ? '' : String(id));
+
+const toLine = (
+  shop: AgentShop,
+  line: ReadLine,
+  totals: Totals['lines'][number] | undefined,
+): AgentLine => {
+  const { row, unit, judged } = line;
+  const isPriced = !isHidden(line);
+  return {
+    id: String(row.id),
+    productId: wireId(row.product_id),
+    variantId: String(row.variant_id),
+    sellerId: String(row.seller_id),
+    sellerName: asData(row.seller_name ?? '', 200),
+    optionId: wireId(row.option_id),
+    optionName: asData(row.option_name ?? '', 200),
+    swatchId: wireId(row.swatch_id),
+    swatchName: asData(row.swatch_name ?? '', 200),
+    offerId: wireId(row.offer_id),
+    title: asData(row.seo_title || row.product_name || row.kept_name, 300),
+    url: absolute(
+      shop,
+      paths.product(String(row.variant_id), row.slug ?? '', {
+        option: wireId(row.option_id),
+        swatch: wireId(row.swatch_id),
+        seller: String(row.seller_id),
+      }),
+    ),
+    picture: absolute(shop, row.main_picture ?? row.kept_picture),
+    quantity: row.quantity,
+    unitPence: isPriced ? unit : 0,
+    wasPence: isPriced ? row.seen_pence : 0,
+    totalPence: isPriced ? unit * row.quantity : 0,
+    discountPence: totals?.discount ?? 0,
+    vatPence: totals?.vat ?? 0,
+    isOrderable: judged.isOrderable,
+    maxQuantity: judged.maxQuantity,
+    notice: judged.notice,
+  };
+};
+
+const absolute = ({ site }: AgentShop, path: string): string =>
+  path === '' ? '' : new URL(path, site.origin).href;
+
+export const handoverUrl = (shop: AgentShop, { id }: Pick<CheckoutRow, 'id'>): string =>
+  absolute(shop, paths.agentCheckout(id));
+
+const methodOf = (read: readonly ReadLine[], line: AgentLine): string =>
+  read.find(({ row }) => String(row.id) === line.id)?.row.delivery_method ?? '';
+
+/** The lines of each seller: delivery is part of their prices. */
+const deliveriesOf = (
+  lines: readonly AgentLine[],
+  { notes }: Said,
+  method: (line: AgentLine) => string,
+): AgentDelivery[] =>
+  [...Map.groupBy(lines, ({ sellerId }) => sellerId)].map(([sellerId, own]) => ({
+    sellerId,
+    sellerName: own[0]?.sellerName ?? '',
+    method: asData(own[0] ? method(own[0]) : '', 200),
+    lineIds: own.map(({ id }) => id),
+    totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
+    note: notes.find((one) => one.sellerId === sellerId)?.note ?? '',
+  }));
+
+const toTotals = (totals: Totals): AgentCheckout['totals'] => ({
+  itemsPence: totals.subTotal,
+  discountPence: totals.discount,
+  deliveryPence: totals.shipping,
+  vatPence: totals.vat,
+  totalPence: totals.total,
+});
+
+const headOf = (shop: AgentShop, row: CheckoutRow, { buyer, address }: Said) => ({
+  id: row.id,
+  kind: row.kind,
+  agent: { name: row.agent, profile: row.profile },
+  isLinked: row.customer !== '',
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  expiresAt: row.expires_at,
+  currency: 'GBP' as const,
+  // A linked customer's own, whatever the agent says.
+  buyer: row.customer === '' ? buyer : { ...buyer, email: shop.customer.email },
+  address,
+});
+
+/** By its order, which the provider may know more of. */
+const orderedView = async (
+  shop: AgentShop,
+  row: CheckoutRow,
+  said: Said,
+): Promise<AgentCheckout> => {
+  const whole = await reconciled(shop, row);
+  const { order } = whole;
+  const isPaid = order.paid_at !== '';
+  const isWaiting = order.status === 'placed';
+  const messages = wordsAbout({
+    ...{ lines: [], buyer: said.buyer, address: said.address, promos: [], kind: row.kind },
+    ...{ state: row.state, isExpired: false },
+    payment: isWaiting ? row.payment : '',
+    paymentNote: row.payment_note,
+  });
+  const status = checkoutStatus({
+    ...{ state: row.state, isExpired: false, messages, payment: row.payment },
+    order: { isPaid, isCancelled: order.status === 'cancelled' },
+  });
+  return {
+    ...headOf(shop, row, said),
+    ...{ status, messages, lines: said.ordered },
+    deliveries: whole.shipments.map((shipment) => {
+      const own = said.ordered.filter(({ sellerId }) => sellerId === String(shipment.seller_id));
+      return {
+        sellerId: String(shipment.seller_id),
+        sellerName: asData(shipment.seller_name, 200),
+        method: asData(shipment.delivery_method, 200),
+        lineIds: own.map(({ id }) => id),
+        totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
+        note: shipment.note,
+      };
+    }),
+    promos: orderedPromos(whole),
+    totals: {
+      itemsPence: order.subtotal_pence,
+      discountPence: order.discount_pence,
+      deliveryPence: 0,
+      vatPence: order.vat_pence,
+      totalPence: order.total_pence,
+    },
+    continueUrl: isWaiting ? handoverUrl(shop, row) : '',
+    order: {
+      id: order.id,
+      url: absolute(shop, paths.order(order.id)),
+      status: order.status,
+      paidWith: order.paid_with,
+    },
+  };
+};
+
+const orderedPromos = ({ order }: WholeOrder): AgentPromo[] =>
+  order.promo_code === ''
+    ? []
+    : [
+        {
+          code: order.promo_code,
+          status: 'active',
+          percent: 0,
+          discountPence: order.discount_pence,
+          message: '',
+        },
+      ];
+
+const reconciled = async (shop: AgentShop, row: CheckoutRow): Promise<WholeOrder> => {
+  const whole = await orderById(shop.db, row.order_id);
+  if (!whole) throw new Error(`the checkout ${row.id} names an order that is not there`);
+  const isAsked = row.payment === 'action' || row.payment === 'processing';
+  if (whole.order.status !== 'placed' || !isAsked) return whole;
+  return (await askPayment(shop, whole)).whole;
+};

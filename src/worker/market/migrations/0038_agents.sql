@@ -1,0 +1,119 @@
+-- Shopping agents: their baskets and checkouts, what they did, who is stopped, and what they are told of
+-- orders. Money is pence, times are ISO 8601 texts (UTC), '' for never.
+
+CREATE TABLE agent_checkout (
+  -- Random: who has it may read it.
+  id           TEXT PRIMARY KEY,
+  site         TEXT NOT NULL,
+  -- 'cart' or 'checkout'
+  kind         TEXT NOT NULL,
+  protocol     TEXT NOT NULL,
+  -- Who asks: a name for people, a page about it, and whom the door has checked.
+  agent        TEXT NOT NULL,
+  profile      TEXT NOT NULL DEFAULT '',
+  client       TEXT NOT NULL DEFAULT '',
+  -- The customer who has linked an account, or has confirmed; '' for a guest.
+  customer     TEXT NOT NULL DEFAULT '',
+  -- 'open', 'confirm' (a person is asked), 'ordered' or 'canceled'
+  state        TEXT NOT NULL DEFAULT 'open',
+  -- JSON of who buys, of the address ('' for none), of promo codes and of notes by seller.
+  buyer        TEXT NOT NULL DEFAULT '{}',
+  address      TEXT NOT NULL DEFAULT '',
+  promo_codes  TEXT NOT NULL DEFAULT '[]',
+  notes        TEXT NOT NULL DEFAULT '[]',
+  -- JSON of the lines as they were ordered; '' before. The open ones are cart lines of 'agent:<id>'.
+  ordered      TEXT NOT NULL DEFAULT '',
+  order_id     TEXT NOT NULL DEFAULT '',
+  -- Of the last try to pay: '', 'action', 'processing' or 'declined'; where the person goes on; why.
+  payment      TEXT NOT NULL DEFAULT '',
+  payment_url  TEXT NOT NULL DEFAULT '',
+  payment_note TEXT NOT NULL DEFAULT '',
+  -- Where the agent hears of the order; '' for nowhere.
+  events_url   TEXT NOT NULL DEFAULT '',
+  created_at   TEXT NOT NULL,
+  updated_at   TEXT NOT NULL,
+  expires_at   TEXT NOT NULL
+) STRICT;
+CREATE INDEX agent_checkout_by_order ON agent_checkout (order_id) WHERE order_id <> '';
+CREATE INDEX agent_checkout_by_customer ON agent_checkout (site, customer) WHERE customer <> '';
+CREATE INDEX agent_checkout_by_agent ON agent_checkout (site, agent, profile, client);
+
+-- What agents did, or were refused. Ids and nothing else of persons.
+CREATE TABLE agent_act (
+  id          INTEGER PRIMARY KEY,
+  site        TEXT NOT NULL,
+  at          TEXT NOT NULL,
+  protocol    TEXT NOT NULL,
+  agent       TEXT NOT NULL,
+  profile     TEXT NOT NULL,
+  client      TEXT NOT NULL,
+  customer    TEXT NOT NULL,
+  call        TEXT NOT NULL,
+  checkout_id TEXT NOT NULL,
+  order_id    TEXT NOT NULL DEFAULT '',
+  -- HTTP status of the answer; 0 for a call that never ended. The code of a refusal.
+  status      INTEGER NOT NULL DEFAULT 0,
+  code        TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX agent_act_by_site ON agent_act (site, id);
+CREATE INDEX agent_act_by_agent ON agent_act (site, agent, profile, client, id);
+
+CREATE TABLE agent_stop (
+  site     TEXT NOT NULL,
+  -- 'name', 'profile' (a host) or 'client'; the value in small letters.
+  by       TEXT NOT NULL,
+  value    TEXT NOT NULL,
+  at       TEXT NOT NULL,
+  operator TEXT NOT NULL,
+  reason   TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (site, by, value)
+) STRICT, WITHOUT ROWID;
+
+-- What was answered to a request with a key; status 0 while it is being answered.
+CREATE TABLE agent_request (
+  site        TEXT NOT NULL,
+  client      TEXT NOT NULL,
+  call        TEXT NOT NULL,
+  key         TEXT NOT NULL,
+  body_hash   TEXT NOT NULL,
+  status      INTEGER NOT NULL,
+  reply       TEXT NOT NULL,
+  created_at  TEXT NOT NULL,
+  PRIMARY KEY (site, client, call, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX agent_request_by_age ON agent_request (created_at);
+
+-- News of an order that an agent has not been told yet.
+CREATE TABLE agent_event (
+  id          INTEGER PRIMARY KEY,
+  order_id    TEXT NOT NULL,
+  checkout_id TEXT NOT NULL,
+  -- 'created' or 'changed'
+  event       TEXT NOT NULL,
+  at          TEXT NOT NULL,
+  attempts    INTEGER NOT NULL DEFAULT 0,
+  -- Not before.
+  due_at      TEXT NOT NULL,
+  told_at     TEXT NOT NULL DEFAULT '',
+  -- Why it was given up; '' while it was not.
+  given_up    TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX agent_event_waiting ON agent_event (order_id, id) WHERE told_at = '' AND given_up = '';
+
+-- Every step of an order is news, whoever takes it; it stands or falls with the step's own batch.
+CREATE TRIGGER agent_event_of_step AFTER INSERT ON order_event
+WHEN EXISTS (SELECT 1 FROM agent_checkout
+  WHERE order_id = new.order_id AND events_url <> '') BEGIN
+  INSERT INTO agent_event (order_id, checkout_id, event, at, due_at)
+  SELECT new.order_id, id, CASE WHEN new.status = 'placed' THEN 'created' ELSE 'changed' END,
+    new.created_at, new.created_at
+  FROM agent_checkout WHERE order_id = new.order_id AND events_url <> '';
+END;
+
+CREATE TRIGGER agent_event_of_refund AFTER UPDATE OF done_at ON refund
+WHEN old.done_at = '' AND new.done_at <> '' AND EXISTS (SELECT 1 FROM agent_checkout
+  WHERE order_id = new.order_id AND events_url <> '') BEGIN
+  INSERT INTO agent_event (order_id, checkout_id, event, at, due_at)
+  SELECT new.order_id, id, 'changed', new.done_at, new.done_at
+  FROM agent_checkout WHERE order_id = new.order_id AND events_url <> '';
+END;
