@@ -4,6 +4,7 @@ import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { agentDoors } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
 import { CALLBACK_PATH } from './auth/flow.ts';
@@ -42,6 +43,7 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
+import { agentCalls } from './market/agents/app.ts';
 import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
@@ -129,7 +131,8 @@ export const createApp = ({
 }: AppOptions = {}): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
-  const shop = embedded ?? market({ issuers: createIssuers(reach), payments, clock: orderClock });
+  const trade = { issuers: createIssuers(reach), payments, clock: orderClock };
+  const shop = embedded ?? market(trade);
   const gateway = createGateway({ market: shop, send });
   app.onError(errorReply);
   app.use(head(), headers(), observed(), timing());
@@ -165,6 +168,7 @@ export const createApp = ({
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
+  app.route('/', agentDoors(agentCalls(trade)));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());

@@ -84,3 +84,28 @@ export interface Handover {
   /** Where the bank asks whether it is the customer; '' for nothing to do. */
   readonly bankUrl: string;
 }
+
+/** Who looks at a checkout that an assistant has prepared. */
+export interface HandoverVisit {
+  readonly env: Env;
+  readonly site: Site;
+  readonly ctx: ExecutionContext;
+  /** Of whoever is signed in. */
+  readonly bearer?: string | undefined;
+}
+
+/**
+ * What a person does with a checkout that an assistant has prepared: whoever has its id and signs in.
+ * @throws {ShopError} `not_found`; `sign_in_required`
+ */
+export interface Handovers {
+  readonly read: (visit: HandoverVisit, id: string) => Promise<Handover>;
+  /**
+   * Places the order as the person's own, to be paid next.
+   * @param total pence that the person saw
+   * @returns the order's id
+   * @throws {ShopError} `cart_changed`, `checkout_refused`, and what placing an order throws
+   */
+  readonly confirm: (visit: HandoverVisit, id: string, total: number) => Promise<string>;
+  readonly refuse: (visit: HandoverVisit, id: string) => Promise<void>;
+}

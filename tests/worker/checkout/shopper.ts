@@ -17,14 +17,14 @@ const ORIGINS = {
 
 const keys = await generateKeyPair('ES256', { extractable: true });
 
-const issuers: Issuers = {
+export const issuers: Issuers = {
   async keys() {
     return { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'ES256' }] };
   },
   account: () => Promise.reject(new Error('not asked here')),
 };
 
-const bearer = (site: SiteId, sub: string, claims: object): Promise<string> =>
+export const bearer = (site: SiteId, sub: string, claims: object): Promise<string> =>
   new SignJWT({ name: 'Ada Byron', email: `${sub}@example.test`, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'test' })
     .setIssuer(`${ORIGINS[site]}/idp`)

@@ -6,13 +6,14 @@ export interface AgentAct {
   readonly agent: string;
   readonly profile: string;
   readonly client: string;
-  readonly customer: string;
   readonly call: string;
   readonly checkout_id: string;
 }
 
 export interface ActRow extends AgentAct {
   readonly id: number;
+  /** On whose behalf; '' for a guest, or where that was refused. */
+  readonly customer: string;
   readonly order_id: string;
   readonly status: number;
   readonly code: string;
@@ -20,7 +21,7 @@ export interface ActRow extends AgentAct {
 
 const BEGIN = `INSERT INTO agent_act
     (site, at, protocol, agent, profile, client, customer, call, checkout_id)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id`;
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, '', ?7, ?8) RETURNING id`;
 
 /** Writes down what is asked for, before it is done; gives the row's id. */
 export const beginAct = async (db: D1Database, act: AgentAct): Promise<number> =>
@@ -28,12 +29,12 @@ export const beginAct = async (db: D1Database, act: AgentAct): Promise<number> =
     .prepare(BEGIN)
     .bind(
       ...[act.site, act.at, act.protocol, act.agent, act.profile, act.client],
-      ...[act.customer, act.call, act.checkout_id],
+      ...[act.call, act.checkout_id],
     )
     .first<number>('id')) ?? 0;
 
 const END = `UPDATE agent_act SET status = ?2, code = ?3,
-    checkout_id = coalesce(nullif(?4, ''), checkout_id), order_id = ?5
+    checkout_id = coalesce(nullif(?4, ''), checkout_id), order_id = ?5, customer = ?6
   WHERE id = ?1`;
 
 interface Ended {
@@ -42,13 +43,14 @@ interface Ended {
   /** '' where the act did not come to one. */
   readonly checkoutId: string;
   readonly orderId: string;
+  readonly customer: string;
 }
 
 export const endAct = (
   db: D1Database,
   id: number,
-  { status, code, checkoutId, orderId }: Ended,
-): Promise<D1Result> => db.prepare(END).bind(id, status, code, checkoutId, orderId).run();
+  { status, code, checkoutId, orderId, customer }: Ended,
+): Promise<D1Result> => db.prepare(END).bind(id, status, code, checkoutId, orderId, customer).run();
 
 const OF_SITE = `FROM agent_act WHERE site = ?1
   AND (?2 = '' OR agent = ?2 OR client = ?2 OR profile = ?2 OR instr(profile, '//' || ?2 || '/') > 0)`;

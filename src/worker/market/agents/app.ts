@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose';
 import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import {
   agentCalls as calls,
@@ -46,9 +45,10 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
       const answer = answers.get(row);
       if (!answer) throw nothingHere();
       const request = parseRequest<Call>(row, input);
-      const reply = await recorded(visit, row, request, async () => {
+      const reply = await recorded(visit, row, request, async (by) => {
         await requireAllowed(visit);
         const desk = await deskOf(options, visit);
+        by(desk.customer?.sub ?? '');
         if (row.effect === 'read') return answer(desk, request);
         await countRequest(visit.env, visit.site, RATE_LIMITS.payment, `agent ${visit.client}`);
         const about = `${nameOf(row)} ${idOf(request)}`;
@@ -114,9 +114,13 @@ const recorded = async (
   visit: AgentVisit,
   row: Call,
   request: CallRequest<Call>,
-  act: () => Promise<CallReply<Call>>,
+  act: (by: (customer: string) => void) => Promise<CallReply<Call>>,
 ): Promise<CallReply<Call>> => {
-  if (row.effect === 'read') return act();
+  let customer = '';
+  const by = (sub: string) => {
+    customer = sub;
+  };
+  if (row.effect === 'read') return act(by);
   const { MARKET_DB: db } = visit.env;
   const id = await beginAct(db, {
     site: visit.site.id,
@@ -125,28 +129,17 @@ const recorded = async (
     agent: visit.agent.name,
     profile: visit.agent.profile,
     client: visit.client,
-    customer: visit.bearer === undefined ? '' : subjectOf(visit.bearer),
     call: nameOf(row),
     checkout_id: idOf(request),
   });
   try {
-    const reply = await act();
-    await endAct(db, id, { status: 200, code: '', ...outcomeOf(reply) });
+    const reply = await act(by);
+    await endAct(db, id, { status: 200, code: '', customer, ...outcomeOf(reply) });
     return reply;
   } catch (thrown) {
     const { status, code } = toShopError(thrown);
-    await endAct(db, id, { status, code, checkoutId: '', orderId: '' });
+    await endAct(db, id, { status, code, customer, checkoutId: '', orderId: '' });
     throw thrown;
-  }
-};
-
-/** Whom a bearer names; an unchecked one is refused, and recorded as such. */
-const subjectOf = (bearer: string): string => {
-  try {
-    return decodeJwt(bearer).sub ?? '';
-  } catch {
-    // Not a token at all: the refusal says so.
-    return '';
   }
 };
 

@@ -100,13 +100,15 @@ CREATE TABLE agent_event (
 ) STRICT;
 CREATE INDEX agent_event_waiting ON agent_event (order_id, id) WHERE told_at = '' AND given_up = '';
 
--- Every step of an order is news, whoever takes it; it stands or falls with the step's own batch.
+-- Every step of an order that was paid is news, whoever takes it; it stands or falls with the step's batch.
 CREATE TRIGGER agent_event_of_step AFTER INSERT ON order_event
-WHEN EXISTS (SELECT 1 FROM agent_checkout
-  WHERE order_id = new.order_id AND events_url <> '') BEGIN
+WHEN EXISTS (SELECT 1 FROM agent_checkout AS sold JOIN customer_order AS placed
+    ON placed.id = sold.order_id AND placed.paid_at <> ''
+  WHERE sold.order_id = new.order_id AND sold.events_url <> '') BEGIN
   INSERT INTO agent_event (order_id, checkout_id, event, at, due_at)
-  SELECT new.order_id, id, CASE WHEN new.status = 'placed' THEN 'created' ELSE 'changed' END,
-    new.created_at, new.created_at
+  SELECT new.order_id, id, CASE WHEN new.status = 'paid' AND new.actor = 'shop'
+      AND NOT EXISTS (SELECT 1 FROM agent_event AS told WHERE told.order_id = new.order_id)
+    THEN 'created' ELSE 'changed' END, new.created_at, new.created_at
   FROM agent_checkout WHERE order_id = new.order_id AND events_url <> '';
 END;
 

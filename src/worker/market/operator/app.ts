@@ -20,6 +20,7 @@ import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { errorReply } from '../../platform/reply.ts';
 import type { OrderClock } from '../../platform/payments.ts';
+import { operatorAgents } from '../agents/operator-agents.ts';
 import { actsOf } from './acts.queries.ts';
 import { assortmentsOf, sitesNamed } from './assortments.ts';
 import { operatorChannels } from './channels.ts';
@@ -125,7 +126,7 @@ export const operatorCalls = ({
 
 /** Calls that need nothing but the request. */
 const PLAIN = [
-  ...[operatorChannels, operatorMail, operatorInsight],
+  ...[operatorAgents, operatorChannels, operatorMail, operatorInsight],
   ...[operatorWithdrawals, operatorFeeds, operatorPictures, operatorLists],
 ] as const;
 

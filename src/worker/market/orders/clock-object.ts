@@ -1,8 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { TellAgent } from '../../platform/agents.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { OrderClock, Payments, PaymentVisit } from '../../platform/payments.ts';
 import { sitesOf } from '../../platform/sites.ts';
+import { tellAgents } from '../agents/tell-agents.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 const ORDER = 'order';
@@ -20,6 +22,7 @@ interface Kept {
  */
 export abstract class OrderClockObject extends DurableObject<Env> {
   protected abstract readonly payments: Payments;
+  protected abstract readonly tell: TellAgent;
 
   async wake(kept: Kept, at: number): Promise<void> {
     const set = await this.ctx.storage.getAlarm();
@@ -37,6 +40,7 @@ export abstract class OrderClockObject extends DurableObject<Env> {
     const context = { db: this.env.MARKET_DB, visit, payments: this.payments, clock: orderClock };
     try {
       await reconcileOrder(context, kept.orderId);
+      await tellAgents(context, this.tell, kept.orderId);
     } catch (thrown) {
       log('error', 'order_not_tended', { order: kept.orderId, chain: errorChain(thrown) });
       await this.wake(kept, Date.now() + AGAIN);

@@ -1,3 +1,4 @@
+import { newsWaiting } from '../agents/events.queries.ts';
 import { notFound } from '../ids.ts';
 import { postLetters } from '../letters/post-letters.ts';
 import type { OrderContext } from './order-context.ts';
@@ -18,7 +19,7 @@ export const requireOrder = async ({ db }: OrderContext, id: string): Promise<Wh
 
 /**
  * Does something to an order as it stands, and again if somebody has moved it in the meantime; then
- * sends the letters about it.
+ * sends the letters about it, and has the agent told that it came by.
  * @param step gives the statements of a batch, or nothing when there is nothing to do.
  */
 export const moveOn = async (
@@ -31,10 +32,11 @@ export const moveOn = async (
     const statements = await step(whole);
     if (statements.length === 0) return whole;
     try {
-      await context.db.batch([...statements]);
+      const done = await context.db.batch([...statements, newsWaiting(context.db, orderId)]);
       const moved = await requireOrder(context, orderId);
       await purgeStock(context.visit.env, released(whole, moved));
       await postLetters(context.visit.env, { orderId });
+      if (done.at(-1)?.results.length) await context.clock.wake(context.visit, orderId, new Date());
       return moved;
     } catch (thrown) {
       if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;

@@ -1,3 +1,4 @@
+import { claimGuestOrders } from '../agents/claim.ts';
 import { notFound } from '../ids.ts';
 import { ownerOf } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
@@ -5,7 +6,8 @@ import { ownOrder, type WholeOrder } from './orders.queries.ts';
 
 /** An order of the customer's own. @throws {ShopError} `not_found` for an order that is not this customer's. */
 export const requireOwnOrder = async (shop: CustomerShop, id: string): Promise<WholeOrder> => {
-  const whole = await ownOrder(shop.db, ownerOf(shop), id);
+  const own = () => ownOrder(shop.db, ownerOf(shop), id);
+  const whole = (await own()) ?? (await claimGuestOrders(shop).then(own));
   if (!whole) throw notFound('order');
   return whole;
 };

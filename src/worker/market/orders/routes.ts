@@ -10,6 +10,7 @@ import {
   readOrder,
   returnOrder,
 } from '#lib/contract/calls/orders.ts';
+import { claimGuestOrders } from '../agents/claim.ts';
 import { notFound } from '../ids.ts';
 import { orderList, orderOfShipment, shipmentList, type WholeOrder } from './orders.queries.ts';
 import { requireOwnOrder } from './own-order.ts';
@@ -22,6 +23,7 @@ import { ownerOf } from '../owner.ts';
 /** Orders of the customer API and of the older one: the same functions behind both. */
 export const orderRoutes = routes()
   .forCustomer(listOrders, async (shop, { query: { page, size, status = '' } }) => {
+    await claimGuestOrders(shop);
     const window = { limit: size, skip: (page - 1) * size, status };
     const { orders, total } = await orderList(shop.db, ownerOf(shop), window);
     return {

@@ -1,0 +1,90 @@
+import type { Handovers, HandoverVisit } from '../../platform/agents.ts';
+import { nothingHere, ShopError } from '../../platform/errors.ts';
+import { clearLines } from '../cart/cart.queries.ts';
+import { cartOwnerOf } from '../owner.ts';
+import { shopFor, type AgentOptions, type AgentShop } from './agent-shop.ts';
+import { customerOf, type Customer } from '../bearer.ts';
+import { changeCheckout, checkoutById, saidOf, type CheckoutRow } from './checkouts.queries.ts';
+import { orderOf } from './complete.ts';
+import { viewOf } from './view.ts';
+
+/** What a person does with a checkout that an assistant has prepared. */
+export const handovers = (options: AgentOptions): Handovers => ({
+  async read(visit, id) {
+    const { row, shop, customer } = await opened(options, visit, id);
+    const checkout = await viewOf(shop, row);
+    const may = mayOf(row, customer);
+    const seen =
+      may === 'confirm'
+        ? checkout
+        : {
+            ...checkout,
+            address: null,
+            buyer: { firstName: '', lastName: '', email: '', phone: '' },
+          };
+    return { checkout: seen, may, bankUrl: row.payment === 'action' ? row.payment_url : '' };
+  },
+  async confirm(visit, id, total) {
+    const { row, shop, customer } = await opened(options, visit, id);
+    if (mayOf(row, customer) !== 'confirm') throw signInFirst();
+    const seen = await viewOf(shop, row);
+    const problem = seen.messages.find(
+      ({ type, code }) => type === 'error' && code !== 'confirmation_required',
+    );
+    if (row.order_id !== '') return row.order_id;
+    if (seen.status === 'canceled') throw over();
+    if (problem) throw new ShopError('checkout_refused', 409, problem.content);
+    if (total !== seen.totals.totalPence) {
+      throw new ShopError(
+        'cart_changed',
+        409,
+        'The price has changed since you opened this page. Please look at it again.',
+      );
+    }
+    return (await orderOf(shop, row, seen)).order.id;
+  },
+  async refuse(visit, id) {
+    const { row, shop } = await opened(options, visit, id);
+    if (row.order_id !== '') throw over();
+    await shop.db.batch([
+      changeCheckout(shop.db, row, { state: 'canceled' }),
+      clearLines(shop.db, cartOwnerOf(shop)),
+    ]);
+  },
+});
+
+interface Opened {
+  readonly row: CheckoutRow;
+  readonly shop: AgentShop;
+  readonly customer: Customer | null;
+}
+
+/** @throws {ShopError} `not_found` for what is not there, and for another customer's */
+const opened = async (
+  options: AgentOptions,
+  { env, site, ctx, bearer }: HandoverVisit,
+  id: string,
+): Promise<Opened> => {
+  const row = await checkoutById(env.MARKET_DB, site.id, id);
+  if (!row) throw nothingHere();
+  const customer =
+    bearer === undefined ? null : await customerOf(options.issuers, { env, site, ctx }, bearer);
+  if (row.customer !== '' && row.customer !== customer?.sub) {
+    throw customer ? nothingHere() : signInFirst();
+  }
+  const agent = { name: row.agent, profile: row.profile };
+  const visit = { env, site, ctx, agent, protocol: row.protocol, client: row.client };
+  const desk = { ...options, visit, db: env.MARKET_DB };
+  return { row, customer, shop: await shopFor(desk, row, saidOf(row), customer) };
+};
+
+const mayOf = (row: CheckoutRow, customer: Customer | null): 'confirm' | 'sign_in' | 'look' => {
+  if (row.order_id !== '' || row.state === 'canceled') return customer ? 'confirm' : 'look';
+  return customer ? 'confirm' : 'sign_in';
+};
+
+const signInFirst = (): ShopError =>
+  new ShopError('sign_in_required', 401, 'You must be logged in');
+
+const over = (): ShopError =>
+  new ShopError('checkout_refused', 409, 'This is over: there is nothing left to confirm.');

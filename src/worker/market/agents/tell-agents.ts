@@ -1,0 +1,63 @@
+import { Order } from '#lib/contract/entities/order.ts';
+import type { AgentNews, TellAgent } from '../../platform/agents.ts';
+import { errorChain, log } from '../../platform/log.ts';
+import { toOrder } from '../orders/order-reply.ts';
+import { requireOrder } from '../orders/move-on.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { endNews, postponeNews, waitingNews, type EventRow } from './events.queries.ts';
+
+/** Milliseconds until the next try after so many: ten of them within three days. */
+const WAITS = [10, 60, 300, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 86_400].map(
+  (seconds) => seconds * 1_000,
+);
+
+/**
+ * Tells an agent what has become of an order that came by it, one step after the other. What it does not
+ * take is told again by the order's clock, and given up after days.
+ */
+export const tellAgents = async (
+  context: OrderContext,
+  tell: TellAgent,
+  orderId: string,
+  now = Date.now(),
+): Promise<void> => {
+  const { db, visit, clock } = context;
+  for (const row of await waitingNews(db, orderId)) {
+    if (Date.parse(row.due_at) > now) {
+      await clock.wake(visit, orderId, new Date(row.due_at));
+      return;
+    }
+    try {
+      const givenUp = await tell(visit, await newsOf(context, row, orderId));
+      await endNews(db, row.id, new Date(now).toISOString(), givenUp ?? '');
+    } catch (thrown) {
+      const why = errorChain(thrown);
+      const wait = WAITS[row.attempts];
+      log('warn', 'agent_not_told', { order: orderId, attempts: row.attempts + 1, why });
+      if (wait === undefined) {
+        await endNews(db, row.id, '', 'It did not answer for days.');
+      } else {
+        const dueAt = new Date(now + wait);
+        await postponeNews(db, row.id, dueAt.toISOString());
+        await clock.wake(visit, orderId, dueAt);
+        return;
+      }
+    }
+  }
+};
+
+const newsOf = async (
+  context: OrderContext,
+  row: EventRow,
+  orderId: string,
+): Promise<AgentNews> => ({
+  id: row.id,
+  event: row.event,
+  at: row.at,
+  protocol: row.protocol,
+  client: row.client,
+  profile: row.profile,
+  url: row.events_url,
+  checkoutId: row.checkout_id,
+  order: Order.parse(toOrder(await requireOrder(context, orderId))),
+});

@@ -1,0 +1,79 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
+import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
+import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
+import { bankOf } from '../../../../src/worker/payments/embedded.ts';
+import { payments } from '../../../../src/worker/payments/payments.ts';
+import { CardForm, TEST_CARDS, type Outcome } from '../../../../src/worker/payments/test-cards.ts';
+import type { AgentVisit } from '../../../../src/worker/platform/agents.ts';
+import type { Payments } from '../../../../src/worker/platform/payments.ts';
+import { siteOf } from '../../checkout/shop.ts';
+import { bearer, issuers, type SiteId } from '../../checkout/shopper.ts';
+
+export interface TestAgent {
+  /** @throws {ShopError} */
+  ask<C extends Call>(row: C, input: CallInput<C>): Promise<CallResult<C>>;
+}
+
+interface Given extends Partial<Pick<AgentVisit, 'agent' | 'client' | 'onReplay'>> {
+  readonly site?: SiteId;
+  /** Subject of the customer who has linked an account. */
+  readonly customer?: string;
+  readonly payments?: Payments;
+}
+
+/** An agent at the agents' calls themselves, without a protocol. */
+export const agentAt = async ({
+  site = 'parlour',
+  customer,
+  payments: given = payments,
+  ...who
+}: Given = {}): Promise<TestAgent> => {
+  const calls = agentCalls({ issuers, payments: given, clock: orderClock });
+  const token = customer === undefined ? undefined : await bearer(site, customer, {});
+  return {
+    async ask(row, input) {
+      const ctx = createExecutionContext();
+      const visit: AgentVisit = {
+        ...{ site: siteOf(site), env, ctx, protocol: 'ucp', client: 'client-1', bearer: token },
+        agent: { name: 'Bea', profile: 'https://bea.example/profile' },
+        ...who,
+      };
+      const reply = await calls.ask(visit, row, input);
+      await waitOnExecutionContext(ctx);
+      return reply;
+    },
+  };
+};
+
+interface Granted {
+  readonly site?: SiteId;
+  readonly outcome?: Outcome;
+  readonly most?: number;
+  readonly expiresAt?: string;
+}
+
+/** What a customer lets an agent spend at the test bank. */
+export const grantFor = async (
+  checkout: string,
+  {
+    site = 'parlour',
+    outcome = 'success',
+    most = 1_000_000,
+    expiresAt = '2040-01-01T00:00:00Z',
+  }: Granted = {},
+): Promise<string> => {
+  const { number } = TEST_CARDS.find((card) => card.outcome === outcome)!;
+  const card = CardForm.parse({ number, expiry: '12/40', cvc: '123' });
+  const grant = { card, checkout, most, expiresAt, spentOn: '' };
+  return bankOf({ env, site: siteOf(site) }).grant(grant, crypto.randomUUID());
+};
+
+export const HOME = {
+  streetA: '1 Church Lane',
+  city: 'Great Tew',
+  postcode: 'ox74aa',
+} as const;
+
+export const ADA = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test' } as const;

@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { placeOrder, readOrder, payOrder, listOrders } from '#lib/contract/calls/orders.ts';
+import {
+  cancelCheckout,
+  completeCheckout,
+  convertCart,
+  createCheckout,
+  readAgentOrder,
+  readCheckout,
+  updateCheckout,
+} from '#lib/contract/agents/index.ts';
+import {
+  addressOf,
+  cardToken,
+  promo,
+  putIntoCart,
+  stock,
+  stockOf,
+  type Thing,
+} from '../../checkout/shop.ts';
+import { shopper } from '../../checkout/shopper.ts';
+import { seed } from '../../seed.ts';
+import { ADA, agentAt, grantFor, HOME } from './agent.ts';
+
+const CHAIR: Thing = { id: 1, price: 12_000, stock: 500 };
+const LAMP: Thing = { id: 2, price: 4_999, seller: 2, stock: 500 };
+const LAST: Thing = { id: 3, stock: 1 };
+
+const wanted = (thing: Thing, quantity = 1) => ({ variantId: String(thing.id * 10), quantity });
+
+beforeAll(async () => {
+  await stock(CHAIR, LAMP, LAST);
+  await seed({
+    products: [
+      {
+        id: 9,
+        name: 'On request',
+        variants: [{ id: 90, offers: [{ price: 99_900, status: 'order_by_email' }] }],
+      },
+    ],
+  });
+  await promo({ code: 'TEN', percent: 10 });
+});
+
+const begun = async (lines = [wanted(CHAIR, 2), wanted(LAMP)], more = {}) => {
+  const agent = await agentAt();
+  const checkout = await agent.ask(createCheckout, {
+    body: { lines, buyer: ADA, address: HOME, ...more },
+  });
+  return { agent, checkout };
+};
+
+const paidWith = async (
+  { agent, checkout }: Awaited<ReturnType<typeof begun>>,
+  given: Parameters<typeof grantFor>[1] = {},
+) => {
+  const token = await grantFor(checkout.id, given);
+  const body = { payment: { kind: 'delegated', token } } as const;
+  return agent.ask(completeCheckout, { params: { id: checkout.id }, body });
+};
+
+describe('a checkout of an agent', () => {
+  it('has the prices, sellers, deliveries and VAT of the shop, and says what is missing', async () => {
+    const agent = await agentAt();
+    const body = { lines: [wanted(CHAIR, 2), wanted(LAMP)] };
+    const checkout = await agent.ask(createCheckout, { body });
+    expect(checkout).toMatchObject({
+      kind: 'checkout',
+      status: 'incomplete',
+      agent: { name: 'Bea', profile: 'https://bea.example/profile' },
+      totals: { itemsPence: 28_999, discountPence: 0, vatPence: 4_833, totalPence: 28_999 },
+      deliveries: [
+        { sellerId: '1', sellerName: 'Seller 1', method: 'Two-man delivery', totalPence: 24_000 },
+        { sellerId: '2', sellerName: 'Seller 2', totalPence: 4_999 },
+      ],
+      order: null,
+    });
+    expect(checkout.lines[0]).toMatchObject({
+      ...{ variantId: '10', sellerId: '1', unitPence: 12_000, totalPence: 24_000, quantity: 2 },
+      url: 'http://localhost:8787/product-1/products/d/10?seller=1',
+      picture: 'http://localhost:8787/media/10.webp',
+    });
+    expect(checkout.messages.map(({ code, path }) => [code, path])).toEqual([
+      ['missing', '$.buyer.email'],
+      ['missing', '$.address'],
+    ]);
+  });
+
+  it('is ordered and paid by a mandate, and the order is the same as a person’s', async () => {
+    const before = await stockOf(CHAIR.id);
+    const done = await paidWith(await begun());
+    expect(done.status).toBe('completed');
+    expect(await stockOf(CHAIR.id)).toBe(before - 2);
+    const ada = await shopper('parlour', {
+      claims: { email: ADA.email, email_verified: true },
+    });
+    const claimed = await ada.call(readOrder, { params: { id: done.order!.id } });
+    await putIntoCart(ada, CHAIR, 2);
+    await putIntoCart(ada, LAMP);
+    const own = (await ada.call(placeOrder, { body: { addressId: await addressOf(ada) } })).data;
+    await ada.call(payOrder, {
+      params: { id: own.id },
+      body: { token: await cardToken('parlour') },
+    });
+    const { data } = await ada.call(readOrder, { params: { id: own.id } });
+    const facts = ({ data: order }: typeof claimed) => ({
+      ...{ status: order.status, size: order.size, total: order.total, vat: order.vat },
+      ...{ discount: order.discount, paidWith: order.paidWith },
+      shipments: order.shipments.map(({ sellerName, deliveryMethod, total, lines }) => ({
+        ...{ sellerName, deliveryMethod, total },
+        lines: lines.map(({ id: _, shipmentId: __, ...line }) => line),
+      })),
+      postcode: order.address?.postcode,
+    });
+    expect(facts(claimed)).toEqual(facts({ data }));
+  });
+
+  it('of a guest is found by the customer alone whose confirmed address it is', async () => {
+    const email = 'grace@example.test';
+    const started = await begun([wanted(CHAIR)], { buyer: { email } });
+    const { order } = await paidWith(started);
+    const others = [
+      await shopper('parlour', { claims: { email, email_verified: false } }),
+      await shopper('parlour', { claims: { email: 'mary@example.test', email_verified: true } }),
+      await shopper('hearth', { claims: { email, email_verified: true } }),
+    ];
+    for (const other of others) expect((await other.call(listOrders)).totalCount).toBe(0);
+    const grace = await shopper('parlour', { claims: { email, email_verified: true } });
+    const { data } = await grace.call(listOrders);
+    expect(data.map(({ id }) => id)).toEqual([order?.id]);
+  });
+
+  it('of a customer who has linked an account is that customer’s', async () => {
+    const ada = await shopper();
+    const agent = await agentAt({ customer: ada.sub });
+    const body = { lines: [wanted(CHAIR)], address: HOME, buyer: { email: 'x@example.test' } };
+    const { id, isLinked, buyer } = await agent.ask(createCheckout, { body });
+    expect([isLinked, buyer.email]).toEqual([true, `${ada.sub}@example.test`]);
+    const token = await grantFor(id);
+    const payment = { kind: 'delegated', token } as const;
+    const { order } = await agent.ask(completeCheckout, { params: { id }, body: { payment } });
+    expect((await ada.call(listOrders)).data.map((own) => own.id)).toEqual([order?.id]);
+    const stranger = await agentAt({ customer: 'somebody-else' });
+    await expect(stranger.ask(readCheckout, { params: { id } })).rejects.toThrow('no such');
+  });
+
+  it('is ordered by nobody but the person where there is no mandate', async () => {
+    const { agent, checkout } = await begun();
+    const input = { params: { id: checkout.id }, body: { payment: { kind: 'confirm' } } } as const;
+    const asked = await agent.ask(completeCheckout, input);
+    expect(asked).toMatchObject({
+      status: 'requires_escalation',
+      continueUrl: `http://localhost:8787/agents/checkout/${checkout.id}`,
+      order: null,
+    });
+    expect(asked.messages).toMatchObject([
+      { code: 'confirmation_required', severity: 'requires_buyer_review' },
+    ]);
+  });
+
+  it('refuses a mandate for another checkout, for less, or that is over, and takes one once', async () => {
+    const started = await begun([wanted(CHAIR)]);
+    const params = { id: started.checkout.id };
+    const tokens = [
+      await grantFor('another'),
+      await grantFor(params.id, { most: 11_999 }),
+      await grantFor(params.id, { expiresAt: '2026-01-01T00:00:00Z' }),
+      'vt_unknown',
+    ];
+    for (const token of tokens) {
+      const body = { payment: { kind: 'delegated', token } } as const;
+      const refused = await started.agent.ask(completeCheckout, { params, body });
+      expect(refused.status).toBe('ready_for_complete');
+      expect(refused.messages).toMatchObject([{ code: 'payment_declined' }]);
+    }
+    const token = await grantFor(params.id);
+    const body = { payment: { kind: 'delegated', token } } as const;
+    const done = await started.agent.ask(completeCheckout, { params, body });
+    expect(done).toMatchObject({ status: 'completed', messages: [] });
+    const { data, checkoutId } = await started.agent.ask(readAgentOrder, {
+      params: { id: done.order!.id },
+    });
+    expect([data.status, checkoutId]).toEqual(['paid', params.id]);
+  });
+
+  it('asks a person when the bank does, and goes on with the answer', async () => {
+    const { agent, checkout } = await begun([wanted(CHAIR)]);
+    const params = { id: checkout.id };
+    const token = await grantFor(checkout.id, { outcome: 'challenge' });
+    const payment = { kind: 'delegated', token } as const;
+    const asked = await agent.ask(completeCheckout, { params, body: { payment } });
+    expect(asked).toMatchObject({ status: 'requires_escalation', order: { status: 'placed' } });
+    expect(asked.messages).toMatchObject([{ code: 'requires_3ds' }]);
+    const authentication = { outcome: 'authenticated' };
+    const body = { payment: { ...payment, authentication } };
+    expect((await agent.ask(completeCheckout, { params, body })).status).toBe('completed');
+  });
+
+  it('changes part by part, keeps the ids of lines that stay, and tells of codes', async () => {
+    const { agent, checkout } = await begun();
+    const params = { id: checkout.id };
+    const body = { lines: [wanted(LAMP, 3)], promoCodes: ['none', 'ten'] };
+    const changed = await agent.ask(updateCheckout, { params, body });
+    expect(changed.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      [checkout.lines[1]!.id, 3],
+    ]);
+    expect(changed.promos).toMatchObject([{ status: 'unknown' }, { status: 'active' }]);
+    expect(changed.totals).toMatchObject({ discountPence: 1_500, totalPence: 13_497 });
+    expect(changed.messages).toMatchObject([{ type: 'warning', code: 'promo_refused' }]);
+    expect(changed.status).toBe('ready_for_complete');
+  });
+
+  it('says what cannot be had, and never a price that is asked for', async () => {
+    const { checkout } = await begun([wanted(LAST, 2), { variantId: '90', quantity: 1 }]);
+    expect(checkout.messages.map(({ code, severity }) => [code, severity])).toEqual([
+      ['less_stock', 'recoverable'],
+      ['price_on_request', 'requires_buyer_input'],
+    ]);
+    expect(checkout.lines[1]).toMatchObject({ unitPence: 0, isOrderable: false });
+    expect(JSON.stringify(checkout)).not.toContain('99900');
+    await expect(begun([{ variantId: '99999', quantity: 1 }])).rejects.toMatchObject({
+      code: 'cart_refused',
+      details: ['lines.0.variantId: this shop does not sell this'],
+    });
+  });
+
+  it('begins as a basket, and is cancelled once', async () => {
+    const { agent, checkout } = await begun(undefined, { kind: 'cart' });
+    const params = { id: checkout.id };
+    const payment = { kind: 'confirm' } as const;
+    await expect(agent.ask(completeCheckout, { params, body: { payment } })).rejects.toMatchObject({
+      code: 'checkout_refused',
+    });
+    expect((await agent.ask(convertCart, { params })).kind).toBe('checkout');
+    expect((await agent.ask(cancelCheckout, { params })).status).toBe('canceled');
+    await expect(agent.ask(cancelCheckout, { params })).rejects.toMatchObject({ status: 409 });
+    await expect(agent.ask(updateCheckout, { params, body: {} })).rejects.toMatchObject({
+      code: 'checkout_refused',
+    });
+  });
+
+  it('is its own agent’s alone', async () => {
+    const { checkout } = await begun();
+    const other = await agentAt({ client: 'client-2' });
+    await expect(other.ask(readCheckout, { params: { id: checkout.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
