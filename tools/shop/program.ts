@@ -8,6 +8,7 @@ import {
   withPeriod,
 } from '../parlour/shop-command.ts';
 import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/values.ts';
+import { addAgents } from './agent-commands.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import * as moderation from './moderation.ts';
@@ -24,6 +25,7 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addActs(program);
+  addAgents(program);
   addPeople(program);
   addChannels(program);
 };

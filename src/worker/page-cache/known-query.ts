@@ -19,7 +19,10 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/compare$/, [COMPARE_FIELD]],
   [/^\/profile\/seller\//, []],
   // What the console is asked to show, and what was just done there.
-  [/^\/operator(\/|$)/, ['site', 'page', 'status', 'days', 'sort', 'done', 'returnTo', 'refused']],
+  [
+    /^\/operator(\/|$)/,
+    ['site', 'page', 'status', 'days', 'sort', 'done', 'agent', 'returnTo', 'refused'],
+  ],
   // The shop in a customer's own order.
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
   // A room design: what was just done, the piece that is exchanged, what is looked for.
