@@ -8,7 +8,12 @@ import { Table } from './Table.tsx';
 const Who = ({ agent, site }: { readonly agent: ShownAgent; readonly site: string }) => (
   <>
     <a href={consolePaths.agents({ site, agent: agent.name })}>{agent.name}</a>
-    {agent.stopped && <span className="state ended"> stopped</span>}
+    {agent.stopped && (
+      <>
+        {' '}
+        <span className="state ended">stopped</span>
+      </>
+    )}
   </>
 );
 

@@ -124,8 +124,9 @@ const notInConstruct: Unsafe['notInConstruct'] = [
   ...(['titleQuote', 'titleApostrophe'] as const),
 ];
 
-/** Addresses that readers of Markdown make links of, where they are only words. */
-const BARE_ADDRESSES: Unsafe[] = [
+/** What readers of GitHub-flavoured Markdown make links of, or strike out, where it is only words. */
+const ONLY_WORDS: Unsafe[] = [
+  { character: '~', inConstruct: 'phrasing', notInConstruct },
   { character: ':', before: '[ps]', after: '\\/', inConstruct: 'phrasing', notInConstruct },
   { character: '.', before: '[Ww]', after: '[\\-.\\w]', inConstruct: 'phrasing', notInConstruct },
   {
@@ -147,7 +148,7 @@ export const markdownOf = (nodes: Nodes): string =>
     {
       bullet: '-',
       rule: '-',
-      unsafe: BARE_ADDRESSES,
+      unsafe: ONLY_WORDS,
       extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
     },
   ).replace(DESTINATION, (address) => address.replaceAll('\\&', '&'));
