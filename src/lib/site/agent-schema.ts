@@ -19,6 +19,8 @@ const AcpClient = z.strictObject({
   key: secretName,
   /** Name of the secret that signs its requests and the shop's webhooks (HMAC-SHA256). */
   signature: secretName.optional(),
+  /** Whether an unsigned request is refused. */
+  mustSign: z.boolean('write true or false').default(false),
   /** Where it wants to hear of orders; nothing is sent when absent. Needs `signature`. */
   webhook: webAddress.optional(),
 });

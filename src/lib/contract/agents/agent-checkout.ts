@@ -94,7 +94,7 @@ export const AgentDelivery = z.object({
 
 export const AgentPromo = z.object({
   code: z.string(),
-  /** `active`, or why not: `unknown`, `expired`, `used`, `used_up`, `below_minimum`, `not_started`. */
+  /** `active`, or why not: `unknown`, `expired`, `used`, `used_up`, `below_minimum`, `not_started`, `not_combined`. */
   status: z.string(),
   percent: z.number(),
   discountPence: pence,
@@ -140,6 +140,8 @@ export const AgentCheckout = z.object({
   messages: z.array(AgentMessage),
   /** Where a person goes on; absolute, '' where nobody needs to. */
   continueUrl: z.string(),
+  /** What the protocol's door keeps with it, as the door gave it. */
+  extra: z.record(z.string(), z.unknown()),
   order: z
     .object({
       id: z.string(),
@@ -193,7 +195,13 @@ export const AgentCheckoutChange = z.object({
   address: AgentAddressForm.nullish(),
   /** The first that holds is used: an order has one. */
   promoCodes: z.array(z.string().trim().toUpperCase().max(40)).max(10).optional(),
+  /** By seller; of the seller `all` for those that have none of their own. */
   notes: list(z.object({ sellerId: idParam, note: z.string().trim().max(500) })).optional(),
+  /** What the door keeps with it; takes the place of what it kept before. */
+  extra: z
+    .record(z.string(), z.unknown())
+    .refine((value) => JSON.stringify(value).length <= 8_000, 'At most 8000 characters of JSON.')
+    .optional(),
 });
 
 /** The customer's mandate to pay, or none. */

@@ -45,7 +45,7 @@ export const create = async (desk: AgentDesk, body: Create): Promise<Reply> => {
     profile: visit.agent.profile,
     client: visit.client,
     customer: desk.customer?.sub ?? '',
-    ...{ buyer: '{}', address: '', promo_codes: '[]', notes: '[]' },
+    ...{ buyer: '{}', address: '', promo_codes: '[]', notes: '[]', extra: '{}' },
     ...columnsOf(body),
     events_url: body.events ?? '',
     created_at: moment,
@@ -60,7 +60,8 @@ export const create = async (desk: AgentDesk, body: Create): Promise<Reply> => {
 };
 
 /** What an agent says, as columns: those parts that it says. */
-const columnsOf = ({ buyer, address, promoCodes, notes }: Update) => ({
+const columnsOf = ({ buyer, address, promoCodes, notes, extra }: Update) => ({
+  ...(extra === undefined ? {} : { extra: JSON.stringify(extra) }),
   ...(buyer === undefined ? {} : { buyer: JSON.stringify(buyer) }),
   ...(address === undefined ? {} : { address: addressOf(address) }),
   ...(promoCodes === undefined ? {} : { promo_codes: JSON.stringify([...new Set(promoCodes)]) }),

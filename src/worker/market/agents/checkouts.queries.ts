@@ -24,6 +24,8 @@ export interface CheckoutRow {
   readonly payment: '' | 'action' | 'processing' | 'declined';
   readonly payment_url: string;
   readonly payment_note: string;
+  /** JSON of what the protocol keeps with it. */
+  readonly extra: string;
   readonly events_url: string;
   readonly created_at: string;
   readonly updated_at: string;
@@ -38,6 +40,7 @@ const Said = z.object({
   promoCodes: z.array(z.string()),
   notes: z.array(z.object({ sellerId: z.string(), note: z.string() })),
   ordered: z.array(AgentLine),
+  extra: z.record(z.string(), z.unknown()),
 });
 
 export type Said = z.output<typeof Said>;
@@ -51,6 +54,7 @@ export const saidOf = (row: CheckoutRow): Said =>
     address: row.address === '' ? null : parsed(row.address),
     promoCodes: parsed(row.promo_codes),
     notes: parsed(row.notes),
+    extra: parsed(row.extra),
     ordered: row.ordered === '' ? [] : parsed(row.ordered),
   });
 

@@ -70,7 +70,10 @@ export const orderOf = (
   const said = saidOf(row);
   if (!said.address) throw refused('An order needs the address of its delivery.');
   const promoCode = seen.promos.find(({ status }) => status === 'active')?.code ?? '';
-  const wished = { address: said.address, promoCode, version: '', notes: said.notes };
+  const notes = seen.deliveries.flatMap(({ sellerId, note }) =>
+    note === '' ? [] : [{ sellerId, note }],
+  );
+  const wished = { address: said.address, promoCode, version: '', notes };
   return placeFor(shop, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
       throw new ShopError('cart_changed', 409, 'The price has changed. Please look at it again.');
@@ -108,7 +111,7 @@ const authenticated = async (
   { order }: WholeOrder,
   outcome: string,
 ): Promise<boolean> => {
-  const isAuthenticated = outcome === 'authenticated' || outcome === 'attempted';
+  const isAuthenticated = outcome === 'authenticated' || outcome === 'attempt_acknowledged';
   const intent = await shop.payments.authenticate(shop.visit, order.intent_id, isAuthenticated);
   const { order: settled } = await settle(shop, order.id, intent);
   return settled.status !== 'placed';

@@ -41,7 +41,7 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
       buyer:
         shop.customer.email === '' ? said.buyer : { ...said.buyer, email: shop.customer.email },
     },
-    ...{ address: said.address, promos: promos.map(toPromo), kind: row.kind, state: row.state },
+    ...{ address: said.address, promos: toPromos(promos), kind: row.kind, state: row.state },
     ...{ isExpired, payment: row.payment, paymentNote: row.payment_note },
   });
   const status = checkoutStatus({
@@ -51,7 +51,7 @@ const openView = async (shop: AgentShop, row: CheckoutRow, said: Said): Promise<
     ...headOf(shop, row, said),
     ...{ status, lines, messages },
     deliveries: deliveriesOf(lines, said, (line) => methodOf(read, line)),
-    promos: promos.map(toPromo),
+    promos: toPromos(promos),
     totals: toTotals(totals),
     continueUrl: status === 'canceled' ? '' : handoverUrl(shop, row),
     order: null,
@@ -79,6 +79,21 @@ const promosOf = (
   subTotal: number,
 ): Promise<readonly FoundPromo[]> =>
   Promise.all(codes.map(async (code) => ({ code, judged: await readPromo(shop, code, subTotal) })));
+
+/** An order has one code: the first that holds. */
+const toPromos = (found: readonly FoundPromo[]): AgentPromo[] => {
+  const promos = found.map(toPromo);
+  const used = promos.findIndex(({ status }) => status === 'active');
+  return promos.map((promo, at) =>
+    promo.status === 'active' && at !== used ? { ...promo, ...NOT_COMBINED } : promo,
+  );
+};
+
+const NOT_COMBINED = {
+  status: 'not_combined',
+  discountPence: 0,
+  message: 'An order has one code only.',
+};
 
 const toPromo = ({ code, judged }: FoundPromo): AgentPromo => ({
   code,
@@ -151,8 +166,12 @@ const deliveriesOf = (
     method: asData(own[0] ? method(own[0]) : '', 200),
     lineIds: own.map(({ id }) => id),
     totalPence: own.reduce((sum, line) => sum + line.totalPence - line.discountPence, 0),
-    note: notes.find((one) => one.sellerId === sellerId)?.note ?? '',
+    note: noteFor(notes, sellerId),
   }));
+
+export const noteFor = (notes: Said['notes'], sellerId: string): string =>
+  (notes.find((one) => one.sellerId === sellerId) ?? notes.find((one) => one.sellerId === 'all'))
+    ?.note ?? '';
 
 const toTotals = (totals: Totals): AgentCheckout['totals'] => ({
   itemsPence: totals.subTotal,
@@ -162,7 +181,8 @@ const toTotals = (totals: Totals): AgentCheckout['totals'] => ({
   totalPence: totals.total,
 });
 
-const headOf = (shop: AgentShop, row: CheckoutRow, { buyer, address }: Said) => ({
+const headOf = (shop: AgentShop, row: CheckoutRow, { buyer, address, extra }: Said) => ({
+  extra,
   id: row.id,
   kind: row.kind,
   agent: { name: row.agent, profile: row.profile },

@@ -28,6 +28,8 @@ CREATE TABLE agent_checkout (
   payment      TEXT NOT NULL DEFAULT '',
   payment_url  TEXT NOT NULL DEFAULT '',
   payment_note TEXT NOT NULL DEFAULT '',
+  -- JSON that the protocol keeps with it.
+  extra        TEXT NOT NULL DEFAULT '{}',
   -- Where the agent hears of the order; '' for nowhere.
   events_url   TEXT NOT NULL DEFAULT '',
   created_at   TEXT NOT NULL,

@@ -1,0 +1,197 @@
+import { Hono, type Context } from 'hono';
+import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import {
+  cancelCheckout,
+  completeCheckout,
+  createCheckout,
+  readCheckout,
+  updateCheckout,
+} from '#lib/contract/agents/index.ts';
+import { speaks } from '#lib/site/agents.ts';
+import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
+import { limitBytes } from '../../platform/body-limit.ts';
+import { nothingHere, ShopError } from '../../platform/errors.ts';
+import { HANDLER_ID, servicesOf } from './capabilities.ts';
+import { acpDoor, visitOf, type AcpEnv } from './door.ts';
+import { acpError, AcpRefusal } from './refusals.ts';
+import {
+  bodyOf,
+  CancelRequest,
+  CompleteRequest,
+  CreateRequest,
+  fingerprintOf,
+  UpdateRequest,
+} from './requests.ts';
+import { changeOf } from './said.ts';
+import { awaitsAuthentication, errorCodeOf, optionIdOf, paramOf, sessionOf } from './session.ts';
+import { ACP_PATH, VERSION } from './version.ts';
+
+/** Bytes of a request. */
+const MAX_BODY = 128 * 1024;
+const HOUR = 3_600;
+
+/** The Agentic Commerce Protocol: checkout sessions for platforms that the site knows. */
+export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
+  const app = new Hono<AcpEnv>();
+  app.get('/.well-known/acp.json', discovery);
+  const sessions = new Hono<AcpEnv>();
+  sessions.onError(acpError);
+  sessions.use(limitBytes(MAX_BODY), acpDoor());
+  sessions.post('/checkout_sessions', create(agents));
+  sessions.get('/checkout_sessions/:id', async (c) => {
+    const { id } = c.req.param();
+    const checkout = await agents.ask(visitOf(c), readCheckout, { params: { id } });
+    return answer(c, checkout);
+  });
+  sessions.post('/checkout_sessions/:id', update(agents));
+  sessions.post('/checkout_sessions/:id/complete', complete(agents));
+  sessions.post('/checkout_sessions/:id/cancel', cancel(agents));
+  sessions.all('*', () => {
+    throw nothingHere();
+  });
+  return app.route(ACP_PATH, sessions);
+};
+
+type Handler = (c: Context<AcpEnv>) => Promise<Response>;
+
+/** What the shop speaks, for whoever knows its domain alone. */
+const discovery = (c: Context<AcpEnv>): Response => {
+  const { site } = c.var;
+  if (!speaks(site, 'acp')) throw nothingHere();
+  c.header('cache-control', `public, max-age=${String(HOUR)}`);
+  return c.json({
+    protocol: { name: 'acp', version: VERSION, supported_versions: [VERSION] },
+    api_base_url: `${site.origin}${ACP_PATH}`,
+    transports: ['rest'],
+    capabilities: servicesOf(site),
+  });
+};
+
+const answer = (c: Context<AcpEnv>, checkout: AgentCheckout, status: 200 | 201 = 200): Response =>
+  c.json(sessionOf(c.var.site, checkout), status);
+
+interface Posted {
+  readonly visit: AgentVisit;
+  readonly idempotencyKey: string;
+}
+
+/** Who posts, and the key that makes a second press the same request. */
+const postedBy = (c: Context<AcpEnv>): Posted => {
+  const idempotencyKey = c.req.header('idempotency-key');
+  if (!idempotencyKey) {
+    throw new AcpRefusal(
+      400,
+      'idempotency_key_required',
+      'Idempotency-Key header is required on all POST requests',
+    );
+  }
+  c.header('idempotency-key', idempotencyKey);
+  const onReplay = () => {
+    c.header('idempotent-replayed', 'true');
+  };
+  return {
+    idempotencyKey,
+    visit: { ...visitOf(c), fingerprint: fingerprintOf(c.var.sent), onReplay },
+  };
+};
+
+const create =
+  (agents: AgentCalls): Handler =>
+  async (c) => {
+    const { visit, idempotencyKey } = postedBy(c);
+    const said = bodyOf(c, CreateRequest);
+    if (said.currency.toLowerCase() !== 'gbp') {
+      const message = 'This shop sells in pounds sterling alone.';
+      throw new AcpRefusal(400, 'unsupported', message, { param: '$.currency' });
+    }
+    const { webhook: events } = c.var.client;
+    const body = { ...changeOf(said), ...(events === undefined ? {} : { events }) };
+    return answer(c, await agents.ask(visit, createCheckout, { body, idempotencyKey }), 201);
+  };
+
+const update =
+  (agents: AgentCalls): Handler =>
+  async (c) => {
+    const { id = '' } = c.req.param();
+    const { visit, idempotencyKey } = postedBy(c);
+    const said = bodyOf(c, UpdateRequest);
+    const known = await agents.ask(visit, readCheckout, { params: { id } });
+    requireOwnOptions(known, said.selected_fulfillment_options ?? []);
+    const input = { params: { id }, body: changeOf(said, known), idempotencyKey };
+    return answer(c, await agents.ask(visit, updateCheckout, input));
+  };
+
+/** Each seller has one way of delivery: another cannot be chosen. */
+const requireOwnOptions = (
+  { deliveries }: AgentCheckout,
+  chosen: readonly { readonly option_id: string }[],
+): void => {
+  const known = deliveries.map(({ sellerId }) => optionIdOf(sellerId));
+  const at = chosen.findIndex(({ option_id }) => !known.includes(option_id));
+  if (at === -1) return;
+  throw new AcpRefusal(400, 'invalid', 'There is no such way of delivery.', {
+    param: `$.selected_fulfillment_options[${String(at)}].option_id`,
+  });
+};
+
+const complete =
+  (agents: AgentCalls): Handler =>
+  async (c) => {
+    const { id = '' } = c.req.param();
+    const { visit, idempotencyKey } = postedBy(c);
+    const said = bodyOf(c, CompleteRequest);
+    const { handler_id, instrument } = said.payment_data;
+    if (handler_id !== HANDLER_ID) {
+      const param = '$.payment_data.handler_id';
+      throw new AcpRefusal(400, 'unsupported', 'There is no such payment handler.', { param });
+    }
+    const known = await agents.ask(visit, readCheckout, { params: { id } });
+    const { authentication_result: result } = said;
+    if (awaitsAuthentication(known) && !result) {
+      const message = 'The bank asks for 3-D Secure: send what came of it.';
+      const param = '$.authentication_result';
+      throw new AcpRefusal(400, 'requires_3ds', message, { param });
+    }
+    const change = changeOf({ buyer: said.buyer }, known);
+    const payment = {
+      kind: 'delegated' as const,
+      token: instrument.credential.token,
+      ...(result ? { authentication: { outcome: result.outcome } } : {}),
+    };
+    const body = { payment, ...(change.buyer ? { buyer: change.buyer } : {}) };
+    const input = { params: { id }, body, idempotencyKey };
+    return answer(c, requireOrder(await agents.ask(visit, completeCheckout, input)));
+  };
+
+/** A session that is not ordered, or not paid by this token, is refused with the first reason. */
+const requireOrder = (checkout: AgentCheckout): AgentCheckout => {
+  const { status, messages } = checkout;
+  const declined = messages.find(({ code }) => code === 'payment_declined');
+  if (declined) {
+    throw new AcpRefusal(402, 'payment_declined', declined.content, { param: '$.payment_data' });
+  }
+  const isTaken = checkout.order !== null || status === 'complete_in_progress';
+  if (isTaken) return checkout;
+  const reason = messages.find(({ type }) => type === 'error');
+  if (!reason) throw new ShopError('checkout_refused', 409, 'This session cannot be completed.');
+  throw new AcpRefusal(400, errorCodeOf(reason), reason.content, { param: paramOf(reason.path) });
+};
+
+const NOT_ALLOWED = 405;
+
+const cancel =
+  (agents: AgentCalls): Handler =>
+  async (c) => {
+    const { id = '' } = c.req.param();
+    const { visit, idempotencyKey } = postedBy(c);
+    bodyOf(c, CancelRequest);
+    try {
+      const input = { params: { id }, idempotencyKey };
+      return answer(c, await agents.ask(visit, cancelCheckout, input));
+    } catch (thrown) {
+      if (thrown instanceof ShopError && thrown.code === 'checkout_refused') {
+        throw new AcpRefusal(NOT_ALLOWED, 'conflict', thrown.message);
+      }
+      throw thrown;
+    }
+  };

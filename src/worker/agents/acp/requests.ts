@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import type { Context } from 'hono';
+import type { AcpEnv } from './door.ts';
+import { AcpRefusal } from './refusals.ts';
+
+/* What ACP sends. Fields that the shop has no use for are read over, as later releases may add some. */
+
+const text = z.string().max(500);
+
+/**
+ * `<variant>`, as the product feed names it, with a seller, an option and a swatch where they are meant:
+ * `<variant>.<seller>.<option>.<swatch>`.
+ */
+const itemId = z.string().regex(/^\d{1,15}(\.\d{0,15}){0,3}$/, 'no item of this shop');
+
+const Items = z
+  .array(z.object({ id: itemId, quantity: z.int().min(1).max(999).default(1) }))
+  .max(100);
+
+const Address = z.object({
+  name: text.default(''),
+  line_one: text.default(''),
+  line_two: text.default(''),
+  city: text.default(''),
+  state: text.default(''),
+  /** ISO 3166-1 alpha-2. */
+  country: text.default('GB'),
+  postal_code: text.default(''),
+});
+
+const FulfillmentDetails = z.object({
+  name: text.optional(),
+  phone_number: text.optional(),
+  email: z.email().max(254).optional(),
+  address: Address.optional(),
+});
+
+const Buyer = z.object({
+  first_name: text.default(''),
+  last_name: text.default(''),
+  full_name: text.default(''),
+  email: z.email().max(254),
+  phone_number: text.default(''),
+});
+
+const codes = z.array(z.string().trim().min(1).max(40)).max(10);
+
+/** As long as what a customer can write for a delivery. */
+const orderNotes = z.string().trim().max(500);
+
+const Said = z.object({
+  buyer: Buyer.optional(),
+  fulfillment_details: FulfillmentDetails.optional(),
+  discounts: z.object({ codes: codes.optional() }).optional(),
+  /** The older name of `discounts.codes`. */
+  coupons: codes.optional(),
+  order_notes: orderNotes.optional(),
+});
+
+const INTERVENTIONS = ['3ds', 'biometric', 'address_verification'] as const;
+
+export const CreateRequest = Said.extend({
+  line_items: Items.min(1),
+  currency: z.string(),
+  capabilities: z.object({
+    interventions: z.object({ supported: z.array(z.enum(INTERVENTIONS)).default([]) }).optional(),
+  }),
+});
+
+export const UpdateRequest = Said.extend({
+  line_items: Items.optional(),
+  selected_fulfillment_options: z
+    .array(z.object({ type: z.string(), option_id: text, item_ids: z.array(text).max(100) }))
+    .max(100)
+    .optional(),
+});
+
+export const CompleteRequest = z.object({
+  buyer: Buyer.optional(),
+  payment_data: z.object({
+    handler_id: z.string(),
+    instrument: z.object({
+      type: z.string(),
+      credential: z.object({ type: z.string(), token: z.string().min(1).max(500) }),
+    }),
+  }),
+  authentication_result: z
+    .object({
+      outcome: z.enum([
+        ...['abandoned', 'attempt_acknowledged', 'authenticated', 'canceled', 'denied'],
+        ...['informational', 'internal_error', 'not_supported', 'processing_error', 'rejected'],
+      ] as const),
+      outcome_details: z
+        .object({
+          three_ds_cryptogram: z.string().max(200),
+          electronic_commerce_indicator: z.enum(['01', '02', '05', '06', '07']),
+          transaction_id: z.string().max(200),
+          version: z.string().max(20),
+        })
+        .optional(),
+    })
+    .refine(
+      ({ outcome, outcome_details }) => !PROVEN.includes(outcome) || outcome_details !== undefined,
+      { path: ['outcome_details'], message: 'an outcome like this one has its details' },
+    )
+    .optional(),
+  order_notes: orderNotes.optional(),
+});
+
+/** Outcomes that come with a cryptogram. */
+const PROVEN: readonly string[] = ['authenticated', 'informational', 'attempt_acknowledged'];
+
+export const CancelRequest = z.object({}).optional();
+
+export type Said = z.output<typeof Said>;
+export type CreateRequest = z.output<typeof CreateRequest>;
+export type UpdateRequest = z.output<typeof UpdateRequest>;
+export type CompleteRequest = z.output<typeof CompleteRequest>;
+
+/** `$.line_items[0].id` */
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (whole, part) =>
+      typeof part === 'number' ? `${whole}[${String(part)}]` : `${whole}.${String(part)}`,
+    '$',
+  );
+
+/** The body of a request. @throws {AcpRefusal} with the path of the first field that does not parse */
+export const bodyOf = <Schema extends z.ZodType>(
+  c: Context<AcpEnv>,
+  schema: Schema,
+): z.output<Schema> => {
+  const parsed = schema.safeParse(jsonOf(c.var.sent));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const isMissing = issue?.message.endsWith('received undefined') ?? false;
+  throw new AcpRefusal(400, isMissing ? 'missing' : 'invalid', issue?.message ?? 'Not valid.', {
+    param: pathOf(issue?.path ?? []),
+  });
+};
+
+const jsonOf = (sent: string): unknown => {
+  if (sent.trim() === '') return undefined;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    throw new AcpRefusal(400, 'invalid', 'The body is not JSON.', { param: '$' });
+  }
+};
+
+/** The same for two bodies that mean the same: keys in one order, numbers as numbers. */
+export const fingerprintOf = (sent: string): string => JSON.stringify(sorted(jsonOf(sent) ?? null));
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, sorted(part)] as const);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+};
