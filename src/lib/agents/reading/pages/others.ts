@@ -106,7 +106,7 @@ export const readTag =
     return {
       status: 'found',
       nodes: [
-        heading(1, tag.title),
+        heading(1, tag.name),
         ...paragraphs(tag.kind, tag.text),
         paragraph(
           link(`All ${tag.name}`, addressOf(here, tag.products)),
