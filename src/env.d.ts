@@ -29,6 +29,8 @@ declare namespace App {
     readonly passkeys?: import('#worker/auth/passkeys.ts').ListedPasskeys;
     /** Of a signed-in operator; on the console's pages alone. */
     readonly desk?: import('#lib/operator/desk.ts').Desk;
+    /** At the pages of checkouts that assistants have prepared alone. */
+    readonly handover?: import('#lib/agents/handover-desk.ts').HandoverDesk;
     /** Emails of a local shop's outbox. */
     readonly emails?: readonly import('#worker/platform/mail/outbox.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;

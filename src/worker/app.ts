@@ -4,6 +4,7 @@ import { calls } from '#lib/contract/index.ts';
 import { API_REFERENCE } from '#lib/contract/openapi.ts';
 import { paths } from '#lib/paths.ts';
 import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
+import { handoverDesk, type HandoverEnv } from './agents/handover.ts';
 import { agentDoors } from './agents/app.ts';
 import { createAuth } from './auth/app.ts';
 import { callback, type CallbackEnv } from './auth/callback.ts';
@@ -21,6 +22,7 @@ import { bookmarkButtons } from './forms/bookmarks/bookmark-buttons.ts';
 import { accountForms } from './forms/account/account-forms.ts';
 import { cartForms } from './forms/cart/cart-forms.ts';
 import { checkoutForms } from './forms/checkout/checkout-forms.ts';
+import { handoverForms } from './forms/agents/handover-forms.ts';
 import { alertForms } from './forms/alerts/alert-forms.ts';
 import { bookmarkListForms } from './forms/bookmarks/bookmark-list-forms.ts';
 import { designForms } from './forms/designs/design-forms.ts';
@@ -44,6 +46,7 @@ import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { agentCalls } from './market/agents/app.ts';
+import { handovers } from './market/agents/handover.ts';
 import { market } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
@@ -73,6 +76,7 @@ import { site } from './middleware/site/site.ts';
 import { speculation } from './middleware/speculation/speculation.ts';
 import { staticPages } from './middleware/static-pages/static-pages.ts';
 import { bankPages } from './payments/bank-pages.ts';
+import { delegatePayment } from './payments/delegate-payment.ts';
 import { payments as paymentsOfSites } from './payments/payments.ts';
 import { BANK_PATH } from './payments/test-bank.ts';
 import { stripeWebhook, WEBHOOK_PATH } from './payments/webhook.ts';
@@ -105,6 +109,7 @@ export interface AppEnv extends GuardEnv {
     SessionListEnv['Variables'] &
     PasskeysEnv['Variables'] &
     LettersEnv['Variables'] &
+    HandoverEnv['Variables'] &
     ConsoleEnv['Variables'] & { api: Api };
 }
 
@@ -120,7 +125,7 @@ export interface AppOptions {
 /** What pages do by forms, feature by feature. */
 const PAGE_FORMS = [
   ...[cartForms, checkoutForms, orderForms, accountForms, gameForms],
-  ...[bookmarkListForms, alertForms, savedSearchForms, designForms],
+  ...[bookmarkListForms, alertForms, savedSearchForms, designForms, handoverForms],
 ];
 
 /** Everything that answers without Astro; a request that no route here takes goes on to the pages. */
@@ -169,10 +174,11 @@ export const createApp = ({
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
   app.route('/', agentDoors(agentCalls(trade)));
+  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
-  app.route(BANK_PATH, bankPages());
+  app.route(BANK_PATH, delegatePayment()).route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
   app.route(NEWS_PATH, carrierNews()).route('/', gatewayRoutes(gateway));

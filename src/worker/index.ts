@@ -29,8 +29,8 @@ worker.use(async (c, next) => {
   const state = getFetchState(c);
   // Whole pages, so that a fault while rendering becomes an error page and the page's policy is complete.
   state.streaming = false;
-  const { site, api, customer, callback, form, emails, sessions, passkeys, desk, undelivered } =
-    c.var;
+  const { site, api, customer, callback, form, emails, sessions, passkeys, desk } = c.var;
+  const { undelivered, handover } = c.var;
   const styled = (page: Response) =>
     inlineStyles(page, async (path) => {
       const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
@@ -39,7 +39,7 @@ worker.use(async (c, next) => {
     });
   Object.assign(state.locals, {
     ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk },
-    ...{ undelivered, styled },
+    ...{ undelivered, handover, styled },
   });
   await next();
 });

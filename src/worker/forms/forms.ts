@@ -1,5 +1,6 @@
 import { Hono, type Context, type Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { HandoverDesk } from '#lib/agents/handover-desk.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import type { Desk } from '#lib/operator/desk.ts';
@@ -19,6 +20,8 @@ export interface Sent extends PostedForm {
   readonly api: Api;
   /** Of a signed-in operator, at the console's pages alone. */
   readonly desk?: Desk | undefined;
+  /** At the pages of checkouts that assistants have prepared alone. */
+  readonly handover?: HandoverDesk | undefined;
   /** Parameters of the page's path. */
   readonly params: Readonly<Record<string, string>>;
 }
@@ -33,7 +36,12 @@ export type Outcome = string | { readonly show: Fields };
 export type FormAction = (sent: Sent) => Promise<Outcome>;
 
 export interface FormsEnv extends SiteEnv {
-  Variables: SiteEnv['Variables'] & { api: Api; desk?: Desk; form?: PageForm };
+  Variables: SiteEnv['Variables'] & {
+    api: Api;
+    desk?: Desk;
+    handover?: HandoverDesk;
+    form?: PageForm;
+  };
 }
 
 const UNPROCESSABLE = 422;
@@ -57,8 +65,16 @@ export const pageForms = (
     const action = actions[fields[FORM_FIELD] ?? ''];
     if (!action) throw new ShopError('invalid_request', 400, 'This page has no such form.');
     try {
-      const { site, api, desk } = c.var;
-      const outcome = await action({ site, api, desk, fields, files, params: c.req.param() });
+      const { site, api, desk, handover } = c.var;
+      const outcome = await action({
+        site,
+        api,
+        desk,
+        handover,
+        fields,
+        files,
+        params: c.req.param(),
+      });
       if (typeof outcome === 'string') return goOn(c, outcome);
       await showForm(c, next, { values: outcome.show, errors: {}, done: false });
     } catch (thrown) {

@@ -32,6 +32,13 @@ export interface Grant {
   readonly spentOn: string;
 }
 
+/** What tells one request for a grant from another. */
+interface GrantKey {
+  readonly key: string;
+  /** Hash of what was asked for. */
+  readonly contents: string;
+}
+
 type Stored = KeptCard & { readonly id: string };
 
 const FAILURES = {
@@ -154,12 +161,15 @@ export class TestBank extends DurableObject<Env> {
     return token;
   }
 
-  /** Keeps what a customer lets an agent spend, and gives the token for it; the same one for the same key. */
-  async grant(grant: Grant, key: string): Promise<string> {
-    const known = await this.#store.get<string>(`grant-key:${key}`);
-    if (known !== undefined) return known;
+  /**
+   * Keeps what a customer lets an agent spend, and gives the token for it: the same one for the same key.
+   * Null for a key that came with something else before.
+   */
+  async grant(grant: Grant, { key, contents }: GrantKey): Promise<string | null> {
+    const known = await this.#store.get<{ token: string; contents: string }>(`grant-key:${key}`);
+    if (known) return known.contents === contents ? known.token : null;
     const token = `vt_${randomText(18)}`;
-    await this.#store.put({ [`grant:${token}`]: grant, [`grant-key:${key}`]: token });
+    await this.#store.put({ [`grant:${token}`]: grant, [`grant-key:${key}`]: { token, contents } });
     return token;
   }
 

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono';
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
+import type { Handover } from '#lib/agents/handover-desk.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import type { AgentProtocol } from '#lib/site/agent-schema.ts';
@@ -75,15 +75,6 @@ export type TellAgent = (
   visit: { readonly env: Env; readonly site: Site },
   news: AgentNews,
 ) => Promise<string | undefined>;
-
-/** A checkout as the person sees it who is asked to confirm. */
-export interface Handover {
-  readonly checkout: AgentCheckout;
-  /** Whether the person who is signed in may confirm; somebody has to sign in first, or it is another's. */
-  readonly may: 'confirm' | 'sign_in' | 'look';
-  /** Where the bank asks whether it is the customer; '' for nothing to do. */
-  readonly bankUrl: string;
-}
 
 /** Who looks at a checkout that an assistant has prepared. */
 export interface HandoverVisit {

@@ -1,4 +1,5 @@
 import type { Handovers, HandoverVisit } from '../../platform/agents.ts';
+import type { Handover } from '#lib/agents/handover-desk.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
 import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';
@@ -13,7 +14,7 @@ export const handovers = (options: AgentOptions): Handovers => ({
   async read(visit, id) {
     const { row, shop, customer } = await opened(options, visit, id);
     const checkout = await viewOf(shop, row);
-    const may = mayOf(row, customer);
+    const may = mayOf(customer);
     const seen =
       may === 'confirm'
         ? checkout
@@ -26,7 +27,7 @@ export const handovers = (options: AgentOptions): Handovers => ({
   },
   async confirm(visit, id, total) {
     const { row, shop, customer } = await opened(options, visit, id);
-    if (mayOf(row, customer) !== 'confirm') throw signInFirst();
+    if (mayOf(customer) !== 'confirm') throw signInFirst();
     const seen = await viewOf(shop, row);
     const problem = seen.messages.find(
       ({ type, code }) => type === 'error' && code !== 'confirmation_required',
@@ -78,10 +79,8 @@ const opened = async (
   return { row, customer, shop: await shopFor(desk, row, saidOf(row), customer) };
 };
 
-const mayOf = (row: CheckoutRow, customer: Customer | null): 'confirm' | 'sign_in' | 'look' => {
-  if (row.order_id !== '' || row.state === 'canceled') return customer ? 'confirm' : 'look';
-  return customer ? 'confirm' : 'sign_in';
-};
+/** An order that was placed has been confirmed: there is nothing to sign in for but to see whose it is. */
+const mayOf = (customer: Customer | null): Handover['may'] => (customer ? 'confirm' : 'sign_in');
 
 const signInFirst = (): ShopError =>
   new ShopError('sign_in_required', 401, 'You must be logged in');

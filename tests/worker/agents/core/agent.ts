@@ -67,7 +67,8 @@ export const grantFor = async (
   const { number } = TEST_CARDS.find((card) => card.outcome === outcome)!;
   const card = CardForm.parse({ number, expiry: '12/40', cvc: '123' });
   const grant = { card, checkout, most, expiresAt, spentOn: '' };
-  return bankOf({ env, site: siteOf(site) }).grant(grant, crypto.randomUUID());
+  const bank = bankOf({ env, site: siteOf(site) });
+  return (await bank.grant(grant, { key: crypto.randomUUID(), contents: '' }))!;
 };
 
 export const HOME = {

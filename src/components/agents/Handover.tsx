@@ -1,0 +1,134 @@
+import { Photo } from '#components/ui/Photo.tsx';
+import { Totals } from '#components/cart/Totals.tsx';
+import type { HandoverPage } from '#lib/agents/handover-page.ts';
+import { paths } from '#lib/paths.ts';
+import styles from './Handover.module.css';
+
+interface Props {
+  readonly page: HandoverPage;
+  /** Path of the page itself, which the sign-in comes back to. */
+  readonly here: string;
+}
+
+const PICTURE = { width: 240, height: 180 } as const;
+
+/** What an assistant has put together, and what its customer can do about it. */
+export const Handover = ({ page, here }: Props) => (
+  <>
+    <ul className={styles.lines}>
+      {page.lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+    <div className={styles.sides}>
+      {page.address.length > 0 && (
+        <section className={styles.side}>
+          <h2>Delivery to</h2>
+          <address>
+            {page.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </section>
+      )}
+      <section className={styles.side}>
+        <h2>In all</h2>
+        <Totals {...page.totals} />
+      </section>
+    </div>
+    <Ways page={page} here={here} />
+  </>
+);
+
+const Line = ({ line }: { readonly line: HandoverPage['lines'][number] }) => (
+  <li>
+    <a className={styles.picture} href={line.url} tabIndex={-1} aria-hidden="true">
+      {line.picture !== '' && <Photo picture={{ src: line.picture, alt: '', ...PICTURE }} />}
+    </a>
+    <div className={styles.facts}>
+      <a href={line.url}>{line.title}</a>
+      {line.choice !== '' && <p className="muted">{line.choice}</p>}
+      <p className="muted">{`Sold by ${line.seller} · Qty ${String(line.quantity)}`}</p>
+      {line.notice !== '' && <p>{line.notice}</p>}
+    </div>
+    <p className={styles.price}>{line.price === '' ? 'Price on request' : line.price}</p>
+  </li>
+);
+
+const Ways = ({ page, here }: Props) => {
+  switch (page.step) {
+    case 'confirm':
+      return (
+        <div className={styles.ways}>
+          <form method="post">
+            <input type="hidden" name="form" value="confirm" />
+            <input type="hidden" name="total" value={page.total} />
+            <button type="submit" className="button">
+              Order and go to payment
+            </button>
+          </form>
+          <Refuse />
+        </div>
+      );
+    case 'sign_in':
+      return (
+        <div className={styles.ways}>
+          <a className="button" href={paths.signIn(here)}>
+            Sign in to confirm
+          </a>
+          <a href={paths.signUp(here)}>Create an account</a>
+        </div>
+      );
+    case 'not_ready':
+      return (
+        <>
+          <ul className="problem" role="alert">
+            {page.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          <div className={styles.ways}>
+            <Refuse />
+          </div>
+        </>
+      );
+    case 'answer_bank':
+      return (
+        <div className={styles.ways}>
+          <a className="button" href={page.bankUrl}>
+            Answer your bank
+          </a>
+        </div>
+      );
+    case 'pay':
+      return (
+        <div className={styles.ways}>
+          <a className="button" href={page.paymentUrl}>
+            Go to payment
+          </a>
+        </div>
+      );
+    case 'done':
+      return (
+        <div className={styles.ways}>
+          <a href={page.orderUrl}>View order</a>
+          <a href={paths.products()}>Continue Shopping</a>
+        </div>
+      );
+    case 'over':
+      return (
+        <div className={styles.ways}>
+          <a href={paths.products()}>Continue Shopping</a>
+        </div>
+      );
+  }
+};
+
+const Refuse = () => (
+  <form method="post">
+    <input type="hidden" name="form" value="refuse" />
+    <button type="submit" className="button button-quiet">
+      No, I do not want this
+    </button>
+  </form>
+);

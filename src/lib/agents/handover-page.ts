@@ -1,0 +1,128 @@
+import type { AgentLine } from '#lib/contract/agents/agent-checkout.ts';
+import { formatPence } from '#lib/domain/money.ts';
+import { paths } from '#lib/paths.ts';
+import type { Handover } from './handover-desk.ts';
+
+/** What the page of a handed-over checkout asks of its visitor. */
+export type HandoverStep =
+  'confirm' | 'sign_in' | 'answer_bank' | 'pay' | 'done' | 'over' | 'not_ready';
+
+export interface HandoverPage {
+  readonly step: HandoverStep;
+  readonly heading: string;
+  /** Who has prepared it, and what that means. */
+  readonly introduction: string;
+  readonly lines: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly url: string;
+    readonly picture: string;
+    readonly choice: string;
+    readonly seller: string;
+    readonly quantity: number;
+    /** '' for what is priced on request. */
+    readonly price: string;
+    readonly notice: string;
+  }[];
+  readonly totals: {
+    readonly subTotal: string;
+    readonly discount: string;
+    readonly total: string;
+    readonly vat: string;
+  };
+  /** Pence, for the form that confirms it. */
+  readonly total: number;
+  /** Lines of the address; none where nobody is signed in. */
+  readonly address: readonly string[];
+  /** Why it cannot be ordered as it is. */
+  readonly problems: readonly string[];
+  readonly bankUrl: string;
+  /** Of the order; '' before there is one. */
+  readonly orderUrl: string;
+  /** Of the order's confirmation, where it is paid. */
+  readonly paymentUrl: string;
+}
+
+const HEADINGS: Readonly<Record<HandoverStep, string>> = {
+  confirm: 'Is this what you want to buy?',
+  sign_in: 'Sign in to look at your order',
+  not_ready: 'Something is missing',
+  answer_bank: 'Your bank asks whether it is you',
+  pay: 'Your order waits for its payment',
+  done: 'Thank you for your order',
+  over: 'There is nothing left to confirm',
+};
+
+const introductionOf = (step: HandoverStep, agent: string): string => {
+  switch (step) {
+    case 'confirm':
+    case 'sign_in':
+      return `${agent} has put this together for you. Nothing is ordered, and nothing is paid, before you say so.`;
+    case 'not_ready':
+      return `${agent} has put this together for you, but it cannot be ordered as it is.`;
+    case 'answer_bank':
+      return `${agent} has ordered this for you. It is paid when you have answered your bank.`;
+    case 'pay':
+      return `${agent} has ordered this for you. It is kept for half an hour.`;
+    case 'done':
+      return `${agent} has ordered this for you, and it is paid. We have written to you.`;
+    case 'over':
+      return `What ${agent} has put together was refused, or has expired. You can still order it yourself.`;
+  }
+};
+
+const stepOf = ({ checkout, may, bankUrl }: Handover): HandoverStep => {
+  const { status, order } = checkout;
+  if (status === 'completed' || status === 'complete_in_progress') return 'done';
+  if (status === 'canceled') return 'over';
+  if (order) return bankUrl === '' ? 'pay' : 'answer_bank';
+  if (may === 'sign_in') return 'sign_in';
+  return problemsOf(checkout).length > 0 ? 'not_ready' : 'confirm';
+};
+
+const problemsOf = ({ messages }: Handover['checkout']): string[] =>
+  messages
+    .filter(({ type, code }) => type === 'error' && code !== 'confirmation_required')
+    .map(({ content }) => content);
+
+const toLine = (line: AgentLine, origin: string) => ({
+  id: line.id,
+  title: line.title,
+  url: line.url.replace(origin, ''),
+  picture: line.picture.replace(origin, ''),
+  choice: [line.optionName, line.swatchName].filter(Boolean).join(', '),
+  seller: line.sellerName,
+  quantity: line.quantity,
+  price: line.unitPence === 0 ? '' : formatPence(line.totalPence),
+  notice: line.notice,
+});
+
+/** A handed-over checkout as its page shows it. @param origin of the site, whose own addresses are paths */
+export const handoverPage = (handover: Handover, origin: string): HandoverPage => {
+  const { checkout, bankUrl } = handover;
+  const { totals, address, order, agent } = checkout;
+  const step = stepOf(handover);
+  return {
+    step,
+    heading: HEADINGS[step],
+    introduction: introductionOf(step, agent.name),
+    lines: checkout.lines.map((line) => toLine(line, origin)),
+    totals: {
+      subTotal: formatPence(totals.itemsPence),
+      discount: totals.discountPence > 0 ? formatPence(totals.discountPence) : '',
+      total: formatPence(totals.totalPence),
+      vat: formatPence(totals.vatPence),
+    },
+    total: totals.totalPence,
+    address: address
+      ? [
+          ...[address.addressName, address.streetA, address.streetB, address.city],
+          ...[address.postcode, address.country],
+        ].filter(Boolean)
+      : [],
+    problems: step === 'not_ready' ? problemsOf(checkout) : [],
+    bankUrl,
+    orderUrl: order ? paths.order(order.id) : '',
+    paymentUrl: order ? paths.orderConfirmation(order.id) : '',
+  };
+};

@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory';
+import type { HandoverDesk } from '#lib/agents/handover-desk.ts';
+import { sellsToAgents } from '#lib/site/agents.ts';
+import type { Handovers, HandoverVisit } from '../platform/agents.ts';
+import type { SiteEnv } from '../platform/env.ts';
+
+export interface HandoverEnv extends SiteEnv {
+  Variables: SiteEnv['Variables'] & { handover?: HandoverDesk };
+}
+
+/** Gives the pages of handed-over checkouts what their visitor can do with them. */
+export const handoverDesk = (handovers: Handovers) =>
+  createMiddleware<HandoverEnv>(async (c, next) => {
+    const { site, bearer: source } = c.var;
+    if (sellsToAgents(site)) {
+      const bearer = await source?.();
+      const visit: HandoverVisit = {
+        ...{ env: c.env, site, ctx: c.executionCtx },
+        bearer: bearer?.status === 'active' ? bearer.token : undefined,
+      };
+      c.set('handover', {
+        read: (id) => handovers.read(visit, id),
+        confirm: (id, total) => handovers.confirm(visit, id, total),
+        refuse: (id) => handovers.refuse(visit, id),
+      });
+    }
+    await next();
+  });

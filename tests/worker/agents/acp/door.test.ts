@@ -1,0 +1,128 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import examples from '../../../conformance/agents/acp/examples.agentic_checkout.json';
+import { base64url } from '../../../../src/worker/platform/random.ts';
+import { seed } from '../../seed.ts';
+import { creating, DETAILS, Platform } from './platform.ts';
+
+const CHAIR = '10';
+const hearth = new Platform('hearth');
+
+beforeAll(async () => {
+  await seed({
+    products: [
+      {
+        ...{ id: 1, name: 'Chair', assortments: ['hearth', 'ombre'] },
+        variants: [{ id: 10, offers: [{ price: 12_000, stock: 50 }] }],
+      },
+    ],
+  });
+});
+
+const signed = async (body: string, at = new Date()): Promise<Record<string, string>> => {
+  const timestamp = at.toISOString();
+  const secret = new TextEncoder().encode('test-acp-signature-hearth');
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
+  const text = new TextEncoder().encode(`${timestamp}.${body}`);
+  const signature = base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)));
+  return { timestamp, signature };
+};
+
+describe('the door of ACP', () => {
+  it('lets in nobody whom the site does not know', async () => {
+    const bearers = [undefined, 'Bearer wrong', 'Bearer test-acp-key-ombre', 'Bearer '];
+    for (const authorization of bearers) {
+      const { status, body } = await hearth.refusal('', creating([CHAIR]), { authorization });
+      expect([status, body.code]).toEqual([401, 'unauthorized']);
+    }
+  });
+
+  it('names the release that it speaks', async () => {
+    const missing = await hearth.refusal('', creating([CHAIR]), { 'api-version': undefined });
+    expect([missing.status, missing.body]).toMatchObject([
+      400,
+      { code: 'missing_api_version', supported_versions: ['2026-04-17'] },
+    ]);
+    const other = await hearth.refusal('', creating([CHAIR]), { 'api-version': '2025-09-29' });
+    expect(other.body.code).toBe('unsupported_api_version');
+  });
+
+  it('takes a signature that holds and is fresh, and no other', async () => {
+    const body = JSON.stringify(creating([CHAIR]));
+    const fresh = await signed(body);
+    expect((await hearth.session('', body, fresh)).status).toBe(201);
+    const old = await signed(body, new Date(Date.now() - 600_000));
+    const forged = [old, { ...fresh, signature: 'AAAA' }, { signature: fresh.signature! }];
+    for (const headers of forged) {
+      const { status, body: fault } = await hearth.refusal('', body, headers);
+      expect([status, fault.code]).toEqual([401, 'invalid_signature']);
+    }
+    const changed = await hearth.refusal('', body.replace('gbp', 'GBP'), fresh);
+    expect(changed.status).toBe(401);
+  });
+
+  it('does once what comes with the same key, and says so', async () => {
+    const key = { 'idempotency-key': 'key-1', 'request-id': 'r-1' };
+    const first = await hearth.session('', creating([CHAIR]), key);
+    expect(first.headers.get('idempotency-key')).toBe('key-1');
+    expect(first.headers.get('request-id')).toBe('r-1');
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    const { line_items, currency, capabilities } = creating([CHAIR]);
+    const turned = { capabilities, currency, line_items };
+    const again = await hearth.session('', turned, key);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    expect(again.body).toEqual(first.body);
+    const other = await hearth.refusal('', creating([CHAIR, CHAIR]), key);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_conflict']);
+    const none = await hearth.refusal('', creating([CHAIR]), { 'idempotency-key': undefined });
+    expect([none.status, none.body.code]).toEqual([400, 'idempotency_key_required']);
+    await env.MARKET_DB.prepare(`UPDATE agent_request SET status = 0 WHERE key = 'key-1'`).run();
+    const waiting = await hearth.refusal('', creating([CHAIR]), key);
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'idempotency_in_flight']);
+    expect(waiting.headers.get('retry-after')).toBe('2');
+  });
+
+  it('answers what it cannot read with the place', async () => {
+    const cases = [
+      ['{', 'invalid', '$'],
+      ['[]', 'invalid', '$'],
+      [{ ...creating([CHAIR]), line_items: [] }, 'invalid', '$.line_items'],
+      [{ ...creating([CHAIR]), currency: undefined }, 'missing', '$.currency'],
+      [{ ...creating([CHAIR]), currency: 'usd' }, 'unsupported', '$.currency'],
+      [creating(['../1']), 'invalid', '$.line_items[0].id'],
+      [
+        creating([CHAIR], {
+          fulfillment_details: { ...DETAILS, address: { ...DETAILS.address, country: 'US' } },
+        }),
+        'region_restricted',
+        '$.fulfillment_details.address.country',
+      ],
+    ] as const;
+    for (const [body, code, param] of cases) {
+      const { status, body: fault } = await hearth.refusal('', body);
+      expect([status, fault.code, fault.param]).toEqual([400, code, param]);
+    }
+    expect((await hearth.refusal('/nothing-of-the-kind')).status).toBe(404);
+    expect((await hearth.refusal('/a/b/c')).status).toBe(404);
+  });
+
+  it('keeps sessions of one site from another', async () => {
+    const { body } = await hearth.session('', creating([CHAIR]));
+    expect((await new Platform('ombre').refusal(`/${body.id}`)).status).toBe(404);
+  });
+
+  it('understands the published examples of requests', async () => {
+    const created = examples.create_checkout_session_request;
+    const request = {
+      ...created,
+      ...{ currency: 'gbp', line_items: [{ id: CHAIR }] },
+      fulfillment_details: {
+        ...created.fulfillment_details,
+        address: { ...created.fulfillment_details.address, country: 'GB', postal_code: 'OX7 4AA' },
+      },
+    };
+    const { body } = await hearth.session('', request);
+    expect(body).toMatchObject({ status: 'ready_for_payment', buyer: { first_name: 'John' } });
+  });
+});

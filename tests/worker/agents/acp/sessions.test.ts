@@ -1,0 +1,197 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orderById } from '../../../../src/worker/market/orders/orders.queries.ts';
+import { seed } from '../../seed.ts';
+import {
+  amountOf,
+  creating,
+  DELEGATE,
+  delegated,
+  DETAILS,
+  expectValid,
+  ORIGINS,
+  paying,
+  Platform,
+  type AcpFault,
+  type Brand,
+  type Session,
+} from './platform.ts';
+
+const CHAIR = '10';
+const LAMP = '20';
+const LAST = '30';
+const BRANDS = Object.keys(ORIGINS) as Brand[];
+
+beforeAll(async () => {
+  const thing = (id: number, price: number, seller: number, stock: number) => ({
+    ...{ id, name: `Thing ${String(id)}`, assortments: BRANDS },
+    variants: [{ id: id * 10, offers: [{ seller, price, stock, delivery: 1_000 }] }],
+  });
+  await seed({
+    products: [thing(1, 11_000, 1, 90), thing(2, 3_999, 2, 90), thing(3, 5_000, 1, 1)],
+  });
+  await env.MARKET_DB.prepare(
+    `INSERT INTO promo_code (site, code, percent, created_at) VALUES ('hearth', 'TEN', 10, '2026')`,
+  ).run();
+});
+
+const hearth = new Platform('hearth');
+
+const started = async (ids: readonly string[] = [CHAIR], more: object = {}) =>
+  (await hearth.session('', creating(ids, { fulfillment_details: DETAILS, ...more }))).body;
+
+const done = async (session: Session, card = {}, more = {}) =>
+  hearth.session(`/${session.id}/complete`, paying(await hearth.token(session.id, card), more));
+
+describe('buying by the Agentic Commerce Protocol', () => {
+  it.each(BRANDS)('buys a chair at %s, as a person would', async (brand) => {
+    const platform = new Platform(brand);
+    const { status, body } = await platform.session('', creating([CHAIR, CHAIR, LAMP]));
+    expect([status, body.status]).toEqual([201, 'not_ready_for_payment']);
+    expect(body.line_items).toMatchObject([
+      { item: { id: CHAIR }, quantity: 2, unit_amount: 12_000 },
+      { item: { id: LAMP }, quantity: 1, unit_amount: 4_999 },
+    ]);
+    const update = { fulfillment_details: DETAILS, order_notes: 'Ring twice' };
+    const ready = (await platform.session(`/${body.id}`, update)).body;
+    expect(ready.status).toBe('ready_for_payment');
+    const token = await platform.token(body.id, { most: 28_999 });
+    const bought = (await platform.session(`/${body.id}/complete`, paying(token))).body;
+    expect(bought).toMatchObject({ status: 'completed', order: { status: 'confirmed' } });
+    expect((await platform.session(`/${body.id}`)).body).toEqual(bought);
+    const whole = await orderById(env.MARKET_DB, bought.order!.id);
+    expect(whole?.order).toMatchObject({
+      ...{ site: brand, status: 'paid', paid_with: 'Visa ending in 4242' },
+      ...{ customer_name: 'Ada Byron', customer_email: 'ada@example.test' },
+      ...{ total_pence: amountOf(bought, 'total'), vat_pence: amountOf(bought, 'tax') },
+    });
+    expect(whole?.shipments.map(({ note }) => note)).toEqual(['Ring twice', 'Ring twice']);
+    expect([amountOf(bought, 'total'), amountOf(bought, 'tax')]).toEqual([28_999, 4_833]);
+  });
+
+  it('says in a well-known document what it speaks', async () => {
+    const { status, headers, body } = await hearth.send('GET', '/.well-known/acp.json');
+    expectValid(body, 'DiscoveryResponse');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+    expect(body).toMatchObject({ api_base_url: `${ORIGINS.hearth}/acp`, transports: ['rest'] });
+  });
+
+  it('agrees on what both sides can do', async () => {
+    const { capabilities } = await started();
+    expect(capabilities.interventions.supported).toEqual(['3ds']);
+    const none = creating([CHAIR], { capabilities: {} });
+    const { body } = await hearth.session('', none);
+    expect(body.capabilities.interventions.supported).toEqual([]);
+  });
+
+  it('applies codes as the discount extension has it', async () => {
+    const { id } = await started();
+    const update = { discounts: { codes: ['ten', 'NONE'] } };
+    const { body } = await hearth.session(`/${id}`, update);
+    expect(body).toMatchObject({
+      status: 'ready_for_payment',
+      discounts: {
+        codes: ['TEN', 'NONE'],
+        applied: [
+          {
+            ...{ code: 'TEN', amount: 1_200, coupon: { percent_off: 10 } },
+            allocations: [{ path: '$.line_items[0]', amount: 1_200 }],
+          },
+        ],
+        rejected: [{ code: 'NONE', reason: 'discount_code_invalid' }],
+      },
+      messages: [{ type: 'warning', code: 'discount_code_invalid', param: '$.discounts.codes[1]' }],
+    });
+    expect(amountOf(body, 'total')).toBe(10_800);
+  });
+
+  it('has the agent show the bank’s challenge, and asks for what came of it', async () => {
+    const session = await started();
+    const challenged = await done(session, { number: '4000002500003155' });
+    expect(challenged.body.status).toBe('authentication_required');
+    expect(challenged.body.authentication_metadata).toBeDefined();
+    const token = 'vt_any';
+    const missing = await hearth.refusal(`/${session.id}/complete`, paying(token));
+    expect([missing.status, missing.body]).toMatchObject([
+      400,
+      { type: 'invalid_request', code: 'requires_3ds', param: '$.authentication_result' },
+    ]);
+    const outcome_details = {
+      ...{ three_ds_cryptogram: 'AAIBBYNoEwAAAAAAg4PyBhdAEQs=', transaction_id: 'f38e6948' },
+      ...{ electronic_commerce_indicator: '05', version: '2.2.0' },
+    };
+    const authentication_result = { outcome: 'authenticated', outcome_details };
+    const { body } = await hearth.session(
+      `/${session.id}/complete`,
+      paying(token, { authentication_result }),
+    );
+    expect(body.status).toBe('completed');
+  });
+
+  it('sends the person to the shop where the agent cannot', async () => {
+    const session = await started([CHAIR], { capabilities: {} });
+    const { body } = await done(session, { number: '4000002500003155' });
+    expect([body.status, body.continue_url]).toEqual([
+      'requires_escalation',
+      `${ORIGINS.hearth}/agents/checkout/${session.id}`,
+    ]);
+  });
+
+  it('refuses a card that is declined, and takes another', async () => {
+    const session = await started();
+    const token = await hearth.token(session.id, { number: '4000000000000002' });
+    const { status, body } = await hearth.refusal(`/${session.id}/complete`, paying(token));
+    expect([status, body.code, body.message]).toEqual([
+      402,
+      'payment_declined',
+      'Your card was declined.',
+    ]);
+    const again = (await hearth.session(`/${session.id}`)).body;
+    expect([again.status, again.messages[0]?.code]).toEqual([
+      'ready_for_payment',
+      'payment_declined',
+    ]);
+    expect((await done(session)).body.status).toBe('completed');
+  });
+
+  it('takes a token for its own session, merchant and amount alone', async () => {
+    const session = await started();
+    const tokens = [
+      await hearth.token('another'),
+      await hearth.token(session.id, { most: 11_999 }),
+    ];
+    for (const token of tokens) {
+      const { status } = await hearth.refusal(`/${session.id}/complete`, paying(token));
+      expect(status).toBe(402);
+    }
+    const elsewhere = delegated(session.id, 'ombre');
+    const refused = await hearth.send<AcpFault>('POST', DELEGATE, elsewhere);
+    expect([refused.status, refused.body.param]).toEqual([400, '$.allowance.merchant_id']);
+    const bad = delegated(session.id, 'hearth', { number: '4242424242424241' });
+    const card = await hearth.send<AcpFault>('POST', DELEGATE, bad);
+    expect([card.status, card.body.code]).toEqual([400, 'invalid_card']);
+    expect(JSON.stringify(card.body)).not.toContain('4242');
+  });
+
+  it('gives a session up once', async () => {
+    const { id } = await started();
+    expect((await hearth.session(`/${id}/cancel`, {})).body.status).toBe('canceled');
+    expect((await hearth.refusal(`/${id}/cancel`, {})).status).toBe(405);
+  });
+
+  it('says what cannot be had, and where', async () => {
+    const session = await started([LAST, LAST]);
+    expect([session.status, session.messages]).toMatchObject([
+      'not_ready_for_payment',
+      [{ type: 'error', code: 'quantity_exceeded', param: '$.line_items[0].quantity' }],
+    ]);
+    const token = await hearth.token(session.id);
+    const early = await hearth.refusal(`/${session.id}/complete`, paying(token));
+    expect([early.status, early.body.code]).toEqual([400, 'quantity_exceeded']);
+    const unknown = await hearth.refusal('', creating([CHAIR, '999999']));
+    expect([unknown.status, unknown.body]).toMatchObject([
+      400,
+      { code: 'invalid', param: '$.line_items[1]' },
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  cancelCheckout,
+  completeCheckout,
+  createCheckout,
+  readCheckout,
+} from '#lib/contract/agents/index.ts';
+import { allowAgent, listAgents, readAgentActs, stopAgent } from '#lib/contract/operator/agents.ts';
+import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
+import { handovers } from '../../../../src/worker/market/agents/handover.ts';
+import { tellAgents } from '../../../../src/worker/market/agents/tell-agents.ts';
+import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
+import { takeStep } from '../../../../src/worker/market/orders/change-order.ts';
+import { payments } from '../../../../src/worker/payments/payments.ts';
+import type { AgentNews } from '../../../../src/worker/platform/agents.ts';
+import { deskOf, letLapse, siteOf, stock, stockOf, type Thing } from '../../checkout/shop.ts';
+import { bearer, issuers, shopper } from '../../checkout/shopper.ts';
+import { readOrder } from '#lib/contract/calls/orders.ts';
+import { ADA, agentAt, grantFor, HOME } from './agent.ts';
+
+const CHAIR: Thing = { id: 1, price: 12_000, stock: 90 };
+const lines = [{ variantId: '10', quantity: 1 }];
+const wanted = { lines, buyer: ADA, address: HOME };
+
+beforeAll(() => stock(CHAIR));
+
+const { ask } = operatorCalls({
+  ...{ payments, clock: orderClock, purge: () => Promise.resolve() },
+  accounts: { find: () => Promise.resolve([]), remove: () => Promise.resolve() } as never,
+  people: {} as never,
+});
+const operator = { env, operator: { name: 'Olive', site: undefined } } as never;
+
+describe('what agents may do', () => {
+  it('is written down, with ids and nothing else of persons', async () => {
+    const agent = await agentAt({ agent: { name: 'Acting', profile: '' } });
+    const { id } = await agent.ask(createCheckout, { body: wanted });
+    await agent.ask(readCheckout, { params: { id } });
+    await agent.ask(cancelCheckout, { params: { id } });
+    await expect(agent.ask(cancelCheckout, { params: { id } })).rejects.toThrow();
+    const query = { site: 'parlour', agent: 'Acting' };
+    const { data } = await ask(operator, readAgentActs, { query });
+    expect(
+      data.map(({ call, status, code, checkoutId }) => [call, status, code, checkoutId]),
+    ).toEqual([
+      ['cancelCheckout', 409, 'checkout_refused', id],
+      ['cancelCheckout', 200, '', id],
+      ['createCheckout', 200, '', id],
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/ada|byron|church/i);
+  });
+
+  it.each([
+    ['name', 'STOPPABLE'],
+    ['profile', 'https://stop.example/other'],
+    ['client', 'client-stop'],
+  ] as const)('ends at once when an operator stops it by its %s', async (by, value) => {
+    const agent = await agentAt({
+      agent: { name: 'Stoppable', profile: 'https://stop.example/profile' },
+      client: 'client-stop',
+    });
+    const elsewhere = await agentAt({ site: 'hearth', agent: { name: 'Stoppable', profile: '' } });
+    const { id } = await agent.ask(createCheckout, { body: wanted });
+    const body = { site: 'parlour', by, value };
+    await ask(operator, stopAgent, { body: { ...body, reason: 'Tries cards' } });
+    const refused = { code: 'agent_stopped', status: 403 };
+    await expect(agent.ask(createCheckout, { body: wanted })).rejects.toMatchObject(refused);
+    await expect(agent.ask(readCheckout, { params: { id } })).rejects.toMatchObject(refused);
+    await elsewhere.ask(createCheckout, { body: {} });
+    const { data, stops } = await ask(operator, listAgents, { query: { site: 'parlour' } });
+    expect(data.find(({ name }) => name === 'Stoppable')).toMatchObject({ stopped: true });
+    expect(stops).toMatchObject([{ by, operator: 'Olive', reason: 'Tries cards' }]);
+    await ask(operator, allowAgent, { body });
+    await agent.ask(readCheckout, { params: { id } });
+    await expect(ask(operator, allowAgent, { body })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('counts what came of it for the operator', async () => {
+    const agent = await agentAt({ agent: { name: 'Seller', profile: '' } });
+    const { id } = await agent.ask(createCheckout, { body: wanted });
+    const payment = { kind: 'delegated', token: await grantFor(id) } as const;
+    await agent.ask(completeCheckout, { params: { id }, body: { payment } });
+    const { data } = await ask(operator, listAgents, { query: { site: 'parlour' } });
+    expect(data.find(({ name }) => name === 'Seller')).toMatchObject({
+      ...{ acts: 2, orders: 1, soldPence: 12_000, refused: 0, protocols: ['ucp'] },
+    });
+  });
+
+  it('is done once for each key, and a refusal stays one', async () => {
+    let replays = 0;
+    const agent = await agentAt({ onReplay: () => (replays += 1) });
+    const input = { body: wanted, idempotencyKey: 'once-1' };
+    const first = await agent.ask(createCheckout, input);
+    expect(await agent.ask(createCheckout, input)).toEqual(first);
+    expect(replays).toBe(1);
+    await expect(
+      agent.ask(createCheckout, { ...input, body: { lines: [] } }),
+    ).rejects.toMatchObject({ code: 'idempotency_mismatch', status: 422 });
+    const unknown = {
+      body: { lines: [{ variantId: '77', quantity: 1 }] },
+      idempotencyKey: 'once-2',
+    };
+    await expect(agent.ask(createCheckout, unknown)).rejects.toMatchObject({ status: 409 });
+    await expect(agent.ask(createCheckout, unknown)).rejects.toMatchObject({
+      code: 'cart_refused',
+      details: ['lines.0.variantId: this shop does not sell this'],
+    });
+    const other = await agentAt({ client: 'client-9' });
+    expect((await other.ask(createCheckout, input)).id).not.toBe(first.id);
+  });
+
+  it('frees the stock of an order that is never paid', async () => {
+    const before = await stockOf(CHAIR.id);
+    const agent = await agentAt();
+    const { id } = await agent.ask(createCheckout, { body: wanted });
+    const token = await grantFor(id, { outcome: 'declined' });
+    const payment = { kind: 'delegated', token } as const;
+    const { order } = await agent.ask(completeCheckout, { params: { id }, body: { payment } });
+    expect(await stockOf(CHAIR.id)).toBe(before - 1);
+    const now = await agent.ask(cancelCheckout, { params: { id } });
+    expect([now.status, await stockOf(CHAIR.id)]).toEqual(['canceled', before]);
+    await letLapse(order!.id);
+  });
+});
+
+describe('a checkout that a person confirms', () => {
+  const desk = handovers({ issuers, payments, clock: orderClock });
+  const visitOf = async (sub?: string) => ({
+    ...{ env, site: siteOf('parlour'), ctx: createExecutionContext() },
+    bearer: sub === undefined ? undefined : await bearer('parlour', sub, {}),
+  });
+  const begun = async () => {
+    const agent = await agentAt();
+    const { id } = await agent.ask(createCheckout, { body: wanted });
+    await agent.ask(completeCheckout, { params: { id }, body: { payment: { kind: 'confirm' } } });
+    return { agent, id };
+  };
+
+  it('shows no address to whoever is not signed in, and orders nothing for them', async () => {
+    const { id } = await begun();
+    const { may, checkout } = await desk.read(await visitOf(), id);
+    expect([may, checkout.address, checkout.buyer.email]).toEqual(['sign_in', null, '']);
+    await expect(desk.confirm(await visitOf(), id, 12_000)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('becomes the order of the person, at the price that the person saw', async () => {
+    const { agent, id } = await begun();
+    const ada = await shopper();
+    const visit = await visitOf(ada.sub);
+    expect((await desk.read(visit, id)).checkout.address?.postcode).toBe('OX7 4AA');
+    await expect(desk.confirm(visit, id, 11_999)).rejects.toMatchObject({ code: 'cart_changed' });
+    const orderId = await desk.confirm(visit, id, 12_000);
+    expect(await desk.confirm(visit, id, 12_000)).toBe(orderId);
+    const { data } = await ada.call(readOrder, { params: { id: orderId } });
+    expect(data).toMatchObject({ status: 'placed', total: 120 });
+    expect((await agent.ask(readCheckout, { params: { id } })).order?.id).toBe(orderId);
+  });
+
+  it('is over when the person refuses, and nobody else’s when an account is linked', async () => {
+    const { agent, id } = await begun();
+    const visit = await visitOf((await shopper()).sub);
+    await desk.refuse(visit, id);
+    expect((await agent.ask(readCheckout, { params: { id } })).status).toBe('canceled');
+    const linked = await agentAt({ customer: 'linked-1' });
+    const own = await linked.ask(createCheckout, { body: wanted });
+    await expect(desk.read(visit, own.id)).rejects.toMatchObject({ status: 404 });
+    await expect(desk.read(await visitOf(), own.id)).rejects.toMatchObject({ status: 401 });
+    expect((await desk.read(await visitOf('linked-1'), own.id)).may).toBe('confirm');
+  });
+});
+
+describe('news of an order', () => {
+  it('reaches the agent step by step, and again when it did not', async () => {
+    const agent = await agentAt();
+    const body = { ...wanted, events: 'https://bea.example/events' };
+    const { id } = await agent.ask(createCheckout, { body });
+    const payment = { kind: 'delegated', token: await grantFor(id) } as const;
+    const { order } = await agent.ask(completeCheckout, { params: { id }, body: { payment } });
+    const context = deskOf('parlour', { clock: { wake: () => Promise.resolve() } });
+    await takeStep(context, order!.id, 'shipped', { carrier: 'Van', tracking: 'V1' });
+    const told: AgentNews[] = [];
+    let down = true;
+    const tell = (_: unknown, news: AgentNews) => {
+      if (down) return Promise.reject(new Error('down'));
+      told.push(news);
+      return Promise.resolve(undefined);
+    };
+    // The clock that rings by itself has no such protocol to tell: it is set back first.
+    await env.MARKET_DB.prepare(
+      `UPDATE agent_event SET told_at = '', given_up = '', due_at = '2026'`,
+    ).run();
+    await tellAgents(context, tell, order!.id);
+    expect(told).toEqual([]);
+    down = false;
+    await tellAgents(context, tell, order!.id);
+    expect(told).toEqual([]);
+    await tellAgents(context, tell, order!.id, Date.now() + 60_000);
+    expect(told.map(({ event, url, checkoutId }) => [event, url, checkoutId])).toEqual([
+      ['created', 'https://bea.example/events', id],
+      ['changed', 'https://bea.example/events', id],
+    ]);
+    expect(told[1]?.order.shipments[0]).toMatchObject({ status: 'shipped', carrier: 'Van' });
+    await tellAgents(context, tell, order!.id, Date.now() + 120_000);
+    expect(told.length).toBe(2);
+  });
+});
