@@ -25,9 +25,7 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addActs(program);
-  addAgents(program);
-  addPeople(program);
-  addChannels(program);
+  for (const add of [addAgents, addPeople, addChannels]) add(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;

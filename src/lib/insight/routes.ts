@@ -77,7 +77,15 @@ const FILES = [
 const OTHERS = [
   ...['/fragments/menus/{menu}', '/fragments/own-moodrooms'],
   ...['/carousels/associated/{id}', '/carousels/recommended'],
-  ...['/offline', '/consent', '/vitals', '/healthz', '/healthz/ready', '/webhooks/{...rest}'],
+  ...[
+    '/markdown-made/{...page}',
+    '/offline',
+    '/consent',
+    '/vitals',
+    '/healthz',
+    '/healthz/ready',
+    '/webhooks/{...rest}',
+  ],
   ...['/test-payments/{...rest}', '/market/{...rest}', '/operator', '/operator/{...rest}'],
 ];
 

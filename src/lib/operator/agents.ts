@@ -33,7 +33,7 @@ export const agentsPage = async (desk: Desk, query: URLSearchParams) => {
     ...{ site, agent },
     agents: agents?.data ?? null,
     stops: agents?.stops ?? [],
-    acts: acts && acts.data.map(({ call, ...act }) => ({ ...act, what: actName(call) })),
+    acts: acts?.data.map(({ call, ...act }) => ({ ...act, what: actName(call) })) ?? null,
     pagination: paginationOf(hrefOf, page, acts?.pageCount ?? 1),
     every: consolePaths.agents({ site: site.id }),
   };

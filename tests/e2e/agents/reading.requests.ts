@@ -17,7 +17,7 @@ const linksIn = (markdown: string): string[] => {
       const { tokens: inner = [], items = [], rows = [] } = token as Tokens.Generic;
       const cells = (rows as Tokens.TableCell[][]).flat().flatMap((cell) => walk(cell.tokens));
       const own = token.type === 'link' ? [(token as Tokens.Link).href] : [];
-      return [...own, ...walk(inner as Token[]), ...walk(items as Token[]), ...cells];
+      return [...own, ...walk(inner), ...walk(items as Token[]), ...cells];
     });
   return walk(marked.lexer(markdown));
 };

@@ -54,7 +54,7 @@ test('the command line stops, allows, and says what is no stop', async () => {
   expect(JSON.parse(list)).toMatchObject({
     stops: expect.arrayContaining([
       expect.objectContaining({ value: 'nobody else', reason: 'Asks too much' }),
-    ]) as unknown,
+    ]),
   });
   expect(await shopCommand('agents', 'allow', ...mark)).toContain('is let in again');
   await expect(shopCommand('agents', 'allow', ...mark)).rejects.toThrow('is not stopped');

@@ -83,11 +83,11 @@ it('stops an assistant at once, says who did it and why, and lets it in again', 
   expect(allowed.headers.get('location')).toBe(`${PAGE}?site=parlour&done=allowed`);
   expect((await read()).id).toBe(checkout.id);
   const kept = await env.MARKET_DB.prepare(
-    "SELECT operator, call FROM operator_act WHERE call IN ('stopAgent', 'allowAgent') ORDER BY id",
+    "SELECT operator, call FROM operator_act WHERE call LIKE 'POST /operator/agents/%' ORDER BY id LIMIT 2",
   ).all();
   expect(kept.results).toEqual([
-    { operator: 'installation', call: 'stopAgent' },
-    { operator: 'installation', call: 'allowAgent' },
+    { operator: 'installation', call: 'POST /operator/agents/stop' },
+    { operator: 'installation', call: 'POST /operator/agents/allow' },
   ]);
 });
 

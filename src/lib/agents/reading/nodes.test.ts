@@ -25,7 +25,7 @@ const walk = (tokens: readonly Token[]): Token[] =>
     const cells = [...(header as Tokens.TableCell[]), ...(rows as Tokens.TableCell[][]).flat()];
     return [
       token,
-      ...walk(inner as Token[]),
+      ...walk(inner),
       ...walk(items as Token[]),
       ...cells.flatMap((cell) => walk(cell.tokens)),
     ];

@@ -16,19 +16,18 @@ import type {
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
 
+import { asData } from '../as-data.ts';
+
 /** What stands in a page, from its heading on. */
 export type Nodes = readonly RootContent[];
 
-/**
- * Characters that say nothing to a reader and something to a machine: controls, signs that turn the
- * direction of a text, those of no width, and the invisible letters of the tag block.
- */
-const UNSEEN =
-  /[^\P{Cc}\t\n]|[\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
-
-/** Words as they are read, on one line. */
-export const seen = (words: string): string =>
-  words.toWellFormed().replace(UNSEEN, '').replace(/\s+/g, ' ');
+/** Words as they are read, on one line: a space at an end stays, as more words may follow. */
+export const seen = (words: string): string => {
+  const line = asData(words.toWellFormed(), Infinity).replace(/\s+/g, ' ');
+  const first = /^\s/.test(words) ? ' ' : '';
+  if (line === '') return first;
+  return first + line + (/\s$/.test(words) ? ' ' : '');
+};
 
 /** Words of anybody: whatever they hold, they are read as these very words. */
 export const text = (words: string): Text => ({ type: 'text', value: seen(words) });

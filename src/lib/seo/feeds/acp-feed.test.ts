@@ -51,11 +51,10 @@ describe('the product feed of the Agentic Commerce Protocol', () => {
     );
     expect(found).toHaveLength(2);
     for (const one of found) {
-      productShape(one);
-      expect(productShape.errors).toBeNull();
+      expect([productShape(one), productShape.errors]).toEqual([true, null]);
     }
-    metadataShape(acpMetadata({ id: 'hearth' }, new Date('2026-11-22T09:00:00Z')));
-    expect(metadataShape.errors).toBeNull();
+    const metadata = acpMetadata({ id: 'hearth' }, new Date('2026-11-22T09:00:00Z'));
+    expect([metadataShape(metadata), metadataShape.errors]).toEqual([true, null]);
   });
 
   it('counts in pence, and names stock, seller, page and policies', () => {
