@@ -73,7 +73,7 @@ describe('a page as Markdown', () => {
       `<${site.origin}/ashby/products/d/1>; rel="canonical"`,
     );
     expect(kept).toMatchObject({ own: '/ashby/products/d/1', cacheTags: ['product:7'] });
-    expect(tokens[0]).toMatchObject({ type: 'heading', depth: 1, text: 'Wing chair' });
+    expect(tokens[0]).toMatchObject({ type: 'heading', depth: 1, text: 'Ashby' });
     const [facts, sellers] = tokens.filter(({ type }) => type === 'table') as Tokens.Table[];
     expect(facts?.rows.map((row) => row.map((cell) => cell.text))).toEqual(
       expect.arrayContaining([

@@ -15,7 +15,6 @@ import type {
 } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
-
 import { asData } from '../as-data.ts';
 
 /** What stands in a page, from its heading on. */

@@ -8,7 +8,17 @@ import { productAddress } from '../../../product/product-address.ts';
 import { choiceIn, productPage, type ProductPage } from '../../../product/product-page.ts';
 import type { ShownReview } from '../../../reviews/reviews.ts';
 import { htmlNodes } from '../html-nodes.ts';
-import { heading, image, link, list, paragraph, quoted, table, text } from '../nodes.ts';
+import {
+  heading,
+  image,
+  link,
+  list,
+  paragraph,
+  paragraphs,
+  quoted,
+  table,
+  text,
+} from '../nodes.ts';
 import { addressOf, NOT_FOUND, priceWords, trailLine, type Here, type Read } from '../reading.ts';
 
 /** A product: the price, the stock and the seller that its page opens with, and every other choice. */
@@ -20,8 +30,9 @@ export const readProduct =
     return {
       status: 'found',
       nodes: [
-        heading(1, page.seoTitle || page.name),
+        heading(1, page.name),
         ...trailLine(here, page.trail),
+        ...paragraphs(page.seoTitle),
         ...facts(page),
         ...picturesOf(here, page),
         ...variantsOf(here, page),
