@@ -50,7 +50,8 @@ const machines = (site: Site, { text }: Answer): Finding => {
   const check = `${site.id}: robots.txt`;
   const signal = contentSignal(site.agents.crawl);
   if (text === robotsText(site)) return fine(check, `says ${signal}`);
-  const mend = 'see whether a network in front of the shop writes its own, and switch that off there';
+  const mend =
+    'see whether a network in front of the shop writes its own, and switch that off there';
   return unknown(check, `is not the shop’s, which says ${signal}`, mend);
 };
 
