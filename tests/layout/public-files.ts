@@ -6,7 +6,7 @@
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
     account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
-    agents: ['reading/places.ts'],
+    agents: ['reading/negotiation.ts', 'reading/places.ts'],
     alerts: ['alert-kinds.ts'],
     bookmarks: ['bookmark-item.ts', 'bookmark-types.ts'],
     cart: ['cart-page.ts'],
@@ -110,6 +110,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     tags: ['TagInfoLink.tsx'],
   },
   'src/islands': {
+    agents: ['web-mcp.ts'],
     account: ['use-postcode.ts', 'wake-profile-menu.tsx'],
     bookmarks: [
       'BookmarkButton.tsx',
