@@ -45,6 +45,7 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
+import type { AgentOptions } from './market/agents/agent-shop.ts';
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
 import { market } from './market/app.ts';
@@ -173,8 +174,7 @@ export const createApp = ({
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
-  app.route('/', agentDoors(agentCalls(trade)));
-  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
+  app.route('/', agents(trade));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
@@ -190,6 +190,14 @@ export const createApp = ({
   );
   for (const forms of PAGE_FORMS) app.route('/', forms());
   app.get(paths.channelFeed(':file'), feeds()).use(reading(), staticPages());
+  return app;
+};
+
+/** The doors of shopping agents, and the page on which people confirm. */
+const agents = (trade: AgentOptions): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
+  app.route('/', agentDoors(agentCalls(trade)));
+  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
   return app;
 };
 

@@ -5,8 +5,16 @@
  */
 export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'src/lib': {
+    agents: [
+      'as-data.ts',
+      'checkout-state.ts',
+      'handover-desk.ts',
+      'handover-page.ts',
+      'messages.ts',
+      'reading/negotiation.ts',
+      'reading/places.ts',
+    ],
     account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
-    agents: ['reading/negotiation.ts', 'reading/places.ts'],
     alerts: ['alert-kinds.ts'],
     bookmarks: ['bookmark-item.ts', 'bookmark-types.ts'],
     cart: ['cart-page.ts'],
@@ -163,6 +171,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     tags: ['tags.ts'],
   },
   'src/worker/market': {
+    agents: ['claim.ts', 'events.queries.ts', 'operator-agents.ts', 'tell-agents.ts'],
     account: [
       'addresses.queries.ts',
       'forget-customer.ts',
@@ -174,11 +183,12 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'cart-lines.ts',
       'cart-totals.ts',
       'cart.queries.ts',
+      'change-cart.ts',
       'payable.ts',
       'read-cart.ts',
       'read-promo.ts',
     ],
-    checkout: ['payer.ts', 'payers.queries.ts'],
+    checkout: ['pay.ts', 'payer.ts', 'payers.queries.ts', 'place-order.ts'],
     enquiries: ['enquiry-object.ts', 'price-enquiries.queries.ts', 'price-enquiries.ts'],
     game: ['verdicts.ts'],
     listing: [
