@@ -58,6 +58,12 @@ export const paths = {
   home: () => '/',
   /** A feed for shopping channels, such as `google.xml`. */
   channelFeed: (file: string) => `/feeds/${file}`,
+  /** What there is to read here for a machine, and how an assistant connects. */
+  llms: () => '/llms.txt',
+  agentsGuide: () => '/agents.md',
+  /** Where assistants connect, protocol by protocol. */
+  ucpProfile: () => '/.well-known/ucp',
+  mcp: () => '/mcp',
   products: (page = 1) => withPage('/products', page),
   /** A list narrowed by one tag; a parent category goes before its child (FILTER-003). */
   tag: (tag: LinkedTag, parentSlug?: string, page = 1) =>

@@ -72,6 +72,7 @@ import {
 } from './middleware/rate-limit/counted-requests.ts';
 import { rateLimit } from './middleware/rate-limit/rate-limit.ts';
 import { observed } from './middleware/observed/observed.ts';
+import { reading } from './middleware/reading/reading.ts';
 import { siteFiles } from './middleware/site-files/site-files.ts';
 import { site } from './middleware/site/site.ts';
 import { speculation } from './middleware/speculation/speculation.ts';
@@ -194,7 +195,7 @@ export const createApp = ({
       : shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );
   for (const forms of PAGE_FORMS) app.route('/', forms());
-  app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
+  app.get(paths.channelFeed(':file'), feeds()).use(reading(), staticPages());
   return app;
 };
 

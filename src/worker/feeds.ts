@@ -2,7 +2,8 @@ import type { Handler } from 'hono';
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Api } from '#lib/contract/client.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { FEEDS, type FeedFile } from '#lib/seo/feeds/feed-file.ts';
+import { acpMetadata } from '#lib/seo/feeds/acp-feed.ts';
+import { ACP_METADATA, FEEDS, type FeedFile } from '#lib/seo/feeds/feed-file.ts';
 import { productCacheTags } from '#lib/seo/page-cache.ts';
 import type { SiteEnv } from './platform/env.ts';
 import { errorChain, log } from './platform/log.ts';
@@ -98,11 +99,17 @@ const streamed = (
   });
 };
 
+const HEADERS = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'x-robots-tag': 'noindex',
+} as const;
+
 /** `/feeds/<file>`: a site's products for a shopping channel. `docs/decisions/0062-feeds-out.md` */
 export const feeds = (): Handler<SiteEnv & { Variables: { api: Api } }> => {
   const parts = createParts();
   return async (c, next) => {
     const name = c.req.param('file') ?? '';
+    if (name === ACP_METADATA) return c.json(acpMetadata(c.var.site, new Date()), 200, HEADERS);
     const feed = Object.hasOwn(FEEDS, name) ? FEEDS[name] : undefined;
     if (!feed) return next();
     const { site, api } = c.var;
@@ -111,11 +118,7 @@ export const feeds = (): Handler<SiteEnv & { Variables: { api: Api } }> => {
     const read = partReader(parts, { siteId: site.id, env: c.env, waitUntil }, asked);
     const first = await read('');
     return new Response(streamed(asked, first, read), {
-      headers: {
-        'content-type': feed.type,
-        'cache-control': 'public, max-age=0, must-revalidate',
-        'x-robots-tag': 'noindex',
-      },
+      headers: { 'content-type': feed.type, ...HEADERS },
     });
   };
 };

@@ -2,6 +2,7 @@ import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
 import { listProducts } from '#lib/contract/calls/products.ts';
 import { templateDetails } from '#lib/contract/calls/template.ts';
 import type { Call } from '#lib/contract/call.ts';
+import { contentSignal, robotsText } from '#lib/seo/robots.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import { send, type Answer } from '../catalogue/send.ts';
@@ -22,11 +23,13 @@ export const answerOf = (
 /** What only the others can tell: the upstreams, the identity provider, the bank. */
 export const callFindings = async (site: Site, secrets: Secrets): Promise<readonly Finding[]> => {
   const isEmbedded = Object.values(site.upstreams).includes('embedded');
-  const hasShop = (await answerOf(`${site.origin}/robots.txt`)) !== undefined;
+  const robots = await answerOf(`${site.origin}/robots.txt`);
+  const hasShop = robots !== undefined;
   const families = ['main', 'web', 'customer'] as const;
   const upstreams = families.filter((family) => hasShop || site.upstreams[family] !== 'embedded');
   return [
     ...(hasShop || !isEmbedded ? [] : [closed(site)]),
+    ...(robots === undefined ? [] : [machines(site, robots)]),
     ...(await Promise.all(upstreams.map((family) => upstream(site, family, secrets)))).flat(),
     ...(hasShop || site.signIn.issuer !== 'embedded' ? [await issuer(site)] : []),
     ...(await bank(site, secrets)),
@@ -40,6 +43,16 @@ const closed = (site: Site): Finding => {
   return site.origin.startsWith('https:')
     ? fault(check, found, 'npx wrangler deploy, and see that its route and its domain are there')
     : unknown(check, found, 'npm start opens it; --port says on which port');
+};
+
+/** What machines are told, which a network in front of the shop may put words of its own into. */
+const machines = (site: Site, { text }: Answer): Finding => {
+  const check = `${site.id}: robots.txt`;
+  const signal = contentSignal(site.agents.crawl);
+  if (text === robotsText(site)) return fine(check, `says ${signal}`);
+  const mend =
+    'see whether a network in front of the shop writes its own, and switch that off there';
+  return unknown(check, `is not the shop’s, which says ${signal}`, mend);
 };
 
 const PROBES = {

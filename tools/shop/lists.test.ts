@@ -21,6 +21,13 @@ const LISTS = {
       ...{ sellerName: 'The Mill', stock: 2, counted: true, status: 'active', price: 99 },
     },
   ],
+  '/operator/agents': [
+    {
+      ...{ name: 'Bea', profile: 'bea.example', client: '', protocols: ['ucp', 'mcp'], acts: 7 },
+      ...{ orders: 2, soldPence: 123_450, refused: 1, lastAt: '2026-11-20T10:00:00.000Z' },
+      stopped: true,
+    },
+  ],
   '/operator/reviews': [
     {
       ...{ id: '7', productId: '1', site: 'hearth', author: 'Ada B.', rating: 1 },
@@ -67,6 +74,8 @@ describe('lists of the command line', () => {
     expect(asked()).toEqual({ site: 'hearth', find: 'byron', page: '1' });
     await run('acts', 'list', '--operator', 'Ada');
     expect(asked()).toMatchObject({ operator: 'Ada', site: '' });
+    await run('agents', 'acts', '--site', 'hearth', '--agent', 'Bea');
+    expect(asked()).toEqual({ site: 'hearth', agent: 'Bea', page: '1' });
   });
 
   it('refuse what the shop could not understand, before it is asked', async () => {
@@ -103,6 +112,10 @@ describe('lists of the command line', () => {
     );
     expect(second).toBe(
       'O2,hearth,2026-11-20T10:00:00.000Z,paid,"Byron, Ada ""Countess""",ada@example.test,2,130.00,,9.50,120.50,20.00,0.00,0.00,',
+    );
+    const agents = await run('agents', 'list', '--site', 'hearth', '--csv');
+    expect(agents.out.split('\n')[1]).toBe(
+      'Bea,bea.example,,ucp mcp,7,1,2,1234.50,,2026-11-20T10:00:00.000Z,yes',
     );
     const stock = await run('stock', 'list', '--site', 'hearth', '--csv');
     expect(stock.out).toBe(

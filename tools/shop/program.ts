@@ -8,6 +8,7 @@ import {
   withPeriod,
 } from '../parlour/shop-command.ts';
 import { aboveZero, fromDay, pounds, toDay, wholeNumber } from '../parlour/values.ts';
+import { addAgents } from './agent-commands.ts';
 import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import * as moderation from './moderation.ts';
@@ -24,8 +25,7 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addActs(program);
-  addPeople(program);
-  addChannels(program);
+  for (const add of [addAgents, addPeople, addChannels]) add(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;

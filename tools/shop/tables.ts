@@ -1,4 +1,5 @@
 import type { Call, CallResult } from '#lib/contract/call.ts';
+import type { listAgents, readAgentActs } from '#lib/contract/operator/agents.ts';
 import type { operatorListActs } from '#lib/contract/operator/audit.ts';
 import type { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import type {
@@ -136,6 +137,34 @@ export const acts: Listed<typeof operatorListActs> = {
   call: ({ call }) => call,
   asked: ({ asked }) => asked,
   status: ({ status }) => status,
+};
+
+export const agents: Listed<typeof listAgents> = {
+  agent: ({ name }) => name,
+  profile: ({ profile }) => profile,
+  client: ({ client }) => client,
+  protocols: ({ protocols }) => protocols.join(' '),
+  acts: ({ acts }) => acts,
+  refused: ({ refused }) => refused,
+  orders: ({ orders }) => orders,
+  sold: ({ soldPence }) => money(soldPence / 100),
+  first: ({ firstAt }) => firstAt,
+  last: ({ lastAt }) => lastAt,
+  stopped: ({ stopped }) => (stopped ? 'yes' : 'no'),
+};
+
+export const agentActs: Listed<typeof readAgentActs> = {
+  at: ({ at }) => at,
+  protocol: ({ protocol }) => protocol,
+  agent: ({ name }) => name,
+  profile: ({ profile }) => profile,
+  client: ({ client }) => client,
+  customer: ({ customer }) => customer,
+  call: ({ call }) => call,
+  checkout: ({ checkoutId }) => checkoutId,
+  order: ({ orderId }) => orderId,
+  status: ({ status }) => status,
+  code: ({ code }) => code,
 };
 
 export const letters: Listed<typeof operatorListLetters> = {

@@ -86,5 +86,8 @@ if ('serviceWorker' in navigator) {
   });
 }
 
+// Tools for an assistant in the visitor's browser, where browsers have such a thing (WebMCP).
+if ('modelContext' in document) void import('../agents/web-mcp.ts');
+
 // The last line, because it throws when storage is blocked.
 if (sessionStorage.getItem('chat')) openChat(false);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '#lib/contract/client.ts';
 import { isProtected } from '#worker/auth/protected.ts';
 import { gameAddress, gameStart, ownPictures } from './game-page.ts';
-import { robotsText } from '../seo/sitemap.ts';
+import { AgentSettings } from '#lib/site/agent-schema.ts';
+import { robotsText } from '../seo/robots.ts';
 
 /** An API that lists pictures, each written as `style/picture`. */
 const listing = (...pictures: readonly string[]): Pick<Api, 'listImages'> => ({
@@ -39,7 +40,9 @@ describe('the first page of the style game', () => {
     for (const path of ['/game/play/7/round/1', '/game/play/7/result', '/Game/Play/7/result']) {
       expect(isProtected(path)).toBe(true);
     }
-    expect(robotsText('https://shop.example')).toContain('\nDisallow: /game/play/\n');
+    expect(
+      robotsText({ origin: 'https://shop.example', agents: AgentSettings.parse({}) }),
+    ).toContain('\nDisallow: /game/play/\n');
   });
 });
 

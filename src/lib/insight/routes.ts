@@ -65,6 +65,7 @@ const ACCOUNT = [
 const FILES = [
   '/.well-known/{...rest}',
   '/mcp',
+  ...['/llms.txt', '/agents.md', '/{page}.md'],
   ...['/robots.txt', '/sitemap.xml', '/sitemaps/{file}', '/rss.xml', '/feeds/{file}'],
   ...['/manifest.webmanifest', '/sites/{...rest}', '/_astro/{...rest}', '/media/{...rest}'],
   ...['/pictures/{file}', '/review-photographs/{id}/{file}', '/service-worker.js', '/favicon.ico'],
@@ -73,7 +74,15 @@ const FILES = [
 const OTHERS = [
   ...['/fragments/menus/{menu}', '/fragments/own-moodrooms'],
   ...['/carousels/associated/{id}', '/carousels/recommended'],
-  ...['/offline', '/consent', '/vitals', '/healthz', '/healthz/ready', '/webhooks/{...rest}'],
+  ...[
+    '/markdown-made/{...page}',
+    '/offline',
+    '/consent',
+    '/vitals',
+    '/healthz',
+    '/healthz/ready',
+    '/webhooks/{...rest}',
+  ],
   ...['/test-payments/{...rest}', '/market/{...rest}', '/operator', '/operator/{...rest}'],
 ];
 

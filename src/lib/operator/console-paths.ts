@@ -15,6 +15,8 @@ export interface ConsoleQuery {
   readonly status?: string;
   readonly days?: number;
   readonly done?: string;
+  /** Mark of a shopping assistant. */
+  readonly agent?: string;
 }
 
 const page =
@@ -47,6 +49,7 @@ export const consolePaths = {
   errors: page('errors'),
   reviews: page('reviews'),
   letters: page('letters'),
+  agents: page('agents'),
   acts: page('acts'),
   /** What is shown where there is nothing, or where something failed. */
   nothing: (): string => `${PAGES}/nothing`,

@@ -6,6 +6,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   removed: 'The review is removed.',
   answered: 'The answer is kept, and the shop shows it with the review.',
   approved: 'The photograph is shown with its review.',
+  stopped: 'The assistant is stopped, and is refused from now on.',
+  allowed: 'The assistant is let in again.',
   refused: 'The photograph is shown to nobody.',
 };
 

@@ -17,6 +17,7 @@ export type SectionId =
   | 'catalogue'
   | 'reviews'
   | 'letters'
+  | 'agents'
   | 'searches'
   | 'speed'
   | 'errors'
@@ -38,6 +39,7 @@ const GROUPS: readonly Group[] = [
       { id: 'stock', name: 'Stock', path: consolePaths.stock },
       { id: 'reviews', name: 'Reviews', path: consolePaths.reviews, role: 'orders' },
       { id: 'letters', name: 'Letters', path: consolePaths.letters, role: 'orders' },
+      { id: 'agents', name: 'Agents', path: consolePaths.agents, role: 'orders' },
       { id: 'catalogue', name: 'Catalogue', path: consolePaths.catalogue, role: 'catalogue' },
     ],
   },

@@ -3,7 +3,7 @@ import type { Variant } from '#lib/contract/entities/variant.ts';
 import type { Pence } from '#lib/domain/money.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { paths } from '#lib/paths.ts';
-import { select } from '../product/product-choice.ts';
+import { select, type Selected } from '../product/product-choice.ts';
 
 /** A variant as whoever is not a visitor is told of it: search engines and shopping channels. */
 export interface Offered {
@@ -16,18 +16,20 @@ export interface Offered {
   readonly colour: string;
   readonly material: string;
   /** Null where there is no price: what is sold by e-mail has none (spec decision 98). */
-  readonly offer: {
-    readonly now: Pence;
-    /** Earlier, higher price. */
-    readonly was: Pence | null;
-    readonly isInStock: boolean;
-    readonly sellerName: string;
-  } | null;
+  readonly offer: Offer | null;
+}
+
+/** What a seller asks for a variant. */
+export interface Offer {
+  readonly now: Pence;
+  /** Earlier, higher price. */
+  readonly was: Pence | null;
+  readonly isInStock: boolean;
+  readonly sellerName: string;
 }
 
 /** The variant with the choice, the seller, the price and the stock that its page opens with. */
 export const offeredVariant = (product: Product, variant: Variant, origin: string): Offered => {
-  const { price, buying, offer } = select(product, variant);
   const named = (type: 'colour' | 'material') =>
     variant.tags.find((tag) => tag.type === type)?.name ?? '';
   return {
@@ -37,14 +39,36 @@ export const offeredVariant = (product: Product, variant: Variant, origin: strin
     pictures: picturesOf(product, variant, product.name),
     colour: named('colour'),
     material: named('material'),
-    offer:
-      price.status === 'priced' && offer !== null
-        ? {
-            now: price.now,
-            was: price.was,
-            isInStock: buying.check === 0,
-            sellerName: offer.sellerName,
-          }
-        : null,
+    offer: offerOf(select(product, variant)),
   };
+};
+
+const offerOf = ({ price, buying, offer }: Selected): Offer | null =>
+  price.status === 'priced' && offer !== null
+    ? {
+        now: price.now,
+        was: price.was,
+        isInStock: buying.check === 0,
+        sellerName: offer.sellerName,
+      }
+    : null;
+
+/** Sellers that are named beside the one whose offer the page opens with. */
+const MOST_OTHERS = 9;
+
+/** What the other sellers of a variant ask, each with the address of its page with that seller chosen. */
+export const otherOffers = (
+  product: Product,
+  variant: Variant,
+  origin: string,
+): readonly (Offer & { readonly link: string })[] => {
+  const opened = select(product, variant).offer?.sellerId;
+  return variant.sellerInventories
+    .filter(({ sellerId }) => sellerId !== opened)
+    .slice(0, MOST_OTHERS)
+    .flatMap(({ sellerId: seller }) => {
+      const offer = offerOf(select(product, variant, { seller }));
+      const link = origin + paths.product(variant.id, product.urlSlug, { seller });
+      return offer === null ? [] : [{ ...offer, link }];
+    });
 };

@@ -106,6 +106,23 @@ describe('structured data of a product', () => {
     expect(await issuesOf('Product', data)).toEqual([]);
   });
 
+  it('names every seller’s offer, first the one that the page opens with', async () => {
+    const dearer = {
+      ...offer('active', 1),
+      sellerId: 2,
+      sellerName: 'Dear & Co',
+      actualPrice: 940,
+    };
+    const own = { ...dearer, variant: { ...dearer.variant, rrp: 990 } };
+    const one = { ...variant(1), sellerInventories: [own, offer('active', 3)] };
+    const data = await dataOf([one]);
+    expect(data.offers).toMatchObject([
+      { url: 'https://shop.test/ashby/products/d/1', price: 950, seller: { name: 'Oak & Sons' } },
+      { url: 'https://shop.test/ashby/products/d/1?seller=2', price: 990 },
+    ]);
+    expect(await issuesOf('Product', data)).toEqual([]);
+  });
+
   it('has no offer for what is sold by e-mail', async () => {
     const data = await dataOf([variant(1), variant(2, 'order_by_email')]);
     expect(JSON.stringify(data)).not.toContain('"Offer"');

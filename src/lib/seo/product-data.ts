@@ -4,7 +4,7 @@ import { poundsFromPence } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { ProductPage } from '../product/product-page.ts';
 import { shownReview } from '../reviews/reviews.ts';
-import { offeredVariant, type Offered } from './offered.ts';
+import { offeredVariant, otherOffers, type Offer, type Offered } from './offered.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -60,31 +60,42 @@ const variantData = (product: Product, variant: Variant, place: Place): Data => 
     ...(variant.inventoryReference === '' ? {} : { sku: variant.inventoryReference }),
     ...(/^\d{13}$/.test(ean) ? { gtin13: ean } : {}),
     ...present({ color: offered.colour, material: offered.material }),
-    ...offerOf(offered, place),
+    ...offersOf(offered, otherOffers(product, variant, place.origin), place),
   };
 };
 
 const present = (fields: Readonly<Record<string, string>>): Data =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
-const offerOf = ({ link, offer }: Offered, place: Place): Data => {
+/** The offer that the page opens with, and those of other sellers after it. */
+const offersOf = (
+  { link, offer }: Offered,
+  others: ReturnType<typeof otherOffers>,
+  place: Place,
+): Data => {
   if (offer === null) return {};
+  const own = offerData({ ...offer, link }, place);
+  return {
+    offers: others.length === 0 ? own : [own, ...others.map((other) => offerData(other, place))],
+  };
+};
+
+const offerData = (
+  { link, now, isInStock, sellerName }: Offer & { readonly link: string },
+  place: Place,
+): Data => {
   const until = new Date(place.now.getTime() + VALID_DAYS * DAY);
   return {
-    offers: {
-      '@type': 'Offer',
-      url: link,
-      price: poundsFromPence(offer.now),
-      priceCurrency: 'GBP',
-      priceValidUntil: until.toISOString().slice(0, 10),
-      availability: `${SCHEMA}/${offer.isInStock ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: `${SCHEMA}/NewCondition`,
-      ...(offer.sellerName === ''
-        ? {}
-        : { seller: { '@type': 'Organization', name: offer.sellerName } }),
-      shippingDetails: SHIPPING,
-      hasMerchantReturnPolicy: { ...RETURNS, merchantReturnLink: `${place.origin}/return-policy` },
-    },
+    '@type': 'Offer',
+    url: link,
+    price: poundsFromPence(now),
+    priceCurrency: 'GBP',
+    priceValidUntil: until.toISOString().slice(0, 10),
+    availability: `${SCHEMA}/${isInStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${SCHEMA}/NewCondition`,
+    ...(sellerName === '' ? {} : { seller: { '@type': 'Organization', name: sellerName } }),
+    shippingDetails: SHIPPING,
+    hasMerchantReturnPolicy: returnsOf(place.origin),
   };
 };
 
@@ -105,14 +116,15 @@ const SHIPPING: Data = {
 };
 
 /** Fourteen days, at the customer's cost, as the return policy says. */
-const RETURNS: Data = {
+export const returnsOf = (origin: string): Data => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',
   returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
   merchantReturnDays: 14,
   returnMethod: `${SCHEMA}/ReturnByMail`,
   returnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,
-};
+  merchantReturnLink: `${origin}/return-policy`,
+});
 
 /** The bounds of a rating (SEO-005). */
 const BOUNDS = { bestRating: 5, worstRating: 0 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Seller } from '#lib/contract/entities/seller.ts';
 import { Tag } from '#lib/contract/entities/tag.ts';
-import { robotsText, sitemapFile, sitemapIndex } from './sitemap.ts';
+import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
 const ORIGIN = 'https://shop.test';
 const sofas = Tag.parse({ tagId: 1, type: 'category', urlSlug: 'sofas', parentUrlSlug: 'seating' });
@@ -80,10 +80,5 @@ describe('sitemap', () => {
     '',
   ])('has no file %j', async (file) => {
     expect(await sitemapFile(api, file, ORIGIN)).toBeNull();
-  });
-
-  it('is named by robots.txt', () => {
-    expect(robotsText(ORIGIN)).toContain('\nSitemap: https://shop.test/sitemap.xml\n');
-    expect(robotsText(ORIGIN)).toContain('\n# https://shop.test/feeds/google.xml\n');
   });
 });

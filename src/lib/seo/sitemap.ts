@@ -2,7 +2,6 @@ import type { Api } from '#lib/contract/client.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
 import { escapeHtml } from '#lib/domain/html.ts';
 import { paths } from '#lib/paths.ts';
-import { FEEDS } from './feeds/feed-file.ts';
 
 type SitemapApi = Pick<Api, 'listTags' | 'listSellers' | 'productAddresses' | 'storyAddresses'>;
 
@@ -157,29 +156,3 @@ const urlSet = (addresses: readonly Address[], origin: string): string => {
 };
 
 const document = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>${root}`;
-
-/** What crawlers may visit: not the calls, nothing of a customer's, no order of a list. */
-export const robotsText = (origin: string): string =>
-  [
-    'User-agent: *',
-    ...[
-      '/v1/',
-      '/web/',
-      '/api/',
-      '/auth/',
-      '/idp/',
-      '/purchase/',
-      '/game/play/',
-      '/operator',
-      '/rooms/',
-    ].map((path) => `Disallow: ${path}`),
-    'Disallow: /*?*sort=',
-    'Disallow: /*?*searchQuery=',
-    'Disallow: /compare?',
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-    '# Products for shopping channels:',
-    ...Object.keys(FEEDS).map((file) => `# ${origin}${paths.channelFeed(file)}`),
-    '',
-  ].join('\n');

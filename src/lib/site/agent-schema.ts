@@ -67,3 +67,5 @@ export const agentSecrets = ({ signingKey, acp }: AgentSettings): readonly strin
   [signingKey, ...acp.flatMap(({ key, signature }) => [key, signature])].filter(
     (name) => name !== undefined,
   );
+/** What machines may do with what they read, by kinds of them. */
+export type Crawl = AgentSettings['crawl'];

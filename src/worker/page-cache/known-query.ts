@@ -1,4 +1,5 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
+import { pathOfMade } from '#lib/agents/reading/places.ts';
 import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 
@@ -18,7 +19,10 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/compare$/, [COMPARE_FIELD]],
   [/^\/profile\/seller\//, []],
   // What the console is asked to show, and what was just done there.
-  [/^\/operator(\/|$)/, ['site', 'page', 'status', 'days', 'sort', 'done', 'returnTo', 'refused']],
+  [
+    /^\/operator(\/|$)/,
+    ['site', 'page', 'status', 'days', 'sort', 'done', 'agent', 'returnTo', 'refused'],
+  ],
   // The shop in a customer's own order.
   [/^\/(store\/yours|fragments\/own-moodrooms)(\/|$)/, ['page', 'done', 'searchQuery', 'tagId']],
   // A room design: what was just done, the piece that is exchanged, what is looked for.
@@ -34,7 +38,8 @@ const LISTS: ReadonlySet<string> = new Set([COMPARE_FIELD, 'room']);
 /** The parameters of an address that its page reads, in one order; no other makes a difference to it. */
 export const knownQuery = ({ pathname, search, searchParams }: URL): string => {
   if (search === '') return '';
-  const names = QUERIES.find(([path]) => path.test(pathname))?.[1] ?? [];
+  const page = pathOfMade(pathname) ?? pathname;
+  const names = QUERIES.find(([path]) => path.test(page))?.[1] ?? [];
   const known = new URLSearchParams(
     names.flatMap((name) => {
       const given = searchParams.getAll(name);

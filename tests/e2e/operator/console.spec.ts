@@ -14,7 +14,7 @@ const HEARTH = `http://hearth.localhost:${String(PORT)}`;
 const PAGES = [
   ...['', '/console/orders', '/console/enquiries', '/console/stock', '/console/reviews'],
   ...['/console/catalogue', '/console/searches', '/console/speed', '/console/errors'],
-  ...['/console/acts', '/console/letters'],
+  ...['/console/acts', '/console/letters', '/console/agents'],
 ].map((path) => `/operator${path}`);
 
 const KILOBYTE = 1024;

@@ -54,6 +54,28 @@ const ofCall = async (host: string, id: string): Promise<Told> => {
   return [pence, stock.status === 'in', `/${slug}/products/d/${id}`];
 };
 
+interface AcpVariant {
+  readonly id: string;
+  readonly url: string;
+  readonly price: { readonly amount: number };
+  readonly availability: { readonly available: boolean };
+}
+
+/** Variants of the assistants' feed, by their ids. */
+const acpVariants = async (host: string): Promise<ReadonlyMap<string, Told>> => {
+  const { status, text } = await requestFrom(host, '/feeds/acp-products.jsonl');
+  expect(status).toBe(200);
+  const products = text.trimEnd().split('\n');
+  return new Map(
+    products
+      .flatMap((line) => (JSON.parse(line) as { variants: AcpVariant[] }).variants)
+      .map(({ id, url, price, availability }) => [
+        id,
+        [price.amount, availability.available, new URL(url).pathname],
+      ]),
+  );
+};
+
 for (const { id, hosts } of sites) {
   const [host = ''] = hosts;
 
@@ -68,11 +90,14 @@ for (const { id, hosts } of sites) {
     }
     expect(named[0]?.length).toBeGreaterThan(100);
     for (const ids of named) expect(ids).toEqual(named[0]);
+    const assistants = [...(await acpVariants(host)).keys()];
+    expect(assistants.toSorted()).toEqual(named[0]?.map((one) => one ?? '').toSorted());
   });
 
   test(`feeds, pages, structured data and calls of ${id} agree`, async () => {
     const feeds = await Promise.all(FILES.map((file) => itemsOf(file, host)));
     const [first = []] = feeds;
+    const assistants = await acpVariants(host);
     const every = Math.max(1, Math.floor(first.length / 8));
     const isSoldOut = ({ availability = [] }: Item) => availability[0] === 'out_of_stock';
     const sample = first.filter((_, place) => place % every === 0);
@@ -82,6 +107,7 @@ for (const { id, hosts } of sites) {
       for (const items of feeds) {
         expect(ofFeed(items.find((one) => one.id?.[0] === variant)!)).toEqual(told);
       }
+      expect(assistants.get(variant)).toEqual(told);
       const [price, isInStock, path] = told;
       const page = await readPage(path, host);
       expect(page.canonical).toBe(path);

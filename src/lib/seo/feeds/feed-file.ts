@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import { escapeHtml } from '#lib/domain/html.ts';
+import { acpProducts } from './acp-feed.ts';
 import { CHANNELS, fieldsFor, type ChannelName, type Fields } from './channels.ts';
 import { feedItems } from './feed-item.ts';
 
@@ -66,6 +67,17 @@ const shipping = (text: string): string => {
   return `<g:country>${country}</g:country><g:price>${price}</g:price>`;
 };
 
+/** A product of the Agentic Commerce Protocol a line. */
+const acp: FeedFile = {
+  type: 'application/jsonl; charset=utf-8',
+  head: () => '',
+  items: acpProducts,
+  foot: '',
+};
+
+/** What says of which feed, market and time a snapshot of the Agentic Commerce Protocol is. */
+export const ACP_METADATA = 'acp-metadata.json';
+
 /** The feeds of a site, by the last part of their addresses. */
 export const FEEDS: Readonly<Record<string, FeedFile>> = {
   'google.xml': rss('google'),
@@ -73,4 +85,5 @@ export const FEEDS: Readonly<Record<string, FeedFile>> = {
   'meta.tsv': table('meta'),
   'pinterest.tsv': table('pinterest'),
   'bing.tsv': table('bing'),
+  'acp-products.jsonl': acp,
 };

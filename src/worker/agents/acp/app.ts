@@ -50,7 +50,8 @@ export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
   sessions.all('*', () => {
     throw nothingHere();
   });
-  return app.route(ACP_PATH, sessions);
+  app.route(ACP_PATH, sessions);
+  return app;
 };
 
 type Handler = (c: Context<AcpEnv>) => Promise<Response>;

@@ -106,7 +106,7 @@ const fulfillmentOf = ({ address }: AgentCheckout, { recipient }: Kept) => {
     ...(address
       ? {
           address: {
-            name: address.addressName || name || '',
+            name: address.addressName === '' ? (name ?? '') : address.addressName,
             line_one: address.streetA,
             line_two: address.streetB,
             city: address.city,

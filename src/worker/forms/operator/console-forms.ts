@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { pageForms, type FormsEnv } from '../forms.ts';
+import { allow, stop } from './agent-actions.ts';
 import { upload } from './catalogue-actions.ts';
 import { offer } from './enquiry-actions.ts';
 import { move, refund } from './order-actions.ts';
@@ -14,6 +15,7 @@ export const consoleForms = (): Hono<FormsEnv> => {
   app.route('/', pageForms(`${consolePaths.enquiries()}/:id`, { offer }));
   app.route('/', pageForms(consolePaths.stock(), { stock: setStock }));
   app.route('/', pageForms(consolePaths.catalogue(), { upload }));
+  app.route('/', pageForms(consolePaths.agents(), { stop, allow }));
   app.route('/', pageForms(consolePaths.reviews(), { remove, answer, judge }));
   return app;
 };

@@ -1,0 +1,70 @@
+import { formatMoment } from '#lib/domain/date.ts';
+import { formatPence } from '#lib/domain/money.ts';
+import { actEnd } from '#lib/operator/acts.ts';
+import type { ShownAgent, ShownAgentAct } from '#lib/operator/agents.ts';
+import { consolePaths } from '#lib/operator/console-paths.ts';
+import { Table } from './Table.tsx';
+
+const Who = ({ agent, site }: { readonly agent: ShownAgent; readonly site: string }) => (
+  <>
+    <a href={consolePaths.agents({ site, agent: agent.name })}>{agent.name}</a>
+    {agent.stopped && (
+      <>
+        {' '}
+        <span className="state ended">stopped</span>
+      </>
+    )}
+  </>
+);
+
+interface AgentProps {
+  readonly agents: readonly ShownAgent[];
+  readonly site: string;
+}
+
+/** Assistants that have been at a site, the latest first. */
+export const AgentTable = ({ agents, site }: AgentProps) => (
+  <Table
+    label="Assistants that have been here"
+    rows={agents}
+    columns={[
+      { name: 'Assistant', cell: (agent) => <Who agent={agent} site={site} /> },
+      {
+        ...{ name: 'Known by', isWide: true },
+        cell: ({ profile, client }) => [profile, client].filter(Boolean).join(', ') || 'its name',
+      },
+      { name: 'Speaks', cell: ({ protocols }) => protocols.join(', ').toUpperCase() },
+      { name: 'Asked', isNumber: true, cell: ({ acts }) => acts },
+      { name: 'Refused', isNumber: true, cell: ({ refused }) => refused },
+      { name: 'Orders', isNumber: true, cell: ({ orders }) => orders },
+      { name: 'Paid', isNumber: true, cell: ({ soldPence }) => formatPence(soldPence) },
+      { name: 'Last here', isWide: true, cell: ({ lastAt }) => formatMoment(lastAt) },
+    ]}
+  />
+);
+
+const End = ({ status, code }: Pick<ShownAgentAct, 'status' | 'code'>) => (
+  <span className={`state ${actEnd(status).tone}`}>
+    {[actEnd(status).name, code].filter(Boolean).join(': ')}
+  </span>
+);
+
+const Order = ({ orderId }: Pick<ShownAgentAct, 'orderId'>) =>
+  orderId === '' ? '–' : <a href={consolePaths.order(orderId)}>{orderId}</a>;
+
+/** What assistants asked for, the newest first. */
+export const AgentActTable = ({ acts }: { readonly acts: readonly ShownAgentAct[] }) => (
+  <Table
+    label="What assistants asked for"
+    rows={acts}
+    columns={[
+      { name: 'When', cell: ({ at }) => formatMoment(at) },
+      { name: 'Assistant', isWide: true, cell: ({ name }) => name },
+      { name: 'By', cell: ({ protocol }) => protocol.toUpperCase() },
+      { name: 'What', isWide: true, cell: ({ what }) => what },
+      { name: 'For', isWide: true, cell: ({ customer }) => customer || 'a guest' },
+      { name: 'Order', cell: (act) => <Order {...act} /> },
+      { name: 'Answer', isWide: true, cell: (act) => <End {...act} /> },
+    ]}
+  />
+);

@@ -1,0 +1,96 @@
+/*
+ * What an assistant in the visitor's browser may do here (WebMCP, webmachinelearning.github.io/webmcp). Only
+ * a browser that has the interface loads this. Reading is a tool of its own; what changes something is a form of
+ * the page, which the assistant fills in and the visitor sends.
+ */
+
+interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  readonly annotations: { readonly readOnlyHint: boolean; readonly untrustedContentHint: boolean };
+  readonly execute: (input: Readonly<Record<string, unknown>>) => Promise<object>;
+}
+
+interface ModelContext {
+  readonly registerTool: (tool: Tool) => unknown;
+}
+
+/** A page of the shop as Markdown. The words of sellers and customers are quoted in it, as data. */
+const read = async (path: string, query = ''): Promise<object> => {
+  const { pathname } = new URL(path, location.origin);
+  const markdown = `${pathname === '/' ? '/index' : pathname}.md${query}`;
+  const reply = await fetch(markdown);
+  const text = reply.ok ? await reply.text() : `Nothing to read there (${String(reply.status)}).`;
+  return { content: [{ type: 'text', text }], isError: !reply.ok };
+};
+
+const wordsIn = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+
+const annotations = { readOnlyHint: true, untrustedContentHint: true };
+
+const textSchema = (name: string, description: string) => ({
+  type: 'object',
+  properties: { [name]: { type: 'string', maxLength: 200, description } },
+  required: [name],
+});
+
+const TOOLS: readonly Tool[] = [
+  {
+    name: 'search_catalog',
+    description: 'Finds products of this shop: names, prices and addresses of their pages.',
+    inputSchema: textSchema('query', 'What is looked for, in words, such as “green velvet sofa”'),
+    annotations,
+    execute: ({ query }) =>
+      read('/products', `?${new URLSearchParams({ searchQuery: wordsIn(query) }).toString()}`),
+  },
+  {
+    name: 'read_page',
+    description: 'Reads a public page of this shop as Markdown, such as a product or a policy.',
+    inputSchema: textSchema('path', 'Path of the page, such as /return-policy'),
+    annotations,
+    execute: ({ path }) => read(wordsIn(path)),
+  },
+];
+
+/** Forms of pages as tools: their attributes, and the descriptions of their fields. */
+const FORMS: Readonly<
+  Record<string, { readonly form: Record<string, string>; readonly fields: Record<string, string> }>
+> = {
+  'search form': {
+    form: {
+      toolname: 'show_search_results',
+      tooldescription: 'Shows the visitor what a search of the shop finds.',
+      toolautosubmit: '',
+    },
+    fields: { searchQuery: 'What is looked for, in words' },
+  },
+  'form[data-buying]': {
+    form: {
+      toolname: 'add_to_cart',
+      tooldescription:
+        'Fills in how many of the product on this page are wanted. The visitor presses the button that adds them to the cart.',
+    },
+    fields: { qty: 'Number of pieces' },
+  },
+};
+
+const declareForms = (): void => {
+  for (const [selector, { form, fields }] of Object.entries(FORMS)) {
+    const found = document.querySelector<HTMLFormElement>(selector);
+    if (!found) continue;
+    for (const [name, description] of Object.entries(fields)) {
+      found.querySelector(`[name="${name}"]`)?.setAttribute('toolparamdescription', description);
+    }
+    for (const [name, value] of Object.entries(form)) found.setAttribute(name, value);
+  }
+};
+
+const { modelContext } = document as unknown as { readonly modelContext: ModelContext };
+for (const tool of TOOLS) {
+  // A browser that refuses one, because its page may offer none, still has the page.
+  void Promise.resolve(modelContext.registerTool(tool)).catch(() => undefined);
+}
+declareForms();
+
+export {};

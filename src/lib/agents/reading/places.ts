@@ -1,0 +1,75 @@
+import { isStaticPath } from '#lib/policies/address.ts';
+import { paths } from '#lib/paths.ts';
+
+/** Pages that have a Markdown of their own, by their paths: the first that fits counts. */
+const PLACES = {
+  guide: /^\/agents$/,
+  home: /^\/$/,
+  products: /^\/products(?:\/(?<segments>.+))?$/,
+  list: /^\/[^/]+\/products\/list(?:\/(?<segments>.+))?$/,
+  reviews: /^\/[^/]+\/products\/d\/(?<id>[^/]+)\/reviews$/,
+  product: /^\/[^/]+\/products\/d\/(?<id>[^/]+)$/,
+  store: /^(?:\/[^/]+\/products)?\/seller\/(?<id>[^/]+)$/,
+  moodroom: /^\/[^/]+\/moodrooms\/d\/(?<id>[^/]+)$/,
+  moodrooms: /^\/[^/]+\/moodrooms\/(?<segments>.+)$/,
+  post: /^\/[^/]+\/blog\/d\/(?<id>[^/]+)$/,
+  posts: /^\/(?<slug>[^/]+)\/blog\/(?<segments>.+)$/,
+  tag: /^\/info\/tag\/(?<id>[^/]+)$/,
+  index: /^\/store\/(?<id>brands|styles|categories|rooms)$/,
+} as const;
+
+export type PlaceName = keyof typeof PLACES | 'policy';
+
+/** A page that has a Markdown of its own, and what its path names. */
+export interface Place {
+  readonly name: PlaceName;
+  readonly path: string;
+  /** What of the path says which page it is; '' for none. */
+  readonly id: string;
+  readonly slug: string;
+  readonly segments: readonly string[];
+}
+
+/** What a path names; null for a page that has no Markdown. */
+export const placeAt = (path: string): Place | null => {
+  for (const [name, pattern] of Object.entries(PLACES)) {
+    const { groups = {} } = pattern.exec(path) ?? { groups: undefined };
+    if (pattern.test(path)) return placeOf(name as PlaceName, path, groups);
+  }
+  return isPolicy(path) ? placeOf('policy', path, {}) : null;
+};
+
+const placeOf = (
+  name: PlaceName,
+  path: string,
+  { id = '', slug = '', segments }: Readonly<Record<string, string | undefined>>,
+): Place => ({ name, path, id, slug, segments: segments === undefined ? [] : segments.split('/') });
+
+const isPolicy = (path: string): boolean => isStaticPath(path) && path !== paths.offline();
+
+const ENDING = '.md';
+
+/** Path of a page as Markdown; the home page has no name of its own. */
+export const markdownPath = (path: string): string =>
+  path === '/' ? `/index${ENDING}` : path + ENDING;
+
+/** Path of the page whose Markdown a path names; null for any other. */
+export const pathOfMarkdown = (path: string): string | null => {
+  if (!path.endsWith(ENDING)) return null;
+  const page = path.slice(0, -ENDING.length);
+  if (page === '/index') return '/';
+  return page === '/' || page.endsWith('/') ? null : page;
+};
+
+/** Folder of the pages as they are made; no request reaches it by name. */
+const MADE = '/markdown-made';
+
+/** Path at which the Markdown of a page is made. */
+export const madePath = (path: string): string => MADE + (path === '/' ? '/index' : path);
+
+/** Path of the page whose Markdown is made at a path; null for any other. */
+export const pathOfMade = (path: string): string | null => {
+  if (path !== MADE && !path.startsWith(`${MADE}/`)) return null;
+  const page = path.slice(MADE.length);
+  return page === '/index' ? '/' : page;
+};

@@ -1,0 +1,107 @@
+import type { PhrasingContent, RootContent } from 'mdast';
+import type { Api } from '#lib/contract/client.ts';
+import { formatPence } from '#lib/domain/money.ts';
+import type { ShownPrice } from '#lib/domain/price.ts';
+import type { StaticPage } from '#lib/policies/static-pages.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Tile } from '../../listing/tile.ts';
+import type { Pagination } from '../../listing/pagination.ts';
+import type { TrailStep } from '../../shell/trail.ts';
+import type { StoryCard } from '../../stories/story-card.ts';
+import { link, list, paragraph, strong, type Nodes } from './nodes.ts';
+
+/** What a page is read with. */
+export interface Here {
+  readonly api: Api;
+  readonly site: Site;
+  /** Address of the page, as it is asked for without its ending. */
+  readonly url: URL;
+  /** The policies and help pages of the site. */
+  readonly policies: () => Promise<readonly StaticPage[]>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A page as whoever reads its Markdown is given it. */
+export type Reading =
+  | {
+      readonly status: 'found';
+      readonly nodes: Nodes;
+      /** Path of the one address that the page should be known by. */
+      readonly canonical: string;
+      /** Path and query under which it may be kept; null: it is not kept. */
+      readonly own: string | null;
+      /** The directive for search engines; null where nothing keeps them away. */
+      readonly robots: string | null;
+      readonly cacheTags: readonly string[];
+    }
+  | { readonly status: 'not_found' }
+  | { readonly status: 'moved'; readonly to: string };
+
+export type Read = (here: Here) => Promise<Reading>;
+
+export const NOT_FOUND = { status: 'not_found' } as const;
+
+/** Whole address of a path of the site. */
+export const addressOf = ({ site }: Pick<Here, 'site'>, path: string): string =>
+  new URL(path, site.origin).href;
+
+/** Where a page stands: its trail on one line. Nothing for the home page. */
+export const trailLine = (here: Pick<Here, 'site'>, trail: readonly TrailStep[]): RootContent[] => {
+  if (trail.length === 0) return [];
+  const home: TrailStep = { name: here.site.name, href: '/' };
+  const steps = [home, ...trail].map(({ name, href }): PhrasingContent | string =>
+    href === null ? name : link(name, addressOf(here, href)),
+  );
+  return [paragraph(...steps.flatMap((step, index) => (index === 0 ? [step] : [' › ', step])))];
+};
+
+/** `£950.00, was £1,100.00 (14% off)`, as it stands on the page. */
+export const priceWords = (price: ShownPrice, suffix = ''): string => {
+  if (price.status === 'request_price') return 'price on request';
+  const was = price.was === null ? '' : `, was ${formatPence(price.was)}`;
+  const off = price.discountPercent === null ? '' : ` (${String(price.discountPercent)}% off)`;
+  return `${[formatPence(price.now), suffix].filter((part) => part !== '').join(' ')}${was}${off}`;
+};
+
+/** Products of a list, each with its address and price; one that cannot be opened is left out. */
+export const productList = (here: Pick<Here, 'site'>, tiles: readonly Tile[]): RootContent[] =>
+  list(
+    tiles.flatMap(({ href, variantTitle, brand, price, priceSuffix, more }) => {
+      if (href === null) return [];
+      const by = brand === null ? '' : ` by ${brand.name}`;
+      const rest = more === '' ? '' : ` – ${more}`;
+      const words = `${by}: ${priceWords(price, priceSuffix)}${rest}`;
+      return [[link(variantTitle, addressOf(here, href)), words]];
+    }),
+  );
+
+/** Moodrooms or posts of a list. */
+export const storyLines = (here: Pick<Here, 'site'>, cards: readonly StoryCard[]): RootContent[] =>
+  list(
+    cards.map(({ href, title, standfirst, date }) => [
+      link(title, addressOf(here, href)),
+      [date === '' ? '' : ` (${date})`, standfirst === '' ? '' : `: ${standfirst}`].join(''),
+    ]),
+  );
+
+interface Named {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** Addresses of the shop, by their names. */
+export const linkList = (here: Pick<Here, 'site'>, links: readonly Named[]): RootContent[] =>
+  list(links.map(({ name, href }) => [link(name, addressOf(here, href))]));
+
+/** Which page of how many, and where the others are. Nothing for an only one. */
+export const pageLine = (
+  here: Pick<Here, 'site'>,
+  { current, last, previous, next }: Pagination,
+): RootContent[] => {
+  if (last <= 1) return [];
+  const to = (words: string, href: string | null) =>
+    href === null ? [] : [' ', link(words, addressOf(here, href))];
+  const words = `Page ${String(current)} of ${String(last)}.`;
+  return [paragraph(strong(words), ...to('Previous page', previous), ...to('Next page', next))];
+};

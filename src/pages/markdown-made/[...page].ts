@@ -1,0 +1,20 @@
+/* A page as Markdown. No request comes here by name: `src/worker/middleware/reading` leads to it. */
+import type { APIRoute } from 'astro';
+import { markdownResponse } from '#lib/agents/reading/markdown-response.ts';
+import { pagesOfSite } from '#lib/policies/static-pages.ts';
+import { texts } from '#lib/policies/texts.ts';
+import { cachedAt } from '#lib/seo/page-cache.ts';
+
+export const GET: APIRoute = async ({ locals, url, cache }) => {
+  const { api, site, template } = locals;
+  const policies = async () => pagesOfSite(site, template.seller, await texts());
+  const { response, asked, kept } = await markdownResponse(url, {
+    ...{ api, site, policies },
+    now: Date.now(),
+  });
+  if (kept !== null) {
+    const { own, cacheTags } = kept;
+    cache.set(cachedAt(asked, own, ...cacheTags));
+  }
+  return response;
+};

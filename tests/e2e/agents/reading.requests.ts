@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test';
+import { marked, type Token, type Tokens } from 'marked';
+import robotsParser from 'robots-parser';
+import { configuredSites } from '../../../tools/local/sites.ts';
+import { productsOf } from '../listing/list-page.ts';
+import { requestFrom } from '../request.ts';
+import { readPage } from '../sent-page.ts';
+
+/* What machines read of a served shop, with the parsers that they use. */
+
+const { sites } = await configuredSites();
+const MARKDOWN = { accept: 'text/markdown, text/html;q=0.9' };
+
+const linksIn = (markdown: string): string[] => {
+  const walk = (tokens: readonly Token[]): string[] =>
+    tokens.flatMap((token) => {
+      const { tokens: inner = [], items = [], rows = [] } = token as Tokens.Generic;
+      const cells = (rows as Tokens.TableCell[][]).flat().flatMap((cell) => walk(cell.tokens));
+      const own = token.type === 'link' ? [(token as Tokens.Link).href] : [];
+      return [...own, ...walk(inner), ...walk(items as Token[]), ...cells];
+    });
+  return walk(marked.lexer(markdown));
+};
+
+/** Names of a text's headings, read as a page reads them. */
+const headingsIn = (markdown: string): string[] =>
+  marked
+    .lexer(markdown)
+    .flatMap((token) => (token.type === 'heading' ? [(token as Tokens.Heading).text] : []));
+
+const pathsIn = async (host: string, file: string): Promise<string[]> => {
+  const { text } = await requestFrom(host, `/sitemaps/${file}`);
+  return [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
+};
+
+for (const { id, hosts, origin } of sites) {
+  const [host = ''] = hosts;
+
+  test(`every kind of page of ${id} is Markdown, by its ending and by Accept`, async () => {
+    const [product = ''] = productsOf(await readPage('/products', host));
+    const [post = ''] = await pathsIn(host, 'posts-1.xml');
+    const [room = ''] = await pathsIn(host, 'moodrooms-1.xml');
+    const [store = ''] = await pathsIn(host, 'stores-1.xml');
+    const pages = [
+      ...['/products', '/products/room-living', '/_/moodrooms/t', '/_/blog/t', '/store/brands'],
+      ...['/return-policy', '/about-us', '/info/contact', '/info/tag/1'],
+      ...[product, post, room, store],
+    ];
+    for (const path of pages) {
+      const made = await requestFrom(host, `${path}.md`);
+      const asked = await requestFrom(host, path, MARKDOWN);
+      expect([path, made.status, asked.status]).toEqual([path, 200, 200]);
+      expect(asked.headers['content-type']).toBe('text/markdown; charset=utf-8');
+      expect(asked.headers.vary).toContain('Accept');
+      expect(asked.headers['content-signal']).toMatch(/^search=yes, ai-input=yes/);
+      expect(asked.text).toBe(made.text);
+      const page = await requestFrom(host, path);
+      expect(page.headers['content-type']).toMatch(/^text\/html/);
+      expect(page.headers.vary).toContain('Accept');
+      expect(page.headers.link).toContain(`<${path}.md>; rel="alternate"; type="text/markdown"`);
+      const html = await readPage(path, host);
+      const [heading] = headingsIn(made.text);
+      expect([path, heading]).toEqual([path, html.one('h1').text.replace(/\s+/g, ' ').trim()]);
+      const alternate = html.one('link', { rel: 'alternate', type: 'text/markdown' });
+      expect(new URL(alternate.attribute('href'), origin).pathname).toMatch(/\.md$/);
+    }
+  });
+
+  test(`the Markdown of products of ${id} says what their pages say`, async () => {
+    const list = await readPage('/products', host);
+    for (const path of productsOf(list).slice(0, 6)) {
+      const { text } = await requestFrom(host, `${path}.md`);
+      const page = await readPage(path, host);
+      const [, price = ''] = /\| Price \| ([^,|]+?)(?:,| each| per | \|)/.exec(text) ?? [];
+      expect([path, price]).not.toEqual([path, '']);
+      const words = price === 'price on request' ? 'Request Price' : price;
+      expect(page.one('main').text).toContain(words);
+      for (const seller of page.all('h2')) expect(seller.text).not.toBe('');
+    }
+  });
+
+  test(`llms.txt of ${id} leads to Markdown alone, and the guide to what is there`, async () => {
+    const { text, headers } = await requestFrom(host, '/llms.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const links = linksIn(text).filter((address) => /\.md(\?|$)/.test(address));
+    expect(links.length).toBeGreaterThan(20);
+    for (const address of links) {
+      const { pathname, search } = new URL(address);
+      const reply = await requestFrom(host, pathname + search);
+      expect([pathname, reply.status, reply.headers['content-type']]).toEqual([
+        ...[pathname, 200, 'text/markdown; charset=utf-8'],
+      ]);
+    }
+    const guide = await requestFrom(host, '/agents.md');
+    expect(headingsIn(guide.text)).toEqual(
+      expect.arrayContaining(['Read', 'Connect', 'What to keep to', 'Who answers']),
+    );
+  });
+
+  test(`robots.txt of ${id} tells kinds of machines apart`, async () => {
+    const { text } = await requestFrom(host, '/robots.txt');
+    const [sitemap = ''] = robotsParser(`${origin}/robots.txt`, text).getSitemaps();
+    const here = new URL(sitemap).origin;
+    const robots = robotsParser(`${here}/robots.txt`, text);
+    expect(robots.isAllowed(`${here}/products?searchQuery=a`, 'Claude-User')).toBe(true);
+    expect(robots.isAllowed(`${here}/products`, 'OAI-SearchBot')).toBe(true);
+    expect(robots.isAllowed(`${here}/products`, 'GPTBot')).toBe(false);
+    expect(text).toContain('\nContent-Signal: search=yes, ai-input=yes, ai-train=no\n');
+  });
+}
+
+test('what there is not is said in Markdown, and what belongs to a customer is none', async () => {
+  const host = 'hearth.localhost';
+  for (const path of ['/x/products/d/999999.md', '/products/category-none.md']) {
+    const { status, headers, text } = await requestFrom(host, path);
+    expect([path, status, headers['content-type']]).toEqual([
+      ...[path, 404, 'text/markdown; charset=utf-8'],
+    ]);
+    expect(headingsIn(text)).toEqual(['Not found']);
+  }
+  const cart = await requestFrom(host, '/purchase/cart-new', MARKDOWN);
+  expect(cart.headers['content-type'] ?? '').not.toContain('markdown');
+  for (const path of ['/markdown-made/products', '/markdown-made', '/purchase/cart-new.md']) {
+    expect([path, (await requestFrom(host, path)).status]).not.toEqual([path, 200]);
+  }
+});
+
+test('a page and its Markdown are kept apart, each by the query that it reads', async () => {
+  const host = 'hearth.localhost';
+  const path = '/products/room-living';
+  for (let turn = 0; turn < 3; turn += 1) {
+    const markdown = await requestFrom(host, `${path}?page=2&utm=${String(turn)}`, MARKDOWN);
+    expect(markdown.text).toMatch(/^# Living Room\n[^]*\*\*Page 2 of/);
+    expect((await requestFrom(host, `${path}?page=2`)).text).toMatch(/^<!doctype html>/i);
+    if (turn === 2) expect(markdown.headers['cache-status']).toContain('hit');
+  }
+  const moved = await requestFrom(host, `${path}.md?page=none`);
+  expect([moved.status, moved.headers.location]).toEqual([301, `${path}.md`]);
+});

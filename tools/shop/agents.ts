@@ -1,0 +1,97 @@
+import {
+  allowAgent,
+  listAgents,
+  readAgentActs,
+  stopAgent,
+  type AgentMark,
+} from '#lib/contract/operator/agents.ts';
+import type { CallResult } from '#lib/contract/call.ts';
+import { formatPence } from '#lib/domain/money.ts';
+import type * as z from 'zod';
+import { print, printList } from '../parlour/print.ts';
+import type { PageFlags } from '../parlour/shop-command.ts';
+import { shop, type ShopFlags } from './commands.ts';
+import { pagesOf, pageText } from './pages.ts';
+import * as tables from './tables.ts';
+
+interface ListFlags extends ShopFlags, PageFlags {
+  readonly site: string;
+}
+
+/** A moment to the second. */
+const moment = (at: string): string => at.slice(0, 19).replace('T', ' ');
+
+/** Prints the agents that have been at a site, and who is stopped there. @throws {CatalogueFailure} when the shop refuses. */
+export const printAgents = async (flags: ListFlags): Promise<void> => {
+  const { site } = flags;
+  const ask = await shop(flags);
+  let stops: CallResult<typeof listAgents>['stops'] = [];
+  const found = await pagesOf(flags, async (window) => {
+    const reply = await ask(listAgents, { query: { site, ...window } });
+    ({ stops } = reply);
+    return reply;
+  });
+  const lines = found.data.map((agent) =>
+    [
+      ...[agent.name, agent.profile, agent.client, agent.protocols.join('+')].filter(Boolean),
+      `${String(agent.acts)} acts, ${String(agent.refused)} refused`,
+      `${String(agent.orders)} orders, ${formatPence(agent.soldPence)}`,
+      `last ${moment(agent.lastAt)}`,
+      ...(agent.stopped ? ['stopped'] : []),
+    ].join('  '),
+  );
+  const stopped = stops.map(({ by, value, at, operator, reason }) =>
+    [`stopped by ${by}`, value, moment(at), operator, reason].filter(Boolean).join('  '),
+  );
+  printList(flags, {
+    ...{ data: { ...found, stops }, rows: found.data, columns: tables.agents },
+    lines: [...lines, ...stopped, pageText(flags, found, 'agents')],
+  });
+};
+
+interface ActFlags extends ListFlags {
+  readonly agent: string;
+}
+
+/** Prints what agents asked for, the newest first. @throws {CatalogueFailure} when the shop refuses. */
+export const printAgentActs = async (flags: ActFlags): Promise<void> => {
+  const { site, agent } = flags;
+  const ask = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    ask(readAgentActs, { query: { site, agent, ...window } }),
+  );
+  const lines = found.data.map((act) =>
+    [
+      ...[moment(act.at), act.protocol, act.name, act.call, String(act.status), act.code],
+      ...[act.checkoutId, act.orderId === '' ? '' : `order ${act.orderId}`],
+      act.customer === '' ? '' : `for ${act.customer}`,
+    ]
+      .filter(Boolean)
+      .join('  '),
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.agentActs },
+    lines: [...lines, pageText(flags, found, 'acts')],
+  });
+};
+
+interface MarkFlags extends ShopFlags {
+  readonly site: string;
+  readonly by: z.output<typeof AgentMark>['by'];
+}
+
+/** Stops an agent at a site. @throws {CatalogueFailure} when the shop refuses. */
+export const stop = async (value: string, flags: MarkFlags & { readonly reason: string }) => {
+  const { site, by, reason } = flags;
+  const ask = await shop(flags);
+  const done = await ask(stopAgent, { body: { site, by, value, reason } });
+  print(flags, done, done.message);
+};
+
+/** Lets an agent in again. @throws {CatalogueFailure} when the shop refuses, or it was not stopped. */
+export const allow = async (value: string, flags: MarkFlags) => {
+  const { site, by } = flags;
+  const ask = await shop(flags);
+  const done = await ask(allowAgent, { body: { site, by, value } });
+  print(flags, done, done.message);
+};
