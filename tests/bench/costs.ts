@@ -114,7 +114,7 @@ const changing = async (ask: ReturnType<typeof shopAt>): Promise<Asking['change'
   for (let [page, last] = [1, 1]; page <= last; page += 1) {
     const query = { site: 'parlour', page, size: 100 };
     const { data, pageCount } = await ask(operatorListStock, { query });
-    for (const { variantId, seller } of data) sellers.set(String(variantId), seller);
+    for (const { variantId, seller } of data) sellers.set(variantId, seller);
     last = pageCount;
   }
   let stock = 50;

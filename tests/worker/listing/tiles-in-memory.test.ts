@@ -93,7 +93,7 @@ describe('tiles in memory', () => {
     expect(second.read).toBeLessThanOrEqual(4 * IDS.length + 2);
     expect(changed.read).toBeLessThan(second.read + first.read / 8);
     const stock = changed.tiles.map(({ product }) =>
-      product.variants?.map(({ inventories }) => inventories?.[0]?.variant?.quantity),
+      product.variants?.map(({ inventories }) => inventories?.[0]?.variant.quantity),
     );
     expect(stock[4]).toEqual([5, 4, 5]);
   });
@@ -115,7 +115,7 @@ describe('tiles in memory', () => {
     await run(`UPDATE list_epoch SET value = 'restored'`, 'DROP TRIGGER tile_change_offer');
     await run('UPDATE seller_inventory SET stock = 1');
     const { tiles } = await readBy(memory);
-    expect(tiles[0]?.product.variants?.[0]?.inventories?.[0]?.variant?.quantity).toBe(1);
+    expect(tiles[0]?.product.variants?.[0]?.inventories?.[0]?.variant.quantity).toBe(1);
   });
 
   it('are let go of, the one that nobody has asked for the longest first', async () => {

@@ -17,7 +17,7 @@ const shop = { env, db, site: sitesOf(env).find(({ id }) => id === 'parlour')! }
 const without = createLists();
 const never = { ...without, at: () => undefined };
 
-it('[PDP-091] [CAROUSEL-012] products like one, and those that go with it, are the same from memory as from the database', async () => {
+it('[API-017] [API-018] products like one, and those that go with it, are the same from memory as from the database', async () => {
   await fc.assert(
     fc.asyncProperty(
       products(1, { minLength: 8, maxLength: 40 }),

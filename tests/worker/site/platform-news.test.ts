@@ -45,7 +45,7 @@ const bounced = (payload: object = {}, type = 'hard') =>
     ...payload,
   });
 
-const tell = async (bodies: readonly unknown[], worker: Env = bindings as unknown as Env) => {
+const tell = async (bodies: readonly unknown[], worker: Env = bindings) => {
   const messages = bodies.map((body, at) => ({
     ...{ id: `message-${String(at)}`, timestamp: new Date(), attempts: 1, body },
   }));
