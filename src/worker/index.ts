@@ -7,6 +7,7 @@ import { createInlineStyles } from './page-cache/inline-styles.ts';
 import type { Env } from './platform/env.ts';
 import { startDueFeeds } from './market/operator/feeds/due-feeds.ts';
 import { startDuePictures } from './market/operator/pictures/picture-object.ts';
+import { takePlatformNews } from './platform/mail/news/platform-news.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
 import { withKnownQuery } from './page-cache/page-key.ts';
@@ -64,4 +65,6 @@ export default {
       if (cron === FEEDS_CRON) return beginDue(env);
       return cron === LETTERS_CRON ? postAll(env) : sweepAll(env);
     }),
+  // The one queue that there may be: docs/mail.md.
+  queue: (batch, env) => underRequestId(() => takePlatformNews(batch, env)),
 } satisfies ExportedHandler<Env>;

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { cacheTags } from '../../src/lib/cache-tags.ts';
 import { purgeCache } from '../../src/lib/contract/operator/catalogue.ts';
+import { operatorListStock } from '../../src/lib/contract/operator/lists.ts';
+import { operatorSetStock } from '../../src/lib/contract/operator/orders.ts';
 import { loadDemo } from '../../tools/local/demo.ts';
 import { shopAt } from '../../tools/catalogue/shop.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
@@ -12,12 +15,16 @@ import { runtimeProcessorTime } from './processor-time.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
- * What a page costs that has to be made, since a product on it has changed, or everything of the site: rows that the
- * database read, but for single rows that are looked up, and processor time of the whole runtime. The demo
- * catalogue stands behind it. docs/cost.md reckons with these.
+ * What a page costs that has to be made, since the stock of a product on it has changed, or everything of the site, or
+ * since the stock has changed and the isolate has just started: rows that the database read, but for single rows that
+ * are looked up, and processor time of the whole runtime. The demo catalogue stands behind it. docs/cost.md reckons
+ * with these.
  */
 
 const HOST = 'localhost';
+/** What is answered to a network that has had its renderings, and the milliseconds that they are counted in. */
+const TOO_MANY = 429;
+const RENDERINGS_MS = 10_000;
 /** Pages of a kind: the clock that processes are counted by is coarse. */
 const ROUNDS = 20;
 
@@ -33,15 +40,16 @@ const pathsOf = (list: string): Readonly<Record<string, readonly string[]>> => (
 
 interface Asking {
   readonly port: number;
-  /** Has what is kept under tags made again; everything for none. */
-  readonly forget: (tags: string[]) => Promise<unknown>;
+  /** Changes the stock of a page's product, and has what is kept of it made again; of everything for none. */
+  readonly change: (page?: Shown) => Promise<unknown>;
   readonly processorTime: () => Promise<number>;
 }
 
-/** A page, and the tag of a product on it. */
+/** A page, and a product on it. */
 interface Shown {
   readonly path: string;
   readonly tag: string;
+  readonly variantId: string;
 }
 
 const shownAt = async (url: string, path: string): Promise<Shown> => {
@@ -50,7 +58,7 @@ const shownAt = async (url: string, path: string): Promise<Shown> => {
   const detail = variant === undefined ? '' : await read(`/web/product/v/${variant}`);
   const [, product] = /"productId":"?(\d+)/.exec(detail) ?? [];
   if (product === undefined) throw new Error(`${path} shows no product`);
-  return { path, tag: cacheTags.product(product) };
+  return { path, tag: cacheTags.product(product), variantId: variant ?? '' };
 };
 
 const rowsIn = (head: string): number => Number(/ (\d+) rows"/.exec(head)?.[1] ?? 0);
@@ -58,26 +66,35 @@ const rowsIn = (head: string): number => Number(/ (\d+) rows"/.exec(head)?.[1] ?
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
+/** Rows that a page has the database read. */
+const visit = async (port: number, path: string): Promise<number> => {
+  // Each anew: the runtime closes those that wait while the next tags are purged.
+  const connection = await keptConnection(port);
+  const { status, head } = await connection.ask({ host: HOST, path });
+  connection.close();
+  if (status === TOO_MANY) {
+    await setTimeout(RENDERINGS_MS);
+    return visit(port, path);
+  }
+  if (status !== 200) throw new Error(`${path}: ${head}`);
+  return rowsIn(head);
+};
+
+const spread = (rows: readonly number[]): string =>
+  `${median(rows)} (${Math.min(...rows)} to ${Math.max(...rows)})`;
+
 const measure = async (
-  { port, forget, processorTime }: Asking,
+  { port, change, processorTime }: Asking,
   pages: readonly Shown[],
   what: 'one product' | 'everything',
 ): Promise<readonly Row[]> => {
   const rows: number[] = [];
-  const visit = async (path: string): Promise<void> => {
-    // Each anew: the runtime closes those that wait while the next tags are purged.
-    const connection = await keptConnection(port);
-    const { status, head } = await connection.ask({ host: HOST, path });
-    connection.close();
-    if (status !== 200) throw new Error(`${path}: ${head}`);
-    rows.push(rowsIn(head));
-  };
   const rounds = async (visits: boolean): Promise<number> => {
     const before = await processorTime();
     for (let at = 0; at < ROUNDS; at += 1) {
-      const { path = '/', tag = '' } = pages[at % pages.length] ?? {};
-      await forget(what === 'everything' ? [] : [tag]);
-      if (visits) await visit(path);
+      const page = pages[at % pages.length];
+      await change(what === 'everything' ? undefined : page);
+      if (visits) rows.push(await visit(port, page?.path ?? '/'));
     }
     return ((await processorTime()) - before) / ROUNDS;
   };
@@ -85,12 +102,34 @@ const measure = async (
   rows.length = 0;
   const whole = await rounds(true);
   const processor = whole - (await rounds(false));
-  const spread = `${median(rows)} (${Math.min(...rows)} to ${Math.max(...rows)})`;
   return [
-    { name: `${what} has changed: rows read`, value: spread },
+    { name: `${what} has changed: rows read`, value: spread(rows) },
     { name: `${what} has changed: processor`, value: `${processor.toFixed(1)} ms` },
   ];
 };
+
+/** Sets stock to what it was not, and purges what the shop would purge. */
+const changing = async (ask: ReturnType<typeof shopAt>): Promise<Asking['change']> => {
+  const sellers = new Map<string, string>();
+  for (let [page, last] = [1, 1]; page <= last; page += 1) {
+    const query = { site: 'parlour', page, size: 100 };
+    const { data, pageCount } = await ask(operatorListStock, { query });
+    for (const { variantId, seller } of data) sellers.set(variantId, seller);
+    last = pageCount;
+  }
+  let stock = 50;
+  return async (page) => {
+    stock += 1;
+    const { tag, variantId = '' } = page ?? {};
+    const seller = sellers.get(variantId);
+    if (seller !== undefined) await ask(operatorSetStock, { body: { variantId, seller, stock } });
+    const tags = tag === undefined ? [] : [tag];
+    await ask(purgeCache, { body: { sites: ['parlour'], tags } });
+  };
+};
+
+/** Pages of a kind that are made by an isolate that has just started. */
+const STARTS = 3;
 
 /**
  * Prints what pages cost that are made, by kind.
@@ -102,24 +141,37 @@ export const printCosts = async (persist: string): Promise<void> => {
   const port = await freePort();
   await migrate(persist);
   const bindings = { ...secrets, SITES: settings, COUNT_DELAY_MS: '-1' };
-  const runtime = await startRuntime({ port, persist, bindings, direct: true });
+  const start = () => startRuntime({ port, persist, bindings, direct: true });
+  let runtime = await start();
   try {
     const shop = { url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' };
     await loadDemo(shop);
-    const ask = shopAt(shop);
-    const forget = (tags: string[]) => ask(purgeCache, { body: { sites: ['parlour'], tags } });
-    const asking = { port, forget, processorTime: await runtimeProcessorTime() };
+    const change = await changing(shopAt(shop));
+    const asking = { port, change, processorTime: await runtimeProcessorTime() };
     const kinds = pathsOf(await (await fetch(`${shop.url}/products`)).text());
-    const columns: (readonly Row[])[] = [];
-    for (const paths of Object.values(kinds)) {
+    const pagesOf = new Map<string, Shown[]>();
+    const columns = new Map<string, Row[]>();
+    for (const [kind, paths] of Object.entries(kinds)) {
       const pages: Shown[] = [];
       for (const path of paths) pages.push(await shownAt(shop.url, path));
-      columns.push([
+      pagesOf.set(kind, pages);
+      columns.set(kind, [
         ...(await measure(asking, pages, 'one product')),
         ...(await measure(asking, pages, 'everything')),
       ]);
     }
-    printTable(Object.keys(kinds), columns);
+    for (const [kind, pages] of pagesOf) {
+      const rows: number[] = [];
+      for (const page of pages.slice(0, STARTS)) {
+        await change(page);
+        await runtime.dispose();
+        runtime = await start();
+        rows.push(await visit(port, page.path));
+      }
+      const name = 'one product has changed, and the isolate has just started: rows read';
+      columns.get(kind)?.push({ name, value: spread(rows) });
+    }
+    printTable([...columns.keys()], [...columns.values()]);
   } finally {
     await runtime.dispose();
   }

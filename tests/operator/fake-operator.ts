@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import * as z from 'zod';
 import type { Call } from '#lib/contract/call.ts';
 import { operatorCalls } from '#lib/contract/operator/index.ts';
 
@@ -18,22 +19,47 @@ const matching = (method: string, path: string): Call | undefined =>
       new RegExp(`^/${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
 
-/** Records that a reply has to have where nothing will not do. */
-const REPLIES: readonly unknown[] = [
-  {},
-  { data: {} },
-  { data: { code: 'SPRING', percent: 10, uses: 0 } },
-  { removed: true },
-  { purged: [] },
-  { synonyms: 1 },
-  { records: [], next: null },
-  { products: 1, variants: 1, tags: 1 },
-];
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+}
 
-const replyTo = (row: Call | undefined, body: { readonly records?: readonly unknown[] }) =>
-  body.records
-    ? { outcomes: body.records.map(() => ({ outcome: 'created' })) }
-    : REPLIES.find((each) => row?.reply.safeParse(each).success);
+const PLAIN: Readonly<Record<string, unknown>> = {
+  ...{ array: [], boolean: true, number: 1, integer: 1, null: null },
+};
+
+const textOf = ({ format, pattern }: Shape): string => {
+  if (format === 'date-time') return '2026-11-01T09:00:00Z';
+  return pattern === undefined ? '' : 'A';
+};
+
+/** The least that a shape allows: one, yes, nothing in a list, and nothing that follows. */
+const leastOf = (shape: Shape): unknown => {
+  const [choice] = shape.anyOf ?? shape.oneOf ?? [];
+  if (choice) return leastOf(choice);
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  const [type] = [shape.type].flat();
+  if (type === 'string') return textOf(shape);
+  if (type !== 'object') return type === undefined ? null : PLAIN[type];
+  const fields = Object.entries(shape.properties ?? {});
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, name === 'next' ? null : leastOf(field)]),
+  );
+};
+
+const replyTo = (row: Call | undefined, body: { readonly records?: readonly unknown[] }) => {
+  if (body.records) return { outcomes: body.records.map(() => ({ outcome: 'created' })) };
+  return (
+    row && leastOf(z.toJSONSchema(row.reply, { io: 'input', unrepresentable: 'any' }) as Shape)
+  );
+};
 
 /** An operator API that knows the contract and keeps nothing: it answers the least that a shape allows. */
 export const startFakeOperator = async (): Promise<FakeOperator> => {

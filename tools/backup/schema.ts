@@ -5,6 +5,7 @@ export const LEFT_OUT: Readonly<Record<DatabaseName, Readonly<Record<string, str
   MARKET_DB: {
     list_epoch: 'is new in every database',
     list_change: 'numbers the changes of one epoch',
+    tile_change: 'as above',
     list_build: 'who builds the lists now',
     assertion: 'is always empty',
   },

@@ -140,9 +140,9 @@ const callOf = (name: string, row: Call, operation: Operation): ReferenceCall =>
     })),
 });
 
-/** Whether a shop describes the calls: one whose marketplace is elsewhere leaves that to it. */
-export const isDescribed = ({ upstreams }: { readonly upstreams: { readonly main: string } }) =>
-  upstreams.main === 'embedded';
+/** Whether the marketplace of a site is another than the shop's own. */
+export const isElsewhere = ({ upstreams }: { readonly upstreams: { readonly main: string } }) =>
+  upstreams.main !== 'embedded';
 
 /** Every call with its fields and errors, and the entities that they name; of the OpenAPI document. */
 export const apiReference = (): ApiReference => {

@@ -12,6 +12,7 @@ import { emptyCache } from '../gateway/fixture.ts';
 import { emptied } from '../operator/import/emptied.ts';
 import { seed } from '../seed.ts';
 import { products, TAGS } from './random-catalogue.ts';
+import { change } from './random-changes.ts';
 import { wantedList } from './random-lists.ts';
 
 const shop = { env, db: env.MARKET_DB, site: sitesOf(env).find(({ id }) => id === 'parlour')! };
@@ -91,39 +92,6 @@ describe('lists in memory', () => {
     );
   });
 });
-
-const someProduct = fc.integer({ min: 1, max: 20 });
-const someTag = fc.constantFrom(...TAGS.map(({ id }) => id));
-
-/** What operators, orders and imports do to a product, as statements. */
-const change: fc.Arbitrary<readonly string[]> = fc.oneof(
-  someProduct.map((id) => [`UPDATE seller_inventory SET stock = 0 WHERE variant_id / 10 = ${id}`]),
-  someProduct.map((id) => [`UPDATE seller_inventory SET stock = 9 WHERE variant_id / 10 = ${id}`]),
-  fc
-    .tuple(someProduct, fc.constantFrom('NULL', '100', '50000'))
-    .map(([id, price]) => [`UPDATE product SET price_pence = ${price} WHERE id = ${id}`]),
-  someProduct.map((id) => [`UPDATE product SET listed = 1 - listed WHERE id = ${id}`]),
-  someProduct.map((id) => [
-    `UPDATE product SET review_average = 4.25, review_count = 4 WHERE id = ${id}`,
-  ]),
-  fc.tuple(someProduct, someTag).map(([id, tag]) => [
-    `UPDATE product SET content_hash = content_hash || 'x' WHERE id = ${id}`,
-    `DELETE FROM product_tag WHERE product_id = ${id} AND tag_id % 2 = ${tag % 2}`,
-    `INSERT OR IGNORE INTO product_tag (product_id, tag_id, own)
-      SELECT id, ${tag}, 1 FROM product WHERE id = ${id}`,
-    `UPDATE variant SET width_mm = 600, height_mm = 600, seo_title = 'Shown' WHERE product_id = ${id}`,
-    `UPDATE OR IGNORE seller_inventory SET seller_id = 2 WHERE variant_id / 10 = ${id}
-      AND EXISTS (SELECT 1 FROM seller WHERE id = 2)`,
-  ]),
-  someProduct.map((id) => [
-    `DELETE FROM assortment_product WHERE product_id = ${id} AND assortment = 'parlour'`,
-  ]),
-  fc
-    .tuple(someTag, fc.constantFrom('Aardvark', 'Zebra'))
-    .map(([tag, name]) => [
-      `UPDATE tag SET name = '${name}', position = ${tag % 3} WHERE id = ${tag}`,
-    ]),
-);
 
 const chairs = (...ids: readonly number[]) =>
   ids.map((id) => ({

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductFilter } from '#lib/contract/entities/filter.ts';
 import { detailByVariant } from '#worker/market/product/product-detail.ts';
 import { buildIndex } from '#worker/market/listing/in-memory/build-index.ts';
 import { changesSince } from '#worker/market/listing/in-memory/list-index.queries.ts';
 import { lists } from '#worker/market/listing/in-memory/lists.ts';
 import { listByFilter, listBySearch, listByTag } from '#worker/market/listing/product-list.ts';
+import { tileMemory } from '#worker/market/listing/tile-memory.ts';
 import { storeOfSeller } from '#worker/market/listing/product-window.ts';
 import { recommended, similarTo } from '#worker/market/product/related.ts';
 import type { Shop } from '#worker/market/routes.ts';
@@ -50,6 +51,12 @@ beforeAll(() =>
     })),
   }),
 );
+
+/** As in an isolate that has just been started. */
+beforeEach(() => {
+  const another = { epoch: 'another', tags: 0, listed: 0, shown: 0 };
+  tileMemory.changed(Array.from({ length: 30 }, (_, at) => ({ product_id: at + 1, ...another })));
+});
 
 /** The worker's bindings with a store that fails, so that lists are not in memory. */
 const withoutLists = {
@@ -99,8 +106,8 @@ describe('query plans', () => {
       15,
       (shop) => listBySearch(shop, { query: 'sofa under £500 under 120cm' }, query),
     ],
-    ['suggestions', 16, (shop) => suggest(shop, { query: 'sofa' }, 1)],
-    ['detail', 15, (shop) => detailByVariant(shop, '1')],
+    ['suggestions', 17, (shop) => suggest(shop, { query: 'sofa' }, 1)],
+    ['detail', 16, (shop) => detailByVariant(shop, '1')],
     ['similar', 11, (shop) => similarTo(shop, '1')],
     ['recommended', 10, (shop) => recommended(shop)],
     [
@@ -118,6 +125,13 @@ describe('query plans', () => {
     await run(watchedShop(asked));
     expect(asked).toHaveLength(statements);
     await expectNoScans(asked);
+  });
+
+  it('what is recommended is read in its order, not sorted', async () => {
+    const asked: string[] = [];
+    await recommended(watchedShop(asked), 4);
+    const plan = await planOf(asked[0] ?? '');
+    expect(plan).toEqual([expect.stringContaining('USING INDEX assortment_product_recommended')]);
   });
 
   it('a list from memory takes 10 statements in one batch, none of which scans a big table', async () => {

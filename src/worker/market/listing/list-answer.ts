@@ -22,7 +22,7 @@ export const answerList = async (shop: Shop, wanted: WantedList): Promise<ListAn
 /** The same with the database alone: two round trips. */
 export const answerFromDatabase = async (
   { db }: Shop,
-  { selection, order, window, counted, preferred }: WantedList,
+  { selection, order, window, counted, ...wish }: WantedList,
 ): Promise<ListAnswer> => {
   const [ids, count, facets] = (await db.batch([
     pageOfIds(db, selection, order, window),
@@ -30,7 +30,7 @@ export const answerFromDatabase = async (
     ...(counted ? [facetsOf(db, counted)] : []),
   ])) as [D1Result, D1Result, D1Result | undefined];
   return {
-    tiles: await tilesOf(db, toIds(ids), preferred),
+    tiles: await tilesOf(db, toIds(ids), wish),
     totalCount: toCount(count),
     tags: facets ? toFacets(facets) : [],
   };
@@ -56,7 +56,7 @@ export const answerFromMemory = async (
     if (!index) return null;
     const { epoch, version } = index;
     const found = answerQuestion(index, question);
-    const [tiles, state] = await tilesAnd(db, found.ids, wanted.preferred, stateOf(db));
+    const [tiles, state] = await tilesAnd(db, found.ids, wanted, stateOf(db));
     const now = toState(state);
     // A replica of the database may lag behind the index.
     if (now.epoch === epoch && now.version <= version) {

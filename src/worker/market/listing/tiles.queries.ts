@@ -2,52 +2,21 @@ import type * as z from 'zod';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
-import { mediasOfProducts, toTilePictures, type MediaRow } from '../product/medias.queries.ts';
+import { toTilePictures } from '../product/medias.queries.ts';
 import { deliveredPrice, selectedOffer } from '../product/offers.queries.ts';
-import { tilePartsOf, toTileParts } from '../product/parts.queries.ts';
+import { toTagReference } from '../tags/tags.queries.ts';
+import { toTileVariant, type VariantParts } from '../product/variants.queries.ts';
+import { tileMemory, type TileMemory } from './tile-memory.ts';
 import {
-  JOIN_PARENT,
-  REFERENCE_COLUMNS,
-  TAG_ORDER,
-  toTagReference,
-  type TagReferenceRow,
-} from '../tags/tags.queries.ts';
-import { shownOf, toTileVariant, type VariantParts } from '../product/variants.queries.ts';
+  stampsOf,
+  tilePartsOfProducts,
+  toStamps,
+  toTilePartsOfProducts,
+  type TileParts,
+  type TileRow,
+} from './tile-parts.queries.ts';
 
 export type ProductReply = z.input<typeof Product>;
-
-/** Columns of a product that tile and detail share; `brand` is joined. */
-export const TILE_COLUMNS = `product.id, product.slug, product.name, product.seo_title, product.main_picture,
-  product.price_suffix, product.default_variant_id, product.review_count, product.review_average,
-  brand.name AS brand_name`;
-
-export const JOIN_BRAND = 'LEFT JOIN tag AS brand ON brand.id = product.brand_id';
-
-export interface TileRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly seo_title: string;
-  readonly main_picture: string;
-  readonly price_suffix: string;
-  readonly default_variant_id: number | null;
-  readonly review_count: number;
-  readonly review_average: number;
-  readonly brand_name: string | null;
-}
-
-const TILES = `SELECT ${TILE_COLUMNS} FROM json_each(?1) AS wanted
-  CROSS JOIN product ON product.id = wanted.value ${JOIN_BRAND} ORDER BY wanted.key`;
-
-/** Brand and own categories: what a tile links to. */
-const TILE_TAGS = `SELECT product_tag.product_id, ${REFERENCE_COLUMNS} FROM json_each(?1) AS wanted
-  CROSS JOIN product_tag ON product_tag.product_id = wanted.value AND product_tag.own = 1
-  JOIN tag ON tag.id = product_tag.tag_id AND tag.type IN ('brand', 'category') ${JOIN_PARENT}
-  ORDER BY ${TAG_ORDER}`;
-
-interface ProductTagRow extends TagReferenceRow {
-  readonly product_id: number;
-}
 
 type Named = Pick<TileRow, 'default_variant_id'>;
 type Identified = Pick<TileRow, 'id' | 'default_variant_id'>;
@@ -123,69 +92,62 @@ export interface Tile {
   readonly shown: VariantParts | undefined;
 }
 
-/**
- * Tiles of the given products in the given order, in one batch.
- * @param preferred what the variant to show should have, where a product has such a variant
- */
+/** How tiles are wanted. */
+interface TileWish {
+  /** What the variant to show should have, where a product has such a variant. */
+  readonly preferred?: Preferred | undefined;
+  /** Whether `shown` needs its tags. */
+  readonly tagged?: boolean;
+  readonly memory?: TileMemory;
+}
+
+/** Tiles of the given products in the given order. */
 export const tilesOf = async (
   db: D1Database,
   ids: readonly number[],
-  preferred: Preferred = NOTHING_PREFERRED,
-): Promise<Tile[]> =>
-  ids.length === 0 ? [] : toTiles(await db.batch(tileStatements(db, ids)), preferred);
+  wish: TileWish = {},
+): Promise<Tile[]> => (ids.length === 0 ? [] : (await tilesAnd(db, ids, wish))[0]);
 
-/** The same with the result of one more statement, which is asked along. */
+/**
+ * The same with the result of one more statement, which is asked along. What is in memory is not read again: the
+ * database says which of it has changed. One round trip, or two where something has.
+ */
 export const tilesAnd = async (
   db: D1Database,
   ids: readonly number[],
-  preferred: Preferred | undefined,
-  more: D1PreparedStatement,
+  { preferred = NOTHING_PREFERRED, tagged = false, memory = tileMemory }: TileWish,
+  more?: D1PreparedStatement,
 ): Promise<[Tile[], D1Result | undefined]> => {
-  const [asked, ...results] = await db.batch([
-    more,
-    ...(ids.length === 0 ? [] : tileStatements(db, ids)),
-  ]);
-  return [toTiles(results, preferred), asked];
+  const withTags = tagged || preferred.tags.length > 0;
+  const parts = new Map(memory.among(ids, withTags));
+  const read = async (
+    asked: readonly number[],
+    wanted: readonly number[],
+    also: readonly D1PreparedStatement[] = [],
+  ) => {
+    const [stamped, ...results] = await db.batch([
+      stampsOf(db, asked),
+      ...also,
+      ...tilePartsOfProducts(db, wanted, withTags),
+    ]);
+    const stamps = toStamps(stamped);
+    const changed = memory.changed(stamps);
+    for (const id of [...changed, ...wanted]) parts.delete(id);
+    const found = toTilePartsOfProducts(results.slice(also.length));
+    memory.keep(found, stamps, withTags);
+    for (const one of found) parts.set(one.row.id, one);
+    return { changed, answer: results[0] };
+  };
+  const missing = ids.filter((id) => !parts.has(id));
+  const { changed, answer } = await read(ids, missing, more && [more]);
+  const again = changed.filter((id) => !missing.includes(id));
+  if (again.length > 0) await read(again, again);
+  const tiles = ids.flatMap((id) => parts.get(id) ?? []);
+  return [tiles.map((one) => toTile(one, preferred)), more && answer];
 };
 
-const tileStatements = (db: D1Database, ids: readonly number[]): D1PreparedStatement[] => {
-  const wanted = JSON.stringify(ids);
-  return [
-    db.prepare(TILES).bind(wanted),
-    db.prepare(TILE_TAGS).bind(wanted),
-    mediasOfProducts(db, wanted),
-    ...tilePartsOf(db, shownOf(ids)),
-  ];
-};
-
-const toTiles = (
-  [products, tagRows, mediaRows, ...parts]: readonly D1Result[],
-  preferred: Preferred = NOTHING_PREFERRED,
-): Tile[] => {
-  if (!products) return [];
-  const variants = Map.groupBy(toTileParts(parts), ({ row }) => row.product_id);
-  const tags = Map.groupBy((tagRows?.results ?? []) as ProductTagRow[], (row) => row.product_id);
-  const medias = Map.groupBy((mediaRows?.results ?? []) as MediaRow[], (row) => row.product_id);
-  return (products.results as TileRow[]).map((row) =>
-    toTile(row, preferredOf(row, variants.get(row.id) ?? [], preferred), {
-      variants: variants.get(row.id) ?? [],
-      tags: tags.get(row.id) ?? [],
-      medias: medias.get(row.id) ?? [],
-    }),
-  );
-};
-
-interface TileParts {
-  readonly variants: readonly VariantParts[];
-  readonly tags: readonly TagReferenceRow[];
-  readonly medias: readonly MediaRow[];
-}
-
-const toTile = (
-  row: TileRow,
-  shown: VariantParts | undefined,
-  { variants, tags, medias }: TileParts,
-): Tile => {
+const toTile = ({ row, variants, tags, medias }: TileParts, preferred: Preferred): Tile => {
+  const shown = preferredOf(row, variants, preferred);
   return {
     product: {
       ...toProductFields(row, shown),

@@ -12,6 +12,8 @@ export interface WantedList {
   /** What the tags are counted of; nothing when absent. */
   readonly counted?: Selection;
   readonly preferred?: Preferred | undefined;
+  /** Whether the variant that stands for a product is wanted with its tags. */
+  readonly tagged?: boolean;
 }
 
 /** The same for lists in memory; null where they cannot answer it. */

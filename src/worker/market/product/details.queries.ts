@@ -16,14 +16,8 @@ import {
   toTagReference,
   type TagReferenceRow,
 } from '../tags/tags.queries.ts';
-import {
-  defaultOf,
-  JOIN_BRAND,
-  TILE_COLUMNS,
-  toProductFields,
-  type ProductReply,
-  type TileRow,
-} from '../listing/tiles.queries.ts';
+import { JOIN_BRAND, TILE_COLUMNS, type TileRow } from '../listing/tile-parts.queries.ts';
+import { defaultOf, toProductFields, type ProductReply } from '../listing/tiles.queries.ts';
 import { shownOf, toVariant, type VariantParts, type VariantRow } from './variants.queries.ts';
 
 export interface DetailRow extends TileRow {

@@ -48,19 +48,24 @@ const belongings = (db: D1Database, scope: Fragment): D1PreparedStatement[] => [
   optionsOf(db, scope),
   swatchesOf(db, scope),
   mediasOfVariants(db, scope),
-  tagsOfVariants(db, scope),
 ];
 
 /** Statements whose results `toTileParts` reads: what tiles need of the variants in a scope. */
-export const tilePartsOf = (db: D1Database, scope: Fragment): D1PreparedStatement[] => [
+export const tilePartsOf = (
+  db: D1Database,
+  scope: Fragment,
+  withTags: boolean,
+): D1PreparedStatement[] => [
   tileVariantsOf(db, scope),
   ...belongings(db, scope),
+  ...(withTags ? [tagsOfVariants(db, scope)] : []),
 ];
 
 /** Statements whose results `toParts` reads: everything that a detail page needs. */
 export const partsOf = (db: D1Database, scope: Fragment): D1PreparedStatement[] => [
   variantsOf(db, scope),
   ...belongings(db, scope),
+  tagsOfVariants(db, scope),
   tagsOfSwatches(db, scope),
 ];
 

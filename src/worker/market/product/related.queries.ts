@@ -1,4 +1,5 @@
 import type { TagType } from '#lib/domain/tag.ts';
+import { stateOf, toState, type ListState } from '../listing/in-memory/list-index.queries.ts';
 import { toCount, toIds } from '../listing/products.queries.ts';
 
 interface RelatingTagRow {
@@ -18,6 +19,8 @@ export interface RelatingTags {
   readonly rooms: readonly number[];
   /** Styles of the first variant that is shown, or the products' own where it has none. */
   readonly styles: readonly number[];
+  /** Of the lists, in the moment in which these were read. */
+  readonly state: ListState;
 }
 
 /** What `?2` names: products by a list of their ids, or the product of a variant. */
@@ -44,10 +47,12 @@ const relating = async (
   wanted: string,
   values: readonly [assortment: string, wanted: string | number],
 ): Promise<RelatingTags> => {
-  const [tags, styles] = await db.batch<RelatingTagRow>(
-    [tagsOf(wanted), firstStylesOf(wanted)].map((sql) => db.prepare(sql).bind(...values)),
-  );
-  return toRelatingTags(tags?.results ?? [], styles?.results ?? []);
+  const [tags, styles, state] = await db.batch([
+    ...[tagsOf(wanted), firstStylesOf(wanted)].map((sql) => db.prepare(sql).bind(...values)),
+    stateOf(db),
+  ]);
+  const rows = (result: D1Result | undefined) => (result?.results ?? []) as RelatingTagRow[];
+  return { ...toRelatingTags(rows(tags), rows(styles)), state: toState(state) };
 };
 
 /** Tags that relate a product of an assortment to others. */
@@ -67,7 +72,7 @@ export const relatingTagsOfVariant = (
 const toRelatingTags = (
   rows: readonly RelatingTagRow[],
   styles: readonly Pick<RelatingTagRow, 'tag_id'>[],
-): RelatingTags => {
+): Omit<RelatingTags, 'state'> => {
   const idsOf = (kept: (row: RelatingTagRow) => boolean) => tagIds(rows.filter(kept));
   return {
     products: [...new Set(rows.map(({ product_id }) => product_id))],
@@ -119,6 +124,30 @@ const SIMILAR = `WITH given AS MATERIALIZED (${GIVEN}), carried AS MATERIALIZED 
   UNION ALL SELECT id FROM (${ANY_SHARED})`;
 
 const HELD = `SELECT count(*) AS total FROM (${GIVEN})`;
+
+const CARRIED_BY = `WITH given AS MATERIALIZED (${GIVEN}) ${CARRIED}`;
+
+/** A tag by which products are alike. */
+export interface CarriedTag {
+  readonly tag_id: number;
+  readonly is_category: 0 | 1;
+}
+
+/** What products are alike by, and the state of the lists in that moment; null as for `similarIds`. */
+export const likenessOf = async (
+  db: D1Database,
+  assortment: string,
+  productIds: readonly number[],
+): Promise<{ readonly tags: readonly CarriedTag[]; readonly state: ListState } | null> => {
+  const ids = JSON.stringify(productIds);
+  const [held, carried, state] = (await db.batch([
+    db.prepare(HELD).bind(assortment, ids),
+    db.prepare(CARRIED_BY).bind(assortment, ids),
+    stateOf(db),
+  ])) as [D1Result, D1Result, D1Result];
+  if (toCount(held) === 0) return null;
+  return { tags: carried.results as unknown as CarriedTag[], state: toState(state) };
+};
 
 /**
  * Ids of products like the given ones: of a category of theirs first, then by tags in common. All

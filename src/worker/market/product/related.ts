@@ -1,7 +1,9 @@
 import { notFound, requireRowId, rowIds } from '../ids.ts';
+import { lists as listsHere, type Lists } from '../listing/in-memory/lists.ts';
 import { outsideFirst, RECOMMENDED } from '../listing/list-order.ts';
 import { pageOfIds, toIds } from '../listing/products.queries.ts';
-import { relatingTags, similarIds, type RelatingTags } from './related.queries.ts';
+import { associatedIn, indexAt, similarIn } from './related-in-memory.ts';
+import { likenessOf, relatingTags, similarIds, type RelatingTags } from './related.queries.ts';
 import { everyProduct, narrow, withAnyTag, withoutIds } from '../listing/selection.ts';
 import { tilesOf, type ProductReply } from '../listing/tiles.queries.ts';
 import type { Shop } from '../routes.ts';
@@ -19,13 +21,29 @@ const tagsOfProduct = async ({ db, site }: Shop, id: string): Promise<RelatingTa
   return tags;
 };
 
+/** As `similarIds`: from the lists in memory where they are at hand, as the database would have it in that moment. */
+const similarFor = async (
+  shop: Shop,
+  ids: readonly number[],
+  limit: number,
+  lists: Lists = listsHere,
+): Promise<number[] | null> => {
+  const { env, db, site } = shop;
+  if (lists.at(env, site.assortment)) {
+    const likeness = await likenessOf(db, site.assortment, ids);
+    if (likeness === null) return null;
+    const index = await indexAt(shop, likeness.state, lists);
+    if (index) return similarIn(index, ids, likeness.tags, limit);
+  }
+  return similarIds(db, site.assortment, ids, limit);
+};
+
 /**
  * Products of the same category, then those with most tags in common.
  * @throws ShopError not_found when the site does not sell the product.
  */
-export const similarTo = async (shop: Shop, id: string) => {
-  const wanted = [requireRowId(id, 'product')];
-  const ids = await similarIds(shop.db, shop.site.assortment, wanted, CAROUSEL_SIZE);
+export const similarTo = async (shop: Shop, id: string, lists?: Lists) => {
+  const ids = await similarFor(shop, [requireRowId(id, 'product')], CAROUSEL_SIZE, lists);
   if (ids === null) throw notFound('product');
   return { retailerProducts: await products(shop, ids) };
 };
@@ -34,7 +52,10 @@ export const similarTo = async (shop: Shop, id: string) => {
  * Products of a same room or category in the first variant's style (spec decision 92); what is not of the
  * same category comes first, because it goes with the product rather than in its place.
  */
-const associated = async ({ db, site }: Shop, tags: RelatingTags): Promise<number[]> => {
+const associated = async (shop: Shop, tags: RelatingTags, lists?: Lists): Promise<number[]> => {
+  const { db, site } = shop;
+  const index = await indexAt(shop, tags.state, lists);
+  if (index) return associatedIn(index, tags, CAROUSEL_SIZE);
   const styled = tags.styles.length > 0 ? [withAnyTag(tags.styles)] : [];
   const selection = narrow(
     everyProduct(site.assortment),
@@ -47,8 +68,12 @@ const associated = async ({ db, site }: Shop, tags: RelatingTags): Promise<numbe
 };
 
 /** Products that go with one: of its room or category, in its first variant's style. */
-export const associatedWith = async (shop: Shop, id: string): Promise<ProductReply[]> =>
-  products(shop, await associated(shop, await tagsOfProduct(shop, id)));
+export const associatedWith = async (
+  shop: Shop,
+  id: string,
+  lists?: Lists,
+): Promise<ProductReply[]> =>
+  products(shop, await associated(shop, await tagsOfProduct(shop, id), lists));
 
 /** Ids of products that go with one, by its tags, as the detail lists them. */
 export const associatedIds = async (shop: Shop, tags: RelatingTags): Promise<string[]> =>
@@ -63,6 +88,6 @@ export const recommended = async (shop: Shop, limit = CAROUSEL_SIZE): Promise<Pr
 
 /** Products like the given ones, or the shop's recommendations when it sells none of them. */
 export const recommendedAround = async (shop: Shop, ids: readonly string[], limit: number) => {
-  const similar = await similarIds(shop.db, shop.site.assortment, rowIds(ids), limit);
+  const similar = await similarFor(shop, rowIds(ids), limit);
   return similar === null ? recommended(shop, limit) : products(shop, similar);
 };

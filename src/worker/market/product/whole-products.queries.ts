@@ -1,4 +1,5 @@
-import { JOIN_BRAND, type ProductReply } from '../listing/tiles.queries.ts';
+import { JOIN_BRAND } from '../listing/tile-parts.queries.ts';
+import type { ProductReply } from '../listing/tiles.queries.ts';
 import {
   JOIN_PARENT,
   REFERENCE_COLUMNS,

@@ -88,7 +88,7 @@ const attemptResult = async (
   window: Window,
   order = orderFor('relevance', selection),
 ) => {
-  const wanted = { selection, order, window, counted: selection, preferred };
+  const wanted = { selection, order, window, counted: selection, preferred, tagged: true };
   const { tiles, totalCount, tags } = await answerList(shop, wanted);
   return {
     totalCount,

@@ -1,4 +1,4 @@
-import { bitOf, bitsFor, countOfBoth, setBit, withRoom, type Bits } from './bits.ts';
+import { bitOf, bitsFor, countOfBoth, rowsOf, setBit, withRoom, type Bits } from './bits.ts';
 
 /**
  * The rows of one tag or seller: a bitmap of every row, or a list in ascending order where that takes
@@ -12,6 +12,10 @@ export const NO_ROWS: RowSet = { kind: 'rows', rows: new Uint32Array(0) };
 
 export const bytesOfSet = (set: RowSet): number =>
   set.kind === 'bits' ? set.bits.byteLength : set.rows.byteLength;
+
+/** The rows of a set, in order. */
+export const setRows = (set: RowSet): Uint32Array =>
+  set.kind === 'bits' ? rowsOf(set.bits) : set.rows;
 
 /** Adds the rows of a set to a bitmap. */
 export const addTo = (into: Bits, set: RowSet): void => {

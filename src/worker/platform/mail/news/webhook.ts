@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { limitBytes } from '../../body-limit.ts';
 import { requireSecret, type SiteEnv } from '../../env.ts';
 import { nothingHere, ShopError } from '../../errors.ts';
-import { log } from '../../log.ts';
-import { noteNews, type CarrierNews } from '../undelivered.queries.ts';
+import { noteAll } from './note-all.ts';
 import { isFromPostmark, newsOfPostmark } from './postmark-news.ts';
 import { isFromResend, newsOfResend } from './resend-news.ts';
 
@@ -41,18 +40,6 @@ export const carrierNews = (): Hono<SiteEnv> => {
     return c.json({ received: true });
   });
   return app;
-};
-
-const noteAll = async (
-  db: D1Database,
-  site: string,
-  news: readonly CarrierNews[],
-): Promise<void> => {
-  const now = new Date().toISOString();
-  for (const one of news) {
-    await noteNews(db, site, one, now);
-    log('info', 'letter_undelivered', { site, kind: one.kind, reason: one.reason });
-  }
 };
 
 const unsigned = (): ShopError =>

@@ -1,0 +1,97 @@
+import { bitOf, countOfBits, rowsOf, setBit, type Bits } from '../listing/in-memory/bits.ts';
+import { rowOf, type ListIndex } from '../listing/in-memory/list-index.ts';
+import type { ListState } from '../listing/in-memory/list-index.queries.ts';
+import { lists as listsHere, type Lists } from '../listing/in-memory/lists.ts';
+import { matching } from '../listing/in-memory/matching.ts';
+import { windowOf } from '../listing/in-memory/ordering.ts';
+import { setRows } from '../listing/in-memory/row-set.ts';
+import type { Shop } from '../routes.ts';
+import type { CarriedTag, RelatingTags } from './related.queries.ts';
+
+/**
+ * The lists in memory, brought up to a state that the database has told.
+ * @returns null where there are none, or the database is too far ahead
+ */
+export const indexAt = async (
+  { env, db, site }: Shop,
+  now: ListState,
+  lists: Lists = listsHere,
+): Promise<ListIndex | null> => {
+  const current = (): ListIndex | null => {
+    const index = lists.at(env, site.assortment);
+    return index?.epoch === now.epoch && now.version <= index.version ? index : null;
+  };
+  const index = current();
+  if (index || !lists.at(env, site.assortment)) return index;
+  return (await lists.catchUp(env, db, site.assortment)) ? current() : null;
+};
+
+/** Listed products with any of the tags, and with any of the styles where there are any. */
+const withTags = (
+  index: ListIndex,
+  tags: readonly number[],
+  styles: readonly number[] = [],
+): Bits =>
+  matching(index, [
+    { criterion: { kind: 'listed' } },
+    { criterion: { kind: 'tags', ids: tags } },
+    ...(styles.length > 0 ? [{ criterion: { kind: 'tags', ids: styles } as const }] : []),
+  ]).all;
+
+const leaveOut = (index: ListIndex, bits: Bits, productIds: readonly number[]): void => {
+  for (const id of productIds) {
+    const row = rowOf(index, id);
+    if (row >= 0) setBit(bits, row, false);
+  }
+};
+
+/** What `associated` of related.ts asks of the database. */
+export const associatedIn = (
+  index: ListIndex,
+  { products, categories, rooms, styles }: RelatingTags,
+  limit: number,
+): number[] => {
+  const inside = withTags(index, [...rooms, ...categories], styles);
+  leaveOut(index, inside, products);
+  const outside = inside.slice();
+  const ofCategory = withTags(index, categories);
+  for (let at = 0; at < inside.length; at += 1) {
+    const word = ofCategory[at] ?? 0;
+    outside[at] = (outside[at] ?? 0) & ~word;
+    inside[at] = (inside[at] ?? 0) & word;
+  }
+  const newest = (bits: Bits) => windowOf(index, bits, { by: 'newest' }, { limit, skip: 0 });
+  return [...newest(outside), ...newest(inside)].slice(0, limit).map((row) => index.ids[row] ?? 0);
+};
+
+/** What `similarIds` of related.queries.ts asks of the database. */
+export const similarIn = (
+  index: ListIndex,
+  given: readonly number[],
+  carried: readonly CarriedTag[],
+  limit: number,
+): number[] => {
+  const near = withTags(
+    index,
+    carried.filter(({ is_category }) => is_category === 1).map(({ tag_id }) => tag_id),
+  );
+  leaveOut(index, near, given);
+  const candidates =
+    countOfBits(near) >= limit
+      ? near
+      : withTags(
+          index,
+          carried.map(({ tag_id }) => tag_id),
+        );
+  leaveOut(index, candidates, given);
+  const shared = new Uint16Array(index.ids.length);
+  for (const { tag_id } of carried) {
+    const set = index.tags.get(tag_id);
+    if (set) for (const row of setRows(set)) shared[row] = (shared[row] ?? 0) + 1;
+  }
+  const score = (row: number): number => bitOf(near, row) * 0x1_0000 + (shared[row] ?? 0);
+  return [...rowsOf(candidates)]
+    .sort((one, other) => score(other) - score(one) || other - one)
+    .slice(0, limit)
+    .map((row) => index.ids[row] ?? 0);
+};

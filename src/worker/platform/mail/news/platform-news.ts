@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { fromOf } from '#lib/mail/sender.ts';
+import type { Env } from '../../env.ts';
+import { errorChain, log } from '../../log.ts';
+import { sitesOf } from '../../sites.ts';
+import type { CarrierNews } from '../undelivered.queries.ts';
+import { momentOf } from './moment.ts';
+import { noteAll } from './note-all.ts';
+
+const Event = z.object({
+  type: z.string(),
+  payload: z.object({
+    eventId: z.string().min(1).max(100),
+    /** Mailbox that the letter came from: it says whose letter it was. */
+    sender: z.string(),
+    recipient: z.string().min(3).max(320),
+    bounce: z.object({ type: z.string() }).optional().catch(undefined),
+    delivery: z
+      .object({ smtpEnhancedStatusCode: z.string().max(20).catch('') })
+      .catch({ smtpEnhancedStatusCode: '' }),
+  }),
+  metadata: z.object({ eventTimestamp: z.string().catch('') }).catch({ eventTimestamp: '' }),
+});
+
+const BOUNCED = 'cf.email.sending.message.bounced';
+const COMPLAINED = 'cf.email.sending.message.complained';
+
+interface PlatformNews {
+  readonly sender: string;
+  readonly news: CarrierNews;
+}
+
+/**
+ * What an event of the platform's e-mail tells of an address; null for all but complaints and bounces for good.
+ * @see https://developers.cloudflare.com/email-service/platform/event-subscriptions/
+ */
+const newsOfPlatform = (message: unknown): PlatformNews | null => {
+  const event = Event.safeParse(message).data;
+  if (!event) return null;
+  const { type, payload, metadata } = event;
+  const isBounce = type === BOUNCED && payload.bounce?.type === 'hard';
+  if (!isBounce && type !== COMPLAINED) return null;
+  const { eventId, sender, recipient: address, delivery } = payload;
+  return {
+    sender: sender.toLowerCase(),
+    news: {
+      ...{ id: `platform ${eventId}`, address },
+      kind: isBounce ? 'bounced' : 'complained',
+      reason: isBounce ? `Permanent ${delivery.smtpEnhancedStatusCode}`.trim() : 'Spam complaint',
+      at: momentOf(metadata.eventTimestamp),
+    },
+  };
+};
+
+/**
+ * Takes what the platform's e-mail tells by a queue of the account's own, to which nobody else writes. It counts for the
+ * sites whose letters come from that mailbox and are carried by the platform. A message that cannot be written down
+ * is sent again; one that says nothing is not.
+ */
+export const takePlatformNews = async (
+  { messages }: Pick<MessageBatch, 'messages'>,
+  env: Env,
+): Promise<void> => {
+  const sites = sitesOf(env).filter(({ mail }) => mail.provider === 'platform');
+  for (const message of messages) {
+    try {
+      const told = newsOfPlatform(message.body);
+      const meant = sites.filter((site) => fromOf(site).toLowerCase() === told?.sender);
+      for (const { id } of meant) await noteAll(env.MARKET_DB, id, told ? [told.news] : []);
+      message.ack();
+    } catch (thrown) {
+      log('error', 'mail_news_not_noted', { chain: errorChain(thrown) });
+      message.retry();
+    }
+  }
+};

@@ -1,0 +1,129 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTileMemory, type TileMemory } from '#worker/market/listing/tile-memory.ts';
+import { tilesOf } from '#worker/market/listing/tiles.queries.ts';
+import { emptied } from '../operator/import/emptied.ts';
+import { seed, type SeedProduct } from '../seed.ts';
+import { products, TAGS } from './random-catalogue.ts';
+import { change, changeOfTile } from './random-changes.ts';
+
+const db = env.MARKET_DB;
+const run = (...statements: readonly string[]): Promise<unknown> =>
+  db.batch(statements.map((sql) => db.prepare(sql)));
+
+const IDS = Array.from({ length: 24 }, (_, at) => at + 1);
+const tagged = fc.boolean();
+
+/** The database with the rows that it has read. */
+const counted = () => {
+  const rows = { read: 0, trips: 0 };
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const results = await db.batch(statements);
+    rows.trips += 1;
+    for (const { meta } of results) rows.read += meta.rows_read;
+    return results;
+  };
+  const watched = new Proxy(db, {
+    get: (target, name) =>
+      name === 'batch'
+        ? batch
+        : (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target),
+  });
+  return { rows, watched };
+};
+
+const readBy = async (memory: TileMemory, tags = false) => {
+  const { rows, watched } = counted();
+  const tiles = await tilesOf(watched, IDS, { memory, tagged: tags });
+  return { ...rows, tiles };
+};
+
+/** Two dozen products of three variants, each with a picture and five tags. */
+const dozens = (): SeedProduct[] =>
+  IDS.map((id) => ({
+    id,
+    name: `Chair ${id}`,
+    brand: 12,
+    tags: [1, 5, 7, 10, 15],
+    variants: [0, 1, 2].map((at) => ({
+      id: id * 10 + at,
+      tags: [7, 10, 11, 14, 15],
+      offers: [{ price: 10_000, stock: 5 }],
+    })),
+  }));
+
+beforeEach(emptied);
+
+describe('tiles in memory', () => {
+  it('are those of the database after every kind of change', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        products(1, { minLength: 5, maxLength: 20 }),
+        fc.array(fc.tuple(fc.oneof(change, changeOfTile, changeOfTile), tagged), {
+          minLength: 6,
+          maxLength: 12,
+        }),
+        async (catalogue, steps) => {
+          await emptied();
+          await seed({ tags: TAGS, products: catalogue });
+          const memory = createTileMemory();
+          for (const [sql, tags] of steps) {
+            await tilesOf(db, IDS, { memory, tagged: tags });
+            await run(...sql);
+            const [held, anew] = [memory, createTileMemory()].map((one) =>
+              tilesOf(db, IDS, { memory: one, tagged: true }),
+            );
+            expect(await held).toEqual(await anew);
+          }
+        },
+      ),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+
+  it('cost the rows of what has changed, and one round trip more', async () => {
+    await seed({ tags: TAGS, products: dozens() });
+    const memory = createTileMemory();
+    const first = await readBy(memory);
+    const second = await readBy(memory);
+    await run('UPDATE seller_inventory SET stock = 4 WHERE variant_id = 51');
+    const changed = await readBy(memory);
+    expect([first.trips, second.trips, changed.trips]).toEqual([1, 1, 2]);
+    expect(second.read).toBeLessThanOrEqual(4 * IDS.length + 2);
+    expect(changed.read).toBeLessThan(second.read + first.read / 8);
+    const stock = changed.tiles.map(({ product }) =>
+      product.variants?.map(({ inventories }) => inventories?.[0]?.variant.quantity),
+    );
+    expect(stock[4]).toEqual([5, 4, 5]);
+  });
+
+  it('read tags of variants for those who want them', async () => {
+    await seed({ tags: TAGS, products: dozens() });
+    const plain = await readBy(createTileMemory());
+    const memory = createTileMemory();
+    const full = await readBy(memory, true);
+    expect(full.read - plain.read).toBeGreaterThan(IDS.length * 3 * 5);
+    expect(full.tiles[0]?.shown?.tags.map(({ tag_id }) => tag_id)).toContain(14);
+    expect((await readBy(memory)).trips).toBe(1);
+  });
+
+  it('of another database are not shown', async () => {
+    await seed({ tags: TAGS, products: dozens() });
+    const memory = createTileMemory();
+    await readBy(memory);
+    await run(`UPDATE list_epoch SET value = 'restored'`, 'DROP TRIGGER tile_change_offer');
+    await run('UPDATE seller_inventory SET stock = 1');
+    const { tiles } = await readBy(memory);
+    expect(tiles[0]?.product.variants?.[0]?.inventories?.[0]?.variant.quantity).toBe(1);
+  });
+
+  it('are let go of, the one that nobody has asked for the longest first', async () => {
+    await seed({ tags: TAGS, products: dozens() });
+    const memory = createTileMemory(8);
+    await tilesOf(db, [1, 2], { memory });
+    await tilesOf(db, [1], { memory });
+    await tilesOf(db, [3], { memory });
+    expect([...memory.among([1, 2, 3], false).keys()]).toEqual([1, 3]);
+  });
+});

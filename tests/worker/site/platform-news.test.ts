@@ -1,0 +1,115 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { takePlatformNews } from '#worker/platform/mail/news/platform-news.ts';
+import { undeliveredOf } from '#worker/platform/mail/undelivered.queries.ts';
+import type { Env } from '#worker/platform/env.ts';
+
+/* What the platform's e-mail tells of letters, by a queue: bounces and complaints that come later. */
+
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+const bindings = {
+  ...env,
+  SITES: {
+    ...SITES,
+    hearth: { ...SITES.hearth, mail: { provider: 'platform', from: 'Orders@hearth.example' } },
+    nordhem: { ...SITES.nordhem, mail: { provider: 'platform', from: 'orders@nordhem.example' } },
+    ombre: {
+      ...SITES.ombre,
+      mail: { provider: 'resend', key: 'MAIL_KEY_NOWHERE', from: 'orders@hearth.example' },
+    },
+  },
+};
+
+const ADA = 'Ada@example.com';
+
+const event = (type: string, payload: object = {}) => ({
+  type: `cf.email.sending.message.${type}`,
+  source: { type: 'email.sending', zoneId: '023e105f', domain: 'hearth.example' },
+  payload: {
+    ...{ eventId: '0190d0c4-7ea1', messageId: 'm', sender: 'orders@hearth.example' },
+    ...{ recipient: ADA, subject: 'Your receipt', terminal: true },
+    ...payload,
+  },
+  metadata: {
+    accountId: 'f9f7',
+    eventSchemaVersion: 1,
+    eventTimestamp: '2026-11-01T02:48:57.132Z',
+  },
+});
+
+const bounced = (payload: object = {}, type = 'hard') =>
+  event('bounced', {
+    delivery: { status: 'bounced', smtpStatusCode: '550', smtpEnhancedStatusCode: '5.1.1' },
+    bounce: { type, classification: 'permanent_failure', reason: '550 5.1.1 User unknown' },
+    ...payload,
+  });
+
+const tell = async (bodies: readonly unknown[], worker: Env = bindings) => {
+  const messages = bodies.map((body, at) => ({
+    ...{ id: `message-${String(at)}`, timestamp: new Date(), attempts: 1, body },
+  }));
+  const batch = createMessageBatch('parlour-mail-news', messages);
+  await takePlatformNews(batch, worker);
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
+  return { taken: explicitAcks.length, again: retryMessages.length };
+};
+
+const listed = async (site: string) =>
+  (await undeliveredOf(env.MARKET_DB, site, { limit: 10, skip: 0 })).addresses;
+
+beforeEach(() =>
+  env.MARKET_DB.batch(
+    ['undelivered', 'carrier_news'].map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)),
+  ),
+);
+
+describe('what the platform tells of letters', () => {
+  it('counts for the site whose letter it was, once', async () => {
+    expect(await tell([bounced(), bounced()])).toEqual({ taken: 2, again: 0 });
+    expect(await listed('hearth')).toEqual([
+      {
+        ...{ address: 'ada@example.com', kind: 'bounced', reason: 'Permanent 5.1.1' },
+        at: '2026-11-01T02:48:57.132Z',
+      },
+    ]);
+    for (const site of ['nordhem', 'ombre', 'parlour']) expect(await listed(site)).toEqual([]);
+  });
+
+  it('is a complaint, too', async () => {
+    await tell([event('complained', { complaint: { type: 'abuse' } })]);
+    expect(await listed('hearth')).toMatchObject([
+      { kind: 'complained', reason: 'Spam complaint' },
+    ]);
+  });
+
+  it('changes nothing when it is not for good, about something else, or of no known shape', async () => {
+    const others = [
+      bounced({}, 'soft'),
+      bounced({ bounce: undefined }),
+      bounced({ sender: 'somebody@else.example' }),
+      ...['delivered', 'deferred', 'failed', 'rejected'].map((type) => event(type)),
+      ...[event('bounced', { recipient: 7 }), { type: 'cf.email.sending.message.bounced' }],
+      ...['text', null, []],
+    ];
+    expect(await tell(others)).toEqual({ taken: others.length, again: 0 });
+    for (const site of ['hearth', 'nordhem', 'ombre', 'parlour']) {
+      expect(await listed(site)).toEqual([]);
+    }
+  });
+
+  it('is sent again while it cannot be written down', async () => {
+    const down = {
+      ...bindings,
+      MARKET_DB: {
+        prepare: () => {
+          throw new Error('the database is down');
+        },
+      },
+    };
+    const told = [bounced(), event('delivered')];
+    expect(await tell(told, down as unknown as Env)).toEqual({ taken: 1, again: 1 });
+    await tell([bounced()]);
+    expect(await listed('hearth')).toHaveLength(1);
+  });
+});
