@@ -1,4 +1,5 @@
 import { lookText, type ModelLook } from '#lib/gallery/model.ts';
+import { TWIN_FORMS, twinAddress } from '#lib/models/dressed.ts';
 import type { KindSource, PartSource } from '../photographs/source-schema.ts';
 import type { ProductSource, VariantSource } from './source-schema.ts';
 import { SourceError, type Sources } from './sources.ts';
@@ -7,7 +8,7 @@ const ROOT = '/media/models';
 
 /**
  * The 3D files of a variant: the studio's model of its kind, first as FBX, whose name tells what
- * each part is made of, then its twin. None for a piece of what is shown, such as one tile of a
+ * each part is made of, then the addresses of its twins in the variant's size and finishes. None for a piece of what is shown, such as one tile of a
  * floor or a throw that is hung for its picture: its measures are not those of the model.
  * @throws {SourceError} for a kind that no model stands for.
  */
@@ -18,11 +19,15 @@ export const modelMedias = (sources: Sources, product: ProductSource, variant: V
     const finish = finishOf(sources, part, variant);
     return finish ? [[slot, finish] as const] : [];
   });
-  const name = lookText(Object.fromEntries(look));
-  return ['fbx', 'glb']
-    .map((form) => `${kind.model}.${form}`)
-    .filter((file) => sources.modelFiles.has(file))
-    .map((file) => ({ url: `${ROOT}/${file}`, name, s3key: `${ROOT}/${file}`.slice(1) }));
+  const dressed = Object.fromEntries(look);
+  const file = `${kind.model}.fbx`;
+  if (!sources.modelFiles.has(file)) return [];
+  const [height, width, length] = variant.size ?? product.size;
+  const twin = { name: kind.model, measures: { height, width, length }, look: dressed };
+  return [
+    `${ROOT}/${file}`,
+    ...TWIN_FORMS.map((form) => twinAddress(twin, form)),
+  ].map((url) => ({ url, name: lookText(dressed), s3key: url.slice(1) }));
 };
 
 /**

@@ -43,6 +43,7 @@ import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { market } from './market/app.ts';
+import { models } from './models/models.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
 import { orderClock } from './market/orders/clock-object.ts';
@@ -134,7 +135,7 @@ export const createApp = ({
   app.use(head(), headers(), observed(), timing());
   app.use(site(), addressLength(), canonicalPath());
   app.route('/', health(reach)).route('/', vitals());
-  app.use(siteFiles()).route('/', pictures()).use(speculation());
+  app.use(siteFiles()).route('/', pictures()).route('/', models()).use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session(), xsrfToken());
   app.use(guard());

@@ -46,7 +46,11 @@ export const show = async (
   if (until.aborted) return null;
   const stage = buildStage(canvas);
   until.addEventListener('abort', stage.stop);
-  applyLook(model, chosen ? withMain(files.look, chosen, model) : files.look);
+  await applyLook(model, chosen ? withMain(files.look, chosen, model) : files.look);
+  if (until.aborted) {
+    stage.stop();
+    return null;
+  }
   stage.present(model);
   const lines = measure(stage, model, figures);
   return {
@@ -56,8 +60,7 @@ export const show = async (
       stage.redraw();
     },
     wear: (finish) => {
-      applyLook(model, withMain(files.look, finish, model));
-      stage.redraw();
+      void applyLook(model, withMain(files.look, finish, model)).then(stage.redraw);
     },
     measure: (isShown) => {
       lines.lines.visible = isShown;
