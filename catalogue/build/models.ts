@@ -53,17 +53,19 @@ const asChosen = (parts: Readonly<Record<string, PartSource>>, { look }: Variant
   return Object.entries(parts).toSorted(([, one], [, other]) => placeOf(one) - placeOf(other));
 };
 
-/** A part that a variant does not name is made of the same as its first one. */
+/**
+ * A part that a variant does not name is made of the same as its first one. The material is the studio's,
+ * which knows more of them than the shop files things under: cane is not rattan that is bent.
+ */
 const finishOf = (
-  { finishes }: Sources,
+  { finishes, materials }: Sources,
   source: PartSource,
   { look }: VariantSource,
 ): ModelLook[string] | undefined => {
   const [part] = typeof source === 'string' ? [source] : [source.part].flat();
-  const finish = finishes.finish[(part && look[part]) ?? Object.values(look)[0] ?? ''];
+  const name = (part && look[part]) ?? Object.values(look)[0] ?? '';
+  const finish = finishes.finish[name];
   if (!finish) return undefined;
-  return {
-    colour: finish.hex,
-    material: typeof source === 'string' ? finish.material : source.as,
-  };
+  const family = materials[name]?.replace(':', '') ?? finish.material;
+  return { colour: finish.hex, material: typeof source === 'string' ? family : source.as };
 };

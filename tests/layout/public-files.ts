@@ -44,6 +44,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     orders: ['order-view.ts', 'orders-page.ts'],
     policies: ['address.ts'],
     product: [
+      'fit-answer.ts',
       'product-choice.ts',
       'product-page.ts',
       'quantity.ts',

@@ -2,6 +2,7 @@ import { Price } from '#components/ui/Price.tsx';
 import { BuyingBox } from '#islands/product/BuyingBox.tsx';
 import { EnquiryLink } from '#islands/product/EnquiryLink.tsx';
 import type { Stock } from '#lib/domain/stock.ts';
+import { sidesOf } from '#lib/product/fit.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -33,6 +34,7 @@ export const Information = ({ product, card, form }: Props) => {
       <ChoicePicker options={options} swatches={swatches} />
       <BuyingBox buying={buying} price={price} name={product.name} form={form} />
       {!buying.byEmail && <AlertLink product={product} />}
+      {sidesOf(product.source.variant) && <FitLink product={product} />}
       <ServiceLines />
       {product.sellerName !== '' && (
         <p className={styles.seller}>{`Sold by ${product.sellerName}`}</p>
@@ -52,6 +54,15 @@ const AlertLink = ({ product: { selected, source } }: ProductProps) => (
       {selected.stock.status === 'out'
         ? 'Write to me when it is back in stock'
         : 'Write to me when the price drops'}
+    </a>
+  </p>
+);
+
+/** Leads to the form that asks for the visitor's measures. */
+const FitLink = ({ product: { selected, source } }: ProductProps) => (
+  <p>
+    <a href={paths.fit(selected.buying.variantId, source.product.urlSlug)} rel="nofollow">
+      Will it fit?
     </a>
   </p>
 );

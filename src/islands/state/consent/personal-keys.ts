@@ -1,6 +1,6 @@
 /** Keys of personal data; kept only for visitors who allowed it (CONSENT-008). */
 export const PERSONAL_KEYS = [
-  ...(['userData', 'lastUser', 'lastVerdict', 'searches', 'recentProducts'] as const),
+  ...(['userData', 'lastUser', 'lastVerdict', 'searches', 'recentProducts', 'ownPlace'] as const),
   ...(['favourites/products', 'verdicts/list', 'personrooms/search'] as const),
 ] as const;
 
