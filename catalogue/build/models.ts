@@ -24,10 +24,11 @@ export const modelMedias = (sources: Sources, product: ProductSource, variant: V
   if (!sources.modelFiles.has(file)) return [];
   const [height, width, length] = variant.size ?? product.size;
   const twin = { name: kind.model, measures: { height, width, length }, look: dressed };
-  return [
-    `${ROOT}/${file}`,
-    ...TWIN_FORMS.map((form) => twinAddress(twin, form)),
-  ].map((url) => ({ url, name: lookText(dressed), s3key: url.slice(1) }));
+  return [`${ROOT}/${file}`, ...TWIN_FORMS.map((form) => twinAddress(twin, form))].map((url) => ({
+    url,
+    name: lookText(dressed),
+    s3key: url.slice(1),
+  }));
 };
 
 /**

@@ -86,7 +86,9 @@ describe.each(NAMES)('the model %s', (name) => {
       }
     }
     const size = box.getSize(new Vector3());
-    expect([size.x, size.y, size.z].map((side) => Math.round(side * 1000))).toEqual([760, 900, 800]);
+    expect([size.x, size.y, size.z].map((side) => Math.round(side * 1000))).toEqual([
+      760, 900, 800,
+    ]);
     expect(box.min.y).toBeCloseTo(0);
 
     const scene = parsed(dressUsdz(dressing));
@@ -154,7 +156,7 @@ const parsed = (archive: Uint8Array<ArrayBuffer>) => {
 const filesIn = (archive: Uint8Array) => {
   const view = new DataView(archive.buffer, archive.byteOffset);
   const files = [];
-  for (let at = 0; view.getUint32(at, true) === 0x04034b50; ) {
+  for (let at = 0; view.getUint32(at, true) === 0x04034b50;) {
     const [title, extra] = [view.getUint16(at + 26, true), view.getUint16(at + 28, true)];
     const length = view.getUint32(at + 18, true);
     const start = at + 30 + title + extra;

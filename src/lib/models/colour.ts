@@ -11,7 +11,13 @@ export const linearOf = (hex: string): Linear => {
 
 /** Light as six lower-case hex digits after `#`; what exceeds 1 is 1. */
 export const hexOf = (colour: Linear): string =>
-  `#${colour.map((part) => Math.round(toCode(part) * 255).toString(16).padStart(2, '0')).join('')}`;
+  `#${colour
+    .map((part) =>
+      Math.round(toCode(part) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 const toLight = (code: number): number =>
   code <= 0.04045 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4;

@@ -26,7 +26,12 @@ export const dressGlb = ({ model, wanted, maps }: Dressing): Uint8Array<ArrayBuf
   const dressed = {
     ...json,
     nodes: [
-      { ...root, scale, translation: move, ...(across ? { rotation: [0, QUARTER, 0, QUARTER] } : {}) },
+      {
+        ...root,
+        scale,
+        translation: move,
+        ...(across ? { rotation: [0, QUARTER, 0, QUARTER] } : {}),
+      },
       ...nodes,
     ],
     materials: dresses.map((dress, index) => ({
@@ -83,7 +88,9 @@ const materialOf = (
     pbrMetallicRoughness: {
       baseColorFactor: [...within, opacity],
       metallicFactor: surface.metalness ?? 0,
-      roughnessFactor: rough ? (textures?.roughest ?? 1) : (textures?.roughness ?? surface.roughness),
+      roughnessFactor: rough
+        ? (textures?.roughest ?? 1)
+        : (textures?.roughness ?? surface.roughness),
       ...(colour ? { baseColorTexture: colour } : {}),
       ...(rough ? { metallicRoughnessTexture: rough } : {}),
     },

@@ -9,7 +9,11 @@ import { materialText } from './usd-material.ts';
 export const UNITS = 10_000;
 
 /** The model in a product's measures and finishes as Quick Look reads it: an archive of a scene and its textures. */
-export const dressUsdz = ({ model: { parts }, wanted, maps }: Dressing): Uint8Array<ArrayBuffer> => {
+export const dressUsdz = ({
+  model: { parts },
+  wanted,
+  maps,
+}: Dressing): Uint8Array<ArrayBuffer> => {
   const dresses = parts.map((part) => dressOf(part, wanted.look));
   const { scale, across, move } = placingOf(parts, wanted.measures);
   const scene = `#usda 1.0
@@ -42,7 +46,8 @@ ${dresses.map((dress, index) => materialText(dress, index, UNITS)).join('')}    
 };
 
 /** A map's place in the archive. */
-export const textureName = (address: string): string => `textures/${address.split('/').at(-1) ?? ''}`;
+export const textureName = (address: string): string =>
+  `textures/${address.split('/').at(-1) ?? ''}`;
 
 /** Whole words without the dashes that the format does not have in names. */
 const primName = (name: string, index: number): string => `${name.replaceAll(/\W/g, '_')}_${index}`;

@@ -16,7 +16,12 @@ export interface Dress {
 
 /** What a part wears: the look's finish, or what its file says where the look does not name it. */
 export const dressOf = (
-  { name, material: own, colour: plain, opacity: clear }: Omit<Part, 'positions' | 'normals' | 'flat' | 'corners'>,
+  {
+    name,
+    material: own,
+    colour: plain,
+    opacity: clear,
+  }: Omit<Part, 'positions' | 'normals' | 'flat' | 'corners'>,
   look: ModelLook,
 ): Dress => {
   const { material, colour } = look[name] ?? { material: own, colour: plain };
@@ -34,7 +39,9 @@ export const dressOf = (
 export const mapsOf = (dresses: readonly Dress[]): readonly string[] => [
   ...new Set(
     dresses.flatMap(({ textures }) =>
-      textures ? [textures.colour, textures.normal, textures.rough].filter((map) => map !== null) : [],
+      textures
+        ? [textures.colour, textures.normal, textures.rough].filter((map) => map !== null)
+        : [],
     ),
   ),
 ];

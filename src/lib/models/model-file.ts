@@ -116,7 +116,9 @@ export const readModel = (file: Uint8Array<ArrayBuffer>): ModelFile => {
   const parts = json.meshes.map(({ name, primitives: [primitive] }): Part => {
     const { attributes, indices } = primitive;
     const material = json.materials[primitive.material];
-    const [red, green, blue, opacity] = material?.pbrMetallicRoughness.baseColorFactor ?? [1, 1, 1, 1];
+    const [red, green, blue, opacity] = material?.pbrMetallicRoughness.baseColorFactor ?? [
+      1, 1, 1, 1,
+    ];
     const corners = bytesOf(json, binary, indices);
     const isShort = json.accessors[indices]?.componentType === UNSIGNED_SHORT;
     return {

@@ -11,7 +11,9 @@ export const materialText = (dress: Dress, index: number, units: number): string
   const from = (map: string, output: string) => `.connect = <${place}/${map}.outputs:${output}>`;
   const colour = `(${tint.join(', ')})`;
   const inputs = [
-    textures ? `color3f inputs:diffuseColor${from('colour', 'rgb')}` : `color3f inputs:diffuseColor = ${colour}`,
+    textures
+      ? `color3f inputs:diffuseColor${from('colour', 'rgb')}`
+      : `color3f inputs:diffuseColor = ${colour}`,
     textures?.rough
       ? `float inputs:roughness${from('rough', 'r')}`
       : `float inputs:roughness = ${textures?.roughness ?? surface.roughness}`,
@@ -36,7 +38,11 @@ ${textures ? mapsText({ textures, place, tint, units }) : ''}        }
 
 type From = (map: string, output: string) => string;
 
-const opacityInputs = (textures: TextureSet | null, opacity: number, from: From): readonly string[] =>
+const opacityInputs = (
+  textures: TextureSet | null,
+  opacity: number,
+  from: From,
+): readonly string[] =>
   textures?.hasGaps
     ? [`float inputs:opacity${from('colour', 'a')}`, 'float inputs:opacityThreshold = 0.5']
     : [`float inputs:opacity = ${opacity}`];
@@ -44,7 +50,9 @@ const opacityInputs = (textures: TextureSet | null, opacity: number, from: From)
 const glowOf = ({ surface: { glow }, tint }: Dress): readonly string[] =>
   glow === undefined
     ? []
-    : [`color3f inputs:emissiveColor = (${tint.map((part) => Math.min(1, part) * glow).join(', ')})`];
+    : [
+        `color3f inputs:emissiveColor = (${tint.map((part) => Math.min(1, part) * glow).join(', ')})`,
+      ];
 
 interface Maps {
   readonly textures: TextureSet;

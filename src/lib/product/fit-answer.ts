@@ -39,7 +39,10 @@ const HEADROOM = 2_000;
 
 /** Millimetres of what was typed as centimetres, null for nothing; undefined for what is no measure. */
 const measureOf = (typed: string): number | null | undefined => {
-  const text = typed.trim().replace(/\s*cm$/i, '').replace(',', '.');
+  const text = typed
+    .trim()
+    .replace(/\s*cm$/i, '')
+    .replace(',', '.');
   if (text === '') return null;
   const centimetres = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN;
   return centimetres >= LEAST && centimetres <= MOST ? Math.round(centimetres * 10) : undefined;
@@ -62,7 +65,10 @@ export const fitAnswer = (piece: Sides, values: FitValues): FitAnswer => {
   const read = FIT_FIELDS.map((field) => [field, measureOf(values[field])] as const);
   const wrong = read.filter(([, measure]) => measure === undefined);
   if (wrong.length > 0) {
-    return { lines: [], errors: Object.fromEntries(wrong.map(([field]) => [field, NOT_A_MEASURE])) };
+    return {
+      lines: [],
+      errors: Object.fromEntries(wrong.map(([field]) => [field, NOT_A_MEASURE])),
+    };
   }
   const measures = Object.fromEntries(read) as Measures;
   const errors = missing(measures);
@@ -78,8 +84,10 @@ const missing = (measures: Measures): FitAnswer['errors'] => {
   const isPlace = width !== null || depth !== null || height !== null;
   if (isPlace && width === null) errors.width = 'Type how wide the place is, too.';
   if (isPlace && depth === null) errors.depth = 'Type how deep the place is, too.';
-  if (doorHeight !== null && doorWidth === null) errors.doorWidth = 'Type how wide the door is, too.';
-  if (doorWidth !== null && doorHeight === null) errors.doorHeight = 'Type how high the door is, too.';
+  if (doorHeight !== null && doorWidth === null)
+    errors.doorWidth = 'Type how wide the door is, too.';
+  if (doorWidth !== null && doorHeight === null)
+    errors.doorHeight = 'Type how high the door is, too.';
   if (stairsHeight !== null && stairsWidth === null) {
     errors.stairsWidth = 'Type how wide the stairs are, too.';
   }

@@ -8,7 +8,12 @@ describe('whether a piece fits its place', () => {
   it.each([
     [{ width: 2_200, depth: 950, height: null }, true, false, { width: 100, depth: 50 }],
     [{ width: 950, depth: 2_100, height: 800 }, true, true, { width: 50, depth: 0, height: 40 }],
-    [{ width: 2_000, depth: 950, height: 700 }, false, false, { width: -100, depth: 50, height: -60 }],
+    [
+      { width: 2_000, depth: 950, height: 700 },
+      false,
+      false,
+      { width: -100, depth: 50, height: -60 },
+    ],
   ] as const)('%j: fits %s, turned %s', (place, fits, turned, spare) => {
     expect(fitInPlace(SOFA, place)).toMatchObject({ fits, turned, spare });
   });
