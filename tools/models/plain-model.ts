@@ -16,12 +16,12 @@ export const plainModel = (name: string, fbx: Uint8Array): Uint8Array<ArrayBuffe
   read.updateMatrixWorld(true);
   const parts: Part[] = [];
   read.traverse((object) => {
-    if (object instanceof Mesh) parts.push(partOf(object as Mesh<BufferGeometry>));
+    if (object instanceof Mesh) parts.push(partOf(object as Mesh));
   });
   return writeModel(name, parts);
 };
 
-const partOf = (mesh: Mesh<BufferGeometry>): Part => {
+const partOf = (mesh: Mesh): Part => {
   const [material] = [mesh.material].flat() as unknown as MeshPhongMaterial[];
   const geometry = mesh.geometry.clone().applyMatrix4(mesh.matrixWorld);
   return {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import styles from '#components/gallery/ModelLink.module.css';
 import { $chosenSwatch } from '../state/gallery/shown-gallery.ts';
@@ -11,15 +11,19 @@ interface Props {
   readonly origin: string;
 }
 
+const never = () => () => undefined;
+
+const supportsQuickLook = (): boolean => document.createElement('a').relList.supports('ar');
+
+/** Nobody knows there. */
+const onServer = () => null;
+
 /** ‘See it in your room’ beside the pictures, where the device has a viewer of its own; from the server nothing. */
 export const GalleryRoomLink = ({ gallery, origin }: Props) => {
   const finishId = useStore($chosenSwatch);
-  const [canQuickLook, setCanQuickLook] = useState<boolean>();
-  useEffect(() => {
-    setCanQuickLook(document.createElement('a').relList.supports('ar'));
-  }, []);
+  const canQuickLook = useSyncExternalStore(never, supportsQuickLook, onServer);
   const { model, name, measures, finishes, canonical } = gallery;
-  if (!model || canQuickLook === undefined) return null;
+  if (!model || canQuickLook === null) return null;
   const item = { name, model, measures, finishes, canQuickLook, page: origin + canonical };
   return (
     <RoomFileLink item={item} finishId={finishId} className={styles.model}>

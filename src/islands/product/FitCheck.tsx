@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { Sides } from '#lib/product/fit.ts';
 import { fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
 import { keepPlace, ownPlace } from '../state/product/own-place.ts';
 import { FitForm } from './FitForm.tsx';
+import styles from './FitForm.module.css';
 
 interface Props {
   readonly piece: Sides;
@@ -13,7 +14,7 @@ interface Props {
 /** Answers in place when the form is sent, and remembers the measures for the next piece. */
 export const FitCheck = ({ piece, asked }: Props) => {
   const [values, setValues] = useState(asked);
-  const send = (event: FormEvent<HTMLDivElement>): void => {
+  const send = (event: SyntheticEvent<HTMLDivElement>): void => {
     event.preventDefault();
     const sent = new FormData(event.target as HTMLFormElement);
     const typed = fitValues((field) => sent.get(field) as string | null);
@@ -21,7 +22,7 @@ export const FitCheck = ({ piece, asked }: Props) => {
     setValues(typed);
   };
   return (
-    <div onSubmit={send}>
+    <div className={styles.check} onSubmit={send}>
       <FitForm piece={piece} values={values} />
     </div>
   );

@@ -62,7 +62,7 @@ const nameOf = (material: string, colour: string): string => {
 const setOf = (name: string, own: Listed): TextureSet => {
   const relief = own.relief ?? name;
   const below = SETS[relief] ?? own;
-  const { metres = [1, 1] } = own;
+  const { metres } = own;
   const hasGaps = own.gaps === true;
   return {
     metres: [metres[0] ?? 1, metres[1] ?? 1],

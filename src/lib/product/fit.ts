@@ -94,10 +94,10 @@ export const fitThrough = (piece: Sides, opening: Opening): OpeningFit => {
     const spare = Math.min(opening.width - piece[way.across], opening.height - piece[way.up]);
     return { way, spare };
   });
-  const [most] = ways.toSorted((one, other) => other.spare - one.spare);
-  const best = ways.find(({ spare }) => spare >= ROOM_FOR_HANDS) ?? most;
-  const { way, spare } = best ?? { way: WAYS[0], spare: -Infinity };
-  return { way: way as Way, spare, verdict: verdictOf(spare) };
+  const { way, spare } =
+    ways.find((one) => one.spare >= ROOM_FOR_HANDS) ??
+    ways.reduce((most, one) => (one.spare > most.spare ? one : most));
+  return { way, spare, verdict: verdictOf(spare) };
 };
 
 const verdictOf = (spare: number): Verdict => {

@@ -81,6 +81,8 @@ const largestPart = (model: Object3D): string => {
   return sizes.sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 };
 
+const WHITE = [1, 1, 1] as const;
+
 const paint = async (material: MeshPhysicalMaterial, dress: Dress): Promise<void> => {
   const { surface, textures, tint, opacity } = dress;
   // A file of anyone else's may bring a texture of its own.
@@ -90,8 +92,8 @@ const paint = async (material: MeshPhysicalMaterial, dress: Dress): Promise<void
     textures?.normal ? textureOf(textures.normal, textures.metres) : null,
     textures?.rough ? textureOf(textures.rough, textures.metres) : null,
   ]);
-  const [red, green, blue] = own ? [1, 1, 1] : tint;
-  material.color.setRGB(red ?? 1, green ?? 1, blue ?? 1);
+  const [red, green, blue] = own ? WHITE : tint;
+  material.color.setRGB(red, green, blue);
   const { sheen = 0, clearcoat = 0, metalness = 0, glow = 0 } = surface;
   Object.assign(material, {
     ...{ map: colour, normalMap: normal, roughnessMap: rough },

@@ -43,14 +43,10 @@ export const show = async (
   const model = await loadModel(files.fbx, measures, (part) => {
     if (!until.aborted) viewer.progress(part);
   });
+  await applyLook(model, chosen ? withMain(files.look, chosen, model) : files.look);
   if (until.aborted) return null;
   const stage = buildStage(canvas);
   until.addEventListener('abort', stage.stop);
-  await applyLook(model, chosen ? withMain(files.look, chosen, model) : files.look);
-  if (until.aborted) {
-    stage.stop();
-    return null;
-  }
   stage.present(model);
   const lines = measure(stage, model, figures);
   return {
