@@ -1,7 +1,7 @@
 import type { Sides } from '#lib/product/fit.ts';
 import { fitValues } from '#lib/product/fit-answer.ts';
-import { hydrate, mount } from '../intent/hydrate.tsx';
-import { keepPlace } from '../state/product/own-place.ts';
+import { hydrate, mount } from '../../intent/hydrate.tsx';
+import { keepPlace } from '../../state/product/own-place.ts';
 import { firstValues, FitCheck } from './FitCheck.tsx';
 
 /** Makes ‘Will it fit?’ respond, with the measures that the visitor asked with before. */

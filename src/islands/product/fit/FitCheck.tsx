@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { Sides } from '#lib/product/fit.ts';
 import { fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
-import { keepPlace, ownPlace } from '../state/product/own-place.ts';
+import { keepPlace, ownPlace } from '../../state/product/own-place.ts';
 import { FitForm } from './FitForm.tsx';
 import styles from './FitForm.module.css';
 
