@@ -2,7 +2,6 @@ import { Price } from '#components/ui/Price.tsx';
 import { BuyingBox } from '#islands/product/BuyingBox.tsx';
 import { EnquiryLink } from '#islands/product/EnquiryLink.tsx';
 import type { Stock } from '#lib/domain/stock.ts';
-import { sidesOf } from '#lib/product/fit.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageForm } from '#lib/shell/page-form.ts';
@@ -34,7 +33,7 @@ export const Information = ({ product, card, form }: Props) => {
       <ChoicePicker options={options} swatches={swatches} />
       <BuyingBox buying={buying} price={price} name={product.name} form={form} />
       {!buying.byEmail && <AlertLink product={product} />}
-      {sidesOf(product.source.variant) && <FitLink product={product} />}
+      {isMeasured(product.source.variant) && <FitLink product={product} />}
       <ServiceLines />
       {product.sellerName !== '' && (
         <p className={styles.seller}>{`Sold by ${product.sellerName}`}</p>
@@ -57,6 +56,11 @@ const AlertLink = ({ product: { selected, source } }: ProductProps) => (
     </a>
   </p>
 );
+
+const isMeasured = ({ widthDim, lengthDim, heightDim }: Record<Dimension, number>): boolean =>
+  Math.min(widthDim, lengthDim, heightDim) > 0;
+
+type Dimension = 'widthDim' | 'lengthDim' | 'heightDim';
 
 /** Leads to the form that asks for the visitor's measures. */
 const FitLink = ({ product: { selected, source } }: ProductProps) => (

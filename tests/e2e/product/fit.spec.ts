@@ -47,7 +47,7 @@ test('answers in place by keyboard, and remembers the measures only with consent
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^It does not fit: it is .* too wide/)).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
-  expect(await page.evaluate(() => localStorage.getItem('ownPlace'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('fit'))).toBeNull();
   expect(await violationsOf(page)).toEqual([]);
   expect(await overflowsOf(page, [320, 390])).toEqual([]);
 

@@ -10,8 +10,9 @@ import {
   type Object3D,
   type Texture,
 } from 'three';
-import { withFinish, type ModelLook, type PartFinish } from '#lib/gallery/model.ts';
+import type { ModelLook, PartFinish } from '#lib/gallery/model.ts';
 import { dressOf, type Dress } from '#lib/models/dressing.ts';
+import { withFinish } from '#lib/models/with-finish.ts';
 
 /** The part that a mesh belongs to: what follows the model's name in `sofa.legs`. */
 export const partOf = ({ name, userData }: Object3D): string => {

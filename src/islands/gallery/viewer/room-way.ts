@@ -1,6 +1,7 @@
-import { withFinish, type Model, type PartFinish } from '#lib/gallery/model.ts';
+import type { Model, PartFinish } from '#lib/gallery/model.ts';
 import { ownModel, twinAddress, type TwinForm } from '#lib/models/dressed.ts';
 import type { Measures } from '#lib/models/model-fit.ts';
+import { withFinish } from '#lib/models/with-finish.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
 /** How a device shows a model in the visitor's room. */

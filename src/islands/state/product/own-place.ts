@@ -1,7 +1,7 @@
 import { FIT_FIELDS, fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';
 
-const KEY = 'ownPlace';
+const KEY = 'fit';
 
 const toValues = (value: unknown): FitValues | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
