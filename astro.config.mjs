@@ -7,6 +7,7 @@ import { deployId } from './tools/local/deploy-id.ts';
 import { builtFor, configuredRateLimits, configuredSites } from './tools/local/sites.ts';
 import { fontSubset } from './tools/local/font-subset.mjs';
 import { laterStyles } from './tools/local/later-styles.mjs';
+import { modelTwins } from './tools/models/model-twins.ts';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings, sites } = await configuredSites(builtFor());
@@ -24,7 +25,7 @@ const reactHtml = {
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [reactHtml, react(), offlineBuild({ sites, id: deployId() })],
+  integrations: [reactHtml, react(), offlineBuild({ sites, id: deployId() }), modelTwins()],
   // Astro's own sessions would want a KV namespace; ours are Durable Objects.
   session: false,
   trailingSlash: 'never',

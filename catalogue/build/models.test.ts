@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
 import { modelOf } from '#lib/gallery/model.ts';
+import { ownModel, readTwinAddress } from '#lib/models/dressed.ts';
 import { buildCatalogue } from '../build.ts';
 import { readSources } from './sources.ts';
 
@@ -21,11 +22,22 @@ describe('3D files of the catalogue', () => {
     const models = variants.flatMap((variant) => modelOf({ medias: [] }, variant) ?? []);
     expect(models).toHaveLength(variants.length - inPieces);
     const missing = new Set(
-      models
-        .flatMap(({ fbx, glb }) => [fbx, glb ?? 'no twin'])
-        .filter((address) => !existsSync(path.join(PUBLIC, address))),
+      models.map(({ fbx }) => fbx).filter((address) => !existsSync(path.join(PUBLIC, address))),
     );
     expect([...missing]).toEqual([]);
+  });
+
+  it('[MEDIA-005] have twins of the variant’s own size and finishes', () => {
+    for (const variant of variants) {
+      const model = modelOf({ medias: [] }, variant);
+      const { heightMm: height, widthMm: width, lengthMm: length } = variant;
+      for (const form of model ? (['glb', 'usdz'] as const) : []) {
+        expect(readTwinAddress(model?.[form] ?? '')).toEqual({
+          ...{ name: ownModel(model?.fbx ?? ''), form, look: model?.look },
+          measures: { height, width, length },
+        });
+      }
+    }
   });
 
   it('[MEDIA-005] tell for each part what the variant is made of', () => {

@@ -1,4 +1,5 @@
 import { lookText, type ModelLook } from '#lib/gallery/model.ts';
+import { TWIN_FORMS, twinAddress } from '#lib/models/dressed.ts';
 import type { KindSource, PartSource } from '../photographs/source-schema.ts';
 import type { ProductSource, VariantSource } from './source-schema.ts';
 import { SourceError, type Sources } from './sources.ts';
@@ -7,7 +8,7 @@ const ROOT = '/media/models';
 
 /**
  * The 3D files of a variant: the studio's model of its kind, first as FBX, whose name tells what
- * each part is made of, then its twin. None for a piece of what is shown, such as one tile of a
+ * each part is made of, then the addresses of its twins in the variant's size and finishes. None for a piece of what is shown, such as one tile of a
  * floor or a throw that is hung for its picture: its measures are not those of the model.
  * @throws {SourceError} for a kind that no model stands for.
  */
@@ -18,11 +19,16 @@ export const modelMedias = (sources: Sources, product: ProductSource, variant: V
     const finish = finishOf(sources, part, variant);
     return finish ? [[slot, finish] as const] : [];
   });
-  const name = lookText(Object.fromEntries(look));
-  return ['fbx', 'glb']
-    .map((form) => `${kind.model}.${form}`)
-    .filter((file) => sources.modelFiles.has(file))
-    .map((file) => ({ url: `${ROOT}/${file}`, name, s3key: `${ROOT}/${file}`.slice(1) }));
+  const dressed = Object.fromEntries(look);
+  const file = `${kind.model}.fbx`;
+  if (!sources.modelFiles.has(file)) return [];
+  const [height, width, length] = variant.size ?? product.size;
+  const twin = { name: kind.model, measures: { height, width, length }, look: dressed };
+  return [`${ROOT}/${file}`, ...TWIN_FORMS.map((form) => twinAddress(twin, form))].map((url) => ({
+    url,
+    name: lookText(dressed),
+    s3key: url.slice(1),
+  }));
 };
 
 /**
@@ -48,17 +54,19 @@ const asChosen = (parts: Readonly<Record<string, PartSource>>, { look }: Variant
   return Object.entries(parts).toSorted(([, one], [, other]) => placeOf(one) - placeOf(other));
 };
 
-/** A part that a variant does not name is made of the same as its first one. */
+/**
+ * A part that a variant does not name is made of the same as its first one. The material is the studio's,
+ * which knows more of them than the shop files things under: cane is not rattan that is bent.
+ */
 const finishOf = (
-  { finishes }: Sources,
+  { finishes, materials }: Sources,
   source: PartSource,
   { look }: VariantSource,
 ): ModelLook[string] | undefined => {
   const [part] = typeof source === 'string' ? [source] : [source.part].flat();
-  const finish = finishes.finish[(part && look[part]) ?? Object.values(look)[0] ?? ''];
+  const name = (part && look[part]) ?? Object.values(look)[0] ?? '';
+  const finish = finishes.finish[name];
   if (!finish) return undefined;
-  return {
-    colour: finish.hex,
-    material: typeof source === 'string' ? finish.material : source.as,
-  };
+  const family = materials[name]?.replace(':', '') ?? finish.material;
+  return { colour: finish.hex, material: typeof source === 'string' ? family : source.as };
 };

@@ -10,7 +10,7 @@ const CATALOGUE = path.resolve(import.meta.dirname, '..');
 
 const PARTS = [
   ...['tags', 'products', 'sellers.toml', 'finishes.toml', 'assortments.toml'],
-  ...['photographs/taken.toml', 'photographs/kinds.toml'],
+  ...['photographs/taken.toml', 'photographs/kinds.toml', 'photographs/finishes.toml'],
 ];
 
 let folder = '';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import type * as z from 'zod';
 import type { TagType } from '#lib/domain/tag.ts';
-import { KindFile, type KindSource } from '../photographs/source-schema.ts';
+import { KindFile, MaterialFile, type KindSource } from '../photographs/source-schema.ts';
 import {
   AssortmentFile,
   FinishFile,
@@ -50,6 +50,8 @@ export interface Sources {
   readonly photographs: Photographs;
   /** How the studio builds each kind of thing, by the name that products use. */
   readonly kinds: Readonly<Record<string, KindSource>>;
+  /** What each finish is made of in the studio; a name that ends in a colon takes the finish's colour. */
+  readonly materials: Readonly<Record<string, string>>;
   /** Names of the files below `public/media/models`. */
   readonly modelFiles: ReadonlySet<string>;
 }
@@ -66,6 +68,7 @@ export const readSources = async (folder: string): Promise<Sources> => ({
   assortments: await readSource(folder, 'assortments.toml', AssortmentFile),
   photographs: (await readSource(folder, 'photographs/taken.toml', PhotographFile)).photograph,
   kinds: (await readSource(folder, 'photographs/kinds.toml', KindFile)).kind,
+  materials: (await readSource(folder, 'photographs/finishes.toml', MaterialFile)).finish,
   modelFiles: await readModelFiles(folder),
 });
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
+from .bake.textures import bake
 from .develop.compose import picture
 from .develop.denoise import CACHE
 from .develop.tone import save
@@ -52,10 +53,15 @@ def _parser() -> argparse.ArgumentParser:
     pins.set_defaults(do=_pins)
     check = commands.add_parser("check", help="build every model and compare it with its entry in the list")
     check.set_defaults(do=_check)
-    files = commands.add_parser("export", help="write .fbx and .glb files")
+    files = commands.add_parser("export", help="write .fbx files")
     files.add_argument("--model", action="append")
     files.add_argument("--out", type=Path, required=True)
     files.set_defaults(do=_export)
+    textures = commands.add_parser("bake", help="write the materials as small repeating textures")
+    textures.add_argument("--out", type=Path, required=True)
+    textures.add_argument("--kind", action="append", help="name in bake/kinds.py; all when left out")
+    textures.add_argument("--list", type=Path, required=True, help="the JSON file that says what each is like")
+    textures.set_defaults(do=_bake)
     return parser
 
 
@@ -112,8 +118,13 @@ def _pins(options: argparse.Namespace) -> None:
 
 def _export(options: argparse.Namespace) -> None:
     for name in options.model or models():
-        for path in export(models()[name], {}, options.out):
-            print(f"studio: {path} {path.stat().st_size // 1024} kB", flush=True)
+        path = export(models()[name], {}, options.out)
+        print(f"studio: {path} {path.stat().st_size // 1024} kB", flush=True)
+
+
+def _bake(options: argparse.Namespace) -> None:
+    for name, entry in bake(options.out, options.list, options.kind).items():
+        print(f"studio: {name} {entry}", flush=True)
 
 
 def _render(options: argparse.Namespace) -> None:

@@ -1,8 +1,8 @@
-"""3D files in true size: one `.fbx` and one `.glb` for each model."""
+"""3D files in true size: one `.fbx` for each model, from which the build makes the others."""
 
 from __future__ import annotations
 
-import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import bpy
@@ -11,65 +11,46 @@ import numpy as np
 from .assemble import assemble, clear
 from .geometry.detail import COARSE
 from .geometry.mesh import Mesh
-from .materials import flat_material, look
-from .materials.tiles import tile_of
+from .materials import flat_material
 from .models.catalogue import Model, build
 
 LIMIT = 3_000_000
 """Largest allowed file in bytes."""
 
 
-def export(model: Model, materials: dict[str, str], folder: Path) -> list[Path]:
-    """Both files of a model, in its materials, below the size limit; ValueError above it."""
+def export(model: Model, materials: dict[str, str], folder: Path) -> Path:
+    """The file of a model, in its materials' even colours, below the size limit; ValueError above it."""
     slots, chosen = build(model, COARSE), {**model.materials, **materials}
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as tiles:
-        _place(model, slots, chosen, Path(tiles), encoded=False)
-        written = [_write_glb(folder / model.name)]
-        _place(model, slots, chosen, Path(tiles), encoded=True)
-        written.append(_write_fbx(folder / model.name))
-    for path in written:
-        if path.stat().st_size > LIMIT:
-            raise ValueError(f"{path} has {path.stat().st_size} bytes")
-    return written
+    _place(model, slots, chosen)
+    path = _write_fbx(folder / model.name)
+    if path.stat().st_size > LIMIT:
+        raise ValueError(f"{path} has {path.stat().st_size} bytes")
+    return path
 
 
-def _place(
-    model: Model, slots: dict[str, Mesh], materials: dict[str, str], tiles: Path, *, encoded: bool
-) -> None:
-    """The model alone in an empty scene, without what only the renderer reads."""
+def _place(model: Model, slots: dict[str, Mesh], materials: dict[str, str]) -> None:
+    """The model alone in an empty scene, without what only the renderer reads.
+
+    Its flat coordinates stay in metres, so that a texture of any material lies on it in true size.
+    """
     clear()
-    items = assemble(model.name, slots, materials, lambda name: flat_material(name, tiles, encoded=encoded))
-    for item, slot in zip(items, slots, strict=True):
+    rounded = {name: replace(mesh, points=mesh.points.round(1)) for name, mesh in slots.items()}
+    items = assemble(model.name, rounded, materials, flat_material)
+    for item in items:
         bpy.context.view_layer.objects.active = item
         for modifier in list(item.modifiers):
             bpy.ops.object.modifier_apply(modifier=modifier.name)
         item.data.attributes.remove(item.data.attributes["grain"])
-        _lay_tile(item.data, materials[slot])
+        _shorten(item.data)
 
 
-def _lay_tile(data: bpy.types.Mesh, material: str) -> None:
-    """Flat coordinates in tiles instead of metres; none where the material is even in colour."""
+def _shorten(data: bpy.types.Mesh) -> None:
+    """Flat coordinates to a quarter of a millimetre: a file packs them better."""
     layer = data.uv_layers["weave"]
-    tile = tile_of(look(material))
-    if not tile:
-        data.uv_layers.remove(layer)
-        return
     flat = np.empty(len(data.loops) * 2, np.float32)
     layer.data.foreach_get("uv", flat)
-    layer.data.foreach_set("uv", flat / tile.metres)
-
-
-def _write_glb(stem: Path) -> Path:
-    path = stem.with_suffix(".glb")
-    bpy.ops.export_scene.gltf(
-        filepath=str(path),
-        export_format="GLB",
-        export_yup=True,
-        export_animations=False,
-        export_tangents=False,
-    )
-    return path
+    layer.data.foreach_set("uv", (flat * 4096).round() / 4096)
 
 
 def _write_fbx(stem: Path) -> Path:
@@ -81,16 +62,6 @@ def _write_fbx(stem: Path) -> Path:
         bake_anim=False,
         add_leaf_bones=False,
         mesh_smooth_type="OFF",
-        path_mode="COPY",
-        embed_textures=True,
     )
-    _forget_folder(path)
     return path
 
-
-def _forget_folder(path: Path) -> None:
-    """Takes this machine's folder out of the names of textures, which stay as long as they were."""
-    own = f"{path.parent.resolve()}/".encode()
-    length = len(own) - 1
-    neutral = (b"./" * length)[:length] + b"/"
-    path.write_bytes(path.read_bytes().replace(own, neutral))

@@ -108,6 +108,8 @@ export const paths = {
   enquiry: (variantId: string, slug: string, choice: ProductChoice = {}) =>
     `${paths.product(variantId, slug)}/enquiry${withChoice(choice)}`,
   review: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/review`,
+  /** Whether it fits into a place of the visitor's, and through their door. */
+  fit: (variantId: string, slug: string) => `${paths.product(variantId, slug)}/fit`,
   /** All reviews of a product, in an order, those of so many stars or all (0). */
   reviews: (
     variantId: string,

@@ -50,6 +50,7 @@ import type { AgentOptions } from './market/agents/agent-shop.ts';
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
 import { market } from './market/app.ts';
+import { models } from './models/models.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
 import { orderClock } from './market/orders/clock-object.ts';
@@ -147,7 +148,7 @@ export const createApp = ({
   app.use(head(), headers(), observed(), timing());
   app.use(site(), addressLength(), canonicalPath());
   app.route('/', health(reach)).route('/', vitals());
-  app.use(siteFiles()).route('/', pictures()).use(speculation());
+  app.use(siteFiles()).route('/', pictures()).route('/', models()).use(speculation());
   app.use(rateLimit(RATE_LIMITS.search, searches));
   app.use(session(), xsrfToken());
   app.use(guard());

@@ -11,7 +11,7 @@ export const FEATURES: readonly string[] = [
 
 /** Layers whose folders are features, each with those of its rooms that are not features. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  'src/lib': ['domain', 'contract', 'mail', 'site', 'supplier-feeds'],
+  'src/lib': ['domain', 'contract', 'mail', 'models', 'site', 'supplier-feeds'],
   'src/components': ['ui'],
   'src/islands': ['intent', 'offline', 'state'],
   'src/islands/state': [],

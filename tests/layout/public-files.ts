@@ -82,6 +82,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     product: [
       'choice.ts',
       'product-address.ts',
+      'fit-answer.ts',
       'product-choice.ts',
       'product-page.ts',
       'quantity.ts',

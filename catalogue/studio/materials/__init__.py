@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import bpy
 
@@ -13,7 +12,6 @@ from .hard import hard_looks
 from .look import Flat, Look
 from .natural import natural_looks
 from .tinted import tinted
-from .tiles import tile_of, write_tile
 from .woods import wood_looks
 
 __all__ = ["Flat", "Look", "all_looks", "flat_material", "look", "node_material"]
@@ -50,35 +48,20 @@ def node_material(name: str) -> bpy.types.Material:
     return material
 
 
-def flat_material(name: str, tiles: Path, *, encoded: bool = False) -> bpy.types.Material:
-    """The material as exporters understand it: one principled surface, with a small texture where it has one.
+def flat_material(name: str) -> bpy.types.Material:
+    """The material as exporters understand it: one principled surface of an even colour.
 
-    `tiles` is the folder that textures are written to. With `encoded`, an even colour is written
-    sRGB-encoded instead of linear.
+    It is written sRGB-encoded, as readers of the format expect.
     """
-    chosen = look(name)
-    flat = chosen.flat
-    colour = tuple(map(_encoded, flat.colour)) if encoded else flat.colour
+    flat = look(name).flat
     material = bpy.data.materials.new(name)
     material.use_nodes = True
     surface = material.node_tree.nodes["Principled BSDF"]
-    surface.inputs["Base Color"].default_value = (*colour, 1.0)
+    surface.inputs["Base Color"].default_value = (*map(_encoded, flat.colour), 1.0)
     surface.inputs["Roughness"].default_value = flat.roughness
     surface.inputs["Metallic"].default_value = flat.metal
     surface.inputs["Alpha"].default_value = flat.opacity
-    if flat.opacity < 1:
-        material.blend_method = "BLEND"
-    tile = tile_of(chosen)
-    if tile:
-        _paint(material, write_tile(chosen, tile, tiles))
     return material
-
-
-def _paint(material: bpy.types.Material, texture: Path) -> None:
-    node = material.node_tree.nodes.new("ShaderNodeTexImage")
-    node.image = bpy.data.images.load(str(texture))
-    surface = material.node_tree.nodes["Principled BSDF"]
-    material.node_tree.links.new(node.outputs["Color"], surface.inputs["Base Color"])
 
 
 def _encoded(channel: float) -> float:

@@ -33,6 +33,7 @@ export const Information = ({ product, card, form }: Props) => {
       <ChoicePicker options={options} swatches={swatches} />
       <BuyingBox buying={buying} price={price} name={product.name} form={form} />
       {!buying.byEmail && <AlertLink product={product} />}
+      {isMeasured(product.source.variant) && <FitLink product={product} />}
       <ServiceLines />
       {product.sellerName !== '' && (
         <p className={styles.seller}>{`Sold by ${product.sellerName}`}</p>
@@ -52,6 +53,20 @@ const AlertLink = ({ product: { selected, source } }: ProductProps) => (
       {selected.stock.status === 'out'
         ? 'Write to me when it is back in stock'
         : 'Write to me when the price drops'}
+    </a>
+  </p>
+);
+
+const isMeasured = ({ widthDim, lengthDim, heightDim }: Record<Dimension, number>): boolean =>
+  Math.min(widthDim, lengthDim, heightDim) > 0;
+
+type Dimension = 'widthDim' | 'lengthDim' | 'heightDim';
+
+/** Leads to the form that asks for the visitor's measures. */
+const FitLink = ({ product: { selected, source } }: ProductProps) => (
+  <p>
+    <a href={paths.fit(selected.buying.variantId, source.product.urlSlug)} rel="nofollow">
+      Will it fit?
     </a>
   </p>
 );

@@ -56,7 +56,7 @@ const modelOf = async (piece: OnFloor): Promise<Object3D> => {
   if (!model) return block(piece);
   try {
     const loaded = await loadModel(model.fbx, { height, width, length }, () => undefined);
-    applyLook(loaded, model.look);
+    await applyLook(loaded, model.look);
     return loaded;
   } catch {
     return block(piece);

@@ -5,6 +5,7 @@ import { ModelLink } from '#components/gallery/ModelLink.tsx';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import styles from './Gallery.module.css';
 import { GalleryIcon } from './GalleryIcon.tsx';
+import { GalleryRoomLink } from './GalleryRoomLink.tsx';
 import { isPlainPress } from '../intent/wake.ts';
 import { Popup } from './Popup.tsx';
 import { SharePanel } from './SharePanel.tsx';
@@ -61,6 +62,7 @@ export const Gallery = ({ gallery, layout, origin }: Props) => {
           )}
           <div className={styles.tools}>
             {model && <ModelLink model={model} onOpen={openModel} />}
+            <GalleryRoomLink gallery={gallery} origin={origin} />
             <SharePanel item={share} address={origin + canonical} />
           </div>
         </div>

@@ -22,6 +22,7 @@ const minutes: Readonly<Record<string, number | undefined>> = {
   lastUser: YEAR,
   lastVerdict: YEAR,
   searches: YEAR,
+  fit: YEAR,
 };
 
 /** Minutes for which a key is stored: a day for one without an entry, such as `tags/room` (STORAGE-002). */

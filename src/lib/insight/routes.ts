@@ -21,6 +21,7 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   list: ['/products', '/products/{...rest}', '/{slug}/products/list/{...rest}'],
   seller: ['/{slug}/products/seller/{id}', '/seller/{id}', '/profile/seller/{id}'],
   enquiry: ['/{slug}/products/d/{id}/enquiry'],
+  fit: ['/{slug}/products/d/{id}/fit'],
   review: ['/{slug}/products/d/{id}/review', '/{slug}/products/d/{id}/reviews'],
   story: ['/{slug}/moodrooms/d/{id}', '/{slug}/blog/d/{id}'],
   stories: ['/{slug}/moodrooms/{...rest}', '/{slug}/blog/{...rest}'],

@@ -1,6 +1,7 @@
 import { COMPARE_FIELD } from '#lib/compare/compared.ts';
 import { pathOfMade } from '#lib/agents/reading/places.ts';
 import { RANGE_FIELDS } from '#lib/listing/filters/range-filters.ts';
+import { FIT_FIELDS } from '#lib/product/fit-answer.ts';
 import { STORE_QUERY } from '#lib/stores/store-place.ts';
 
 const LIST = ['page', 'sort', 'choices', ...RANGE_FIELDS];
@@ -14,6 +15,7 @@ const QUERIES: readonly (readonly [path: RegExp, names: readonly string[]])[] = 
   [/^\/[^/]+\/products\/d\/[^/]+(\/enquiry)?$/, ['option', 'swatch', 'seller']],
   [/^\/[^/]+\/products\/d\/[^/]+\/alert$/, ['done']],
   [/^\/[^/]+\/products\/d\/[^/]+\/reviews$/, ['sort', 'stars', 'page', 'done']],
+  [/^\/[^/]+\/products\/d\/[^/]+\/fit$/, FIT_FIELDS],
   [/^\/letters\//, ['done']],
   [/^\/[^/]+\/(blog|moodrooms)\/(?!d\/)/, ['page']],
   [/^\/compare$/, [COMPARE_FIELD]],

@@ -54,7 +54,7 @@ test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its me
   await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
   expect(requests.filter(isModelCode)).toHaveLength(2);
   await expect(viewer.getByText(/^[\d,]+ mm$/)).toHaveCount(3);
-  const room = viewer.getByRole('link', { name: 'View in your room' });
+  const room = viewer.getByRole('link', { name: 'See it in your room' });
   await expect(room).toHaveAttribute(
     'href',
     /^intent:\/\/arvr\.google\.com\/scene-viewer\/.*\.glb&/,

@@ -23,6 +23,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   // With the readers of every format of feeds.
   'catalogue-upload': 40,
   checkout: 12.5,
+  fit: 3.5,
   gallery: 30,
   list: 15.25,
   order: 5,

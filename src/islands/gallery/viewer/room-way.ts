@@ -1,3 +1,7 @@
+import type { Model, PartFinish } from '#lib/gallery/model.ts';
+import { ownModel, twinAddress, type TwinForm } from '#lib/models/dressed.ts';
+import type { Measures } from '#lib/models/model-fit.ts';
+import { withFinish } from '#lib/models/with-finish.ts';
 import type { ViewedItem } from './viewed-item.ts';
 
 /** How a device shows a model in the visitor's room. */
@@ -13,6 +17,22 @@ export const roomWay = (
 ): RoomWay => {
   if (model.usdz !== null && canQuickLook) return 'quick-look';
   return model.glb !== null && userAgent.includes('Android') ? 'scene-viewer' : 'web-xr';
+};
+
+interface Shown {
+  readonly model: Model;
+  readonly measures: Measures;
+}
+
+/** The file that a viewer outside the browser opens: of the shop's own models the one in the finish that is worn. */
+export const roomFile = (
+  { model, measures }: Shown,
+  form: TwinForm,
+  worn: PartFinish | undefined,
+): string => {
+  const name = ownModel(model.fbx);
+  if (!worn || name === null || model[form] === null) return model[form] ?? '';
+  return twinAddress({ name, measures, look: withFinish(model.look, worn) }, form);
 };
 
 /** Whether the browser can place a model in the visitor's room itself (WebXR). */

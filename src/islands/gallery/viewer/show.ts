@@ -43,10 +43,10 @@ export const show = async (
   const model = await loadModel(files.fbx, measures, (part) => {
     if (!until.aborted) viewer.progress(part);
   });
+  await applyLook(model, chosen ? withMain(files.look, chosen, model) : files.look);
   if (until.aborted) return null;
   const stage = buildStage(canvas);
   until.addEventListener('abort', stage.stop);
-  applyLook(model, chosen ? withMain(files.look, chosen, model) : files.look);
   stage.present(model);
   const lines = measure(stage, model, figures);
   return {
@@ -56,8 +56,7 @@ export const show = async (
       stage.redraw();
     },
     wear: (finish) => {
-      applyLook(model, withMain(files.look, finish, model));
-      stage.redraw();
+      void applyLook(model, withMain(files.look, finish, model)).then(stage.redraw);
     },
     measure: (isShown) => {
       lines.lines.visible = isShown;

@@ -101,12 +101,14 @@ const buildRenderer = (canvas: HTMLCanvasElement): WebGLRenderer => {
   return renderer;
 };
 
+type Maps = Readonly<Partial<Record<'map' | 'normalMap' | 'roughnessMap', Texture | null>>>;
+
 const empty = (scene: Scene): void => {
   for (const mesh of meshesOf(scene)) {
     mesh.geometry.dispose();
-    for (const material of [mesh.material].flat() as (Material & { map?: Texture | null })[]) {
-      material.map?.dispose();
-      (material.userData.original as Texture | undefined)?.dispose();
+    for (const material of [mesh.material].flat() as (Material & Maps)[]) {
+      // What the graphics processor holds of them; the pictures stay for the next model.
+      for (const map of [material.map, material.normalMap, material.roughnessMap]) map?.dispose();
       material.dispose();
     }
   }

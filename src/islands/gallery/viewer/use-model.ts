@@ -76,6 +76,7 @@ const load = async (stand: Stand, item: ViewedItem): Promise<Shown | null> => {
 };
 
 const offerRoom = async (item: ViewedItem, until: AbortSignal): Promise<void> => {
+  // The system's own viewer keeps the browser's page out of the room, and needs no permission.
   if (roomWay(item, navigator.userAgent) !== 'web-xr') return;
   if ((await canEnterRoom()) && !until.aborted) viewer.offerRoom();
 };

@@ -1,0 +1,1 @@
+"""Small repeating textures of the studio's materials, for 3D files."""

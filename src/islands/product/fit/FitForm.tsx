@@ -1,0 +1,74 @@
+import { TextField } from '#components/ui/form/TextField.tsx';
+import { packed, type Sides } from '#lib/product/fit.ts';
+import { fitAnswer, sizeInWords, type FitValues } from '#lib/product/fit-answer.ts';
+import styles from './FitForm.module.css';
+
+interface Props {
+  readonly piece: Sides;
+  readonly values: FitValues;
+}
+
+const GROUPS = [
+  {
+    name: 'Where it is to stand',
+    fields: [
+      ['width', 'Width (cm)'],
+      ['depth', 'Depth (cm)'],
+      ['height', 'Height (cm)'],
+    ],
+  },
+  {
+    name: 'The narrowest door on its way',
+    fields: [
+      ['doorWidth', 'Door width (cm)'],
+      ['doorHeight', 'Door height (cm)'],
+    ],
+  },
+  {
+    name: 'Stairs on its way',
+    fields: [
+      ['stairsWidth', 'Stairs width (cm)'],
+      ['stairsHeight', 'Room above them (cm)'],
+    ],
+  },
+] as const;
+
+/** Asks for the visitor's measures, and says whether a piece fits; by itself a form that is sent. */
+export const FitForm = ({ piece, values }: Props) => {
+  const { lines, errors } = fitAnswer(piece, values);
+  const form = { values, errors: errors as Record<string, string>, done: false };
+  return (
+    <>
+      <form className={styles.form} noValidate>
+        {GROUPS.map(({ name, fields }) => (
+          <fieldset key={name}>
+            <legend>{name}</legend>
+            <div className={styles.fields}>
+              {fields.map(([field, label]) => (
+                <TextField key={field} name={field} label={label} form={form} needed />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <button type="submit" className="button">
+          Will it fit?
+        </button>
+      </form>
+      <div className={styles.answer} role="status">
+        {lines.length > 0 && (
+          <ul>
+            {lines.map(({ about, verdict, text }) => (
+              <li key={about} data-verdict={verdict}>
+                <strong>{about}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="muted">
+        {`It measures ${sizeInWords(piece)} (width, depth and height). Nobody has told us the measures of its parcel: ${sizeInWords(packed(piece))} allows 4 cm of packing on each side. What arrives in parts needs less.`}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import type { ModelLook } from '#lib/gallery/model.ts';
+import type { Measures } from './model-fit.ts';
+
+/** A model of the shop's own in a product's size and finishes. */
+export interface Dressed {
+  /** Name of the studio's model, such as `sofa-three-seat`. */
+  readonly name: string;
+  readonly measures: Measures;
+  readonly look: ModelLook;
+}
+
+/** The two files that are made of it: for Android and headsets, and for iOS. */
+export const TWIN_FORMS = ['glb', 'usdz'] as const;
+
+export type TwinForm = (typeof TWIN_FORMS)[number];
+
+const ROOT = '/models/';
+const OWN = /^(?:.*\/)?media\/models\/([a-z\d-]+)\.fbx$/;
+const NAME = /^[a-z\d]+(?:-[a-z\d]+)*$/;
+const SIZE = /^(\d{1,5})x(\d{1,5})x(\d{1,5})$/;
+const PART = /^([a-z][a-z\d_-]*)\.([a-z-]*)\.([\da-f]{6})$/;
+/** What says that every part is as in the file. */
+const AS_MADE = 'as-made';
+/** Parts that a model has at most. */
+const MAX_PARTS = 12;
+/** Millimetres; no thing of the catalogue is longer. */
+const MAX_SIDE = 20_000;
+
+/** Name of the shop's own model that an address of a 3D file shows; null for a file of anyone else's. */
+export const ownModel = (fbx: string): string | null => OWN.exec(fbx)?.[1] ?? null;
+
+/** `/models/<model>/<width>x<height>x<length>/<part>.<material>.<hex>,….glb`; measures in millimetres. */
+export const twinAddress = ({ name, measures, look }: Dressed, form: TwinForm): string => {
+  const { width, height, length } = measures;
+  const size = [width, height, length].map((side) => Math.round(side)).join('x');
+  const parts = Object.entries(look).map(
+    ([part, { material, colour }]) => `${part}.${material}.${colour.slice(1)}`,
+  );
+  return `${ROOT}${name}/${size}/${parts.join(',') || AS_MADE}.${form}`;
+};
+
+/** What an address of this form asks for; null for any other. */
+export const readTwinAddress = (path: string): (Dressed & { readonly form: TwinForm }) | null => {
+  if (!path.startsWith(ROOT)) return null;
+  const [name = '', size = '', file = '', ...more] = path.slice(ROOT.length).split('/');
+  const [, dressing = '', form] = /^(.*)\.(glb|usdz)$/.exec(file) ?? [];
+  const measures = measuresOf(size);
+  const look = lookOf(dressing);
+  if (more.length > 0 || !NAME.test(name) || !measures || !look) return null;
+  return { name, measures, look, form: form === 'usdz' ? 'usdz' : 'glb' };
+};
+
+const measuresOf = (text: string): Measures | null => {
+  const [width, height, length] = (SIZE.exec(text) ?? []).slice(1).map(Number);
+  if (width === undefined || height === undefined || length === undefined) return null;
+  return Math.max(width, height, length) > MAX_SIDE ? null : { width, height, length };
+};
+
+const lookOf = (text: string): ModelLook | null => {
+  if (text === AS_MADE) return {};
+  const parts = text.split(',').map((part) => PART.exec(part));
+  if (parts.length > MAX_PARTS || parts.includes(null)) return null;
+  return Object.fromEntries(
+    parts.flatMap((found) => {
+      const [, part = '', material = '', hex = ''] = found ?? [];
+      return [[part, { material, colour: `#${hex}` }] as const];
+    }),
+  );
+};

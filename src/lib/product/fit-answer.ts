@@ -1,0 +1,155 @@
+import {
+  fitInPlace,
+  fitThrough,
+  packed,
+  type OpeningFit,
+  type Place,
+  type Sides,
+  type Verdict,
+} from './fit.ts';
+
+/** Fields of the form, in its order: centimetres as they were typed, '' for nothing. */
+export const FIT_FIELDS = [
+  ...(['width', 'depth', 'height'] as const),
+  ...(['doorWidth', 'doorHeight', 'stairsWidth', 'stairsHeight'] as const),
+] as const;
+
+export type FitField = (typeof FIT_FIELDS)[number];
+export type FitValues = Readonly<Record<FitField, string>>;
+
+/** One thing that was asked: of the piece or of its parcel. */
+export interface FitLine {
+  readonly about: string;
+  readonly verdict: Verdict;
+  readonly text: string;
+}
+
+export interface FitAnswer {
+  readonly lines: readonly FitLine[];
+  /** By field; '' is the form as a whole. */
+  readonly errors: Readonly<Partial<Record<FitField | '', string>>>;
+}
+
+/** Centimetres that a measure may have. */
+const LEAST = 1;
+const MOST = 2_000;
+const NOT_A_MEASURE = `Type centimetres from ${LEAST} to ${MOST.toLocaleString('en-GB')}, such as 82.5.`;
+/** Millimetres above stairs, where nothing else is said. */
+const HEADROOM = 2_000;
+
+/** Millimetres of what was typed as centimetres, null for nothing; undefined for what is no measure. */
+const measureOf = (typed: string): number | null | undefined => {
+  const text = typed
+    .trim()
+    .replace(/\s*cm$/i, '')
+    .replace(',', '.');
+  if (text === '') return null;
+  const centimetres = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN;
+  return centimetres >= LEAST && centimetres <= MOST ? Math.round(centimetres * 10) : undefined;
+};
+
+/** What was typed, from an address or a form; '' for what is absent, and of a list its first. */
+export const fitValues = (given: (field: FitField) => string | null | undefined): FitValues =>
+  Object.fromEntries(
+    FIT_FIELDS.map((field) => [field, (given(field) ?? '').slice(0, 20)]),
+  ) as FitValues;
+
+export const isAsked = (values: FitValues): boolean =>
+  FIT_FIELDS.some((field) => values[field].trim() !== '');
+
+type Measures = Readonly<Record<FitField, number | null>>;
+
+/** Whether a piece fits where it is to stand, and through what it is carried; nothing where nothing was asked. */
+export const fitAnswer = (piece: Sides, values: FitValues): FitAnswer => {
+  if (!isAsked(values)) return { lines: [], errors: {} };
+  const read = FIT_FIELDS.map((field) => [field, measureOf(values[field])] as const);
+  const wrong = read.filter(([, measure]) => measure === undefined);
+  if (wrong.length > 0) {
+    return {
+      lines: [],
+      errors: Object.fromEntries(wrong.map(([field]) => [field, NOT_A_MEASURE])),
+    };
+  }
+  const measures = Object.fromEntries(read) as Measures;
+  const errors = missing(measures);
+  return Object.keys(errors).length > 0
+    ? { lines: [], errors }
+    : { lines: linesOf(piece, measures), errors };
+};
+
+/** What one measure cannot do without. */
+const missing = (measures: Measures): FitAnswer['errors'] => {
+  const { width, depth, height, doorWidth, doorHeight, stairsWidth, stairsHeight } = measures;
+  const errors: Partial<Record<FitField, string>> = {};
+  const isPlace = width !== null || depth !== null || height !== null;
+  if (isPlace && width === null) errors.width = 'Type how wide the place is, too.';
+  if (isPlace && depth === null) errors.depth = 'Type how deep the place is, too.';
+  if (doorHeight !== null && doorWidth === null)
+    errors.doorWidth = 'Type how wide the door is, too.';
+  if (doorWidth !== null && doorHeight === null)
+    errors.doorHeight = 'Type how high the door is, too.';
+  if (stairsHeight !== null && stairsWidth === null) {
+    errors.stairsWidth = 'Type how wide the stairs are, too.';
+  }
+  return errors;
+};
+
+const linesOf = (piece: Sides, measures: Measures): readonly FitLine[] => {
+  const { width, depth, height, doorWidth, doorHeight, stairsWidth, stairsHeight } = measures;
+  const parcel = packed(piece);
+  const through = (what: string, wide: number, high: number): readonly FitLine[] =>
+    [
+      [`Through the ${what}`, piece],
+      [`Through the ${what}, still packed`, parcel],
+    ].map(([about, sides]) =>
+      openingLine(about as string, fitThrough(sides as Sides, { width: wide, height: high })),
+    );
+  return [
+    ...(width === null || depth === null ? [] : [placeLine(piece, { width, depth, height })]),
+    ...(doorWidth === null || doorHeight === null ? [] : through('door', doorWidth, doorHeight)),
+    ...(stairsWidth === null ? [] : through('stairs', stairsWidth, stairsHeight ?? HEADROOM)),
+  ];
+};
+
+const SAID = [
+  ['width', 'in width', 'too wide'],
+  ['depth', 'in depth', 'too deep'],
+  ['height', 'in height', 'too high'],
+] as const;
+
+const placeLine = (piece: Sides, place: Place): FitLine => {
+  const { fits, turned, spare } = fitInPlace(piece, place);
+  const about = 'In its place';
+  const way = turned ? ' turned by a quarter' : '';
+  if (fits) {
+    const left = SAID.flatMap(([side, said]) =>
+      spare[side] === null ? [] : [`${centimetres(spare[side])} ${said}`],
+    );
+    return { about, verdict: 'fits', text: `It fits${way}, with ${inWords(left)} to spare.` };
+  }
+  const over = SAID.flatMap(([side, , said]) => {
+    const left = spare[side] ?? 0;
+    return left < 0 ? [`${centimetres(-left)} ${said}`] : [];
+  });
+  const also = turned ? ', even turned by a quarter' : '';
+  return { about, verdict: 'no', text: `It does not fit: it is ${inWords(over)}${also}.` };
+};
+
+const openingLine = (about: string, { verdict, way, spare }: OpeningFit): FitLine => {
+  const texts: Readonly<Record<Verdict, string>> = {
+    fits: `It goes through ${way.held}, with ${centimetres(spare)} to spare.`,
+    tight: `It is tight: ${way.held}, only ${centimetres(spare)} are left for hands.`,
+    no: `It does not go through: the best way round, ${way.held}, misses by ${centimetres(-spare)}.`,
+  };
+  return { about, verdict, text: texts[verdict] };
+};
+
+const inWords = (parts: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+
+const centimetres = (millimetres: number): string =>
+  `${(millimetres / 10).toLocaleString('en-GB', { maximumFractionDigits: 1 })} cm`;
+
+/** `210 × 90 × 76 cm`: width, depth and height. */
+export const sizeInWords = ({ width, depth, height }: Sides): string =>
+  `${[width, depth, height].map((side) => (side / 10).toLocaleString('en-GB')).join(' × ')} cm`;

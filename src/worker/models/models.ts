@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { dressGlb, type Dressing } from '#lib/models/dress-glb.ts';
+import { dressUsdz } from '#lib/models/dress-usdz.ts';
+import { dressOf, mapsOf } from '#lib/models/dressing.ts';
+import { readTwinAddress, type Dressed, type TwinForm } from '#lib/models/dressed.ts';
+import { readModel, type ModelFile } from '#lib/models/model-file.ts';
+import type { SiteEnv } from '../platform/env.ts';
+import { nothingHere } from '../platform/errors.ts';
+
+const TYPES: Readonly<Record<TwinForm, string>> = {
+  glb: 'model/gltf-binary',
+  usdz: 'model/vnd.usdz+zip',
+};
+
+/** A day: an address says what is shown, not which build drew it. */
+const HEADERS = { 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' };
+
+/**
+ * `/models/<model>/<size>/<look>.glb` and `.usdz`: a model of the shop's own in a product's measures and
+ * finishes, for viewers outside the browser. Made of the files that the build lays beside the pictures,
+ * and kept near the visitor.
+ */
+export const models = (): Hono<SiteEnv> => {
+  const app = new Hono<SiteEnv>();
+  app.on(['GET', 'HEAD'], '/models/:name/:size/:file', async (c) => {
+    const wanted = readTwinAddress(decodeURIComponent(new URL(c.req.url).pathname));
+    if (!wanted) throw nothingHere();
+    const key = new Request(new URL(new URL(c.req.url).pathname, c.req.url));
+    const { default: place } = caches as unknown as { readonly default: Cache };
+    const near = await place.match(key);
+    if (near) return near;
+    const file = await twinOf(wanted, (address) => read(c.env.ASSETS, address, c.req.url));
+    const headers = { ...HEADERS, 'content-type': TYPES[wanted.form] };
+    const fresh = new Response(file, { headers });
+    c.executionCtx.waitUntil(place.put(key, fresh.clone()));
+    return fresh;
+  });
+  return app;
+};
+
+type Read = (address: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+const twinOf = async (wanted: Dressed & { readonly form: TwinForm }, read: Read) => {
+  const model = readModel(await read(`/media/models/${wanted.name}.glb`));
+  const dressing: Dressing = { model, wanted, maps: await mapsFor(model, wanted, read) };
+  return wanted.form === 'usdz' ? dressUsdz(dressing) : dressGlb(dressing);
+};
+
+/** @throws {ShopError} for a part that the model does not have */
+const mapsFor = async ({ parts }: ModelFile, { look }: Dressed, read: Read) => {
+  const names = new Set(parts.map(({ name }) => name));
+  if (Object.keys(look).some((name) => !names.has(name))) throw nothingHere();
+  const addresses = mapsOf(parts.map((part) => dressOf(part, look)));
+  return new Map(
+    await Promise.all(addresses.map(async (address) => [address, await read(address)] as const)),
+  );
+};
+
+/** @throws {ShopError} where there is no such file */
+const read = async (assets: Fetcher, address: string, near: string) => {
+  const found = await assets.fetch(new URL(address, near));
+  if (found.status === 200) return new Uint8Array(await found.arrayBuffer());
+  await found.body?.cancel();
+  throw nothingHere();
+};

@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test';
+import { chromiumPath } from '../../../tools/local/chromium.ts';
+import { requestSite } from '../request.ts';
+import { productWhere } from '../product/find-product.ts';
+
+const ROOM = 'See it in your room';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile';
+
+/* The processor draws. */
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: [
+      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    ],
+  },
+});
+
+const openProduct = async (page: Page): Promise<void> => {
+  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'View in 3D'));
+};
+
+/** Whoever comes near the pictures is about to use them. */
+const approach = (page: Page) => page.getByRole('link', { name: 'View in 3D' }).focus();
+
+test.describe('on iOS', () => {
+  test.use({ userAgent: IPHONE });
+
+  test('[MEDIA-005] opens Quick Look with a file in the article’s own size', async ({ page }) => {
+    await page.addInitScript(() => {
+      DOMTokenList.prototype.supports = (token: string) => token === 'ar';
+    });
+    await openProduct(page);
+    await approach(page);
+    const link = page.locator('.gallery a[rel=ar]');
+    await expect(link).toHaveAttribute('href', /^\/models\/.*\.usdz#allowsContentScaling=0$/);
+    await expect(link.locator('> :only-child')).toHaveAttribute('alt', ROOM);
+    const file = await requestSite((await link.getAttribute('href')) ?? '');
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'model/vnd.usdz+zip']);
+  });
+});
+
+test.describe('on Android', () => {
+  test.use({ userAgent: ANDROID });
+
+  test('[MEDIA-005] opens Scene Viewer with a file in the finish that is chosen', async ({
+    page,
+  }) => {
+    await openProduct(page);
+    await approach(page);
+    const link = page.locator('.gallery').getByRole('link', { name: ROOM });
+    await expect(link).toHaveAttribute('href', /^intent:\/\/arvr\.google\.com\/scene-viewer\//);
+    const address = (await link.getAttribute('href')) ?? '';
+    const query = new URLSearchParams(address.split('?')[1]?.split('#')[0]);
+    expect(query.get('resizable')).toBe('false');
+    const { pathname } = new URL(query.get('file') ?? '');
+    const file = await requestSite(pathname);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'model/gltf-binary']);
+  });
+});
+
+test.describe('elsewhere', () => {
+  test('[MEDIA-005] shows no way into the room where the device has none', async ({ page }) => {
+    await openProduct(page);
+    await approach(page);
+    await expect(page.locator('.share summary')).toBeVisible();
+    await expect(page.getByText(ROOM)).toHaveCount(0);
+  });
+
+  test('[MEDIA-005] places the model by touch where the browser can (WebXR)', async ({ page }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      const xr = {
+        isSessionSupported: (mode: string) => Promise.resolve(mode === 'immersive-ar'),
+        requestSession: (mode: string, { requiredFeatures }: XRSessionInit) => {
+          asked.push([mode, ...(requiredFeatures ?? [])].join(' '));
+          return Promise.reject(new Error('no camera here'));
+        },
+        addEventListener: () => undefined,
+      };
+      Object.defineProperty(navigator, 'xr', { value: xr });
+      Object.assign(window, { asked });
+    });
+    await page.setViewportSize({ width: 480, height: 420 });
+    await openProduct(page);
+    await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
+    const viewer = page.getByRole('dialog', { name: /^3D model of/ });
+    await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+    await viewer.getByRole('button', { name: ROOM }).click();
+    await expect
+      .poll(() => page.evaluate(() => (window as never as { asked: string[] }).asked))
+      .toEqual(['immersive-ar hit-test']);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('[MEDIA-005] the link leads to the file', async ({ page }) => {
+      await openProduct(page);
+      const link = page.getByRole('link', { name: 'View in 3D' });
+      await expect(link).toHaveAttribute('href', /^\/models\/.*\.glb$/);
+      const file = await requestSite((await link.getAttribute('href')) ?? '');
+      expect(file.status).toBe(200);
+    });
+  });
+});

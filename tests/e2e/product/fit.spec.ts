@@ -1,0 +1,64 @@
+import { expect, test, type Page } from '@playwright/test';
+import { complaintsOf, overflowsOf, violationsOf } from '../quality/checks.ts';
+import { productWhere } from './find-product.ts';
+
+const openFit = async (page: Page): Promise<void> => {
+  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'Will it fit?'));
+  await page.getByRole('link', { name: 'Will it fit?' }).click();
+  await expect(page).toHaveURL(/\/fit$/);
+};
+
+const typed = (page: Page, label: string) => page.getByLabel(label, { exact: false });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says whether a piece fits its place and goes through the door, and asks for what is missing', async ({
+    page,
+  }) => {
+    await openFit(page);
+    await typed(page, 'Width (cm)').first().fill('1999');
+    await typed(page, 'Depth (cm)').fill('1999,5');
+    await typed(page, 'Door width (cm)').fill('wide');
+    await page.getByRole('button', { name: 'Will it fit?' }).click();
+    await expect(page.getByText('Type centimetres from 1 to 2,000')).toBeVisible();
+    await expect(typed(page, 'Door width (cm)')).toHaveAttribute('aria-invalid', 'true');
+    await typed(page, 'Door width (cm)').fill('1');
+    await typed(page, 'Door height (cm)').fill('200');
+    await page.getByRole('button', { name: 'Will it fit?' }).click();
+    await expect(page).toHaveURL(/width=1999&depth=1999%2C5/);
+    await expect(page.getByText(/^It fits, with .* to spare\.$/)).toBeVisible();
+    await expect(page.getByText(/^It does not go through: the best way round/)).toHaveCount(2);
+    await expect(typed(page, 'Door height (cm)')).toHaveValue('200');
+  });
+});
+
+test('answers in place by keyboard, and remembers the measures only with consent', async ({
+  page,
+  baseURL,
+}) => {
+  const complaints = complaintsOf(page);
+  await openFit(page);
+  const address = page.url();
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await typed(page, 'Width (cm)').first().fill('5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^It does not fit: it is .* too wide/)).toBeVisible();
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('fit'))).toBeNull();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await overflowsOf(page, [320, 390])).toEqual([]);
+
+  await page.context().addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
+  await page.goto(address);
+  await typed(page, 'Width (cm)').first().fill('150');
+  await typed(page, 'Depth (cm)').fill('60');
+  await page.getByRole('button', { name: 'Will it fit?' }).click();
+  await expect(page.getByRole('status').locator('li')).toHaveCount(1);
+  await page.goto(address);
+  await expect(typed(page, 'Width (cm)').first()).toHaveValue('150');
+  await expect(page.getByRole('status').locator('li')).toHaveCount(1);
+  expect(complaints).toEqual([]);
+});
