@@ -36,7 +36,7 @@ import { feeds } from './feeds.ts';
 import { catalogueDoor } from './console/catalogue-door.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
 import type { AskProvider } from './console/provider-sessions.ts';
-import { createGateway } from './gateway/gateway.ts';
+import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { createSiteApi } from './gateway/site-api.ts';
 import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
@@ -48,7 +48,7 @@ import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
-import { market } from './market/app.ts';
+import { market, type MarketOptions } from './market/app.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
 import { orderClock } from './market/orders/clock-object.ts';
@@ -155,12 +155,7 @@ export const createApp = ({
   });
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
-  app.get(paths.sessions(), listSessions);
-  app.get(paths.profile(), showUndelivered).route('/', letters());
-  app.get(paths.passkeys(), showPasskeys(reach));
-  app.post(paths.passkeys(), changePasskeys(reach));
-  app.get(paths.assistants(), showAssistants(reach));
-  app.post(paths.assistants(), endAssistant(reach));
+  app.route('/', accountPages(reach));
   app.route(
     '/auth',
     createAuth({
@@ -178,16 +173,7 @@ export const createApp = ({
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
-  app.route(
-    '/',
-    agentDoors({
-      agents: agentCalls(trade),
-      issuers: trade.issuers,
-      apiFor: (c, token) =>
-        createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
-    }),
-  );
-  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
+  app.route('/', shoppingAgents(trade, gateway));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
@@ -204,6 +190,30 @@ export const createApp = ({
   for (const forms of PAGE_FORMS) app.route('/', forms());
   app.get(paths.channelFeed(':file'), feeds()).use(staticPages());
   return app;
+};
+
+/** Pages about the account that its sign-in provider keeps. */
+const accountPages = (reach: IdentityReach): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
+  app.get(paths.sessions(), listSessions);
+  app.get(paths.profile(), showUndelivered).route('/', letters());
+  app.get(paths.passkeys(), showPasskeys(reach));
+  app.post(paths.passkeys(), changePasskeys(reach));
+  app.get(paths.assistants(), showAssistants(reach));
+  app.post(paths.assistants(), endAssistant(reach));
+  return app;
+};
+
+/** The doors of shopping agents, and the page on which a person confirms what one has prepared. */
+const shoppingAgents = (trade: MarketOptions, gateway: Gateway): Hono<AppEnv> => {
+  const doors = agentDoors({
+    agents: agentCalls(trade),
+    issuers: trade.issuers,
+    apiFor: (c, token) =>
+      createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
+  });
+  const app = new Hono<AppEnv>().route('/', doors);
+  return app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
 };
 
 /** A bearer that somebody brought along: there is no other to be had when it is refused. */
