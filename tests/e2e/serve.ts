@@ -55,6 +55,9 @@ const runtime = await startRuntime({
   persist: path.join(state, 'v3'),
   bindings: {
     ...secrets,
+    ...Object.fromEntries(
+      sites.map(({ id }) => [`ACP_KEY_${id.toUpperCase()}`, `acp-key-of-${id}`]),
+    ),
     STRIPE_KEY_NORDHEM: 'sk_test_nordhem',
     STRIPE_WEBHOOK_NORDHEM: 'whsec_nordhem',
     MAIL_NEWS_OMBRE: 'postmark:a long password',

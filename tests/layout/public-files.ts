@@ -7,6 +7,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   'src/lib': {
     agents: [
       'as-data.ts',
+      'catalogue/cards.ts',
       'catalogue/product.ts',
       'catalogue/rooms.ts',
       'catalogue/search.ts',
@@ -15,6 +16,10 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'checkout/shown.ts',
       'own-calls.ts',
       'scopes.ts',
+      'checkout-state.ts',
+      'handover-desk.ts',
+      'handover-page.ts',
+      'messages.ts',
     ],
     account: ['addresses-page.ts', 'device.ts', 'postcode.ts', 'profile.ts', 'salutation.ts'],
     alerts: ['alert-kinds.ts'],
@@ -160,6 +165,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     tags: ['tags.ts'],
   },
   'src/worker/market': {
+    agents: ['claim.ts', 'events.queries.ts', 'operator-agents.ts', 'tell-agents.ts'],
     account: [
       'addresses.queries.ts',
       'forget-customer.ts',
@@ -171,11 +177,12 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'cart-lines.ts',
       'cart-totals.ts',
       'cart.queries.ts',
+      'change-cart.ts',
       'payable.ts',
       'read-cart.ts',
       'read-promo.ts',
     ],
-    checkout: ['payer.ts', 'payers.queries.ts'],
+    checkout: ['pay.ts', 'payer.ts', 'payers.queries.ts', 'place-order.ts'],
     enquiries: ['enquiry-object.ts', 'price-enquiries.queries.ts', 'price-enquiries.ts'],
     game: ['verdicts.ts'],
     listing: [

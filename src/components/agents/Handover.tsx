@@ -56,73 +56,72 @@ const Line = ({ line }: { readonly line: HandoverPage['lines'][number] }) => (
 );
 
 const Ways = ({ page, here }: Props) => {
+  if (page.step === 'not_ready') return <NotReady page={page} />;
+  return <div className={styles.ways}>{waysOf(page, here)}</div>;
+};
+
+const waysOf = (page: HandoverPage, here: string) => {
   switch (page.step) {
     case 'confirm':
-      return (
-        <div className={styles.ways}>
-          <form method="post">
-            <input type="hidden" name="form" value="confirm" />
-            <input type="hidden" name="total" value={page.total} />
-            <button type="submit" className="button">
-              Order and go to payment
-            </button>
-          </form>
-          <Refuse />
-        </div>
-      );
+      return <Confirm page={page} />;
     case 'sign_in':
       return (
-        <div className={styles.ways}>
-          <a className="button" href={paths.signIn(here)}>
-            Sign in to confirm
-          </a>
-          <a href={paths.signUp(here)}>Create an account</a>
-        </div>
-      );
-    case 'not_ready':
-      return (
         <>
-          <ul className="problem" role="alert">
-            {page.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-          <div className={styles.ways}>
-            <Refuse />
-          </div>
+          <Onward href={paths.signIn(here)} name="Sign in to confirm" />
+          <a href={paths.signUp(here)}>Create an account</a>
         </>
       );
     case 'answer_bank':
-      return (
-        <div className={styles.ways}>
-          <a className="button" href={page.bankUrl}>
-            Answer your bank
-          </a>
-        </div>
-      );
+      return <Onward href={page.bankUrl} name="Answer your bank" />;
     case 'pay':
-      return (
-        <div className={styles.ways}>
-          <a className="button" href={page.paymentUrl}>
-            Go to payment
-          </a>
-        </div>
-      );
+      return <Onward href={page.paymentUrl} name="Go to payment" />;
     case 'done':
       return (
-        <div className={styles.ways}>
+        <>
           <a href={page.orderUrl}>View order</a>
           <a href={paths.products()}>Continue Shopping</a>
-        </div>
+        </>
       );
-    case 'over':
-      return (
-        <div className={styles.ways}>
-          <a href={paths.products()}>Continue Shopping</a>
-        </div>
-      );
+    default:
+      return <a href={paths.products()}>Continue Shopping</a>;
   }
 };
+
+const Onward = ({ href, name }: { readonly href: string; readonly name: string }) => (
+  <a className="button" href={href}>
+    {name}
+  </a>
+);
+
+interface PageProps {
+  readonly page: HandoverPage;
+}
+
+const Confirm = ({ page }: PageProps) => (
+  <>
+    <form method="post">
+      <input type="hidden" name="form" value="confirm" />
+      <input type="hidden" name="total" value={page.total} />
+      <button type="submit" className="button">
+        Order and go to payment
+      </button>
+    </form>
+    <Refuse />
+  </>
+);
+
+const NotReady = ({ page }: PageProps) => (
+  <>
+    <ul className="problem" role="alert">
+      {page.problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+    <div className={styles.ways}>
+      <Refuse />
+    </div>
+  </>
+);
 
 const Refuse = () => (
   <form method="post">

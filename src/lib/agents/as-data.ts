@@ -1,9 +1,9 @@
 /** Characters of a text that is handed on, unless told otherwise. */
 const MOST = 2_000;
 
-/** Controls, those that change the direction of writing, invisible ones, tags and the byte order mark. */
+/** Controls but for the new line, what changes the direction of writing, and what nobody sees. */
 const UNSEEN =
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{E0000}-\u{E0FFF}]/gu;
+  /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}]/gu;
 
 const TAG = /<\/?[a-z!?][^>]*>/gi;
 
@@ -13,14 +13,18 @@ const TAG = /<\/?[a-z!?][^>]*>/gi;
  * data (docs/agents.md).
  */
 export const asData = (text: string, most = MOST): string => {
-  const plain = text.normalize('NFC').replaceAll(TAG, ' ').replaceAll(UNSEEN, '');
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(TAG, ' ')
+    .replaceAll('\t', ' ')
+    .replaceAll(UNSEEN, '');
   const lines = plain
     .split('\n')
     .map((line) => line.replaceAll(/[^\S\n]+/g, ' ').trim())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  const characters = [...lines];
+  const characters = Array.from(lines);
   return characters.length <= most
     ? lines
     : `${characters

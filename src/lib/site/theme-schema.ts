@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contrast } from './contrast.ts';
+import { contrast } from '#lib/domain/contrast.ts';
 import { FONT_NAMES } from './fonts.ts';
 import { colour, written } from './readers.ts';
 

@@ -72,6 +72,38 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
       SELECT id FROM operator_session WHERE ends_at < ?1 ${LIMIT})`,
   },
   {
+    what: 'idempotencyReply',
+    sql: `DELETE FROM agent_request WHERE (site, client, call, key) IN (
+      SELECT site, client, call, key FROM agent_request WHERE created_at < ?1 ${LIMIT})`,
+  },
+  {
+    what: 'agentCheckout',
+    sql: `DELETE FROM cart_line WHERE id IN (SELECT line.id FROM agent_checkout AS gone
+      JOIN cart_line AS line ON line.site = gone.site AND line.customer = 'agent:' || gone.id
+      WHERE gone.expires_at < ?1 AND gone.order_id = '' ${LIMIT})`,
+  },
+  {
+    what: 'agentCheckout',
+    sql: `DELETE FROM agent_checkout WHERE id IN (
+      SELECT id FROM agent_checkout AS gone WHERE expires_at < ?1 AND order_id = '' AND NOT EXISTS (
+        SELECT 1 FROM cart_line WHERE site = gone.site AND customer = 'agent:' || gone.id) ${LIMIT})`,
+  },
+  {
+    what: 'agentOrder',
+    sql: `DELETE FROM agent_checkout WHERE id IN (
+      SELECT id FROM agent_checkout WHERE expires_at < ?1 ${LIMIT})`,
+  },
+  {
+    what: 'agentAct',
+    sql: `DELETE FROM agent_act WHERE id IN (
+      SELECT id FROM agent_act WHERE at < ?1 ${LIMIT})`,
+  },
+  {
+    what: 'agentNews',
+    sql: `DELETE FROM agent_event WHERE id IN (
+      SELECT id FROM agent_event WHERE at < ?1 ${LIMIT})`,
+  },
+  {
     what: 'styleGame',
     sql: `DELETE FROM pictionaire WHERE id IN (
       SELECT id FROM pictionaire WHERE created_at < ?1

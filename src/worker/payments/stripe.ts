@@ -9,6 +9,7 @@ import type {
   TakenBack,
 } from '../platform/payments.ts';
 import { stripeOf } from './stripe-client.ts';
+import { granted, PREVIEW } from './stripe-grants.ts';
 
 /** Most cards of a customer that are listed. */
 const MAX_CARDS = 20;
@@ -131,7 +132,9 @@ const confirmed = async (
 ): Promise<Intent> => {
   const return_url = `${site.origin}${returnPath}`;
   if (method.kind === 'grant') {
-    return toIntent(await paymentIntents.confirm(id, { ...granted(method), return_url }, PREVIEW));
+    return toIntent(
+      await paymentIntents.confirm(id, { ...granted(method), return_url, ...EXPAND }, PREVIEW),
+    );
   }
   const saving =
     method.kind !== 'card' && method.save ? ({ setup_future_usage: 'off_session' } as const) : {};
@@ -156,17 +159,6 @@ const confirmed = async (
     await paymentIntents.confirm(id, { payment_method, return_url, ...saving, ...EXPAND }),
   );
 };
-
-/** The first version of Stripe's API that takes shared payment tokens. */
-const PREVIEW = { apiVersion: '2026-04-22.preview' };
-
-/** A shared payment token stands for a card; the library's types are of a version that does not know it. */
-const granted = ({ token }: { readonly token: string }): Stripe.PaymentIntentConfirmParams => ({
-  payment_method_data: {
-    shared_payment_granted_token: token,
-  } as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
-  ...EXPAND,
-});
 
 /** What the Payment Element makes of a card that was typed in. */
 const isConfirmationToken = (token: string): boolean => token.startsWith('ctoken_');

@@ -53,6 +53,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 
 const valueOf = ({ table, name, type }: Column, customer: string): unknown => {
   if (name === 'customer') return customer;
+  if (name === 'status' && type !== 'TEXT') return 7;
   if (name === 'status' && table !== 'room_design') return 'paid';
   if (name in VALUES) return type === 'TEXT' ? String(VALUES[name]) : VALUES[name];
   return type === 'TEXT' ? `mark ${table}` : 7;

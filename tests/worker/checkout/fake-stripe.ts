@@ -16,6 +16,13 @@ const LAST4: Readonly<Record<string, string>> = {
   pm_card_threeDSecure2Required: '3220',
 };
 
+/** Shared payment tokens, by the PaymentMethods that they stand for. */
+const GRANTED: Readonly<Record<string, string>> = {
+  spt_visa: 'pm_card_visa',
+  spt_declined: 'pm_card_chargeDeclined',
+  spt_challenge: 'pm_card_threeDSecure2Required',
+};
+
 /** The PaymentMethod that stands for the card of a number. */
 const methodOfNumber = (number: string): string => {
   const last4 = number.replace(/\s/g, '').slice(-4);
@@ -75,6 +82,16 @@ export class FakeStripe {
     app.post('/v1/payment_intents/:id/confirm', async (c) => {
       const form = await formOf(c.req);
       const intent = this.intent(c.req.param('id'));
+      const granted = (form.payment_method_data as Json | undefined)?.shared_payment_granted_token;
+      if (typeof granted === 'string') {
+        if (c.req.header('stripe-version') !== '2026-04-22.preview') {
+          return refusal('parameter_unknown');
+        }
+        const method = GRANTED[granted];
+        return method === undefined
+          ? refusal('resource_missing')
+          : this.#confirm(intent, method, 'redirect_to_url');
+      }
       const sent = form.confirmation_token;
       if (typeof sent !== 'string') {
         return this.#confirm(intent, String(form.payment_method), 'redirect_to_url');

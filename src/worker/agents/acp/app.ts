@@ -23,7 +23,8 @@ import {
   UpdateRequest,
 } from './requests.ts';
 import { changeOf } from './said.ts';
-import { awaitsAuthentication, errorCodeOf, optionIdOf, paramOf, sessionOf } from './session.ts';
+import { optionIdOf, sessionOf } from './session.ts';
+import { awaitsAuthentication, errorCodeOf, paramOf } from './words.ts';
 import { ACP_PATH, VERSION } from './version.ts';
 
 /** Bytes of a request. */
@@ -49,7 +50,8 @@ export const acp = (agents: AgentCalls): Hono<AcpEnv> => {
   sessions.all('*', () => {
     throw nothingHere();
   });
-  return app.route(ACP_PATH, sessions);
+  app.route(ACP_PATH, sessions);
+  return app;
 };
 
 type Handler = (c: Context<AcpEnv>) => Promise<Response>;

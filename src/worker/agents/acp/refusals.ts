@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ShopError, toShopError } from '../../platform/errors.ts';
+import { toShopError, type ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import { VERSION } from './version.ts';
 

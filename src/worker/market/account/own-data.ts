@@ -4,6 +4,7 @@ import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { endSessions, sessionsOfCustomer } from '../../platform/sessions/customer-sessions.ts';
+import { claimGuestOrders } from '../agents/claim.ts';
 import { knownPayer } from '../checkout/payer.ts';
 import { ownerOf } from '../owner.ts';
 import { routes, type CustomerShop } from '../routes.ts';
@@ -13,15 +14,19 @@ import { forgetCustomer } from './forget-customer.ts';
 
 /** What a customer may have of everything that is held about them, and have deleted. */
 export const ownDataRoutes = routes()
-  .forCustomer(exportCustomer, async (shop) => ({
-    data: {
-      account: await accountOf(shop),
-      sessions: await sessionsOf(shop),
-      cards: await cardsOf(shop),
-      ...(await rowsAbout(shop.db, ownerOf(shop))),
-    },
-  }))
+  .forCustomer(exportCustomer, async (shop) => {
+    await claimGuestOrders(shop);
+    return {
+      data: {
+        account: await accountOf(shop),
+        sessions: await sessionsOf(shop),
+        cards: await cardsOf(shop),
+        ...(await rowsAbout(shop.db, ownerOf(shop))),
+      },
+    };
+  })
   .forCustomer(deleteProfile, async (shop) => {
+    await claimGuestOrders(shop);
     await forgetCustomer(shop, shop.customer.sub);
     await endAccount(shop);
     return { message: 'Your account has been deleted.' };

@@ -63,7 +63,7 @@ export const agentCalls = (options: AgentOptions): AgentCalls => {
 const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
   const answers = new Map<Call, Answer<Call>>();
   const on = <C extends Call>(row: C, answer: Answer<C>) => {
-    answers.set(row, answer as Answer<Call>);
+    answers.set(row, answer);
   };
   on(createCheckout, (desk, { body }) => create(desk, body));
   on(readCheckout, async (desk, { params }) => {

@@ -91,14 +91,18 @@ const resolved = async (
     }),
   );
   const same = Map.groupBy(all, ({ wanted }) => JSON.stringify(wanted));
-  return [...same.values()].map((group) => ({
-    wanted: group[0]!.wanted,
-    quantity: Math.min(
-      group.reduce((sum, { quantity }) => sum + quantity, 0),
-      999,
-    ),
-  }));
+  return [...same.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ wanted }) => ({ wanted, quantity: piecesOf(group) })),
+  );
 };
+
+const MOST = 999;
+
+const piecesOf = (group: readonly Line[]): number =>
+  Math.min(
+    group.reduce((sum, { quantity }) => sum + quantity, 0),
+    MOST,
+  );
 
 const requireKnown = (row: CartRow | undefined, wanted: Wanted, at: number): CartRow => {
   const isKnown =

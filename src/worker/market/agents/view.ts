@@ -123,7 +123,7 @@ const toLine = (
     swatchId: wireId(row.swatch_id),
     swatchName: asData(row.swatch_name ?? '', 200),
     offerId: wireId(row.offer_id),
-    title: asData(row.seo_title || row.product_name || row.kept_name, 300),
+    title: asData(titleOf(row), 300),
     url: absolute(
       shop,
       paths.product(String(row.variant_id), row.slug ?? '', {
@@ -144,6 +144,10 @@ const toLine = (
     notice: judged.notice,
   };
 };
+
+/** The variant's own, else the product's, else what it was called when it was added. */
+const titleOf = ({ seo_title, product_name, kept_name }: ReadLine['row']): string =>
+  [seo_title, product_name, kept_name].find((text) => text !== null && text !== '') ?? '';
 
 const absolute = ({ site }: AgentShop, path: string): string =>
   path === '' ? '' : new URL(path, site.origin).href;

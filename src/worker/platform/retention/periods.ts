@@ -32,6 +32,11 @@ export const RETENTION = {
   carrierNews: 30,
   /** Of an operator at the console, after it has ended. */
   operatorSession: 1,
+  /** Of an agent: after it has run out without an order, and with one. */
+  agentCheckout: 7,
+  agentOrder: 365,
+  agentAct: 365,
+  agentNews: 30,
   /** Of a local shop, which sends none. */
   outboxEmail: 30,
 } as const;

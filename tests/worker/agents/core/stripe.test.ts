@@ -1,0 +1,73 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { completeCheckout, createCheckout, readCheckout } from '#lib/contract/agents/index.ts';
+import type { CallInput } from '#lib/contract/call.ts';
+import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
+import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
+import { stripePayments } from '../../../../src/worker/payments/stripe.ts';
+import type { AgentVisit } from '../../../../src/worker/platform/agents.ts';
+import { sitesOf } from '../../../../src/worker/platform/sites.ts';
+import { FakeStripe } from '../../checkout/fake-stripe.ts';
+import { stock } from '../../checkout/shop.ts';
+import { issuers } from '../../checkout/shopper.ts';
+import { stripeSettings } from '../../checkout/stripe-settings.ts';
+import { ADA, HOME } from './agent.ts';
+
+let fake: FakeStripe;
+
+beforeAll(() => stock({ id: 1, price: 12_000, stock: 90 }));
+beforeEach(() => {
+  fake = new FakeStripe();
+});
+
+const visit = (): AgentVisit => {
+  const changed = { ...env, ...stripeSettings() };
+  return {
+    site: sitesOf(changed).find(({ id }) => id === 'hearth')!,
+    ...{ env: changed, ctx: createExecutionContext(), protocol: 'acp', client: 'platform' },
+    agent: { name: 'Platform', profile: '' },
+  };
+};
+
+const calls = () => agentCalls({ issuers, payments: stripePayments(fake.send), clock: orderClock });
+
+const paidBy = async (token: string) => {
+  const body = { lines: [{ variantId: '10', quantity: 1 }], buyer: ADA, address: HOME };
+  const { id } = await calls().ask(visit(), createCheckout, { body });
+  const payment = { kind: 'delegated', token } as const;
+  const input: CallInput<typeof completeCheckout> = { params: { id }, body: { payment } };
+  return calls().ask(visit(), completeCheckout, input);
+};
+
+describe('a shared payment token of Stripe', () => {
+  it('pays the order’s one PaymentIntent', async () => {
+    const done = await paidBy('spt_visa');
+    expect(done).toMatchObject({ status: 'completed', order: { paidWith: 'Visa ending in 4242' } });
+    expect([...fake.intents.values()]).toMatchObject([
+      { amount: 12_000, currency: 'gbp', metadata: { site: 'hearth', order: done.order!.id } },
+    ]);
+  });
+
+  it('that is declined, or not known, leaves the checkout to another one', async () => {
+    expect(await paidBy('spt_declined')).toMatchObject({
+      status: 'ready_for_complete',
+      messages: [{ code: 'payment_declined', content: 'Your card was declined.' }],
+    });
+    expect(await paidBy('spt_nobody')).toMatchObject({
+      status: 'ready_for_complete',
+      messages: [{ code: 'payment_declined' }],
+    });
+  });
+
+  it('of which the bank asks leads the person to the bank’s page', async () => {
+    const asked = await paidBy('spt_challenge');
+    expect(asked).toMatchObject({
+      status: 'requires_escalation',
+      messages: [{ code: 'requires_3ds' }],
+    });
+    fake.authenticate([...fake.intents.keys()][0]!);
+    const now = await calls().ask(visit(), readCheckout, { params: { id: asked.id } });
+    expect(now.status).toBe('completed');
+  });
+});
