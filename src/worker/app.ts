@@ -46,7 +46,6 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
-import type { AgentOptions } from './market/agents/agent-shop.ts';
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
 import { market, type MarketOptions } from './market/app.ts';
