@@ -46,10 +46,9 @@ import { embeddedIdentity } from './identity/embedded.ts';
 import { operatorRoles } from './identity/operator-roles.ts';
 import { operatorTries } from './identity/operator-tries.ts';
 import { identityPages, type IdentityEnv } from './identity/pages.ts';
-import type { AgentOptions } from './market/agents/agent-shop.ts';
 import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
-import { market } from './market/app.ts';
+import { market, type MarketOptions } from './market/app.ts';
 import { models } from './models/models.ts';
 import { pageForms } from './forms/forms.ts';
 import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
@@ -158,12 +157,7 @@ export const createApp = ({
   });
   app.use(rateLimit(RATE_LIMITS.account, ownWrites(accountChanges)));
   app.get(CALLBACK_PATH, callback());
-  app.get(paths.sessions(), listSessions);
-  app.get(paths.profile(), showUndelivered).route('/', letters());
-  app.get(paths.passkeys(), showPasskeys(reach));
-  app.post(paths.passkeys(), changePasskeys(reach));
-  app.get(paths.assistants(), showAssistants(reach));
-  app.post(paths.assistants(), endAssistant(reach));
+  app.route('/', accountPages(reach));
   app.route(
     '/auth',
     createAuth({
@@ -181,7 +175,7 @@ export const createApp = ({
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
-  app.route('/', agents(trade, gateway, send));
+  app.route('/', shoppingAgents(trade, gateway, send));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
   app.route('/', bookmarkButtons());
@@ -200,6 +194,33 @@ export const createApp = ({
   return app;
 };
 
+/** Pages about the account that its sign-in provider keeps. */
+const accountPages = (reach: IdentityReach): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
+  app.get(paths.sessions(), listSessions);
+  app.get(paths.profile(), showUndelivered).route('/', letters());
+  app.get(paths.passkeys(), showPasskeys(reach));
+  app.post(paths.passkeys(), changePasskeys(reach));
+  app.get(paths.assistants(), showAssistants(reach));
+  app.post(paths.assistants(), endAssistant(reach));
+  return app;
+};
+
+/** The doors of shopping agents, and the page on which a person confirms what one has prepared. */
+const shoppingAgents = (
+  trade: MarketOptions,
+  gateway: Gateway,
+  send: typeof fetch,
+): Hono<AppEnv> => {
+  const doors = agentDoors({
+    ...{ agents: agentCalls(trade), issuers: trade.issuers, send },
+    apiFor: (c, token) =>
+      createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
+  });
+  const app = new Hono<AppEnv>().route('/', doors);
+  return app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
+};
+
 /** A bearer that somebody brought along: there is no other to be had when it is refused. */
 const bearerOf =
   (token: string): BearerSource =>
@@ -213,21 +234,6 @@ const providerMetadata = (c: Context<AppEnv>, next: Next) => {
   if (!known.includes(document) || !hasEmbeddedIdentity(c.var.site)) return next();
   const url = new URL(`${IDENTITY_PATH}/.well-known/${document}`, c.req.url);
   return embeddedIdentity.fetch(new Request(url, c.req.raw), c.env, c.executionCtx);
-};
-
-/** The doors of shopping agents, and the page on which people confirm. */
-const agents = (trade: AgentOptions, gateway: Gateway, send: typeof fetch): Hono<AppEnv> => {
-  const app = new Hono<AppEnv>();
-  app.route(
-    '/',
-    agentDoors({
-      ...{ agents: agentCalls(trade), issuers: trade.issuers, send },
-      apiFor: (c, token) =>
-        createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
-    }),
-  );
-  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
-  return app;
 };
 
 /** The operators' console, and their calls. */

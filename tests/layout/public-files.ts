@@ -7,6 +7,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
   'src/lib': {
     agents: [
       'as-data.ts',
+      'catalogue/cards.ts',
       'catalogue/product.ts',
       'catalogue/rooms.ts',
       'catalogue/search.ts',

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
 import { passwordChanged } from '#lib/mail/account-letters.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
+import { IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { Env } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Fields } from '../platform/forms/posted-form.ts';
@@ -11,6 +11,7 @@ import { problemsByField, withoutSecrets, type Problems } from '../platform/form
 import { log } from '../platform/log.ts';
 import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
+import { answerConsent } from './assistants/answer-consent.ts';
 import { attemptsAt, type Counter } from './attempts.ts';
 import { passwordProblem } from './passwords.ts';
 import { endGrants } from './grants.ts';
@@ -250,32 +251,10 @@ const onward = ({ url, site }: Submission, reply: Response): Outcome => {
     : { leave: next, cookies };
 };
 
-const Gone = z.object({ url: z.url() });
-
 /** Says yes or no to an assistant; either way the browser goes back to it. */
-const consent = async (sent: Submission): Promise<Outcome> => {
-  const { env, site, url, headers, fields } = sent;
-  const answer = { accept: fields.answer === 'yes', oauth_query: url.search.slice(1) };
-  const reply = await providerFor(env, site).handler(
-    new Request(`${issuerOf(site)}/oauth2/consent`, {
-      method: 'POST',
-      headers: {
-        ...{ 'content-type': 'application/json', accept: 'application/json', origin: site.origin },
-        cookie: headers.get('cookie') ?? '',
-      },
-      body: JSON.stringify(answer),
-    }),
-  );
-  if (!reply.ok) {
-    log('info', 'consent_refused', {
-      site: site.id,
-      status: reply.status,
-      body: await reply.text(),
-    });
-    return again(sent, { '': 'This request is too old. Please begin once more at the assistant.' });
-  }
-  return { leave: Gone.parse(await reply.json()).url, cookies: reply.headers.getSetCookie() };
-};
+const consent = async (sent: Submission): Promise<Outcome> =>
+  (await answerConsent(sent)) ??
+  again(sent, { '': 'This request is too old. Please begin once more at the assistant.' });
 
 const HANDLERS: Readonly<Record<IdentityFormName, (sent: Submission) => Promise<Outcome>>> = {
   'sign-in': signIn,

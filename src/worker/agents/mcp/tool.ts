@@ -34,7 +34,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
 
 /** A tool with the types of its shapes put aside, so that tools of all shapes stand in one list. */
 export const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, O>): Tool =>
-  one as unknown as Tool;
+  one;
 
 /** What only reads, and only here. */
 export const READS: ToolAnnotations = {

@@ -3,7 +3,7 @@ import { registerClientMetadataDocument } from '@better-auth/oauth-provider/inte
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import { asPublicClient, ClientMetadata, requireRoom } from './registration.ts';
+import { asPublicClient, ClientMetadata, requireRoom } from './client-metadata.ts';
 
 /** How the library remembers where a client came from. */
 const DISCOVERY = 'cimd';

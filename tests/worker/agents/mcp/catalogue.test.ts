@@ -171,7 +171,9 @@ describe('the server for assistants', () => {
 });
 
 describe('the door of the server for assistants', () => {
-  const send = (init: RequestInit & { readonly headers?: Record<string, string> }) =>
+  const send = (
+    init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },
+  ) =>
     ask(`${ORIGIN}/mcp`, {
       method: 'POST',
       body: '{}',

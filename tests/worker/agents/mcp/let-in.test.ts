@@ -45,7 +45,7 @@ describe('an assistant that nobody knows', () => {
     });
     const row = await env.IDENTITY_DB.prepare('SELECT * FROM oauthClient WHERE clientId = ?1')
       .bind(clientId)
-      .first<Record<string, unknown>>();
+      .first();
     expect(row).toMatchObject({
       ...{ site: 'hearth', name: 'Trial', clientSecret: null, tokenEndpointAuthMethod: 'none' },
       scopes: JSON.stringify(['cart', 'checkout', 'orders', 'enquiries', 'offline_access']),

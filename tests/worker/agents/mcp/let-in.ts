@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Browser } from '../../browser.ts';
+import type { Browser } from '../../browser.ts';
 import { ask, ORIGIN } from './assistant.ts';
 
 /** Where the test assistant takes codes. */

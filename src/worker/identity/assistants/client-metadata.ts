@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { AGENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
+import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
+import { attemptsAt } from '../attempts.ts';
+
+/** Assistants at one site that registered themselves; what nobody lets in goes after a day. */
+export const MAX_CLIENTS = 5_000;
+
+const KNOWN: readonly string[] = [...AGENT_SCOPES, OFFLINE_SCOPE];
+
+/** What a program may say of itself; whatever else it says is not kept (RFC 7591, 2). */
+export const ClientMetadata = z.object({
+  redirect_uris: z.array(z.url().max(500)).min(1).max(10),
+  client_name: z.string().trim().min(1).max(100).default('An assistant'),
+  client_uri: z
+    .url({ protocol: /^https$/ })
+    .max(300)
+    .optional(),
+  application_type: z.enum(['web', 'native']).optional(),
+  scope: z.string().max(500).optional(),
+  software_id: z.string().max(100).optional(),
+  software_version: z.string().max(100).optional(),
+});
+
+/** The metadata as the library takes them: a public client, with a code, PKCE and rotating tokens. */
+export const asPublicClient = (said: z.output<typeof ClientMetadata>) => ({
+  ...said,
+  application_type: said.application_type ?? typeOf(said.redirect_uris),
+  scope: (said.scope?.split(' ').filter((scope) => KNOWN.includes(scope)) ?? KNOWN).join(' '),
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code' as const],
+});
+
+/** A program on somebody's own device comes back to an address there. */
+const typeOf = (addresses: readonly string[]): 'web' | 'native' =>
+  addresses.every((address) => {
+    const { protocol, hostname } = new URL(address);
+    return protocol === 'https:' && hostname !== 'localhost';
+  })
+    ? 'web'
+    : 'native';
+
+const COUNT = 'SELECT count(*) AS n FROM oauthClient WHERE site = ?1';
+
+/**
+ * Counts a program that wants to become known.
+ * @throws {ShopError} `rate_limited` for a network with too many, `too_many` when the site has too many.
+ */
+export const requireRoom = async (env: Env, site: Site, headers: Headers): Promise<void> => {
+  const rate = IDENTITY_RATE_LIMITS.registration.network;
+  await attemptsAt(env, site).count({ subject: `assistants from ${clientNetwork(headers)}`, rate });
+  const known = await env.IDENTITY_DB.prepare(COUNT).bind(site.id).first<number>('n');
+  if ((known ?? 0) < MAX_CLIENTS) return;
+  throw new ShopError('too_many', 503, 'Too many assistants have registered here. Try tomorrow.', {
+    retryAfter: 86_400,
+  });
+};
