@@ -167,16 +167,14 @@ export const createApp = ({
       openConsole,
     }),
   );
-  app.route('/', consent());
-  app.route(IDENTITY_PATH, identityPages());
+  app.route('/', consent()).route(IDENTITY_PATH, identityPages());
   app.use(rateLimit(RATE_LIMITS.payment, ownWrites(paymentsAnd(BANK_PATH))));
   app.post(ENQUIRY_PAGE, rateLimit(RATE_LIMITS.postcode, ownWrites(every('page'))));
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
-  app.route('/', agents(trade));
   for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
   app.get(paths.reviewPhotographFile(), reviewPhotograph);
-  app.route('/', bookmarkButtons());
+  app.route('/', bookmarkButtons()).route('/', agents(trade));
   app.route(BANK_PATH, delegatePayment()).route(BANK_PATH, bankPages());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
