@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contrast } from '#lib/domain/contrast.ts';
+import { contrast } from './colours/contrast.ts';
 import { FONT_NAMES } from './fonts.ts';
 import { colour, written } from './readers.ts';
 

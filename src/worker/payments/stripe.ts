@@ -9,7 +9,7 @@ import type {
   TakenBack,
 } from '../platform/payments.ts';
 import { stripeOf } from './stripe-client.ts';
-import { granted, PREVIEW } from './stripe-grants.ts';
+import { granted, isConfirmationToken, methodId, PREVIEW } from './stripe-methods.ts';
 
 /** Most cards of a customer that are listed. */
 const MAX_CARDS = 20;
@@ -159,18 +159,6 @@ const confirmed = async (
     await paymentIntents.confirm(id, { payment_method, return_url, ...saving, ...EXPAND }),
   );
 };
-
-/** What the Payment Element makes of a card that was typed in. */
-const isConfirmationToken = (token: string): boolean => token.startsWith('ctoken_');
-
-/** A token of Stripe's older script becomes a PaymentMethod first. */
-const methodId = async (
-  paymentMethods: Stripe['paymentMethods'],
-  token: string,
-): Promise<string> =>
-  token.startsWith('tok_')
-    ? (await paymentMethods.create({ type: 'card', card: { token } })).id
-    : token;
 
 /** Keys are forgotten after a day, so an earlier refund is also looked for by its mark. */
 const refunded = async (

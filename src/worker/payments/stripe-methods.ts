@@ -13,3 +13,15 @@ export const granted = ({
     shared_payment_granted_token: token,
   } as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
 });
+
+/** What the Payment Element makes of a card that was typed in. */
+export const isConfirmationToken = (token: string): boolean => token.startsWith('ctoken_');
+
+/** A token of Stripe's older script becomes a PaymentMethod first. */
+export const methodId = async (
+  paymentMethods: Stripe['paymentMethods'],
+  token: string,
+): Promise<string> =>
+  token.startsWith('tok_')
+    ? (await paymentMethods.create({ type: 'card', card: { token } })).id
+    : token;
