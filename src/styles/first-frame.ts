@@ -6,6 +6,6 @@ export const FIRST_SHOWN = 'cookie-banner';
 
 /**
  * A script that does nothing. A browser that has run a script of the page may paint before it reads on; so it
- * stands after what shall be painted first (decision 0089).
+ * stands after what shall be painted first.
  */
 export const PAINT_HERE = '0';

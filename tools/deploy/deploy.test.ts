@@ -92,7 +92,7 @@ describe('npm run parlour -- deploy', () => {
     const { code, error } = await deploy('--env', 'production');
     expect(code).toBe(1);
     expect(error).toContain(
-      'STRIPE_WEBHOOK_OMBRE missing; set them: npm run parlour -- secrets put',
+      'ACP_SIGNATURE_OMBRE missing; set them: npm run parlour -- secrets put',
     );
     expect(platform.state.databases).toMatchObject([
       { name: 'parlour-market', replication: 'auto' },

@@ -18,7 +18,10 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 interface Block {
   readonly page: string;
-  /** What follows `sh` at the fence: `run`, `start`, `account`, or nothing. */
+  /**
+   * What follows `sh` at the fence: `run`, `start`, `account`, `served` for what asks the served shop
+   * (`tests/e2e/agents/commands.requests.ts` runs it), or nothing.
+   */
   readonly kind: string;
   readonly commands: readonly string[];
 }
@@ -125,7 +128,11 @@ afterAll(async () => {
 
 describe('the commands of the documents', () => {
   it('say whether they are run, start something or need an account', () => {
-    expect(blocks.filter(({ kind }) => !['run', 'start', 'account'].includes(kind))).toEqual([]);
+    expect(
+      blocks.filter(({ kind }) => !['run', 'start', 'account', 'served'].includes(kind)),
+    ).toEqual([]);
+    const served = blocks.filter(({ kind }) => kind === 'served').map(({ page }) => page);
+    expect(new Set(served)).toEqual(new Set(['docs/agents.md']));
     expect(RUN.length).toBeGreaterThan(60);
   });
 

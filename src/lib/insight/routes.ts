@@ -54,6 +54,7 @@ export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   game: ['/game', '/game/play/{id}/result', '/game/play/{id}/round/{round}'],
   policy: [...paths.policies.map(({ url }) => url), paths.cookies, paths.cancellationForm],
   info: ['/info/{page}'],
+  agent_checkout: ['/agents/checkout/{id}'],
 };
 
 const ACCOUNT = [
