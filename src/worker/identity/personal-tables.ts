@@ -48,6 +48,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'clientId, scopes, createdAt, updatedAt',
     end: 'deleted',
   },
+  // A program that was registered by somebody who was signed in.
+  { table: 'oauthClient', rows: OWN, shown: 'clientId, name, createdAt', end: 'deleted' },
   {
     table: 'verification',
     rows: `site = ?1 AND (instr(identifier || ' ' || value, ?2) > 0
