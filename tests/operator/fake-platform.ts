@@ -206,6 +206,23 @@ const WORKERS: readonly Row[] = [
   ],
   ['GET', /\/versions$/, worker(({ versions }) => [200, { items: versions }])],
   [
+    'GET',
+    /\/versions\/([\w-]+)$/,
+    worker(({ versions }, _, [, wanted]) => {
+      const version = versions.find(({ id }) => id === wanted);
+      const metadata = { created_on: '2026-11-20T09:00:00.000Z', source: 'wrangler' };
+      return [
+        200,
+        {
+          ...version,
+          number: versions.length,
+          metadata,
+          resources: { bindings: [], script_runtime: {} },
+        },
+      ];
+    }),
+  ],
+  [
     'POST',
     /\/versions$/,
     worker((state, { body }) => [
