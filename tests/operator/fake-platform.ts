@@ -187,6 +187,11 @@ const added = (state: AccountState, body: string): string => {
   return id;
 };
 
+const TOLD = {
+  ...{ number: 1, metadata: { created_on: '2026-11-20T09:00:00.000Z', source: 'wrangler' } },
+  resources: { bindings: [], script_runtime: {} },
+};
+
 const WORKERS: readonly Row[] = [
   [
     'GET',
@@ -208,19 +213,10 @@ const WORKERS: readonly Row[] = [
   [
     'GET',
     /\/versions\/([\w-]+)$/,
-    worker(({ versions }, _, [, wanted]) => {
-      const version = versions.find(({ id }) => id === wanted);
-      const metadata = { created_on: '2026-11-20T09:00:00.000Z', source: 'wrangler' };
-      return [
-        200,
-        {
-          ...version,
-          number: versions.length,
-          metadata,
-          resources: { bindings: [], script_runtime: {} },
-        },
-      ];
-    }),
+    worker(({ versions }, _, [, id]) => [
+      200,
+      { ...versions.find((one) => one.id === id), ...TOLD },
+    ]),
   ],
   [
     'POST',
