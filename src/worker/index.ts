@@ -1,23 +1,18 @@
 import { cf } from '@astrojs/cloudflare/hono';
 import { astro, getFetchState } from 'astro/hono';
 import { createApp } from './app.ts';
+import { beginDue } from './hourly.ts';
 import { keptPage } from './kept-pages.ts';
 import { LETTERS_CRON, postAll } from './letters.ts';
 import { createInlineStyles } from './page-cache/inline-styles.ts';
 import type { Env } from './platform/env.ts';
-import { startDueFeeds } from './market/operator/feeds/due-feeds.ts';
-import { startDuePictures } from './market/operator/pictures/picture-object.ts';
 import { takePlatformNews } from './platform/mail/news/platform-news.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
 import { sweepAll } from './retention.ts';
 import { withKnownQuery } from './page-cache/page-key.ts';
 
-/** When wrangler.toml has feeds fetched; everything else that is scheduled is the sweep. */
+/** When wrangler.toml has feeds and pictures fetched; everything else that is scheduled is the sweep. */
 const FEEDS_CRON = '41 * * * *';
-
-const beginDue = async (env: Env): Promise<void> => {
-  await Promise.all([startDueFeeds(env), startDuePictures(env)]);
-};
 
 const worker = createApp();
 const inlineStyles = createInlineStyles();

@@ -187,6 +187,11 @@ const added = (state: AccountState, body: string): string => {
   return id;
 };
 
+const TOLD = {
+  ...{ number: 1, metadata: { created_on: '2026-11-20T09:00:00.000Z', source: 'wrangler' } },
+  resources: { bindings: [], script_runtime: {} },
+};
+
 const WORKERS: readonly Row[] = [
   [
     'GET',
@@ -205,6 +210,14 @@ const WORKERS: readonly Row[] = [
     }),
   ],
   ['GET', /\/versions$/, worker(({ versions }) => [200, { items: versions }])],
+  [
+    'GET',
+    /\/versions\/([\w-]+)$/,
+    worker(({ versions }, _, [, id]) => [
+      200,
+      { ...versions.find((one) => one.id === id), ...TOLD },
+    ]),
+  ],
   [
     'POST',
     /\/versions$/,

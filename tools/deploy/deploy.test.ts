@@ -15,6 +15,7 @@ import { writeSmallBuild } from '../../tests/operator/small-build.ts';
 import { parsedSettings } from '../local/environments.ts';
 import { missingOf } from '../secrets/needed.ts';
 import type { Step } from './steps.ts';
+import { runWrangler } from './wrangler.ts';
 
 /* Each run starts programs, and those start wrangler. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
@@ -30,13 +31,14 @@ let folder: string;
 let platform: FakePlatform;
 let shop: FakeShop;
 
+const environment = () => ({
+  ...{ CLOUDFLARE_API_BASE_URL: platform.url, CLOUDFLARE_API_TOKEN: 'token' },
+  ...{ CLOUDFLARE_ACCOUNT_ID: 'account', WRANGLER_HIDE_BANNER: 'true' },
+});
+
 const deploy = async (...flags: readonly string[]) => {
-  const environment = {
-    ...{ CLOUDFLARE_API_BASE_URL: platform.url, CLOUDFLARE_API_TOKEN: 'token' },
-    ...{ CLOUDFLARE_ACCOUNT_ID: 'account', WRANGLER_HIDE_BANNER: 'true' },
-  };
   const args = ['deploy', '--built', '--json', '--wait', '0', '--connect', shop.origin, ...flags];
-  const { code, out, error } = await runParlour(args, { folder, environment });
+  const { code, out, error } = await runParlour(args, { folder, environment: environment() });
   return { code, error, told: (out === '' ? undefined : JSON.parse(out)) as Told | undefined };
 };
 
@@ -147,5 +149,60 @@ describe('npm run parlour -- deploy', () => {
       { version_id: before, percentage: 90 },
     ]);
     expect(now?.versions).toEqual([{ version_id: before, percentage: 100 }]);
+  });
+
+  it('uploads the next version by wrangler, lets a tenth of the visitors in, and then all', async () => {
+    await rewrite(folder, 'wrangler.toml', (text) =>
+      text.replace('cpu_ms = 20000', 'cpu_ms = 10000'),
+    );
+    const before = platform.state.deployments[0]?.versions[0]?.version_id;
+    await shop.close();
+    shop = await startFakeShop();
+    platform.asked.length = 0;
+    const { code, told } = await deploy('--env', 'production');
+    const version = told?.outcome?.version;
+    expect([code, told?.outcome?.state]).toEqual([0, 'released']);
+    expect(version).toBe(platform.state.versions[0]?.id);
+    expect(platform.state.deployments.slice(0, 2).map(({ versions }) => versions)).toEqual([
+      [{ version_id: version, percentage: 100 }],
+      [
+        { version_id: version, percentage: 10 },
+        { version_id: before, percentage: 90 },
+      ],
+    ]);
+    // Every host was asked for that version, before all visitors met it and after.
+    const asked = shop.asked.filter((line) => line === `hearth.internal / ${version ?? ''}`);
+    expect(asked).toHaveLength(2);
+    const changed = platform.asked.filter((line) => /^(POST|PUT) \/workers/.test(line));
+    expect(changed).toContain('POST /workers/scripts/parlour/versions');
+    expect(changed).not.toContain('PUT /workers/scripts/parlour');
+    expect(changed.indexOf('POST /workers/scripts/parlour/versions')).toBeLessThan(
+      changed.indexOf('POST /workers/scripts/parlour/deployments'),
+    );
+  });
+
+  it('leaves a release of somebody else alone, which ends with the command that it names', async () => {
+    const [theirs, ours] = platform.state.versions.map(({ id }) => id);
+    const versions = [
+      { version_id: theirs ?? '', percentage: 10 },
+      { version_id: ours ?? '', percentage: 90 },
+    ];
+    platform.state.deployments.unshift({ versions });
+    await rewrite(folder, 'wrangler.toml', (text) =>
+      text.replace('cpu_ms = 10000', 'cpu_ms = 9000'),
+    );
+    const { code, error } = await deploy('--env', 'production');
+    expect(code).toBe(1);
+    const [, command = ''] =
+      /npx wrangler (versions deploy <id>@100% --name [\w-]+)/.exec(error) ?? [];
+    const words = command
+      .replace('<id>', ours ?? '')
+
+      .split(' ');
+    const ended = await runWrangler([...words, '--yes'], '', environment());
+    expect([ended.code, ended.said]).toEqual([0, expect.stringContaining('100%')]);
+    expect(platform.state.deployments[0]?.versions).toEqual([
+      { version_id: ours, percentage: 100 },
+    ]);
   });
 });

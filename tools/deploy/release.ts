@@ -56,12 +56,15 @@ const already = (version: string): Release => ({
  * Whoever goes back to what is there: nobody before the first deployment. A release that was broken off
  * goes on; one of somebody else does not.
  */
-const versionBefore = ({ traffic }: Order, uploaded: string | undefined): string | undefined => {
+const versionBefore = (
+  { traffic, worker }: Order,
+  uploaded: string | undefined,
+): string | undefined => {
   const others = traffic.filter(({ version_id }) => version_id !== uploaded);
   if (others.length <= 1) return others[0]?.version_id;
   const told = traffic.map(({ version_id: id, percentage }) => `${id} ${percentage} %`).join(', ');
   throw new CommandFailure(
-    `Another version is being let in (${told}); wait for it, or end it: npx wrangler versions deploy <id>@100%`,
+    `Another version is being let in (${told}); wait for it, or end it: npx wrangler versions deploy <id>@100% --name ${worker}`,
   );
 };
 

@@ -21,12 +21,18 @@ export interface WranglerEnded {
 /**
  * Runs wrangler without questions; never throws for what it answers.
  * @param input what it reads: secrets stand there, and never in its arguments, which others can see
+ * @param other variables beside those of this process
  */
-export const runWrangler = async (args: readonly string[], input = ''): Promise<WranglerEnded> => {
+export const runWrangler = async (
+  args: readonly string[],
+  input = '',
+  other: Readonly<Record<string, string>> = {},
+): Promise<WranglerEnded> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-wrangler-'));
   const report = path.join(folder, 'report');
   const env = {
     ...process.env,
+    ...other,
     ...{ CI: 'true', WRANGLER_LOG: 'log', WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0' },
     WRANGLER_OUTPUT_FILE_PATH: report,
   };

@@ -59,6 +59,10 @@ export const changeOfTile: fc.Arbitrary<readonly string[]> = fc.oneof(
     `UPDATE supplier_picture SET state = CASE state WHEN 'refused' THEN 'waiting' ELSE 'refused' END
       WHERE address = '/pictures/${id}.jpg'`,
   ]),
+  someProduct.map((id) => [
+    `UPDATE picture_size SET width = width + 1, height = height + 1
+      WHERE address IN (SELECT url FROM media WHERE product_id = ${id})`,
+  ]),
   someProduct.map((id) => [`UPDATE media SET width = width + 1 WHERE product_id = ${id}`]),
   someProduct.map((id) => [`DELETE FROM product WHERE id = ${id}`]),
 );

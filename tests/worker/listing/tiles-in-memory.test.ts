@@ -126,4 +126,17 @@ describe('tiles in memory', () => {
     await tilesOf(db, [3], { memory });
     expect([...memory.among([1, 2, 3], false).keys()]).toEqual([1, 3]);
   });
+
+  it('tell the pixels of a picture once they have been read from its file', async () => {
+    await seed({ tags: TAGS, products: dozens() });
+    await run(
+      `INSERT INTO media (product_id, variant_id, url, position) VALUES (3, 0, '/media/a.jpg', -1)`,
+    );
+    const memory = createTileMemory();
+    await readBy(memory);
+    await run(`UPDATE picture_size SET width = 640, height = 480 WHERE address = '/media/a.jpg'`);
+    const { tiles } = await readBy(memory);
+    expect(tiles).toEqual((await readBy(createTileMemory())).tiles);
+    expect(JSON.stringify(tiles)).toContain('"width":640,"height":480');
+  });
 });

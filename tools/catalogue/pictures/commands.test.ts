@@ -13,6 +13,10 @@ const REFUSED = {
   ...{ checkedAt: '2026-11-20T06:41:00.000Z', dueAt: '' },
 };
 const SUPPLIERS = [{ supplier: 'oak', waiting: 0, kept: 7, refused: 1, bytes: 2_345_678 }];
+const SIZES = {
+  ...{ read: 40, waiting: 2, unread: 1 },
+  some: [{ address: 'https://oak.example/b.jpg', reason: 'its server answered 410' }],
+};
 
 let server: Server;
 let url: string;
@@ -24,7 +28,13 @@ beforeAll(async () => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://shop');
       received.push({ call: `${request.method ?? ''} ${pathname}`, body });
       const data = searchParams.get('state') === 'refused' ? [REFUSED] : [];
-      const page = { data, totalCount: data.length, pageCount: 1, suppliers: SUPPLIERS };
+      const page = {
+        data,
+        totalCount: data.length,
+        pageCount: 1,
+        suppliers: SUPPLIERS,
+        sizes: SIZES,
+      };
       reply.end(JSON.stringify(request.method === 'GET' ? page : { due: 1 }));
     });
   });
@@ -46,6 +56,8 @@ describe('catalogue pictures', () => {
     expect(out.trim().split('\n')).toEqual([
       'oak  7 kept (2.3 MB), 0 waiting, 1 left out',
       '  refused  https://oak.example/a.jpg?…  its server answered 404',
+      'Pixels that no record tells: 40 read from the files, 2 waiting, 1 unknown',
+      '  unknown  https://oak.example/b.jpg  its server answered 410',
     ]);
   });
 

@@ -60,19 +60,20 @@ const list = async (flags: Flags & ListPrintFlags & { readonly state?: State }):
   const ask = await shopOf(flags);
   const rows: Picture[] = [];
   let suppliers: Reply['suppliers'] = [];
+  let sizes: Reply['sizes'] = { read: 0, waiting: 0, unread: 0, some: [] };
   for (const state of flags.state ? [flags.state] : (['waiting', 'refused'] as const)) {
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = { supplier: flags.seller ?? '', state, page, size: SIZE };
       const reply = await ask(operatorListPictures, { query });
       rows.push(...reply.data);
-      ({ suppliers, pageCount: pages } = reply);
+      ({ suppliers, sizes, pageCount: pages } = reply);
     }
   }
   const lines = [...suppliers.map(supplierLine), ...rows.map(pictureLine)];
   const none = 'The shop keeps no pictures of suppliers';
   printList(flags, {
-    ...{ data: { suppliers, pictures: rows }, rows, columns: COLUMNS },
-    lines: lines.length > 0 ? lines : [none],
+    ...{ data: { suppliers, pictures: rows, sizes }, rows, columns: COLUMNS },
+    lines: [...(lines.length > 0 ? lines : [none]), ...sizeLines(sizes)],
   });
 };
 
@@ -92,6 +93,15 @@ const COLUMNS: Columns<Picture> = {
 
 const supplierLine = ({ supplier, kept, waiting, refused, bytes }: Reply['suppliers'][number]) =>
   `${supplier}  ${kept} kept (${(bytes / 1e6).toFixed(1)} MB), ${waiting} waiting, ${refused} left out`;
+
+/** Nothing where records tell the pixels of all. */
+const sizeLines = ({ read, waiting, unread, some }: Reply['sizes']): readonly string[] =>
+  read + waiting + unread === 0
+    ? []
+    : [
+        `Pixels that no record tells: ${read} read from the files, ${waiting} waiting, ${unread} unknown`,
+        ...some.map(({ address, reason }) => `  unknown  ${address}  ${reason}`),
+      ];
 
 const pictureLine = ({ state, address, reason }: Picture): string =>
   ['', state, address, reason].join('  ').trimEnd();

@@ -34,7 +34,7 @@ export const operatorListPictures = call({
   method: 'GET',
   path: 'operator/pictures',
   summary:
-    'Pictures of suppliers’ feeds that the shop keeps copies of, with the totals of each supplier',
+    'Pictures of suppliers’ feeds that the shop keeps copies of, with the totals of each supplier, and how many pictures are of unknown size',
   effect: 'read',
   query: z.object({
     supplier: supplier.default(''),
@@ -54,6 +54,12 @@ export const operatorListPictures = call({
         bytes: z.number(),
       }),
     ),
+    /** Pictures without a copy whose pixels no record tells: the shop reads them from the files. */
+    sizes: z.object({
+      ...{ read: z.number(), waiting: z.number(), unread: z.number() },
+      /** A few of those that could not be read, and why. */
+      some: z.array(z.object({ address: z.string(), reason: z.string() })),
+    }),
   }),
 });
 

@@ -20,14 +20,18 @@ export interface MediaRow extends PictureRow {
   readonly variant_id: number;
 }
 
-/** Of a supplier's picture that the shop keeps, the copy's. */
+const pixels = (side: 'width' | 'height'): string =>
+  `coalesce(copy.${side}, iif(media.width * media.height > 0, NULL, nullif(size.${side}, 0)), media.${side}) AS ${side}`;
+
+/** Of a supplier's picture that the shop keeps, the copy's; pixels that nobody has told, as they were read. */
 const COLUMNS = `media.product_id, media.variant_id, coalesce(copy.address, media.url) AS url,
   CASE WHEN copy.address IS NULL THEN media.thumbnail ELSE '' END AS thumbnail, media.name,
-  media.s3key, coalesce(copy.width, media.width) AS width, coalesce(copy.height, media.height) AS height`;
+  media.s3key, ${pixels('width')}, ${pixels('height')}`;
 
 /** One that is refused is not shown. */
 const KEPT = `LEFT JOIN supplier_picture AS kept ON kept.address = media.url
-  LEFT JOIN stored_picture AS copy ON copy.hash = kept.hash`;
+  LEFT JOIN stored_picture AS copy ON copy.hash = kept.hash
+  LEFT JOIN picture_size AS size ON size.address = media.url AND media.width * media.height = 0`;
 const SHOWN = `coalesce(kept.state, '') <> 'refused'`;
 
 export const mediasOfVariants = (db: D1Database, scope: Fragment): D1PreparedStatement =>

@@ -54,10 +54,18 @@ export const readContainer = (bytes: Uint8Array<ArrayBuffer>): Container => {
 
 type Read = Omit<Container, 'type'>;
 
+export type Size = Pick<Container, 'width' | 'height'>;
+
 /** Marker codes; frames are C0 to CF but for three that are none. */
-const MARKER = { progressive: 0xc2, start: 0xd8, end: 0xd9, scan: 0xda } as const;
-const isFrame = (code: number): boolean =>
+export const MARKER = { progressive: 0xc2, start: 0xd8, end: 0xd9, scan: 0xda } as const;
+export const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
+
+/** What the frame whose marker stands at a place says. */
+export const frameOf = (view: DataView, at: number): Size => ({
+  height: view.getUint16(at + 5),
+  width: view.getUint16(at + 7),
+});
 
 const readJpeg = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
   let size = { width: 0, height: 0 };
@@ -71,7 +79,7 @@ const readJpeg = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
       at += 1;
       continue;
     }
-    if (isFrame(code)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (isFrame(code)) size = frameOf(view, at);
     // A progressive one keeps two bytes for each of three colours until its last scan is read.
     if (code === MARKER.progressive) scratch = 10;
     at += 2 + view.getUint16(at + 2);
@@ -134,25 +142,27 @@ const FOURTEEN_BITS = 0x3fff;
 const readWebp = (bytes: Uint8Array<ArrayBuffer>, view: DataView): Read => {
   const end = 8 + view.getUint32(4, true);
   if (end > bytes.length) throw new RangeError('the file does not end');
-  const whole = { bytes: bytes.slice(0, end), depth: 4, scratch: 8 };
+  return { ...webpSize(view, bytes), bytes: bytes.slice(0, end), depth: 4, scratch: 8 };
+};
+
+/** What the beginning of a WebP says. @throws {BadPicture} for one that moves, or of another kind */
+export const webpSize = (view: DataView, bytes: Uint8Array): Size => {
   switch (wordAt(bytes, 12)) {
     case 'VP8 ':
       return {
-        ...whole,
         width: view.getUint16(26, true) & FOURTEEN_BITS,
         height: view.getUint16(28, true) & FOURTEEN_BITS,
       };
     case 'VP8L': {
       const packed = view.getUint32(21, true);
       return {
-        ...whole,
         width: (packed & FOURTEEN_BITS) + 1,
         height: ((packed >>> 14) & FOURTEEN_BITS) + 1,
       };
     }
     case 'VP8X':
       if ((view.getUint8(20) & IS_ANIMATED) !== 0) throw new BadPicture('moving', MOVING);
-      return { ...whole, width: threeBytes(view, 24) + 1, height: threeBytes(view, 27) + 1 };
+      return { width: threeBytes(view, 24) + 1, height: threeBytes(view, 27) + 1 };
     default:
       throw new BadPicture('unreadable', UNREADABLE);
   }

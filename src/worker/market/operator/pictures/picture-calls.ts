@@ -10,14 +10,19 @@ import { withoutQuery } from '../feeds/feed-calls.ts';
 import type { On } from '../orders.ts';
 import { listPictures, pictureTotals, retryPictures } from './list.queries.ts';
 import { startDuePictures } from './picture-object.ts';
+import { sizeTotals } from './sizes/sizes.queries.ts';
 import { statesOf } from './supplier-pictures.queries.ts';
+
+/** Pictures of unknown size that are named. */
+const SOME = 20;
 
 /** Suppliers' pictures that the shop keeps: a list and another try for the installation's operator. */
 export const operatorPictures = (on: On): void => {
   on(operatorListPictures, async ({ MARKET_DB: db }, { query: { page, size, ...narrowed } }) => {
-    const [{ rows, total }, suppliers] = await Promise.all([
+    const [{ rows, total }, suppliers, { some, ...sizes }] = await Promise.all([
       listPictures(db, narrowed, { limit: size, skip: (page - 1) * size }),
       pictureTotals(db),
+      sizeTotals(db, SOME),
     ]);
     const data = rows.map(({ checked_at: checkedAt, due_at: dueAt, ...row }) => ({
       ...row,
@@ -28,6 +33,10 @@ export const operatorPictures = (on: On): void => {
     return {
       ...{ data, totalCount: total, pageCount: Math.ceil(total / size) },
       suppliers: [...suppliers],
+      sizes: {
+        ...sizes,
+        some: some.map(({ address, reason }) => ({ address: withoutQuery(address), reason })),
+      },
     };
   });
   on(operatorRetryPictures, async (env, { body }) => {

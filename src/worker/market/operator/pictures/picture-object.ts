@@ -1,10 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
-import { cacheTags } from '#lib/cache-tags.ts';
 import type { Env } from '../../../platform/env.ts';
-import { sitesOf } from '../../../platform/sites.ts';
-import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';
 import { keepPicture } from './keep-picture.ts';
-import { showChanged, soldIn } from './shown.queries.ts';
+import { purgeProducts } from './purge-naming.ts';
+import { showChanged } from './shown.queries.ts';
 import { dueIn, dueLanes, nextDue, type Lane } from './supplier-pictures.queries.ts';
 
 const LANE = 'lane';
@@ -41,15 +39,8 @@ export class SupplierPictures extends DurableObject<Env> {
 }
 
 /** Brings products to show what is kept now, and purges what shows them. */
-const show = async (env: Env, addresses: readonly string[]): Promise<void> => {
-  const products = await showChanged(env.MARKET_DB, addresses);
-  if (products.length === 0) return;
-  const sold = await soldIn(env.MARKET_DB, products);
-  for (const { id, assortment } of sitesOf(env)) {
-    const tags = (sold.get(assortment) ?? []).map((product) => cacheTags.product(String(product)));
-    if (tags.length > 0) await recordPurge(env, id, tags);
-  }
-};
+const show = async (env: Env, addresses: readonly string[]): Promise<void> =>
+  purgeProducts(env, await showChanged(env.MARKET_DB, addresses));
 
 /** Has lanes begin. */
 export const startLanes = async (env: Env, lanes: readonly Lane[]): Promise<void> => {

@@ -46,17 +46,23 @@ const CHANGED = [
     WHERE product_id IN (SELECT value FROM json_each(?1))`,
 ];
 
+/** Ids of the products that name any of these addresses. */
+export const productsNaming = async (
+  db: D1Database,
+  addresses: readonly string[],
+): Promise<readonly number[]> => {
+  if (addresses.length === 0) return [];
+  const named = db.prepare(SHOWING).bind(JSON.stringify(addresses));
+  return (await named.all<{ id: number }>()).results.map(({ id }) => id);
+};
+
 /** Brings the main pictures of all that name these addresses up to date; gives the products' ids. */
 export const showChanged = async (
   db: D1Database,
   addresses: readonly string[],
 ): Promise<readonly number[]> => {
-  if (addresses.length === 0) return [];
-  const { results } = await db
-    .prepare(SHOWING)
-    .bind(JSON.stringify(addresses))
-    .all<{ id: number }>();
-  const ids = results.map(({ id }) => id);
+  const ids = await productsNaming(db, addresses);
+  if (ids.length === 0) return [];
   await db.batch(CHANGED.map((sql) => db.prepare(sql).bind(JSON.stringify(ids))));
   return ids;
 };

@@ -1,6 +1,7 @@
 import type { Env } from '../../../platform/env.ts';
 import { bucketOf } from './keep-picture.ts';
 import { copyNames } from './make-copies.ts';
+import { forgetSizes } from './sizes/sizes.queries.ts';
 import { forgetPictures, markUnused, unusedSince } from './sweep.queries.ts';
 
 /** Days for which copies stay that nothing refers to: kept pages and mails may still show them. */
@@ -8,10 +9,14 @@ const GRACE_DAYS = 14;
 /** Pictures whose copies go at once: the store takes a thousand names. */
 const AT_ONCE = 100;
 
-/** Removes the copies that nothing has referred to for long enough; gives how many pictures went. */
+/**
+ * Removes the copies that nothing has referred to for long enough, and the pixels of pictures that nothing
+ * names; gives how many copied pictures went.
+ */
 export const sweepPictures = async (env: Env, now: number): Promise<number> => {
-  if (env.PICTURES === undefined) return 0;
   const { MARKET_DB: db } = env;
+  await forgetSizes(db);
+  if (env.PICTURES === undefined) return 0;
   await markUnused(db, new Date(now).toISOString());
   const before = new Date(now - GRACE_DAYS * 86_400_000).toISOString();
   let swept = 0;

@@ -1,0 +1,158 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { operatorChannelReport } from '#lib/contract/operator/channels.ts';
+import { importRecords } from '#lib/contract/operator/catalogue.ts';
+import { operatorListPictures } from '#lib/contract/operator/pictures.ts';
+import { beginDue } from '../../../../src/worker/hourly.ts';
+import { sweepAll } from '../../../../src/worker/retention.ts';
+import { emptyCache } from '../../gateway/fixture.ts';
+import { tableItems } from '../../seo/channel-rules.ts';
+import { rows } from '../ask.ts';
+import {
+  asked,
+  beginAnew,
+  fetched,
+  KEEPING,
+  network,
+  operateKeeping,
+  product,
+  request,
+} from './keeping-shop.ts';
+
+/* Pictures whose pixels no record tells are measured, so that feeds leave out those that are too small. */
+
+const HOST = 'https://pictures.example';
+const realFetch = globalThis.fetch;
+
+beforeEach(async () => {
+  await emptyCache();
+  await beginAnew();
+  await env.MARKET_DB.exec('DELETE FROM picture_size');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const load = (...records: readonly unknown[]) =>
+  operateKeeping(importRecords, {
+    body: { sites: ['ombre'], source: 'oak', records: [...records] },
+  });
+
+/** The hourly run; the shop's own files are those of the server of pictures. */
+const hour = () => {
+  const own = (url: URL) =>
+    realFetch(`${inject('pictureServer')}${url.pathname.replace('/media', '')}`);
+  return beginDue({ ...KEEPING, ASSETS: { fetch: own } } as never);
+};
+
+const sizes = async () => {
+  const all = await rows('SELECT * FROM picture_size ORDER BY address');
+  return Object.fromEntries(
+    all.map(({ address, width, height, reason }) => [
+      String(address).replace(HOST, ''),
+      reason === '' ? [width, height] : reason,
+    ]),
+  );
+};
+
+const feed = async () => {
+  const reply = await request('http://ombre.localhost/feeds/google.tsv');
+  return tableItems(await reply.text()).map(({ title }) => title?.[0]);
+};
+
+const report = () =>
+  operateKeeping(operatorChannelReport, { query: { site: 'ombre', channel: 'google' } });
+
+describe('pictures whose pixels no record tells', () => {
+  it('are measured each hour, and leave a channel’s feed when they are too small for it', async () => {
+    await load(
+      product('large', '/chair.jpg'),
+      product('small', '/lamp.jpg'),
+      product('own', '/media/icon.png'),
+    );
+    expect((await feed()).toSorted()).toEqual(['Chair large', 'Chair own', 'Chair small']);
+    expect((await report()).unmeasured).toHaveLength(3);
+    await hour();
+    expect(await feed()).toEqual(['Chair large']);
+    const { unmeasured, leftOut } = await report();
+    expect(unmeasured).toEqual([]);
+    expect(leftOut.map(({ title, reason, width }) => [title, reason, width]).toSorted()).toEqual([
+      ['Chair own', 'picture_small', 64],
+      ['Chair small', 'picture_small', 300],
+    ]);
+    const { sizes: told } = await operateKeeping(operatorListPictures, { query: {} });
+    expect(told).toEqual({ read: 3, waiting: 0, unread: 0, some: [] });
+  });
+
+  it('are those of JPEG, PNG, GIF and WebP as they are shown', async () => {
+    await load(
+      product(
+        'a',
+        ...['/progressive.jpg', '/turned.jpg', '/clear.png', '/moving.gif', '/chair.webp'],
+        ...['/untyped', '/moved.jpg', '/bomb.png'],
+      ),
+    );
+    await hour();
+    expect(await sizes()).toEqual({
+      '/progressive.jpg': [1200, 900],
+      '/turned.jpg': [600, 1000],
+      '/clear.png': [700, 700],
+      '/moving.gif': [200, 200],
+      '/chair.webp': [500, 640],
+      '/untyped': [520, 520],
+      '/moved.jpg': [500, 640],
+      '/bomb.png': [60_000, 60_000],
+    });
+  });
+
+  it('are told to the operator with the reason where they cannot be read, and asked for again later', async () => {
+    const records = product('a', '/none.jpg?key=secret', '/inside.jpg', '/script.jpg', '/busy.jpg');
+    await load(records, product('b', '/heavy.jpg', '/chair.jpg'));
+    expect((await operateKeeping(operatorListPictures, { query: {} })).sizes.waiting).toBe(6);
+    await hour();
+    const { sizes: told } = await operateKeeping(operatorListPictures, { query: {} });
+    expect(told).toMatchObject({ read: 1, waiting: 0, unread: 5 });
+    expect(told.some).toContainEqual({
+      address: `${HOST}/none.jpg?…`,
+      reason: 'its server answered 404',
+    });
+    expect(await sizes()).toMatchObject({
+      '/inside.jpg':
+        'its address is an address on somebody’s own network, or of a machine by its number',
+      '/script.jpg': 'the file is no JPEG, PNG, GIF or WebP of one picture',
+      '/heavy.jpg': 'the file is no JPEG, PNG, GIF or WebP of one picture',
+      '/busy.jpg': 'its server answered 503',
+    });
+    asked.length = 0;
+    await hour();
+    expect(asked).toEqual([]);
+    await env.MARKET_DB.exec(
+      `UPDATE picture_size SET due_at = strftime('%Y-%m-%dT%H:%M:%fZ', due_at, '-2 hours') WHERE due_at <> ''`,
+    );
+    await hour();
+    expect(asked.map(({ path }) => path)).toEqual(['/busy.jpg']);
+  });
+
+  it('wait while the network is down, and are forgotten once nothing names them', async () => {
+    network.isDown = true;
+    await load(product('a', '/chair.jpg', '/clear.png'));
+    await hour();
+    expect(await sizes()).toMatchObject({ '/chair.jpg': 'its server could not be reached' });
+    await load(product('a', '/clear.png'));
+    await sweepAll(KEEPING);
+    expect(Object.keys(await sizes())).toEqual(['/clear.png']);
+  });
+
+  it('are not asked for where the record tells them, or the shop keeps a copy', async () => {
+    const url = `${HOST}/lamp.jpg`;
+    await load({ ...product('a'), medias: [{ url, width: 800, height: 800 }] });
+    const kept = { sites: ['hearth'], source: 'oak', records: [product('b', '/chair.webp')] };
+    await operateKeeping(importRecords, { body: kept });
+    await fetched();
+    asked.length = 0;
+    await hour();
+    expect(asked).toEqual([]);
+    const { sizes: told } = await operateKeeping(operatorListPictures, { query: {} });
+    expect(told).toMatchObject({ read: 0, waiting: 0, unread: 0 });
+  });
+});
