@@ -58,11 +58,16 @@ const changeOf = ({ words, next }: Retry): Synonym | null => {
   return NO_NAME.test(words + next) ? null : pairOf(from ?? '', to ?? '');
 };
 
-const keyOf = ({ term, means }: Synonym): string => `${term}>${means}`;
+/** The same for `footstool` and `footstools`. */
+const keyOf = ({ term, means }: Synonym): string => `${term}>${normalPhrase(means)}`;
 
 const together = (same: readonly (Retry & Synonym)[]) => ({
   term: same[0]?.term ?? '',
-  means: same[0]?.means ?? '',
+  // As it was written most often.
+  means:
+    same.toSorted(
+      (left, right) => right.count - left.count || left.means.localeCompare(right.means, 'en'),
+    )[0]?.means ?? '',
   count: same.reduce((sum, { count }) => sum + count, 0),
   firstDay: same.map(({ firstDay }) => firstDay).toSorted()[0] ?? '',
   lastDay:
@@ -94,4 +99,13 @@ export const proposalsFrom = (retries: readonly Retry[]): readonly Proposal[] =>
     .toSorted(
       (left, right) => right.count - left.count || keyOf(left).localeCompare(keyOf(right), 'en'),
     );
+};
+
+/** Those of some pairs that are not among others, in the singular or the plural. */
+export const withoutThose = <Pair extends Synonym>(
+  pairs: readonly Pair[],
+  others: readonly Synonym[],
+): readonly Pair[] => {
+  const known = new Set(others.map(keyOf));
+  return pairs.filter((pair) => !known.has(keyOf(pair)));
 };

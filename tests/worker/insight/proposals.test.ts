@@ -146,9 +146,10 @@ describe('proposals of synonyms', () => {
     expect(await terms()).toEqual([]);
   });
 
-  it('do not come back when they are refused', async () => {
+  it('do not come back when they are refused, in the plural neither', async () => {
     await seen('pouffe', 'footstool');
     await judge({ ...PAIR, accepted: false });
+    await seen('pouffes', 'footstools', 2 * LEAST_TIMES);
     expect(await terms()).toEqual([]);
     expect(await find('pouffe')).toBe(0);
   });

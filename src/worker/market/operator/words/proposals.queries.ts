@@ -15,22 +15,15 @@ export const retriesSince = async (
 ): Promise<readonly Retry[]> =>
   (await db.prepare(RETRIES).bind(JSON.stringify(sites), day).all<Retry>()).results;
 
-const OPEN = `SELECT pair.key AS at FROM json_each(?1) AS pair
-  WHERE NOT EXISTS (SELECT 1 FROM search_synonym AS known
-      WHERE known.term = pair.value ->> 'term' AND known.means = pair.value ->> 'means')
-    AND NOT EXISTS (SELECT 1 FROM synonym_verdict AS judged
-      WHERE judged.term = pair.value ->> 'term' AND judged.means = pair.value ->> 'means')
-  ORDER BY pair.key`;
+const KNOWN = `SELECT term, means FROM search_synonym WHERE term IN (SELECT value FROM json_each(?1))
+  UNION SELECT term, means FROM synonym_verdict WHERE term IN (SELECT value FROM json_each(?1))`;
 
-/** Those of some pairs that are no synonyms and that nobody has judged, in the same order. */
-export const openOf = async <Pair extends Synonym>(
+/** What some words mean already, and what was said of their proposals. */
+export const knownOf = async (
   db: D1Database,
-  pairs: readonly Pair[],
-): Promise<readonly Pair[]> => {
-  const asked = pairs.map(({ term, means }) => ({ term, means }));
-  const open = await db.prepare(OPEN).bind(JSON.stringify(asked)).all<{ at: number }>();
-  return open.results.flatMap(({ at }) => pairs[at] ?? []);
-};
+  terms: readonly string[],
+): Promise<readonly Synonym[]> =>
+  (await db.prepare(KNOWN).bind(JSON.stringify(terms)).all<Synonym>()).results;
 
 const VERDICT = `INSERT INTO synonym_verdict (term, means, verdict, at) VALUES (?1, ?2, ?3, ?4)
   ON CONFLICT DO UPDATE SET verdict = excluded.verdict, at = excluded.at`;

@@ -1,7 +1,7 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import { operatorJudgeProposal, operatorListProposals } from '#lib/contract/operator/proposals.ts';
 import { londonDays } from '#lib/insight/london-day.ts';
-import { pairOf, proposalsFrom } from '#lib/search/proposals.ts';
+import { pairOf, proposalsFrom, withoutThose } from '#lib/search/proposals.ts';
 import type { Env } from '../../../platform/env.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { refreshSearchWords } from '../../search/search-words.queries.ts';
@@ -9,7 +9,7 @@ import { sitesNamed } from '../assortments.ts';
 import type { On } from '../orders.ts';
 import type { Purge } from '../purge.ts';
 import { showSynonyms } from '../synonyms.ts';
-import { judgePair, openOf, retriesSince } from './proposals.queries.ts';
+import { judgePair, knownOf, retriesSince } from './proposals.queries.ts';
 
 /** What searches without a result may have meant, and what the operator says of it. */
 export const operatorProposals = (on: On, purge: Purge): void => {
@@ -17,7 +17,9 @@ export const operatorProposals = (on: On, purge: Purge): void => {
     const sites = sitesNamed(env, site === '' ? [] : [site], 'all').map(({ id }) => id);
     const [day = ''] = londonDays(Date.now(), days);
     const retries = await retriesSince(env.MARKET_DB, { sites, day });
-    const open = await openOf(env.MARKET_DB, proposalsFrom(retries));
+    const found = proposalsFrom(retries);
+    const terms = found.map(({ term }) => term);
+    const open = withoutThose(found, await knownOf(env.MARKET_DB, terms));
     return {
       data: open.slice((page - 1) * size, page * size),
       totalCount: open.length,
