@@ -8,6 +8,7 @@ import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
 import { migrate } from '../../tools/local/steps.ts';
+import { beforeToday } from './operator/words-in-vain.ts';
 import { FakeStripe } from '../worker/checkout/fake-stripe.ts';
 
 /* Serves a shop with the demo catalogue, in a fresh state, to the browser tests; ends with its parent. */
@@ -66,6 +67,8 @@ const runtime = await startRuntime({
   },
 });
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
+const db = await runtime.getD1Database('MARKET_DB');
+await db.batch(beforeToday().map(([sql, ...values]) => db.prepare(sql).bind(...values)));
 
 // The runner waits for this second server, which starts once the whole catalogue has been loaded. It
 // gives the tests the operator's token, which is new for each run; under `/v1/` it acts as Stripe.

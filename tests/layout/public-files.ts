@@ -92,7 +92,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'whole-detail.ts',
     ],
     reviews: ['review-order.ts', 'reviews-page.ts', 'reviews.ts'],
-    search: ['notes.ts', 'synonyms.ts', 'words.ts'],
+    search: ['notes.ts', 'proposals.ts', 'synonyms.ts', 'words.ts'],
     seo: [
       'feeds/channels.ts',
       'feeds/feed-file.ts',

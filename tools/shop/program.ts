@@ -13,6 +13,7 @@ import * as commands from './commands.ts';
 import * as lists from './lists.ts';
 import * as moderation from './moderation.ts';
 import { addChannels, addPeople } from './people-and-channels.ts';
+import { addProposals } from './proposals.ts';
 import * as removals from './removals.ts';
 
 /** Adds what sellers and the operator do in a running shop: orders, stock, offers, codes. */
@@ -25,7 +26,7 @@ export const addSelling = (program: Command): void => {
   addCustomers(program);
   addProducts(program);
   addActs(program);
-  for (const add of [addAgents, addPeople, addChannels]) add(program);
+  for (const add of [addAgents, addPeople, addChannels, addProposals]) add(program);
 };
 
 const SITE = ['--site <id>', 'site'] as const;

@@ -14,6 +14,7 @@ import type {
 } from '#lib/contract/operator/orders.ts';
 import type { operatorListLetters, operatorListUndelivered } from '#lib/contract/operator/mail.ts';
 import type { operatorListPeople } from '#lib/contract/operator/people.ts';
+import type { operatorListProposals } from '#lib/contract/operator/proposals.ts';
 import type { operatorListReviews } from '#lib/contract/operator/removals.ts';
 import type { operatorListPhotographs } from '#lib/contract/operator/reviews.ts';
 import type { Columns } from '../parlour/print.ts';
@@ -108,6 +109,13 @@ export const photographs: Listed<typeof operatorListPhotographs> = {
   height: ({ height }) => height,
   author: ({ author }) => author,
   comment: ({ comment }) => comment,
+};
+
+export const proposals: Listed<typeof operatorListProposals> = {
+  word: ({ term }) => term,
+  means: ({ means }) => means,
+  seen: ({ count }) => count,
+  last: ({ lastDay }) => lastDay,
 };
 
 export const customers: Listed<typeof operatorListBuyers> = {

@@ -8,6 +8,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   approved: 'The photograph is shown with its review.',
   stopped: 'The assistant is stopped, and is refused from now on.',
   allowed: 'The assistant is let in again.',
+  meant: 'Searches for the word find the other as well, at every site.',
+  unmeant: 'That is not proposed again.',
   refused: 'The photograph is shown to nobody.',
 };
 

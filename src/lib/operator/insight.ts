@@ -4,6 +4,7 @@ import {
   insightSearches,
   insightVitals,
 } from '#lib/contract/operator/insight.ts';
+import { operatorListProposals } from '#lib/contract/operator/proposals.ts';
 import { askedDays, askedSites, ifRead } from './asked.ts';
 import type { Desk } from './desk.ts';
 
@@ -22,13 +23,17 @@ export const SORTS = [
 ] as const;
 
 const MOST = 100;
+const MOST_PROPOSALS = 20;
 
-/** What was searched for and not found. */
+/** What was searched for and not found, and what that may have meant, in all that is kept of it. */
 export const searchesPage = async (desk: Desk, query: URLSearchParams) => {
   const site = askedSites(desk, query);
   const days = askedDays(query, LOOKING_BACK);
-  const ask = desk.ask(insightSearches, { query: { site, days, size: MOST } });
-  return { site, days, searches: await ifRead(ask) };
+  const [searches, proposals] = await Promise.all([
+    ifRead(desk.ask(insightSearches, { query: { site, days, size: MOST } })),
+    ifRead(desk.ask(operatorListProposals, { query: { site, size: MOST_PROPOSALS } })),
+  ]);
+  return { site, days, searches, proposals };
 };
 
 /** How fast pages are, at the server and for visitors. */

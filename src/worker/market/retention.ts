@@ -111,6 +111,7 @@ export const MARKET_SWEEPS: readonly Sweep[] = [
   },
   ...counted('insight_request', 'site, day, route, visit, cache, status, bound'),
   ...counted('insight_event', 'site, day, event, words'),
+  ...counted('insight_retry', 'site, day, words, next'),
   ...counted('insight_vital', 'site, day, page, metric, bound'),
   {
     what: 'insightError',

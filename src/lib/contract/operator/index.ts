@@ -10,6 +10,7 @@ import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import * as people from './people.ts';
 import * as pictures from './pictures.ts';
+import * as proposals from './proposals.ts';
 import * as removals from './removals.ts';
 import * as resume from './resume.ts';
 import * as reviews from './reviews.ts';
@@ -24,6 +25,6 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] => {
 export const operatorCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   [
     ...[agents, audit, catalogue, channels, feeds, insight, lists, mail, orders, people, pictures],
-    ...[removals, resume, reviews, versions],
+    ...[proposals, removals, resume, reviews, versions],
   ].flatMap((file) => Object.entries(file).filter(isCall)),
 );

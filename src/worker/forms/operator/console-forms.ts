@@ -6,6 +6,7 @@ import { upload } from './catalogue-actions.ts';
 import { offer } from './enquiry-actions.ts';
 import { move, refund } from './order-actions.ts';
 import { answer, judge, remove } from './review-actions.ts';
+import { judge as judgeProposal } from './search-actions.ts';
 import { setStock } from './stock-actions.ts';
 
 /** What the pages of the operator's console do without a script. */
@@ -17,5 +18,6 @@ export const consoleForms = (): Hono<FormsEnv> => {
   app.route('/', pageForms(consolePaths.catalogue(), { upload }));
   app.route('/', pageForms(consolePaths.agents(), { stop, allow }));
   app.route('/', pageForms(consolePaths.reviews(), { remove, answer, judge }));
+  app.route('/', pageForms(consolePaths.searches(), { judge: judgeProposal }));
   return app;
 };

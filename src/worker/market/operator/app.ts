@@ -44,6 +44,7 @@ import { operatorReviews } from './reviews/reviews.ts';
 import { operatorRemovals, type RemovalOptions } from './removals.ts';
 import { resume } from './resume.ts';
 import { learnSynonyms } from './synonyms.ts';
+import { operatorProposals } from './words/proposals.ts';
 import { operatorWithdrawals } from './withdrawals.ts';
 import { rollBack } from './versions/roll-back.ts';
 import { begin, difference, list, requireVersion } from './versions/versions.ts';
@@ -113,6 +114,7 @@ export const operatorCalls = ({
   operatorPeople(on, people);
   operatorOrders(on, money);
   operatorReviews(on, purge);
+  operatorProposals(on, purge);
   operatorRemovals(on, { purge, accounts, payments: money.payments });
 
   app.all(

@@ -48,6 +48,7 @@ import {
   operatorListPeople,
   operatorRevokeRole,
 } from '#lib/contract/operator/people.ts';
+import { operatorListProposals } from '#lib/contract/operator/proposals.ts';
 import {
   operatorFindCustomers,
   operatorListReviews,
@@ -201,15 +202,16 @@ const RULES: ReadonlyMap<Call, readonly Rule[]> = new Map<Call, readonly Rule[]>
   [insightToday, [{ role: 'orders', sites: named }]],
   [insightFunnel, [{ role: 'orders', sites: named }]],
   [insightEnquiries, [{ role: 'orders', sites: named }]],
-  ...[insightSearches, insightStock, insightRoutes, insightErrors, insightVitals].map(
-    (row): [Call, readonly Rule[]] => [
-      row,
-      [
-        { role: 'catalogue', sites: named },
-        { role: 'orders', sites: named },
-      ],
+  ...[
+    ...[insightSearches, insightStock, insightRoutes, insightErrors, insightVitals],
+    operatorListProposals,
+  ].map((row): [Call, readonly Rule[]] => [
+    row,
+    [
+      { role: 'catalogue', sites: named },
+      { role: 'orders', sites: named },
     ],
-  ),
+  ]),
   [operatorListLetters, [{ role: 'orders', sites: named }]],
   [operatorListUndelivered, [{ role: 'orders', sites: named }]],
   [operatorTestMail, [{ role: 'everything', sites: named }]],

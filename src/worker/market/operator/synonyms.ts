@@ -9,7 +9,7 @@ import { replaceSynonyms } from '../search/synonyms.queries.ts';
 import { assortmentsOf } from './assortments.ts';
 import type { Purge } from './purge.ts';
 
-/** Puts synonyms in the place of those before, for searches of every site; answers how many there are. */
+/** Puts synonyms in the place of those before, but for proposals that were accepted, for searches of every site; answers how many there are. */
 export const learnSynonyms = async (
   env: Env,
   given: readonly Synonym[],
@@ -20,7 +20,12 @@ export const learnSynonyms = async (
     .filter(({ term, means }) => term !== '' && means !== '');
   const db = env.MARKET_DB;
   await db.batch([...replaceSynonyms(db, synonyms), ...refreshSearchWords(db)]);
+  await showSynonyms(env, purge);
+  return { synonyms: synonyms.length };
+};
+
+/** Has searches of every site follow synonyms that have changed. */
+export const showSynonyms = async (env: Env, purge: Purge): Promise<void> => {
   for (const name of assortmentsOf(sitesOf(env))) await texts.renew(env, name);
   await Promise.all(sitesOf(env).map((site) => purge(env, site, [cacheTags.catalogue])));
-  return { synonyms: synonyms.length };
 };

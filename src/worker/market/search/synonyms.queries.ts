@@ -19,8 +19,15 @@ const FORGET = 'DELETE FROM search_synonym';
 const INSERT = `INSERT OR IGNORE INTO search_synonym (term, means)
   SELECT pair.value ->> 'term', pair.value ->> 'means' FROM json_each(?1) AS pair`;
 
-/** Puts a list of synonyms in the place of the one before; the statements belong into one batch. */
+const ACCEPTED = `INSERT OR IGNORE INTO search_synonym (term, means)
+  SELECT term, means FROM synonym_verdict WHERE verdict = 'accepted'`;
+
+/** Puts a list of synonyms in the place of the one before, and keeps proposals that were accepted; the statements belong into one batch. */
 export const replaceSynonyms = (
   db: D1Database,
   synonyms: readonly Synonym[],
-): D1PreparedStatement[] => [db.prepare(FORGET), db.prepare(INSERT).bind(JSON.stringify(synonyms))];
+): D1PreparedStatement[] => [
+  db.prepare(FORGET),
+  db.prepare(INSERT).bind(JSON.stringify(synonyms)),
+  db.prepare(ACCEPTED),
+];

@@ -1,14 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../../platform/env.ts';
 import { accountFor } from '../../platform/insight/account-for.ts';
-import { countEmptySearch } from '../../platform/insight/count-event.ts';
+import { countEmptySearch, countRetry } from '../../platform/insight/count-event.ts';
+import { previousSearch, SEARCH_FIELD } from '../../platform/insight/previous-search.ts';
 import type { Timing } from '../../platform/timing/server-timing.ts';
 
 interface ObservedEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & { databaseTimings?: () => readonly Timing[] };
 }
 
-/** Accounts for every request once it is answered: log, counts, and searches that found nothing. */
+/** Accounts for every request once it is answered: log, counts, searches that found nothing, and those after them. */
 export const observed = (): MiddlewareHandler<ObservedEnv> => async (c, next) => {
   const started = performance.now();
   const { env } = c;
@@ -27,10 +28,11 @@ export const observed = (): MiddlewareHandler<ObservedEnv> => async (c, next) =>
     },
     surroundings,
   );
-  if (site && c.res.headers.get(FOUND) === '0') {
-    const text = url.searchParams.get('searchQuery') ?? '';
-    countEmptySearch({ ...surroundings, site: site.id }, text);
-  }
+  const found = c.res.headers.get(FOUND);
+  const text = url.searchParams.get(SEARCH_FIELD) ?? '';
+  if (!site || found === null) return;
+  if (found === '0') countEmptySearch({ ...surroundings, site: site.id }, text);
+  else countRetry({ ...surroundings, site: site.id }, previousSearch(c.req.raw), text);
 };
 
 /** Header in which a list says how many products a search has found; a kept page has it as well. */

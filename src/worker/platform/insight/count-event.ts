@@ -21,6 +21,18 @@ export const countEmptySearch = (where: Where, text: string): void => {
   if (words !== '') write(where, 'not_found', words);
 };
 
+/** Counts that a search was followed by another, which found something. */
+export const countRetry = (
+  { env, waitUntil, site }: Where,
+  before: string,
+  after: string,
+): void => {
+  const [words, next] = [searchedWords(before), searchedWords(after)];
+  if (words === '' || next === '' || words === next) return;
+  tally({ table: 'retry', site, day: countedDay(), words, next });
+  writeLater(env, waitUntil);
+};
+
 const write = (
   { env, waitUntil, site }: Where,
   event: 'cart' | 'order' | 'not_found',

@@ -29,6 +29,12 @@ export type Count =
       readonly words: string;
     })
   | (AtSite & {
+      readonly table: 'retry';
+      /** A search that may have found nothing, and the one after it, which found something. */
+      readonly words: string;
+      readonly next: string;
+    })
+  | (AtSite & {
       readonly table: 'vital';
       readonly page: string;
       readonly metric: VitalName;

@@ -2,21 +2,31 @@ import { takeTally, type Tally } from './tally.ts';
 import type { Env } from '../env.ts';
 import { errorChain, log } from '../log.ts';
 
-/** Different searches without a result that a site counts in a day: what comes after is let go. */
+/** Different searches without a result, and changes of them, that a site counts in a day: what comes after is let go. */
 const MOST_WORDS = 500;
 
 const REQUESTS = `INSERT INTO insight_request (site, day, route, visit, cache, status, bound, count)
   SELECT value ->> 'site', value ->> 'day', value ->> 'route', value ->> 'visit', value ->> 'cache',
     value ->> 'status', value ->> 'bound', value ->> 'count' FROM json_each(?1) WHERE true
   ON CONFLICT DO UPDATE SET count = count + excluded.count`;
-const SAME_DAY = `known.site = value ->> 'site' AND known.day = value ->> 'day'
-      AND known.event = 'not_found'`;
+const SAME_SITE_DAY = `known.site = value ->> 'site' AND known.day = value ->> 'day'`;
+const SAME_DAY = `${SAME_SITE_DAY} AND known.event = 'not_found'`;
 const EVENTS = `INSERT INTO insight_event (site, day, event, words, count)
   SELECT value ->> 'site', value ->> 'day', value ->> 'event', value ->> 'words', value ->> 'count'
   FROM json_each(?1)
   WHERE value ->> 'event' <> 'not_found'
     OR EXISTS (SELECT 1 FROM insight_event AS known WHERE ${SAME_DAY} AND known.words = value ->> 'words')
     OR (SELECT count(*) FROM insight_event AS known WHERE ${SAME_DAY}) < ${String(MOST_WORDS)}
+  ON CONFLICT DO UPDATE SET count = count + excluded.count`;
+/** Only what followed a search without a result is kept: so the others need not be told apart before. */
+const RETRIES = `INSERT INTO insight_retry (site, day, words, next, count)
+  SELECT value ->> 'site', value ->> 'day', value ->> 'words', value ->> 'next', value ->> 'count'
+  FROM json_each(?1)
+  WHERE EXISTS (SELECT 1 FROM insight_event AS empty WHERE empty.site = value ->> 'site'
+      AND empty.words = value ->> 'words' AND empty.event = 'not_found')
+    AND (EXISTS (SELECT 1 FROM insight_retry AS known WHERE ${SAME_SITE_DAY}
+        AND known.words = value ->> 'words' AND known.next = value ->> 'next')
+      OR (SELECT count(*) FROM insight_retry AS known WHERE ${SAME_SITE_DAY}) < ${String(MOST_WORDS)})
   ON CONFLICT DO UPDATE SET count = count + excluded.count`;
 const VITALS = `INSERT INTO insight_vital (site, day, page, metric, bound, count)
   SELECT value ->> 'site', value ->> 'day', value ->> 'page', value ->> 'metric', value ->> 'bound',
@@ -30,6 +40,7 @@ const statementsFor = (db: D1Database, { counts, failures }: Tally): D1PreparedS
   [
     [REQUESTS, counts.filter(({ table }) => table === 'request')] as const,
     [EVENTS, counts.filter(({ table }) => table === 'event')] as const,
+    [RETRIES, counts.filter(({ table }) => table === 'retry')] as const,
     [VITALS, counts.filter(({ table }) => table === 'vital')] as const,
     [FAILURES, failures] as const,
   ].flatMap(([sql, rows]) =>

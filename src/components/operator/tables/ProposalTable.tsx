@@ -1,0 +1,56 @@
+import type { CallResult } from '#lib/contract/call.ts';
+import type { operatorListProposals } from '#lib/contract/operator/proposals.ts';
+import { dayName, figure } from '#lib/operator/figures.ts';
+import { Table } from './Table.tsx';
+import styles from './ProposalTable.module.css';
+
+type Proposal = CallResult<typeof operatorListProposals>['data'][number];
+
+interface Props {
+  readonly proposals: readonly Proposal[];
+  /** Id of the shown site, '' for all. */
+  readonly site: string;
+  /** Whether the operator may judge: synonyms are those of every site. */
+  readonly mayJudge: boolean;
+}
+
+/** What searches without a result may have meant; a form in each row says whether they do. */
+export const ProposalTable = ({ proposals, site, mayJudge }: Props) => (
+  <Table
+    label="What searches may have meant"
+    rows={proposals}
+    columns={[
+      { name: 'Searched for', cell: ({ term }) => term },
+      { name: 'May mean', cell: ({ means }) => means },
+      { name: 'Seen', isNumber: true, cell: ({ count }) => `${figure(count)} times` },
+      { name: 'Last', cell: ({ lastDay }) => dayName(lastDay) },
+      ...(mayJudge
+        ? [
+            {
+              ...{ name: 'Does it?', isWide: true },
+              cell: (proposal: Proposal) => <Judge proposal={proposal} site={site} />,
+            },
+          ]
+        : []),
+    ]}
+  />
+);
+
+const Judge = ({ proposal, site }: { readonly proposal: Proposal; readonly site: string }) => {
+  const { term, means } = proposal;
+  const which = <span className="visually-hidden">: {`${term} means ${means}`}</span>;
+  return (
+    <form className={styles.judge} method="post">
+      <input type="hidden" name="form" value="judge" />
+      <input type="hidden" name="site" value={site} />
+      <input type="hidden" name="term" value={term} />
+      <input type="hidden" name="means" value={means} />
+      <button className="small-button" type="submit" name="do" value="accept">
+        Accept{which}
+      </button>
+      <button className="small-button" type="submit" name="do" value="refuse">
+        Refuse{which}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,25 @@
+-- What searches without a result may have meant, and what the operator says of it.
+
+-- How often a search that found nothing was followed by one that found something, by day and without
+-- persons: nothing here tells two visits of one person from those of two.
+CREATE TABLE insight_retry (
+  site  TEXT NOT NULL,
+  day   TEXT NOT NULL,
+  words TEXT NOT NULL,
+  next  TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (site, day, words, next)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX insight_retry_by_day ON insight_retry (day);
+
+-- Whether a search has found nothing lately.
+CREATE INDEX insight_event_not_found ON insight_event (site, words) WHERE event = 'not_found';
+
+-- Proposals that were accepted outlive the next list of synonyms, refused ones are not made again.
+CREATE TABLE synonym_verdict (
+  term    TEXT NOT NULL,
+  means   TEXT NOT NULL,
+  verdict TEXT NOT NULL CHECK (verdict IN ('accepted', 'refused')),
+  at      TEXT NOT NULL,
+  PRIMARY KEY (term, means)
+) STRICT, WITHOUT ROWID;

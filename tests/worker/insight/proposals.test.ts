@@ -1,0 +1,201 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findProducts } from '#lib/contract/calls/products.ts';
+import { operatorListProposals } from '#lib/contract/operator/proposals.ts';
+import { londonDays } from '#lib/insight/london-day.ts';
+import { LEAST_TIMES } from '#lib/search/proposals.ts';
+import { createApp } from '#worker/app.ts';
+import { ask } from '../market/ask.ts';
+import { ask as askOperator, rows } from '../operator/ask.ts';
+import { seed } from '../seed.ts';
+import { counting, HOST, insight, TOKEN, visit } from './counting-shop.ts';
+
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+
+const TABLES = [
+  'insight_event',
+  'insight_retry',
+  'synonym_verdict',
+  'search_synonym',
+  'operator_act',
+];
+const [yesterday = '', today = ''] = londonDays(Date.now(), 2);
+
+beforeAll(() => seed({ products: [{ id: 1, name: 'Footstool', variants: [{ id: 10 }] }] }));
+beforeEach(async () => {
+  await env.MARKET_DB.batch(TABLES.map((table) => env.MARKET_DB.prepare(`DELETE FROM ${table}`)));
+});
+
+/** A visitor's page of a search; Astro, which makes them, is not in this runtime. */
+const look = async (text: string, found: number, headers: Record<string, string> = {}) => {
+  const app = createApp();
+  app.get('/products', () => new Response('', { headers: { 'x-found': String(found) } }));
+  const address = `${HOST}/products?searchQuery=${encodeURIComponent(text)}`;
+  const context = createExecutionContext();
+  await app.fetch(new Request(address, { headers }), counting, context);
+  await waitOnExecutionContext(context);
+};
+
+const from = (text: string, host = HOST) => ({
+  referer: `${host}/products?searchQuery=${encodeURIComponent(text)}`,
+});
+
+/** What was seen on two days, of a site. */
+const seen = (words: string, next: string, count = LEAST_TIMES, site = 'hearth') =>
+  env.MARKET_DB.batch(
+    [yesterday, today].map((day) =>
+      env.MARKET_DB.prepare('INSERT INTO insight_retry VALUES (?1, ?2, ?3, ?4, ?5)').bind(
+        ...[site, day, words, next, count],
+      ),
+    ),
+  );
+
+const proposals = async (query: { site?: string; days?: number; size?: number } = {}) =>
+  insight(operatorListProposals, { query });
+const terms = async (query = {}) => (await proposals(query)).data.map(({ term }) => term);
+
+const judge = async (body: unknown, token = TOKEN) =>
+  visit('/operator/search/proposals', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const PAIR = { term: 'pouffe', means: 'footstool' };
+const find = async (query: string): Promise<number> => {
+  const reply = await ask('web/products', { body: { query } });
+  return findProducts.reply.parse(await reply.json()).totalCount;
+};
+
+describe('a search that follows one without a result', () => {
+  const counted = () => rows('SELECT site, words, next, count FROM insight_retry');
+
+  it('is counted with it by its words, and with nothing of who searched', async () => {
+    await look('Pouffe', 0);
+    for (let turn = 0; turn < 2; turn += 1) await look('footstool', 3, from('Pouffe'));
+    expect(await counted()).toEqual([
+      { site: 'hearth', words: 'pouffe', next: 'footstool', count: 2 },
+    ]);
+    expect(Object.keys((await rows('SELECT * FROM insight_retry'))[0] ?? {})).toEqual([
+      ...['site', 'day', 'words', 'next', 'count'],
+    ]);
+  });
+
+  it('is counted without what may name a person', async () => {
+    await look('ada@example.test', 0);
+    await look('sofa for 07700 900123', 3, from('ada@example.test'));
+    expect(await counted()).toMatchObject([{ words: '[e-mail]', next: 'sofa for [number]' }]);
+  });
+
+  it('is not counted where the first found something, or the second nothing', async () => {
+    await look('sofa', 3);
+    await look('bench', 3, from('sofa'));
+    await look('pouffe', 0);
+    await look('puf', 0, from('pouffe'));
+    await look('pouffe', 3, from('pouffe'));
+    expect(await counted()).toEqual([]);
+  });
+
+  it.each([
+    ['another shop', from('pouffe', 'http://elsewhere.example')],
+    ['a program', { ...from('pouffe'), 'user-agent': 'Examplebot/1.0' }],
+    ['a page that is fetched ahead', { ...from('pouffe'), 'sec-purpose': 'prefetch' }],
+    ['somebody who asks not to be tracked', { ...from('pouffe'), dnt: '1' }],
+    ['somebody whose browser asks for that', { ...from('pouffe'), 'sec-gpc': '1' }],
+    ['an address that is none', { referer: 'nonsense' }],
+  ])('is not counted for %s', async (_, headers) => {
+    await look('pouffe', 0);
+    await look('footstool', 3, headers);
+    expect(await counted()).toEqual([]);
+  });
+});
+
+describe('proposals of synonyms', () => {
+  it('are what was seen often enough, by site, the most frequent first', async () => {
+    await seen('pouffe', 'footstool');
+    await seen('settle', 'bench', LEAST_TIMES + 1);
+    await seen('chesterfield', 'sofa', 1);
+    await seen('crib', 'cot', LEAST_TIMES, 'ombre');
+    expect(await proposals({ site: 'hearth' })).toEqual({
+      data: [
+        { term: 'settle', means: 'bench', count: 2 * LEAST_TIMES + 2, lastDay: today },
+        { term: 'pouffe', means: 'footstool', count: 2 * LEAST_TIMES, lastDay: today },
+      ],
+      totalCount: 2,
+      pageCount: 1,
+    });
+    expect(await terms()).toEqual(['settle', 'crib', 'pouffe']);
+    expect(await terms({ size: 1 })).toEqual(['settle']);
+    expect(await terms({ days: 1 })).toEqual([]);
+  });
+
+  it('are synonyms at once when they are accepted, and stay so with another list', async () => {
+    await seen('pouffe', 'footstool');
+    expect(await find('pouffe')).toBe(0);
+    expect(await (await judge({ ...PAIR, accepted: true })).json()).toEqual({
+      ...PAIR,
+      accepted: true,
+    });
+    expect(await find('pouffe')).toBe(1);
+    expect(await terms()).toEqual([]);
+    await askOperator('search/synonyms', { body: { synonyms: [] } });
+    expect(await find('pouffe')).toBe(1);
+    await judge({ ...PAIR, accepted: false });
+    expect(await find('pouffe')).toBe(0);
+    expect(await terms()).toEqual([]);
+  });
+
+  it('do not come back when they are refused, in the plural neither', async () => {
+    await seen('pouffe', 'footstool');
+    await judge({ ...PAIR, accepted: false });
+    await seen('pouffes', 'footstools', 2 * LEAST_TIMES);
+    expect(await terms()).toEqual([]);
+    expect(await find('pouffe')).toBe(0);
+  });
+
+  it('leave a synonym of the list alone, and are none where it has them', async () => {
+    await seen('pouffe', 'footstool');
+    await askOperator('search/synonyms', { body: { synonyms: [PAIR] } });
+    expect(await terms()).toEqual([]);
+    await judge({ ...PAIR, accepted: false });
+    expect(await find('pouffe')).toBe(1);
+  });
+
+  it('are written down with who judged them', async () => {
+    await judge({ ...PAIR, accepted: false });
+    const [act] = await rows('SELECT operator, call, asked, status FROM operator_act');
+    expect(act).toMatchObject({ call: 'PUT /operator/search/proposals', status: 200 });
+    expect(JSON.parse(String(act?.asked))).toMatchObject({ body: { ...PAIR, accepted: false } });
+  });
+
+  it.each([
+    { term: 'pouffes', means: 'pouffe', accepted: true },
+    { term: '!', means: 'footstool', accepted: true },
+    { term: 'pouffe', means: 'a b c d e', accepted: true },
+    { ...PAIR },
+  ])('are pairs of words: not %j', async (body) => {
+    expect((await judge(body)).status).toBe(400);
+    expect(await rows('SELECT * FROM synonym_verdict')).toEqual([]);
+  });
+
+  it('[TENANT-003] are read by operators of a site, and judged by the installation’s', async () => {
+    const operators = [{ name: 'Ben', token: 'OPERATOR_BEN', role: 'catalogue' }];
+    const bindings = {
+      ...counting,
+      SITES: { ...SITES, hearth: { ...SITES.hearth, operators } },
+      OPERATOR_BEN: 'token-of-ben',
+    };
+    const asBen = async (query: string, init: RequestInit = {}) => {
+      const headers = { authorization: 'Bearer token-of-ben' };
+      const path = `/operator/search/proposals${query}`;
+      return (await visit(path, { ...init, headers }, { bindings })).status;
+    };
+    const accept = { method: 'PUT', body: JSON.stringify({ ...PAIR, accepted: true }) };
+    expect(await asBen('?site=hearth')).toBe(200);
+    expect([await asBen('?site=ombre'), await asBen('')]).toEqual([403, 403]);
+    expect(await asBen('', accept)).toBe(403);
+    expect((await judge({ ...PAIR, accepted: true }, 'nobody')).status).toBe(401);
+    expect(await rows('SELECT * FROM synonym_verdict')).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+import { operatorJudgeProposal, operatorListProposals } from '#lib/contract/operator/proposals.ts';
+import { withExamples } from '../parlour/examples.ts';
+import { print, printList, type ListPrintFlags } from '../parlour/print.ts';
+import { listCommand, shopCommand as command, type PageFlags } from '../parlour/shop-command.ts';
+import { fromOne } from '../parlour/values.ts';
+import { shop, type ShopFlags } from './commands.ts';
+import { pagesOf, pageText } from './pages.ts';
+import * as tables from './tables.ts';
+
+/** Adds what searches without a result may have meant, and what the operator says of it. */
+export const addProposals = (program: Command): void => {
+  const proposals = program
+    .command('search')
+    .description('Searches of shoppers')
+    .command('proposals')
+    .description('What searches without a result may have meant, by what was searched for next');
+  withExamples(
+    listCommand(proposals, 'Lists words that may mean others, the most frequent first.')
+      .option('--site <id>', 'site (all of them)', '')
+      .option('--days <n>', 'days to look back, 90 at most', fromOne, 90)
+      .action(listProposals),
+    'search proposals list',
+    'search proposals list --site hearth --days 28 --json',
+    'search proposals list --all --csv',
+  );
+  withExamples(
+    command(proposals, 'accept', 'Makes a word find another from now on, at every site.')
+      .argument('<word>', 'what is searched for')
+      .argument('<means>', 'what it finds as well')
+      .action((term: string, means: string, flags: ShopFlags) =>
+        judge({ term, means }, true, flags),
+      ),
+    'search proposals accept pouffe footstool',
+    'search proposals accept "night stand" "bedside table"',
+  );
+  withExamples(
+    command(proposals, 'refuse', 'Never proposes it again; takes back what was accepted.')
+      .argument('<word>', 'what is searched for')
+      .argument('<means>', 'what it does not mean')
+      .action((term: string, means: string, flags: ShopFlags) =>
+        judge({ term, means }, false, flags),
+      ),
+    'search proposals refuse piano lamp',
+  );
+};
+
+interface ProposalFlags extends ShopFlags, PageFlags, ListPrintFlags {
+  readonly site: string;
+  readonly days: number;
+}
+
+/** @throws {CatalogueFailure} when the shop refuses. */
+const listProposals = async (flags: ProposalFlags): Promise<void> => {
+  const { site, days } = flags;
+  const ask = await shop(flags);
+  const found = await pagesOf(flags, (window) =>
+    ask(operatorListProposals, { query: { site, days, ...window } }),
+  );
+  const lines = found.data.map(
+    ({ term, means, count, lastDay }) =>
+      `${lastDay}  ‘${term}’ may mean ‘${means}’ (seen ${String(count)} times)`,
+  );
+  printList(flags, {
+    ...{ data: found, rows: found.data, columns: tables.proposals },
+    lines: [...lines, pageText(flags, found, 'proposals')],
+  });
+};
+
+/** @throws {CatalogueFailure} when the shop refuses. */
+const judge = async (
+  pair: { readonly term: string; readonly means: string },
+  accepted: boolean,
+  flags: ShopFlags,
+): Promise<void> => {
+  const ask = await shop(flags);
+  const judged = await ask(operatorJudgeProposal, { body: { ...pair, accepted } });
+  const { term, means } = judged;
+  const done = accepted
+    ? `‘${term}’ finds ‘${means}’ as well`
+    : `‘${term}’ does not mean ‘${means}’`;
+  print(flags, judged, done);
+};
