@@ -177,7 +177,10 @@ const cancel = async (
   }
 };
 
-const shared = { capability: root, field: 'checkout', isSigned: true } as const;
+const shared = {
+  ...({ capability: root, field: 'checkout', isSigned: true } as const),
+  scope: 'dev.ucp.shopping.checkout:manage',
+} as const;
 
 /** Checkouts of agents. */
 export const CHECKOUT_OPERATIONS: readonly Operation[] = [
