@@ -4,6 +4,7 @@ import { relevant } from '#lib/agents/ucp/capabilities.ts';
 import type { Message } from '#lib/agents/ucp/messages.ts';
 import type { UcpScope } from '#lib/agents/scopes.ts';
 import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import type { AgentGrant } from '../grant.ts';
@@ -17,6 +18,8 @@ export interface Visit {
   readonly api: Api;
   /** The same as the customer who has linked an account; undefined for a guest. */
   readonly ownApi: Api | undefined;
+  /** That customer's addresses, where they can be chosen from. */
+  readonly saved?: readonly Address[];
   /** What that customer has allowed. */
   readonly grant: AgentGrant | undefined;
   readonly session: Session;

@@ -69,7 +69,8 @@ export const askingAddress = async (
   return `${address}?${query.toString()}`;
 };
 
-const resourceIn = (resource: string) => (resource === '' ? {} : { resource });
+const resourceIn = (resource: string): Record<string, string> =>
+  resource === '' ? {} : { resource };
 
 /** The address of the page that a signed-in customer is asked at. */
 export const consentPage = async (customer: Browser, asking: Asking): Promise<URL> => {

@@ -63,7 +63,7 @@ describe('order_test', () => {
     });
     const other = await Platform.start({ address: 'https://other.example/p' }, 'other');
     const theirs = await other.ask(`/orders/${order.id}`);
-    expect(theirs.body).toMatchObject({ messages: [{ code: 'not_found' }] });
+    expect(theirs.body).toMatchObject({ messages: [{ code: 'identity_required' }] });
   });
 
   it('test_order_fulfillment_retrieval', async () => {
