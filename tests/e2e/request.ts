@@ -1,4 +1,5 @@
 import { test } from '@playwright/test';
+import { createHash } from 'node:crypto';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { PORT } from './port.ts';
 
@@ -10,6 +11,12 @@ export interface ServedReply {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
+
+/** A network for each test: what one of them asks for counts against the limits of no other. */
+const networkOfTest = (): string => {
+  const digest = createHash('sha256').update(test.info().testId).digest();
+  return `10.${[...digest.subarray(0, 3)].join('.')}`;
+};
 
 /**
  * One request to the served shop under any host name, without a browser: GET, or POST where a form, or
@@ -31,7 +38,7 @@ export const requestFrom = (
       // A new connection: the shop may close one that is kept alive just as it is used again.
       agent: false,
       headers: {
-        ...{ host: `${host}:${String(PORT)}`, ...headers },
+        ...{ host: `${host}:${String(PORT)}`, 'cf-connecting-ip': networkOfTest(), ...headers },
         ...(form ? { 'content-type': typeof form === 'string' ? JSON_TYPE : FORM_TYPE } : {}),
       },
     };

@@ -19,6 +19,8 @@ const AT_ONCE =
 /** Left to the runtime, and to whoever else resolves them. */
 const ELSEWHERE = [/^node:/, /^cloudflare:/, /\.wasm$/, /^astro/, /^@astrojs/, /^virtual:/];
 const COMMON_JS = /^sanitize-html/;
+/** Libraries that tests and shop use together: there must be one of each. */
+const SHARED = ['hono', 'zod', 'jose'];
 
 /** Paths, from the root of the project, of the shop's files that tests of the worker import. */
 const importedByTests = (): ReadonlySet<string> => {
@@ -54,7 +56,10 @@ const configOf = (
     ...{ ssr: true, outDir: join(root, OUT), emptyOutDir: true },
     ...{ sourcemap: true, minify: false, target: 'esnext' },
     rolldownOptions: {
-      input: Object.fromEntries([...paths].map((path) => [nameOf(path), join(root, path)])),
+      input: Object.fromEntries([
+        ...[...paths].map((path) => [nameOf(path), join(root, path)] as const),
+        ...SHARED.map((name) => [`libraries/${name}`, name] as const),
+      ]),
       preserveEntrySignatures: 'allow-extension',
       external: [...ELSEWHERE, COMMON_JS],
       output: {
@@ -95,6 +100,7 @@ export const bundledWorker = (define: Readonly<Record<string, string>>): Plugin 
     },
     async resolveId(source, importer) {
       if (bundled.size === 0 || importer?.includes(OUT)) return null;
+      if (SHARED.includes(source)) return join(root, OUT, `libraries/${source}.js`);
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       const id = resolved && bundled.get(resolved.id);
       return id === null || id === undefined ? null : { ...resolved, id };

@@ -7,7 +7,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
 const ANY_SIGNS = ['pointermove', 'scroll', 'touchstart', 'keydown'] as const;
 
 /** What an island takes over: presses of links and buttons, boxes that are ticked, forms that are sent. */
-const HELD = 'a[href], button, input[type=checkbox], input[type=radio]';
+const HELD = 'a[href],button,[type=checkbox],[type=radio]';
 
 /** Milliseconds after which the page is idle enough, where the browser cannot tell. */
 const IDLE_MS = 2_000;
@@ -62,7 +62,6 @@ export const wakeOnIntent = (
   const start = (): void => {
     if (isLoading) return;
     isLoading = true;
-    for (const sign of SIGNS) element.removeEventListener(sign, start);
     void load()
       .then((island) => island.wake(element))
       .then(repeatAll, () => {
@@ -99,8 +98,8 @@ const repeatOf = (event: Event, held: string): (() => void) | undefined => {
 type Press = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** Whether a press is one of the main button alone; any other the browser handles itself. */
-export const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Press): boolean =>
-  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+export const isPlainPress = (press: Press): boolean =>
+  press.button === 0 && !(press.ctrlKey || press.metaKey || press.shiftKey || press.altKey);
 
 /** In the session's storage: when a page was last reloaded for a script that was gone. */
 const RELOADED = 'reloaded';
@@ -150,6 +149,7 @@ const comeNear = (element: HTMLElement, load: () => Promise<Island>): void => {
 };
 
 const whenIdle = (act: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act);
+  const { requestIdleCallback: atRest } = globalThis as Partial<typeof globalThis>;
+  if (atRest) atRest(act);
   else setTimeout(act, IDLE_MS);
 };

@@ -75,16 +75,14 @@ if (signedIn !== undefined) {
   wakeProfileMenu();
 }
 
-if ('serviceWorker' in navigator) {
-  const { serviceWorker } = navigator;
-  serviceWorker.register('/service-worker.js').catch(() => {
-    // The shop works without one.
-  });
-  // For ever waits where there is none.
-  void serviceWorker.ready.then(({ active }) => {
-    active?.postMessage({ consent });
-  });
-}
+const { serviceWorker } = navigator as Partial<Navigator>;
+serviceWorker?.register('/service-worker.js').catch(() => {
+  // The shop works without one.
+});
+// For ever waits where there is none.
+void serviceWorker?.ready.then(({ active }) => {
+  active?.postMessage({ consent });
+});
 
 // Tools for an assistant in the visitor's browser, where browsers have such a thing (WebMCP).
 if ('modelContext' in document) void import('../agents/web-mcp.ts');

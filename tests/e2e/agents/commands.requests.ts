@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,10 @@ const MARK = '--- next';
 const read = async () => {
   const page = await readFile(PAGE, 'utf8');
   const blocks = [...page.matchAll(/^```sh served\n([^]*?)^```$/gm)].map(([, text = '']) =>
-    text.replaceAll('localhost:8787', `localhost:${String(PORT)}`),
+    // What stays in the background needs a moment.
+    text
+      .replaceAll('localhost:8787', `localhost:${String(PORT)}`)
+      .replace(/ &\n$/, ' &\nsleep 2\n'),
   );
   const [, profile = ''] = /^```json\n([^]*?)^```$/m.exec(page) ?? [];
   return { blocks, profile };
@@ -25,7 +28,8 @@ test('the commands of the page about assistants run one after the other, and buy
   const folder = await mkdtemp(path.join(tmpdir(), 'assistants-'));
   try {
     const { blocks, profile } = await read();
-    await cp('.dev.vars', path.join(folder, '.dev.vars'));
+    // As `serve.ts` has it.
+    await writeFile(path.join(folder, '.dev.vars'), 'ACP_KEY_HEARTH="acp-key-of-hearth"\n');
     await mkdir(path.join(folder, 'profile'));
     await writeFile(path.join(folder, 'profile/agent.json'), profile);
     // Quiet, and an answer that is none ends it; what it leaves in the background ends with it.

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
  * compressed. Ours is what those were for: what starts is read and parsed first.
  */
 const PLATFORM = { raw: 64 * MEGABYTE, formerlyGzip: 3 * MEGABYTE } as const;
-const OURS = { raw: 11 * MEGABYTE, gzip: 2.6 * MEGABYTE } as const;
+const OURS = { raw: 13 * MEGABYTE, gzip: 2.9 * MEGABYTE } as const;
 
 test('the worker is as small as every plan of the platform wants it, and as we do', async () => {
   const { raw, gzip } = await workerSize();
