@@ -1,21 +1,23 @@
 import type { Call } from '#lib/contract/call.ts';
+import { listAddresses } from '#lib/contract/calls/addresses.ts';
 import { createEnquiry } from '#lib/contract/calls/enquiries.ts';
 import { listOrders, readOrder } from '#lib/contract/calls/orders.ts';
 import { listPriceEnquiries } from '#lib/contract/calls/price-enquiries.ts';
-import type { AgentScope } from './scopes.ts';
+import type { ConsentScope } from './scopes.ts';
 
 /**
  * Calls of a customer that an assistant's token is taken for, each with what the customer must have
  * allowed. No other call takes one: what buys goes by the agents' own calls.
  */
-const OWN_CALLS: ReadonlyMap<string, AgentScope> = new Map(
+const OWN_CALLS: ReadonlyMap<string, ConsentScope> = new Map(
   (
     [
       [createEnquiry, 'enquiries'],
       [listPriceEnquiries, 'enquiries'],
       [listOrders, 'orders'],
       [readOrder, 'orders'],
-    ] satisfies (readonly [Pick<Call, 'path' | 'method'>, AgentScope])[]
+      [listAddresses, 'dev.ucp.shopping.checkout:manage'],
+    ] satisfies (readonly [Pick<Call, 'path' | 'method'>, ConsentScope])[]
   ).map(([row, scope]) => [`${row.method} ${row.path}`, scope]),
 );
 

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
+import { agentAudience, ucpAudience } from '#lib/agents/scopes.ts';
 import type { Issuers } from '../platform/issuer.ts';
 import { acp } from './acp/app.ts';
+import { grantChecker } from './check-grant.ts';
 import type { AgentEnv } from './env.ts';
-import { grantChecker } from './mcp/check-grant.ts';
 import { mcpDoor, type McpParts } from './mcp/door.ts';
 import { ucpDoor } from './ucp/door.ts';
 
@@ -16,8 +17,8 @@ export interface AgentDoors extends Pick<McpParts, 'agents' | 'apiFor'> {
 /** The doors of shopping agents, protocol by protocol. */
 export const agentDoors = ({ agents, issuers, apiFor, send }: AgentDoors): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
-  app.route('/', mcpDoor({ agents, apiFor, checkGrant: grantChecker(issuers) }));
+  app.route('/', mcpDoor({ agents, apiFor, checkGrant: grantChecker(issuers, agentAudience) }));
   app.route('/', acp(agents));
-  app.route('/', ucpDoor({ agents, send }));
+  app.route('/', ucpDoor({ agents, apiFor, send, checkGrant: grantChecker(issuers, ucpAudience) }));
   return app;
 };

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 import * as z from 'zod';
-import { AGENT_SCOPES } from '#lib/agents/scopes.ts';
+import { CONSENT_SCOPES } from '#lib/agents/scopes.ts';
 import { paths } from '#lib/paths.ts';
 import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { nothingHere, ShopError } from '../platform/errors.ts';
@@ -18,7 +18,7 @@ const Listed = z.object({
       name: z.string(),
       goesTo: z.string(),
       provenHost: z.string().nullable(),
-      scopes: z.array(z.enum(AGENT_SCOPES)),
+      scopes: z.array(z.enum(CONSENT_SCOPES)),
       createdAt: z.string(),
     }),
   ),

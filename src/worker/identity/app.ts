@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { SiteEnv } from '../platform/env.ts';
 import { errorReply } from '../platform/reply.ts';
+import { authorize } from './assistants/authorization.ts';
 import { endLetIn, listLetIn } from './assistants/consent.ts';
 import { register } from './assistants/registration.ts';
+import { revoke } from './assistants/revocation.ts';
 import { accountRecords, changePassword, deleteAccount, endSignIns } from './account.ts';
 import { endSession } from './end-session.ts';
 import {
@@ -23,9 +25,7 @@ export { submit } from './forms.ts';
 const PROTOCOL = [
   '/.well-known/openid-configuration',
   '/jwks',
-  '/oauth2/authorize',
   '/oauth2/token',
-  '/oauth2/revoke',
   '/oauth2/introspect',
   '/oauth2/userinfo',
   '/oauth2/end-session',
@@ -68,6 +68,8 @@ export const createIdentity = (): Hono<SiteEnv> => {
   app.post('/passkey-challenge', signInChallenge);
   app.post('/oauth2/end-session', endSession);
   app.post('/oauth2/register', register);
+  app.post('/oauth2/revoke', revoke);
+  app.all('/oauth2/authorize', authorize);
   app.get('/.well-known/openid-configuration', async (c) =>
     c.json(await providerFor(c.env, c.var.site).api.getOpenIdConfig()),
   );

@@ -7,7 +7,7 @@ import {
   resetPassword,
   unfinishedAccount,
 } from '#lib/mail/account-letters.ts';
-import { AGENT_SCOPES, agentAudience, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import { agentAudiences, CONSENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
 import { requireSecret, type Env } from '../platform/env.ts';
@@ -119,7 +119,7 @@ const signingKeys = (site: Site) =>
   });
 
 /** What assistants may be let in for; nothing of the shop's own is among it. */
-const FOR_ASSISTANTS = [...AGENT_SCOPES, OFFLINE_SCOPE];
+const FOR_ASSISTANTS = [...CONSENT_SCOPES, OFFLINE_SCOPE];
 
 const openIdConnect = (env: Env, site: Site) => {
   const options: OAuthOptions<Scope[]> = {
@@ -131,7 +131,7 @@ const openIdConnect = (env: Env, site: Site) => {
     grantTypes: ['authorization_code', 'refresh_token'],
     resources: [
       { identifier: site.origin, name: site.name },
-      { identifier: agentAudience(site.origin), name: site.name },
+      ...agentAudiences(site.origin).map((identifier) => ({ identifier, name: site.name })),
     ],
     // So that a token of an assistant is never one for the shop.
     enforcePerClientResources: true,
@@ -172,6 +172,6 @@ const forAssistants = (
   allowUnauthenticatedClientRegistration: true,
   clientRegistrationDefaultScopes: FOR_ASSISTANTS,
   clientRegistrationAllowedScopes: FOR_ASSISTANTS,
-  clientRegistrationDefaultResources: [agentAudience(site.origin)],
+  clientRegistrationDefaultResources: [...agentAudiences(site.origin)],
   extensions: [{ clientDiscovery: documents(env, site, options) }],
 });

@@ -1,4 +1,12 @@
-import { AGENT_SCOPES, agentAudience, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import {
+  AGENT_SCOPES,
+  agentAudience,
+  agentAudiences,
+  CONSENT_SCOPES,
+  OFFLINE_SCOPE,
+  UCP_SCOPES,
+  ucpAudience,
+} from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Fixed } from './database.ts';
 
@@ -6,14 +14,14 @@ import type { Fixed } from './database.ts';
 const AGENT_TOKEN = 600;
 
 const link = (site: Site, clientId: string, resourceId: string) => ({
-  id: `${site.id} ${clientId}`,
+  id: `${site.id} ${clientId} ${resourceId}`,
   clientId,
   resourceId,
 });
 
 /**
  * The clients of a site's provider that are settings, and what tokens are for: the site itself, whose
- * tokens are for the shop, and the assistants that it names, whose tokens are for the door of assistants
+ * tokens are for the shop, and the assistants that it names, whose tokens are for the doors of assistants
  * and never for the shop. Nothing to seed, nothing to fall behind.
  */
 export const registered = (site: Site, clientSecret: string): Fixed => ({
@@ -40,23 +48,27 @@ export const registered = (site: Site, clientSecret: string): Fixed => ({
   ],
   oauthResource: [
     { id: site.id, identifier: site.origin, name: site.name, disabled: 0, policyVersion: 1 },
-    {
-      id: `${site.id} assistants`,
-      identifier: agentAudience(site.origin),
-      name: `${site.name}, for assistants`,
-      accessTokenTtl: AGENT_TOKEN,
-      allowedScopes: JSON.stringify([...AGENT_SCOPES, OFFLINE_SCOPE]),
-      disabled: 0,
-      policyVersion: 1,
-    },
+    forAssistants(site, 'assistants', agentAudience(site.origin), AGENT_SCOPES),
+    forAssistants(site, 'ucp', ucpAudience(site.origin), UCP_SCOPES),
   ],
   oauthClientResource: [
     link(site, site.signIn.clientId, site.origin),
-    ...site.agents.assistants.map(({ clientId }) =>
-      link(site, clientId, agentAudience(site.origin)),
+    ...site.agents.assistants.flatMap(({ clientId }) =>
+      agentAudiences(site.origin).map((audience) => link(site, clientId, audience)),
     ),
   ],
   oauthClientAssertion: [],
+});
+
+/** What tokens of assistants are for. */
+const forAssistants = (site: Site, id: string, identifier: string, scopes: readonly string[]) => ({
+  id: `${site.id} ${id}`,
+  identifier,
+  name: `${site.name}, for assistants`,
+  accessTokenTtl: AGENT_TOKEN,
+  allowedScopes: JSON.stringify([...scopes, OFFLINE_SCOPE]),
+  disabled: 0,
+  policyVersion: 1,
 });
 
 /** A public client: it proves by PKCE alone that the code is its own, and customers are asked. */
@@ -65,7 +77,7 @@ const knownAssistant = (site: Site, assistant: Site['agents']['assistants'][numb
   clientId: assistant.clientId,
   name: assistant.name,
   redirectUris: JSON.stringify(assistant.redirectUris),
-  scopes: JSON.stringify([...AGENT_SCOPES, OFFLINE_SCOPE]),
+  scopes: JSON.stringify([...CONSENT_SCOPES, OFFLINE_SCOPE]),
   grantTypes: JSON.stringify(['authorization_code', 'refresh_token']),
   responseTypes: JSON.stringify(['code']),
   tokenEndpointAuthMethod: 'none',

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
-import { agentAudience } from '#lib/agents/scopes.ts';
+import { agentAudiences } from '#lib/agents/scopes.ts';
 import { audienceOf, hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { isLetIn } from '../platform/sessions/agent-consents.ts';
@@ -80,7 +80,7 @@ const isFor = (site: Site, claims: JWTPayload): boolean => {
 
 /** A token that a customer let an assistant have. */
 const isForAgents = (site: Site, { aud }: JWTPayload): boolean =>
-  hasEmbeddedIdentity(site) && aud === agentAudience(site.origin);
+  hasEmbeddedIdentity(site) && typeof aud === 'string' && agentAudiences(site.origin).includes(aud);
 
 const isStillLetIn = (
   { env, site }: IssuerVisit,

@@ -31,12 +31,17 @@ export const register = async (origin: string, name: string): Promise<string> =>
 };
 
 /** The address that an assistant sends its customer to. */
-export const asking = (origin: string, clientId: string): string =>
+export const asking = (
+  origin: string,
+  clientId: string,
+  more: Readonly<Record<string, string>> = {
+    ...{ scope: 'cart checkout orders enquiries offline_access', resource: `${origin}/mcp` },
+  },
+): string =>
   `${origin}/idp/oauth2/authorize?${new URLSearchParams({
     ...{ response_type: 'code', client_id: clientId, state: 'kept', redirect_uri: CALLBACK },
-    scope: 'cart checkout orders enquiries offline_access',
     code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-    ...{ code_challenge_method: 'S256', resource: `${origin}/mcp` },
+    ...{ code_challenge_method: 'S256', ...more },
   }).toString()}`;
 
 /** Nobody listens there: the browser is answered in place of the assistant. */

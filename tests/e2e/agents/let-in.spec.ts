@@ -42,6 +42,30 @@ test('a customer reads what an assistant may do, lets it in, sees it and ends it
   expect(complaints).toEqual([]);
 });
 
+test('a customer reads what a platform of UCP may do, with a payment of its own, and links the account', async ({
+  page,
+}, info) => {
+  const complaints = complaintsOf(page);
+  await listen(page);
+  await signUp(page, '/robots.txt');
+  const origin = originOf(page);
+  const scopes = ['cart:manage', 'checkout:manage', 'order:read'];
+  const scope = scopes.map((name) => `dev.ucp.shopping.${name}`).join(' ');
+  await page.goto(asking(origin, await register(origin, 'Trial platform'), { scope }));
+  await expect(page.getByText('See your saved addresses, and place orders in')).toBeVisible();
+  await expect(page.getByText('Pay with a card that is kept here')).toBeVisible();
+  await expect(page.getByText('have not confirmed here')).toHaveCount(0);
+  await expect(page.getByText('It stays in for thirty days')).toBeVisible();
+  await page.screenshot({ path: info.outputPath('linking.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Let it in' }).click();
+  await page.waitForURL(`${CALLBACK}?*`);
+  expect(new URL(page.url()).searchParams.get('iss')).toBe(`${origin}/idp`);
+  await page.goto(`${origin}/profile/assistants`);
+  await expect(page.getByText('Read your orders and how far')).toBeVisible();
+  await page.screenshot({ path: info.outputPath('linked.png'), fullPage: true });
+  expect(complaints).toEqual([]);
+});
+
 test('without a script a customer says no; nobody signed in is asked to sign in first', async ({
   page,
   baseURL,

@@ -9,10 +9,15 @@ import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { countRequest } from '../../platform/rate-limits/count-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import type { AgentEnv } from '../env.ts';
-import type { CheckGrant } from './check-grant.ts';
-import type { AgentGrant } from './grant.ts';
+import type { CheckGrant } from '../check-grant.ts';
+import type { AgentGrant } from '../grant.ts';
 import { messagesIn } from './message.ts';
-import { METADATA_PATH, metadataAddress, resourceMetadata } from './metadata.ts';
+import {
+  METADATA_PATH,
+  metadataAddress,
+  resourceMetadata,
+  SITE_METADATA_PATH,
+} from './metadata.ts';
 import { scopeOf } from './tools.ts';
 
 /** What the door works with. */
@@ -36,9 +41,9 @@ const load = () => import('./server.ts');
  */
 export const mcpDoor = (parts: McpParts): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
-  for (const path of [METADATA_PATH, '/.well-known/oauth-protected-resource']) {
-    app.get(path, (c) => {
-      if (!speaks(c.var.site, 'mcp')) throw nothingHere();
+  for (const path of [METADATA_PATH, SITE_METADATA_PATH]) {
+    app.get(path, (c, next) => {
+      if (!speaks(c.var.site, 'mcp')) return next();
       return c.json(resourceMetadata(c.var.site), 200, {
         'access-control-allow-origin': '*',
         'cache-control': 'public, max-age=300',

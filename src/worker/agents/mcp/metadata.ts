@@ -1,10 +1,13 @@
 import { AGENT_SCOPES, agentAudience, MCP_PATH, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import { letsIn } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
-import { letsIn } from './tools.ts';
 
 /** Where the server says who lets assistants in (RFC 9728). */
 export const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
+
+/** The same for those who know nothing but the site. */
+export const SITE_METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 export const metadataAddress = ({ origin }: Site): string => `${origin}${METADATA_PATH}`;
 

@@ -9,7 +9,7 @@ import { agentAudience } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { toShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import type { AgentGrant } from './grant.ts';
+import type { AgentGrant } from '../grant.ts';
 import { metadataAddress } from './metadata.ts';
 import { refusalOf, resultOf, type Tool, type Visit } from './tool.ts';
 import { toolsOf } from './tools.ts';

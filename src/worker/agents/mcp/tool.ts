@@ -4,7 +4,7 @@ import type { Api } from '#lib/contract/client.ts';
 import type { AgentScope } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
-import type { AgentGrant } from './grant.ts';
+import type { AgentGrant } from '../grant.ts';
 
 /** What a tool works with: the site, its calls, and what a customer has let the assistant do. */
 export interface Visit {
@@ -33,8 +33,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
 }
 
 /** A tool with the types of its shapes put aside, so that tools of all shapes stand in one list. */
-export const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, O>): Tool =>
-  one;
+export const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, O>): Tool => one;
 
 /** What only reads, and only here. */
 export const READS: ToolAnnotations = {

@@ -1,13 +1,9 @@
-import { sellsToAgents } from '#lib/site/agents.ts';
+import { letsIn } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { hasEmbeddedIdentity } from '#lib/site/sign-in.ts';
 import { BUYING_TOOLS } from './buying-tools.ts';
 import { CATALOGUE_TOOLS } from './catalogue-tools.ts';
 import { CUSTOMER_TOOLS } from './customer-tools.ts';
 import type { Tool } from './tool.ts';
-
-/** Whether customers can let assistants in at a site: accounts and orders are the shop's own. */
-export const letsIn = (site: Site): boolean => hasEmbeddedIdentity(site) && sellsToAgents(site);
 
 /** The tools of a site; one whose orders or accounts are elsewhere shows its catalogue alone. */
 export const toolsOf = (site: Site): readonly Tool[] =>

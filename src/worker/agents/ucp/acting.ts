@@ -4,6 +4,7 @@ import type { Message } from '#lib/agents/ucp/messages.ts';
 import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
 import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import { readCheckout } from '#lib/contract/agents/index.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Visit } from './operation.ts';
@@ -25,13 +26,25 @@ export const present = async (visit: Visit, id: string): Promise<AgentCheckout |
   }
 };
 
-export const tellingOf = ({ site: { origin }, session }: Visit): Telling => ({
-  origin,
+export const tellingOf = ({ site: { origin }, session, saved }: Visit): Telling => ({
+  ...{ origin, saved },
   knowsDiscounts: session.active.has(CAPABILITIES.discount),
   knowsFulfillment: session.active.has(CAPABILITIES.fulfillment),
   knowsMarketplace: session.active.has(marketplaceName(origin)),
   knowsGroups: session.knowsGroups,
 });
+
+const MOST_SAVED = 20;
+
+/** Addresses that the linked customer has saved, to be chosen from by their ids here; none for a guest. */
+export const savedOf = async ({ ownApi }: Visit): Promise<readonly Address[]> => {
+  if (!ownApi) return [];
+  const { data } = await ownApi.listAddresses();
+  return data
+    .filter(({ country }) => country === 'United Kingdom')
+    .slice(0, MOST_SAVED)
+    .map((address) => ({ ...address, id: `saved-${address.id}` }));
+};
 
 /** Codes of refusals that are not about what was asked for, but about the request. */
 const OF_REQUESTS: ReadonlySet<string> = new Set(['idempotency_mismatch', 'idempotency_in_flight']);

@@ -51,7 +51,10 @@ const readRequest = ({ buyer, discounts }: CartRequest, knowsDiscounts: boolean)
   };
 };
 
-const shared = { capability: cart, field: 'cart', isSigned: true } as const;
+const shared = {
+  ...({ capability: cart, field: 'cart', isSigned: true } as const),
+  scope: 'dev.ucp.shopping.cart:manage',
+} as const;
 
 /** Baskets of agents. */
 export const CART_OPERATIONS: readonly Operation[] = [

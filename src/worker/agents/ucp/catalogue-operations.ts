@@ -26,7 +26,7 @@ const catalogueOf = ({ api }: Visit) => ({
   isMissing: (thrown: unknown) => thrown instanceof ShopError && thrown.status === 404,
 });
 
-const shared = { method: 'POST', field: 'catalog', isSigned: false } as const;
+const shared = { method: 'POST', field: 'catalog', isSigned: false, scope: null } as const;
 
 /** What agents read of the catalogue. */
 export const CATALOGUE_OPERATIONS: readonly Operation[] = [

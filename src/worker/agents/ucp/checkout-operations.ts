@@ -18,7 +18,7 @@ import {
   convertCart,
   updateCheckout,
 } from '#lib/contract/agents/index.ts';
-import { act, present, refusalIn, tellingOf, unknownLineIn } from './acting.ts';
+import { act, present, refusalIn, savedOf, tellingOf, unknownLineIn } from './acting.ts';
 import { begin } from './filling.ts';
 import {
   envelope,
@@ -60,14 +60,14 @@ interface ReadRequest {
 }
 
 const readRequest = (
-  { session: { active } }: Visit,
+  { session: { active }, saved }: Visit,
   request: UpdateCheckout,
   now: AgentCheckout | null,
 ): ReadRequest => {
   const buyer = readBuyer(request.buyer);
   const promoCodes = active.has(discount) ? (request.discounts?.codes ?? []) : [];
   const said = active.has(fulfillment) ? request.fulfillment : undefined;
-  const address = readAddress(said, now?.address ?? null);
+  const address = readAddress(said, now?.address ?? null, saved);
   const change = { buyer: buyer.value, promoCodes };
   if (address.status === 'refused') return { change, refusals: [address.refusal], stop: true };
   if (address.status === 'kept') return { change, refusals: buyer.refusals, stop: false };
@@ -177,10 +177,12 @@ const cancel = async (
   }
 };
 
-const shared = { capability: root, field: 'checkout', isSigned: true } as const;
+const shared = {
+  ...({ capability: root, field: 'checkout', isSigned: true } as const),
+  scope: 'dev.ucp.shopping.checkout:manage',
+} as const;
 
-/** Checkouts of agents. */
-export const CHECKOUT_OPERATIONS: readonly Operation[] = [
+const OPERATIONS: readonly Operation[] = [
   operation({
     ...{ ...shared, name: 'create_checkout', method: 'POST', path: '/checkout-sessions' },
     description: 'Begins a checkout, from items or from a basket.',
@@ -225,3 +227,10 @@ export const CHECKOUT_OPERATIONS: readonly Operation[] = [
     },
   }),
 ];
+
+/** Checkouts of agents; those of a linked customer offer the saved addresses. */
+export const CHECKOUT_OPERATIONS = OPERATIONS.map((one) => ({
+  ...one,
+  run: async (visit: Visit, asked: Parameters<Operation['run']>[1]) =>
+    one.run({ ...visit, saved: await savedOf(visit) }, asked),
+}));

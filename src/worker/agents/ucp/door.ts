@@ -4,13 +4,13 @@ import { handlerSchemas } from '#lib/agents/ucp/payment-handlers.ts';
 import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import { speaks } from '#lib/site/agents.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
-import type { AgentCalls } from '../../platform/agents.ts';
 import type { AgentEnv } from '../env.ts';
 import type { Answer, Operation } from './operation.ts';
 import { perform } from './perform.ts';
 import { createProfileReader, type ProfileReader } from './platform-profile.ts';
 import { OPERATIONS } from './operations.ts';
 import { answerMcp } from './mcp-answer.ts';
+import { METADATA_PATH, resourceMetadata, SITE_METADATA_PATH } from './linking.ts';
 import { businessProfile, ENDPOINT, keysOf, MCP_ENDPOINT, PROFILE_PATH } from './profile.ts';
 import { ucpErrorReply } from './reply.ts';
 import { agentIn, requireVersion } from './session.ts';
@@ -18,8 +18,7 @@ import { signedAnswer } from './signatures/sign.ts';
 import { UcpError } from './ucp-error.ts';
 import { admitted, openVisit, type Desk } from './visit.ts';
 
-interface Reach {
-  readonly agents: AgentCalls;
+interface Reach extends Omit<Desk, 'reader'> {
   readonly send: typeof fetch;
 }
 
@@ -34,12 +33,15 @@ const JSON_TYPE = 'application/json';
  * of `ENDPOINT`. Every request names the profile of its agent's platform; what both can do is worked out
  * for each.
  */
-export const ucpDoor = ({ agents, send }: Reach): Hono<AgentEnv> => {
+export const ucpDoor = ({ send, ...desk }: Reach): Hono<AgentEnv> => {
   const app = new Hono<AgentEnv>();
   const readers = createReaders(send);
   app.onError(ucpErrorReply);
-  app.use(PROFILE_PATH, spoken);
-  app.use(`${ENDPOINT}/*`, spoken);
+  app.use(PROFILE_PATH, spoken).use(SITE_METADATA_PATH, spoken);
+  app.use(`${ENDPOINT}/*`, spoken).use(METADATA_PATH, spoken);
+  for (const path of [METADATA_PATH, SITE_METADATA_PATH]) {
+    app.get(path, (c) => published(c, resourceMetadata(c.var.site)));
+  }
   app.get(PROFILE_PATH, async (c) => published(c, await businessProfile(c.env, c.var.site)));
   app.get(MARKETPLACE_PATH, (c) => published(c, marketplaceSchema(c.var.site.origin)));
   app.get(`${ENDPOINT}/schemas/:file`, (c) => {
@@ -47,7 +49,7 @@ export const ucpDoor = ({ agents, send }: Reach): Hono<AgentEnv> => {
     if (schema === undefined) throw new UcpError('not_found', 404, 'There is no such schema.');
     return published(c, schema);
   });
-  const deskOf = (c: Visitor): Desk => ({ agents, reader: readers(c) });
+  const deskOf = (c: Visitor): Desk => ({ ...desk, reader: readers(c) });
   for (const one of OPERATIONS) {
     app.on(one.method, ENDPOINT + one.path, (c) => answer(c, deskOf(c), one));
   }

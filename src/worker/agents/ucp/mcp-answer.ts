@@ -6,7 +6,7 @@ import type { AgentEnv } from '../env.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { perform } from './perform.ts';
-import { ucpError } from './reply.ts';
+import { errorBody, errorFields, ucpError } from './reply.ts';
 import { agentIn } from './session.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
 import { admitted, openVisit, type Desk } from './visit.ts';
@@ -116,13 +116,10 @@ const refusal = (c: Context<AgentEnv>, thrown: unknown, id: string | number | nu
     ...{ code: error.code, status: error.status, path: c.req.path, chain: errorChain(error) },
   });
   const code = CODES[error.code] ?? REFUSED;
-  const data = { code: error.code, content: error.message, continue_url: c.var.site.origin };
+  const data = errorBody(error, c.var.site);
   return c.json(
     { jsonrpc: '2.0', id, error: { code, message: error.message, data } },
     error.status,
-    {
-      'cache-control': 'no-store',
-      ...error.headers,
-    },
+    errorFields(error, c.var.site),
   );
 };

@@ -2,9 +2,12 @@ import type * as z from 'zod';
 import type { Api } from '#lib/contract/client.ts';
 import { relevant } from '#lib/agents/ucp/capabilities.ts';
 import type { Message } from '#lib/agents/ucp/messages.ts';
+import type { UcpScope } from '#lib/agents/scopes.ts';
 import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
+import type { AgentGrant } from '../grant.ts';
 import type { Session } from './session.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -13,6 +16,12 @@ export type Data = Readonly<Record<string, unknown>>;
 export interface Visit {
   readonly site: Site;
   readonly api: Api;
+  /** The same as the customer who has linked an account; undefined for a guest. */
+  readonly ownApi: Api | undefined;
+  /** That customer's addresses, where they can be chosen from. */
+  readonly saved?: readonly Address[];
+  /** What that customer has allowed. */
+  readonly grant: AgentGrant | undefined;
   readonly session: Session;
   readonly agents: AgentCalls;
   /** The same for the shop's own calls of agents. */
@@ -48,6 +57,8 @@ export interface Operation<P extends z.ZodType = z.ZodType> {
   readonly payload: P;
   /** Whether it takes more than a reader may: then the request is signed. */
   readonly isSigned: boolean;
+  /** What a customer on whose behalf it is done must have allowed; null for what is nobody's. */
+  readonly scope: UcpScope | null;
   readonly run: (visit: Visit, asked: Asked<z.output<P>>) => Promise<Answer>;
 }
 

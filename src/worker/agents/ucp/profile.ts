@@ -1,13 +1,15 @@
+import { UCP_PATH } from '#lib/agents/scopes.ts';
 import { capabilitiesOf, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
 import { handlersOf } from '#lib/agents/ucp/payment-handlers.ts';
 import { published, SHOPPING, UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { secretVersions, type Env } from '../../platform/env.ts';
+import { gatedScopes } from './linking.ts';
 import { signingKeys, type SigningKey } from './signatures/keys.ts';
 
 /** Where the operations are, below the site's origin. */
-export const ENDPOINT = '/ucp';
+export const ENDPOINT = UCP_PATH;
 
 /** The same operations as tools. */
 export const MCP_ENDPOINT = `${ENDPOINT}/mcp`;
@@ -17,7 +19,9 @@ export const PROFILE_PATH = '/.well-known/ucp';
 
 /** What a site offers to agents: where its market is not embedded, the catalogue alone. */
 export const offeredBy = (site: Site): Capabilities =>
-  capabilitiesOf({ origin: site.origin, sells: sellsToAgents(site), scopes: {} });
+  capabilitiesOf({
+    ...{ origin: site.origin, sells: sellsToAgents(site), scopes: gatedScopes(site) },
+  });
 
 /** Keys of a site, the one that it signs with first; none where no secret is named or set. */
 export const keysOf = async (env: Env, { agents }: Site): Promise<readonly SigningKey[]> => {

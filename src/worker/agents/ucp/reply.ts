@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
+import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import type { Site } from '#lib/site/schema.ts';
 import { toShopError, type ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
+import { challenge } from './linking.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';
 
 /** What the shop's own errors are called by the protocol, by their status. */
@@ -37,7 +40,29 @@ const ofShop = (error: ShopError): UcpError => {
 export const ucpError = (thrown: unknown): UcpError =>
   thrown instanceof UcpError ? thrown : ofShop(toShopError(thrown));
 
-/** An error as an answer over HTTP, with where a person goes on. */
+/** Codes about the customer on whose behalf a request comes: answered with a message (Identity Linking). */
+const OF_CUSTOMERS: ReadonlySet<UcpErrorCode> = new Set([
+  'identity_required',
+  'insufficient_scope',
+]);
+
+/** What an error says, with where a person goes on. */
+export const errorBody = ({ code, message: content }: UcpError, { origin }: Site): object =>
+  OF_CUSTOMERS.has(code)
+    ? {
+        ucp: { version: UCP_VERSION, status: 'error' },
+        messages: [{ type: 'error', code, content, severity: 'requires_buyer_review' }],
+      }
+    : { code, content, continue_url: origin };
+
+/** Fields of an answer with an error: whoever is to link a customer is told where. */
+export const errorFields = ({ code, headers }: UcpError, site: Site) => ({
+  'cache-control': 'no-store',
+  ...(code === 'identity_required' ? challenge(site, { error: 'invalid_token' }) : {}),
+  ...headers,
+});
+
+/** An error as an answer over HTTP. */
 export const ucpErrorReply = (thrown: unknown, c: Context): Response => {
   const error = ucpError(thrown);
   log(error.status >= 500 ? 'error' : 'info', 'ucp_refused', {
@@ -46,9 +71,6 @@ export const ucpErrorReply = (thrown: unknown, c: Context): Response => {
     path: new URL(c.req.url).pathname,
     chain: errorChain(error),
   });
-  const { origin } = c.get('site') as { readonly origin: string };
-  return c.json({ code: error.code, content: error.message, continue_url: origin }, error.status, {
-    'cache-control': 'no-store',
-    ...error.headers,
-  });
+  const site = c.get('site') as Site;
+  return c.json(errorBody(error, site), error.status, errorFields(error, site));
 };

@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
+import type { Api } from '#lib/contract/client.ts';
 import type { AgentCalls } from '../../platform/agents.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { countRequest } from '../../platform/rate-limits/count-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
+import type { CheckGrant } from '../check-grant.ts';
 import type { AgentEnv } from '../env.ts';
+import { grantIn } from './linking.ts';
 import type { Visit } from './operation.ts';
 import type { ProfileReader } from './platform-profile.ts';
 import { offeredBy } from './profile.ts';
@@ -14,6 +17,9 @@ import { UcpError } from './ucp-error.ts';
 /** What every transport works with. */
 export interface Desk {
   readonly agents: AgentCalls;
+  readonly checkGrant: CheckGrant;
+  /** The calls of a site with a bearer that came along. */
+  readonly apiFor: (c: Context<AgentEnv>, bearer: string) => Api;
   readonly reader: ProfileReader;
 }
 
@@ -39,11 +45,11 @@ export const admitted = async (c: Context<AgentEnv>): Promise<Body> => {
 /**
  * Who asks, and what both sides can do.
  * @param profile address of the platform's profile; '' where the request names none
- * @throws {UcpError} what `openSession` throws; {ShopError} `agent_stopped`
+ * @throws {UcpError} what `openSession` and `grantIn` throw; {ShopError} `agent_stopped`
  */
 export const openVisit = async (
   c: Context<AgentEnv>,
-  { agents, reader }: Desk,
+  { agents, reader, checkGrant, apiFor }: Desk,
   profile: string,
   body: Body,
 ): Promise<Visit> => {
@@ -51,11 +57,14 @@ export const openVisit = async (
   const { method, url, headers } = c.req.raw;
   const request = { method, url, headers, body };
   const session = await openSession(reader, offeredBy(site), profile, request);
+  const grant = await grantIn(c, checkGrant, session.agent.profile);
   const agentVisit = {
     ...({ site, env: c.env, ctx: c.executionCtx, protocol: 'ucp', agent: session.agent } as const),
     client: session.isSigned ? session.agent.profile : '',
+    bearer: grant?.bearer,
     fingerprint: await sha256(new TextDecoder('latin1').decode(body ?? new Uint8Array())),
   };
   await agents.admit(agentVisit);
-  return { site, api, session, agents, agentVisit };
+  const ownApi = grant ? apiFor(c, grant.bearer) : undefined;
+  return { site, api, ownApi, session, agents, agentVisit, grant };
 };

@@ -24,6 +24,7 @@ export const answerConsent = async ({
   headers,
   fields,
 }: Answer): Promise<{ readonly leave: string; readonly cookies: readonly string[] } | null> => {
+  const before = fields.answer === 'yes' ? await heldBefore(env, site, url, headers) : null;
   const answer = { accept: fields.answer === 'yes', oauth_query: url.search.slice(1) };
   const reply = await providerFor(env, site).handler(
     new Request(`${issuerOf(site)}/oauth2/consent`, {
@@ -36,9 +37,46 @@ export const answerConsent = async ({
     }),
   );
   if (reply.ok) {
+    if (before) await keep(env, site, before);
     return { leave: Gone.parse(await reply.json()).url, cookies: reply.headers.getSetCookie() };
   }
   const { status } = reply;
   log('info', 'consent_refused', { site: site.id, status, body: await reply.text() });
   return null;
+};
+
+/** What the customer had let the assistant do until now. */
+interface Before {
+  readonly id: string;
+  readonly scopes: string;
+  readonly resources: string | null;
+}
+
+const BEFORE = `SELECT id, scopes, resources FROM oauthConsent
+  WHERE site = ?1 AND userId = ?2 AND clientId = ?3`;
+
+const heldBefore = async (
+  env: Env,
+  site: Site,
+  { searchParams }: URL,
+  headers: Headers,
+): Promise<Before | null> => {
+  const session = await providerFor(env, site).api.getSession({ headers });
+  if (!session) return null;
+  return env.IDENTITY_DB.prepare(BEFORE)
+    .bind(site.id, session.user.id, searchParams.get('client_id') ?? '')
+    .first<Before>();
+};
+
+/** Both lists of JSON as one, each thing once. */
+const both = (column: string, value: string): string =>
+  `(SELECT json_group_array(value) FROM (SELECT value FROM json_each(coalesce(${column}, '[]'))
+    UNION SELECT value FROM json_each(coalesce(${value}, '[]'))))`;
+
+const KEEP = `UPDATE oauthConsent SET scopes = ${both('scopes', '?3')}, resources = ${both('resources', '?4')}
+  WHERE site = ?1 AND id = ?2`;
+
+/** An assistant that asks for more keeps what it has: its tokens do, and the customer sees it. */
+const keep = async (env: Env, site: Site, { id, scopes, resources }: Before): Promise<void> => {
+  await env.IDENTITY_DB.prepare(KEEP).bind(site.id, id, scopes, resources).run();
 };

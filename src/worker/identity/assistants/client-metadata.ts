@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AGENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import { CONSENT_SCOPES, isUcpScope, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { attemptsAt } from '../attempts.ts';
 /** Assistants at one site that registered themselves; what nobody lets in goes after a day. */
 export const MAX_CLIENTS = 5_000;
 
-const KNOWN: readonly string[] = [...AGENT_SCOPES, OFFLINE_SCOPE];
+const KNOWN: readonly string[] = [...CONSENT_SCOPES, OFFLINE_SCOPE];
 
 /** What a program may say of itself; whatever else it says is not kept (RFC 7591, 2). */
 export const ClientMetadata = z.object({
@@ -30,11 +30,18 @@ export const ClientMetadata = z.object({
 export const asPublicClient = (said: z.output<typeof ClientMetadata>) => ({
   ...said,
   application_type: said.application_type ?? typeOf(said.redirect_uris),
-  scope: (said.scope?.split(' ').filter((scope) => KNOWN.includes(scope)) ?? KNOWN).join(' '),
+  scope: scopesOf(said.scope).join(' '),
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code' as const],
 });
+
+/** A platform asks for what operations need, and nothing else: that it may come back goes with it. */
+const scopesOf = (said: string | undefined): readonly string[] => {
+  if (said === undefined) return KNOWN;
+  const known = said.split(' ').filter((scope) => KNOWN.includes(scope));
+  return known.some(isUcpScope) ? [...new Set([...known, OFFLINE_SCOPE])] : known;
+};
 
 /** A program on somebody's own device comes back to an address there. */
 const typeOf = (addresses: readonly string[]): 'web' | 'native' =>

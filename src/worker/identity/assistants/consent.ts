@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isAgentScope, OFFLINE_SCOPE, type AgentScope } from '#lib/agents/scopes.ts';
+import { isConsentScope, OFFLINE_SCOPE, type ConsentScope } from '#lib/agents/scopes.ts';
 import { asData } from '#lib/agents/as-data.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '../../platform/env.ts';
@@ -16,7 +16,7 @@ export interface AskedConsent {
   readonly goesTo: string;
   /** Host of the assistant's own document, which nobody else can have; null for one that only says its name. */
   readonly provenHost: string | null;
-  readonly scopes: readonly AgentScope[];
+  readonly scopes: readonly ConsentScope[];
   /** Whether it goes on without asking each time. */
   readonly staysIn: boolean;
   /** Address of the account that is signed in. */
@@ -58,7 +58,7 @@ export const askedConsent = async (
     name: asData(client.name ?? '', NAME) || 'An assistant',
     goesTo: placeOf(asked.data.redirect_uri),
     provenHost: client.clientDiscoveryId ? new URL(asked.data.client_id).hostname : null,
-    scopes: scopes.filter(isAgentScope),
+    scopes: scopes.filter(isConsentScope),
     staysIn: scopes.includes(OFFLINE_SCOPE),
     email: session.user.email,
   };
@@ -77,7 +77,7 @@ export interface LetIn {
   readonly name: string;
   readonly goesTo: string;
   readonly provenHost: string | null;
-  readonly scopes: readonly AgentScope[];
+  readonly scopes: readonly ConsentScope[];
   readonly createdAt: string;
 }
 
@@ -121,7 +121,7 @@ const letIn = (site: Site, row: Row): LetIn => {
     name: asData(set?.name ?? row.name ?? '', NAME) || 'An assistant',
     goesTo: URL.canParse(address) ? placeOf(address) : 'somewhere unknown',
     provenHost: row.clientDiscoveryId ? new URL(row.clientId).hostname : null,
-    scopes: textsIn(row.scopes).filter(isAgentScope),
+    scopes: textsIn(row.scopes).filter(isConsentScope),
     createdAt: row.createdAt,
   };
 };

@@ -27,7 +27,12 @@ import {
   type AgentOptions,
 } from './agent-shop.ts';
 import { cancel, convert, create, update } from './change.ts';
-import { checkoutById, checkoutOfOrder, type CheckoutRow } from './checkouts.queries.ts';
+import {
+  changeCheckout,
+  checkoutById,
+  checkoutOfOrder,
+  type CheckoutRow,
+} from './checkouts.queries.ts';
 import { complete } from './complete.ts';
 import { once } from './once.ts';
 import { requireAllowed } from './stops.ts';
@@ -67,23 +72,50 @@ const allAnswers = (): ReadonlyMap<Call, Answer<Call>> => {
   };
   on(createCheckout, (desk, { body }) => create(desk, body));
   on(readCheckout, async (desk, { params }) => {
-    const row = await ownCheckout(desk, params.id);
-    return viewOf(await shopOf(desk, row), row);
+    const { row, as } = await ownCheckout(desk, params.id);
+    return viewOf(await shopOf(as, row), row);
   });
-  on(updateCheckout, async (desk, { params, body }) =>
-    update(desk, await ownCheckout(desk, params.id), body),
-  );
-  on(completeCheckout, async (desk, { params, body }) =>
-    complete(desk, await ownCheckout(desk, params.id), body),
-  );
-  on(cancelCheckout, async (desk, { params }) => cancel(desk, await ownCheckout(desk, params.id)));
-  on(convertCart, async (desk, { params }) => convert(desk, await ownCheckout(desk, params.id)));
+  on(updateCheckout, async (desk, { params, body }) => {
+    const { row, as } = await takenOver(desk, params.id);
+    return update(as, row, body);
+  });
+  on(completeCheckout, async (desk, { params, body }) => {
+    const { row, as } = await takenOver(desk, params.id);
+    return complete(as, row, body);
+  });
+  on(cancelCheckout, async (desk, { params }) => {
+    const { row, as } = await takenOver(desk, params.id);
+    return cancel(as, row);
+  });
+  on(convertCart, async (desk, { params }) => {
+    const { row, as } = await takenOver(desk, params.id);
+    return convert(as, row);
+  });
   on(readAgentOrder, (desk, { params }) => readOrder(desk, params.id));
   return answers;
 };
 
-const ownCheckout = async (desk: AgentDesk, id: string): Promise<CheckoutRow> =>
-  requireOwnCheckout(desk, await checkoutById(desk.db, desk.visit.site.id, id));
+/** A checkout, and as whom the agent goes on with it. */
+interface Opened {
+  readonly row: CheckoutRow;
+  readonly as: AgentDesk;
+}
+
+/** What a guest has ordered stays the guest's, whoever has been linked since. */
+const ownCheckout = async (desk: AgentDesk, id: string): Promise<Opened> => {
+  const row = requireOwnCheckout(desk, await checkoutById(desk.db, desk.visit.site.id, id));
+  const isGuests = row.customer === '' && row.order_id !== '';
+  return { row, as: isGuests ? { ...desk, customer: null } : desk };
+};
+
+/** The same to be changed: a guest's becomes that of the customer who has been linked meanwhile. */
+const takenOver = async (desk: AgentDesk, id: string): Promise<Opened> => {
+  const { row, as } = await ownCheckout(desk, id);
+  if (row.customer !== '' || as.customer === null) return { row, as };
+  const { sub: customer } = as.customer;
+  await changeCheckout(desk.db, row, { customer }).run();
+  return { row: { ...row, customer }, as };
+};
 
 /** Of one of the agent's own checkouts, or of the customer on whose behalf it comes. */
 const readOrder = async (

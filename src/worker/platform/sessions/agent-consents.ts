@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 
-const HELD = `SELECT oauthClient.name, oauthClient.uri
+const HELD = `SELECT oauthClient.name, oauthClient.uri, oauthClient.redirectUris
   FROM oauthConsent LEFT JOIN oauthClient
     ON oauthClient.site = oauthConsent.site AND oauthClient.clientId = oauthConsent.clientId
   WHERE oauthConsent.site = ?1 AND oauthConsent.userId = ?2 AND oauthConsent.clientId = ?3
@@ -18,6 +18,8 @@ interface Held {
 export interface KnownAs {
   readonly name: string | null;
   readonly uri: string | null;
+  /** JSON: a list of addresses. */
+  readonly redirectUris: string | null;
 }
 
 /** What is known of an assistant that a customer lets in; null when the customer does not, or not any more. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONSENT_SCOPES } from '#lib/agents/scopes.ts';
 import { Browser } from '../../browser.ts';
 import { isSignedIn, loadProvider, signUp, somebody } from '../../identity/people.ts';
 import { ask, ORIGIN } from './assistant.ts';
@@ -48,7 +49,7 @@ describe('an assistant that nobody knows', () => {
       .first();
     expect(row).toMatchObject({
       ...{ site: 'hearth', name: 'Trial', clientSecret: null, tokenEndpointAuthMethod: 'none' },
-      scopes: JSON.stringify(['cart', 'checkout', 'orders', 'enquiries', 'offline_access']),
+      scopes: JSON.stringify([...CONSENT_SCOPES, 'offline_access']),
     });
     expect(row?.skipConsent ?? 0).toBe(0);
   });

@@ -48,6 +48,7 @@ const VERIFIER = 'a-verifier-that-is-long-enough-for-the-rules-of-pkce-012345678
 interface Asking {
   readonly clientId: string;
   readonly scope?: string;
+  /** '' for none. */
   readonly resource?: string;
   readonly redirect?: string;
 }
@@ -63,10 +64,13 @@ export const askingAddress = async (
     ...{ response_type: 'code', client_id: clientId, scope, state: 'kept' },
     redirect_uri: more.redirect ?? CALLBACK,
     ...{ code_challenge: base64(digest), code_challenge_method: 'S256' },
-    resource: more.resource ?? `${origin}/mcp`,
+    ...resourceIn(more.resource ?? `${origin}/mcp`),
   });
   return `${address}?${query.toString()}`;
 };
+
+const resourceIn = (resource: string): Record<string, string> =>
+  resource === '' ? {} : { resource };
 
 /** The address of the page that a signed-in customer is asked at. */
 export const consentPage = async (customer: Browser, asking: Asking): Promise<URL> => {
@@ -85,25 +89,32 @@ export const letIn = async (customer: Browser, asking: Asking) => {
   const back = leadsTo(await customer.post(page.href, { answer: 'yes' }));
   const reply = await tokens(customer.origin, {
     ...{ client_id: asking.clientId, code: back.searchParams.get('code') ?? '' },
+    ...(asking.redirect === undefined ? {} : { redirect_uri: asking.redirect }),
+    ...(asking.resource === undefined ? {} : { resource: asking.resource }),
   });
   expect(reply.status).toBe(200);
-  return reply.json<{ access_token: string; refresh_token: string; expires_in: number }>();
+  return reply.json<{
+    access_token: string;
+    refresh_token: string;
+    expires_in: number;
+    scope: string;
+  }>();
 };
 
 /** Changes a code or a refresh token into tokens. */
 export const tokens = async (
   origin: string,
-  fields: Readonly<Record<string, string>>,
+  { resource = `${origin}/mcp`, ...rest }: Readonly<Record<string, string>>,
 ): Promise<Response> => {
   const { token_endpoint: address } = await metadataOf(origin);
   return ask(address, {
     method: 'POST',
     body: new URLSearchParams({
-      ...(fields.grant_type === 'refresh_token'
+      ...(rest.grant_type === 'refresh_token'
         ? {}
         : { redirect_uri: CALLBACK, code_verifier: VERIFIER, grant_type: 'authorization_code' }),
-      resource: `${origin}/mcp`,
-      ...fields,
+      ...rest,
+      ...resourceIn(resource),
     }),
   });
 };

@@ -57,10 +57,13 @@ describe('order_test', () => {
       { quantity: { original: 1, total: 1, fulfilled: 0 }, status: 'processing' },
     ]);
     expect(order.totals.at(-1)).toEqual({ type: 'total', amount: 28_999 });
-    expect(await read('404')).toMatchObject({ messages: [{ code: 'not_found' }] });
+    // Whether there is such an order is told to nobody whom its customer has not let in.
+    expect(await platform.ask('/orders/404')).toMatchObject({
+      ...{ status: 401, body: { messages: [{ code: 'identity_required' }] } },
+    });
     const other = await Platform.start({ address: 'https://other.example/p' }, 'other');
     const theirs = await other.ask(`/orders/${order.id}`);
-    expect(theirs.body).toMatchObject({ messages: [{ code: 'not_found' }] });
+    expect(theirs.body).toMatchObject({ messages: [{ code: 'identity_required' }] });
   });
 
   it('test_order_fulfillment_retrieval', async () => {

@@ -3,6 +3,7 @@ import type {
   AgentDelivery,
   AgentLine,
 } from '#lib/contract/agents/agent-checkout.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
 import { paths } from '#lib/paths.ts';
 import { itemId } from '../item-id.ts';
 import { MARKETPLACE } from '../marketplace.ts';
@@ -21,6 +22,8 @@ export interface Telling {
   readonly knowsMarketplace: boolean;
   /** Whether it can show several deliveries of one method. */
   readonly knowsGroups: boolean;
+  /** Addresses of the linked customer, to choose from; none for a guest. */
+  readonly saved?: readonly Address[] | undefined;
 }
 
 const CURRENCY = 'GBP';
@@ -178,19 +181,17 @@ const deliveryOf =
 
 const fulfillmentOf = (
   { lines, address, deliveries }: AgentCheckout,
-  { knowsGroups }: Telling,
+  { knowsGroups, saved = [] }: Telling,
 ): Data => {
   const ids = lines.map(({ id }) => id);
-  const destination = address && {
-    ...{ type: 'shipping_address', id: destinationId(address) },
-    ...postalAddress(address),
-  };
+  const destination = address && destinationOf(address);
+  const others = saved.map(destinationOf).filter(({ id }) => id !== destination?.id);
   return {
     methods: [
       {
         ...{ id: 'shipping', type: 'shipping', line_item_ids: ids },
         selected_destination_id: destination?.id ?? null,
-        destinations: destination ? [destination] : [],
+        destinations: [...(destination ? [destination] : []), ...others],
         groups: knowsGroups
           ? deliveries.map(({ sellerId, lineIds }) => groupOf(`seller-${sellerId}`, lineIds))
           : [groupOf('delivery', ids)],
@@ -198,6 +199,11 @@ const fulfillmentOf = (
     ],
   };
 };
+
+const destinationOf = (address: Address) => ({
+  ...{ type: 'shipping_address', id: destinationId(address) },
+  ...postalAddress(address),
+});
 
 const groupOf = (id: string, lineIds: readonly string[]): Data => ({
   ...{ id, line_item_ids: lineIds, selected_option_id: DELIVERY_OPTION },

@@ -71,10 +71,12 @@ export type ReadAddress =
 /**
  * The address of a request: the selected destination, or the first. One that is known already is kept.
  * @param known of the checkout as it is; null for none
+ * @param saved of the linked customer, by the ids that they were offered with
  */
 export const readAddress = (
   { methods = [] }: NonNullable<UpdateCheckout['fulfillment']> = {},
   known: Address | null,
+  saved: readonly Address[] = [],
 ): ReadAddress => {
   const [method] = methods;
   if (method === undefined) return { status: 'none', refusals: [] };
@@ -87,6 +89,10 @@ export const readAddress = (
   const chosen = selectedId ? destinations.find((one) => one.id === selectedId) : destinations[0];
   const isKnown = knownId !== undefined && (selectedId ?? chosen?.id) === knownId;
   if (isKnown && (chosen === undefined || isBare(chosen))) return { status: 'kept' };
+  const kept = saved.find(({ id }) => id === (selectedId ?? chosen?.id));
+  if (kept && (chosen === undefined || isBare(chosen))) {
+    return { status: 'said', address: kept, refusals: [] };
+  }
   if (selectedId && chosen === undefined) {
     const refusal = wrong(SELECTED, 'There is no such destination in this checkout.', 'not_found');
     return { status: 'refused', refusal };

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import * as z from 'zod';
 import { asData } from '#lib/agents/as-data.ts';
-import { agentAudience, isAgentScope } from '#lib/agents/scopes.ts';
+import { isConsentScope } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
-import { ShopError } from '../../platform/errors.ts';
-import type { Issuers, IssuerVisit } from '../../platform/issuer.ts';
-import { errorChain, log } from '../../platform/log.ts';
-import { letInAs, type KnownAs } from '../../platform/sessions/agent-consents.ts';
-import type { AgentEnv } from '../env.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
+import { errorChain, log } from '../platform/log.ts';
+import { letInAs, type KnownAs } from '../platform/sessions/agent-consents.ts';
+import type { AgentEnv } from './env.ts';
 import type { AgentGrant } from './grant.ts';
 
 /**
@@ -26,13 +26,17 @@ const Claims = z.object({
   scope: z.string().default(''),
 });
 
-/** Checks issuer, audience, times, signature, and that neither the customer nor the shop has ended it. */
+/**
+ * Checks issuer, audience, times, signature, and that neither the customer nor the shop has ended it.
+ * @param audienceOf what bearers of the door are for, by the origin of a site
+ */
 export const grantChecker =
-  (issuers: Issuers): CheckGrant =>
+  (issuers: Issuers, audienceOf: (origin: string) => string): CheckGrant =>
   async (c, bearer) => {
     const visit = { site: c.var.site, env: c.env, ctx: c.executionCtx };
+    const audience = audienceOf(visit.site.origin);
     const claims = hasEmbeddedIdentity(visit.site)
-      ? await claimsOf(issuers, visit, bearer)
+      ? await claimsOf(issuers, visit, { bearer, audience })
       : undefined;
     if (!claims) return undefined;
     const held = { customer: claims.sub, clientId: claims.azp, issuedAt: claims.iat };
@@ -43,15 +47,21 @@ export const grantChecker =
           customer: claims.sub,
           clientId: claims.azp,
           agent: agentOf(visit.site, claims.azp, known),
-          scopes: claims.scope.split(' ').filter(isAgentScope),
+          hosts: hostsOf(visit.site, claims.azp, known),
+          scopes: claims.scope.split(' ').filter(isConsentScope),
           bearer,
           expiresAt: claims.exp,
         };
   };
 
-const claimsOf = async (issuers: Issuers, visit: IssuerVisit, bearer: string) => {
+interface Presented {
+  readonly bearer: string;
+  readonly audience: string;
+}
+
+const claimsOf = async (issuers: Issuers, visit: IssuerVisit, presented: Presented) => {
   try {
-    return Claims.parse(await verified(issuers, visit, bearer));
+    return Claims.parse(await verified(issuers, visit, presented));
   } catch (thrown) {
     if (thrown instanceof ShopError) throw thrown;
     log('info', 'agent_bearer_refused', { site: visit.site.id, chain: errorChain(thrown) });
@@ -71,14 +81,24 @@ const agentOf = (site: Site, clientId: string, { name, uri }: KnownAs): AgentGra
   };
 };
 
+/** A document about itself is at home where it is; others where their codes go. */
+const hostsOf = (site: Site, clientId: string, { redirectUris }: KnownAs): readonly string[] => {
+  const set = site.agents.assistants.find((assistant) => assistant.clientId === clientId);
+  const known = Texts.parse(JSON.parse(redirectUris ?? '[]'));
+  const addresses = set?.redirectUris ?? (URL.canParse(clientId) ? [clientId] : known);
+  return [...new Set(addresses.map((address) => new URL(address).hostname))];
+};
+
+const Texts = z.array(z.string());
+
 const verified = async (
   issuers: Issuers,
   visit: IssuerVisit,
-  bearer: string,
+  { bearer, audience }: Presented,
 ): Promise<JWTPayload> => {
   const options = {
     issuer: issuerOf(visit.site),
-    audience: agentAudience(visit.site.origin),
+    audience,
     algorithms: ['ES256'],
     requiredClaims: ['sub', 'exp', 'iat'],
   };

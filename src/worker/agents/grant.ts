@@ -1,4 +1,4 @@
-import type { AgentScope } from '#lib/agents/scopes.ts';
+import type { ConsentScope } from '#lib/agents/scopes.ts';
 
 /** What a customer has let an assistant do, by a bearer that has been checked. */
 export interface AgentGrant {
@@ -8,7 +8,9 @@ export interface AgentGrant {
   readonly clientId: string;
   /** As it calls itself, and the address of what is known of it; '' for none. */
   readonly agent: { readonly name: string; readonly profile: string };
-  readonly scopes: readonly AgentScope[];
+  /** Where the program is at home: the host of its document, or of every address that it takes codes at. */
+  readonly hosts: readonly string[];
+  readonly scopes: readonly ConsentScope[];
   /** The bearer itself. */
   readonly bearer: string;
   /** Seconds since 1970. */

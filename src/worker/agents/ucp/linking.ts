@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import {
+  OFFLINE_SCOPE,
+  SCOPE_WORDS,
+  UCP_PATH,
+  UCP_SCOPES,
+  ucpAudience,
+} from '#lib/agents/scopes.ts';
+import type { UcpScope } from '#lib/agents/scopes.ts';
+import { letsIn } from '#lib/site/agents.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { issuerOf } from '#lib/site/sign-in.ts';
+import { countRequest } from '../../platform/rate-limits/count-request.ts';
+import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
+import type { CheckGrant } from '../check-grant.ts';
+import type { AgentEnv } from '../env.ts';
+import type { AgentGrant } from '../grant.ts';
+import { UcpError } from './ucp-error.ts';
+
+/** Where the protocol's resource says who lets platforms in (RFC 9728). */
+export const METADATA_PATH = `/.well-known/oauth-protected-resource${UCP_PATH}`;
+
+/** The same for those who know nothing but the site; where it speaks MCP as well, that door answers. */
+export const SITE_METADATA_PATH = '/.well-known/oauth-protected-resource';
+
+/** What a platform has to know before it asks a customer. */
+export const resourceMetadata = (site: Site) => ({
+  resource: ucpAudience(site.origin),
+  authorization_servers: letsIn(site) ? [issuerOf(site)] : [],
+  scopes_supported: letsIn(site) ? [...UCP_SCOPES, OFFLINE_SCOPE] : [],
+  bearer_methods_supported: ['header'],
+  resource_name: site.name,
+  resource_documentation: `${site.origin}/agents.md`,
+});
+
+const READ_ORDERS: UcpScope = 'dev.ucp.shopping.order:read';
+
+/** Scopes without which an operation is not done for anybody: what guests may do needs none. */
+export const gatedScopes = (site: Site): Readonly<Record<string, string>> =>
+  letsIn(site) ? { [READ_ORDERS]: SCOPE_WORDS[READ_ORDERS] } : {};
+
+interface Refused {
+  readonly error?: string;
+  readonly description?: string;
+  readonly scope?: UcpScope;
+}
+
+/** Says where and for what a customer is asked (RFC 6750, RFC 9728). */
+export const challenge = (site: Site, { error, description, scope }: Refused = {}) => {
+  const params = {
+    realm: issuerOf(site),
+    ...(error === undefined ? {} : { error }),
+    ...(description === undefined ? {} : { error_description: description }),
+    ...(scope === undefined ? {} : { scope }),
+    resource_metadata: site.origin + METADATA_PATH,
+  };
+  const text = Object.entries(params).map(([name, value]) => `${name}="${value}"`);
+  return { 'www-authenticate': `Bearer ${text.join(', ')}` };
+};
+
+/** A customer has to link an account first. */
+export const identityRequired = (site: Site): UcpError =>
+  new UcpError('identity_required', 401, 'A customer has to allow this first.', {
+    headers: challenge(site),
+  });
+
+/** @throws {UcpError} `insufficient_scope` where the customer has not allowed it */
+export const requireScope = (site: Site, { scopes }: AgentGrant, scope: UcpScope): void => {
+  if (scopes.includes(scope)) return;
+  throw new UcpError('insufficient_scope', 403, `This needs the scope ${scope}.`, {
+    headers: challenge(site, { error: 'insufficient_scope', scope }),
+  });
+};
+
+/**
+ * What a customer has let the platform do; undefined for a request without a bearer.
+ * @param profile address of the platform's profile: bearers of programs that are at home elsewhere are not its
+ * @throws {UcpError} `identity_required` for a bearer that is not valid here; {ShopError} `rate_limited`
+ */
+export const grantIn = async (
+  c: Context<AgentEnv>,
+  checkGrant: CheckGrant,
+  profile: string,
+): Promise<AgentGrant | undefined> => {
+  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (bearer === undefined) return undefined;
+  const { env, var: variables } = c;
+  const grant = await checkGrant(c, bearer);
+  const { hostname } = new URL(profile);
+  if (grant?.hosts.every((host) => host === hostname) !== true) {
+    const description = 'The access token is not valid here, or not any more';
+    throw new UcpError('identity_required', 401, `${description}.`, {
+      headers: challenge(variables.site, { error: 'invalid_token', description }),
+    });
+  }
+  const who = `assistant ${grant.clientId} ${grant.customer}`;
+  await countRequest(env, variables.site, RATE_LIMITS.agents, who);
+  return grant;
+};
