@@ -217,8 +217,10 @@ const shoppingAgents = (
     apiFor: (c, token) =>
       createSiteApi(gateway, { ...requestContextOf(c), bearer: bearerOf(token) }),
   });
-  const app = new Hono<AppEnv>().route('/', doors);
-  return app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
+  const app = new Hono<AppEnv>();
+  app.route('/', doors);
+  app.use(paths.agentCheckout(':id'), handoverDesk(handovers(trade)));
+  return app;
 };
 
 /** A bearer that somebody brought along: there is no other to be had when it is refused. */

@@ -10,6 +10,7 @@ const ROOMS = ['src', 'tools', 'catalogue'];
 const SETTINGS = [
   ...['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'],
   ...['tests/layout/features.ts', 'tests/layout/public-files.ts'],
+  'tests/layout/public-files-worker.ts',
 ];
 
 /** The scripts of an `.astro` file: what stands between its fences, and in its script elements. */

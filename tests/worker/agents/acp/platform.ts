@@ -105,7 +105,9 @@ export class Platform {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...more,
     };
-    const given = Object.entries(headers).filter((entry) => entry[1] !== undefined);
+    const given = Object.entries<string | undefined>(headers).filter(
+      ([, value]) => value !== undefined,
+    );
     const reply = await exports.default.fetch(
       new Request(`${ORIGINS[this.brand]}${path}`, {
         method,

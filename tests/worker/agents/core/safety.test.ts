@@ -28,7 +28,7 @@ beforeAll(() => stock(CHAIR));
 
 const { ask } = operatorCalls({
   ...{ payments, clock: orderClock, purge: () => Promise.resolve() },
-  accounts: { find: () => Promise.resolve([]), remove: () => Promise.resolve() } as never,
+  accounts: { find: () => Promise.resolve([]), remove: () => Promise.resolve() },
   people: {} as never,
 });
 const operator = { env, operator: { name: 'Olive', site: undefined } } as never;
