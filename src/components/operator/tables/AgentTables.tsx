@@ -25,7 +25,7 @@ interface AgentProps {
 /** Assistants that have been at a site, the latest first. */
 export const AgentTable = ({ agents, site }: AgentProps) => (
   <Table
-    label="Assistants that have been here"
+    label="Assistants, what they asked and bought"
     rows={agents}
     columns={[
       { name: 'Assistant', cell: (agent) => <Who agent={agent} site={site} /> },
