@@ -253,8 +253,10 @@ describe('a feed of a supplier', () => {
     expect(await operate(operatorRemoveFeed, { params: { name: 'oak' } })).toEqual({
       removed: true,
     });
+    // Its alarm may have rung by itself before that; not afterwards.
+    const before = asked.length;
     await runDurableObjectAlarm(objectOf('oak'));
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(before);
     expect(await listed('oak')).toBeUndefined();
   });
 
