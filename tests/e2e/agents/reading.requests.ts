@@ -98,7 +98,7 @@ for (const { id, hosts, origin } of sites) {
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
     const [table] = marked.lexer(text).filter(({ type }) => type === 'table') as Tokens.Table[];
     const page = await readPage(address, host);
-    const cards = page.all('a', { class: 'name' });
+    const cards = page.one('thead').all('a', { class: 'name' });
     expect(cards).toHaveLength(2);
     expect(table?.header.slice(1).map(({ tokens: [one] }) => pathOf(one))).toEqual(
       cards.map((card) => card.attribute('href')),
