@@ -6,7 +6,7 @@ import { chairInFeed, payFor, sessionFor } from './platform.ts';
 test(
   'an assistant buys a chair by ACP for somebody without an account, who signs up and finds the order',
   { tag: '@every-site' },
-  async ({ page }, info) => {
+  async ({ page }) => {
     test.slow();
     const email = newAddress();
     const chair = await chairInFeed();
@@ -20,7 +20,6 @@ test(
 
     await signUp(page, '/robots.txt', email);
     await seeAmongOrders(page, { number: bought.order!.id, lines, total });
-    await page.screenshot({ path: info.outputPath('order.png'), fullPage: true });
     await payTheSame(page, chair.url, total);
   },
 );
