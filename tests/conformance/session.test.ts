@@ -41,6 +41,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   upstream.forget();
   provider.service.removeAllListeners();
   provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => {
