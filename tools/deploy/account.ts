@@ -15,7 +15,8 @@ export class PlatformError extends Error {
   readonly code: number | undefined;
 
   constructor(what: string, errors: Reply<unknown>['errors'] = []) {
-    super(`${what}: ${errors.map(({ code, message }) => `${message} (${code})`).join('; ')}`);
+    const why = errors.map(({ code, message }) => `${message} (${code})`).join('; ');
+    super(why === '' ? what : `${what}: ${why}`);
     this.name = 'PlatformError';
     this.code = errors[0]?.code;
   }

@@ -50,8 +50,9 @@ export const subscribeToLetters = async (
   if (name === undefined || domains.size === 0) return [];
   const queue = { name, id: (await platform.queue(name)) ?? '' };
   const told: string[] = [];
+  const news = platform.mailNews();
   for (const domain of domains) {
-    told.push(`${domain} ${await subscribed({ domain, queue }, platform)}`);
+    told.push(`${domain} ${await subscribed({ domain, queue, news }, platform)}`);
   }
   return told;
 };
@@ -59,12 +60,17 @@ export const subscribeToLetters = async (
 interface Subscribing {
   readonly domain: string;
   readonly queue: { readonly name: string; readonly id: string };
+  /** What there is already. */
+  readonly news: Promise<readonly MailNews[]>;
 }
 
-const subscribed = async ({ domain, queue }: Subscribing, platform: Platform): Promise<string> => {
+const subscribed = async (
+  { domain, queue, news }: Subscribing,
+  platform: Platform,
+): Promise<string> => {
   let zone: string | undefined;
   try {
-    const present = (await platform.mailNews()).find((each) => each.domain === domain);
+    const present = (await news).find((each) => each.domain === domain);
     if (present !== undefined) return await kept(present, queue.id, platform);
     zone = await zoneOf(domain, platform);
     if (zone === undefined) throw new PlatformError(`no zone of this account has ${domain}`);
