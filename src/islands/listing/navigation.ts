@@ -1,4 +1,5 @@
 import { sentenceOf } from '#lib/contract/failure.ts';
+import { painted } from '../intent/painted.ts';
 import type { Listed, ListingStore } from '../state/listing/listing.ts';
 import { showServerError } from '../state/shell/notices.ts';
 import { addressOfPage, beginEntry, currentEntry, extendEntry, pageOf } from './list-history.ts';
@@ -35,15 +36,6 @@ export const prepareLink = <List extends Listed>(
   if (isInPlace(navigated, link)) navigated.listing.prepare(link.href);
 };
 
-/**
- * Resolves once a shopper sees what has been changed: to write an entry of the history takes a phone as
- * long as to draw a row of products.
- */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
-
 /** Links of products leave the list. */
 const isInPlace = <List extends Listed>({ isList }: Navigated<List>, link: HTMLAnchorElement) =>
   link.origin === location.origin && link.closest('article') === null && isList(link.pathname);
@@ -58,6 +50,7 @@ const open = async <List extends Listed>(
   const [turnsPage, scroll] = [link.closest('.pagination') !== null, scrollY];
   if (!(await show(navigated, href, true))) return;
   if (turnsPage) frame.scrollIntoView();
+  // To write an entry of the history takes a phone as long as to draw a row of products.
   await painted();
   beginEntry(href, scroll);
 };

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
+import { painted } from '../intent/painted.ts';
 import { placeOf } from '../intent/place.ts';
 import { showServerError } from '../state/shell/notices.ts';
 import { $chosenSwatch, $shownGallery } from '../state/gallery/shown-gallery.ts';
@@ -28,7 +29,9 @@ const show = (page: ProductPage): void => {
     $shownGallery.set(page.gallery);
     $chosenSwatch.set(page.selected.buying.swatchId);
   });
-  showHead(page);
+  void painted().then(() => {
+    if (product.$product.get() === page) showHead(page);
+  });
 };
 
 /** What was pressed stays where it is in the window, though the pictures above it may change in height. */
