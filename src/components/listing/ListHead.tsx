@@ -28,20 +28,12 @@ export const ListHead = ({ list, look }: Props) => (
       )}
       {list.tag && <PageBookmark type="tag" {...list.tag} />}
     </div>
-    <Refine list={list} />
+    <div className={list.subcategories.length > 0 ? styles.narrowed : styles.refine}>
+      <Chips filters={list.filters} />
+      {list.subcategories.length > 0 && <Narrower lists={list.subcategories} />}
+    </div>
   </div>
 );
-
-/** What is selected, and the narrower lists beside it. */
-const Refine = ({ list: { filters, subcategories } }: Pick<Props, 'list'>) => {
-  const hasNarrower = subcategories.length > 0;
-  return (
-    <div className={hasNarrower ? `${styles.refine} ${styles.narrowed}` : styles.refine}>
-      <Chips filters={filters} />
-      {hasNarrower && <Narrower lists={subcategories} />}
-    </div>
-  );
-};
 
 /** A list that somebody has narrowed down, or found by words. */
 const isSearch = ({ canonical }: ListPage): boolean =>

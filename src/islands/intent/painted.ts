@@ -6,7 +6,6 @@ export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
       const { scheduler } = globalThis as Partial<typeof globalThis>;
-      if (scheduler) void scheduler.postTask(resolve, { priority: 'user-blocking' });
-      else setTimeout(resolve);
+      void (scheduler?.postTask(resolve, { priority: 'user-blocking' }) ?? setTimeout(resolve));
     });
   });

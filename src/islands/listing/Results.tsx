@@ -23,10 +23,7 @@ const NO_TILES: readonly [] = [];
 
 /** Once it is seen: to give the focus to something new has the browser lay out the page at once. */
 const focus = (link: HTMLAnchorElement | null): void => {
-  if (link === null) return;
-  void painted().then(() => {
-    link.focus({ preventScroll: true });
-  });
+  void painted().then(() => link?.focus({ preventScroll: true }));
 };
 
 /** The products of a list, and the way to more of them; nothing while another list is fetched (FILTER-013). */

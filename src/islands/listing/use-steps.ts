@@ -11,11 +11,11 @@ interface Drawn {
   readonly count: number;
 }
 
-/** After what was drawn of another list and is in this one, too, a step of what is not. */
-const begin = (tiles: readonly Tile[], before: Drawn): Drawn => {
-  const kept = before.tiles.slice(0, before.count);
-  const changed = tiles.findIndex((tile, index) => tile !== kept[index]);
-  return { tiles, count: changed === -1 ? tiles.length : changed + step() };
+/** After what was drawn of another list and begins this one, too, a step of what is not. */
+const begin = (tiles: readonly Tile[], before: Drawn): number => {
+  let kept = 0;
+  while (kept < before.count && before.tiles[kept] === tiles[kept]) kept += 1;
+  return kept + step();
 };
 
 /**
@@ -25,21 +25,18 @@ const begin = (tiles: readonly Tile[], before: Drawn): Drawn => {
  */
 export const useSteps = (tiles: readonly Tile[], inSteps: boolean): readonly Tile[] => {
   const [before, setDrawn] = useState<Drawn>({ tiles, count: tiles.length });
-  let drawn = before;
+  let { count } = before;
   if (before.tiles !== tiles) {
-    drawn = inSteps ? begin(tiles, before) : { tiles, count: tiles.length };
-    setDrawn(drawn);
+    count = inSteps ? begin(tiles, before) : tiles.length;
+    setDrawn({ tiles, count });
   }
-  const { count } = drawn;
   useEffect(() => {
     if (count >= tiles.length) return;
-    const more = (now: Drawn): Drawn =>
-      now.tiles === tiles && now.count === count ? { tiles, count: count + step() } : now;
     void painted().then(() => {
       startTransition(() => {
-        setDrawn(more);
+        setDrawn((now) => (now.tiles === tiles ? { tiles, count: count + step() } : now));
       });
     });
   }, [tiles, count]);
-  return count >= tiles.length ? tiles : tiles.slice(0, count);
+  return tiles.slice(0, count);
 };

@@ -2,11 +2,9 @@
 const MOMENT_MS = 100;
 
 /** Waits for what has been asked for, and says so unless it comes in a moment. */
-export const sayAfterAMoment = async <T>(say: () => void, asked: Promise<T>): Promise<T> => {
+export const sayAfterAMoment = <T>(say: () => void, asked: Promise<T>): Promise<T> => {
   const saying = setTimeout(say, MOMENT_MS);
-  try {
-    return await asked;
-  } finally {
+  return asked.finally(() => {
     clearTimeout(saying);
-  }
+  });
 };
