@@ -15,11 +15,20 @@ const here = (): string => location.pathname + location.search;
 /** Address of what is shown; undefined as long as that is what the page was loaded with. */
 let shownAt: string | undefined;
 
-/** The product of an address, once all parts can show it; null when something else has been chosen. */
+/**
+ * The product of an address, once all parts can show it; null when something else has been chosen, or when the
+ * code of the pictures is gone, as after a deploy, and the browser opens the address.
+ */
 const ask = async (address: string): Promise<ProductPage | null> => {
   const [page] = await Promise.all([product.ask(address), wakeParts()]);
-  if (page && page.canonical !== product.$product.get()?.canonical) await wakeGallery();
-  return page;
+  if (!page || page.canonical === product.$product.get()?.canonical) return page;
+  try {
+    await wakeGallery();
+    return page;
+  } catch {
+    location.assign(address);
+    return null;
+  }
 };
 
 const show = (page: ProductPage): void => {
