@@ -15,7 +15,7 @@ const sheets = files.filter((file) => file.endsWith('.module.css'));
 const looks = files.flatMap((file) => {
   if (!/\.(css|astro)$/.test(file)) return [];
   const text = readFileSync(file, 'utf8');
-  const styles = /\.css$/.test(file)
+  const styles = file.endsWith('.css')
     ? [text]
     : [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, sheet = '']) => sheet);
   return styles.map((sheet) => ({ file, sheet }));
