@@ -112,7 +112,7 @@ describe('a page in this isolate’s memory', () => {
 
   it('is found no more once it is old or purged, and then as it was made anew', async () => {
     await render();
-    await recall(asked());
+    const old = await recall(asked());
     pass(61);
     expect(await recall(asked())).toBeUndefined();
     await render();
@@ -120,7 +120,9 @@ describe('a page in this isolate’s memory', () => {
     await recordPurge(env, SITE, ['home']);
     expect(await recall(asked())).toBeUndefined();
     await render('<h1>Ash</h1>');
-    expect(await (await recall(asked()))?.text()).toBe('<h1>Ash</h1>');
+    const anew = await recall(asked());
+    expect(await anew?.text()).toBe('<h1>Ash</h1>');
+    expect(anew?.headers.get('etag')).not.toBe(old?.headers.get('etag'));
     expect(await unpacked(await recall(asked(BROTLI)))).toBe('<h1>Ash</h1>');
   });
 });
