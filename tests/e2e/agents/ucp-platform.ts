@@ -77,7 +77,8 @@ export const startPlatform = async (origin: string): Promise<Platform> => {
   return {
     async ask<Answer>(path: string, token?: string, body?: object) {
       const url = new URL(`/ucp${path}`, origin);
-      const given = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const given: Record<string, string> =
+        token === undefined ? {} : { authorization: `Bearer ${token}` };
       const text = body && JSON.stringify(body);
       const headers = await signed(url.href, given, text);
       const reply = await requestFrom(url.hostname, url.pathname, headers, text);
