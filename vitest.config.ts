@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
@@ -34,6 +35,10 @@ const TEST_SECRETS = {
 };
 
 const DEFINE = { __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()) };
+
+/** What the tests of the worker find among the static files: the sites' own, without the photographs. */
+const SERVED = '.wrangler/worker-tests/served';
+cpSync('public/sites', `${SERVED}/sites`, { recursive: true });
 
 /** Milliseconds; what takes longer hangs, even where two cores do much else. */
 const TEST_TIMEOUT = 30_000;
@@ -75,6 +80,8 @@ export default defineConfig({
             main: './src/worker/app.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              // Each file of tests makes a hash of every name: of the photographs nine thousand.
+              assets: { directory: SERVED },
               bindings: {
                 ...TEST_SECRETS,
                 MIGRATIONS: await readD1Migrations('./src/worker/market/migrations'),

@@ -68,6 +68,8 @@ const configOf = (
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
         },
+        // Each file of tests is handed all of it: what stands on the disk need not go along.
+        sourcemapExcludeSources: true,
         strictExecutionOrder: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
