@@ -10,10 +10,11 @@ import {
 } from '../reading.ts';
 import type { FreshTexts } from './build-index.ts';
 import { findProducts, inOrder, type FoundProduct } from './find.ts';
-import { mend } from './mend.ts';
+import { likelierTogether, mend } from './mend.ts';
 import { sizesFit } from './sizes.ts';
-import { numberTerm, termsOf } from './terms.ts';
+import { numberTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
+import { thingsIn } from './things.ts';
 import { isFound, productsOf, wantedOf, type Wanted } from './wanted.ts';
 
 /** What a text brings, read in one way. */
@@ -68,20 +69,46 @@ export async function* textAttempts(
   const reading = readQuery(read.text, read.lexicon);
   const literal = readLiterally(read.text, read.lexicon);
   if (reading.concepts.length + reading.filters.length === 0) return;
-  yield answered(search, read, reading, {});
+  const first = answered(search, read, reading, {});
+  yield first;
   if (reading.filters.length > 0 && literal.concepts.length > 0) {
     const measures = reading.filters.filter(({ kind }) => kind === 'measure');
     yield answered(search, read, literal, { leftOut: measures.map(({ name }) => name) });
   }
+  if (first.found?.length === 0) yield* oneWordOther(search, read, reading);
   yield* fewerWords(search, read, reading);
+}
+
+/** With a word corrected that something has, but nothing that has the others, too: 'cans & lids' for pans. */
+async function* oneWordOther(
+  search: TextSearch,
+  read: Read,
+  reading: Reading,
+): AsyncGenerator<TextFound, void> {
+  const replacement = likelierTogether(search.index, reading);
+  if (replacement === null) return;
+  const text = replaceWords(read.text, new Map([replacement]));
+  const lexicon = await lexiconOf(search, text);
+  yield answered(
+    search,
+    { ...read, text, lexicon, correctedTo: text },
+    readQuery(text, lexicon),
+    {},
+  );
 }
 
 /** Whether an article is known by a number. */
 const numbersHave = ({ index, fresh }: TextSearch, number: string): boolean =>
   [index, fresh?.index].some((one) => one && productsOf(one, number) > 0);
 
+/** What words mean at a site, with what things are called there. */
+const lexiconOf = async ({ index, lexiconFor }: TextSearch, text: string): Promise<Lexicon> => ({
+  ...(await lexiconFor(text)),
+  things: thingsIn(index),
+});
+
 const understood = async (search: TextSearch, text: string): Promise<Read> => {
-  const lexicon = await search.lexiconFor(text);
+  const lexicon = await lexiconOf(search, text);
   const mended = mend(search.index, readQuery(text, lexicon), {
     isTyping: search.isTyping ?? false,
     fresh: search.fresh?.index,
@@ -91,7 +118,7 @@ const understood = async (search: TextSearch, text: string): Promise<Read> => {
   const parts = mended.joined;
   if (joined === text) return { text, lexicon, correctedTo: '', parts };
   const correctedTo = mended.replacements.size > 0 && !mended.isSplitOnly ? joined : '';
-  return { text: joined, lexicon: await search.lexiconFor(joined), correctedTo, parts };
+  return { text: joined, lexicon: await lexiconOf(search, joined), correctedTo, parts };
 };
 
 /** A text with two words that follow each other written as one. */
@@ -138,6 +165,9 @@ const headsOf = ({ text }: Read, { concepts }: Reading): number | undefined => {
   return heads <= 0 ? undefined : heads;
 };
 
+const spellingsIn = ({ text }: Read): string[] =>
+  writtenTerms(text, 12).flatMap(({ word }) => spellingTerm(word) ?? []);
+
 /** What an index has, and what the one of later changes has in its place. */
 const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct[] => {
   const { index, fresh, better } = search;
@@ -146,6 +176,8 @@ const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct
     findProducts(one, {
       wanted: wantedIn(one, search, read, reading),
       heads: headsOf(read, reading),
+      name: reading.concepts.map(typedIn).join(' '),
+      spelt: spellingsIn(read),
       liked: likedIn(one, read, reading.filters),
       fits: sizesFit(one, reading.filters),
       better: better && ((product) => better(product, named)),
