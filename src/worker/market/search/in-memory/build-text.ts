@@ -62,6 +62,7 @@ export class TextBuilder {
   readonly #types = new Column();
   readonly #categories = new Column();
   readonly #sizes = new Column();
+  readonly #prices = new Column();
   readonly #wholes = new Column();
 
   constructor(tags: readonly SearchedTag[], phrases: readonly string[]) {
@@ -100,6 +101,7 @@ export class TextBuilder {
   #addVariant(variant: SearchedVariant, product: SearchedProduct, shared: Words): void {
     const row = this.#variants.length;
     this.#variants.push(variant.id);
+    this.#prices.push(variant.price);
     for (const extent of variant.size) this.#sizes.push(Math.min(extent, 0xffff));
     const type = [...variant.titles, product.name]
       .map((title) => typePhrase(title, this.#kinds, product.brand))
@@ -191,6 +193,7 @@ export class TextBuilder {
       variants,
       productOf: productsOfVariants(firstVariants, variants.length),
       sizes: Uint16Array.from(this.#sizes.taken()),
+      prices: this.#prices.taken(),
       ofProducts: postings(this.#ofProducts, places),
       ofVariants: postings(this.#ofVariants, places),
     };

@@ -17,6 +17,8 @@ export interface Question {
   readonly liked?: readonly Wanted[];
   /** Which variants may be shown, by their rows; all when absent. */
   readonly fits?: ((variant: number) => boolean) | undefined;
+  /** Of variants of a product that answer alike, the cheapest is shown, not the one that stands for it. */
+  readonly isCheapest?: boolean;
   /** What to add for a product, by its id: the better of two that are found alike. */
   readonly better?: ((product: number) => number) | undefined;
 }
@@ -197,12 +199,16 @@ interface Looked {
 interface Scored extends FoundProduct {
   /** It has something of what is looked for only in a text about it. */
   readonly isSaid: boolean;
+  readonly price: number;
 }
+
+/** Scores that differ by less are the same. */
+const ALIKE = 1e-9;
 
 /** The variant of a product that answers best; none when none has everything. */
 const bestOf = (
   index: TextIndex,
-  { fits, better, wanted }: Question,
+  { fits, better, wanted, isCheapest = false }: Question,
   row: number,
   { weighed, liked, spelt, answers, named }: Looked,
 ): Scored[] => {
@@ -220,14 +226,18 @@ const bestOf = (
       0.3 * likedScore(liked, row, at) +
       SPELT * partOf(spelt, row, at) +
       extra;
-    const isBetter = best === null || (best.isSaid && !words.isSaid) || score > best.score + 1e-9;
+    const price = index.prices[at] ?? 0;
+    const isAlike = best !== null && Math.abs(score - best.score) <= ALIKE;
+    const isBetter =
+      best === null ||
+      (best.isSaid && !words.isSaid) ||
+      (isAlike ? isCheapest && price < best.price : score > best.score);
     if (!isBetter || (best && !best.isSaid && words.isSaid)) continue;
     best = {
       product,
       variant: index.variants[at] ?? 0,
       width: index.sizes[at * 3] ?? 0,
-      score,
-      isSaid: words.isSaid,
+      ...{ score, price, isSaid: words.isSaid },
     };
   }
   return best ? [best] : [];

@@ -11,7 +11,7 @@ import {
 import type { FreshTexts } from './build-index.ts';
 import { findProducts, inOrder, type FoundProduct } from './find.ts';
 import { likelierTogether, mend } from './mend.ts';
-import { sizesFit } from './sizes.ts';
+import { measuresFit } from './measures-fit.ts';
 import { numberTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 import { thingsIn } from './things.ts';
@@ -19,11 +19,13 @@ import { isFound, productsOf, wantedOf, type Wanted } from './wanted.ts';
 
 /** What a text brings, read in one way. */
 export interface TextFound {
-  /** Filters that the products were not yet narrowed by: tags and prices. */
+  /** Filters that the products were not yet narrowed by. */
   readonly filters: readonly ReadFilter[];
   readonly concepts: readonly Concept[];
   /** The best first; null when the text names nothing but filters. */
   readonly found: readonly FoundProduct[] | null;
+  /** The variants that were found have a size or a price that was asked for; others of a product may not. */
+  readonly isMeasured: boolean;
   readonly understanding: Understanding;
 }
 
@@ -165,6 +167,9 @@ const headsOf = ({ text }: Read, { concepts }: Reading): number | undefined => {
   return heads <= 0 ? undefined : heads;
 };
 
+const isOfPrice = (filter: ReadFilter): boolean =>
+  filter.kind === 'measure' && filter.measure.kind === 'price';
+
 const spellingsIn = ({ text }: Read): string[] =>
   writtenTerms(text, 12).flatMap(({ word }) => spellingTerm(word) ?? []);
 
@@ -179,7 +184,8 @@ const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct
       name: reading.concepts.map(typedIn).join(' '),
       spelt: spellingsIn(read),
       liked: likedIn(one, read, reading.filters),
-      fits: sizesFit(one, reading.filters),
+      fits: measuresFit(one, reading.filters),
+      isCheapest: reading.filters.some(isOfPrice),
       better: better && ((product) => better(product, named)),
     });
   if (!fresh) return ofExtent(ask(index), reading.filters);
@@ -210,7 +216,7 @@ const answered = (
   understanding: Partial<Understanding>,
 ): TextFound => {
   const { filters, concepts } = reading;
-  const rest = filters.filter((one) => one.kind !== 'measure' || one.measure.kind === 'price');
+  const rest = filters.filter(({ kind }) => kind !== 'measure');
   const hasWords =
     concepts.length > 0 ||
     rest.length < filters.length ||
@@ -218,6 +224,7 @@ const answered = (
   return {
     filters: rest,
     concepts,
+    isMeasured: rest.length < filters.length,
     found: hasWords ? foundIn(search, read, reading) : null,
     understanding: {
       filters: filters.map(({ name, rest: without }) => ({ name, rest: without })),
