@@ -35,6 +35,12 @@ beforeAll(async () => {
         variants: [{ id: 20, tags: [BLACK], offers: offers(49_000, 2_000) }],
       },
       {
+        id: 4,
+        name: 'BRÅVIK Lamp',
+        summary: 'Stands beside a sofa.',
+        variants: [{ id: 40, offers: offers(4_000) }],
+      },
+      {
         id: 3,
         name: 'TARN Sofa',
         variants: [
@@ -63,12 +69,12 @@ describe.each(['the database', 'the words in memory'])('a price in a search of %
   });
 
   it('is that of a variant, which is shown', async () => {
-    expect(await search('sofa under £500')).toEqual([['1', '12', 390]]);
+    expect(await search('sofa between £380 and £500')).toEqual([['1', '12', 390]]);
     expect(await search('sofa over £600')).toEqual([['1', '10', 900]]);
   });
 
   it('needs no words beside it', async () => {
-    expect(await search('under £500')).toEqual([['1', '12', 390]]);
+    expect(await search('between £380 and £500')).toEqual([['1', '12', 390]]);
   });
 
   it('is that of the variant which has what else was asked for', async () => {
@@ -85,6 +91,15 @@ describe('a price that is filtered by', () => {
   it('stays that of the variant which stands for a product', async () => {
     const prices = { query: 'sofa', filter: { minPrice: 100, maxPrice: 500 } };
     expect(await find(prices)).toEqual([]);
+  });
+});
+
+describe('a price that nothing of the kind has', () => {
+  it('is left out, before something else is shown whose text mentions the kind', async () => {
+    const reply = await ask('web/products', { body: { query: 'sofa under £100' } });
+    const { retailerProducts, interpretation } = findProducts.reply.parse(await reply.json());
+    expect(retailerProducts.map(({ id }) => id).toSorted()).toEqual(['1', '2', '3']);
+    expect(interpretation?.leftOut).toEqual(['Under £100']);
   });
 });
 

@@ -160,7 +160,10 @@ export const findProducts = (index: TextIndex, question: Question): FoundProduct
     bestOf(index, { ...question, wanted }, row, { weighed, liked, spelt, answers, named }),
   );
   const told = scored.filter(({ isSaid }) => !isSaid);
-  return inOrder(told.length > 0 ? told : scored);
+  if (told.length > 0) return inOrder(told);
+  // A lamp that goes with a sofa is no sofa under £100 where all sofas cost more.
+  const isSold = question.fits && productsWithAll(index, wanted).includes(1);
+  return isSold ? [] : inOrder(scored);
 };
 
 /** Weights of the products of a category of a name, and of those below it; nothing where none has it. */
