@@ -5,7 +5,8 @@ import { offlineBuild } from './tools/local/offline-build.ts';
 import { BASIC_LATIN } from './src/lib/site/basic-latin.ts';
 import { deployId } from './tools/local/deploy-id.ts';
 import { builtFor, configuredRateLimits, configuredSites } from './tools/local/sites.ts';
-import { fontSubset } from './tools/local/font-subset.mjs';
+import { fontSubset } from './tools/local/fonts/font-subset.mjs';
+import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { laterStyles } from './tools/local/later-styles.mjs';
 import { modelTwins } from './tools/models/model-twins.ts';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
@@ -60,7 +61,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [fontSubset(BASIC_LATIN), smallPreloader(), laterStyles()],
+    plugins: [fontSubset(BASIC_LATIN, fontWeights(sites)), smallPreloader(), laterStyles()],
     // Shorter than the bundler's, as they stand in every page; the file is part of the hash.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
     define: {

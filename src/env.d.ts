@@ -43,7 +43,7 @@ declare namespace App {
   }
 }
 
-/** A font with few characters (`tools/local/font-subset.mjs`). */
+/** A font with few characters (`tools/local/fonts/font-subset.mjs`). */
 declare module '*subset' {
   const address: string;
   export default address;

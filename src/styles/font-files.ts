@@ -15,10 +15,10 @@ import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-l
 import sourceSansExtended from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2?url';
 import bodoniBasic from '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2?opsz=28&subset';
 import figtreeBasic from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?subset';
-import frauncesBasic from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?opsz=48&wght=300:700&subset';
+import frauncesBasic from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?opsz=48&subset';
 import instrumentBasic from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?subset';
-import jostBasic from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?wght=300:700&subset';
-import outfitBasic from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?wght=300:700&subset';
+import jostBasic from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?subset';
+import outfitBasic from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?subset';
 import sourceSansBasic from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?subset';
 import type { FontFiles } from '#lib/site/font-faces.ts';
 import type { FontName } from '#lib/site/fonts.ts';

@@ -1,5 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Pictionaire, StylePicture, Verdict } from '#lib/contract/entities/style-game.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
 import { sentFields, sentId, sentList, sentNumber, sentText } from '#lib/domain/sent.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -17,6 +18,16 @@ export const gameAddress = ({
   status === 'finished'
     ? paths.gameResult(pictionaireID)
     : paths.gameRound(pictionaireID, roundnumber);
+
+/** What the first page says of the game. */
+export const GAME_WORDS = {
+  heading: 'Which room feels like home?',
+  lead: 'Four pictures at a time, a handful of rounds: choose the one you would rather come home to. At the end you see which two styles are yours, and the pieces that go with them.',
+  none: {
+    heading: 'There is no style game here yet',
+    text: 'There are too few styles in this shop to choose between. The furniture is all there.',
+  },
+} as const;
 
 type ShownPicture = Pick<StylePicture, 'imageID' | 'name' | 'mainPicture'>;
 
@@ -48,6 +59,19 @@ export const gameStart = async (api: Pick<Api, 'listImages'>): Promise<readonly 
   const { data } = await api.listImages({ body: { limit: MAX_LISTED } });
   const styles = [...Map.groupBy(data.list, ({ style }) => style).values()];
   return styles.length < 2 ? [] : oneOfEach(styles).slice(0, SHOWN);
+};
+
+/** Styles that a game may show, by their tags' names; none where there is nothing to choose between. */
+export const gameStyles = async (
+  api: Pick<Api, 'listImages' | 'listTags'>,
+): Promise<readonly Tag[]> => {
+  const [{ data }, { tags }] = await Promise.all([
+    api.listImages({ body: { limit: MAX_LISTED } }),
+    api.listTags({ query: { type: 'style' } }),
+  ]);
+  const played = new Set(data.list.map(({ style }) => style));
+  const styles = tags.filter(({ type, urlSlug }) => type === 'style' && played.has(urlSlug));
+  return played.size < 2 ? [] : styles;
 };
 
 /** A picture of each style, none of them twice: a room may be a picture of two styles. */

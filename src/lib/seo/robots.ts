@@ -37,7 +37,7 @@ const PRIVATE = [
 ];
 
 /** Orders and results of lists, of which there is no end: for whoever reads all that there is. */
-const ENDLESS = ['/*?*sort=', '/*?*searchQuery=', '/compare?'];
+const ENDLESS = ['/*?*sort=', '/*?*searchQuery=', '/compare?', '/compare.md?'];
 
 /** What machines may visit: not the calls, nothing of a customer's; crawlers no order of a list. */
 export const robotsText = ({ origin, agents: { crawl } }: RobotsSite): string =>

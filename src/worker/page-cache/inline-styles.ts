@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { errorChain, log } from '../platform/log.ts';
 import { earlyPicture } from './early-picture.ts';
+import { firstShown, isShownFirst, sheetOf, type FirstShown, type Sheet } from './split-sheets.ts';
 
-/** The page with another head; what follows the head is neither read nor written anew. */
-const withHead = (page: Uint8Array, head: string, other: string): Uint8Array<ArrayBuffer> => {
+/** The page with another beginning; what follows it is not written anew. */
+const withStart = (page: Uint8Array, start: string, other: string): Uint8Array<ArrayBuffer> => {
   const encoder = new TextEncoder();
   const first = encoder.encode(other);
-  const rest = page.subarray(encoder.encode(head).byteLength);
+  const rest = page.subarray(encoder.encode(start).byteLength);
   const whole = new Uint8Array(first.byteLength + rest.byteLength);
   whole.set(first);
   whole.set(rest, first.byteLength);
@@ -22,46 +23,82 @@ const VIEWPORT = /<meta name="viewport"[^>]*>/;
 /** What a page's policy says of styles. */
 const STYLE_POLICY = /style-src [^;]*/;
 
-interface Style {
-  readonly element: string;
-  /** What a policy calls it. */
-  readonly source: string;
-}
-
 /** Reads a file that the build made; throws where there is none. */
 export type ReadAsset = (path: string) => Promise<string>;
 
+interface Styles {
+  /** Stands in the head. */
+  readonly first: string;
+  /** Stands behind what the first frame shows; '' where nothing is left for it. */
+  readonly later: string;
+  /** What a policy calls them. */
+  readonly sources: readonly string[];
+}
+
+const sourceOf = (css: string): string =>
+  `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+const cssOf = (sheets: readonly Sheet[]): string => sheets.map(({ css }) => css).join('');
+
+/** HTML has styles in its head alone; a drawing may have its own anywhere, and they count for the whole page. */
+const drawnStyle = (css: string): string => `<svg hidden><style><![CDATA[${css}]]></style></svg>`;
+
+const stylesOf = (sheets: readonly Sheet[], isFirst: (sheet: Sheet) => boolean): Styles => {
+  const names = sheets.map(({ path }) => path).join(' ');
+  const first = cssOf(sheets.filter(isFirst));
+  const later = cssOf(sheets.filter((sheet) => !isFirst(sheet)));
+  return {
+    first: `<style data-sheets="${names}">${first}</style>`,
+    later: later === '' ? '' : drawnStyle(later),
+    sources: [first, later].filter((css) => css !== '').map(sourceOf),
+  };
+};
+
+/** Sheets as they were read, and styles as they were made, for as long as the isolate lives. */
+const createStyles = () => {
+  const kept = new Map<string, Sheet>();
+  const made = new Map<string, Styles>();
+
+  const sheetAt = async (path: string, read: ReadAsset): Promise<Sheet> => {
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    const css = await read(path);
+    if (/<\/style|\]\]>/.test(css)) throw new Error(`${path} would end its element`);
+    const sheet = sheetOf(path, css);
+    kept.set(path, sheet);
+    return sheet;
+  };
+
+  return {
+    /** Null where a sheet cannot be read: the page keeps its links. */
+    async read(paths: readonly string[], read: ReadAsset): Promise<readonly Sheet[] | null> {
+      try {
+        return await Promise.all(paths.map((path) => sheetAt(path, read)));
+      } catch (error) {
+        log('error', 'sheets_not_inlined', { paths, chain: errorChain(error) });
+        return null;
+      }
+    },
+
+    /** Hashes are made once for each set of sheets, and each way of parting it. */
+    of(sheets: readonly Sheet[], shown: FirstShown | null): Styles {
+      const isFirst = (sheet: Sheet): boolean => shown === null || isShownFirst(sheet, shown);
+      const key = sheets.map((sheet) => `${isFirst(sheet) ? '' : '+'}${sheet.path}`).join(' ');
+      const styles = made.get(key) ?? stylesOf(sheets, isFirst);
+      made.set(key, styles);
+      return styles;
+    },
+  };
+};
+
 /**
- * Puts the sheets of a page into its head, in their order: a page on a slow line paints a round trip
- * earlier than one that has to ask for them. Its first picture is named there, too. Scripts that come later find there which sheets the page
- * has (`data-sheets`).
+ * Puts the sheets of a page into it, in their order: a page on a slow line paints a round trip earlier than one
+ * that has to ask for them. Those that its first frame shows something with stand in its head, the others behind
+ * what that frame shows, so that it needn't wait for them. The first picture is named in the head, too. Scripts
+ * that come later find there which sheets the page has (`data-sheets`).
  */
 export const createInlineStyles = () => {
-  const kept = new Map<string, Style>();
-
-  const styleOf = async (paths: readonly string[], read: ReadAsset): Promise<Style> => {
-    const names = paths.join(' ');
-    const known = kept.get(names);
-    if (known !== undefined) return known;
-    const css = (await Promise.all(paths.map(read))).join('');
-    if (css.includes('</style')) throw new Error(`a sheet of ${names} would end its element`);
-    const style = {
-      element: `<style data-sheets="${names}">${css}</style>`,
-      source: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-    };
-    kept.set(names, style);
-    return style;
-  };
-
-  /** Null where a sheet cannot be read: the page keeps its links. */
-  const readStyle = async (paths: readonly string[], read: ReadAsset): Promise<Style | null> => {
-    try {
-      return await styleOf(paths, read);
-    } catch (error) {
-      log('error', 'sheets_not_inlined', { paths, chain: errorChain(error) });
-      return null;
-    }
-  };
+  const styles = createStyles();
 
   /** The page with its sheets; as it was if its policy does not name styles. */
   return async (page: Response, read: ReadAsset): Promise<Response> => {
@@ -74,20 +111,25 @@ export const createInlineStyles = () => {
     const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
     const links = [...head.matchAll(LINK)];
     const paths = links.map(([, path = '']) => path);
-    const style = paths.length === 0 ? null : await readStyle(paths, read);
-    if (style === null) return new Response(bytes, { status: page.status, headers });
+    const sheets = paths.length === 0 ? null : await styles.read(paths, read);
+    if (sheets === null) return new Response(bytes, { status: page.status, headers });
+    const shown = firstShown(html);
+    const { first, later, sources } = styles.of(sheets, shown);
     headers.set(
       'content-security-policy',
-      policy.replace(STYLE_POLICY, (said) => `${said.trimEnd()} ${style.source}`),
+      policy.replace(STYLE_POLICY, (said) => [said.trimEnd(), ...sources].join(' ')),
     );
-    const [first] = links;
-    const unlinked = head.slice(first?.index).replace(LINK, '');
+    const at = links[0]?.index ?? 0;
     const styled =
-      head.slice(0, first?.index).replace(VIEWPORT, (viewport) => viewport + earlyPicture(html)) +
-      style.element +
-      unlinked;
+      head.slice(0, at).replace(VIEWPORT, (viewport) => viewport + earlyPicture(html)) +
+      first +
+      head.slice(at).replace(LINK, '');
+    const start = html.slice(0, shown?.end ?? head.length);
     headers.delete('content-length');
-    return new Response(withHead(bytes, head, styled), { status: page.status, headers });
+    return new Response(withStart(bytes, start, styled + start.slice(head.length) + later), {
+      status: page.status,
+      headers,
+    });
   };
 };
 

@@ -19,6 +19,12 @@ const send = async (input: string | URL, init: RequestInit = {}): Promise<Respon
   });
 };
 
+/** Everything that an assistant of MCP can ask for. */
+const allOfMcp = (origin: string) => ({
+  scope: 'cart checkout orders enquiries offline_access',
+  resource: `${origin}/mcp`,
+});
+
 interface Registered {
   readonly client_id: string;
 }
@@ -34,15 +40,18 @@ export const register = async (origin: string, name: string): Promise<string> =>
 export const asking = (
   origin: string,
   clientId: string,
-  more: Readonly<Record<string, string>> = {
-    ...{ scope: 'cart checkout orders enquiries offline_access', resource: `${origin}/mcp` },
-  },
+  more: Readonly<Record<string, string>> = allOfMcp(origin),
 ): string =>
   `${origin}/idp/oauth2/authorize?${new URLSearchParams({
     ...{ response_type: 'code', client_id: clientId, state: 'kept', redirect_uri: CALLBACK },
     code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
     ...{ code_challenge_method: 'S256', ...more },
   }).toString()}`;
+
+/** Everything that a platform of UCP can ask for. */
+export const ALL_OF_UCP = ['cart:manage', 'checkout:manage', 'order:read']
+  .map((name) => `dev.ucp.shopping.${name}`)
+  .join(' ');
 
 /** Nobody listens there: the browser is answered in place of the assistant. */
 export const listen = (page: Page) =>
@@ -52,24 +61,38 @@ interface Tokens {
   readonly access_token: string;
 }
 
-/** Has the open browser's customer let an assistant in, and gives the assistant's client. */
-export const letIn = async (page: Page, origin: string, name: string): Promise<Client> => {
+/**
+ * Has the open browser's customer let an assistant in, and gives its access token.
+ * @param more what it asks for; `resource` is said again where the token is fetched
+ */
+export const tokenFor = async (
+  page: Page,
+  origin: string,
+  name: string,
+  more: Readonly<Record<string, string>> = allOfMcp(origin),
+): Promise<string> => {
   await listen(page);
   const clientId = await register(origin, name);
-  await page.goto(asking(origin, clientId));
+  await page.goto(asking(origin, clientId, more));
   await page.getByRole('button', { name: 'Let it in' }).click();
   await page.waitForURL(`${CALLBACK}?*`);
+  const { resource } = more;
   const { text } = await requestFrom(
     new URL(origin).hostname,
     '/idp/oauth2/token',
     {},
     new URLSearchParams({
       ...{ grant_type: 'authorization_code', client_id: clientId, redirect_uri: CALLBACK },
-      ...{ code_verifier: VERIFIER, resource: `${origin}/mcp` },
+      ...{ code_verifier: VERIFIER, ...(resource === undefined ? {} : { resource }) },
       code: new URL(page.url()).searchParams.get('code') ?? '',
     }),
   );
-  const authorization = `Bearer ${(JSON.parse(text) as Tokens).access_token}`;
+  return (JSON.parse(text) as Tokens).access_token;
+};
+
+/** Has the open browser's customer let an assistant in, and gives the assistant's client of MCP. */
+export const letIn = async (page: Page, origin: string, name: string): Promise<Client> => {
+  const authorization = `Bearer ${await tokenFor(page, origin, name)}`;
   const client = new Client(
     { name, version: '1.0.0' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },

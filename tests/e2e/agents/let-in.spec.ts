@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
-import { asking, CALLBACK, listen, register } from './assistant.ts';
+import { ALL_OF_UCP, asking, CALLBACK, listen, register } from './assistant.ts';
 
 /* An assistant that a customer lets in, and ends again, as the customer sees it. */
 
@@ -49,9 +49,7 @@ test('a customer reads what a platform of UCP may do, with a payment of its own,
   await listen(page);
   await signUp(page, '/robots.txt');
   const origin = originOf(page);
-  const scopes = ['cart:manage', 'checkout:manage', 'order:read'];
-  const scope = scopes.map((name) => `dev.ucp.shopping.${name}`).join(' ');
-  await page.goto(asking(origin, await register(origin, 'Trial platform'), { scope }));
+  await page.goto(asking(origin, await register(origin, 'Trial platform'), { scope: ALL_OF_UCP }));
   await expect(page.getByText('See your saved addresses, and place orders in')).toBeVisible();
   await expect(page.getByText('Pay with a card that is kept here')).toBeVisible();
   await expect(page.getByText('have not confirmed here')).toHaveCount(0);

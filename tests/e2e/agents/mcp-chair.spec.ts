@@ -3,9 +3,10 @@ import { signUp } from '../identity/customers.ts';
 import { serveStripe } from '../checkout/stripe-script.ts';
 import { siteId } from '../project.ts';
 import { letIn, use } from './assistant.ts';
+import { payTheSame, seeAmongOrders } from './chair.ts';
 
 interface Found {
-  readonly products: readonly { readonly variant_id: string; readonly title: string }[];
+  readonly products: readonly { readonly variant_id: string; readonly url: string }[];
 }
 
 interface Detail {
@@ -16,8 +17,18 @@ interface Shown {
   readonly id: string;
   readonly status: string;
   readonly continue_url: string;
-  readonly totals: { readonly total: { readonly text: string } };
+  readonly totals: { readonly total: { readonly text: string; readonly amount: number } };
   readonly order: { readonly order_id: string } | null;
+}
+
+interface Orders {
+  readonly orders: readonly {
+    readonly order_id: string;
+    readonly total: { readonly amount: number };
+    readonly deliveries: readonly {
+      readonly lines: readonly { readonly title: string; readonly quantity: number }[];
+    }[];
+  }[];
 }
 
 test(
@@ -33,8 +44,8 @@ test(
       ...{ query: 'chair', in_stock: true, sort: 'price_asc' },
     });
     const chairs = await Promise.all(
-      found.products.map(async ({ variant_id, title }) => ({
-        ...{ variant_id, title },
+      found.products.map(async ({ variant_id, url }) => ({
+        ...{ variant_id, url },
         detail: await use<Detail>(client, 'get_product', { variant_id }),
       })),
     );
@@ -72,14 +83,13 @@ test(
 
     const done = await use<Shown>(client, 'get_checkout', { checkout_id: checkout.id });
     expect(done.status).toBe('completed');
-    const { orders } = await use<{ orders: readonly { order_id: string }[] }>(
-      client,
-      'list_orders',
-    );
+    const { orders } = await use<Orders>(client, 'list_orders');
     expect(orders.map(({ order_id }) => order_id)).toEqual([done.order?.order_id]);
-    await page.goto('/purchase/orders-list-new');
-    await expect(page.getByText(chair.title).first()).toBeVisible();
-    await expect(page.getByText(asked.totals.total.text).first()).toBeVisible();
-    await page.screenshot({ path: info.outputPath('orders.png'), fullPage: true });
+    const [{ order_id: number, total, deliveries }] = orders as [Orders['orders'][0]];
+    expect(total.amount).toBe(asked.totals.total.amount);
+    const lines = deliveries.flatMap((delivery) => delivery.lines);
+    await seeAmongOrders(page, { number, lines, total: total.amount });
+    await page.screenshot({ path: info.outputPath('order.png'), fullPage: true });
+    await payTheSame(page, chair.url, total.amount);
   },
 );

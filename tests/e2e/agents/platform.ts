@@ -1,40 +1,48 @@
 import { test } from '@playwright/test';
-import { request } from 'node:http';
-import { PORT } from '../port.ts';
 import { siteId } from '../project.ts';
+import { requestFrom, requestSite } from '../request.ts';
 
 /** A session of ACP as far as the tests look into it. */
 export interface Session {
   readonly id: string;
   readonly status: string;
   readonly continue_url: string;
+  readonly line_items: readonly { readonly name: string; readonly quantity: number }[];
+  readonly totals: readonly { readonly type: string; readonly amount: number }[];
   readonly order?: { readonly id: string };
 }
 
 /** What the platform of an assistant posts to the running project's site. */
-export const post = <Reply = Session>(path: string, body: unknown): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    const { hostname } = new URL(test.info().project.use.baseURL ?? '');
-    const headers = {
-      host: `${hostname}:${String(PORT)}`,
-      'content-type': 'application/json',
-      authorization: `Bearer acp-key-of-${siteId()}`,
-      'api-version': '2026-04-17',
-      'idempotency-key': crypto.randomUUID(),
-    };
-    const options = { host: '127.0.0.1', port: PORT, path, method: 'POST', agent: false, headers };
-    request(options, (reply) => {
-      let text = '';
-      reply.setEncoding('utf8');
-      reply.on('data', (chunk: string) => (text += chunk));
-      reply.on('error', reject);
-      reply.on('end', () => {
-        resolve(JSON.parse(text) as Reply);
-      });
-    })
-      .on('error', reject)
-      .end(JSON.stringify(body));
-  });
+export const post = async <Reply = Session>(path: string, body: unknown): Promise<Reply> => {
+  const { hostname } = new URL(test.info().project.use.baseURL ?? '');
+  const headers = {
+    authorization: `Bearer acp-key-of-${siteId()}`,
+    'api-version': '2026-04-17',
+    'idempotency-key': crypto.randomUUID(),
+  };
+  return JSON.parse(
+    (await requestFrom(hostname, path, headers, JSON.stringify(body))).text,
+  ) as Reply;
+};
+
+interface Sold {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly availability: { readonly available: boolean };
+}
+
+/** The first chair that the site's product feed has in stock. */
+export const chairInFeed = async (): Promise<Sold> => {
+  const { text } = await requestSite('/feeds/acp-products.jsonl');
+  const sold = text
+    .trim()
+    .split('\n')
+    .flatMap((line) => (JSON.parse(line) as { readonly variants: readonly Sold[] }).variants);
+  return sold.find(
+    ({ title, availability: { available } }) => available && /\bchair\b/i.test(title),
+  )!;
+};
 
 /** A session of one thing for somebody's address. */
 export const sessionFor = (variantId: string, email: string): Promise<Session> =>
@@ -51,22 +59,29 @@ export const sessionFor = (variantId: string, email: string): Promise<Session> =
     },
   });
 
-/** Pays a session by a token of the test bank. */
-export const payFor = async ({ id }: Session, number = '4242424242424242'): Promise<Session> => {
-  const { id: token } = await post<{ id: string }>(
-    '/test-payments/agentic_commerce/delegate_payment',
-    {
-      payment_method: {
-        ...{ type: 'card', card_number_type: 'fpan', number, exp_month: '11', exp_year: '2040' },
-        ...{ display_card_funding_type: 'credit', metadata: {} },
-      },
-      allowance: {
-        ...{ reason: 'one_time', max_amount: 50_000_000, currency: 'gbp', merchant_id: siteId() },
-        ...{ checkout_session_id: id, expires_at: '2040-01-01T00:00:00Z' },
-      },
-      ...{ risk_signals: [], metadata: {} },
+/** A shared payment token that the Stripe beside the shop knows. */
+const STRIPE_TOKEN = 'spt_visa';
+
+/** What a customer lets an agent spend on a checkout: a token of the site's payment provider. */
+export const grantFor = async (checkout: string, number = '4242424242424242'): Promise<string> => {
+  if (siteId() === 'nordhem') return STRIPE_TOKEN;
+  const { id } = await post<{ id: string }>('/test-payments/agentic_commerce/delegate_payment', {
+    payment_method: {
+      ...{ type: 'card', card_number_type: 'fpan', number, exp_month: '11', exp_year: '2040' },
+      ...{ display_card_funding_type: 'credit', metadata: {} },
     },
-  );
+    allowance: {
+      ...{ reason: 'one_time', max_amount: 50_000_000, currency: 'gbp', merchant_id: siteId() },
+      ...{ checkout_session_id: checkout, expires_at: '2040-01-01T00:00:00Z' },
+    },
+    ...{ risk_signals: [], metadata: {} },
+  });
+  return id;
+};
+
+/** Pays a session by a token of the site's payment provider. */
+export const payFor = async ({ id }: Session, number?: string): Promise<Session> => {
+  const token = await grantFor(id, number);
   return post(`/acp/checkout_sessions/${id}/complete`, {
     payment_data: {
       handler_id: 'card_tokenized',

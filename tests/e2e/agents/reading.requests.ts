@@ -29,41 +29,109 @@ const headingsIn = (markdown: string): string[] =>
     .flatMap((token) => (token.type === 'heading' ? [(token as Tokens.Heading).text] : []));
 
 const pathsIn = async (host: string, file: string): Promise<string[]> => {
-  const { text } = await requestFrom(host, `/sitemaps/${file}`);
+  const { text } = await requestFrom(host, file);
   return [...text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
 };
+
+/** What the sitemap names that is not one of many, and of each of the others the first. */
+const pathsInSitemap = async (host: string): Promise<string[]> => {
+  const files = await pathsIn(host, '/sitemap.xml');
+  expect(files.length).toBeGreaterThan(6);
+  const paths = await Promise.all(files.map((file) => pathsIn(host, file)));
+  return paths.flatMap((some, index) =>
+    files[index]?.includes('pages') ? some : some.slice(0, 1),
+  );
+};
+
+/** Two products of the first list side by side. */
+const comparison = async (host: string): Promise<string> => {
+  const products = productsOf(await readPage('/products', host)).slice(0, 2);
+  return `/compare?${products.map((path) => `v=${path.split('/').at(-1) ?? ''}`).join('&')}`;
+};
+
+/** Where a page is Markdown. */
+const markdownOf = (address: string): string => {
+  const [path = '', query] = address.split('?');
+  return `${path === '/' ? '/index' : path}.md${query === undefined ? '' : `?${query}`}`;
+};
+
+const pathOf = (token: Token | undefined): string => new URL((token as Tokens.Link).href).pathname;
 
 for (const { id, hosts, origin } of sites) {
   const [host = ''] = hosts;
 
   test(`every kind of page of ${id} is Markdown, by its ending and by Accept`, async () => {
-    const [product = ''] = productsOf(await readPage('/products', host));
-    const [post = ''] = await pathsIn(host, 'posts-1.xml');
-    const [room = ''] = await pathsIn(host, 'moodrooms-1.xml');
-    const [store = ''] = await pathsIn(host, 'stores-1.xml');
+    test.slow();
+    const found = await pathsInSitemap(host);
+    const [store = ''] = found.filter((path) => path.includes('/products/seller/'));
     const pages = [
-      ...['/products', '/products/room-living', '/_/moodrooms/t', '/_/blog/t', '/store/brands'],
-      ...['/return-policy', '/about-us', '/info/contact', '/info/tag/1'],
-      ...[product, post, room, store],
+      ...found,
+      ...['/products', '/info/tag/1', `/profile/seller/${store.split('/').at(-1) ?? ''}`],
+      ...['/compare', await comparison(host)],
     ];
     for (const path of pages) {
-      const made = await requestFrom(host, `${path}.md`);
+      const markdown = markdownOf(path);
+      const made = await requestFrom(host, markdown);
       const asked = await requestFrom(host, path, MARKDOWN);
       expect([path, made.status, asked.status]).toEqual([path, 200, 200]);
       expect(asked.headers['content-type']).toBe('text/markdown; charset=utf-8');
       expect(asked.headers.vary).toContain('Accept');
       expect(asked.headers['content-signal']).toMatch(/^search=yes, ai-input=yes/);
       expect(asked.text).toBe(made.text);
-      const page = await requestFrom(host, path);
+      const page = await readPage(path, host);
       expect(page.headers['content-type']).toMatch(/^text\/html/);
       expect(page.headers.vary).toContain('Accept');
-      expect(page.headers.link).toContain(`<${path}.md>; rel="alternate"; type="text/markdown"`);
-      const html = await readPage(path, host);
+      expect(page.headers.link).toContain(`<${markdown}>; rel="alternate"; type="text/markdown"`);
+      const alternate = page.one('link', { rel: 'alternate', type: 'text/markdown' });
+      const { pathname, search } = new URL(alternate.attribute('href'), origin);
+      expect(pathname + search).toBe(markdown);
+      // At home the first heading is the site's slogan.
+      if (path === '/') continue;
       const [heading] = headingsIn(made.text);
-      expect([path, heading]).toEqual([path, html.one('h1').text.replace(/\s+/g, ' ').trim()]);
-      const alternate = html.one('link', { rel: 'alternate', type: 'text/markdown' });
-      expect(new URL(alternate.attribute('href'), origin).pathname).toMatch(/\.md$/);
+      expect([path, heading]).toEqual([path, page.one('h1').text.replace(/\s+/g, ' ').trim()]);
     }
+  });
+
+  test(`the Markdown of a comparison of ${id} has the products side by side`, async () => {
+    const address = await comparison(host);
+    const { text, headers } = await requestFrom(host, markdownOf(address));
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    const [table] = marked.lexer(text).filter(({ type }) => type === 'table') as Tokens.Table[];
+    const page = await readPage(address, host);
+    const cards = page.one('thead').all('a', { class: 'name' });
+    expect(cards).toHaveLength(2);
+    expect(table?.header.slice(1).map(({ tokens: [one] }) => pathOf(one))).toEqual(
+      cards.map((card) => card.attribute('href')),
+    );
+    const rows = page.one('tbody').all('tr');
+    const said = rows.map((row) => row.one('th').text.trim());
+    expect(table?.rows.map(([name]) => name?.text)).toEqual(['Brand', 'Price', 'Variant', ...said]);
+    // Swatches are pictures on the page, and names in Markdown.
+    const inWords = rows.filter((row) => row.all('ul').length === 0);
+    expect(inWords.length).toBeGreaterThan(3);
+    for (const row of inWords) {
+      const name = row.one('th').text.trim();
+      const cells = table?.rows.find(([head]) => head?.text === name)?.slice(1);
+      expect([name, cells?.map((cell) => cell.text.replace('not stated', '–'))]).toEqual([
+        ...[name, row.all('td').map((cell) => cell.text.trim())],
+      ]);
+    }
+  });
+
+  test(`the Markdown of the whole store and of the style game of ${id} lead where the pages do`, async () => {
+    const linked = async (path: string) =>
+      linksIn((await requestFrom(host, markdownOf(path))).text).map(
+        (address) => new URL(address).pathname,
+      );
+    const menu = await readPage('/store/menu', host);
+    const links = menu.one('main').all('a');
+    expect(links.length).toBeGreaterThan(40);
+    const addresses = links.map((link) => link.attribute('href')).filter((href) => href !== '');
+    const leads = await linked('/store/menu');
+    for (const href of addresses) expect(leads).toContain(new URL(href, origin).pathname);
+    const game = await linked('/game');
+    expect(game).toContain('/game');
+    expect(game.filter((path) => path.startsWith('/products/style-')).length).toBeGreaterThan(1);
   });
 
   test(`the Markdown of products of ${id} says what their pages say`, async () => {

@@ -5,7 +5,8 @@ let accounts = 0;
 
 const PASSWORD = 'a long walk by the sea';
 
-const newAddress = (): string => {
+/** An e-mail address that nobody has yet. */
+export const newAddress = (): string => {
   accounts += 1;
   return `shopper-${String(process.pid)}-${String(Date.now())}-${String(accounts)}@example.test`;
 };
@@ -40,8 +41,8 @@ export const fillSignIn = async (page: Page, email: string): Promise<void> => {
  * Creates an account on the site and signs in, ending at `returnTo`; gives the e-mail address. The forms
  * are sent without a browser: their pages have tests of their own, and most others begin here.
  */
-export const signUp = async (page: Page, returnTo = '/'): Promise<string> => {
-  const account = { email: newAddress(), password: PASSWORD };
+export const signUp = async (page: Page, returnTo = '/', email = newAddress()): Promise<string> => {
+  const account = { email, password: PASSWORD };
   // A test may be about another site than its project.
   const { origin } = new URL((await page.goto('/robots.txt'))?.url() ?? '');
   const visitor = new Visitor(origin);

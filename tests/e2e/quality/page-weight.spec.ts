@@ -18,6 +18,9 @@ const CEILINGS = {
   post: { html: 11, styles: 9.25 },
 } as const;
 
+/** Ceiling in kB of the styles in a page's head: those that its first frame shows something with. */
+const FIRST_STYLES = 8;
+
 const STYLES = /<style[^>]*>[^]*?<\/style>/g;
 
 const weigh = (html: string): number => gzipSync(html).length / KILOBYTE;
@@ -29,6 +32,8 @@ for (const [kind, ceiling] of Object.entries(CEILINGS)) {
     expect(styles).not.toBe('');
     expect(weigh(text.replaceAll(STYLES, ''))).toBeLessThanOrEqual(ceiling.html);
     expect(weigh(styles)).toBeLessThanOrEqual(ceiling.styles);
+    const head = text.slice(0, text.indexOf('</head>'));
+    expect(weigh((head.match(STYLES) ?? []).join(''))).toBeLessThanOrEqual(FIRST_STYLES);
     expect(text).not.toMatch(/<link rel="stylesheet"/);
     // A browser holds the first paint back for a font that is named ahead.
     expect(text).not.toMatch(/as="?font/);

@@ -48,6 +48,33 @@ describe('a page’s sheets', () => {
     expect(styled.headers.get('content-security-policy')).toBe(`${CSP} 'sha256-${hash}'`);
   });
 
+  it('stand behind what the first frame shows, if it shows nothing of theirs', async () => {
+    const mark = '<script id="header-read">0</script>';
+    const body = `<head>${link('/_astro/aa.css')}${link('/_astro/bb.css')}</head><body><h1 class="b">Oak</h1>${mark}<p class="a">Chairs</p>`;
+    const styled = await createInlineStyles()(page({ body }), reader());
+    expect(await styled.text()).toBe(
+      `<head><style data-sheets="/_astro/aa.css /_astro/bb.css">.b{color:blue}</style></head><body><h1 class="b">Oak</h1>${mark}<svg hidden><style><![CDATA[.a{color:red}]]></style></svg><p class="a">Chairs</p>`,
+    );
+    const hashes = ['.b{color:blue}', '.a{color:red}'].map(
+      (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    );
+    expect(styled.headers.get('content-security-policy')).toBe([CSP, ...hashes].join(' '));
+  });
+
+  it('stand in its head if they have rules for elements without a class, or share a class alone with what is scoped', async () => {
+    const sheets: Readonly<Record<string, string>> = {
+      '/_astro/aa.css': 'h1{color:red}',
+      '/_astro/bb.css': '.row.astro-bb{color:blue}',
+    };
+    const body = `<head>${link('/_astro/aa.css')}${link('/_astro/bb.css')}</head><body><h1 class="row astro-cc">Oak</h1><script id="header-read">0</script>`;
+    const styled = await createInlineStyles()(page({ body }), (path) =>
+      Promise.resolve(sheets[path] ?? ''),
+    );
+    const text = await styled.text();
+    expect(text).toContain('>h1{color:red}</style></head>');
+    expect(text).toContain('</script><svg hidden><style><![CDATA[.row.astro-bb{color:blue}]]>');
+  });
+
   it('are read once an isolate', async () => {
     const inline = createInlineStyles();
     const read = reader();
@@ -64,7 +91,7 @@ describe('a page’s sheets', () => {
     expect(styled.headers.get('content-security-policy')).toBe(CSP);
     const read = reader();
     await inline(page({ body }), read);
-    expect(read).toHaveBeenCalledTimes(2);
+    expect(read).toHaveBeenCalledWith('/_astro/gone.css');
   });
 
   it.each([

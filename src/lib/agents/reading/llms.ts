@@ -28,16 +28,22 @@ export const llmsText = async (here: LlmsHere): Promise<string> => {
     heading(1, site.name),
     { type: 'blockquote', children: [{ type: 'paragraph', children: [text(site.tagline)] }] },
     paragraph(
-      'Prices are in pounds sterling, with VAT and delivery. Every address below is Markdown; without its ending it is the page that people see.',
+      'Prices are in pounds sterling, with VAT and delivery. Every address below that ends in .md is Markdown: without its ending it is the page that people see, index.md is that of the home page, and agents.md is for assistants alone.',
     ),
     ...under('Shop', [
       ...list([
         line('Home', paths.home(), site.hero.heading || site.tagline),
         line('All products', paths.products()),
+        line('The whole store', paths.wholeStore(), 'every department, room and style'),
         line('Brands', paths.storeIndex('brands')),
         line('Styles', paths.storeIndex('styles')),
         line('Moodrooms', paths.moodrooms(), 'furnished rooms, with what stands in them'),
         line('The Journal', paths.blog(), 'advice on furniture, rooms and care'),
+        line('Style game', paths.game(), 'by which somebody finds the styles that are theirs'),
+        [
+          ...line('Compare', paths.compare([]), 'up to four products side by side, as '),
+          { type: 'inlineCode', value: '?v=VARIANT&v=VARIANT' },
+        ],
       ]),
     ]),
     ...under('Categories', list(roots('category'))),

@@ -3,10 +3,14 @@ import { paths } from '#lib/paths.ts';
 import { isMissing } from '../../shell/failure.ts';
 import { link, markdownOf, paragraph } from './nodes.ts';
 import { readGuide } from './guide.ts';
+import { readCompare } from './pages/compare.ts';
+import { readGame } from './pages/game.ts';
 import { readIndex, readProducts, readStore, readStoreList } from './pages/lists.ts';
 import { readHome, readPolicy, readReviews, readTag } from './pages/others.ts';
 import { readProduct } from './pages/product.ts';
+import { readSeller } from './pages/seller.ts';
 import { readMoodroom, readMoodrooms, readPost, readPosts } from './pages/stories.ts';
+import { readWholeStore } from './pages/whole-store.ts';
 import type { Place, PlaceName } from './places.ts';
 import { addressOf, NOT_FOUND, type Here, type Read, type Reading } from './reading.ts';
 
@@ -24,6 +28,10 @@ const READERS: Readonly<Record<PlaceName, (place: Place) => Read>> = {
   post: ({ id }) => readPost(id),
   tag: ({ id }) => readTag(id),
   index: ({ id }) => readIndex(id),
+  wholeStore: () => readWholeStore,
+  seller: ({ id }) => readSeller(id),
+  compare: () => readCompare,
+  game: () => readGame,
   policy: ({ path }) => readPolicy(path),
 };
 

@@ -156,5 +156,9 @@ describe('what assistants are told of a site', () => {
       expect.arrayContaining(['Shop', 'Policies and help', 'Protocols']),
     );
     expect(text).toContain(`[Returns](${site.origin}/return-policy.md): How.`);
+    for (const path of ['/store/menu', '/game', '/compare']) {
+      expect(text).toContain(`](${site.origin}${path}.md)`);
+    }
+    expect(text).toContain('`?v=VARIANT&v=VARIANT`');
   });
 });

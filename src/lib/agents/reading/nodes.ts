@@ -86,7 +86,7 @@ export const list = (items: readonly (readonly (PhrasingContent | string)[])[]):
 
 /** Nothing for no rows. */
 export const table = (
-  head: readonly string[],
+  head: readonly (PhrasingContent | string)[],
   rows: readonly (readonly (PhrasingContent | string)[])[],
 ): Table[] =>
   rows.length === 0

@@ -20,6 +20,10 @@ describe('places that have a Markdown', () => {
     ['/info/contact', { name: 'policy' }],
     ['/return-policy', { name: 'policy' }],
     ['/store/brands', { name: 'index', id: 'brands' }],
+    ['/store/menu', { name: 'wholeStore' }],
+    ['/profile/seller/3', { name: 'seller', id: '3' }],
+    ['/compare', { name: 'compare' }],
+    ['/game', { name: 'game' }],
     ['/agents', { name: 'guide' }],
   ])('%s is one', (path, place) => {
     expect(placeAt(path)).toMatchObject(place);
@@ -40,6 +44,7 @@ describe('places that have a Markdown', () => {
       '/ashby/products/d/339/review',
       '/ashby/products/d/339/enquiry',
       '/store/yours',
+      '/game/play/7/result',
       '/rooms/x',
     ],
   ])('%s is none', (path) => {

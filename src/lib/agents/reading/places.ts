@@ -16,6 +16,10 @@ const PLACES = {
   posts: /^\/(?<slug>[^/]+)\/blog\/(?<segments>.+)$/,
   tag: /^\/info\/tag\/(?<id>[^/]+)$/,
   index: /^\/store\/(?<id>brands|styles|categories|rooms)$/,
+  wholeStore: /^\/store\/menu$/,
+  seller: /^\/profile\/seller\/(?<id>[^/]+)$/,
+  compare: /^\/compare$/,
+  game: /^\/game$/,
 } as const;
 
 export type PlaceName = keyof typeof PLACES | 'policy';

@@ -42,7 +42,11 @@ export const capabilitiesOf = ({ origin, sells, scopes }: Offer): Capabilities =
     [lookup]: [own('shopping/catalog/lookup', 'shopping/catalog_lookup')],
     ...(sells ? SELLING : {}),
     [fulfillment]: [
-      own('fulfillment', 'shopping/fulfillment', [...(sells ? [checkout] : []), search, lookup]),
+      own('shopping/extensions/fulfillment', 'shopping/fulfillment', [
+        ...(sells ? [checkout] : []),
+        search,
+        lookup,
+      ]),
     ],
     ...(Object.keys(scopes).length === 0 ? {} : { [identity]: [linking(scopes)] }),
     [marketplaceName(origin)]: [
@@ -58,7 +62,7 @@ export const capabilitiesOf = ({ origin, sells, scopes }: Offer): Capabilities =
 const SELLING: Capabilities = {
   [cart]: [own('shopping/cart', 'shopping/cart')],
   [checkout]: [own('shopping/checkout', 'shopping/checkout')],
-  [discount]: [own('discount', 'shopping/discount', [cart, checkout])],
+  [discount]: [own('shopping/extensions/discount', 'shopping/discount', [cart, checkout])],
   [order]: [own('shopping/order', 'shopping/order')],
 };
 

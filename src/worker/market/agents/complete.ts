@@ -73,7 +73,11 @@ export const orderOf = (
   const notes = seen.deliveries.flatMap(({ sellerId, note }) =>
     note === '' ? [] : [{ sellerId, note }],
   );
-  const wished = { address: { ...said.address, id: '' }, promoCode, version: '', notes };
+  const { firstName, lastName } = said.buyer;
+  // A parcel bears a name: whoever buys, where nobody else is said.
+  const addressName = said.address.addressName || [firstName, lastName].filter(Boolean).join(' ');
+  const address = { ...said.address, id: '', addressName };
+  const wished = { address, promoCode, version: '', notes };
   return placeFor(shop, wished, ({ order }) => {
     if (order.total_pence !== seen.totals.totalPence) {
       throw new ShopError('cart_changed', 409, 'The price has changed. Please look at it again.');

@@ -72,7 +72,8 @@ describe('order_test', () => {
     expect(fulfillment.expectations).toHaveLength(2);
     expect(fulfillment.expectations[0]).toMatchObject({
       method_type: 'shipping',
-      destination: { ...HOME, postal_code: 'OX7 4AA' },
+      // Nobody else is named, so the parcel bears the buyer's name.
+      destination: { ...HOME, first_name: 'Ada', last_name: 'Byron' },
       line_items: [{ quantity: 1 }],
     });
     expect(fulfillment.events).toEqual([]);

@@ -25,21 +25,32 @@ export const charactersOf = (range) =>
     .map((code) => String.fromCodePoint(code))
     .join('');
 
-/** `opsz=48&wght=300:700&subset`: an axis that is fixed, or kept between two ends. */
-const axesOf = (query) =>
+/** `opsz=48&subset`: axes that are fixed. */
+const fixedAxes = (query) =>
   Object.fromEntries(
-    [...new URLSearchParams(query.replace(/&?subset$/, ''))].map(([axis, value]) => {
-      const [min, max] = value.split(':').map(Number);
-      return [axis, max === undefined ? min : { min, max }];
-    }),
+    [...new URLSearchParams(query.replace(/&?subset$/, ''))].map(([axis, value]) => [
+      axis,
+      Number(value),
+    ]),
   );
 
+/** Name of the package that a font's file is of. */
+const packageOf = (file) => /@fontsource-variable\/([^/]+)\//.exec(file)?.[1];
+
+const axesOf = (file, query, weights) => {
+  const { min, max } = weights[packageOf(file)] ?? {};
+  if (min === undefined) return fixedAxes(query);
+  return { ...fixedAxes(query), wght: min === max ? min : { min, max } };
+};
+
 /**
- * Makes `font.woff2?opsz=48&subset` the address of a file with the characters of a range alone, and of
- * its axes only what the query keeps: what a first screen needs of a font, without what it may need.
+ * Makes `font.woff2?opsz=48&subset` the address of a file with the characters of a range alone, without
+ * the axes that the query fixes and with the weights that pages are set in: what a first screen needs of a
+ * font. Kerning is that of the regular weight at every weight; its variations are up to a quarter of a file.
  * @param range the characters, as a style sheet's `unicode-range` writes them
+ * @param weights the weights to keep, `{ min, max }`, by the name of a font's package; all of any other
  */
-export const fontSubset = (range) => ({
+export const fontSubset = (range, weights) => ({
   name: 'font-subset',
   enforce: 'pre',
   async resolveId(id, importer) {
@@ -47,12 +58,14 @@ export const fontSubset = (range) => ({
     const [file, query] = id.split('?');
     const source = await this.resolve(`${file}?url`, importer, { skipSelf: true });
     const font = await readFile(source.id.replace(/\?url$/, ''));
-    const digest = createHash('sha256').update(font).update(`${query} ${range}`).digest('hex');
+    const variationAxes = axesOf(file, query, weights);
+    const options = { targetFormat: 'woff2', variationAxes, dropTables: ['GDEF'] };
+    const recipe = `${JSON.stringify(options)} ${range}`;
+    const digest = createHash('sha256').update(font).update(recipe).digest('hex');
     const folder = path.resolve(FOLDER, digest.slice(0, 16));
     const made = path.join(folder, path.basename(file).replace('-latin-', '-basic-'));
     if (!existsSync(made)) {
       await mkdir(folder, { recursive: true });
-      const options = { targetFormat: 'woff2', variationAxes: axesOf(query) };
       const draft = `${made}.${process.pid}`;
       await writeFile(draft, await subsetFont(font, charactersOf(range), options));
       await rename(draft, made);

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { placeAt } from './places.ts';
+
+const PAGES = 'src/pages';
+
+/** Every route that answers with a page: its file without its ending. */
+const routes = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.astro'))
+  .map((file) => `/${file.replaceAll('\\', '/').replace(/(\/?index)?\.astro$/, '')}`)
+  .sort();
+
+/** Routes whose pages have a Markdown, each with an address of it. */
+const MARKDOWN: Readonly<Record<string, string>> = {
+  '/': '/',
+  '/[...policy]': '/return-policy',
+  '/[slug]/blog/[...place]': '/_/blog/t',
+  '/[slug]/blog/d/[postId]': '/a-post/blog/d/2',
+  '/[slug]/moodrooms/[...place]': '/_/moodrooms/t',
+  '/[slug]/moodrooms/d/[roomId]': '/a-room/moodrooms/d/1',
+  '/[slug]/products/d/[variantId]': '/ashby/products/d/339',
+  '/[slug]/products/d/[variantId]/reviews': '/ashby/products/d/339/reviews',
+  '/[slug]/products/list/[...segments]': '/x/products/list/category-sofas',
+  '/[slug]/products/seller/[sellerId]': '/calder/products/seller/1',
+  '/compare': '/compare',
+  '/game': '/game',
+  '/info/tag/[tag]': '/info/tag/7',
+  '/products/[...segments]': '/products/room-living',
+  '/profile/seller/[sellerId]': '/profile/seller/1',
+  '/seller/[sellerId]': '/seller/1',
+  '/store/[index]': '/store/brands',
+  '/store/menu': '/store/menu',
+};
+
+/** Routes whose pages have none, by the reason. */
+const NONE: Readonly<Record<string, readonly RegExp[]>> = {
+  'belongs to one customer': [
+    /^\/(?:purchase|store\/yours|game\/play)\//,
+    /^\/profile\/(?!seller\/)/,
+    /^\/store\/yours$/,
+    /^\/agents\/checkout\//,
+  ],
+  'is for whoever was given its address, and kept nowhere': [
+    /^\/(?:lists\/\[key\]|rooms\/\[share\])$/,
+  ],
+  'is a form, which is filled in as a page': [
+    /^\/\[slug\]\/products\/d\/\[variantId\]\/(?:alert|enquiry|fit|review)$/,
+    /^\/(?:letters|idp)\//,
+  ],
+  'is on the way from a sign-in': [/^\/post-login$/],
+  'is for operators and those who connect to the market': [/^\/operator(?:\/|$)/, /^\/market\//],
+  'is a part of other pages': [/^\/(?:carousels|fragments)\//],
+  'says that there is nothing': [/^\/(?:404|500|offline)$/],
+  'is the file behind a policy, which no request names': [/^\/sites-static\//],
+};
+
+const reasonsFor = (route: string): string[] =>
+  Object.entries(NONE).flatMap(([reason, patterns]) =>
+    patterns.some((pattern) => pattern.test(route)) ? [reason] : [],
+  );
+
+/** An address of a route. */
+const sampleOf = (route: string): string => route.replaceAll(/\[(?:\.\.\.)?\w+\]/g, 'x');
+
+const patternOf = (route: string): RegExp =>
+  new RegExp(`^${route.replaceAll(/\[\.\.\.\w+\]/g, '.+').replaceAll(/\[\w+\]/g, '[^/]+')}$`);
+
+describe('every route of a page', () => {
+  it.each(routes)('%s has a Markdown, or a reason for none, and not both', (route) => {
+    const reasons = reasonsFor(route);
+    const address = MARKDOWN[route];
+    expect([address === undefined, reasons.length]).toEqual(
+      reasons.length > 0 ? [true, 1] : [false, 0],
+    );
+    if (address === undefined) expect(placeAt(sampleOf(route))).toBeNull();
+    else {
+      expect(address).toMatch(patternOf(route));
+      expect(placeAt(address)).not.toBeNull();
+    }
+  });
+
+  it('is one that there is', () => {
+    expect(routes).toEqual(expect.arrayContaining(Object.keys(MARKDOWN)));
+    for (const [reason, patterns] of Object.entries(NONE)) {
+      for (const pattern of patterns) {
+        expect([reason, String(pattern), routes.some((route) => pattern.test(route))]).toEqual([
+          ...[reason, String(pattern), true],
+        ]);
+      }
+    }
+  });
+});
