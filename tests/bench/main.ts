@@ -18,6 +18,7 @@ import { printLists } from './lists-in-memory.ts';
 import { printLoads } from './loads/loads.ts';
 import { measurePages } from './pages.ts';
 import { printPresses } from './presses.ts';
+import { printRollback } from './rollback.ts';
 import { printSearch } from './search/search.ts';
 import { printStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
@@ -25,7 +26,7 @@ import { printWaysBack } from './ways-back.ts';
 
 /*
  * Measures the shop, a part after the other, and prints a table of each: npm run bench
- * `--only index,feeds,search,sizes,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does
+ * `--only index,feeds,search,sizes,rollback,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does
  * not name; so do their names alone: `npm run bench -- search`. `--feed FILE` is what searches are judged by,
  * instead of the demo catalogue.
  * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
@@ -109,6 +110,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   },
   search: () => printSearch(values.feed),
   sizes: measureSizes,
+  rollback: () => inFolder((folder) => printRollback(folder, sizes)),
   back: () => inFolder((folder) => printWaysBack(folder, sizes)),
   edge: () => inFolder(printEdge),
   costs: () => inFolder(printCosts),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addToCart, availableOffers } from '../e2e/cart/available-offers.ts';
-import { signUp } from '../e2e/identity/customers.ts';
+import { signUpByForms } from '../e2e/identity/customers.ts';
 
 /** One thing that a shopper presses, and how its answer is known. */
 export interface Press {
@@ -38,7 +38,7 @@ const productWith =
   };
 
 const fill = async (page: Page): Promise<void> => {
-  await signUp(page, '/');
+  await signUpByForms(page, '/');
   const [offer] = await availableOffers(page, 1);
   if (offer) await addToCart(page, offer);
 };

@@ -1,5 +1,5 @@
 import { OAuth2Server, type MutableToken } from 'oauth2-mock-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShop, Visitor, type Shop } from './shop.ts';
 import { RemoteUpstream } from './upstream.ts';
 
@@ -41,6 +41,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   upstream.forget();
   provider.service.removeAllListeners();
   provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => {
@@ -172,6 +173,20 @@ describe('a refresh that does not work', () => {
     await provider.start(port, '127.0.0.1');
     provider.issuer.url = issuer;
     await expectSignedIn();
+  });
+
+  it('[AUTH-013] takes the new tokens though the provider’s keys cannot be had, for the ones of before are spent', async () => {
+    await signIn(20);
+    let given = '';
+    onRefresh = ({ body }) => (given = String(body.access_token));
+    const keys = vi.spyOn(provider.issuer.keys, 'toJSON').mockImplementation(() => {
+      throw new Error('no keys today');
+    });
+    await expectSignedIn();
+    expect(bearers()).toEqual([`Bearer ${given}`]);
+    keys.mockRestore();
+    await expectSignedIn();
+    expect(refreshes()).toBe(1);
   });
 
   it('[AUTH-013] ends the session quietly when the provider says that the grant is over', async () => {

@@ -1,6 +1,7 @@
 import { test } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { arrayBuffer } from 'node:stream/consumers';
 import { PORT } from './port.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -10,6 +11,8 @@ export interface ServedReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
 }
 
 /** A network for each test: what one of them asks for counts against the limits of no other. */
@@ -43,13 +46,11 @@ export const requestFrom = (
       },
     };
     request(options, (reply) => {
-      let text = '';
-      reply.setEncoding('utf8');
-      reply.on('data', (chunk: string) => (text += chunk));
-      reply.on('error', reject);
-      reply.on('end', () => {
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text });
-      });
+      arrayBuffer(reply).then((body) => {
+        const bytes = new Uint8Array(body);
+        const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text, bytes });
+      }, reject);
     })
       .on('error', reject)
       .end(form?.toString());

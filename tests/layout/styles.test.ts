@@ -2,15 +2,40 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const sheets = execFileSync(
+const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'src'],
   {
     encoding: 'utf8',
   },
-)
-  .split('\n')
-  .filter((file) => file.endsWith('.module.css'));
+).split('\n');
+const sheets = files.filter((file) => file.endsWith('.module.css'));
+
+/** What the sheets, and those in Astro's components, say of looks. */
+const looks = files.flatMap((file) => {
+  if (!/\.(css|astro)$/.test(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const styles = file.endsWith('.css')
+    ? [text]
+    : [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, sheet = '']) => sheet);
+  return styles.map((sheet) => ({ file, sheet }));
+});
+
+const GLOBAL = /:global\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
+const INNERMOST = /\([^()]*\)/g;
+
+/** A selector without what stands in brackets, and with no space beside what combines its parts. */
+const outline = (selector: string): string => {
+  const flat = selector.replaceAll(INNERMOST, '');
+  return flat === selector ? flat.replaceAll(/\s*([>~+])\s*/g, '$1') : outline(flat);
+};
+
+/** Whether a `:has()` decides the look of elements below, which are named by no class, id or attribute. */
+const reachesAll = (selector: string): boolean => {
+  const [, after = ''] = /:has\b(.*)$/.exec(outline(selector.replaceAll(GLOBAL, '$1'))) ?? [];
+  const [, last = ''] = /[ >]([^ >~+]+)$/.exec(after) ?? [];
+  return last !== '' && !/[.#[]/.test(last);
+};
 
 /** Selectors of a sheet, without those of key frames and the heads of at-rules. */
 const selectorsIn = (sheet: string): readonly string[] => {
@@ -38,5 +63,16 @@ describe('style sheets of components', () => {
     );
     expect(sheets.length).toBeGreaterThan(10);
     expect(loose).toEqual([]);
+  });
+
+  it('let no :has() decide the looks of every picture, list or link below it', () => {
+    const wide = looks.flatMap(({ file, sheet }) =>
+      selectorsIn(sheet)
+        .flatMap(partsOf)
+        .filter(reachesAll)
+        .map((part) => `${file}: ${part}`),
+    );
+    expect(looks.length).toBeGreaterThan(sheets.length);
+    expect(wide).toEqual([]);
   });
 });

@@ -2,24 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-
-/** What the stand-in for the platform knows of an account; a test looks at it, and may change it. */
-export interface AccountState {
-  readonly databases: { uuid: string; name: string; replication?: string }[];
-  readonly namespaces: { id: string; title: string }[];
-  readonly buckets: { name: string }[];
-  /** Names of migrations, by database id. */
-  readonly applied: Map<string, string[]>;
-  /** Signing keys that are sealed with an older value of the secret. */
-  sealed: number;
-  /** Names of the worker's secrets; undefined while there is no worker. */
-  secrets: string[] | undefined;
-  readonly versions: { id: string; annotations: Record<string, string> }[];
-  /** Who has had the traffic, the newest first. */
-  readonly deployments: { versions: { version_id: string; percentage: number }[] }[];
-  /** Classes that the platform has made for the worker: the tag of the last migration. */
-  classes: string | undefined;
-}
+import type { AccountState, Answer, Asked, Row } from './fake-account.ts';
+import { QUEUES } from './fake-queues.ts';
 
 export interface FakePlatform {
   /** Base address of its API. */
@@ -30,14 +14,6 @@ export interface FakePlatform {
   readonly close: () => Promise<void>;
 }
 
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-}
-
-type Answer = readonly [status: number, result: unknown, error?: { code: number; message: string }];
-
 const NO_WORKER: Answer = [404, null, { code: 10007, message: 'This Worker does not exist.' }];
 
 /** A stand-in for the platform's API, which records what it is asked, for the command line and wrangler. */
@@ -45,7 +21,15 @@ export const startFakePlatform = async (
   given: Partial<AccountState> = {},
 ): Promise<FakePlatform> => {
   const state: AccountState = {
-    ...{ databases: [], namespaces: [], buckets: [], applied: new Map(), secrets: undefined },
+    ...{
+      databases: [],
+      namespaces: [],
+      buckets: [],
+      queues: [],
+      applied: new Map(),
+      secrets: undefined,
+    },
+    ...{ zones: [], subscriptions: [], unsent: [] },
     ...{ versions: [], deployments: [], classes: undefined, sealed: 0 },
     ...given,
   };
@@ -71,12 +55,12 @@ const answered = async (
   state: AccountState,
   asked: string[],
 ): Promise<void> => {
-  const { pathname } = new URL(request.url ?? '/', 'http://platform');
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://platform');
   const path = pathname.replace(/^\/accounts\/[^/]+/, '');
   const method = request.method ?? 'GET';
   const body = await text(request);
   asked.push(`${method} ${path}`);
-  const [status, result, error] = answerTo({ method, path, body }, state);
+  const [status, result, error] = answerTo({ method, path, query, body }, state);
   reply.writeHead(status, { 'content-type': 'application/json' });
   const errors = error === undefined ? [] : [error];
   reply.end(JSON.stringify({ success: status < 400, result, errors, messages: [] }));
@@ -90,12 +74,6 @@ const answerTo = (asked: Asked, state: AccountState): Answer => {
   }
   return [200, {}];
 };
-
-type Row = readonly [
-  method: string,
-  path: RegExp,
-  answer: (state: AccountState, asked: Asked, parts: RegExpExecArray) => Answer,
-];
 
 const json = (body: string): Record<string, string> => JSON.parse(body) as Record<string, string>;
 
@@ -279,4 +257,4 @@ const ADDRESSES: readonly Row[] = [
   ['GET', /\/subdomain$/, () => [200, { enabled: false, previews_enabled: false }]],
 ];
 
-const ROWS: readonly Row[] = [...STORES, ...WORKERS, ...ADDRESSES];
+const ROWS: readonly Row[] = [...STORES, ...QUEUES, ...WORKERS, ...ADDRESSES];

@@ -53,9 +53,12 @@ export interface ImportOptions {
   readonly onOutcome?: OnOutcome | undefined;
 }
 
-/** How far an import is: bytes while it reads, rows while it loads what it has read, then pictures. */
+/**
+ * How far an import is: bytes while it reads, rows while it loads what it has read, then pictures; or a rollback:
+ * records that are noted as they are, then those that have been put back.
+ */
 export interface Progress {
-  readonly stage: 'reading' | 'loading' | 'pictures';
+  readonly stage: 'reading' | 'loading' | 'pictures' | 'noting' | 'putting back';
   readonly done: number;
   readonly total: number;
 }

@@ -14,7 +14,10 @@ export const progressDisplay = ({ json = false }: PrintFlags = {}): ProgressDisp
   return process.stdout.isTTY ? barDisplay() : lineDisplay();
 };
 
-const LABELS = { reading: 'Reading', loading: 'Loading', pictures: 'Pictures' } as const;
+const LABELS = {
+  ...{ reading: 'Reading', loading: 'Loading', pictures: 'Pictures' },
+  ...{ noting: 'Noting what is there', 'putting back': 'Putting back' },
+} as const;
 
 const percentOf = ({ done, total }: Progress): number =>
   total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total));

@@ -148,7 +148,11 @@ export const runRollback = async (version: string, flags: RollbackFlags): Promis
     done.total = part.total;
     for (const name of ['restored', 'unchanged', 'withdrawn'] as const) done[name] += part[name];
     refused.push(...part.refused);
-    display.show({ stage: 'loading', done: part.done, total: part.total });
+    const { total } = part;
+    const back = done.restored + done.unchanged + done.withdrawn;
+    const isNoting = part.next !== null && back === 0;
+    if (isNoting) display.show({ stage: 'noting', done: part.done, total });
+    else display.show({ stage: 'putting back', done: back, total });
     after = part.next;
     if (after !== null) continue;
     const counts = { unchanged: done.unchanged, refused: refused.length };

@@ -15,7 +15,8 @@ export class PlatformError extends Error {
   readonly code: number | undefined;
 
   constructor(what: string, errors: Reply<unknown>['errors'] = []) {
-    super(`${what}: ${errors.map(({ code, message }) => `${message} (${code})`).join('; ')}`);
+    const why = errors.map(({ code, message }) => `${message} (${code})`).join('; ');
+    super(why === '' ? what : `${what}: ${why}`);
     this.name = 'PlatformError';
     this.code = errors[0]?.code;
   }
@@ -24,6 +25,8 @@ export class PlatformError extends Error {
 /** What has been asked of the account, in the order in which it was. */
 export interface Account {
   readonly get: <T>(path: string) => Promise<T>;
+  /** Id of the zone of that very name, if the account has it. */
+  readonly zone: (name: string) => Promise<string | undefined>;
   readonly change: <T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) => Promise<T>;
 }
 
@@ -77,6 +80,13 @@ export const openAccount = async (): Promise<Account> => {
   const at = (path: string) => `/accounts/${id}${path}`;
   return {
     get: async <T>(path: string) => (await ask<T>(key, 'GET', at(path))).result,
+    zone: async (name) => {
+      const query = `name=${encodeURIComponent(name)}&account.id=${id}`;
+      const { result } = await ask<readonly { id: string; name: string }[]>(
+        ...([key, 'GET', `/zones?${query}`] as const),
+      );
+      return result.find((zone) => zone.name === name)?.id;
+    },
     change: async <T>(method: string, path: string, body: unknown) =>
       (await ask<T>(key, method, at(path), body)).result,
   };

@@ -58,7 +58,12 @@ beforeAll(async () => {
     text.replace('[vars.SITES.hearth]', '[vars.SITES.hearth]\nkeepPictures = true'),
   );
   await writeSmallBuild(folder);
-  platform = await startFakePlatform();
+  platform = await startFakePlatform({
+    zones: ['parlour', 'hearth', 'nordhem'].map((name) => ({
+      ...{ id: `zone of ${name}.internal`, name: `${name}.internal` },
+    })),
+    unsent: ['nordhem.internal'],
+  });
   shop = await startFakeShop();
 });
 
@@ -75,8 +80,8 @@ describe('npm run parlour -- deploy', () => {
     const { code, told } = await deploy('--env', 'production', '--dry-run');
     expect([code, told?.faults]).toEqual([0, []]);
     expect(told?.steps.map(({ step }) => step)).toEqual([
-      ...['Who answers now', 'Databases and store', 'Secrets', 'Size and start-up', 'Bundle'],
-      ...['Migrations', 'Upload'],
+      ...['Who answers now', 'Databases and store', 'Queues', 'News of letters', 'Secrets'],
+      ...['Size and start-up', 'Bundle', 'Migrations', 'Upload'],
       ...['Domains and nightly runs', '10 % of the visitors', 'Every host'],
       ...['All visitors', 'Every host'],
     ]);
@@ -85,6 +90,11 @@ describe('npm run parlour -- deploy', () => {
       /^[\d.]+ MB, [\d.]+ compressed/,
     );
     expect(told?.asked).toContain('POST /r2/buckets parlour-pictures');
+    expect(told?.asked).toContain('POST /queues parlour-mail-news');
+    expect(told?.asked).toContain('POST /queues parlour-mail-news-failed');
+    expect(told?.asked).toContain(
+      'POST /event_subscriptions/subscriptions email.sending of hearth.internal: message.bounced, message.complained',
+    );
     expect(told?.asked).toContain('POST /workers/scripts/parlour/deployments new@10% running@90%');
     expect(platform.asked).toEqual([]);
     expect(await wranglerToml()).toBe(before);
@@ -108,6 +118,24 @@ describe('npm run parlour -- deploy', () => {
     expect(text).toContain('00000000-0000-0000-0000-000000000011');
   });
 
+  it('makes the queues that tell of letters, and has each domain tell, as far as it can', async () => {
+    const { queues, subscriptions } = platform.state;
+    const [news, failed] = queues;
+    expect(queues.map(({ queue_name: name }) => name)).toEqual([
+      ...['parlour-mail-news', 'parlour-mail-news-failed'],
+    ]);
+    expect(failed?.settings).toEqual({ message_retention_period: 1_209_600 });
+    // One of the four is not set up for sending yet, and one is in no zone of the account.
+    expect(subscriptions).toMatchObject(
+      ['parlour.internal', 'hearth.internal'].map((domain) => ({
+        enabled: true,
+        events: ['message.bounced', 'message.complained'],
+        source: { type: 'email.sending', zone_id: `zone of ${domain}`, domain },
+        destination: { type: 'queues.queue', queue_id: news?.queue_id },
+      })),
+    );
+  });
+
   it('migrates first, and lets all visitors in at once the first time', async () => {
     platform.state.secrets = await neededSecrets();
     platform.asked.length = 0;
@@ -117,6 +145,20 @@ describe('npm run parlour -- deploy', () => {
     expect(platform.state.applied.get(platform.state.databases[0]?.uuid ?? '')).toContain(
       '0001_catalogue.sql',
     );
+    expect(platform.state.queues).toHaveLength(2);
+    expect(platform.state.queues[0]?.consumers).toMatchObject([
+      {
+        ...{ type: 'worker', script: 'parlour', dead_letter_queue: 'parlour-mail-news-failed' },
+        settings: { batch_size: 10, max_retries: 10, max_wait_time_ms: 30_000, retry_delay: 300 },
+      },
+    ]);
+    const news = told?.steps.find(({ step }) => step === 'News of letters')?.found ?? '';
+    expect(news).toContain('hearth.internal (was there)');
+    expect(news).toContain('nordhem.internal does not tell of bounces');
+    expect(news).toContain(
+      'npx wrangler queues subscription create parlour-mail-news --source email.sending --events message.bounced,message.complained --zone-id zone of nordhem.internal --domain nordhem.internal',
+    );
+    expect(news).toContain('no zone of this account has ombre.internal');
     const migrated = platform.asked.findLastIndex((line) => line.endsWith('/query'));
     expect(platform.asked.indexOf('PUT /workers/scripts/parlour')).toBeGreaterThan(migrated);
   });
@@ -126,6 +168,8 @@ describe('npm run parlour -- deploy', () => {
     const { code, told } = await deploy('--env', 'production');
     expect([code, told?.outcome?.state]).toEqual([0, 'already']);
     expect(platform.asked.filter((line) => !line.startsWith('GET'))).toEqual([
+      // The domain that is not set up for sending is asked for again.
+      'POST /event_subscriptions/subscriptions',
       expect.stringMatching(/\/query$/),
       expect.stringMatching(/\/query$/),
       expect.stringMatching(/\/query$/),

@@ -16,6 +16,7 @@ import { dryPlatform } from './dry-platform.ts';
 import { once } from './lock.ts';
 import { migrateFirst } from './migrations.ts';
 import { openPlatform, wrangler, type Platform } from './platform.ts';
+import { makeQueues, subscribeToLetters } from './queues.ts';
 import { release, type Release } from './release.ts';
 import { writeSettings } from './settings-file.ts';
 import type { SmokeOptions } from './smoke.ts';
@@ -81,6 +82,7 @@ const carriedOut = async (work: Work): Promise<Release> => {
     const made = await makeStores(await settingsOf(flags.env), platform, work.keep);
     return [made.join(', ') || 'all there', made] as const;
   });
+  await queuesThere(work);
   await secretsThere(work, worker);
   const tag = deployId();
   const settings = await built(work, traffic.length > 0);
@@ -91,6 +93,19 @@ const carriedOut = async (work: Work): Promise<Release> => {
   const sites = await sitesHere(flags.env);
   const smoke = { ...flags, isDry: flags.dryRun === true };
   return release({ steps, platform, worker, settings, tag, sites, traffic, smoke });
+};
+
+const queuesThere = async ({ flags, steps, platform }: Work): Promise<void> => {
+  const [file, sites] = [await settingsOf(flags.env), await sitesHere(flags.env)];
+  const made = await steps.step('Queues', async () => {
+    const names = await makeQueues(file, platform);
+    return [names.join(', ') || 'none is read', names] as const;
+  });
+  if (made.length === 0) return;
+  await steps.step('News of letters', async () => {
+    const told = await subscribeToLetters(file, sites, platform);
+    return [told.join(', ') || 'no site sends letters for good', told] as const;
+  });
 };
 
 const settingsOf = async (environment: Environment): Promise<InstallationFile> => {

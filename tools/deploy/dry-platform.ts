@@ -23,6 +23,16 @@ export const dryPlatform = (): Platform & { readonly asked: string[] } => {
     createNamespace: (title) => note(`POST /storage/kv/namespaces ${title}`, NOT_MADE),
     buckets: () => note('GET /r2/buckets', []),
     createBucket: (name) => note(`POST /r2/buckets ${name}`, undefined),
+    queue: (name) => note(`GET /queues?name=${name}`, undefined),
+    createQueue: (name) => note(`POST /queues ${name}`, NOT_MADE),
+    zone: (name) => note(`GET /zones?name=${name}`, NOT_MADE),
+    mailNews: () => note('GET /event_subscriptions/subscriptions', []),
+    subscribe: ({ domain, events }) =>
+      note(
+        `POST /event_subscriptions/subscriptions email.sending of ${domain}: ${events.join(', ')}`,
+        undefined,
+      ),
+    keepTelling: (id) => note(`PATCH /event_subscriptions/subscriptions/${id}`, undefined),
     secrets: (worker) => note(`GET ${scripts(worker)}/secrets`, undefined),
     applied: (database) => note(`POST /d1/database/${database}/query d1_migrations`, []),
     bookmark: (database) => note(`GET /d1/database/${database}/time_travel/bookmark`, 'bookmark'),

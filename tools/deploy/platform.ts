@@ -1,5 +1,6 @@
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { openAccount, PlatformError, type Account } from './account.ts';
+import { queues } from './platform-queues.ts';
 import { runWrangler, type WranglerEnded } from './wrangler.ts';
 
 /** A version of a worker, and how much of the traffic it has, in per cent. */
@@ -12,6 +13,16 @@ export interface Share {
 export interface Named {
   readonly name: string;
   readonly id: string;
+}
+
+/** What of a domain's letters is told, and to which queue. */
+export interface MailNews {
+  readonly id: string;
+  readonly domain: string;
+  /** Id of the queue. */
+  readonly queue: string;
+  readonly enabled: boolean;
+  readonly events: readonly string[];
 }
 
 /**
@@ -27,6 +38,19 @@ export interface Platform {
   /** Names of the stores of files. */
   readonly buckets: () => Promise<readonly string[]>;
   readonly createBucket: (name: string) => Promise<void>;
+  /** Id of the queue of that name, if there is one. */
+  readonly queue: (name: string) => Promise<string | undefined>;
+  /** Answers with the new queue's id; what nobody takes stays in it for fourteen days. */
+  readonly createQueue: (name: string) => Promise<string>;
+  /** Id of the zone of that very name, if the account has it. */
+  readonly zone: (name: string) => Promise<string | undefined>;
+  /** Domains whose letters a queue of the account is told of. */
+  readonly mailNews: () => Promise<readonly MailNews[]>;
+  readonly subscribe: (
+    to: Pick<MailNews, 'domain' | 'queue' | 'events'> & { readonly zone: string },
+  ) => Promise<void>;
+  /** Switches what is told on, with these events. */
+  readonly keepTelling: (id: string, events: readonly string[]) => Promise<void>;
   /** Names of a worker's secrets, or undefined when there is no such worker. */
   readonly secrets: (worker: string) => Promise<readonly string[] | undefined>;
   /** Migrations that a database has had; none of a new one. */
@@ -54,7 +78,7 @@ const NO_WORKER = 10007;
 /** The platform itself. @throws {CommandFailure} when nobody is signed in. */
 export const openPlatform = async (): Promise<Platform> => {
   const account = await openAccount();
-  return { ...stores(account), ...workers(account), ...uploads };
+  return { ...stores(account), ...queues(account), ...workers(account), ...uploads };
 };
 
 interface Database {

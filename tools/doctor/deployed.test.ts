@@ -93,4 +93,25 @@ describe('npm run parlour -- doctor, of what is deployed', () => {
       }),
     );
   });
+
+  it('misses a queue that tells of letters, and one for what cannot be taken', async () => {
+    await settings((text) =>
+      text
+        .replace('[[env.production.queues.consumers]]', '[[env.production.queues.unread]]')
+        .replace('dead_letter_queue = "parlour-staging-mail-news-failed"\n', ''),
+    );
+    const told = await doctor('--env', 'production');
+    const hearth = told.faults.filter(({ check }) => check === 'hearth: mail');
+    expect(hearth.map((each) => each.found)).toContain(
+      'nothing tells of letters that come back: the worker reads no queue',
+    );
+    const staged = await doctor('--env', 'staging');
+    expect(staged.faults).toContainEqual(
+      expect.objectContaining({
+        check: 'deployment: queues',
+        found: 'parlour-staging-mail-news loses what the shop could not take after all tries',
+        mend: 'write dead_letter_queue = "parlour-staging-mail-news-failed" into its [[queues.consumers]] block',
+      }),
+    );
+  });
 });

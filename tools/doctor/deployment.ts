@@ -18,12 +18,25 @@ export const deploymentFindings = (
   ...orFine(hosts.filter((host) => NOBODYS.test(host)).map(nobodys), HOSTS, 'domains of its own'),
   ...orFine(routeFaults(file, hosts), ROUTES, 'one for each host'),
   ...orFine(doorFaults(file), DOORS, 'none but its domains'),
+  ...orFine(queueFaults(file), QUEUES, 'each keeps what cannot be taken'),
   ...placeholderKeys(file),
 ];
 
 const HOSTS = 'deployment: hosts';
 const ROUTES = 'deployment: routes';
 const DOORS = 'deployment: doors';
+const QUEUES = 'deployment: queues';
+
+const queueFaults = ({ queues = {} }: InstallationFile): readonly Finding[] =>
+  (queues.consumers ?? [])
+    .filter(({ queue, dead_letter_queue: failed = queue }) => failed === queue)
+    .map(({ queue }) =>
+      fault(
+        QUEUES,
+        `${queue} loses what the shop could not take after all tries`,
+        `write dead_letter_queue = "${queue}-failed" into its [[queues.consumers]] block`,
+      ),
+    );
 
 const placeholders = (file: InstallationFile): readonly Finding[] =>
   [

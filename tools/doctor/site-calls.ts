@@ -41,7 +41,11 @@ const closed = (site: Site): Finding => {
   const check = `${site.id}: shop`;
   const found = `no shop answers at ${site.origin}`;
   return site.origin.startsWith('https:')
-    ? fault(check, found, 'npx wrangler deploy, and see that its route and its domain are there')
+    ? fault(
+        check,
+        found,
+        'npm run parlour -- deploy --env <environment>, and see that its domain leads there',
+      )
     : unknown(check, found, 'npm start opens it; --port says on which port');
 };
 

@@ -139,7 +139,7 @@ export const NOBODYS = /(^|\.|@)(example(\.(com|org|net))?|test|invalid|localhos
 
 const mail = (
   site: Site,
-  { send_email = [] }: InstallationFile,
+  { send_email = [], queues = {} }: InstallationFile,
   secrets: Secrets,
 ): readonly Finding[] => {
   const check = `${site.id}: mail`;
@@ -165,11 +165,18 @@ const mail = (
     'letters cannot be sent: the binding EMAIL is missing',
     'add [[send_email]] with name = "EMAIL", or name another provider in [vars.SITES.<id>.mail] (docs/mail.md)',
   );
+  const untold = fault(
+    check,
+    'nothing tells of letters that come back: the worker reads no queue',
+    'put the [[env.<environment>.queues.consumers]] block back, as the project’s own wrangler.toml has it (docs/mail.md)',
+  );
+  const isRead = (queues.consumers ?? []).length > 0;
   return orFine(
     [
       ...faults,
       ...(sendsFromOwnDomain(site) ? [] : [foreign]),
       ...(bound || provider !== 'platform' ? [] : [unbound]),
+      ...(isRead || provider !== 'platform' ? [] : [untold]),
       ...mailKey(check, site, secrets),
     ],
     check,

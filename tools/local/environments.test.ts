@@ -49,6 +49,19 @@ describe('the environments of wrangler.toml', () => {
     ]);
   });
 
+  it('reads a queue of its own only where the platform carries letters', () => {
+    const named = (text: string) =>
+      ENVIRONMENTS.map((environment) => settingsIn(parse(text), environment).queues);
+    expect(named(TEXT)).toMatchObject([
+      { consumers: [{ queue: 'parlour-staging-mail-news' }] },
+      { consumers: [{ queue: 'parlour-mail-news' }] },
+    ]);
+    const carried = TEXT.replaceAll('provider = "platform"', 'provider = "resend"\nkey = "KEY"');
+    expect(named(carried)).toEqual([{}, {}]);
+    const silent = carried.replace(/\[vars\.SITES\.ombre\.mail\][^[]*/, '');
+    expect(named(silent)).toMatchObject([{ consumers: [{}] }, { consumers: [{}] }]);
+  });
+
   it('has no address but the domains of its sites', () => {
     for (const environment of ENVIRONMENTS) {
       expect(settings(environment)).toMatchObject({ workers_dev: false, preview_urls: false });

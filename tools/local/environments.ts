@@ -20,7 +20,7 @@ const NAMESPACE_PREFIX: Readonly<Record<Environment, string>> = { staging: '1', 
  * their place. Sites are those that it names, each over the block of the same name; entries of a list of
  * bindings replace those of their name, key by key; a host and its `www.` are routes. Without an
  * environment, the top of the file. Where no site keeps pictures there is no bucket: an account need not
- * have R2.
+ * have R2. Where the platform carries no site's letters no queue is read.
  * @throws {Error} when the file names no such environment.
  */
 export const settingsIn = (config: Table, environment?: Environment): Table => {
@@ -39,12 +39,20 @@ export const settingsIn = (config: Table, environment?: Environment): Table => {
     })),
     routes: own.routes ?? routesOf(Object.values(vars.SITES)),
     r2_buckets: keepsPictures(vars.SITES) ? (whole.r2_buckets ?? []) : [],
+    queues: isCarrier(vars.SITES) ? (whole.queues ?? {}) : {},
   };
 };
 
 /** Whether a site has suppliers' pictures kept in a store of the shop's own. */
 export const keepsPictures = (sites: Readonly<Record<string, unknown>>): boolean =>
   Object.values(sites).some((site) => isTable(site) && site.keepPictures === true);
+
+/** Whether the platform carries a site's letters, as it does where nobody else is named. */
+const isCarrier = (sites: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(sites).some((site) => {
+    const mail = isTable(site) ? site.mail : undefined;
+    return !isTable(mail) || (mail.provider ?? 'platform') === 'platform';
+  });
 
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -28,7 +28,7 @@ export const ListHead = ({ list, look }: Props) => (
       )}
       {list.tag && <PageBookmark type="tag" {...list.tag} />}
     </div>
-    <div className={styles.refine}>
+    <div className={list.subcategories.length > 0 ? styles.narrowed : styles.refine}>
       <Chips filters={list.filters} />
       {list.subcategories.length > 0 && <Narrower lists={list.subcategories} />}
     </div>

@@ -53,36 +53,44 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** Forms of pages as tools: their attributes, and the descriptions of their fields. */
-const FORMS: Readonly<
-  Record<string, { readonly form: Record<string, string>; readonly fields: Record<string, string> }>
-> = {
-  'search form': {
-    form: {
+/** Forms of pages as tools: their attributes, and the descriptions of the fields by which they are known. */
+const FORMS: readonly {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+}[] = [
+  {
+    attributes: {
       toolname: 'show_search_results',
       tooldescription: 'Shows the visitor what a search of the shop finds.',
       toolautosubmit: '',
     },
     fields: { searchQuery: 'What is looked for, in words' },
   },
-  'form[data-buying]': {
-    form: {
+  {
+    attributes: {
       toolname: 'add_to_cart',
       tooldescription:
         'Fills in how many of the product on this page are wanted. The visitor presses the button that adds them to the cart.',
     },
     fields: { qty: 'Number of pieces' },
   },
-};
+];
+
+/** The first form of the page that has a field; the header's search comes before every other. */
+const formWith = (name: string): HTMLFormElement | undefined =>
+  [...document.forms].find(({ elements }) => elements.namedItem(name) !== null);
 
 const declareForms = (): void => {
-  for (const [selector, { form, fields }] of Object.entries(FORMS)) {
-    const found = document.querySelector<HTMLFormElement>(selector);
-    if (!found) continue;
+  for (const { attributes, fields } of FORMS) {
     for (const [name, description] of Object.entries(fields)) {
-      found.querySelector(`[name="${name}"]`)?.setAttribute('toolparamdescription', description);
+      const form = formWith(name);
+      const field = form?.elements.namedItem(name);
+      if (!form || !(field instanceof Element)) continue;
+      field.setAttribute('toolparamdescription', description);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        form.setAttribute(attribute, value);
+      }
     }
-    for (const [name, value] of Object.entries(form)) found.setAttribute(name, value);
   }
 };
 

@@ -1,5 +1,5 @@
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { jsx } from 'react/jsx-runtime';
 import { describe, expect, it } from 'vitest';
 import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
 import { newEnquiry } from '#lib/enquiries/shown-enquiry.ts';
@@ -20,9 +20,7 @@ const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Ki
 const markup = (quantity = '1'): string => {
   const start = newEnquiry(ASKED, [HOME], 'key');
   const enquiry = { ...start, fields: { ...start.fields, quantity }, suggestions: [BATH] };
-  return renderToStaticMarkup(
-    createElement(EnquiryForm, { asked: ASKED, addresses: [HOME], enquiry }),
-  );
+  return renderToStaticMarkup(jsx(EnquiryForm, { asked: ASKED, addresses: [HOME], enquiry }));
 };
 
 /** The tags of the controls with a name or a label. */

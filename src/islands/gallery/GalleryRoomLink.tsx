@@ -13,7 +13,8 @@ interface Props {
 
 const never = () => () => undefined;
 
-const supportsQuickLook = (): boolean => document.createElement('a').relList.supports('ar');
+/** Any link of the page can tell. */
+const supportsQuickLook = (): boolean => document.links.item(0)?.relList.supports('ar') ?? false;
 
 /** Nobody knows there. */
 const onServer = () => null;

@@ -3,6 +3,7 @@ import { LoadMore } from '#components/listing/LoadMore.tsx';
 import { Pagination } from '#components/listing/Pagination.tsx';
 import { TileGrid } from '#components/listing/TileGrid.tsx';
 import { CompareBar } from '../compare/CompareBar.tsx';
+import { painted } from '../intent/painted.ts';
 import type { Listed, ListingState } from '../state/listing/listing.ts';
 import styles from './Listing.module.css';
 import { useSteps } from './use-steps.ts';
@@ -20,8 +21,9 @@ interface Props {
 /** A list that is being replaced. */
 const NO_TILES: readonly [] = [];
 
+/** Once it is seen: to give the focus to something new has the browser lay out the page at once. */
 const focus = (link: HTMLAnchorElement | null): void => {
-  link?.focus({ preventScroll: true });
+  void painted().then(() => link?.focus({ preventScroll: true }));
 };
 
 /** The products of a list, and the way to more of them; nothing while another list is fetched (FILTER-013). */

@@ -20,12 +20,8 @@ export const saveScroll = (scroll: number): void => {
   history.replaceState({ ...(history.state as object | null), ...currentEntry(), scroll }, '');
 };
 
-/**
- * Begins an entry for another list.
- * @param scroll pixels that the visitor had scrolled in the list before
- */
-export const beginEntry = (href: string, scroll: number): void => {
-  saveScroll(scroll);
+/** Begins an entry for another list. */
+export const beginEntry = (href: string): void => {
   history.pushState({ firstPage: pageOf(href), scroll: 0 }, '', href);
 };
 

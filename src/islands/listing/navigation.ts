@@ -1,7 +1,15 @@
 import { sentenceOf } from '#lib/contract/failure.ts';
+import { painted } from '../intent/painted.ts';
 import type { Listed, ListingStore } from '../state/listing/listing.ts';
 import { showServerError } from '../state/shell/notices.ts';
-import { addressOfPage, beginEntry, currentEntry, extendEntry, pageOf } from './list-history.ts';
+import {
+  addressOfPage,
+  beginEntry,
+  currentEntry,
+  extendEntry,
+  pageOf,
+  saveScroll,
+} from './list-history.ts';
 
 /** A list of the page, and which links update it. */
 export interface Navigated<List extends Listed> {
@@ -35,15 +43,6 @@ export const prepareLink = <List extends Listed>(
   if (isInPlace(navigated, link)) navigated.listing.prepare(link.href);
 };
 
-/**
- * Resolves once a shopper sees what has been changed: to write an entry of the history takes a phone as
- * long as to draw a row of products.
- */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
-
 /** Links of products leave the list. */
 const isInPlace = <List extends Listed>({ isList }: Navigated<List>, link: HTMLAnchorElement) =>
   link.origin === location.origin && link.closest('article') === null && isList(link.pathname);
@@ -55,11 +54,12 @@ const open = async <List extends Listed>(
 ): Promise<void> => {
   // The list that comes may use the same element for another link.
   const { href } = link;
-  const [turnsPage, scroll] = [link.closest('.pagination') !== null, scrollY];
+  const turnsPage = link.closest('.pagination') !== null;
+  // While the list is on its way: to write into the history takes a phone some time.
+  saveScroll(scrollY);
   if (!(await show(navigated, href, true))) return;
   if (turnsPage) frame.scrollIntoView();
-  await painted();
-  beginEntry(href, scroll);
+  beginEntry(href);
 };
 
 const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>

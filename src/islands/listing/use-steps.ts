@@ -1,17 +1,42 @@
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Tile } from '#lib/listing/tile.ts';
+import { painted } from '../intent/painted.ts';
 
-/** Tiles that fill a window: three rows of four, or of two on a narrow page. */
-const windowful = (): number => (innerWidth > 767 ? 12 : 6);
+/** Tiles that are drawn at once: two rows of four, or of two on a narrow page. */
+const step = (): number => (innerWidth > 767 ? 8 : 4);
+
+/** How many of a list's tiles are drawn. */
+interface Drawn {
+  readonly tiles: readonly Tile[];
+  readonly count: number;
+}
+
+/** After what was drawn of another list and begins this one, too, a step of what is not. */
+const begin = (tiles: readonly Tile[], before: Drawn): number => {
+  let kept = 0;
+  while (kept < before.count && before.tiles[kept] === tiles[kept]) kept += 1;
+  return kept + step();
+};
 
 /**
- * The tiles to show now: of those that a press has brought, what fills the window comes first, and
- * the rest a moment later, so that the answer to a press does not wait for what nobody sees yet.
+ * The tiles to show now: of those that a press has brought, two rows come first, and the others row by row once
+ * these are seen, so that neither the answer to a press nor the next press waits for what nobody sees yet.
  * @param inSteps whether a press has brought them; otherwise they come all at once
  */
 export const useSteps = (tiles: readonly Tile[], inSteps: boolean): readonly Tile[] => {
-  const whole = useDeferredValue(tiles);
-  if (!inSteps || whole === tiles) return tiles;
-  const shown = tiles.findIndex((tile, index) => tile !== whole[index]);
-  return shown === -1 ? tiles : tiles.slice(0, shown + windowful());
+  const [before, setDrawn] = useState<Drawn>({ tiles, count: tiles.length });
+  let { count } = before;
+  if (before.tiles !== tiles) {
+    count = inSteps ? begin(tiles, before) : tiles.length;
+    setDrawn({ tiles, count });
+  }
+  useEffect(() => {
+    if (count >= tiles.length) return;
+    void painted().then(() => {
+      startTransition(() => {
+        setDrawn((now) => (now.tiles === tiles ? { tiles, count: count + step() } : now));
+      });
+    });
+  }, [tiles, count]);
+  return tiles.slice(0, count);
 };

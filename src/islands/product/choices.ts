@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
+import { painted } from '../intent/painted.ts';
 import { placeOf } from '../intent/place.ts';
 import { showServerError } from '../state/shell/notices.ts';
 import { $chosenSwatch, $shownGallery } from '../state/gallery/shown-gallery.ts';
@@ -14,11 +15,20 @@ const here = (): string => location.pathname + location.search;
 /** Address of what is shown; undefined as long as that is what the page was loaded with. */
 let shownAt: string | undefined;
 
-/** The product of an address, once all parts can show it; null when something else has been chosen. */
+/**
+ * The product of an address, once all parts can show it; null when something else has been chosen, or when the
+ * code of the pictures is gone, as after a deploy, and the browser opens the address.
+ */
 const ask = async (address: string): Promise<ProductPage | null> => {
   const [page] = await Promise.all([product.ask(address), wakeParts()]);
-  if (page && page.canonical !== product.$product.get()?.canonical) await wakeGallery();
-  return page;
+  if (!page || page.canonical === product.$product.get()?.canonical) return page;
+  try {
+    await wakeGallery();
+    return page;
+  } catch {
+    location.assign(address);
+    return null;
+  }
 };
 
 const show = (page: ProductPage): void => {
@@ -28,7 +38,9 @@ const show = (page: ProductPage): void => {
     $shownGallery.set(page.gallery);
     $chosenSwatch.set(page.selected.buying.swatchId);
   });
-  showHead(page);
+  void painted().then(() => {
+    if (product.$product.get() === page) showHead(page);
+  });
 };
 
 /** What was pressed stays where it is in the window, though the pictures above it may change in height. */

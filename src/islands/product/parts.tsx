@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { Description } from '#components/product/Description.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import type { ProductPage } from '#lib/product/product-page.ts';
@@ -19,9 +19,11 @@ const Trail = ({ first }: Shown) => (
 
 type Card = ComponentProps<typeof Description>['card'];
 
-const About = ({ first, card }: Shown & { readonly card: Card }) => (
-  <Description product={useStore(product.$product) ?? first} card={card} />
-);
+/** Below what was pressed: drawn once the answer is seen. */
+const About = ({ first, card }: Shown & { readonly card: Card }) => {
+  const shown = useDeferredValue(useStore(product.$product) ?? first);
+  return useMemo(() => <Description product={shown} card={card} />, [shown, card]);
+};
 
 let awake: Promise<unknown> | undefined;
 

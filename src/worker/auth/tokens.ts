@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { Site } from '#lib/site/schema.ts';
 import type { Flow } from './flow.ts';
+import { errorChain, log } from '../platform/log.ts';
 import { redirectUri } from './flow.ts';
 import type { Provider } from './provider.ts';
 
@@ -69,10 +70,11 @@ export const exchangeCode = async (
  * @throws {oauth.ResponseBodyError} when the provider refuses; `invalid_grant` ends the session.
  */
 export const refreshTokens = async (
-  { server, client, credential, options }: Provider,
+  provider: Provider,
   held: Tokens,
   sub: string,
 ): Promise<Tokens> => {
+  const { server, client, credential, options } = provider;
   const refreshToken = held.refreshToken ?? '';
   const reply = await oauth.refreshTokenGrantRequest(
     ...([server, client, credential, refreshToken] as const),
@@ -80,14 +82,41 @@ export const refreshTokens = async (
   );
   const given = await oauth.processRefreshTokenResponse(server, client, reply);
   const claims = oauth.getValidatedIdTokenClaims(given);
-  if (claims) await oauth.validateApplicationLevelSignature(server, reply, options());
   if (claims && claims.sub !== sub) throw new Error('the refreshed id token is for someone else');
+  const isSigned = claims !== undefined && (await isSignedBy(provider, reply));
   const fresh = tokensOf(given);
   return {
     ...fresh,
-    idToken: fresh.idToken === '' ? held.idToken : fresh.idToken,
+    idToken: isSigned ? fresh.idToken : held.idToken,
     refreshToken: fresh.refreshToken ?? held.refreshToken,
   };
+};
+
+/** What oauth4webapi says of keys that were answered, but not as they should be. */
+const NO_KEYS: ReadonlySet<unknown> = new Set([
+  oauth.RESPONSE_IS_NOT_CONFORM,
+  oauth.RESPONSE_IS_NOT_JSON,
+  oauth.PARSE_ERROR,
+]);
+
+/**
+ * Whether the provider has signed the id token of a reply; false while its keys cannot be had. The refresh
+ * token of before is spent then: whoever threw the new one away would end the session with the next refresh. What
+ * came with it came from the provider itself, over TLS (OpenID Connect Core 3.1.3.7).
+ * @throws what oauth4webapi throws, when somebody else has signed it.
+ */
+const isSignedBy = async ({ server, options }: Provider, reply: Response): Promise<boolean> => {
+  try {
+    await oauth.validateApplicationLevelSignature(server, reply, options());
+    return true;
+  } catch (thrown) {
+    const isRefused =
+      thrown instanceof oauth.UnsupportedOperationError ||
+      (thrown instanceof oauth.OperationProcessingError && !NO_KEYS.has(thrown.code));
+    if (isRefused) throw thrown;
+    log('warn', 'id_token_not_checked', { chain: errorChain(thrown) });
+    return false;
+  }
 };
 
 /** Tells the provider that a refresh token is over, where it can be told. */

@@ -1,6 +1,7 @@
 import { CACHE_STATUS, cacheStatusOf } from '../platform/cache-status.ts';
 import type { Answer } from '../platform/tiered-cache/question.ts';
 import { addTimings, type Timing } from '../platform/timing/server-timing.ts';
+import { plainBody } from './packed-page.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -13,21 +14,26 @@ export const answerPage = (
   request: Request,
   timings: readonly Timing[],
 ): Response => {
-  const { headers, etag, body } = answer.value;
-  const known = isKnown(etag, request.headers.get('if-none-match'));
-  const page = new Response(known || request.method === 'HEAD' ? null : body, {
+  const { value: page } = answer;
+  const known = isKnown(page, request);
+  const reply = new Response(known || request.method === 'HEAD' ? null : plainBody(page), {
     status: known ? 304 : 200,
-    headers,
+    headers: page.headers,
   });
-  page.headers.set(CACHE_STATUS, cacheStatusOf(answer));
-  addTimings(page.headers, timings);
-  if (answer.age !== undefined) page.headers.set('age', String(answer.age));
-  if (known) page.headers.delete('content-type');
-  return page;
+  reply.headers.set(CACHE_STATUS, cacheStatusOf(answer));
+  addTimings(reply.headers, timings);
+  if (answer.age !== undefined) reply.headers.set('age', String(answer.age));
+  if (known) reply.headers.delete('content-type');
+  return reply;
 };
 
-const isKnown = (etag: string, ifNoneMatch: string | null): boolean =>
-  ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) ??
-  false;
+/** Whether the browser has the page already. */
+export const isKnown = ({ etag }: Page, { headers }: Request): boolean => {
+  const ifNoneMatch = headers.get('if-none-match');
+  return (
+    ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag)) ??
+    false
+  );
+};
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');

@@ -2,11 +2,12 @@ import { createMemory } from '../platform/tiered-cache/memory.ts';
 import type { PurgeLedgers } from '../platform/tiered-cache/purge-ledger.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
 import { isSpeculative } from '../platform/speculative.ts';
-import type { Question } from '../platform/tiered-cache/question.ts';
+import type { KeptAnswer, Question } from '../platform/tiered-cache/question.ts';
 import type { Timing } from '../platform/timing/server-timing.ts';
 import { createTieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import { answerPage } from './answer.ts';
 import { pageKey } from './page-key.ts';
+import { packPage } from './packed-page.ts';
 import { mayRenew } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
@@ -32,11 +33,7 @@ export interface PageCache {
     options?: AnswerOptions,
   ) => Promise<Response>;
   /** A page that is fresh in this isolate's memory; undefined where there is none, and at no cost. */
-  readonly recall: (
-    context: CacheContext,
-    request: Request,
-    url: URL,
-  ) => Promise<Response | undefined>;
+  readonly recall: (context: CacheContext, key: string) => Promise<KeptAnswer<Page> | undefined>;
 }
 
 /** Milliseconds that another request's rendering of the same page is waited for. */
@@ -60,6 +57,7 @@ const createCache = ({ purges }: PageCacheOptions) =>
     memory: { capacity: MEMORY_CAPACITY, sizeOf: ({ body }) => body.byteLength },
     stores: [placeStore('pages'), sharedStore],
     shares: 'when asked for again',
+    pack: packPage,
     ...(purges && { purges }),
     patience: PATIENCE,
     isFailure: () => true,
@@ -114,12 +112,7 @@ export const createPageCache = (options: PageCacheOptions = {}): PageCache => {
       if (found) return answerPage(found, request, lookedUp(performance.now() - started));
       return isGuess ? guess(() => answer(context, request, key, render, admit)) : admitted();
     },
-    async recall(context, request, url) {
-      // Who it is from decides whether a page is rendered past what is kept.
-      if (!isLookedFor(request) || request.headers.has('authorization')) return undefined;
-      const found = await cache.recall(context, placeOf(await pageKey(context.siteId, url)));
-      return found && answerPage(found, request, lookedUp(0));
-    },
+    recall: (context, key) => cache.recall(context, placeOf(key)),
   };
 };
 

@@ -7,6 +7,8 @@ import type { Terms } from '../platform/tiered-cache/entry.ts';
 const PageHead = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
   etag: z.string(),
+  /** Whether the body is in Brotli; see `packPage`. */
+  isPacked: z.boolean(),
 });
 
 /**
@@ -53,9 +55,10 @@ export const readPage = async (
   const etag = etagOf(headers, body);
   headers.set('cache-control', BROWSER_CACHE_CONTROL);
   headers.set('etag', etag);
+  headers.set('vary', 'accept-encoding');
   setGuardHeaders(headers, rendered.status, isPublicPath(path));
   return {
-    value: { headers: [...headers], etag, body },
+    value: { headers: [...headers], etag, body, isPacked: false },
     terms: { ...lifetimes, tags: [...tagsOf(rendered.headers), pathTag(path)] },
   };
 };
@@ -63,15 +66,22 @@ export const readPage = async (
 /** Tag that every page has, for purges of one path. */
 export const pathTag = (path: string): string => `path:${path}`;
 
-/** One line about the page, then its body. */
+/** One line about the page, then its body: as text, or what is packed as base64. */
 export const encodePage = ({ body, ...head }: Page): string =>
-  `${JSON.stringify(head)}\n${new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)}`;
+  `${JSON.stringify(head)}\n${head.isPacked ? body.toBase64() : textOf(body)}`;
+
+const textOf = (body: Uint8Array): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
 
 /** @throws {SyntaxError | z.ZodError} for text that is not an encoded page. */
 export const decodePage = (text: string): Page => {
   const end = Math.max(0, text.indexOf('\n'));
   const head = PageHead.parse(JSON.parse(text.slice(0, end)));
-  return { ...head, body: new TextEncoder().encode(text.slice(end + 1)) };
+  const body = text.slice(end + 1);
+  return {
+    ...head,
+    body: head.isPacked ? Uint8Array.fromBase64(body) : new TextEncoder().encode(body),
+  };
 };
 
 const isForEverybody = (rendered: Response): boolean => {

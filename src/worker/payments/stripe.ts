@@ -12,7 +12,8 @@ import { stripeOf } from './stripe-client.ts';
 import { granted, isConfirmationToken, methodId, PREVIEW } from './stripe-methods.ts';
 
 /** Most cards of a customer that are listed. */
-const MAX_CARDS = 20;
+/** As many as one answer lists. Fewer may be kept, but some may be of before there was a limit. */
+const MAX_CARDS = 100;
 const CARD = ['card'];
 const EXPAND = { expand: ['latest_charge'] };
 

@@ -69,6 +69,9 @@ export interface PayerFacts {
   readonly email: string;
 }
 
+/** Cards that one customer may keep: all of them are listed, and each can be removed. */
+export const MOST_CARDS = 20;
+
 /**
  * A payment provider. Card numbers go straight from the browser to the provider; only its tokens come
  * through here. Every call may be sent again without a further effect.

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { requestFrom } from '../request.ts';
 import { readPage } from '../sent-page.ts';
@@ -28,6 +29,20 @@ test('a kept page names the rules for fetching ahead, unless its visitor saves d
     expect([path, headers['speculation-rules']]).toEqual([path, '"/speculation-rules.json"']);
     const saving = await requestFrom(HOST, path, { 'save-data': 'on' });
     expect([path, saving.headers['speculation-rules']]).toEqual([path, undefined]);
+  }
+});
+
+test('a kept page comes in Brotli, packed once, to who takes it, and is the same page', async () => {
+  for (const path of await pages()) {
+    for (let turn = 0; turn < 2; turn += 1) await requestFrom(HOST, path);
+    const packed = await requestFrom(HOST, path, { 'accept-encoding': 'br' });
+    expect([path, packed.headers['content-encoding']]).toEqual([path, 'br']);
+    const plain = await requestFrom(HOST, path);
+    expect([path, plain.headers['content-encoding']]).toEqual([path, undefined]);
+    expect(packed.headers.etag).toBe(plain.headers.etag);
+    expect(new TextDecoder().decode(brotliDecompressSync(packed.bytes)), path).toBe(plain.text);
+    expect(packed.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 4);
+    for (const { headers } of [packed, plain]) expect(headers.vary).toMatch(/^accept-encoding\b/i);
   }
 });
 

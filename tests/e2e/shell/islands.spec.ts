@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signUp } from '../identity/customers.ts';
-import { variantWith } from '../product/find-product.ts';
+import { productWhere, variantWith } from '../product/find-product.ts';
 import { complaintsOf } from '../quality/checks.ts';
 
 /* What wakes React parts of a page, and what becomes of the page when that fails. */
@@ -112,6 +112,19 @@ test.describe('after a deploy, when the code of an island is gone', () => {
     await page.goto(await variantWith('active'));
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.waitForURL(/\/idp\/sign-in/);
+  });
+
+  test('another variant is opened as a page when its pictures cannot follow', async ({ page }) => {
+    await page.route('**/_astro/wake-gallery.*', (route) => route.fulfill({ status: 404 }));
+    await page.goto(await productWhere(({ variants }) => variants.length > 1));
+    const other = page.locator('.variants a:not([aria-current])').first();
+    const href = (await other.getAttribute('href')) ?? '';
+    await Promise.all([page.waitForEvent('load'), other.click()]);
+    await expect(page).toHaveURL(href);
+    await expect(page.locator(`.variants a[href="${href}"]`)).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
   });
 
   test('a button that only a script answers reloads the page, once', async ({ page }) => {

@@ -224,4 +224,32 @@ describe('saved cards', () => {
     expect((await ada.call(listCards)).data).toHaveLength(1);
     expect((await (await shopper('parlour', { sub: ada.sub })).call(listCards)).data).toEqual([]);
   });
+
+  it('are twenty at most: one more is refused, and pays an order without being kept', async () => {
+    const ada = await shopper('hearth');
+    await ada.call(addCard, { body: { token: await cardToken('hearth') } });
+    const payer = await env.MARKET_DB.prepare(
+      'SELECT provider_id FROM payment_customer WHERE customer = ?1',
+    )
+      .bind(ada.sub)
+      .first<string>('provider_id');
+    const kept = { brand: 'Visa', last4: '4242', expMonth: 12 };
+    for (let count = 1; count < 20; count += 1) {
+      await bank().addCard(payer ?? '', { ...kept, expYear: 2040 + count, outcome: 'success' });
+    }
+    const refusal = {
+      ...{ status: 409, code: 'too_many' },
+      message: 'You have 20 cards, which is as many as we keep. Please remove one first.',
+    };
+    const token = await cardToken('hearth');
+    await expect(ada.call(addCard, { body: { token } })).rejects.toMatchObject(refusal);
+    await expect(ada.call(startCardSetup)).rejects.toMatchObject(refusal);
+    const { id } = await ordered(ada, CHAIR);
+    expect(await payWith(ada, id, { token, saveCard: true })).toMatchObject({ status: 'paid' });
+    const { data } = await ada.call(listCards);
+    expect(data).toHaveLength(20);
+    await ada.call(removeCard, { params: { id: data[0]!.id } });
+    const added = await ada.call(addCard, { body: { token: await cardToken('hearth') } });
+    expect(added.data).toHaveLength(20);
+  });
 });

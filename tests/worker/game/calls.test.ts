@@ -150,6 +150,39 @@ describe('verdicts', () => {
     }
   });
 
+  it('are fifty at most, of which one can still be renamed, and another player has room', async () => {
+    const cid = await shopper('parlour');
+    const first = await save(cid, 'rustic', 'First');
+    const numbered =
+      'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)';
+    await env.MARKET_DB.batch(
+      [
+        `${numbered} INSERT INTO pictionaire (id, site, customer, rounds, created_at)
+          SELECT id + i, site, customer, rounds, created_at FROM pictionaire, n WHERE id = ?2`,
+        `${numbered} INSERT INTO verdict (site, customer, id, pictionaire_id, name, style1, style1_score, created_at)
+          SELECT site, customer, id + i, ?2 + i, 'Style ' || i, style1, style1_score, created_at
+          FROM verdict, n WHERE id = ?1`,
+      ].map((sql) =>
+        env.MARKET_DB.prepare(
+          sql.replace('?1', first.verdictID).replaceAll('?2', first.pictionaireID),
+        ),
+      ),
+    );
+    await expect(save(cid, 'zen', 'One more')).rejects.toMatchObject({
+      ...{ status: 409, code: 'too_many' },
+      message: 'You have 50 saved styles, which is as many as we keep. Please delete one first.',
+    });
+    expect((await listOf(cid)).totalCount).toBe(50);
+    const renamed = await cid.call(game.saveVerdict, {
+      query: { pictionaireID: first.pictionaireID },
+      body: { verdictName: 'Renamed' },
+    });
+    expect(renamed.data.verdictName).toBe('Renamed');
+    expect((await save(ben, 'zen', 'Of another')).verdictName).toBe('Of another');
+    await cid.call(game.deleteVerdict, { query: { verdictID: first.verdictID } });
+    expect((await save(cid, 'zen', 'One more')).verdictName).toBe('One more');
+  });
+
   it('[API-104] have one that is marked as the last', async () => {
     const { list } = (await listOf(ada)).data;
     for (const { verdictID } of list.slice(0, 2)) {

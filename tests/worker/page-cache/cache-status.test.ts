@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
@@ -128,45 +127,5 @@ describe('a browser that has the page', () => {
       headers.get('etag'),
     );
     expect(again).toMatchObject({ status: 304, outcome: 'MISS' });
-  });
-});
-
-describe('a page in this isolate’s memory', () => {
-  const recall = async (cache: Cache, asked: Request) => {
-    const ctx = createExecutionContext();
-    const context = { siteId: site, env, waitUntil: ctx.waitUntil.bind(ctx) };
-    const found = await cache.recall(context, asked, new URL(asked.url));
-    await waitOnExecutionContext(ctx);
-    return found;
-  };
-
-  it('is found with the headers that guard it', async () => {
-    const cache = createPageCache();
-    expect(await recall(cache, request({}))).toBeUndefined();
-    await ask(cache, renderer().render);
-    const found = await recall(cache, request({}));
-    expect(await found?.text()).toBe('turn 1');
-    expect(Object.fromEntries(found?.headers ?? [])).toMatchObject({
-      'strict-transport-security': 'max-age=31536000',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as unknown,
-      'cache-status': 'Parlour; hit; ttl=60; detail=memory',
-    });
-  });
-
-  it('is not looked for by a request with a bearer or another method, nor found once it is old or purged', async () => {
-    const cache = createPageCache();
-    await ask(cache, renderer().render);
-    const bearer = request({ headers: { authorization: 'Bearer x' } });
-    const posted = request({ method: 'POST', body: '' });
-    expect([await recall(cache, bearer), await recall(cache, posted)]).toEqual([
-      undefined,
-      undefined,
-    ]);
-    pass(61);
-    expect(await recall(cache, request({}))).toBeUndefined();
-    await ask(cache, renderer().render);
-    pass(1);
-    await recordPurge(env, site, ['home']);
-    expect(await recall(cache, request({}))).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
         suppliers: SUPPLIERS,
         sizes: SIZES,
       };
-      reply.end(JSON.stringify(request.method === 'GET' ? page : { due: 1 }));
+      reply.end(JSON.stringify(request.method === 'GET' ? page : { due: 1, sizes: 2 }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,7 +72,10 @@ describe('catalogue pictures', () => {
 
   it('has them fetched again', async () => {
     const { out } = await pictures('retry', '--seller', 'oak', '--all');
-    expect(out.trim()).toBe('1 picture is being fetched');
+    expect(out.trim().split('\n')).toEqual([
+      '1 picture is being fetched',
+      'the pixels of 2 pictures are read again within the hour',
+    ]);
     expect(received.at(-1)?.call).toBe('POST /operator/pictures/retry');
     expect(JSON.parse(received.at(-1)?.body ?? '')).toEqual({ supplier: 'oak', all: true });
   });

@@ -34,7 +34,11 @@ export const addPictures = (catalogue: Command): void => {
     'catalogue pictures list --seller oak-sons --state refused --csv',
   );
   withExamples(
-    shopCommand(pictures, 'retry', 'Has the shop fetch pictures again that are waiting or refused.')
+    shopCommand(
+      pictures,
+      'retry',
+      'Has the shop fetch pictures again that are waiting or refused, and read again the pixels that could not be read.',
+    )
       .option('--seller <slug>', 'supplier (all)')
       .option('--all', 'all of them, those that are kept as well, whether they have changed or not')
       .action(retry),
@@ -108,6 +112,10 @@ const pictureLine = ({ state, address, reason }: Picture): string =>
 
 const retry = async (flags: Flags & { readonly all?: boolean }): Promise<void> => {
   const body = { supplier: flags.seller ?? '', all: flags.all === true };
-  const { due } = await (await shopOf(flags))(operatorRetryPictures, { body });
-  print(flags, { due }, `${due} ${due === 1 ? 'picture is' : 'pictures are'} being fetched`);
+  const { due, sizes } = await (await shopOf(flags))(operatorRetryPictures, { body });
+  const pixels = sizes === 1 ? 'picture are' : 'pictures are';
+  print(flags, { due, sizes }, [
+    `${due} ${due === 1 ? 'picture is' : 'pictures are'} being fetched`,
+    ...(sizes === 0 ? [] : [`the pixels of ${sizes} ${pixels} read again within the hour`]),
+  ]);
 };

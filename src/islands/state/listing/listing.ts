@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import type { Tile } from '#lib/listing/tile.ts';
+import { sayAfterAMoment } from '../after-a-moment.ts';
 import { latestRequest } from '../latest-request.ts';
 import { prepared } from '../prepared.ts';
 
@@ -43,9 +44,6 @@ const EMPTY: ListingState<never> = {
   inSteps: false,
 };
 
-/** Milliseconds in which nobody reads what the list is doing, and in which to say it would take longer. */
-const MOMENT_MS = 100;
-
 /** The products of a page that are not shown already: a list may have moved on since. */
 const unshown = (tiles: readonly Tile[], shown: readonly Tile[]): readonly Tile[] => {
   const ids = new Set(shown.map(({ variantId }) => variantId));
@@ -66,17 +64,15 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
   const ask = async (href: string, status: ListingStatus): Promise<List | null> => {
     const isLatest = requests.begin();
     if ($listing.get().hasFailed) change({ hasFailed: false });
-    const saying = setTimeout(() => {
+    const say = () => {
       if (isLatest()) change({ status });
-    }, MOMENT_MS);
+    };
     try {
-      const list = await take(href);
+      const list = await sayAfterAMoment(say, take(href));
       return isLatest() ? list : null;
     } catch (error) {
       if (isLatest()) change({ status: 'idle', hasFailed: true });
       throw error;
-    } finally {
-      clearTimeout(saying);
     }
   };
 

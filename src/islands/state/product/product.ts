@@ -3,6 +3,7 @@ import { announcementOf } from '#lib/product/announcement.ts';
 import { choiceIn, productPage, type ProductPage } from '#lib/product/product-page.ts';
 import { wholeDetail } from '#lib/product/whole-detail.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
+import { sayAfterAMoment } from '../after-a-moment.ts';
 import { latestRequest } from '../latest-request.ts';
 import { prepared } from '../prepared.ts';
 
@@ -54,9 +55,11 @@ export const createProduct = (sent: Api = siteApi) => {
      */
     async ask(address: string): Promise<ProductPage | null> {
       const isLatest = requests.begin();
-      $waiting.set('Loading...');
+      const say = () => {
+        if (isLatest()) $waiting.set('Loading...');
+      };
       try {
-        const page = await take(address);
+        const page = await sayAfterAMoment(say, take(address));
         return isLatest() ? page : null;
       } finally {
         if (isLatest()) $waiting.set('');

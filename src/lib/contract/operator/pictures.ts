@@ -67,14 +67,19 @@ export const operatorRetryPictures = call({
   ...shared,
   method: 'POST',
   path: 'operator/pictures/retry',
-  summary: 'Has pictures fetched again that are refused or waiting, or all of them anew',
+  summary:
+    'Has pictures fetched again that are refused or waiting, or all of them anew, and the pixels of those without a copy read again',
   effect: 'write',
   body: z.object({
     /** '' for all suppliers. */
     supplier: supplier.default(''),
     all: z.boolean().default(false),
   }),
-  reply: z.object({ due: z.number() }),
+  reply: z.object({
+    due: z.number(),
+    /** Pictures without a copy whose pixels are read again, with the next hour’s run. */
+    sizes: z.number().catch(0),
+  }),
 });
 
 export const operatorPictureStates = call({

@@ -4,10 +4,12 @@ import {
   legacyListCards,
   legacyRemoveCard,
 } from '#lib/contract/calls/legacy-orders.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { MOST_CARDS } from '../../platform/payments.ts';
 import { notFound } from '../ids.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { countOrder } from '../count-order.ts';
-import { knownPayer, payerOf } from '../checkout/payer.ts';
+import { hasAllCards, knownPayer, payerOf } from '../checkout/payer.ts';
 
 const CARDS_PATH = '/purchase/payment-methods';
 
@@ -17,8 +19,16 @@ const cardsReply = async (shop: CustomerShop, message = '') => {
   return { data: [...data], message };
 };
 
+/** @throws {ShopError} `too_many` when the customer keeps as many cards as they may. */
+const requireRoom = async (shop: CustomerShop): Promise<void> => {
+  if (!(await hasAllCards(shop))) return;
+  const message = `You have ${String(MOST_CARDS)} cards, which is as many as we keep. Please remove one first.`;
+  throw new ShopError('too_many', 409, message);
+};
+
 const add = async (shop: CustomerShop, token: string) => {
   await countOrder(shop);
+  await requireRoom(shop);
   await shop.payments.addCard(shop.visit, await payerOf(shop), token);
   return cardsReply(shop, 'The card has been saved.');
 };
@@ -38,6 +48,7 @@ export const cardRoutes = routes()
   .forCustomer(removeCard, (shop, { params }) => remove(shop, params.id))
   .forCustomer(startCardSetup, async (shop) => {
     await countOrder(shop);
+    await requireRoom(shop);
     const setup = await shop.payments.setUpCard(shop.visit, await payerOf(shop), CARDS_PATH);
     return {
       data: {

@@ -1,3 +1,4 @@
+import { MOST_CARDS } from '../../platform/payments.ts';
 import { payerId, rememberPayer } from './payers.queries.ts';
 import type { CustomerShop } from '../routes.ts';
 import { ownerOf } from '../owner.ts';
@@ -14,3 +15,10 @@ export const payerOf = async (shop: CustomerShop): Promise<string> => {
 /** The customer's id at the site's payment provider; null for one that it does not know yet. */
 export const knownPayer = (shop: CustomerShop): Promise<string | null> =>
   payerId(shop.db, ownerOf(shop), shop.site.payments.provider);
+
+/** Whether the customer keeps as many cards as they may. */
+export const hasAllCards = async (shop: CustomerShop): Promise<boolean> => {
+  const payer = await knownPayer(shop);
+  if (payer === null) return false;
+  return (await shop.payments.cards(shop.visit, payer)).length >= MOST_CARDS;
+};

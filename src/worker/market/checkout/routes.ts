@@ -10,9 +10,10 @@ import { countOrder } from '../count-order.ts';
 import { withIdempotencyKey } from '../idempotency/idempotency.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
-import { routes } from '../routes.ts';
+import { routes, type CustomerShop } from '../routes.ts';
 import { checkoutReply } from './checkout.ts';
 import { askPayment, pay } from './pay.ts';
+import { hasAllCards } from './payer.ts';
 import { place } from './place-order.ts';
 import { toSummary } from './summary.ts';
 
@@ -26,7 +27,7 @@ export const checkoutRoutes = routes()
   .forCustomer(payOrder, async (shop, { params, body, idempotencyKey }) => {
     await countOrder(shop);
     const whole = await requireOwnOrder(shop, params.id);
-    const answer = async () => ({ data: await pay(shop, whole, methodOf(body)) });
+    const answer = async () => ({ data: await pay(shop, whole, await methodOf(shop, body)) });
     if (idempotencyKey === undefined) return answer();
     const request = { body: { ...body, id: params.id }, idempotencyKey };
     return withIdempotencyKey(shop, payOrder, request, async () => ({
@@ -48,7 +49,12 @@ interface Chosen {
   readonly saveCard: boolean;
 }
 
-const methodOf = ({ cardId, token, saveCard: save }: Chosen): Method => {
+/** What is paid with. A card that there is no room for is not kept, and pays none the less. */
+const methodOf = async (
+  shop: CustomerShop,
+  { cardId, token, saveCard }: Chosen,
+): Promise<Method> => {
   if (cardId !== '') return { kind: 'card', cardId };
+  const save = saveCard && !(await hasAllCards(shop));
   return token === '' ? { kind: 'form', save } : { kind: 'token', token, save };
 };

@@ -19,8 +19,12 @@ const COLUMNS = `id, pictionaire_id, name, style1, style1_score, style2, style2_
 
 const OWN = 'site = ?1 AND customer = ?2';
 
+/** Styles that one customer may keep. */
+export const MOST_VERDICTS = 50;
+
 const SAVE = `INSERT INTO verdict (site, customer, ${COLUMNS})
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10
+  WHERE (SELECT count(*) FROM verdict WHERE ${OWN} AND pictionaire_id <> ?4) < ${String(MOST_VERDICTS)}
   ON CONFLICT (pictionaire_id) DO UPDATE SET name = excluded.name, style1 = excluded.style1,
     style1_score = excluded.style1_score, style2 = excluded.style2,
     style2_score = excluded.style2_score
@@ -33,7 +37,7 @@ interface NewVerdict extends StyleResult {
   readonly createdAt: string;
 }
 
-/** Saves the result of a game; a second time under its new name. */
+/** Saves the result of a game, a second time under its new name; null when there are {@link MOST_VERDICTS} others. */
 export const saveVerdictRow = async (
   db: D1Database,
   { site, customer }: Owner,

@@ -7,6 +7,7 @@ import {
   saveVerdict,
   switchStyleOrder,
 } from '#lib/contract/calls/style-game.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { selectedStyles, stylesOf, type StyleRow } from './style-game.queries.ts';
@@ -15,6 +16,7 @@ import {
   isOrderOff,
   lastVerdictOf,
   markVerdictRow,
+  MOST_VERDICTS,
   saveVerdictRow,
   switchOrder,
   verdictOf,
@@ -32,6 +34,7 @@ export const verdictRoutes = routes()
       ...{ id: randomRowId(), gameId: game.id, name: body.verdictName, ...resultOf(game) },
       createdAt: new Date().toISOString(),
     });
+    if (saved === null) throw tooMany();
     return one(shop, saved, 'Your style has been saved.');
   })
   .forCustomer(listVerdicts, async (shop, { query: { sort }, body }) => {
@@ -59,6 +62,13 @@ export const verdictRoutes = routes()
     if (!(await deleteVerdictRow(shop.db, ownerOf(shop), id))) throw notFound('verdict');
     return { message: 'The saved style has been deleted.' };
   });
+
+const tooMany = (): ShopError =>
+  new ShopError(
+    'too_many',
+    409,
+    `You have ${String(MOST_VERDICTS)} saved styles, which is as many as we keep. Please delete one first.`,
+  );
 
 /** Makes a verdict the last one; its styles are those that were saved, whatever is sent with its id. */
 const mark = async (shop: CustomerShop, verdictId: string) => {

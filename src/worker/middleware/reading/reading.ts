@@ -29,10 +29,16 @@ export const reading = (): MiddlewareHandler => async (c, next) => {
 /** Whether an address names a page as it is made, which no visitor does. */
 export const isMadeMarkdown = ({ pathname }: URL): boolean => pathOfMade(pathname) !== null;
 
-/** Path of the page that is asked for as Markdown; null where the page itself is. */
-export const markdownAsked = ({ headers }: Request, { pathname }: URL): string | null => {
+/** Path of the page whose Markdown an address names by its ending; null for any other. */
+export const markdownPlace = ({ pathname }: URL): string | null => {
   const page = pathOfMarkdown(pathname);
-  if (page !== null) return placeAt(page) === null ? null : page;
+  return page !== null && placeAt(page) !== null ? page : null;
+};
+
+/** Path of the page that is asked for as Markdown; null where the page itself is. */
+const markdownAsked = ({ headers }: Request, url: URL): string | null => {
+  const { pathname } = url;
+  if (pathOfMarkdown(pathname) !== null) return markdownPlace(url);
   return asksForMarkdown(headers.get('accept')) && placeAt(pathname) !== null ? pathname : null;
 };
 

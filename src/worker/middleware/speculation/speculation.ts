@@ -21,17 +21,22 @@ export const speculation = (): MiddlewareHandler<SiteEnv> => async (c, next) => 
   if (c.req.path === SPECULATION_RULES_PATH) return c.body(BODY, 200, HEADERS);
   if (isSpeculative(c.req.raw) && !(await isAllowed(c))) return refusal(c);
   await next();
-  nameRules(c.req.raw, c.req.path, c.res.headers);
+  if (!savesData(c.req.raw)) nameRules(c.req.path, c.res.headers);
   return undefined;
 };
 
-/** Names the rules in the headers of a public page, unless its visitor saves data. */
-export const nameRules = ({ headers }: Request, path: string, page: Headers): void => {
+/** Where a page names the rules. */
+export const SPECULATION_RULES_HEADER = 'speculation-rules';
+
+/** Names the rules in the headers of a public page: not for a visitor who saves data. */
+export const nameRules = (path: string, page: Headers): void => {
   const isPage = page.get('content-type')?.startsWith('text/html') ?? false;
-  if (isPage && headers.get('save-data') !== 'on' && isPublicPath(path)) {
-    page.set('speculation-rules', `"${SPECULATION_RULES_PATH}"`);
+  if (isPage && isPublicPath(path)) {
+    page.set(SPECULATION_RULES_HEADER, `"${SPECULATION_RULES_PATH}"`);
   }
 };
+
+export const savesData = ({ headers }: Request): boolean => headers.get('save-data') === 'on';
 
 const isAllowed = async (c: Context<SiteEnv>): Promise<boolean> => {
   if (!isPublicPath(c.req.path)) return false;

@@ -32,6 +32,8 @@ describe('a line of the log', () => {
     ['a secret key', 'Invalid API Key provided: sk_live_s3cret'],
     ['a token as JSON', '{"access_token":"s3cret","token_type":"bearer"}'],
     ['a form', 'grant_type=refresh_token&refresh_token=s3cret&client_secret=s3cret'],
+    ['a code of a sign-in', 'grant refused: {"code":"s3cret"}, authorization_code=s3cret'],
+    ['a code of words and digits', 'code=abc-s3cret and code: KQS3cret7s3cret'],
     ['an e-mail address', 'user s3cret@example.test is not known'],
   ])('does not hold %s', (_, text) => {
     const written = lines();
@@ -51,6 +53,17 @@ describe('a line of the log', () => {
     expect(written()).toEqual([
       { level: 'error', event: 'call_failed', requestId: '-', text, count: 3 },
     ]);
+  });
+
+  it.each([
+    '{"error":{"code":"insufficient_stock","message":"two are left"}}',
+    'Error: getaddrinfo ENOTFOUND, code: ENOTFOUND',
+    '{"success":false,"errors":[{"code":10007,"message":"no such worker"}]}',
+    'SqliteError code=SQLITE_BUSY',
+  ])('keeps what an error calls itself: %s', (text) => {
+    const written = lines();
+    log('error', 'call_failed', { text });
+    expect(written()[0]?.text).toBe(text);
   });
 
   it('names its request, as the reply does', async () => {

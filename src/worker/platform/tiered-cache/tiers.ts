@@ -27,6 +27,8 @@ export interface TiersOptions<T> {
   readonly stores: readonly Store[];
   /** When what all places share is written: as it is made when absent. */
   readonly shares?: 'at once' | 'when asked for again';
+  /** Makes smaller what is shared, for the stores and for memory; nothing when absent. */
+  readonly pack?: (value: T) => T;
   /** What says which entries are purged; this isolate's copy when absent. */
   readonly purges?: PurgeLedgers;
 }
@@ -69,6 +71,7 @@ export const createTiers = <T>({
   memory: options,
   stores,
   shares = 'at once',
+  pack = (value) => value,
   purges = purgeLedgers,
 }: TiersOptions<T>): Tiers<T> => {
   const { isServable, begin } = createJudge(purges);
@@ -82,17 +85,17 @@ export const createTiers = <T>({
     (memory.get(key)?.storedAt ?? 0) > storedAt;
 
   /** What is asked for again is worth a place that all share. */
-  const askedAgain = (context: CacheContext, place: Place<T>, entry: Entry<T>): void => {
-    if (entry.isShared || !isFresh(entry) || hasNewer(place.key, entry)) return;
-    const shared = { ...entry, isShared: true };
+  const askedAgain = (context: CacheContext, place: Place<T>, entry: Entry<T>): Entry<T> => {
+    if (entry.isShared || !isFresh(entry) || hasNewer(place.key, entry)) return entry;
+    const shared = { ...entry, value: pack(entry.value), isShared: true };
     memory.set(place.key, shared);
     context.waitUntil(outside.write(context, place, shared, stores));
+    return shared;
   };
 
   const recall: Tiers<T>['recall'] = async (context, place) => {
     const own = await servable(context, memory.get(place.key));
-    if (own) askedAgain(context, place, own);
-    return own;
+    return own && askedAgain(context, place, own);
   };
   return {
     recall,
@@ -108,15 +111,12 @@ export const createTiers = <T>({
       }
       if (!found) return undefined;
       memory.set(place.key, found.entry);
-      askedAgain(context, place, found.entry);
-      return found;
+      return { ...found, entry: askedAgain(context, place, found.entry) };
     },
     keep(context, place, made) {
       if (hasNewer(place.key, made)) return;
-      const entry = {
-        ...made,
-        isShared: shares === 'at once' || memory.get(place.key) !== undefined,
-      };
+      const isShared = shares === 'at once' || memory.get(place.key) !== undefined;
+      const entry = { ...made, value: isShared ? pack(made.value) : made.value, isShared };
       memory.set(place.key, entry);
       const into = entry.isShared ? stores : stores.filter(({ tier }) => tier === 'place');
       context.waitUntil(outside.write(context, place, entry, into));

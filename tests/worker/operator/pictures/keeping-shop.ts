@@ -21,8 +21,11 @@ const app = createApp();
 const context = (): ExecutionContext =>
   ({ waitUntil: () => undefined, passThroughOnException: () => undefined }) as never;
 
-export const request = (address: string, init: RequestInit = {}): Promise<Response> =>
-  Promise.resolve(app.request(address, init, KEEPING, context()));
+export const request = (
+  address: string,
+  init: RequestInit = {},
+  shop: Env = KEEPING,
+): Promise<Response> => Promise.resolve(app.request(address, init, shop, context()));
 
 /** Calls the operator API of the shop that keeps pictures. */
 export const operateKeeping = async <C extends Call>(

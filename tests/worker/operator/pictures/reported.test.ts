@@ -120,10 +120,10 @@ describe('pictures that are left out', () => {
     await operateKeeping(importRecords, { body: { sites: ['hearth'], source: 'oak', records } });
     await fetched();
     const due = (body: object) => operateKeeping(operatorRetryPictures, { body });
-    expect(await due({ supplier: 'another' })).toEqual({ due: 0 });
-    expect(await due({ supplier: 'oak' })).toEqual({ due: 1 });
+    expect(await due({ supplier: 'another' })).toEqual({ due: 0, sizes: 0 });
+    expect(await due({ supplier: 'oak' })).toEqual({ due: 1, sizes: 0 });
     await fetched();
-    expect(await due({ all: true })).toEqual({ due: 2 });
+    expect(await due({ all: true })).toEqual({ due: 2, sizes: 0 });
     await fetched();
   });
 });

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { operatorChannelReport } from '#lib/contract/operator/channels.ts';
 import { importRecords } from '#lib/contract/operator/catalogue.ts';
-import { operatorListPictures } from '#lib/contract/operator/pictures.ts';
+import { operatorListPictures, operatorRetryPictures } from '#lib/contract/operator/pictures.ts';
 import { beginDue } from '../../../../src/worker/hourly.ts';
 import { sweepAll } from '../../../../src/worker/retention.ts';
 import { emptyCache } from '../../gateway/fixture.ts';
 import { tableItems } from '../../seo/channel-rules.ts';
-import { rows } from '../ask.ts';
+import { rows, TOKEN } from '../ask.ts';
 import {
   asked,
   beginAnew,
@@ -131,6 +131,42 @@ describe('pictures whose pixels no record tells', () => {
     );
     await hour();
     expect(asked.map(({ path }) => path)).toEqual(['/busy.jpg']);
+  });
+
+  it('are read again when somebody asks for it: those of a supplier that could not be read, or all', async () => {
+    await load(product('a', '/none.jpg', '/busy.jpg', '/chair.jpg'));
+    await hour();
+    const paths = () => asked.map(({ path }) => path).toSorted();
+    const again = async (body: object) => {
+      asked.length = 0;
+      const { due, sizes: told } = await operateKeeping(operatorRetryPictures, { body });
+      await hour();
+      return { due, told, asked: paths() };
+    };
+    expect(await again({ supplier: 'another' })).toEqual({ due: 0, told: 0, asked: [] });
+    expect(await again({ supplier: 'oak' })).toEqual({
+      ...{ due: 0, told: 2 },
+      asked: ['/busy.jpg', '/none.jpg'],
+    });
+    expect(await again({ all: true })).toMatchObject({ told: 3 });
+    expect(paths()).toEqual(['/busy.jpg', '/chair.jpg', '/none.jpg']);
+    // A server that is busy is asked as soon again as if it had not been asked before.
+    const [busy] = await rows(`SELECT failures FROM picture_size WHERE address LIKE '%/busy.jpg'`);
+    expect(busy?.failures).toBe(1);
+  });
+
+  it('are read again in a shop without a store for copies, too', async () => {
+    await load(product('a', '/none.jpg'));
+    await hour();
+    const { PICTURES: _, ...bare } = KEEPING;
+    const retry = async () => {
+      const init = { method: 'POST', body: '{}', headers: { authorization: `Bearer ${TOKEN}` } };
+      const reply = await request('http://hearth.localhost/operator/pictures/retry', init, bare);
+      return [reply.status, await reply.json()];
+    };
+    expect(await retry()).toEqual([200, { due: 0, sizes: 1 }]);
+    await env.MARKET_DB.exec('DELETE FROM picture_size');
+    expect(await retry()).toMatchObject([500, { code: 'not_configured' }]);
   });
 
   it('wait while the network is down, and are forgotten once nothing names them', async () => {

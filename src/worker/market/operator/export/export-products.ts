@@ -31,8 +31,25 @@ export const productRecords = async (
     products.map(({ id }) => id),
   );
   const paths = await readTagPaths(db, tagIds(products, parts));
-  return products.map((product) => productRecord(product, parts, paths));
+  const owned = byOwner(parts);
+  return products.map((product) => productRecord(product, owned, paths));
 };
+
+/** The parts of many products by the product or the variant that they belong to: each is looked for once. */
+const byOwner = (parts: ExportedParts) => ({
+  variants: Map.groupBy(parts.variants, ({ productId }) => productId),
+  options: Map.groupBy(parts.options, ({ variantId }) => variantId),
+  swatches: Map.groupBy(parts.swatches, ({ variantId }) => variantId),
+  medias: Map.groupBy(parts.medias, ({ productId }) => productId),
+  offers: Map.groupBy(parts.offers, ({ variantId }) => variantId),
+  reviews: Map.groupBy(parts.reviews, ({ productId }) => productId),
+  carried: Map.groupBy(parts.carried, ({ productId }) => productId),
+});
+
+type OwnedParts = ReturnType<typeof byOwner>;
+
+const of = <Part>(parts: ReadonlyMap<number, readonly Part[]>, owner: number): readonly Part[] =>
+  parts.get(owner) ?? [];
 
 const tagIds = (products: readonly ExportedProduct[], parts: ExportedParts): readonly number[] => [
   ...products.flatMap(({ brandId }) => brandId ?? []),
@@ -44,32 +61,29 @@ const swatchTagIds = ({ tagIds: json }: ExportedSwatch): number[] => JSON.parse(
 
 const productRecord = (
   product: ExportedProduct,
-  parts: ExportedParts,
+  parts: OwnedParts,
   paths: TagPaths,
 ): ProductInput => {
   const { id, brandId, slug, ...fields } = product;
   const [brand] = tagsOf([brandId ?? 0], paths).flatMap(({ path }) => path);
-  const own = parts.carried.filter((tag) => tag.productId === id && tag.variantId === 0);
   return {
     kind: 'product',
     ...fields,
     ...slugField(slug),
     ...(brand === undefined ? {} : { brand }),
     tags: tagsOf(
-      own.map(({ tagId }) => tagId).filter((tagId) => tagId !== brandId),
+      carriedBy(parts, id, 0).filter((tagId) => tagId !== brandId),
       paths,
     ),
     medias: mediasOf(parts, id, 0),
-    variants: parts.variants
-      .filter(({ productId }) => productId === id)
-      .map((variant) => variantRecord(variant, parts, paths)),
+    variants: of(parts.variants, id).map((variant) => variantRecord(variant, parts, paths)),
     reviews: reviewsOf(parts, id),
   };
 };
 
 const variantRecord = (
   { id, productId, slug, ean, mpn, surchargePence, ...fields }: ExportedVariant,
-  parts: ExportedParts,
+  parts: OwnedParts,
   paths: TagPaths,
 ): VariantInput => ({
   ...fields,
@@ -77,21 +91,16 @@ const variantRecord = (
   ...(ean === '' ? {} : { ean }),
   ...(mpn === '' ? {} : { mpn }),
   surcharge: poundsFromPence(surchargePence),
-  tags: tagsOf(
-    parts.carried.filter(({ variantId }) => variantId === id).map(({ tagId }) => tagId),
-    paths,
-  ),
+  tags: tagsOf(carriedBy(parts, productId, id), paths),
   medias: mediasOf(parts, productId, id),
-  options: parts.options
-    .filter(({ variantId }) => variantId === id)
-    .map((option) => ({
-      name: option.name,
-      surcharge: poundsFromPence(option.surchargePence),
-      ...statusField(option.status),
-      swatches: swatchesOf(parts, id, option.id, paths),
-    })),
+  options: of(parts.options, id).map((option) => ({
+    name: option.name,
+    surcharge: poundsFromPence(option.surchargePence),
+    ...statusField(option.status),
+    swatches: swatchesOf(parts, id, option.id, paths),
+  })),
   swatches: swatchesOf(parts, id, 0, paths),
-  offers: parts.offers.filter(({ variantId }) => variantId === id).map(offerRecord),
+  offers: of(parts.offers, id).map(offerRecord),
 });
 
 const slugField = (slug: string) => (slug === '' ? {} : { slug });
@@ -101,19 +110,24 @@ const statusField = (status: string) => (status === '' ? {} : { status: status a
 const tagsOf = (ids: readonly number[], paths: TagPaths): TagPath[] =>
   ids.flatMap((id) => paths.get(id) ?? []);
 
-const mediasOf = ({ medias }: ExportedParts, productId: number, variantId: number): MediaInput[] =>
-  medias
-    .filter((media) => media.productId === productId && media.variantId === variantId)
+const carriedBy = ({ carried }: OwnedParts, productId: number, variantId: number): number[] =>
+  of(carried, productId)
+    .filter((tag) => tag.variantId === variantId)
+    .map(({ tagId }) => tagId);
+
+const mediasOf = ({ medias }: OwnedParts, productId: number, variantId: number): MediaInput[] =>
+  of(medias, productId)
+    .filter((media) => media.variantId === variantId)
     .map(({ productId: _product, variantId: _variant, ...media }) => media);
 
 const swatchesOf = (
-  { swatches }: ExportedParts,
+  { swatches }: OwnedParts,
   variantId: number,
   optionId: number,
   paths: TagPaths,
 ): SwatchInput[] =>
-  swatches
-    .filter((swatch) => swatch.variantId === variantId && swatch.optionId === optionId)
+  of(swatches, variantId)
+    .filter((swatch) => swatch.optionId === optionId)
     .map((swatch) => ({
       name: swatch.name,
       picture: swatch.picture,
@@ -135,7 +149,5 @@ const offerRecord = (offer: ExportedOffer) => ({
   maxOrderSize: offer.maxOrderSize,
 });
 
-const reviewsOf = ({ reviews }: ExportedParts, id: number): ProductRecord['reviews'] =>
-  reviews
-    .filter(({ productId }) => productId === id)
-    .map(({ productId: _product, ...review }) => review);
+const reviewsOf = ({ reviews }: OwnedParts, id: number): ProductRecord['reviews'] =>
+  of(reviews, id).map(({ productId: _product, ...review }) => review);

@@ -119,8 +119,8 @@ const DERIVE = derivation(
   `touched AS (SELECT thing AS id FROM ${THINGS} AND kind = 'product' AND added = 0)`,
 );
 
-const COUNT = `SELECT kind, added, thing IN (SELECT note.thing FROM catalogue_row AS note
-    WHERE note.version = ?1 AND note.own = 1 AND note.kind = undone.kind) AS written,
+const COUNT = `SELECT kind, added, EXISTS (SELECT 1 FROM catalogue_row AS note
+    WHERE (note.kind, note.thing) = (undone.kind, undone.thing) AND note.version = ?1 AND note.own = 1) AS written,
     count(*) AS things
   FROM (SELECT * FROM ${THINGS}) AS undone GROUP BY 1, 2, 3`;
 

@@ -38,6 +38,29 @@ export const noteSizes = async (db: D1Database, sizes: readonly NotedSize[]): Pr
   await db.prepare(NOTE).bind(JSON.stringify(sizes)).run();
 };
 
+const RETRY = `UPDATE picture_size SET due_at = ?1, failures = 0
+  WHERE (?3 OR reason <> '') AND address IN (
+    SELECT media.url FROM media CROSS JOIN product ON product.id = media.product_id
+    WHERE ?2 = '' OR product.source = ?2)
+    AND NOT EXISTS (SELECT 1 FROM supplier_picture AS kept WHERE kept.address = picture_size.address)
+  RETURNING address`;
+
+/** Has pixels read again that could not be read, or those of `all` pictures without a copy; gives how many. */
+export const retrySizes = async (
+  db: D1Database,
+  {
+    supplier,
+    all,
+    now,
+  }: { readonly supplier: string; readonly all: boolean; readonly now: string },
+): Promise<number> =>
+  (
+    await db
+      .prepare(RETRY)
+      .bind(now, supplier, all ? 1 : 0)
+      .all()
+  ).results.length;
+
 const FORGET = `DELETE FROM picture_size
   WHERE NOT EXISTS (SELECT 1 FROM media WHERE media.url = picture_size.address)`;
 

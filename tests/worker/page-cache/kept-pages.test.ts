@@ -1,0 +1,178 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keptPage } from '../../../src/worker/kept-pages.ts';
+import { createPageCache } from '../../../src/worker/page-cache/page-cache.ts';
+import { pageCache } from '../../../src/worker/page-cache/shop-pages.ts';
+import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
+import { ask, page, pass, renderer, request } from './fixture.ts';
+
+const SITE = 'hearth';
+const HTML = `<h1>Oak</h1>${'<p>A table of oak, for six.</p>'.repeat(400)}`;
+const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+let turns = 0;
+let path = '/';
+
+/** A page of its own for each test: what the shop keeps outlives them. */
+beforeEach(() => {
+  path = `/products/category-${String((turns += 1))}`;
+});
+
+const render = (body = HTML, cache = pageCache, address = path) =>
+  ask(cache, renderer(() => page({ body })).render, address, { siteId: SITE });
+
+/** As a browser sends it, with the token of its writes. */
+const asked = (headers: Record<string, string> = {}, address = path, method = 'GET') =>
+  request({ method, headers: { cookie: 'XSRF-TOKEN=held', ...headers } }, address);
+
+const recall = async (visit: Request): Promise<Response | undefined> => {
+  const ctx = createExecutionContext();
+  const found = await keptPage(visit, env, ctx);
+  await waitOnExecutionContext(ctx);
+  return found;
+};
+
+const bytesOf = async (found: Response | undefined) =>
+  new Uint8Array((await found?.arrayBuffer()) ?? []);
+
+/** What its bytes unpack to; the runtime's own reading leaves them as they are. */
+const unpacked = async (found: Response | undefined): Promise<string> => {
+  const { brotliDecompressSync } = await import('node:zlib');
+  return new TextDecoder().decode(brotliDecompressSync(await bytesOf(found)));
+};
+
+describe('a page in this isolate’s memory', () => {
+  it('is answered with the headers that guard it, and what is the visit’s', async () => {
+    expect(await recall(asked())).toBeUndefined();
+    await render();
+    pass(10);
+    const found = await recall(asked());
+    expect(await found?.text()).toBe(HTML);
+    const headers = Object.fromEntries(found?.headers ?? []);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as unknown,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-status': 'Parlour; hit; ttl=50; detail=memory',
+      age: '10',
+      'server-timing': expect.stringMatching(/^cache;dur=0, total;dur=[\d.]+$/) as unknown,
+      'speculation-rules': '"/speculation-rules.json"',
+      link: `<${path}.md>; rel="alternate"; type="text/markdown"`,
+      vary: 'accept-encoding, Accept',
+      'x-request-id': expect.any(String) as unknown,
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('says of each visit its own, of one page to many', async () => {
+    await render();
+    const first = await recall(asked());
+    pass(20);
+    const saving = await recall(asked({ 'save-data': 'on' }));
+    const tokenless = await recall(request({}, path));
+    const last = await recall(asked());
+    expect([first, saving, tokenless, last].map((found) => found?.headers.get('age'))).toEqual([
+      ...['0', '20', '20', '20'],
+    ]);
+    expect(saving?.headers.has('speculation-rules')).toBe(false);
+    expect(last?.headers.has('speculation-rules')).toBe(true);
+    expect(tokenless?.headers.get('set-cookie')).toContain('XSRF-TOKEN=');
+    expect(tokenless?.headers.get('cache-control')).toBe('private, no-cache');
+    expect(last?.headers.get('set-cookie')).toBeNull();
+    expect(last?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  it('is confirmed to a browser that has it, without a body', async () => {
+    await render();
+    const etag = (await recall(asked()))?.headers.get('etag') ?? '';
+    const confirmed = await recall(asked({ 'if-none-match': etag, ...BROTLI }));
+    expect([confirmed?.status, await confirmed?.text()]).toEqual([304, '']);
+    const names = ['etag', 'content-type', 'content-encoding', 'link', 'vary'];
+    expect(names.map((name) => confirmed?.headers.get(name) ?? null)).toEqual([
+      ...[etag, null, null, null, 'accept-encoding, Accept'],
+    ]);
+  });
+
+  it('is not looked for with a bearer, by another method, as Markdown or as a search', async () => {
+    await render();
+    await render(HTML, pageCache, '/products?searchQuery=oak');
+    const visits = [
+      asked({ authorization: 'Bearer x' }),
+      asked({}, path, 'HEAD'),
+      asked({}, path, 'POST'),
+      asked({ accept: 'text/markdown' }),
+      asked({}, `${path}.md`),
+      asked({}, '/products?searchQuery=oak'),
+    ];
+    for (const visit of visits) expect(await recall(visit)).toBeUndefined();
+    expect(await recall(asked({ accept: 'text/html, text/markdown;q=0.5' }))).toBeDefined();
+  });
+
+  it('is found no more once it is old or purged, and then as it was made anew', async () => {
+    await render();
+    const old = await recall(asked());
+    pass(61);
+    expect(await recall(asked())).toBeUndefined();
+    await render();
+    pass(1);
+    await recordPurge(env, SITE, ['home']);
+    expect(await recall(asked())).toBeUndefined();
+    await render('<h1>Ash</h1>');
+    const anew = await recall(asked());
+    expect(await anew?.text()).toBe('<h1>Ash</h1>');
+    expect(anew?.headers.get('etag')).not.toBe(old?.headers.get('etag'));
+    expect(await unpacked(await recall(asked(BROTLI)))).toBe('<h1>Ash</h1>');
+  });
+});
+
+describe('a page in Brotli', () => {
+  it('goes to who takes it as it lies in memory: the same page in fewer bytes', async () => {
+    await render();
+    const found = await recall(asked(BROTLI));
+    expect(found?.headers.get('content-encoding')).toBe('br');
+    expect(found?.headers.get('vary')).toBe('accept-encoding, Accept');
+    const bytes = await bytesOf(found?.clone());
+    expect(bytes.byteLength).toBeLessThan(HTML.length / 20);
+    expect(await unpacked(found)).toBe(HTML);
+  });
+
+  it.each(['', 'gzip', 'br;q=0', 'gzip, br; q=0.0', 'x-br', 'brotli'])(
+    'does not go to who takes "%s"',
+    async (accepted) => {
+      await render();
+      await recall(asked(BROTLI));
+      const found = await recall(asked({ 'accept-encoding': accepted }));
+      expect(found?.headers.get('content-encoding')).toBeNull();
+      expect(await found?.text()).toBe(HTML);
+    },
+  );
+
+  it.each(['br', 'br;q=0.5, gzip', 'gzip;q=0, BR'])('goes to who takes "%s"', async (accepted) => {
+    await render();
+    const found = await recall(asked({ 'accept-encoding': accepted }));
+    expect(found?.headers.get('content-encoding')).toBe('br');
+  });
+
+  it('goes by what the visitor takes, where the network before it asks for Brotli itself', async () => {
+    await render();
+    const visit = (clientAcceptEncoding: string) =>
+      recall(new Request(asked(BROTLI), { cf: { clientAcceptEncoding } }));
+    expect((await visit('gzip'))?.headers.get('content-encoding')).toBeNull();
+    expect((await visit(''))?.headers.get('content-encoding')).toBeNull();
+    expect((await visit('gzip, br'))?.headers.get('content-encoding')).toBe('br');
+  });
+
+  it('is what a place and all places keep of a page that is asked for again, and any isolate reads it', async () => {
+    await render();
+    await recall(asked());
+    const { keys } = await env.CACHE.list({ prefix: `page/unbuilt/${SITE}/` });
+    const kept = await Promise.all(keys.map(({ name }) => env.CACHE.get(name)));
+    expect(kept.some((text) => text !== null && text.length > 0 && text.length < 2_000)).toBe(true);
+    expect(kept.join('')).not.toContain('for six');
+    const other = await render('another', createPageCache());
+    expect([other.body, other.headers.get('content-encoding')]).toEqual([HTML, null]);
+    expect(other.headers.get('cache-status')).toContain('detail=place');
+  });
+});

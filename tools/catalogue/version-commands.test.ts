@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runParlour } from '../../tests/operator/run-parlour.ts';
+
+/* It starts a program. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const NONE = { restored: 0, unchanged: 0, withdrawn: 0, refused: [], sites: ['hearth'] };
+
+/** What a shop answers to the requests of a rollback of 400 things, one after another. */
+const PARTS = [
+  { ...NONE, version: 7, total: 400, done: 200, next: 200 },
+  { ...NONE, version: 7, total: 400, done: 400, next: 400 },
+  { ...NONE, restored: 390, withdrawn: 10, version: 7, total: 400, done: 400, next: null },
+];
+
+let server: Server;
+const received: { readonly path: string; readonly body: unknown }[] = [];
+
+beforeAll(async () => {
+  const parts = PARTS.values();
+  server = createServer((request, reply) => {
+    void text(request).then((body) => {
+      const path = new URL(request.url ?? '', 'http://shop').pathname;
+      received.push({ path, body: JSON.parse(body) });
+      const counts = { products: 0, variants: 0, tags: 0, sellers: 0, moodrooms: 0, posts: 0 };
+      reply.end(JSON.stringify(path.endsWith('/rollback') ? parts.next().value : counts));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(() => {
+  server.close();
+});
+
+it('catalogue rollback shows what it notes and what it has put back, and ends what it began', async () => {
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const flags = ['--site', 'hearth', '--url', url, '--token', 'x'];
+  const { out, code } = await runParlour(['catalogue', 'rollback', '41', ...flags]);
+  expect(code).toBe(0);
+  expect(out.trim().split('\n')).toEqual([
+    'Noting what is there 50 %',
+    'Noting what is there 100 %',
+    'Putting back 100 %',
+    '390 records are again as they were, 0 were so already, 10 are no longer sold; this is version 7',
+  ]);
+  expect(received.map(({ body }) => body)).toMatchObject([
+    { site: 'hearth', to: 41, version: 0, after: 0 },
+    { version: 7, after: 200 },
+    { version: 7, after: 400 },
+    { sites: ['hearth'], version: 7 },
+  ]);
+});

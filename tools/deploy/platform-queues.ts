@@ -1,0 +1,67 @@
+import type { Account } from './account.ts';
+import type { MailNews, Platform } from './platform.ts';
+
+/** Seconds for which a queue keeps what nobody takes: the platform's longest, fourteen days. */
+const KEPT_SECONDS = 1_209_600;
+/** The most subscriptions that one answer lists. */
+const PAGE = 100;
+/** Name of the platform's e-mail among what tells queues of its events. */
+const LETTERS = 'email.sending';
+
+interface Queue {
+  readonly queue_id: string;
+  readonly queue_name: string;
+}
+
+interface Subscription {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly events: readonly string[];
+  readonly source: { readonly type: string; readonly domain?: string };
+  readonly destination: { readonly queue_id: string };
+}
+
+const SUBSCRIPTIONS = '/event_subscriptions/subscriptions';
+
+/**
+ * Queues of the account, and what the platform tells them of letters.
+ * @see https://developers.cloudflare.com/api/resources/queues/
+ */
+export const queues = (
+  account: Account,
+): Pick<Platform, 'queue' | 'createQueue' | 'zone' | 'mailNews' | 'subscribe' | 'keepTelling'> => ({
+  queue: async (name) =>
+    (await account.get<readonly Queue[]>(`/queues?name=${encodeURIComponent(name)}`)).find(
+      ({ queue_name: each }) => each === name,
+    )?.queue_id,
+  createQueue: async (name) => {
+    const settings = { message_retention_period: KEPT_SECONDS };
+    return (await account.change<Queue>('POST', '/queues', { queue_name: name, settings }))
+      .queue_id;
+  },
+  zone: account.zone,
+  mailNews: async () => {
+    const found: MailNews[] = [];
+    for (let page = 1; ; page++) {
+      const query = `page=${String(page)}&per_page=${String(PAGE)}`;
+      const some = await account.get<readonly Subscription[]>(`${SUBSCRIPTIONS}?${query}`);
+      found.push(...some.flatMap(newsOf));
+      if (some.length < PAGE) return found;
+    }
+  },
+  subscribe: async ({ domain, zone, queue, events }) => {
+    await account.change('POST', SUBSCRIPTIONS, {
+      ...{ name: `letters of ${domain}`, enabled: true, events },
+      source: { type: LETTERS, zone_id: zone, domain },
+      destination: { type: 'queues.queue', queue_id: queue },
+    });
+  },
+  keepTelling: async (id, events) => {
+    await account.change('PATCH', `${SUBSCRIPTIONS}/${id}`, { enabled: true, events });
+  },
+});
+
+const newsOf = ({ id, enabled, events, source, destination }: Subscription): readonly MailNews[] =>
+  source.type === LETTERS && source.domain !== undefined
+    ? [{ id, enabled, events, domain: source.domain, queue: destination.queue_id }]
+    : [];

@@ -1,0 +1,102 @@
+import { fromOf } from '#lib/mail/sender.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { InstallationFile } from '../doctor/installation-file.ts';
+import { PlatformError } from './account.ts';
+import type { MailNews, Platform } from './platform.ts';
+
+/** What of a domain's letters a queue is told (docs/mail.md). */
+export const TOLD_OF_LETTERS = ['message.bounced', 'message.complained'] as const;
+
+/** A domain below a zone is looked for under these names, the nearest first: `a.b.uk`, then `b.uk`. */
+const zonesAbove = (domain: string): readonly string[] => {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
+};
+
+/**
+ * Makes the queues that the worker reads, and those for what it could not take, unless there are some of their
+ * name already. Answers with what was made or found; with nothing where no queue is read.
+ */
+export const makeQueues = async (
+  { queues = {} }: InstallationFile,
+  platform: Platform,
+): Promise<readonly string[]> => {
+  const consumers = queues.consumers ?? [];
+  const names = consumers.flatMap(({ queue, dead_letter_queue: failed }) => [queue, failed ?? '']);
+  const made: string[] = [];
+  for (const name of new Set(names.filter((each) => each !== ''))) {
+    const present = await platform.queue(name);
+    if (present === undefined) await platform.createQueue(name);
+    made.push(`${name} (${present === undefined ? 'new' : 'was there'})`);
+  }
+  return made;
+};
+
+/**
+ * Has the platform tell the queue what becomes of the letters of each domain that it carries letters of. A
+ * site on trial is left out: its letters come from the domain of the real one, which tells one queue. Answers
+ * with a line a domain; one that cannot be subscribed to yet stops no deployment, and its line says what to do.
+ */
+export const subscribeToLetters = async (
+  { queues = {} }: InstallationFile,
+  sites: readonly Site[],
+  platform: Platform,
+): Promise<readonly string[]> => {
+  const name = queues.consumers?.[0]?.queue;
+  const carried = sites.filter((site) => site.mail.provider === 'platform' && !site.development);
+  const domains = new Set(
+    carried.map((site) => fromOf(site).split('@').at(-1)?.toLowerCase() ?? ''),
+  );
+  if (name === undefined || domains.size === 0) return [];
+  const queue = { name, id: (await platform.queue(name)) ?? '' };
+  const told: string[] = [];
+  const news = platform.mailNews();
+  for (const domain of domains) {
+    told.push(`${domain} ${await subscribed({ domain, queue, news }, platform)}`);
+  }
+  return told;
+};
+
+interface Subscribing {
+  readonly domain: string;
+  readonly queue: { readonly name: string; readonly id: string };
+  /** What there is already. */
+  readonly news: Promise<readonly MailNews[]>;
+}
+
+const subscribed = async (
+  { domain, queue, news }: Subscribing,
+  platform: Platform,
+): Promise<string> => {
+  let zone: string | undefined;
+  try {
+    const present = (await news).find((each) => each.domain === domain);
+    if (present !== undefined) return await kept(present, queue.id, platform);
+    zone = await zoneOf(domain, platform);
+    if (zone === undefined) throw new PlatformError(`no zone of this account has ${domain}`);
+    await platform.subscribe({ domain, zone, queue: queue.id, events: TOLD_OF_LETTERS });
+    return '(new)';
+  } catch (thrown) {
+    if (!(thrown instanceof PlatformError)) throw thrown;
+    const command = `npx wrangler queues subscription create ${queue.name} --source email.sending --events ${TOLD_OF_LETTERS.join(',')} --zone-id ${zone ?? '<id of its zone>'} --domain ${domain}`;
+    return `does not tell of bounces (${thrown.message}). Set it up for sending and deploy again, or: ${command}`;
+  }
+};
+
+/** What tells already is kept, and brought to tell all; what tells another queue is somebody else's. */
+const kept = async (news: MailNews, queue: string, platform: Platform): Promise<string> => {
+  if (news.queue !== queue) return 'tells another queue already, which is left alone';
+  if (news.enabled && TOLD_OF_LETTERS.every((event) => news.events.includes(event))) {
+    return '(was there)';
+  }
+  await platform.keepTelling(news.id, [...new Set([...news.events, ...TOLD_OF_LETTERS])]);
+  return '(brought up to date)';
+};
+
+const zoneOf = async (domain: string, platform: Platform): Promise<string | undefined> => {
+  for (const name of zonesAbove(domain)) {
+    const zone = await platform.zone(name);
+    if (zone !== undefined) return zone;
+  }
+  return undefined;
+};
