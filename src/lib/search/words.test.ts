@@ -14,6 +14,7 @@ describe('singular', () => {
     ['childrens', 'child'],
     ['feet', 'foot'],
     ['trellis', 'trellis'],
+    ['rakhis', 'rakhi'],
     ['canvas', 'canvas'],
     ['glass', 'glass'],
   ])('takes %s for %s', (plural, expected) => {

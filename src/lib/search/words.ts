@@ -26,7 +26,7 @@ export const placedWords = (text: string): Word[] =>
 export const wordsOf = (text: string): string[] => placedWords(text).map(({ word }) => word);
 
 /** Plurals that no rule makes. */
-const PLURALS: ReadonlyMap<string, string> = new Map(
+export const PLURALS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{
       shelves: 'shelf',
@@ -51,8 +51,17 @@ const PLURALS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Ends in s, and is no plural: `canvas`, `trellis`, `asparagus`. */
-const SINGULAR = /(?:ss|us|is|vas)$/;
+/** Ends in s, and is no plural: `canvas`, `asparagus`. */
+const SINGULAR = /(?:ss|us|vas)$/;
+
+/** Words in -is that are no plurals, as `rakhis` and `saris` are. */
+const IN_IS = new Set(
+  (
+    'this his trellis basis iris tennis chassis oasis axis dais clematis amaryllis analysis crisis debris ' +
+    'marquis portcullis metropolis cannabis paris davis lewis louis harris morris curtis dennis ellis ' +
+    'francis artemis adonis osiris tigris elvis'
+  ).split(' '),
+);
 
 /** `couches` as `couch`, `vases` as `vase`, `shelves` as `shelf`; good enough to compare by. */
 export const singular = (word: string): string => {
@@ -60,7 +69,8 @@ export const singular = (word: string): string => {
   if (irregular !== undefined) return irregular;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
-  return word.length > 3 && word.endsWith('s') && !SINGULAR.test(word) ? word.slice(0, -1) : word;
+  const isPlural = word.length > 3 && word.endsWith('s') && !SINGULAR.test(word);
+  return isPlural && !IN_IS.has(word) ? word.slice(0, -1) : word;
 };
 
 /** What a name or a phrase is compared by: its words, folded, each in the singular. */

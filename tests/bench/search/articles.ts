@@ -16,7 +16,7 @@ export interface Article {
   readonly brand: string;
   /** Millimetres, 0 for unknown. */
   readonly width: number;
-  /** Pence of its product in lists, 0 for none. */
+  /** Pence, delivered; 0 for none. */
   readonly price: number;
 }
 
@@ -42,7 +42,8 @@ export const labelsOf = (feed: string): Labels => {
 const ARTICLES = `SELECT variant.id AS variant, variant.product_id AS product, variant.reference,
     coalesce(nullif(variant.meta_title, ''), product.name || ' ' || variant.name) AS title,
     product.name AS family, product.summary AS description, variant.width_mm AS width, product.width_mm AS widthToo,
-    coalesce(product.price_pence, 0) AS price,
+    CASE WHEN product.price_pence IS NULL THEN 0 ELSE coalesce((SELECT min(price_pence + delivery_pence)
+      FROM seller_inventory WHERE variant_id = variant.id), 0) END AS price,
     (SELECT name FROM tag WHERE id = product.brand_id) AS brand,
     (SELECT group_concat(tag.name, '|') FROM variant_tag JOIN tag ON tag.id = tag_id
       WHERE variant_id = variant.id AND tag.type = 'colour') AS colours,

@@ -126,10 +126,10 @@ const named = (random: Random, articles: readonly Article[]): JudgedQuery[] =>
     [...Map.groupBy(articles, ({ name, type }) => `${name.toLowerCase()} ${type}`)].filter(
       ([, [article]]) => article && article.name !== '' && article.type !== '',
     ),
-  ).map(([text, [article]]) => ({
+  ).map(([text]) => ({
     kind: 'name and type',
     text,
-    isRight: ({ name, type }) => name === article?.name && type === article.type,
+    isRight: ({ name, type }) => `${name.toLowerCase()} ${type}` === text,
   }));
 
 const MILLIMETRES = 10;

@@ -50,7 +50,7 @@ function* products(): Iterable<SearchedProduct> {
         id: (variant += 1),
         titles: [`${title} ${kind}, ${pick(COLOURS)}, ${40 + Math.floor(random() * 200)} cm`],
         numbers: [`SKU-${variant}`, String(5_000_000_000_000 + variant), ''],
-        ...{ options: [], tags: [], size: [600, 700, 800] as const },
+        ...{ options: [], tags: [], size: [600, 700, 800] as const, price: 19_900 },
       })),
     };
   }

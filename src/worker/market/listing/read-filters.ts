@@ -1,6 +1,5 @@
 import type { Dimension, Measure, Side } from '../search/measures.ts';
 import type { ReadFilter } from '../search/reading.ts';
-import { DEAREST } from './in-memory/list-index.ts';
 import { inStock, type Condition } from './selection.ts';
 
 /*
@@ -14,6 +13,10 @@ const COLUMNS: Readonly<Record<Dimension, string>> = {
   depth: 'fitting.length_mm',
   length: 'max(fitting.width_mm, fitting.length_mm)',
 };
+
+/** What a variant costs, delivered, at its cheapest seller. */
+const DELIVERED = `(SELECT min(offer.price_pence + offer.delivery_pence)
+  FROM seller_inventory AS offer WHERE offer.variant_id = fitting.id)`;
 
 const plain = (sql: string): Condition => ({ sql, values: [] });
 
@@ -43,8 +46,9 @@ const withMeasure = (measure: Measure): Condition => {
   if (measure.kind === 'sides') return withVariant(`(${withSides(measure.sides, EXTENTS)})`);
   const { min, max } = measure;
   if (measure.kind === 'price') {
-    const criterion = { kind: 'price', from: min ?? 0, to: max ?? DEAREST } as const;
-    return { ...plain(between('item.price_pence', min ?? 0, max)), criterion };
+    const { sql, values } = withVariant(between(DELIVERED, min ?? 0, max));
+    // A hidden price is in no range.
+    return { sql: `item.price_pence IS NOT NULL AND ${sql}`, values };
   }
   return withVariant(between(COLUMNS[measure.dimension], min ?? 1, max));
 };

@@ -15,6 +15,16 @@ export interface Lexicon {
   readonly tags: readonly ReadableTag[];
   /** Other phrases for a phrase, by its normal form. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
+  /** What things are called at this site, where that is known. */
+  readonly things?: Things;
+}
+
+/** What things are called at a site: 'glasses' are things there, whatever else they are made of. */
+export interface Things {
+  /** Whether a word is the noun of something. */
+  readonly isNoun: (word: string) => boolean;
+  /** Whether some words are the whole name of a category. */
+  readonly isCategory: (name: string) => boolean;
 }
 
 /** Words that were read as a filter. */
@@ -179,14 +189,17 @@ const takeAt = <T>(
   return [null, 1];
 };
 
-const readTags = (text: string, tokens: readonly Token[], { tags, synonyms }: Lexicon) => {
+const readTags = (text: string, all: readonly Token[], { tags, synonyms, things }: Lexicon) => {
+  const named = inCategories(all, things);
+  const tokens = all.filter((token) => !named.has(token));
   const byName = Map.groupBy(
     tags.flatMap((tag) => namesOf(tag).map((name) => ({ name, tag }))),
     ({ name }) => name,
   );
   const found = walk(tokens, MAX_TAG_WORDS, (phrase, words): ReadFilter | null => {
-    const names = [phrase, ...(synonyms.get(phrase) ?? []).map(normalPhrase)];
-    const isLast = words.at(-1) === tokens.at(-1) && words.length < tokens.length;
+    const others = things?.isNoun(phrase) ? [] : (synonyms.get(phrase) ?? []);
+    const names = [phrase, ...others.map(normalPhrase)];
+    const isLast = words.at(-1) === all.at(-1) && words.length < all.length;
     const meant = names
       .flatMap((name) => byName.get(name) ?? [])
       .map(({ tag }) => tag)
@@ -203,11 +216,24 @@ const readTags = (text: string, tokens: readonly Token[], { tags, synonyms }: Le
           rest: without(text, { start, end }),
         };
   });
-  return {
-    filters: found.filter((one): one is ReadFilter => 'kind' in one),
-    left: found.filter((one): one is Token => 'word' in one),
-  };
+  const left = new Set([...named, ...found.filter((one): one is Token => 'word' in one)]);
+  const filters = found.filter((one): one is ReadFilter => 'kind' in one);
+  // 'glasses' are looked for where there are any: nothing else says what is looked for.
+  const last = all.at(-1);
+  const isThing = left.size === 0 && last && things?.isNoun(singular(last.word));
+  return isThing
+    ? { filters: filters.slice(0, -1), left: [last] }
+    : { filters, left: all.filter((token) => left.has(token)) };
 };
+
+/** Words that together are the whole name of a category, two or more: 'bed linen' is not made of linen. */
+const inCategories = (tokens: readonly Token[], things: Things | undefined): Set<Token> =>
+  new Set(
+    things &&
+      walk(tokens, MAX_PHRASE_WORDS, (phrase, words) =>
+        words.length > 1 && things.isCategory(phrase) ? { words } : null,
+      ).flatMap((one) => ('words' in one ? one.words : [])),
+  );
 
 /** 'Greys & Blacks' goes by each of its halves, too. */
 const namesOf = ({ name }: ReadableTag): string[] => [

@@ -84,12 +84,13 @@ async function* attemptsInMemory(
   };
   let first: Attempt | null = null;
   let some = false;
-  for await (const { filters, concepts, found, understanding } of textAttempts(search, text)) {
+  for await (const way of textAttempts(search, text)) {
+    const { filters, concepts, found, understanding } = way;
     // Where the shopper chose filters, an empty list is the truth about them.
     if (understanding.without.length > 0 && !isEveryProduct(among)) break;
     const narrowed = narrow(among, ...filters.map(withReadFilter));
     const variants = new Map(found?.map(({ product, variant }) => [product, variant]));
-    const way = {
+    const attempt = {
       selection: found
         ? foundAs(
             narrowed,
@@ -97,12 +98,13 @@ async function* attemptsInMemory(
           )
         : narrowed,
       ...{ concepts, understanding },
-      preferred: { tags: tagsOf(filters), variants },
+      // Another variant may have more of the tags, and not be as wide or as cheap as was asked.
+      preferred: { tags: way.isMeasured ? [] : tagsOf(filters), variants },
     };
-    first ??= way;
+    first ??= attempt;
     if (found?.length === 0) continue;
     some = true;
-    yield way;
+    yield attempt;
   }
   if (!some && first) yield first;
 }
@@ -176,7 +178,7 @@ const attempt = (
   return {
     selection: expression === '' ? narrowed : searchedFor(narrowed, expression),
     concepts: reading.concepts,
-    preferred: { tags: tagsOf(reading.filters) },
+    preferred: { tags: tagsOf(reading.filters), prices: pricesOf(reading.filters) },
     understanding: {
       filters: reading.filters.map(({ name, rest }) => ({ name, rest })),
       correctedTo: '',
@@ -191,6 +193,11 @@ const attempt = (
 /** Sets of tags that a search names. */
 const tagsOf = (filters: readonly ReadFilter[]): Preferred['tags'] =>
   filters.flatMap((one) => (one.kind === 'tags' ? [one.tagIds] : []));
+
+const pricesOf = (filters: readonly ReadFilter[]): Preferred['prices'] =>
+  filters.flatMap((one) =>
+    one.kind === 'measure' && one.measure.kind === 'price' ? [one.measure] : [],
+  );
 
 /** What the words of a text mean at a site, and what lists and words in memory are to be at, in one round trip. */
 const lexiconAndState = async (

@@ -1,6 +1,6 @@
 import { Column } from './column.ts';
 import type { SearchedProduct, SearchedTag, SearchedVariant } from './documents.ts';
-import { numberTerm, termsOf } from './terms.ts';
+import { nameTerm, numberTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import {
   CATEGORY_ROOM,
   productsOfVariants,
@@ -34,9 +34,12 @@ export const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string
   for (const phrase of phrases) for (const term of termsOf(phrase)) known.add(term);
   for (const { type, name } of tags) {
     if (type === 'category') for (const term of termsOf(name)) known.add(term);
-    if (type === 'brand' || type === 'colour' || type === 'material') {
+    if (type === 'colour' || type === 'material') {
       for (const term of termsOf(name)) never.add(term);
     }
+  }
+  for (const { type, name } of tags) {
+    if (type === 'brand') for (const term of termsOf(name)) if (!known.has(term)) never.add(term);
   }
   // A category may be named after a brand or a material, and is a kind of thing all the same.
   for (const { type, name } of tags) {
@@ -59,6 +62,7 @@ export class TextBuilder {
   readonly #types = new Column();
   readonly #categories = new Column();
   readonly #sizes = new Column();
+  readonly #prices = new Column();
   readonly #wholes = new Column();
 
   constructor(tags: readonly SearchedTag[], phrases: readonly string[]) {
@@ -97,9 +101,10 @@ export class TextBuilder {
   #addVariant(variant: SearchedVariant, product: SearchedProduct, shared: Words): void {
     const row = this.#variants.length;
     this.#variants.push(variant.id);
+    this.#prices.push(variant.price);
     for (const extent of variant.size) this.#sizes.push(Math.min(extent, 0xffff));
     const type = [...variant.titles, product.name]
-      .map((title) => typePhrase(title, this.#kinds))
+      .map((title) => typePhrase(title, this.#kinds, product.brand))
       .find(({ terms }) => terms.length > 0) ?? { terms: [], whole: [] };
     this.#writeType(this.#types, type.terms);
     for (let at = 0; at < WHOLE_ROOM; at += 1) {
@@ -139,6 +144,7 @@ export class TextBuilder {
     let share = 1;
     for (let tag = this.#tags.get(id); tag; tag = this.#tags.get(tag.parent)) {
       putAll(words, termsOf(tag.name), (WEIGHTS[tag.type] ?? WEIGHT.tag) * share);
+      if (tag.type === 'category') put(words, nameTerm(tag.name), NAMED * share);
       share = 0.6;
     }
   }
@@ -187,12 +193,16 @@ export class TextBuilder {
       variants,
       productOf: productsOfVariants(firstVariants, variants.length),
       sizes: Uint16Array.from(this.#sizes.taken()),
+      prices: this.#prices.taken(),
       ofProducts: postings(this.#ofProducts, places),
       ofVariants: postings(this.#ofVariants, places),
     };
     return { ...index, productsWith: countProducts(index), nouns: countNouns(index) };
   }
 }
+
+/** What a whole name of a category weighs. */
+const NAMED = 100;
 
 type Words = Map<string, number>;
 
@@ -209,6 +219,10 @@ const putTitle = (words: Words, title: string): void => {
   const terms = termsOf(title, 40);
   putAll(words, terms, WEIGHT.title);
   if (terms[0] !== undefined && terms.length > 1) put(words, terms[0], WEIGHT.name);
+  for (const { word } of writtenTerms(title, 40)) {
+    const spelling = spellingTerm(word);
+    if (spelling !== null) put(words, spelling, WEIGHT.body);
+  }
 };
 
 /** Findings by term, those of a term in the order of their rows. */

@@ -21,6 +21,7 @@ interface VariantRow {
   readonly width_mm: number;
   readonly height_mm: number;
   readonly length_mm: number;
+  readonly price: number;
   readonly options: string | null;
   readonly swatches: string | null;
   readonly tags: string | null;
@@ -41,6 +42,8 @@ const PRODUCT = `SELECT item.product_id AS id, product.name, coalesce(text.brand
 /** The variant that stands for its product comes first: among equals it is the one that is shown. */
 const VARIANT = `SELECT variant.id, variant.product_id, variant.name, variant.meta_title,
     variant.reference, variant.ean, variant.mpn, variant.width_mm, variant.height_mm, variant.length_mm,
+    CASE WHEN product.price_pence IS NULL THEN 0 ELSE coalesce((SELECT min(price_pence + delivery_pence)
+      FROM seller_inventory WHERE variant_id = variant.id), 0) END AS price,
     (SELECT group_concat(name, ' ') FROM option WHERE variant_id = variant.id) AS options,
     (SELECT group_concat(name, ' ') FROM swatch WHERE variant_id = variant.id) AS swatches,
     (SELECT group_concat(tag_id, ' ') FROM variant_tag WHERE variant_id = variant.id) AS tags
@@ -59,6 +62,7 @@ const toVariant = (row: VariantRow): SearchedVariant => ({
   options: [row.options, row.swatches].filter((names) => names !== null),
   tags: numbers(row.tags),
   size: [row.width_mm, row.height_mm, row.length_mm],
+  price: row.price,
 });
 
 const withVariants = async (

@@ -10,6 +10,8 @@ export interface SearchedVariant {
   readonly tags: readonly number[];
   /** Width, height and length in millimetres, 0 where one is not known. */
   readonly size: readonly [number, number, number];
+  /** Pence of its cheapest seller, delivered; 0 where there is none, or the price is asked for. */
+  readonly price: number;
 }
 
 /** What a search can find of a product, with its variants that are shown. */

@@ -1,4 +1,5 @@
-import { SAID, type Postings, type TextIndex } from './text-index.ts';
+import { nameTerm } from './terms.ts';
+import { placeOfTerm, SAID, type Postings, type TextIndex } from './text-index.ts';
 import { answersOf, kindOf, type Answers } from './kind.ts';
 import type { Alternative, Wanted } from './wanted.ts';
 
@@ -8,10 +9,16 @@ export interface Question {
   readonly wanted: readonly Wanted[];
   /** How many of them say what it is, before what it has: two of 'bed frame with drawers'; all when absent. */
   readonly heads?: number | undefined;
+  /** The words as they were typed: a category may be called just that. */
+  readonly name?: string | undefined;
+  /** Spellings that were typed, as terms: what is spelt so comes before what means the same. */
+  readonly spelt?: readonly string[];
   /** Not needed, but what has it comes first. */
   readonly liked?: readonly Wanted[];
   /** Which variants may be shown, by their rows; all when absent. */
   readonly fits?: ((variant: number) => boolean) | undefined;
+  /** Of variants of a product that answer alike, the cheapest is shown, not the one that stands for it. */
+  readonly isCheapest?: boolean;
   /** What to add for a product, by its id: the better of two that are found alike. */
   readonly better?: ((product: number) => number) | undefined;
 }
@@ -27,6 +34,10 @@ export interface FoundProduct {
 
 /** What the kind of a thing counts for beside the words. */
 const KIND = 1.2;
+/** What standing in a category counts for that is called just what is looked for, or in one below it. */
+const NAMED = 0.6;
+/** What being spelt as it was typed counts for. */
+const SPELT = 0.1;
 const MOST_LOOKED_FOR = 12;
 
 /** What is known of one thing that is looked for: a weight for each product and variant, 0 for none. */
@@ -104,18 +115,67 @@ const weightOf = (parts: readonly Weighed[], product: number, variant: number): 
   return least < SAID ? least : most;
 };
 
+/** Rows of products that have all of some things, more than mentioned: 1 for each. */
+export const productsWithAll = (index: TextIndex, wanted: readonly Wanted[]): Uint8Array => {
+  const weighed = wanted.map((one) => weigh(index, one));
+  const has = new Uint8Array(index.products.length);
+  for (const row of rowsOfAll(weighed)) {
+    const [from = 0, to = 0] = [index.firstVariants[row], index.firstVariants[row + 1]];
+    for (let variant = from; variant < to && has[row] === 0; variant += 1) {
+      const words = wordScore(weighed, row, variant);
+      if (words && !words.isSaid) has[row] = 1;
+    }
+  }
+  return has;
+};
+
+/** Whether some products have a term, more than mentioned. */
+export const hasAny = (
+  { terms, ofProducts, ofVariants, productOf }: TextIndex,
+  term: string,
+  products: Uint8Array,
+): boolean => {
+  const place = placeOfTerm(terms, term);
+  let has = false;
+  if (place < 0) return has;
+  each(ofProducts, place, (row, weight) => {
+    has ||= weight >= SAID && products[row] === 1;
+  });
+  each(ofVariants, place, (row, weight) => {
+    has ||= weight >= SAID && products[productOf[row] ?? 0] === 1;
+  });
+  return has;
+};
+
 /** Products that have everything that is looked for, the best first. */
 export const findProducts = (index: TextIndex, question: Question): FoundProduct[] => {
   const wanted = question.wanted.slice(0, MOST_LOOKED_FOR);
   const weighed = wanted.map((one) => weigh(index, one));
   const found = weighed.length === 0 ? everything(index) : rowsOfAll(weighed);
   const liked = (question.liked ?? []).map((one) => weigh(index, one));
+  const spelt = (question.spelt ?? []).map((term) => weighTerm(index, term));
   const answers = answersOf(index, wanted, question.heads);
+  const named = namedIn(index, question.name);
   const scored = found.flatMap((row) =>
-    bestOf(index, { ...question, wanted }, row, { weighed, liked, answers }),
+    bestOf(index, { ...question, wanted }, row, { weighed, liked, spelt, answers, named }),
   );
   const told = scored.filter(({ isSaid }) => !isSaid);
-  return inOrder(told.length > 0 ? told : scored);
+  if (told.length > 0) return inOrder(told);
+  // A lamp that goes with a sofa is no sofa under £100 where all sofas cost more.
+  const isSold = question.fits && productsWithAll(index, wanted).includes(1);
+  return isSold ? [] : inOrder(scored);
+};
+
+/** Weights of the products of a category of a name, and of those below it; nothing where none has it. */
+const namedIn = (index: TextIndex, name = ''): Uint8Array | null => {
+  const { rows, products } = weighTerm(index, nameTerm(name));
+  return rows.length === 0 ? null : products;
+};
+
+const weighTerm = (index: TextIndex, term: string): Weighed => {
+  const place = placeOfTerm(index.terms, term);
+  const alternatives = place < 0 ? [] : [{ terms: [place], share: 1 }];
+  return weigh(index, { alternatives, telling: 0 });
 };
 
 /** The best first, the newest among equals. */
@@ -134,38 +194,53 @@ const rowsOfAll = (weighed: readonly Weighed[]): number[] => {
 interface Looked {
   readonly weighed: readonly Weighed[];
   readonly liked: readonly Weighed[];
+  readonly spelt: readonly Weighed[];
   readonly answers: Answers;
+  readonly named: Uint8Array | null;
 }
 
 interface Scored extends FoundProduct {
   /** It has something of what is looked for only in a text about it. */
   readonly isSaid: boolean;
+  readonly price: number;
 }
+
+/** Scores that differ by less are the same. */
+const ALIKE = 1e-9;
 
 /** The variant of a product that answers best; none when none has everything. */
 const bestOf = (
   index: TextIndex,
-  { fits, better, wanted }: Question,
+  { fits, better, wanted, isCheapest = false }: Question,
   row: number,
-  { weighed, liked, answers }: Looked,
+  { weighed, liked, spelt, answers, named }: Looked,
 ): Scored[] => {
   let best: Scored | null = null;
   const product = index.products[row] ?? 0;
-  const extra = better?.(product) ?? 0;
+  const extra = (better?.(product) ?? 0) + (NAMED * (named?.[row] ?? 0) ** 2) / 10_000;
   for (let at = index.firstVariants[row] ?? 0; at < (index.firstVariants[row + 1] ?? 0); at += 1) {
     if (fits && !fits(at)) continue;
     const words = wordScore(weighed, row, at);
     if (words === null) continue;
     const kind = kindOf(index, answers, row, at, wanted.length);
-    const score = words.score + KIND * kind + 0.3 * likedScore(liked, row, at) + extra;
-    const isBetter = best === null || (best.isSaid && !words.isSaid) || score > best.score + 1e-9;
+    const score =
+      words.score +
+      KIND * kind +
+      0.3 * likedScore(liked, row, at) +
+      SPELT * partOf(spelt, row, at) +
+      extra;
+    const price = index.prices[at] ?? 0;
+    const isAlike = best !== null && Math.abs(score - best.score) <= ALIKE;
+    const isBetter =
+      best === null ||
+      (best.isSaid && !words.isSaid) ||
+      (isAlike ? isCheapest && price < best.price : score > best.score);
     if (!isBetter || (best && !best.isSaid && words.isSaid)) continue;
     best = {
       product,
       variant: index.variants[at] ?? 0,
       width: index.sizes[at * 3] ?? 0,
-      score,
-      isSaid: words.isSaid,
+      ...{ score, price, isSaid: words.isSaid },
     };
   }
   return best ? [best] : [];
@@ -182,6 +257,13 @@ const wordScore = (weighed: readonly Weighed[], row: number, variant: number) =>
   }
   return { score: telling === 0 ? 0 : score / telling, isSaid };
 };
+
+/** How many of some spellings a product or its variant has, from 0 to 1. */
+const partOf = (spelt: readonly Weighed[], row: number, variant: number): number =>
+  spelt.length === 0
+    ? 0
+    : spelt.filter(({ products, variants }) => (products[row] ?? 0) + (variants[variant] ?? 0) > 0)
+        .length / spelt.length;
 
 const likedScore = (liked: readonly Weighed[], row: number, variant: number): number => {
   if (liked.length === 0) return 0;

@@ -50,13 +50,22 @@ interface Met {
   readonly typed: number;
 }
 
-const metIn = (answers: Answers, column: Uint32Array, start: number, room: number): Met => {
+/** Some places of a column. */
+interface Span {
+  readonly column: Uint32Array;
+  readonly start: number;
+  readonly room: number;
+}
+
+/** @param beside where else the words of a phrase may stand */
+const metIn = (answers: Answers, span: Span, beside = span): Met => {
+  const { column, start, room } = span;
   let [length, met, all, noun, typed] = [0, 0, 0, 0, 0];
   for (let at = start; at < start + room; at += 1) {
     const place = column[at] ?? 0;
     if (place === 0) continue;
     length += 1;
-    const phrase = phraseMask(answers.phrases, column, start, room, place);
+    const phrase = phraseMask(answers.phrases, [span, beside], place);
     noun = (answers.masks[place - 1] ?? 0) | phrase.mask;
     typed = (answers.typed[place - 1] ?? 0) | phrase.typed;
     if (noun !== 0) met += 1;
@@ -76,31 +85,26 @@ const kindScore = (kind: Met, whole: Met | null, count: number, heads: number): 
   if (kind.noun === 0) return 0.2 * cover;
   const all = kind.all | (whole?.all ?? 0);
   const inOrder = (kind.noun & heads & (1 << lastOf(kind.all & heads))) !== 0 ? 1 : 0.7;
-  const saidSo = kind.typed === 0 ? 0.92 : 1;
+  const saidSo = kind.typed === 0 ? 0.7 : 1;
   const fullness = whole === null || whole.length === 0 ? cover : whole.met / whole.length;
-  const isWhole = cover === 1 && fullness === 1 && all === (1 << count) - 1 ? 0.1 : 0;
+  const isWhole =
+    saidSo === 1 && cover === 1 && fullness === 1 && all === (1 << count) - 1 ? 0.1 : 0;
   return inOrder * saidSo * (0.45 + 0.3 * cover * cover + 0.25 * fullness) + isWhole;
 };
 
 /** What is answered by a term as part of a phrase that stands there as a whole. */
-const phraseMask = (
-  phrases: readonly Phrase[],
-  column: Uint32Array,
-  start: number,
-  room: number,
-  place: number,
-) => {
+const phraseMask = (phrases: readonly Phrase[], spans: readonly Span[], place: number) => {
   let [found, typed] = [0, 0];
   for (const { terms, mask, isTyped } of phrases) {
     if (!terms.includes(place - 1)) continue;
-    if (!terms.every((term) => hasPlace(column, start, room, term + 1))) continue;
+    if (!terms.every((term) => spans.some((span) => hasPlace(span, term + 1)))) continue;
     found |= mask;
     if (isTyped) typed |= mask;
   }
   return { mask: found, typed };
 };
 
-const hasPlace = (column: Uint32Array, start: number, room: number, place: number): boolean => {
+const hasPlace = ({ column, start, room }: Span, place: number): boolean => {
   for (let at = start; at < start + room; at += 1) if (column[at] === place) return true;
   return false;
 };
@@ -116,14 +120,15 @@ export const kindOf = (
   let category = 0;
   for (let at = 0; at < CATEGORY_ROOM; at += 1) {
     const start = (row * CATEGORY_ROOM + at) * TYPE_ROOM;
-    const met = metIn(answers, index.categories, start, TYPE_ROOM);
+    const met = metIn(answers, { column: index.categories, start, room: TYPE_ROOM });
     category = Math.max(category, kindScore(met, null, count, answers.heads));
   }
   const start = variant * TYPE_ROOM;
   const titled = (index.types[start + TYPE_ROOM - 1] ?? 0) !== 0;
   if (!titled) return category;
-  const whole = metIn(answers, index.wholes, variant * WHOLE_ROOM, WHOLE_ROOM);
-  const met = metIn(answers, index.types, start, TYPE_ROOM);
+  const wholly = { column: index.wholes, start: variant * WHOLE_ROOM, room: WHOLE_ROOM };
+  const whole = metIn(answers, wholly);
+  const met = metIn(answers, { column: index.types, start, room: TYPE_ROOM }, wholly);
   const title = kindScore(met, whole, count, answers.heads);
   return Math.max(title + 0.08 * category, 0.55 * category);
 };

@@ -4,7 +4,17 @@ import type { Concept } from '../concept.ts';
 import type { Reading } from '../reading.ts';
 import { termOf, termsOf } from './terms.ts';
 import { placeOfTerm, type TextIndex } from './text-index.ts';
-import { isFound, meantBy, partsOf, productsOf, termsFrom, wantedOf } from './wanted.ts';
+import { hasAny, productsWithAll } from './find.ts';
+import { thingsIn } from './things.ts';
+import {
+  isFound,
+  meantBy,
+  partsOf,
+  productsOf,
+  termsFrom,
+  wantedOf,
+  type Meant,
+} from './wanted.ts';
 
 /** Words of a search that are read as others. */
 export interface Mended {
@@ -35,7 +45,8 @@ export const mend = (
     if (inJoin.has(word) || replacements.size >= MOST_MENDED) continue;
     if (!isUnknown(index, concept) || (fresh && !isUnknown(fresh, concept))) continue;
     const mayGoOn = reading.isOpen && at === words.length - 1;
-    const instead = insteadOf(index, word, mayGoOn, isTyping);
+    const together = togetherWith(index, reading.concepts, at);
+    const instead = insteadOf(index, word, { mayGoOn, isTyping, together });
     if (instead === null) continue;
     replacements.set(word, instead.text);
     isSplitOnly &&= instead.isSplit;
@@ -57,17 +68,77 @@ const isUnknown = (index: TextIndex, { alternatives }: Concept): boolean => {
 const isMentioned = ({ ofProducts: { starts } }: TextIndex, place: number): boolean =>
   (starts[place + 1] ?? 0) > (starts[place] ?? 0);
 
-const insteadOf = (index: TextIndex, word: string, mayGoOn: boolean, isTyping: boolean) => {
+interface Way {
+  readonly mayGoOn: boolean;
+  readonly isTyping: boolean;
+  readonly together: Together;
+}
+
+const insteadOf = (index: TextIndex, word: string, { mayGoOn, isTyping, together }: Way) => {
   const term = termOf(word);
   const begun = mayGoOn ? termsFrom(index, term) : [];
   if (isTyping && begun.length > 0) return null;
   const parts = partsOf(index, term);
   if (parts !== null) return { text: parts, isSplit: true };
-  const meant = meantBy(index, term);
+  const meant = likeliest(meantBy(index, term), together);
   if (meant === null) return null;
   // What goes on after a whole search is a word that was not finished, unless a kind of thing is nearer.
   const isNear = slips(term, meant) === 1 && isNoun(index, meant);
   return begun.length > 0 && !isNear ? null : { text: asWritten(word, meant), isSplit: false };
+};
+
+/** What things are found by that have the other words of a search, too, and so it counts for more. */
+const TOGETHER = 2.5;
+const CATEGORY = 1.5;
+
+/** How much likelier a word is meant for the others of a search. */
+type Together = (term: string) => number;
+
+const ALONE: Together = () => 0;
+
+const togetherWith = (index: TextIndex, concepts: readonly Concept[], at: number): Together => {
+  const words = concepts.map(typedIn);
+  const others = concepts.filter((_, place) => place !== at);
+  if (others.length === 0) return ALONE;
+  const has = productsWithAll(
+    index,
+    others.map(({ alternatives }) => wantedOf(index, alternatives)),
+  );
+  const { isCategory } = thingsIn(index);
+  return (term) =>
+    (hasAny(index, term, has) ? TOGETHER : 0) +
+    (isCategory(words.with(at, term).join(' ')) ? CATEGORY : 0);
+};
+
+const likeliest = (meant: readonly Meant[], together: Together): string | null =>
+  meant
+    .map(({ term, likely }) => ({ term, likely: likely + together(term) }))
+    .reduce<Meant | null>((best, one) => (best && best.likely >= one.likely ? best : one), null)
+    ?.term ?? null;
+
+/**
+ * A word of a search and another, one slip away, that things have together with all its other words; null for
+ * none. For searches whose words nothing has together.
+ */
+export const likelierTogether = (
+  index: TextIndex,
+  { concepts }: Reading,
+): readonly [word: string, other: string] | null => {
+  let best: { readonly pair: readonly [string, string]; readonly likely: number } | null = null;
+  for (const [at, concept] of concepts.entries()) {
+    const word = typedIn(concept);
+    const term = termOf(word);
+    if (concepts.length < 2 || termsOf(word).length !== 1 || term.length < 3) continue;
+    const together = togetherWith(index, concepts, at);
+    for (const meant of meantBy(index, term)) {
+      if (slips(term, meant.term) !== 1 || together(meant.term) === 0) continue;
+      const likely = meant.likely + together(meant.term);
+      if (!best || likely > best.likely) {
+        best = { pair: [word, asWritten(word, meant.term)], likely };
+      }
+    }
+  }
+  return best?.pair ?? null;
 };
 
 /** A term in the plural where what was typed ends like one. */

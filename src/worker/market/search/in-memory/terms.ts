@@ -57,3 +57,21 @@ export const termsOf = (text: string, most?: number): string[] =>
 /** A number of an article without what only parts its digits: `AB-12.34` is `ab1234`. */
 export const numberTerm = (text: string): string =>
   text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Words that only join those of a name. */
+const JOINING = new Set(['of', 'the', 'a', 'an', 'and', 'for', 'with', 'in', 'or']);
+
+/** Terms without those that only join them. */
+export const tellingTerms = (terms: readonly string[]): readonly string[] =>
+  terms.filter((term) => !JOINING.has(term));
+
+/** A whole name of a category as one term, which no text has: `Glasses & Tumblers` is `=glass tumbler`. */
+export const nameTerm = (name: string): string => `=${tellingTerms(termsOf(name)).join(' ')}`;
+
+/** How a word is spelt where that is one of several ways, as a term that no text has: `three` is `~three`. */
+export const spellingTerm = (word: string): string | null => {
+  const plain = word.toLowerCase();
+  return NUMBERS.has(plain) || /^(?:[2-9]|1[0-2])$/.test(plain) || termOf(plain) !== plain
+    ? `~${plain}`
+    : null;
+};

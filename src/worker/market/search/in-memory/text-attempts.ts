@@ -10,19 +10,22 @@ import {
 } from '../reading.ts';
 import type { FreshTexts } from './build-index.ts';
 import { findProducts, inOrder, type FoundProduct } from './find.ts';
-import { mend } from './mend.ts';
-import { sizesFit } from './sizes.ts';
-import { numberTerm, termsOf } from './terms.ts';
+import { likelierTogether, mend } from './mend.ts';
+import { measuresFit } from './measures-fit.ts';
+import { numberTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
+import { thingsIn } from './things.ts';
 import { isFound, productsOf, wantedOf, type Wanted } from './wanted.ts';
 
 /** What a text brings, read in one way. */
 export interface TextFound {
-  /** Filters that the products were not yet narrowed by: tags and prices. */
+  /** Filters that the products were not yet narrowed by. */
   readonly filters: readonly ReadFilter[];
   readonly concepts: readonly Concept[];
   /** The best first; null when the text names nothing but filters. */
   readonly found: readonly FoundProduct[] | null;
+  /** The variants that were found have a size or a price that was asked for; others of a product may not. */
+  readonly isMeasured: boolean;
   readonly understanding: Understanding;
 }
 
@@ -68,20 +71,46 @@ export async function* textAttempts(
   const reading = readQuery(read.text, read.lexicon);
   const literal = readLiterally(read.text, read.lexicon);
   if (reading.concepts.length + reading.filters.length === 0) return;
-  yield answered(search, read, reading, {});
+  const first = answered(search, read, reading, {});
+  yield first;
   if (reading.filters.length > 0 && literal.concepts.length > 0) {
     const measures = reading.filters.filter(({ kind }) => kind === 'measure');
     yield answered(search, read, literal, { leftOut: measures.map(({ name }) => name) });
   }
+  if (first.found?.length === 0) yield* oneWordOther(search, read, reading);
   yield* fewerWords(search, read, reading);
+}
+
+/** With a word corrected that something has, but nothing that has the others, too: 'cans & lids' for pans. */
+async function* oneWordOther(
+  search: TextSearch,
+  read: Read,
+  reading: Reading,
+): AsyncGenerator<TextFound, void> {
+  const replacement = likelierTogether(search.index, reading);
+  if (replacement === null) return;
+  const text = replaceWords(read.text, new Map([replacement]));
+  const lexicon = await lexiconOf(search, text);
+  yield answered(
+    search,
+    { ...read, text, lexicon, correctedTo: text },
+    readQuery(text, lexicon),
+    {},
+  );
 }
 
 /** Whether an article is known by a number. */
 const numbersHave = ({ index, fresh }: TextSearch, number: string): boolean =>
   [index, fresh?.index].some((one) => one && productsOf(one, number) > 0);
 
+/** What words mean at a site, with what things are called there. */
+const lexiconOf = async ({ index, lexiconFor }: TextSearch, text: string): Promise<Lexicon> => ({
+  ...(await lexiconFor(text)),
+  things: thingsIn(index),
+});
+
 const understood = async (search: TextSearch, text: string): Promise<Read> => {
-  const lexicon = await search.lexiconFor(text);
+  const lexicon = await lexiconOf(search, text);
   const mended = mend(search.index, readQuery(text, lexicon), {
     isTyping: search.isTyping ?? false,
     fresh: search.fresh?.index,
@@ -91,7 +120,7 @@ const understood = async (search: TextSearch, text: string): Promise<Read> => {
   const parts = mended.joined;
   if (joined === text) return { text, lexicon, correctedTo: '', parts };
   const correctedTo = mended.replacements.size > 0 && !mended.isSplitOnly ? joined : '';
-  return { text: joined, lexicon: await search.lexiconFor(joined), correctedTo, parts };
+  return { text: joined, lexicon: await lexiconOf(search, joined), correctedTo, parts };
 };
 
 /** A text with two words that follow each other written as one. */
@@ -138,6 +167,12 @@ const headsOf = ({ text }: Read, { concepts }: Reading): number | undefined => {
   return heads <= 0 ? undefined : heads;
 };
 
+const isOfPrice = (filter: ReadFilter): boolean =>
+  filter.kind === 'measure' && filter.measure.kind === 'price';
+
+const spellingsIn = ({ text }: Read): string[] =>
+  writtenTerms(text, 12).flatMap(({ word }) => spellingTerm(word) ?? []);
+
 /** What an index has, and what the one of later changes has in its place. */
 const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct[] => {
   const { index, fresh, better } = search;
@@ -146,8 +181,11 @@ const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct
     findProducts(one, {
       wanted: wantedIn(one, search, read, reading),
       heads: headsOf(read, reading),
+      name: reading.concepts.map(typedIn).join(' '),
+      spelt: spellingsIn(read),
       liked: likedIn(one, read, reading.filters),
-      fits: sizesFit(one, reading.filters),
+      fits: measuresFit(one, reading.filters),
+      isCheapest: reading.filters.some(isOfPrice),
       better: better && ((product) => better(product, named)),
     });
   if (!fresh) return ofExtent(ask(index), reading.filters);
@@ -178,7 +216,7 @@ const answered = (
   understanding: Partial<Understanding>,
 ): TextFound => {
   const { filters, concepts } = reading;
-  const rest = filters.filter((one) => one.kind !== 'measure' || one.measure.kind === 'price');
+  const rest = filters.filter(({ kind }) => kind !== 'measure');
   const hasWords =
     concepts.length > 0 ||
     rest.length < filters.length ||
@@ -186,6 +224,7 @@ const answered = (
   return {
     filters: rest,
     concepts,
+    isMeasured: rest.length < filters.length,
     found: hasWords ? foundIn(search, read, reading) : null,
     understanding: {
       filters: filters.map(({ name, rest: without }) => ({ name, rest: without })),

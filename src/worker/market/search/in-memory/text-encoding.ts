@@ -34,7 +34,7 @@ const headOf = ({ epoch, version, terms, ...index }: TextIndex): Head => ({
 
 const columnsOf = (index: TextIndex): readonly (Uint32Array | Uint16Array | Uint8Array)[] => [
   ...[index.products, index.firstVariants, index.variants, index.productsWith, index.nouns],
-  ...[index.types, index.wholes, index.categories],
+  ...[index.types, index.wholes, index.categories, index.prices],
   ...[index.ofProducts, index.ofVariants].flatMap(({ starts, rows }) => [starts, rows]),
   index.sizes,
   ...[index.ofProducts.weights, index.ofVariants.weights],
@@ -80,6 +80,7 @@ const indexOf = (head: Head, buffer: ArrayBuffer, start: number): TextIndex => {
   ];
   const [types, wholes] = [words(head.variants * TYPE_ROOM), words(head.variants * WHOLE_ROOM)];
   const categories = words(head.products * CATEGORY_ROOM * TYPE_ROOM);
+  const prices = words(head.variants);
   const ofProducts = { starts: words(terms.length + 1), rows: words(head.ofProducts) };
   const ofVariants = { starts: words(terms.length + 1), rows: words(head.ofVariants) };
   const sizes = new Uint16Array(buffer, at, head.variants * 3);
@@ -90,7 +91,7 @@ const indexOf = (head: Head, buffer: ArrayBuffer, start: number): TextIndex => {
   });
   return {
     ...{ epoch, version, terms, products, firstVariants, variants, productsWith, nouns },
-    ...{ types, wholes, categories, sizes },
+    ...{ types, wholes, categories, sizes, prices },
     productOf: productsOfVariants(firstVariants, head.variants),
     ofProducts: weighed(ofProducts, weights),
     ofVariants: weighed(ofVariants, weights + head.ofProducts),

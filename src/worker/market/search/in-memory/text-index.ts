@@ -46,6 +46,8 @@ export interface TextIndex {
   readonly productOf: Uint32Array;
   /** Millimetres, three places a variant: width, height and length, 0 where one is not known. */
   readonly sizes: Uint16Array;
+  /** Pence of each variant, 0 for none. */
+  readonly prices: Uint32Array;
   /** In the order of code points. */
   readonly terms: readonly string[];
   /** What is true of a whole product, and what of one of its variants. */
@@ -91,6 +93,7 @@ export const firstPlaceFrom = (terms: readonly string[], term: string): number =
 export const bytesOfText = (index: TextIndex): number => {
   const columns: readonly ArrayBufferView[] = [
     ...[index.products, index.firstVariants, index.variants, index.productOf, index.sizes],
+    index.prices,
     ...[index.types, index.wholes, index.categories, index.nouns, index.productsWith],
     ...[index.ofProducts, index.ofVariants].flatMap(({ starts, rows, weights }) => [
       starts,

@@ -16,8 +16,17 @@ describe('what a title says a thing is', () => {
     ['Table and 4 stools', 'table'],
     ['TARN wall-mounted shelf', 'wall mounted shelf'],
     ['Aurora', ''],
+    ['NORA Reception desk, oak', 'reception desk'],
+    ['NORA Trestle, black', 'trestle'],
+    ['NORA Black desk', 'desk'],
+    ['Lamp 12.5 inch', 'lamp'],
   ])('reads %s', (title, expected) => {
     expect(typePhrase(title, kinds).terms.join(' ')).toBe(expected);
+  });
+
+  it('passes over the brand that a title begins with, and not the same word in it', () => {
+    const sold = { known: new Set(['bed', 'shop']), never: new Set<string>() };
+    expect(typePhrase('Bed Shop Shop bed', sold, 'Bed Shop').terms).toEqual(['shop', 'bed']);
   });
 
   it('tells a thing from one that has more', () => {

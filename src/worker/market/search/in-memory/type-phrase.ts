@@ -8,6 +8,10 @@ const AFTER = new Set(
 /** Words that join the parts of a name: 'chest of drawers'. */
 const JOINING = new Set(['of', 'the', 'a', 'an']);
 
+/** Units and numbers, which say how much of a thing there is. */
+const UNIT =
+  /\d|^(?:mm|cm|m|mtr|meter|metre|ft|foot|inch|in|g|gm|kg|lb|oz|ml|l|ltr|litre|w|watt|v|pack|pc|piece)$/;
+
 /** Where a title goes on to something else. */
 const PARTS = /[,;:(|•]|\s[-–—]\s/u;
 /** Where, in a part of it, other things begin. */
@@ -38,9 +42,10 @@ const NO_TYPE: TypePhrase = { terms: [], whole: [] };
 /**
  * What a title says the thing is. Words count that are known to name kinds of things, or are written in lower
  * case in a title that has capitals. Nothing for a title that says no such thing.
+ * @param brand what the title may begin with, which says nothing of its kind
  */
-export const typePhrase = (title: string, kinds: Kinds): TypePhrase => {
-  for (const part of title.split(PARTS)) {
+export const typePhrase = (title: string, kinds: Kinds, brand = ''): TypePhrase => {
+  for (const part of withoutBrand(title, brand).split(PARTS)) {
     for (const thing of part.split(THINGS)) {
       const terms = typeOfThing(thing, kinds);
       if (terms.length > 0) return { terms, whole: wholeOf(part, kinds, terms) };
@@ -49,8 +54,25 @@ export const typePhrase = (title: string, kinds: Kinds): TypePhrase => {
   return NO_TYPE;
 };
 
+const withoutBrand = (title: string, brand: string): string =>
+  brand !== '' && title.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+    ? title.slice(brand.length + 1)
+    : title;
+
 const isKind = (term: string, word: string, isTitled: boolean, { known, never }: Kinds): boolean =>
-  !never.has(term) && (known.has(term) || (isTitled && /^\p{Ll}{3}/u.test(word)));
+  !never.has(term) &&
+  !UNIT.test(term) &&
+  (known.has(term) || (isTitled && /^\p{Ll}{3}/u.test(word)));
+
+/**
+ * Place of the word that begins a sentence after a name in capitals: `NORA Reception desk`. It is no name, but
+ * has its capital from where it stands.
+ */
+const beginningOf = (words: readonly { readonly word: string }[]): number => {
+  const at = words.findIndex(({ word }) => !/^[\p{Lu}\p{N}]{2,}$/u.test(word));
+  const isBegun = at > 0 && /^\p{Lu}\p{Ll}/u.test(words[at]?.word ?? '');
+  return isBegun && /^(?:\p{Ll}|$)/u.test(words[at + 1]?.word ?? '') ? at : -1;
+};
 
 const isTitle = (words: readonly { readonly word: string }[]): boolean =>
   words.some(({ word }) => /^\p{Lu}/u.test(word));
@@ -58,13 +80,15 @@ const isTitle = (words: readonly { readonly word: string }[]): boolean =>
 const typeOfThing = (thing: string, kinds: Kinds): readonly string[] => {
   const words = writtenTerms(thing);
   const isTitled = isTitle(words);
+  const begun = beginningOf(words);
   const found: string[] = [];
-  for (const { term, word } of words) {
+  for (const [at, { term, word }] of words.entries()) {
     if (AFTER.has(word.toLowerCase())) {
       if (found.length > 0) break;
       continue;
     }
-    if (!JOINING.has(term) && isKind(term, word, isTitled, kinds)) found.push(term);
+    const written = at === begun ? word.toLowerCase() : word;
+    if (!JOINING.has(term) && isKind(term, written, isTitled, kinds)) found.push(term);
   }
   return found.slice(-MOST_TYPE_TERMS);
 };

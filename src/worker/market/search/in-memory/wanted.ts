@@ -1,5 +1,6 @@
+import { PLURALS } from '#lib/search/words.ts';
 import { slips } from '../spelling.ts';
-import { termsOf } from './terms.ts';
+import { tellingTerms, termsOf } from './terms.ts';
 import { firstPlaceFrom, placeOfTerm, type TextIndex } from './text-index.ts';
 
 /** One way to say what is looked for: all of these terms. */
@@ -30,7 +31,7 @@ const alternativeOf = (
   share: number,
 ): readonly Alternative[] => {
   const words = termsOf(phrase);
-  const telling = words.length > 1 ? words.filter((word) => word !== 'of') : words;
+  const telling = words.length > 1 ? tellingTerms(words) : words;
   const places = telling.map((word) => placeOfTerm(terms, word));
   return places.length === 0 || places.includes(-1) ? [] : [{ terms: places, share }];
 };
@@ -133,36 +134,54 @@ const lettersIn = (index: TextIndex): Int32Array => {
   return letters;
 };
 
-/** The word that somebody probably meant, null for none that is near. */
-export const meantBy = (index: TextIndex, word: string): string | null => {
-  const one = nearest(index, word);
-  // What looks like no plural may be one with a slip: 'dekss'.
-  const other = /[^s]ss?$/.test(word) ? nearest(index, word.slice(0, -1)) : null;
-  return (other && (!one || other.likely > one.likely) ? other : one)?.term ?? null;
-};
-
-interface Meant {
+/** A word that somebody may have meant. */
+export interface Meant {
   readonly term: string;
   readonly likely: number;
 }
 
-const nearest = (index: TextIndex, word: string): Meant | null => {
+/** Words that are looked at for one that may have been meant. */
+const MOST_MEANT = 8;
+
+/** The words that somebody probably meant, the likeliest first; none for a word that none is near. */
+export const meantBy = (index: TextIndex, word: string): readonly Meant[] =>
+  [
+    ...nearest(index, word),
+    // What looks like no plural may be one with a slip: 'dekss'.
+    ...(/[^s]ss?$/.test(word) ? nearest(index, word.slice(0, -1)) : []),
+    ...ofPlurals(index, word),
+  ]
+    .sort((one, other) => other.likely - one.likely)
+    .slice(0, MOST_MEANT);
+
+/** What a word may be that is nearly a plural that no rule makes: 'shevles'. It may have lost its s. */
+const ofPlurals = (index: TextIndex, word: string): Meant[] =>
+  word.length < 5
+    ? []
+    : [...PLURALS].flatMap(([plural, single]) => {
+        const place = placeOfTerm(index.terms, single);
+        const isNear = slips(word, plural) <= 1 || slips(`${word}s`, plural) <= 1;
+        return place >= 0 && isNear
+          ? [{ term: single, likely: likelihood(index, word, place, 1) }]
+          : [];
+      });
+
+const nearest = (index: TextIndex, word: string): readonly Meant[] => {
   const allowed = allowedSlips(word);
-  if (allowed === 0 || !ONLY_LETTERS.test(word)) return null;
+  if (allowed === 0 || !ONLY_LETTERS.test(word)) return [];
   const letters = lettersOf(word);
   const columns = lettersIn(index);
-  let best: Meant | null = null;
+  const found: Meant[] = [];
   for (let place = 0; place < index.terms.length; place += 1) {
     const theirs = columns[place] ?? 0;
     if (theirs === 0 || bitsOf(letters ^ theirs) > 2 * allowed) continue;
     const term = index.terms[place] ?? '';
     if (Math.abs(term.length - word.length) > allowed || term === word) continue;
-    const found = slips(word, term);
-    if (found > allowed || (word.length === 3 && !term.startsWith(word.charAt(0)))) continue;
-    const likely = likelihood(index, word, place, found);
-    if (!best || likely > best.likely) best = { term, likely };
+    const count = slips(word, term);
+    if (count > allowed || (word.length === 3 && !term.startsWith(word.charAt(0)))) continue;
+    found.push({ term, likely: likelihood(index, word, place, count) });
   }
-  return best;
+  return found;
 };
 
 /** A word as two that things are found by: `sofabed` as `sofa bed`; null for none. */

@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findProducts } from '#lib/contract/calls/products.ts';
+import { parseSynonyms } from '#lib/search/synonyms.ts';
+import { lists } from '#worker/market/listing/in-memory/lists.ts';
+import { texts } from '#worker/market/search/in-memory/texts.ts';
+import { replaceSynonyms } from '#worker/market/search/synonyms.queries.ts';
+import { ask } from '../market/ask.ts';
+import { seed } from '../seed.ts';
+
+const [POSTERS, PICTURES, GLASSES, BED_LINEN, BEDROOM, COMBOS, JUGS, HOLES] = [
+  1, 2, 3, 4, 5, 6, 7, 8,
+];
+const [GLASS, LINEN] = [20, 21];
+
+const product = (id: number, name: string, tags: readonly number[]) => ({
+  ...{ id, name, tags },
+  variants: [{ id: id * 10, offers: [{ price: 5_000, stock: 5 }] }],
+});
+
+beforeAll(async () => {
+  const { synonyms } = parseSynonyms('poster, picture\njug, vase\nglass, tumbler');
+  await env.MARKET_DB.batch(replaceSynonyms(env.MARKET_DB, synonyms));
+  await seed({
+    tags: [
+      { id: POSTERS, type: 'category', slug: 'posters', name: 'Posters' },
+      { id: PICTURES, type: 'category', slug: 'pictures', name: 'Pictures' },
+      { id: GLASSES, type: 'category', slug: 'glasses', name: 'Glasses & Tumblers' },
+      { id: BED_LINEN, type: 'category', slug: 'bed-linen', name: 'Bed Linen' },
+      { id: BEDROOM, type: 'category', slug: 'bedroom', name: 'Bedroom' },
+      { id: COMBOS, type: 'category', slug: 'combos', name: 'Holi Combos' },
+      { id: JUGS, type: 'category', slug: 'jugs', name: 'Water Jugs' },
+      { id: HOLES, type: 'category', slug: 'holes', name: 'Holes' },
+      { id: GLASS, type: 'material', slug: 'glass', name: 'Glass' },
+      { id: LINEN, type: 'material', slug: 'linen', name: 'Linen' },
+    ],
+    products: [
+      product(1, 'Northern Canvas Art', [POSTERS]),
+      product(2, 'Sea Picture', [PICTURES]),
+      product(3, 'Capri Clear Tumbler', [GLASSES]),
+      product(4, 'Kyra Bulb', [GLASS]),
+      product(5, 'Quilted Cotton Sheet', [BED_LINEN]),
+      product(6, 'Linen Bed Throw', [BEDROOM, LINEN]),
+      product(7, 'Festive Colour Holi Combo', [COMBOS]),
+      product(8, 'Steel Hole', [HOLES]),
+      product(19, 'Cotton Combo', [PICTURES]),
+      product(9, 'Brass Vase', [PICTURES]),
+      product(10, 'Harvest Water Jug', [JUGS]),
+      product(11, 'ORLA Three-seat sofa', [BEDROOM]),
+      product(12, 'ORLA 3-seat sofa', [BEDROOM]),
+      product(13, 'ORLA Reception desk', [BEDROOM]),
+      product(14, 'ORLA Desk', [BEDROOM]),
+      product(15, 'Wall shelf', [BEDROOM]),
+      product(16, 'Wall hook', [BEDROOM]),
+      product(17, 'Steel Plate', [PICTURES]),
+      product(18, 'Slate Lid', [PICTURES]),
+    ],
+  });
+  await lists.renew(env, 'parlour');
+  await texts.renew(env, 'parlour');
+});
+
+const find = async (query: string) => {
+  const reply = await ask('web/products', { body: { query } });
+  expect(reply.status).toBe(200);
+  const { retailerProducts, interpretation } = findProducts.reply.parse(await reply.json());
+  return { found: retailerProducts.map(({ id }) => id), told: interpretation };
+};
+
+describe('what comes first', () => {
+  it.each([
+    ['a category of that name, before what is called another word for it', 'posters', '1'],
+    ['a category of that name, though a word of it is a material', 'bed linen', '5'],
+    ['what is called so, before another word for it', 'jugs', '10'],
+    ['what is spelt in the same way', 'three-seat sofa', '11'],
+    ['what is spelt in the same way, in digits', '3-seat sofa', '12'],
+    ['a whole kind, before one of which a title has a capital', 'desk', '14'],
+  ])('is %s', async (_, query, expected) => {
+    expect((await find(query)).found[0]).toBe(expected);
+  });
+
+  it('is things, where a word names both things and what they are made of', async () => {
+    const { found, told } = await find('glasses & tumblers');
+    expect(found[0]).toBe('3');
+    expect(told?.filters).toEqual([]);
+    expect((await find('tumblers')).found[0]).toBe('3');
+  });
+});
+
+describe('a slip', () => {
+  it('is taken for the word that goes with the others', async () => {
+    const { found, told } = await find('hol combos');
+    expect(found).toEqual(['7']);
+    expect(told?.correctedTo).toBe('holi combos');
+  });
+
+  it('is found in a plural that no rule makes', async () => {
+    expect((await find('wall hselves')).found).toEqual(['15']);
+  });
+
+  it('may have made another word of it, which nothing has with the others', async () => {
+    const { found, told } = await find('steel slate');
+    expect(found).toEqual(['17']);
+    expect(told?.correctedTo).toBe('steel plate');
+  });
+});
