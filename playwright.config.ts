@@ -20,6 +20,9 @@ const ONCE = {
     ...['bookmarks/bookmark-pages', 'consent/analytics', 'consent/stored', 'enquiries/asking'],
     ...['game/own-store', 'identity/passkeys', 'operator/accounts', 'account/profile'],
     ...['search/saved-searches', 'orders/shop-command', 'bookmarks/bookmark-lists'],
+    ...['bookmarks/bookmark-button', 'bookmarks/bookmarks', 'agents/let-in', 'agents/web-mcp'],
+    ...['operator/agents', 'stores/stores', 'product/calls', 'gallery/room', 'shell/next-page'],
+    ...['quality/api-reference', 'quality/unavailable', 'account/own-data', 'policies/print'],
   ],
   390: [
     ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
@@ -63,17 +66,6 @@ const projects = RUNS.map(({ site, width, whole }) => ({
   },
 }));
 
-/**
- * Pictures come when they are in the window, not a screen before: else most of what a page asks for, and
- * a fourth of a browser's work, is for pictures that no test looks at. What points is what Playwright
- * sets, for of two such switches only the last counts.
- */
-const BLINK = [
-  ...['primaryHoverType=2', 'availableHoverTypes=2'],
-  ...['primaryPointerType=4', 'availablePointerTypes=4'],
-  ...['lazyLoadingImageMarginPx4G=0', 'lazyLoadingImageMarginPxUnknown=0'],
-];
-
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
@@ -95,7 +87,6 @@ export default defineConfig({
       args: [
         // The same dice in every page: a tenth of all measure themselves (docs/insight.md), and no test's is one.
         '--js-flags=--random-seed=7',
-        `--blink-settings=${BLINK.join()}`,
         ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-sync'],
         ...['--disable-background-networking', '--disable-component-update'],
       ],

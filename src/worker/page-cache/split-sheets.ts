@@ -1,4 +1,4 @@
-import { FIRST_SHOWN } from '#styles/first-frame.ts';
+import { FIRST_SHOWN } from '#lib/site/first-frame.ts';
 
 /** A sheet of a page, with the classes by which its rules find an element. */
 export interface Sheet {
