@@ -118,7 +118,7 @@ describe('npm run parlour -- deploy', () => {
     expect(text).toContain('00000000-0000-0000-0000-000000000011');
   });
 
-  it('makes the queues that tell of letters, and has each domain tell, as far as it can', async () => {
+  it('makes the queues that tell of letters, and has each domain tell, as far as it can', () => {
     const { queues, subscriptions } = platform.state;
     const [news, failed] = queues;
     expect(queues.map(({ queue_name: name }) => name)).toEqual([

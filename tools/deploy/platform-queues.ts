@@ -1,5 +1,31 @@
 import type { Account } from './account.ts';
-import type { MailNews, Platform } from './platform.ts';
+
+/** What of a domain's letters is told, and to which queue. */
+export interface MailNews {
+  readonly id: string;
+  readonly domain: string;
+  /** Id of the queue. */
+  readonly queue: string;
+  readonly enabled: boolean;
+  readonly events: readonly string[];
+}
+
+/** What a deployment needs of the platform's queues. */
+export interface QueuePlatform {
+  /** Id of the queue of that name, if there is one. */
+  readonly queue: (name: string) => Promise<string | undefined>;
+  /** Answers with the new queue's id; what nobody takes stays in it for fourteen days. */
+  readonly createQueue: (name: string) => Promise<string>;
+  /** Id of the zone of that very name, if the account has it. */
+  readonly zone: (name: string) => Promise<string | undefined>;
+  /** Domains whose letters a queue of the account is told of. */
+  readonly mailNews: () => Promise<readonly MailNews[]>;
+  readonly subscribe: (
+    to: Pick<MailNews, 'domain' | 'queue' | 'events'> & { readonly zone: string },
+  ) => Promise<void>;
+  /** Switches what is told on, with these events. */
+  readonly keepTelling: (id: string, events: readonly string[]) => Promise<void>;
+}
 
 /** Seconds for which a queue keeps what nobody takes: the platform's longest, fourteen days. */
 const KEPT_SECONDS = 1_209_600;
@@ -27,9 +53,7 @@ const SUBSCRIPTIONS = '/event_subscriptions/subscriptions';
  * Queues of the account, and what the platform tells them of letters.
  * @see https://developers.cloudflare.com/api/resources/queues/
  */
-export const queues = (
-  account: Account,
-): Pick<Platform, 'queue' | 'createQueue' | 'zone' | 'mailNews' | 'subscribe' | 'keepTelling'> => ({
+export const queues = (account: Account): QueuePlatform => ({
   queue: async (name) =>
     (await account.get<readonly Queue[]>(`/queues?name=${encodeURIComponent(name)}`)).find(
       ({ queue_name: each }) => each === name,

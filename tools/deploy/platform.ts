@@ -1,6 +1,6 @@
 import { CommandFailure } from '../parlour/command-failure.ts';
 import { openAccount, PlatformError, type Account } from './account.ts';
-import { queues } from './platform-queues.ts';
+import { queues, type QueuePlatform } from './platform-queues.ts';
 import { runWrangler, type WranglerEnded } from './wrangler.ts';
 
 /** A version of a worker, and how much of the traffic it has, in per cent. */
@@ -15,21 +15,11 @@ export interface Named {
   readonly id: string;
 }
 
-/** What of a domain's letters is told, and to which queue. */
-export interface MailNews {
-  readonly id: string;
-  readonly domain: string;
-  /** Id of the queue. */
-  readonly queue: string;
-  readonly enabled: boolean;
-  readonly events: readonly string[];
-}
-
 /**
  * What a deployment needs of the platform. Facts and traffic are asked of its API; what builds, uploads or
  * migrates is left to wrangler, with the settings file of the environment.
  */
-export interface Platform {
+export interface Platform extends QueuePlatform {
   readonly databases: () => Promise<readonly Named[]>;
   /** Answers with the new database's id; it is copied to other places, for those who read there. */
   readonly createDatabase: (name: string) => Promise<string>;
@@ -38,19 +28,6 @@ export interface Platform {
   /** Names of the stores of files. */
   readonly buckets: () => Promise<readonly string[]>;
   readonly createBucket: (name: string) => Promise<void>;
-  /** Id of the queue of that name, if there is one. */
-  readonly queue: (name: string) => Promise<string | undefined>;
-  /** Answers with the new queue's id; what nobody takes stays in it for fourteen days. */
-  readonly createQueue: (name: string) => Promise<string>;
-  /** Id of the zone of that very name, if the account has it. */
-  readonly zone: (name: string) => Promise<string | undefined>;
-  /** Domains whose letters a queue of the account is told of. */
-  readonly mailNews: () => Promise<readonly MailNews[]>;
-  readonly subscribe: (
-    to: Pick<MailNews, 'domain' | 'queue' | 'events'> & { readonly zone: string },
-  ) => Promise<void>;
-  /** Switches what is told on, with these events. */
-  readonly keepTelling: (id: string, events: readonly string[]) => Promise<void>;
   /** Names of a worker's secrets, or undefined when there is no such worker. */
   readonly secrets: (worker: string) => Promise<readonly string[] | undefined>;
   /** Migrations that a database has had; none of a new one. */

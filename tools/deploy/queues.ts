@@ -2,7 +2,8 @@ import { fromOf } from '#lib/mail/sender.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import { PlatformError } from './account.ts';
-import type { MailNews, Platform } from './platform.ts';
+import type { Platform } from './platform.ts';
+import type { MailNews } from './platform-queues.ts';
 
 /** What of a domain's letters a queue is told (docs/mail.md). */
 export const TOLD_OF_LETTERS = ['message.bounced', 'message.complained'] as const;
