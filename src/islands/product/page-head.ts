@@ -3,9 +3,9 @@ import type { ProductPage } from '#lib/product/product-page.ts';
 import { productData } from '#lib/seo/product-data.ts';
 import { breadcrumbData, scriptJson } from '#lib/seo/structured-data.ts';
 
-/** Has the page's head say what is shown: its title, its canonical address, and the structured data. */
+/** Has the page's head say what is shown, its title and its canonical address, and the page's end the structured data. */
 export const showHead = (page: ProductPage): void => {
-  const elements = [...document.head.children];
+  const elements = [...document.head.children, ...document.body.children];
   const canonical = elements.find((element) => isCanonical(element));
   if (!canonical) return;
   const { origin } = new URL(canonical.href);
