@@ -57,12 +57,13 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
       const complaints = complaintsOf(page);
       const replies: Response[] = [];
       page.on('response', (reply) => replies.push(reply));
-      const reply = await page.goto(address);
+      // All that comes by itself; what looks at the page scrolls it, which wakes more.
+      const reply = await page.goto(address, { waitUntil: 'networkidle' });
+      const { script, stylesheet, data } = await bytesOf(page, [...replies]);
       expect(await violationsOf(page)).toEqual([]);
       const html = (await reply?.text()) ?? '';
       expect(await problemsOf(html)).toEqual([]);
       expect(html.trimEnd()).toMatch(/<\/html>$/);
-      const { script, stylesheet, data } = await bytesOf(page, replies);
       const isCounted = (await page.locator('[data-analytics-tag]').count()) > 0;
       const budget =
         (kind === 'product' ? PRODUCT_BUDGET : SHELL_BUDGET) + (isCounted ? COUNTING_BUDGET : 0);
