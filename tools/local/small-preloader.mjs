@@ -43,7 +43,8 @@ const CODES = {
     const isSheet = (file) => /css$/.test(file);
     const head = document.head;
     const blank = document.createElement('link');
-    const add = (file, rel, more) => {
+    const add = (name, rel, more) => {
+      const file = '_astro/' + name;
       const same = '[rel=' + rel + '][href$="' + file + '"],[data-sheets*="' + file + '"]';
       if (head.querySelector(same)) more.onload?.();
       else head.append(Object.assign(blank.cloneNode(), more, { rel, href: '/' + file }));
@@ -72,7 +73,7 @@ const NOTHING_AHEAD = 'export const fetchAhead = () => undefined;';
 
 /** The script of every page: one file, with the little that others share with it. */
 const SHELL =
-  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/wake\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms|load-search)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
+  /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/(?:anew|wake)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms|load-search)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
 /** What every island needs: one file, fetched once. */
 const REACT =
@@ -84,7 +85,7 @@ const STORED =
 
 /** What every call of the browser needs. */
 const CALLS =
-  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|in-turn|log-in-console|consent\/consent|consent\/analytics)\.|src\/islands\/intent\/(?:about-to-press|place)\.|src\/islands\/state\/(?:shell\/(?:notices|when-shown)\.|identity\/(?!passkeys\.)|cart\/)|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|in-turn|log-in-console|consent\/consent|consent\/analytics)\.|src\/islands\/intent\/(?:about-to-press|needed|place)\.|src\/islands\/state\/(?:shell\/(?:notices|when-shown)\.|identity\/(?!passkeys\.)|cart\/)|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
 
 /** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =
@@ -105,6 +106,16 @@ const shortName = ({ name }) => {
 /** What a page has loaded before anything else is imported. */
 const isShell = (file) => file.startsWith('_astro/Page.');
 
+/** The bundler's list of what imports need, and its name for that, which a script says at each import. */
+const LIST = /(?<=^const __vite__mapDeps=[^[]*\[)[^\]]*/;
+const NAME = /\b__vite__mapDeps\b/g;
+
+/** The same with a short name that the script does not use, and without the folder, which is said where links are made. */
+const withShortList = (code) => {
+  const name = ['_$', '$_'].find((short) => !code.includes(short)) ?? 'needs';
+  return code.replace(LIST, (files) => files.replaceAll('"_astro/', '"')).replace(NAME, () => name);
+};
+
 const CLIENT = {
   build: {
     modulePreload: {
@@ -116,6 +127,7 @@ const CLIENT = {
       },
     },
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // Not the adapter's, which is for the worker.
         banner: ' ',
@@ -148,6 +160,15 @@ export const smallPreloader = () => {
     resolveId(id) {
       if (id === AHEAD) return isBuild ? PRELOADER : `\0${AHEAD}`;
       return Object.hasOwn(CODES, id) ? id : undefined;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        if (this.environment.name !== 'client') return;
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk') chunk.code = withShortList(chunk.code);
+        }
+      },
     },
     load: (id) => (id === `\0${AHEAD}` ? NOTHING_AHEAD : CODES[id]),
   };

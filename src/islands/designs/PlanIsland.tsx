@@ -4,6 +4,7 @@ import { placeWords, RoomPlan } from '#components/designs/RoomPlan.tsx';
 import { problemsOf } from '#lib/designs/checks.ts';
 import type { Floor, OnFloor } from '#lib/designs/floor.ts';
 import { STEP } from '#lib/designs/plan.ts';
+import { needed } from '../intent/needed.ts';
 import { $plan, roomPlan } from '../state/designs/plan.ts';
 import styles from './PlanIsland.module.css';
 import { useDrag } from './use-drag.ts';
@@ -37,7 +38,9 @@ const onKeyDown = (event: KeyboardEvent, index: number): void => {
 
 const STATUS = { saved: '', unsaved: 'Not saved yet', saving: 'Saving...' } as const;
 
-const RoomView = lazy(async () => ({ default: (await import('./RoomView.tsx')).RoomView }));
+const RoomView = lazy(async () => ({
+  default: (await needed(import('./RoomView.tsx'))).RoomView,
+}));
 
 /** A plan whose pieces are moved by pointer and keyboard, what is wrong with it, and its room in 3D. */
 export const PlanIsland = ({ first, movable = true }: Props) => {

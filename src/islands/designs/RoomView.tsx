@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnFloor } from '#lib/designs/floor.ts';
 import type { Plan } from '#lib/designs/plan.ts';
+import { needed } from '../intent/needed.ts';
 import { useDialog } from '../gallery/use-dialog.ts';
 import styles from './RoomView.module.css';
 
@@ -16,7 +17,7 @@ type Status = 'loading' | 'shown' | 'failed';
 const MESSAGES: Readonly<Record<Status, string>> = {
   loading: 'Loading...',
   shown: 'Drag to turn the room, or use the arrow keys; plus and minus change the distance.',
-  failed: 'This browser cannot draw the room in 3D. The plan shows everything that is in it.',
+  failed: 'The room cannot be drawn in 3D here. The plan shows everything that is in it.',
 };
 
 /** The room in 3D from the same models, over the whole window; three.js is fetched only now. */
@@ -29,7 +30,7 @@ export const RoomView = ({ name, plan, pieces, onClose }: Props) => {
     const closing = new AbortController();
     const { current } = canvas;
     if (current) {
-      import('./room-scene.ts')
+      needed(import('./room-scene.ts'))
         .then((scene) => scene.showRoom(current, { plan, pieces, until: closing.signal }))
         .then(
           () => {

@@ -2,6 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import { $chosenSwatch } from '../state/gallery/shown-gallery.ts';
 import { viewer } from '../state/gallery/viewer.ts';
+import { needed } from '../intent/needed.ts';
 import { isPlainPress } from '../intent/wake.ts';
 
 /** The 3D viewer, if it is open, and how to open it. Its code is fetched only then. */
@@ -23,7 +24,7 @@ export const useViewer = (
       page: origin + canonical,
       canQuickLook: relList.supports('ar'),
     };
-    import('./viewer/Viewer.tsx').then(
+    needed(import('./viewer/Viewer.tsx')).then(
       ({ Viewer }) => {
         viewer.open($chosenSwatch.get());
         setDialog(<Viewer item={item} onClose={close} />);

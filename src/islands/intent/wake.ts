@@ -1,10 +1,14 @@
 import { fetchAhead } from 'virtual:fetch-ahead';
+import { startAnew } from './anew.ts';
 
 /** Events that show that the visitor is about to use an island. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
 
 /** Events that show that somebody is using the page. */
 const ANY_SIGNS = ['pointermove', 'scroll', 'touchstart', 'keydown'] as const;
+
+/** What is listened for once. */
+export const ONCE = { once: true, passive: true } as const;
 
 /** What an island takes over: presses of links and buttons, boxes that are ticked, forms that are sent. */
 const HELD = 'a[href],button,[type=checkbox],[type=radio]';
@@ -15,7 +19,7 @@ const IDLE_MS = 2_000;
 /** The code of an island: makes the server's HTML respond, and resolves once it does. */
 export interface Island {
   readonly wake: (element: HTMLElement) => Promise<unknown> | undefined;
-  /** Wakes it, or has what that needs asked for, once the visitor has done anything on the page. */
+  /** Wakes it, or has what that needs asked for, once the visitor has done anything on the page; may be called again. */
   readonly ahead?: (element: HTMLElement) => unknown;
 }
 
@@ -29,8 +33,8 @@ export interface WakeOptions {
 /**
  * Loads an island when the visitor is about to use its element. A press, or a form that is sent, waits
  * until the island responds and is then repeated. If its code cannot be had, links and forms do what they
- * do without script, which loads a page anew; for a button that does nothing then, this page is
- * reloaded. Unless the visitor saves data, the code is fetched ahead while the page is idle, and run
+ * do without script, which loads a page anew; for a button that does nothing then, and for an island that is
+ * needed at once, this page is reloaded. If nobody has pressed anything yet, the next press asks again. Unless the visitor saves data, the code is fetched ahead while the page is idle, and run
  * ahead in an idle moment after the visitor has done anything at all.
  * @param load imports a module that exports `wake`
  */
@@ -41,7 +45,7 @@ export const wakeOnIntent = (
 ): void => {
   const waiting: (() => void)[] = [];
   let isLoading = false;
-  let needsScript = false;
+  let needsScript = atOnce;
 
   const hold = (event: Event): void => {
     const repeat = repeatOf(event, held);
@@ -65,12 +69,14 @@ export const wakeOnIntent = (
     void load()
       .then((island) => island.wake(element))
       .then(repeatAll, () => {
-        if (needsScript && reloadOnce()) return;
-        repeatAll();
+        isLoading = false;
+        if (needsScript) startAnew();
+        else if (waiting[0]) repeatAll();
+        needsScript = false;
       });
   };
 
-  for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
+  for (const sign of SIGNS) element.addEventListener(sign, start, ONCE);
   element.addEventListener('click', hold, true);
   element.addEventListener('submit', hold, true);
   if (atOnce) start();
@@ -101,27 +107,6 @@ type Press = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'a
 export const isPlainPress = (press: Press): boolean =>
   press.button === 0 && !(press.ctrlKey || press.metaKey || press.shiftKey || press.altKey);
 
-/** In the session's storage: when a page was last reloaded for a script that was gone. */
-const RELOADED = 'reloaded';
-/** Milliseconds within which a page is not reloaded again. */
-const ONCE_MS = 60_000;
-
-/**
- * Reloads the page whose script is gone, as after a deploy; the new page names the new one. False
- * offline, or if that has just been tried.
- */
-const reloadOnce = (): boolean => {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED));
-    if (!navigator.onLine || Date.now() - last < ONCE_MS) return false;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-  } catch {
-    return false;
-  }
-  location.reload();
-  return true;
-};
-
 /** Whether the visitor has asked for pages that fetch little. */
 export const savesData = (): boolean | undefined =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
@@ -135,9 +120,8 @@ const comeNear = (element: HTMLElement, load: () => Promise<Island>): void => {
     });
   };
   if (document.readyState === 'complete') fetchCode();
-  else addEventListener('load', fetchCode, { once: true });
+  else addEventListener('load', fetchCode);
   const run = () => {
-    for (const sign of ANY_SIGNS) removeEventListener(sign, run);
     whenIdle(() => {
       // What cannot be had now is asked for again when it is needed.
       load()
@@ -145,7 +129,7 @@ const comeNear = (element: HTMLElement, load: () => Promise<Island>): void => {
         .catch(String);
     });
   };
-  for (const sign of ANY_SIGNS) addEventListener(sign, run, { passive: true });
+  for (const sign of ANY_SIGNS) addEventListener(sign, run, ONCE);
 };
 
 const whenIdle = (act: () => void): void => {

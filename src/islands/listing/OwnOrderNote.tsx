@@ -1,4 +1,5 @@
 import { paths } from '#lib/paths.ts';
+import { needed } from '../intent/needed.ts';
 import { notify } from '../state/shell/notices.ts';
 import styles from './OwnOrderNote.module.css';
 
@@ -10,7 +11,7 @@ interface Props {
 const FAILED = 'Your order could not be switched off. Please try again.';
 
 const switchOff = (): void => {
-  void import('../state/listing/own-order.ts')
+  void needed(import('../state/listing/own-order.ts'))
     .then((order) => order.switchOff(location.href))
     .catch(() => {
       notify('Error', FAILED);

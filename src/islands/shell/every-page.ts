@@ -5,7 +5,8 @@
 
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
-import { isPlainPress, wakeOnIntent } from '../intent/wake.ts';
+import { startAnew } from '../intent/anew.ts';
+import { isPlainPress, ONCE, wakeOnIntent } from '../intent/wake.ts';
 import { watchForms } from './forms.ts';
 import { loadSearchOnIntent } from './load-search.ts';
 
@@ -20,20 +21,20 @@ watchForms();
 const openChat = (isRequested: boolean): void => {
   void import('../chat/open-chat.tsx').then((chat) => {
     chat.openChat(isRequested);
-  });
+  }, startAnew);
 };
 
 const checkMenu = ({ target }: Event): void => {
   void import('./menu-tags.ts').then((tags) => tags.checkTags(target as HTMLElement));
 };
-document.querySelector('[data-unchecked]')?.addEventListener('toggle', checkMenu, { once: true });
+document.querySelector('[data-unchecked]')?.addEventListener('toggle', checkMenu, ONCE);
 
 const drawNotices = (): void => {
   void import('./notices.ts').then((toasts) => {
     toasts.drawNotices();
-  });
+  }, startAnew);
 };
-document.addEventListener('shop:notice', drawNotices, { once: true });
+document.addEventListener('shop:notice', drawNotices, ONCE);
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');

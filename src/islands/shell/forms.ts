@@ -1,4 +1,5 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
+import { startAnew } from '../intent/anew.ts';
 import { clearAccountStorage } from '../state/consent/account-storage.ts';
 
 /**
@@ -13,6 +14,6 @@ export const watchForms = (): void => {
     event.preventDefault();
     void import('../consent/answer-consent.ts').then((consent) => {
       consent.answerConsent(form, event.submitter?.getAttribute('value') as ConsentAnswer);
-    });
+    }, startAnew);
   });
 };

@@ -1,3 +1,5 @@
+import { ONCE } from '../intent/wake.ts';
+
 /** Events that show that a visitor may open a menu. */
 const SIGNS = ['pointerover', 'focusin'] as const;
 
@@ -15,7 +17,7 @@ export const watchMenus = (): void => {
     const menu = isMove ? focusedMenu() : key === 'Escape' && openMenu();
     if (!menu) return;
     if (isMove) event.preventDefault();
-    void import('./menu-keys.ts').then((keys) => {
+    void loadKeys().then((keys) => {
       keys.press(menu, key);
     });
   });
@@ -24,7 +26,7 @@ export const watchMenus = (): void => {
     'toggle',
     ({ target }) => {
       if (!(target as Element).closest('header')) return;
-      void import('./menu-keys.ts').then((keys) => {
+      void loadKeys().then((keys) => {
         keys.mark(target as HTMLElement);
       });
     },
@@ -35,8 +37,10 @@ export const watchMenus = (): void => {
     void import('./menu-hover.ts').then((menus) => {
       menus.openByHover();
     });
-  for (const sign of SIGNS) header?.addEventListener(sign, prepare, { once: true });
+  for (const sign of SIGNS) header?.addEventListener(sign, prepare, ONCE);
 };
+
+const loadKeys = () => import('./menu-keys.ts');
 
 /** The open menu; there is never more than one. */
 const openMenu = (): HTMLDetailsElement | null => document.querySelector('[data-menu][open]');

@@ -16,6 +16,6 @@ export const markScroll = (): void => {
     classList.toggle('sticky_header', scrollY > STICKY_HEADER);
     last = scrollY;
   };
-  addEventListener('scroll', mark, { passive: true });
+  addEventListener('scroll', mark);
   mark();
 };

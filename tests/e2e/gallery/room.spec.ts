@@ -96,6 +96,33 @@ test.describe('elsewhere', () => {
       .toEqual(['immersive-ar hit-test']);
   });
 
+  test('[MEDIA-005] after a deploy that has taken its code away, the page is reloaded once, then the viewer says so', async ({
+    page,
+  }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      const xr = {
+        isSessionSupported: () => Promise.resolve(true),
+        addEventListener: () => undefined,
+      };
+      Object.defineProperty(navigator, 'xr', { value: xr });
+    });
+    await page.route('**/_astro/room.*.js', (route) => route.fulfill({ status: 404 }));
+    await page.setViewportSize({ width: 480, height: 420 });
+    await openProduct(page);
+    const viewer = page.getByRole('dialog', { name: /^3D model of/ });
+    const enter = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
+      await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+      await viewer.getByRole('button', { name: ROOM }).click();
+    };
+    await Promise.all([page.waitForEvent('load'), enter()]);
+    await expect(viewer).toBeHidden();
+    await enter();
+    await expect(viewer.getByRole('status').getByText('could not be opened')).toBeVisible();
+    await expect(viewer.getByRole('button', { name: ROOM })).toHaveCount(0);
+  });
+
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signUp } from '../identity/customers.ts';
-import { productWhere, variantWith } from '../product/find-product.ts';
+import { variantWith } from '../product/find-product.ts';
 import { complaintsOf } from '../quality/checks.ts';
 
 /* What wakes React parts of a page, and what becomes of the page when that fails. */
@@ -104,45 +104,4 @@ test('asks for the next page as the end of a list comes near, and for a choice w
   const href = (await other.getAttribute('href')) ?? '';
   await other.dispatchEvent('pointerdown', { button: 0, pointerType: 'touch' });
   await expect.poll(() => asked.at(-1)).toContain(`/v/${href.split('/').at(-1) ?? ''}`);
-});
-
-test.describe('after a deploy, when the code of an island is gone', () => {
-  test('a form is sent as without script', async ({ page }) => {
-    await page.route('**/_astro/wake-product.*', (route) => route.fulfill({ status: 404 }));
-    await page.goto(await variantWith('active'));
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await page.waitForURL(/\/idp\/sign-in/);
-  });
-
-  test('another variant is opened as a page when its pictures cannot follow', async ({ page }) => {
-    await page.route('**/_astro/wake-gallery.*', (route) => route.fulfill({ status: 404 }));
-    await page.goto(await productWhere(({ variants }) => variants.length > 1));
-    const other = page.locator('.variants a:not([aria-current])').first();
-    const href = (await other.getAttribute('href')) ?? '';
-    await Promise.all([page.waitForEvent('load'), other.click()]);
-    await expect(page).toHaveURL(href);
-    await expect(page.locator(`.variants a[href="${href}"]`)).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-  });
-
-  test('a button that only a script answers reloads the page, once', async ({ page }) => {
-    await page.route('**/_astro/wake-product.*', (route) => route.fulfill({ status: 404 }));
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
-    await page.goto(await variantWith('active'));
-    await Promise.all([page.waitForEvent('load'), plus(page).click()]);
-    expect(loads).toBe(2);
-    await plus(page).click();
-    await page.waitForTimeout(1_000);
-    expect(loads).toBe(2);
-    // The new page of a shop that is whole again responds.
-    await page.unroute('**/_astro/wake-product.*');
-    await page.reload();
-    await plus(page).click();
-    await expect(quantity(page)).toHaveValue('2');
-  });
 });

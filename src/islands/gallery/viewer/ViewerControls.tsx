@@ -24,14 +24,18 @@ const CONTROLS = [
   ['fullScreen', 'Full screen'],
 ] as const;
 
+const ROOM_GONE = 'Your room could not be opened. Please reload the page to try again.';
+
 /** Below the model: what it can wear, and what can be done with it. */
 export const ViewerControls = ({ item, onAct, onWear, onEnterRoom }: Props) => {
-  const { status, isMeasured } = useStore($viewer);
+  const { status, isMeasured, isRoomGone } = useStore($viewer);
   const isShown = status === 'shown';
   return (
     <div className={styles.foot}>
       <Finishes finishes={isShown ? item.finishes : []} onWear={onWear} />
-      <p className={styles.hint}>Drag to turn, pinch or scroll to come nearer.</p>
+      <p className={styles.hint} role="status" data-gone={isRoomGone || undefined}>
+        {isRoomGone ? ROOM_GONE : 'Drag to turn, pinch or scroll to come nearer.'}
+      </p>
       <div className={styles.tools}>
         <span data-room>{isShown && <RoomLink item={item} onEnter={onEnterRoom} />}</span>
         {CONTROLS.map(([act, label]) => (

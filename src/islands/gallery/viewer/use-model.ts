@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ModelFinish } from '#lib/gallery/product-gallery.ts';
 import { $viewer, viewer } from '../../state/gallery/viewer.ts';
+import { needed } from '../../intent/needed.ts';
 import { canEnterRoom, roomWay } from './room-way.ts';
 import type { MoveAct, Shown, Stand } from './show.ts';
 import type { ViewedItem } from './viewed-item.ts';
@@ -50,7 +51,11 @@ export const useModel = (item: ViewedItem): ShownModel => {
     },
     enterRoom: (overlay) => {
       const { current } = shown;
-      if (current) void import('./room.ts').then((room) => room.enterRoom(current, overlay));
+      if (!current) return;
+      void needed(import('./room.ts')).then(
+        (room) => room.enterRoom(current, overlay),
+        viewer.loseRoom,
+      );
     },
   };
 };
@@ -62,7 +67,7 @@ const load = async (stand: Stand, item: ViewedItem): Promise<Shown | null> => {
     return null;
   }
   try {
-    const { show } = await import('./show.ts');
+    const { show } = await needed(import('./show.ts'));
     const chosen = item.finishes.find(({ id }) => id === $viewer.get().finishId);
     const shown = await show(stand, item, chosen);
     if (!shown) return null;

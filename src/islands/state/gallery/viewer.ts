@@ -17,6 +17,8 @@ export interface ViewerView {
   readonly finishId: string;
   /** Whether the device can show the model in the visitor's room by itself (WebXR). */
   readonly canEnterRoom: boolean;
+  /** Whether what shows it there could not be fetched. */
+  readonly isRoomGone: boolean;
 }
 
 const NEW: ViewerView = {
@@ -26,6 +28,7 @@ const NEW: ViewerView = {
   isMeasured: true,
   finishId: '',
   canEnterRoom: false,
+  isRoomGone: false,
 };
 
 /** The 3D viewer; there is one at a time. */
@@ -64,5 +67,8 @@ export const viewer = {
   },
   offerRoom: (): void => {
     change({ canEnterRoom: true });
+  },
+  loseRoom: (): void => {
+    change({ canEnterRoom: false, isRoomGone: true });
   },
 } as const;

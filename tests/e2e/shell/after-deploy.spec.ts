@@ -1,0 +1,183 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signUp } from '../identity/customers.ts';
+import { productWhere, variantWith } from '../product/find-product.ts';
+
+/*
+ * The code of a part of the page is gone, as after a deploy between page and press. Links and forms do what they do
+ * without script; for what only a script answers the page is reloaded once, and when that has not helped, it says so.
+ */
+
+const WORD = 'That part of the page could not be loaded. Please try again in a minute.';
+
+interface Part {
+  readonly part: string;
+  /** File names of its code, as globs. */
+  readonly code: string;
+  readonly open: (page: Page) => Promise<unknown>;
+  readonly press: (page: Page) => Promise<unknown>;
+}
+
+const openProduct = async (page: Page): Promise<void> => {
+  await page.goto(await variantWith('active'));
+};
+const openList = (page: Page) => page.goto('/products');
+
+const lose = (page: Page, code: string): Promise<unknown> =>
+  page.route(`**/_astro/${code}.js`, (route) => route.fulfill({ status: 404 }));
+
+const openViewer = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
+};
+
+/** Whatever a press leads to, it is a page that the shop has sent anew. */
+const LINKS_AND_FORMS: readonly (Part & { readonly leadsTo: RegExp })[] = [
+  {
+    ...{ part: 'the search box', code: 'wake-search.*', open: openList, leadsTo: /lamp/ },
+    press: async (page) => {
+      await page.locator('#search-box input').fill('lamp');
+      await page.locator('#search-box input').press('Enter');
+    },
+  },
+  {
+    ...{ part: 'a list', code: 'wake-list.*', open: openList, leadsTo: /page=2/ },
+    press: (page) => page.locator('[data-load-more]').click(),
+  },
+  {
+    ...{ part: 'the cart', code: 'wake-cart-popup.*', open: openList, leadsTo: /purchase|sign-in/ },
+    press: (page) => page.locator('#cart-button').click(),
+  },
+  {
+    ...{ part: 'a product', code: 'wake-product.*', open: openProduct, leadsTo: /idp\/sign-in/ },
+    press: (page) => page.getByRole('button', { name: 'Add to cart' }).click(),
+  },
+  {
+    ...{
+      part: 'the gallery',
+      code: 'wake-gallery.*',
+      open: openProduct,
+      leadsTo: /picture|image|media|\.(jpg|webp|avif)/,
+    },
+    press: (page) => page.locator('#gallery .enlarge').first().click(),
+  },
+  {
+    ...{
+      part: 'a review',
+      code: 'open-own-review.*',
+      open: openProduct,
+      leadsTo: /review|sign-in/,
+    },
+    press: (page) => page.locator('[data-own-review]').click(),
+  },
+  {
+    ...{ part: 'the account', code: 'wake-profile-menu.*', leadsTo: /orders/ },
+    open: (page) => signUp(page, '/about-us'),
+    press: async (page) => {
+      await page.locator('#profile-menu summary').click();
+      await page.locator('#profile-menu').getByRole('link', { name: 'Orders' }).click();
+    },
+  },
+];
+
+for (const { part, code, open, press, leadsTo } of LINKS_AND_FORMS) {
+  test(`${part}: links lead and forms are sent as without script`, async ({ page }) => {
+    await lose(page, code);
+    await open(page);
+    await press(page);
+    await page.waitForURL(leadsTo);
+  });
+}
+
+test('another variant is opened as a page when its pictures cannot follow', async ({ page }) => {
+  await lose(page, 'wake-gallery.*');
+  await page.goto(await productWhere(({ variants }) => variants.length > 1));
+  const other = page.locator('.variants a:not([aria-current])').first();
+  const href = (await other.getAttribute('href')) ?? '';
+  await Promise.all([page.waitForEvent('load'), other.click()]);
+  await expect(page).toHaveURL(href);
+  await expect(page.locator(`.variants a[href="${href}"]`)).toHaveAttribute('aria-current', 'true');
+});
+
+const BUTTONS: readonly (Part & { readonly said: string })[] = [
+  {
+    ...{ part: 'a button of a product', code: 'wake-product.*', open: openProduct, said: WORD },
+    press: (page) => page.getByRole('button', { name: 'One more' }).click(),
+  },
+  {
+    ...{ part: 'the assistant', code: 'open-chat.*', open: openList, said: WORD },
+    press: (page) => page.locator('#chat-open').click(),
+  },
+  {
+    ...{ part: 'a notification', code: 'notices.*', open: openList, said: WORD },
+    press: (page) => page.evaluate(() => document.dispatchEvent(new Event('shop:notice'))),
+  },
+  {
+    ...{ part: 'the search popup', code: 'SearchPanel.*', open: openList },
+    press: (page) => page.locator('#search-box input').click(),
+    said: 'Part of this page has stopped working.',
+  },
+];
+
+/** What a reload has not helped says so, and does not reload again. */
+const reloadsOnce = async (
+  page: Page,
+  { code, open, press }: Part,
+  said: string,
+): Promise<void> => {
+  await lose(page, code);
+  await open(page);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await Promise.all([page.waitForEvent('load'), press(page)]);
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(1);
+  await press(page);
+  await expect(page.getByText(said)).toBeVisible();
+  expect(loads).toBe(1);
+};
+
+for (const part of BUTTONS) {
+  test(`${part.part}: the page is reloaded once, then says that it could not be loaded`, async ({
+    page,
+  }) => {
+    await reloadsOnce(page, part, part.said);
+  });
+}
+
+test('a shop that is whole again responds after the reload', async ({ page }) => {
+  await lose(page, 'wake-product.*');
+  await openProduct(page);
+  // Whoever points at it has its code asked for, in vain, before the press.
+  const gone = page.waitForResponse((reply) => reply.status() === 404);
+  await page.getByRole('button', { name: 'One more' }).hover();
+  await gone;
+  await page.unroute('**/_astro/wake-product.*.js');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(page.locator('[name=qty]')).not.toHaveValue('1');
+  }).toPass();
+});
+
+test.describe('before the cookie banner is answered', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('an answer reloads the page once, then says that it could not be loaded', async ({
+    page,
+  }) => {
+    const answer: Part = {
+      ...{ part: 'the cookie banner', code: 'answer-consent.*', open: openList },
+      press: (shown) => shown.getByRole('button', { name: 'Yes, I agree' }).click(),
+    };
+    await reloadsOnce(page, answer, WORD);
+  });
+});
+
+test('the model: the page is reloaded once, then the link leads to its file', async ({ page }) => {
+  await lose(page, 'Viewer.*');
+  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'View in 3D'));
+  await Promise.all([page.waitForEvent('load'), openViewer(page)]);
+  const [file] = await Promise.all([page.waitForEvent('download'), openViewer(page)]);
+  expect(file.url()).toMatch(/\.glb$/);
+});

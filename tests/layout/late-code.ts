@@ -1,0 +1,98 @@
+/** How each import that a page makes later fails when its code is gone, as after a deploy, by file and by what it imports. */
+
+/** Wakes an island: `wakeOnIntent` lets links and forms do what they do without script, and reloads the page for the rest. */
+const WAKES = 'wakes';
+/** The page is reloaded once; when that has not helped, the header says so (`startAnew`). */
+const ANEW = 'anew';
+/** The page is reloaded once; when that has not helped, the part of the page says so itself (`needed`). */
+const NEEDED = 'needed';
+/** The link is followed. */
+const LEADS = 'leads';
+
+/** Nobody has pressed anything: what the server sent stays, for the reason that is given. */
+type Stays = `stays: ${string}`;
+
+const COUNTING: Stays = 'stays: it counts for the shop';
+const OWN_ORDER: Stays = 'stays: the order for everybody is there';
+
+export type Failure = typeof WAKES | typeof ANEW | typeof NEEDED | typeof LEADS | Stays;
+
+export const LATE_CODE: Readonly<Record<string, Readonly<Record<string, Failure>>>> = {
+  'components/bookmarks/PageBookmarks.astro': { 'wake-bookmark-buttons': WAKES },
+  'components/consent/CookieBanner.astro': { 'announce-consent': COUNTING },
+  'components/designs/PlanPlace.astro': { 'wake-room-plan': WAKES },
+  'components/product/ProductDetail.astro': {
+    'wake-product': WAKES,
+    'wake-gallery': WAKES,
+    'read-more': 'stays: the summary is there in full',
+    'visitor-state': 'stays: the page is whole without it',
+  },
+  'components/reviews/Reviews.astro': { 'open-own-review': LEADS },
+  'islands/bookmarks/at-opening.ts': { 'show-bookmarks': 'stays: a press tells' },
+  'islands/carousel/element.ts': { carousel: 'stays: a row to scroll by hand' },
+  'islands/designs/PlanIsland.tsx': { RoomView: NEEDED },
+  'islands/designs/RoomView.tsx': { 'room-scene': NEEDED },
+  'islands/gallery/use-viewer.tsx': { Viewer: NEEDED },
+  'islands/gallery/viewer/use-model.ts': { room: NEEDED, show: NEEDED },
+  'islands/game/own-moodrooms.ts': { 'at-opening': 'stays: a press tells' },
+  'islands/insight/throw-dice.ts': { measure: COUNTING },
+  'islands/listing/OwnOrderNote.tsx': { 'own-order': NEEDED },
+  'islands/listing/wake-list.tsx': { 'own-order': OWN_ORDER },
+  'islands/product/EnquiryLink.tsx': { 'open-enquiry-panel': LEADS },
+  'islands/product/parts.tsx': { 'wake-gallery': 'stays: the choice is opened as a page' },
+  'islands/search/Search.tsx': { analytics: COUNTING },
+  'islands/search/wake-search.tsx': { SearchPanel: NEEDED },
+  'islands/shell/customer.ts': { 'at-opening': 'stays: a press tells' },
+  'islands/shell/every-page.ts': {
+    'open-chat': ANEW,
+    notices: ANEW,
+    'menu-tags': 'stays: the menu shows the links of all tags',
+    'wake-cart-popup': WAKES,
+    'cart-button': 'stays: it is asked for again',
+    'wake-profile-menu': WAKES,
+    customer: 'stays: the cart and a press tell',
+    'web-mcp': 'stays: the page itself is there for an assistant',
+  },
+  'islands/shell/forms.ts': { 'answer-consent': ANEW },
+  'islands/shell/load-search.ts': { 'wake-search': WAKES },
+  'islands/shell/menu-fragments.ts': { 'menu-tags': 'stays: the menu is kept the next time' },
+  'islands/shell/menus.ts': {
+    'menu-keys': 'stays: a menu is opened and closed by the browser',
+    'menu-hover': 'stays: a menu is opened and closed by the browser',
+  },
+  'islands/state/cart/add-to-cart.ts': { 'count-added': COUNTING },
+  'islands/state/shell/kept-menus.ts': { api: 'stays: the menu is kept the next time' },
+  'layouts/Listing.astro': { 'wake-list': WAKES },
+  'layouts/SellerStore.astro': { 'wake-store': WAKES },
+  'pages/[slug]/moodrooms/[...place].astro': {
+    'own-moodrooms': OWN_ORDER,
+    'record-room': COUNTING,
+  },
+  'pages/[slug]/products/d/[variantId]/fit.astro': { 'wake-fit': WAKES },
+  'pages/game/play/[gameId]/round/[round].astro': { 'wake-round': WAKES },
+  'pages/operator/console/catalogue.astro': { 'wake-catalogue-upload': WAKES },
+  'pages/profile/addresses.astro': { 'wake-addresses': WAKES },
+  'pages/profile/bookmarks/[...type].astro': { 'wake-bookmarks': WAKES },
+  'pages/profile/edit.astro': { 'wake-profile': WAKES },
+  'pages/profile/productrequest.astro': { 'wake-price-requests': WAKES },
+  'pages/purchase/cart-new.astro': { 'wake-cart-page': WAKES },
+  'pages/purchase/checkout.astro': { 'wake-checkout': WAKES },
+  'pages/purchase/order-confirmation/[id].astro': { 'wake-bank': WAKES, 'wake-payment': WAKES },
+  'pages/purchase/orders-list-new/[id].astro': { 'wake-order': WAKES },
+  'pages/purchase/payment-methods.astro': { 'wake-cards': WAKES },
+};
+
+/** How the text of a file shows that an import fails so. */
+export const SIGNS: Readonly<Record<string, (name: string) => RegExp>> = {
+  [WAKES]: (name) =>
+    new RegExp(String.raw`wakeOnIntent\([\s\S]*${name}|${name}[\s\S]*wakeOnIntent\(`),
+  [ANEW]: (name) =>
+    new RegExp(
+      String.raw`/${name}\.tsx?'\)[\s\S]{0,200}?, startAnew|/${name}\.tsx?'\)\.then\([\s\S]{0,200}?\bstartAnew,?\s*\)`,
+    ),
+  [NEEDED]: (name) =>
+    new RegExp(
+      String.raw`needed\(\s*import\('[^']*/${name}\.tsx?'\)\s*\)|const (\w+) = import\('[^']*/${name}\.tsx?'\);[\s\S]*needed\(\1\)`,
+    ),
+  [LEADS]: (name) => new RegExp(String.raw`/${name}\.tsx?'\)[\s\S]*location\.assign\(link\.href\)`),
+};
