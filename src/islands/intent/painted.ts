@@ -1,11 +1,12 @@
 /**
- * Resolves once a shopper sees what has been changed, before what the page does meanwhile, such as reading the
- * pictures that a change has asked for. What the answer to a press does not need waits for it.
+ * Resolves once a shopper sees what has been changed: when the frame after the one that shows it is done, as its
+ * picture is certainly on the screen then. What the answer to a press does not need waits for it.
  */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
-      const { scheduler } = globalThis as Partial<typeof globalThis>;
-      void (scheduler?.postTask(resolve, { priority: 'user-blocking' }) ?? setTimeout(resolve));
+      requestAnimationFrame(() => {
+        setTimeout(resolve);
+      });
     });
   });

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import {
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -22,6 +21,7 @@ import { PageHead, type ServedHead } from './PageHead.tsx';
 import { Results } from './Results.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useNearEnd } from './use-near-end.ts';
+import { useOnceSeen } from './use-once-seen.ts';
 
 /** What stands around the products of a list. */
 interface Parts {
@@ -65,7 +65,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   // The same elements for the same list: what is around products that are added is left as it is.
   const { head, sidebar, notes, end: last } = useMemo(() => parts(list), [parts, list]);
   // The many choices are drawn after the products, which answer the press.
-  const around = useDeferredValue(sidebar);
+  const around = useOnceSeen(sidebar);
   const keepFocus = useFocusKept(frame, status === 'idle' && around === sidebar);
 
   const onClick = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) => {
