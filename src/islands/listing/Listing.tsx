@@ -12,6 +12,7 @@ import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
 import { ListTools } from '#components/listing/ListTools.tsx';
 import type { TileGrid } from '#components/listing/TileGrid.tsx';
 import { aboutToPress } from '../intent/about-to-press.ts';
+import { useOnceSeen } from '../intent/use-once-seen.ts';
 import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
 import type { Listed } from '../state/listing/listing.ts';
 import { saveScroll } from './list-history.ts';
@@ -21,7 +22,6 @@ import { PageHead, type ServedHead } from './PageHead.tsx';
 import { Results } from './Results.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useNearEnd } from './use-near-end.ts';
-import { useOnceSeen } from './use-once-seen.ts';
 
 /** What stands around the products of a list. */
 interface Parts {

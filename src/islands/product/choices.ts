@@ -1,12 +1,10 @@
 import { flushSync } from 'react-dom';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
-import { painted } from '../intent/painted.ts';
 import { placeOf } from '../intent/place.ts';
 import { showServerError } from '../state/shell/notices.ts';
 import { $chosenSwatch, $shownGallery } from '../state/gallery/shown-gallery.ts';
 import { product } from '../state/product/product.ts';
-import { showHead } from './page-head.ts';
 import { wakeGallery, wakeParts } from './parts.tsx';
 
 /** Path and query of the page. */
@@ -37,9 +35,6 @@ const show = (page: ProductPage): void => {
     product.show(page);
     $shownGallery.set(page.gallery);
     $chosenSwatch.set(page.selected.buying.swatchId);
-  });
-  void painted().then(() => {
-    if (product.$product.get() === page) showHead(page);
   });
 };
 

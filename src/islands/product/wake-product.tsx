@@ -1,3 +1,4 @@
+import type { ProductPage } from '#lib/product/product-page.ts';
 import { hydrate } from '../intent/hydrate.tsx';
 import { placeOf } from '../intent/place.ts';
 import { whenShown } from '../state/shell/when-shown.ts';
@@ -8,7 +9,11 @@ import { product } from '../state/product/product.ts';
 import { followHistory } from './choices.ts';
 import { Facts } from './Facts.tsx';
 import { wakeParts } from './parts.tsx';
+import { ProductHead, servedHead } from './ProductHead.tsx';
 import { ProductStatus } from './ProductStatus.tsx';
+
+/** Read before anything changes it. */
+const SERVED = servedHead();
 
 let awake: Promise<unknown> | undefined;
 
@@ -27,9 +32,17 @@ const hydrateFacts = async (facts: HTMLElement): Promise<void> => {
   const status = placeOf('product-status');
   await Promise.all([
     hydrate(facts, <Facts product={first} card={tileCard()} />),
-    status && hydrate(status, <ProductStatus />),
+    status && hydrate(status, <Status first={first} />),
   ]);
 };
+
+/** Beside what the server has rendered, what the page's head says of another choice. */
+const Status = ({ first }: { readonly first: ProductPage }) => (
+  <>
+    <ProductStatus />
+    <ProductHead first={first} served={SERVED} />
+  </>
+);
 
 /**
  * Shows the product of the address after going back or forward.

@@ -1,15 +1,15 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react';
-import { painted } from '../intent/painted.ts';
+import { startTransition, useEffect, useState } from 'react';
+import { painted } from './painted.ts';
 
 /** What an answer does not need: as it was before, until the answer is seen. */
-export const useOnceSeen = (now: ReactNode): ReactNode => {
-  const [shown, setShown] = useState(now);
+export const useOnceSeen = <Value>(now: Value): Value => {
+  const [shown, setShown] = useState(() => now);
   useEffect(() => {
     let isLatest = true;
     void painted().then(() => {
       if (!isLatest) return;
       startTransition(() => {
-        setShown(now);
+        setShown(() => now);
       });
     });
     return () => {
