@@ -20,11 +20,12 @@ describe('3D viewer', () => {
   it('[MEDIA-005] [MEDIA-006] forgets the model before when it is opened again', () => {
     viewer.show(FIGURES);
     viewer.toggleMeasures();
+    viewer.loseRoom();
     viewer.offerRoom();
     viewer.open('');
     expect($viewer.get()).toEqual({
       ...{ status: 'loading', loaded: 0, figures: [], finishId: '' },
-      ...{ isMeasured: true, canEnterRoom: false },
+      ...{ isMeasured: true, canEnterRoom: false, isRoomGone: false },
     });
     viewer.fail();
     expect($viewer.get().status).toBe('failed');
