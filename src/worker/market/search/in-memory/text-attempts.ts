@@ -12,7 +12,7 @@ import type { FreshTexts } from './build-index.ts';
 import { findProducts, inOrder, type FoundProduct } from './find.ts';
 import { likelierTogether, mend } from './mend.ts';
 import { measuresFit } from './measures-fit.ts';
-import { numberTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
+import { numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 import { thingsIn } from './things.ts';
 import { isFound, productsOf, wantedOf, type Wanted } from './wanted.ts';
@@ -183,6 +183,7 @@ const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct
       heads: headsOf(read, reading),
       name: reading.concepts.map(typedIn).join(' '),
       spelt: spellingsIn(read),
+      opening: openingTerm(read.text),
       liked: likedIn(one, read, reading.filters),
       fits: measuresFit(one, reading.filters),
       isCheapest: reading.filters.some(isOfPrice),
