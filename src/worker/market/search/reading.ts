@@ -124,6 +124,12 @@ export const readLiterally = (text: string, lexicon: Lexicon): Reading => {
   return { concepts: conceptsOf(tokens, lexicon), filters: [], isOpen: measures.length === 0 };
 };
 
+/** A text without its prices, sizes, and what is said of stock: what is left says what is meant. */
+export const withoutLimits = (text: string): string =>
+  [...readMeasures(text), ...readPhrases(text).filter(({ meaning }) => meaning.kind === 'in_stock')]
+    .sort((one, other) => other.start - one.start)
+    .reduce((left, stretch) => without(left, stretch), text);
+
 /** Phrases of a text that may stand in a list of synonyms, in their normal form. */
 export const phrasesOf = (text: string): readonly string[] => {
   const words = placedWords(text).map(({ word }) => singular(word));

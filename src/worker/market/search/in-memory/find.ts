@@ -32,6 +32,8 @@ export interface FoundProduct {
   /** Millimetres of the variant, 0 where it is not known. */
   readonly width: number;
   readonly score: number;
+  /** It has something of what is looked for only in a text about it. */
+  readonly isSaid: boolean;
 }
 
 /** What the kind of a thing counts for beside the words. */
@@ -215,8 +217,6 @@ interface Looked {
 }
 
 interface Scored extends FoundProduct {
-  /** It has something of what is looked for only in a text about it. */
-  readonly isSaid: boolean;
   readonly price: number;
 }
 

@@ -27,6 +27,8 @@ export interface TextFound {
   /** The variants that were found have a size or a price that was asked for; others of a product may not. */
   readonly isMeasured: boolean;
   readonly understanding: Understanding;
+  /** All that was read, measures among the filters. */
+  readonly reading: Reading;
 }
 
 export interface TextSearch {
@@ -39,6 +41,8 @@ export interface TextSearch {
   readonly better?: (product: number, named: readonly number[]) => number;
   /** Whether somebody is still typing the last word. */
   readonly isTyping?: boolean;
+  /** Ids of products that are like a text in what it means, the most alike first; see `relatedAttempts`. */
+  readonly related?: ((text: string) => Promise<readonly number[]>) | undefined;
 }
 
 /** Fewer widths say nothing about what is small. */
@@ -224,7 +228,7 @@ const answered = (
     filters.some(({ kind }) => kind === 'extent');
   return {
     filters: rest,
-    concepts,
+    ...{ concepts, reading },
     isMeasured: rest.length < filters.length,
     found: hasWords ? foundIn(search, read, reading) : null,
     understanding: {
@@ -233,6 +237,7 @@ const answered = (
       leftOut: [],
       without: [],
       anyWord: false,
+      related: false,
       ...understanding,
     },
   };
