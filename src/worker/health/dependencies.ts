@@ -5,12 +5,9 @@ import { providerFetch, type IdentityReach } from '../auth/reach.ts';
 import { upstreamAddress } from '../gateway/upstream.ts';
 import { requireSecret, secret } from '../platform/env.ts';
 import { mailProblem } from '../platform/mail/deliver.ts';
-import { embed } from '../platform/models/embed.ts';
 import type { Dependency, Patient } from './dependency.ts';
 
 const MIGRATE = 'apply the migrations: npx wrangler d1 migrations apply';
-/** Milliseconds that a model may take to answer here, where no shopper waits. */
-const MODEL_TIME = 2_500;
 const STRIPE = 'https://api.stripe.com';
 
 /** The platform's own, the same for every site. */
@@ -113,14 +110,6 @@ const MAIL: Dependency = {
   },
 };
 
-const MODEL: Dependency = {
-  name: 'model of meanings',
-  mend: 'bind AI in wrangler.toml, or see search.meaning and its key (docs/meaning.md)',
-  check: async ({ env, site: { search } }) => {
-    if (search.meaning) await embed(env, search.meaning, ['chair'], MODEL_TIME);
-  },
-};
-
 const SECRETS: Dependency = {
   name: 'secrets',
   mend: 'set it: npx wrangler secret put',
@@ -148,5 +137,4 @@ export const dependenciesOf = (
   issuer(reach),
   payment(reach.send),
   MAIL,
-  ...(site.search.meaning ? [MODEL] : []),
 ];
