@@ -13,7 +13,7 @@ import {
   webAddress,
   written,
 } from './readers.ts';
-import { SearchSettings } from './search-schema.ts';
+import { SearchSettings } from './search/settings.ts';
 import { font, Theme } from './theme-schema.ts';
 
 const host = written(

@@ -1,4 +1,4 @@
-import { SearchSettings, type MeaningSettings } from '../../../src/lib/site/search-schema.ts';
+import { SearchSettings, type MeaningSettings } from '../../../src/lib/site/search/settings.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { embed, modelKey, MOST_TEXTS } from '../../../src/worker/platform/models/embed.ts';
 import { alike, meaningIndex } from '../../../src/worker/market/search/meaning/meaning-index.ts';

@@ -1,4 +1,4 @@
-import type { MeaningSettings } from '#lib/site/search-schema.ts';
+import type { MeaningSettings } from '#lib/site/search/settings.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { sha256 } from '../../../platform/digest.ts';
 import type { Env } from '../../../platform/env.ts';

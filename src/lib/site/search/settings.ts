@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secretName, sentence, webAddress } from './readers.ts';
+import { secretName, sentence, webAddress } from '../readers.ts';
 
 /** What is the same wherever the model runs. */
 const ASKED = {
