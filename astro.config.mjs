@@ -7,7 +7,8 @@ import { deployId } from './tools/local/deploy-id.ts';
 import { builtFor, configuredRateLimits, configuredSites } from './tools/local/sites.ts';
 import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
-import { laterStyles } from './tools/local/later-styles.mjs';
+import { laterStyles } from './tools/local/styles/later-styles.mjs';
+import { partedSheets } from './tools/local/styles/parted-sheets.ts';
 import { modelTwins } from './tools/models/model-twins.ts';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
@@ -26,7 +27,13 @@ const reactHtml = {
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [reactHtml, react(), offlineBuild({ sites, id: deployId() }), modelTwins()],
+  integrations: [
+    reactHtml,
+    react(),
+    partedSheets(),
+    offlineBuild({ sites, id: deployId() }),
+    modelTwins(),
+  ],
   // Astro's own sessions would want a KV namespace; ours are Durable Objects.
   session: false,
   trailingSlash: 'never',

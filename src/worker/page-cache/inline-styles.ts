@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errorChain, log } from '../platform/log.ts';
 import { earlyPicture } from './early-picture.ts';
-import { firstShown, isShownFirst, sheetOf, type FirstShown, type Sheet } from './split-sheets.ts';
+import { frameOf, framesOf, sheetOf, type Frame, type Sheet } from './split-sheets.ts';
 
 /** The page with another beginning; what follows it is not written anew. */
 const withStart = (page: Uint8Array, start: string, other: string): Uint8Array<ArrayBuffer> => {
@@ -29,8 +29,8 @@ export type ReadAsset = (path: string) => Promise<string>;
 interface Styles {
   /** Stands in the head. */
   readonly first: string;
-  /** Stands behind what the first frame shows; '' where nothing is left for it. */
-  readonly later: string;
+  /** Each stands behind a frame, in their order; '' where nothing is left for it. */
+  readonly later: readonly string[];
   /** What a policy calls them. */
   readonly sources: readonly string[];
 }
@@ -38,19 +38,25 @@ interface Styles {
 const sourceOf = (css: string): string =>
   `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
-const cssOf = (sheets: readonly Sheet[]): string => sheets.map(({ css }) => css).join('');
-
 /** HTML has styles in its head alone; a drawing may have its own anywhere, and they count for the whole page. */
-const drawnStyle = (css: string): string => `<svg hidden><style><![CDATA[${css}]]></style></svg>`;
+const drawnStyle = (css: string): string =>
+  css === '' ? '' : `<svg hidden><style><![CDATA[${css}]]></style></svg>`;
 
-const stylesOf = (sheets: readonly Sheet[], isFirst: (sheet: Sheet) => boolean): Styles => {
+/** Sheets and, for each of their parts, the index of the frame that needs it first. */
+const stylesOf = (sheets: readonly Sheet[], needed: readonly (readonly number[])[]): Styles => {
   const names = sheets.map(({ path }) => path).join(' ');
-  const first = cssOf(sheets.filter(isFirst));
-  const later = cssOf(sheets.filter((sheet) => !isFirst(sheet)));
+  const css: string[] = [''];
+  sheets.forEach(({ parts }, sheet) => {
+    parts.forEach((part, index) => {
+      const frame = needed[sheet]?.[index] ?? 0;
+      css[frame] = (css[frame] ?? '') + part.css;
+    });
+  });
+  const [first = '', ...later] = Array.from(css, (of) => of ?? '');
   return {
     first: `<style data-sheets="${names}">${first}</style>`,
-    later: later === '' ? '' : drawnStyle(later),
-    sources: [first, later].filter((css) => css !== '').map(sourceOf),
+    later: later.map(drawnStyle),
+    sources: [first, ...later].filter(Boolean).map(sourceOf),
   };
 };
 
@@ -81,10 +87,10 @@ const createStyles = () => {
     },
 
     /** Hashes are made once for each set of sheets, and each way of parting it. */
-    of(sheets: readonly Sheet[], shown: FirstShown | null): Styles {
-      const isFirst = (sheet: Sheet): boolean => shown === null || isShownFirst(sheet, shown);
-      const key = sheets.map((sheet) => `${isFirst(sheet) ? '' : '+'}${sheet.path}`).join(' ');
-      const styles = made.get(key) ?? stylesOf(sheets, isFirst);
+    of(sheets: readonly Sheet[], frames: readonly Frame[]): Styles {
+      const needed = sheets.map(({ parts }) => parts.map((part) => frameOf(part, frames)));
+      const key = sheets.map(({ path }, index) => path + String(needed[index])).join(' ');
+      const styles = made.get(key) ?? stylesOf(sheets, needed);
       made.set(key, styles);
       return styles;
     },
@@ -93,9 +99,9 @@ const createStyles = () => {
 
 /**
  * Puts the sheets of a page into it, in their order: a page on a slow line paints a round trip earlier than one
- * that has to ask for them. Those that its first frame shows something with stand in its head, the others behind
- * what that frame shows, so that it needn't wait for them. The first picture is named in the head, too. Scripts
- * that come later find there which sheets the page has (`data-sheets`).
+ * that has to ask for them. Those that its first frame shows something with stand in its head, those of the next
+ * and of the rest behind the one before, so that none waits for what it does not show. The first picture is named
+ * in the head, too. Scripts that come later find there which sheets the page has (`data-sheets`).
  */
 export const createInlineStyles = () => {
   const styles = createStyles();
@@ -113,8 +119,8 @@ export const createInlineStyles = () => {
     const paths = links.map(([, path = '']) => path);
     const sheets = paths.length === 0 ? null : await styles.read(paths, read);
     if (sheets === null) return new Response(bytes, { status: page.status, headers });
-    const shown = firstShown(html);
-    const { first, later, sources } = styles.of(sheets, shown);
+    const frames = framesOf(html);
+    const { first, later, sources } = styles.of(sheets, frames);
     headers.set(
       'content-security-policy',
       policy.replace(STYLE_POLICY, (said) => [said.trimEnd(), ...sources].join(' ')),
@@ -124,9 +130,13 @@ export const createInlineStyles = () => {
       head.slice(0, at).replace(VIEWPORT, (viewport) => viewport + earlyPicture(html)) +
       first +
       head.slice(at).replace(LINK, '');
-    const start = html.slice(0, shown?.end ?? head.length);
+    const ends = [head.length, ...frames.map(({ end }) => end)];
+    const shown = frames.map(
+      ({ end }, index) => html.slice(ends[index], end) + (later[index] ?? ''),
+    );
     headers.delete('content-length');
-    return new Response(withStart(bytes, start, styled + start.slice(head.length) + later), {
+    const start = html.slice(0, ends.at(-1));
+    return new Response(withStart(bytes, start, styled + shown.join('')), {
       status: page.status,
       headers,
     });

@@ -1,52 +1,69 @@
-import { FIRST_SHOWN } from '#lib/site/first-frame.ts';
+import { FIRST_SHOWN, NEXT_SHOWN, PART } from '#lib/site/first-frame.ts';
 
-/** A sheet of a page, with the classes by which its rules find an element. */
-export interface Sheet {
-  readonly path: string;
+/** Rules of a sheet that are for the same elements, with the classes by which they find them. */
+export interface SheetPart {
   readonly css: string;
   readonly classes: ReadonlySet<string>;
 }
 
-/** The classes that one element must have, written one behind the other. */
-const COMPOUND = /(?:\.-?[_a-z][\w-]*)+/gi;
-const SCOPE = /\.(astro-\w+)/;
+/** One of those that a rule lists. */
+const SELECTOR = /[^{},]+(?=[{,])/g;
+const SCOPE = /\.astro-\w+/g;
+const CLASS = /\.-?[_a-z][\w-]*/gi;
 /** What an element has inside says nothing of whose it is. */
 const INSIDE = /:has\([^)]*\)/g;
 
-/** In a scoped rule the scope tells whose it is; other components have a `.row`, too. */
+/** Where a selector names a scope, that alone tells whose it is; other components have a `.row`, too. */
 const classesOf = (css: string): ReadonlySet<string> =>
   new Set(
-    (css.replace(INSIDE, '').match(COMPOUND) ?? []).flatMap((compound) => {
-      const [, scope] = SCOPE.exec(compound) ?? [];
-      return scope === undefined ? compound.slice(1).split('.') : [scope];
-    }),
+    (css.replace(INSIDE, '').match(SELECTOR) ?? []).flatMap((selector) =>
+      (selector.match(SCOPE) ?? selector.match(CLASS) ?? []).map((name) => name.slice(1)),
+    ),
   );
 
-export const sheetOf = (path: string, css: string): Sheet => ({
-  ...{ path, css },
-  classes: classesOf(css),
+export interface Sheet {
+  readonly path: string;
+  readonly parts: readonly SheetPart[];
+}
+
+export const sheetOf = (path: string, sheet: string): Sheet => ({
+  path,
+  parts: sheet.split(PART).map((css) => ({ css, classes: classesOf(css) })),
 });
 
-/** What marks the end of what a first frame shows, from its element to behind it. */
-const MARK = new RegExp(`<script[^>]*id="${FIRST_SHOWN}"[^>]*>[^<]*</script>`);
+/** What marks the end of what a frame shows, from its element to behind it. */
+const MARK = new RegExp(
+  `<script[^>]*id="(?:${FIRST_SHOWN}|${NEXT_SHOWN})"[^>]*>[^<]*</script>`,
+  'g',
+);
 
 const CLASSES = /\sclass="([^"]+)"/g;
 
-/** What a first frame shows of a page: its classes, and where in the page it ends. */
-export interface FirstShown {
+/** What a frame adds to a page: its classes, and where in the page it ends. */
+export interface Frame {
   readonly classes: ReadonlySet<string>;
   readonly end: number;
 }
 
-/** Null for a page of which no part is shown before the rest. */
-export const firstShown = (html: string): FirstShown | null => {
-  const mark = MARK.exec(html);
-  if (mark === null) return null;
-  const shown = html.slice(html.indexOf('<body'), mark.index);
-  const names = [...shown.matchAll(CLASSES)].flatMap(([, all = '']) => all.split(/\s+/));
-  return { classes: new Set(names), end: mark.index + mark[0].length };
+/** The frames that a page is read for one after the other; none for a page of which no part is shown before the rest. */
+export const framesOf = (html: string): readonly Frame[] => {
+  const marks = [...html.matchAll(MARK)];
+  return marks.map((mark, index) => {
+    const before = marks[index - 1];
+    const start = before === undefined ? html.indexOf('<body') : before.index;
+    const names = [...html.slice(start, mark.index).matchAll(CLASSES)].flatMap(([, all = '']) =>
+      all.split(/\s+/),
+    );
+    return { classes: new Set(names), end: mark.index + mark[0].length };
+  });
 };
 
-/** Whether a first frame needs a sheet: it has a rule for one of its elements, or for elements without a class. */
-export const isShownFirst = ({ classes }: Sheet, shown: FirstShown): boolean =>
-  classes.size === 0 || !classes.isDisjointFrom(shown.classes);
+/**
+ * Index of the frame that needs some rules first, as one of them is for an element of it; that of the first for
+ * elements without a class, and one more than the last for rules of the rest.
+ */
+export const frameOf = ({ classes }: SheetPart, frames: readonly Frame[]): number => {
+  if (classes.size === 0) return 0;
+  const index = frames.findIndex((frame) => !classes.isDisjointFrom(frame.classes));
+  return index === -1 ? frames.length : index;
+};

@@ -75,6 +75,19 @@ describe('a page’s sheets', () => {
     expect(text).toContain('</script><svg hidden><style><![CDATA[.row.astro-bb{color:blue}]]>');
   });
 
+  it('are parted where one component ends, and stand behind the frame before the one that needs them', async () => {
+    const sheet = '.a{color:red}/**/.b{color:blue}/**/h1{margin:0}/**/.c{color:lime}/**/.a{top:0}';
+    const [first, next] = ['header-read', 'picture-read'].map(
+      (id) => `<script id="${id}">0</script>`,
+    );
+    const body = `<head>${link('/_astro/aa.css')}</head><body><h1 class="b">Oak</h1>${first}<img class="c">${next}<p class="a b">`;
+    const styled = await createInlineStyles()(page({ body }), () => Promise.resolve(sheet));
+    const drawn = (css: string) => `<svg hidden><style><![CDATA[${css}]]></style></svg>`;
+    expect(await styled.text()).toBe(
+      `<head><style data-sheets="/_astro/aa.css">.b{color:blue}h1{margin:0}</style></head><body><h1 class="b">Oak</h1>${first}${drawn('.c{color:lime}')}<img class="c">${next}${drawn('.a{color:red}.a{top:0}')}<p class="a b">`,
+    );
+  });
+
   it('are read once an isolate', async () => {
     const inline = createInlineStyles();
     const read = reader();

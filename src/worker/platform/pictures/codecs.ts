@@ -10,6 +10,13 @@ import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebpWith, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
 import type { PictureType } from '#lib/account/profile.ts';
 
+/*
+ * The codecs give the runtime a `location` with an empty address and nothing else. A library that is imported
+ * after them takes it for a browser's, as the server of MCP does, and fails for want of an origin: `null` is
+ * what a browser says for none.
+ */
+if ('location' in globalThis) Object.assign(globalThis.location, { origin: 'null' });
+
 /** Pixels in rows from the top left, four bytes each: red, green, blue, opacity. */
 export interface Pixels {
   readonly width: number;

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { readProfilePicture, saveProfilePicture } from '#lib/contract/calls/profiles.ts';
+import { CAMERA_JPEG } from '../../account/pictures.ts';
+import { shopper } from '../../checkout/shopper.ts';
+import { assistant } from './assistant.ts';
+
+/* Both are loaded when they are first needed, in whichever order: here the pictures come first. */
+describe('the server of the Model Context Protocol', () => {
+  it('answers where a picture was written anew before any assistant came', async () => {
+    const ada = await shopper();
+    await ada.call(saveProfilePicture, { body: { files: [{ data: CAMERA_JPEG.toBase64() }] } });
+    expect((await ada.call(readProfilePicture)).data.data).not.toBe('');
+    const { tools } = await (await assistant()).listTools();
+    expect(tools.map(({ name }) => name)).toContain('search_catalog');
+  });
+});
