@@ -97,7 +97,10 @@ export default defineConfig({
           // The sanitiser is CommonJS, which the runtime does not load file by file.
           deps: { optimizer: { ssr: { enabled: true, include: ['sanitize-html'] } } },
           include: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],
-          globalSetup: ['./tests/worker/operator/pictures/server.ts'],
+          globalSetup: [
+            './tests/worker/operator/pictures/server.ts',
+            './tests/worker/search/embedding-setup.ts',
+          ],
           setupFiles: ['./tests/worker/migrate.ts'],
         },
       },

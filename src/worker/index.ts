@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { beginDue } from './hourly.ts';
 import { keptPage } from './kept-pages.ts';
 import { LETTERS_CRON, postAll } from './letters.ts';
+import { learnMeanings } from './market/search/meaning/learn-meanings.ts';
 import { createInlineStyles } from './page-cache/inline-styles.ts';
 import type { Env } from './platform/env.ts';
 import { takePlatformNews } from './platform/mail/news/platform-news.ts';
@@ -58,7 +59,8 @@ export default {
   scheduled: ({ cron }, env) =>
     underRequestId(async () => {
       if (cron === FEEDS_CRON) return beginDue(env);
-      return cron === LETTERS_CRON ? postAll(env) : sweepAll(env);
+      if (cron !== LETTERS_CRON) return sweepAll(env);
+      await Promise.all([postAll(env), learnMeanings(env)]);
     }),
   // The one queue that there may be: docs/mail.md.
   queue: (batch, env) => underRequestId(() => takePlatformNews(batch, env)),

@@ -28,7 +28,8 @@ import { printWaysBack } from './ways-back.ts';
  * Measures the shop, a part after the other, and prints a table of each: npm run bench
  * `--only index,feeds,search,sizes,rollback,back,edge,costs,start,loads,audits,presses` leaves out the parts that it does
  * not name; so do their names alone: `npm run bench -- search`. `--feed FILE` is what searches are judged by,
- * instead of the demo catalogue.
+ * instead of the demo catalogue. `--meaning ADDRESS --model NAME` has searches ask a model, too, at a server that takes
+ * `POST ADDRESS/embeddings`; `--meaning test` asks the small one of the tests.
  * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
  * First loads are measured beside those of another commit, `--beside v1.2`, by default the one before;
  * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else.
@@ -41,6 +42,8 @@ const { values, positionals } = parseArgs({
     shop: { type: 'string' },
     beside: { type: 'string', default: 'HEAD^' },
     feed: { type: 'string', default: '' },
+    meaning: { type: 'string', default: '' },
+    model: { type: 'string', default: '' },
   },
   allowPositionals: true,
 });
@@ -108,7 +111,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   feeds: () => {
     printFeedsOut(sizes);
   },
-  search: () => printSearch(values.feed),
+  search: () => printSearch(values.feed, { api: values.meaning, model: values.model }),
   sizes: measureSizes,
   rollback: () => inFolder((folder) => printRollback(folder, sizes)),
   back: () => inFolder((folder) => printWaysBack(folder, sizes)),

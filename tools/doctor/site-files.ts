@@ -10,6 +10,7 @@ import { isLocal, saysThatNothingIsCharged } from '#lib/site/test-payments.ts';
 import type { Secrets } from '../local/secrets.ts';
 import { fault, fine, orFine, unknown, type Finding } from './finding.ts';
 import type { InstallationFile } from './installation-file.ts';
+import { meaning } from './meaning.ts';
 
 /** What can be told of a site without asking anybody. */
 export const fileFindings = async (
@@ -21,6 +22,7 @@ export const fileFindings = async (
   ...(await pictures(site)),
   ...(await policies(site)),
   ...mail(site, file, secrets),
+  ...meaning(site, file, secrets),
   ...company(site),
   charging(site),
 ];

@@ -1,4 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
+import { searchSecrets } from '#lib/site/search/settings.ts';
 import { secretsOf } from '../site/new-site.ts';
 
 /** Secrets of the whole installation. */
@@ -33,13 +34,14 @@ export const keyOf = (name: string, version: number): string =>
 export const missingOf = (sites: readonly Site[], set: readonly string[]): readonly string[] =>
   neededBy(sites).filter((name) => versionsOf(name, set).length === 0);
 
-/** Secrets that somebody else gives: the provider of payments, of addresses, or another marketplace or issuer. */
+/** Secrets that somebody else gives: the provider of payments, of addresses or of a model, or another marketplace or issuer. */
 export const givenByOthers = (sites: readonly Site[]): readonly string[] =>
   sites.flatMap((site) => [
     ...(site.payments.provider === 'stripe'
       ? [site.payments.secretKey, site.payments.webhookSecret]
       : []),
     ...(site.postcodes?.keySecret === undefined ? [] : [site.postcodes.keySecret]),
+    ...searchSecrets(site.search),
     ...(site.signIn.issuer === 'embedded' ? [] : [site.signIn.clientSecret]),
     ...(Object.values(site.upstreams).some((upstream) => upstream.startsWith('http'))
       ? [site.apiTokenSecret]

@@ -5,7 +5,14 @@ import { productsPlace } from './list-place.ts';
 import { readSearch } from './search-notes.ts';
 
 const NO_TAGS = indexTags<Tag>([]);
-const understood = { filters: [], correctedTo: '', leftOut: [], without: [], anyWord: false };
+const understood = {
+  filters: [],
+  correctedTo: '',
+  leftOut: [],
+  without: [],
+  anyWord: false,
+  related: false,
+};
 
 const place = (address: string) => {
   const found = productsPlace([], new URLSearchParams(address), NO_TAGS);

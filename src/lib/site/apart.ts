@@ -1,4 +1,5 @@
 import { agentSecrets } from './agent-schema.ts';
+import { searchSecrets } from './search/settings.ts';
 import { issuerOf } from './sign-in.ts';
 import type { Site } from './schema.ts';
 
@@ -49,9 +50,11 @@ const otherSecretsOf = ({
   payments,
   postcodes,
   mail,
+  search,
 }: Site): readonly (string | undefined)[] => [
   signIn.clientSecret,
   postcodes?.keySecret,
+  ...searchSecrets(search),
   ...(mail.provider === 'platform' ? [] : [mail.key, mail.webhookSecret]),
   ...(payments.provider === 'stripe' ? [payments.secretKey, payments.webhookSecret] : []),
 ];
@@ -94,7 +97,7 @@ const foreignOrigin = ({ id, origin, hosts }: Site): string[] => {
 const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 const plainAddresses = (site: Site): string[] => {
-  const { origin, upstreams, signIn, payments, postcodes, mail, agents } = site;
+  const { origin, upstreams, signIn, payments, postcodes, mail, agents, search } = site;
   const addresses: readonly (readonly [string, string | undefined])[] = [
     ['origin', origin],
     ...Object.entries(upstreams).map(([name, at]) => [`upstreams.${name}`, at] as const),
@@ -104,6 +107,7 @@ const plainAddresses = (site: Site): string[] => {
     ['payments.api', payments.provider === 'stripe' ? payments.api : undefined],
     ['postcodes.url', postcodes?.url],
     ...agents.acp.map(({ webhook }, at) => [`agents.acp.${String(at)}.webhook`, webhook] as const),
+    ['search.meaning.api', search.meaning?.provider === 'http' ? search.meaning.api : undefined],
     ['mail.api', mail.provider === 'platform' ? undefined : mail.api],
   ];
   return addresses

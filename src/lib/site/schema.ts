@@ -13,6 +13,7 @@ import {
   webAddress,
   written,
 } from './readers.ts';
+import { SearchSettings } from './search/settings.ts';
 import { font, Theme } from './theme-schema.ts';
 
 const host = written(
@@ -154,6 +155,8 @@ export const SiteSettings = z.strictObject({
     .prefault({}),
   /** Shopping assistants, and what they may do (docs/agents.md). */
   agents: AgentSettings.prefault({}),
+  /** How searches are answered beside by their words (docs/meaning.md). */
+  search: SearchSettings.prefault({}),
   copyrightYear: z.int().default(2024),
   /** Shows the development banner. On a real domain only such a site may use test payments. */
   development: z.boolean().default(false),

@@ -44,6 +44,8 @@ export interface Env {
   readonly PURGE_LEDGERS: DurableObjectNamespace<PurgeLedgerCalls>;
   /** Sends emails; a local shop has none. */
   readonly EMAIL?: SendEmail;
+  /** The platform's models; absent where no site searches by one (docs/meaning.md). */
+  readonly AI?: { readonly run: (model: string, input: object) => Promise<unknown> };
   readonly CACHE: KVNamespace;
   /** Gets a data point for each request and event, besides what the shop counts itself. */
   readonly INSIGHT?: AnalyticsEngineDataset;

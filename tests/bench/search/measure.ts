@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { bytesOfText } from '../../../src/worker/market/search/in-memory/text-index.ts';
+import type { MeaningSettings } from '../../../src/lib/site/search/settings.ts';
+import { relatedBy } from './meaning.ts';
 import type { Row } from '../table.ts';
 import { articlesOf, type Article, type Labels } from './articles.ts';
 import { miniSearch, orama, type Engine } from './libraries.ts';
@@ -94,11 +96,17 @@ const measureEngine = async (
   };
 };
 
+interface Measure {
+  readonly assortment: string;
+  readonly labels: Labels;
+  /** A model that the shop's search is measured with once more. */
+  readonly meaning?: MeaningSettings | undefined;
+}
+
 /** Quality and time of the shop's search beside two libraries, over what a database file holds. */
 export const measureSearch = async (
   file: string,
-  assortment: string,
-  labels: Labels,
+  { assortment, labels, meaning }: Measure,
 ): Promise<{
   readonly names: string[];
   readonly columns: (readonly Row[])[];
@@ -108,15 +116,22 @@ export const measureSearch = async (
   try {
     const articles = articlesOf(database, assortment, labels);
     const queries = judgedQueries(articles);
-    const { engine, index } = await ourSearch(asD1(database), assortment);
+    const d1 = asD1(database);
+    const { engine, engineWith, index } = await ourSearch(d1, assortment);
     const ours = await measureEngine(engine, queries, articles);
+    const related = meaning && (await relatedBy(d1, assortment, meaning));
+    const meant = related && (await measureEngine(engineWith(related), queries, articles));
     const mini = await measureEngine(miniSearch(articles), queries, articles);
     const other = await measureEngine(await orama(articles), queries, articles);
     const held = { name: 'in memory', value: `${(bytesOfText(index) / 1e6).toFixed(1)} MB` };
     const counted = { name: 'articles, searches', value: `${articles.length}, ${queries.length}` };
     return {
-      names: ['Parlour', 'minisearch', '@orama/orama'],
-      columns: [[...ours.rows, counted, held], mini.rows, other.rows],
+      names: ['Parlour', ...(meant ? ['with a model'] : []), 'minisearch', '@orama/orama'],
+      columns: [
+        [...ours.rows, counted, held],
+        ...(meant ? [meant.rows] : []),
+        ...[mini.rows, other.rows],
+      ],
       poor: ours.poor,
     };
   } finally {

@@ -1,7 +1,8 @@
 import { answerQuestion } from '../../../src/worker/market/listing/in-memory/answer-question.ts';
 import { buildIndex } from '../../../src/worker/market/listing/in-memory/build-index.ts';
 import { buildTextIndex } from '../../../src/worker/market/search/in-memory/build-index.ts';
-import { textAttempts } from '../../../src/worker/market/search/in-memory/text-attempts.ts';
+import { relatedAttempts } from '../../../src/worker/market/search/in-memory/related-attempts.ts';
+import type { TextSearch } from '../../../src/worker/market/search/in-memory/text-attempts.ts';
 import { criteriaOf, betterIn } from '../../../src/worker/market/search/in-memory/attempt.ts';
 import type { Lexicon } from '../../../src/worker/market/search/reading.ts';
 import { phrasesOf } from '../../../src/worker/market/search/reading.ts';
@@ -23,21 +24,22 @@ export const ourSearch = async (db: D1Database, assortment: string) => {
     synonyms: toSynonyms(await synonymsOf(db, phrasesOf(text)).all()),
     tags,
   });
-  const engine: Engine = async (text) => {
-    for await (const { found, filters } of textAttempts(
-      { index, lexiconFor, better: betterIn(lists) },
-      text,
-    )) {
-      const criteria = criteriaOf(filters, found);
-      const ranking =
-        found === null
-          ? ({ by: 'newest' } as const)
-          : ({ by: 'given', ids: found.map(({ product }) => product) } as const);
-      const { ids } = answerQuestion(lists, { criteria, ranking, limit: 10, skip: 0 });
-      const shown = new Map(found?.map(({ product, variant }) => [product, variant]));
-      if (ids.length > 0) return ids.map((id) => shown.get(id) ?? -id);
-    }
-    return [];
-  };
-  return { engine, index };
+  const better = betterIn(lists);
+  const engineWith =
+    (related?: TextSearch['related']): Engine =>
+    async (text) => {
+      const search = { index, lexiconFor, better, related };
+      for await (const { found, filters } of relatedAttempts(search, text)) {
+        const criteria = criteriaOf(filters, found);
+        const ranking =
+          found === null
+            ? ({ by: 'newest' } as const)
+            : ({ by: 'given', ids: found.map(({ product }) => product) } as const);
+        const { ids } = answerQuestion(lists, { criteria, ranking, limit: 10, skip: 0 });
+        const shown = new Map(found?.map(({ product, variant }) => [product, variant]));
+        if (ids.length > 0) return ids.map((id) => shown.get(id) ?? -id);
+      }
+      return [];
+    };
+  return { engine: engineWith(), engineWith, index };
 };

@@ -1,11 +1,12 @@
 import { randomFrom } from '../random.ts';
 import type { Article } from './articles.ts';
 import { COUSINS } from './cousins.ts';
+import { NEEDS, PARTS } from './needs.ts';
 
 /** The kinds of searches, in the order of the table. */
 export const KINDS = [
   ...['type', 'type and colour', 'one slip', 'plural', 'other word', 'name and type'],
-  ...['width', 'price'],
+  ...['width', 'price', 'by meaning'],
 ] as const;
 
 /** A search, and whether an article is what it asks for. */
@@ -73,7 +74,7 @@ const pluralOf = (type: string): string => {
 const byType = (articles: readonly Article[]): Map<string, readonly Article[]> =>
   new Map([...Map.groupBy(articles, ({ type }) => type)].filter(([type]) => type !== ''));
 
-/** Searches of eight kinds that the facts of some articles are the answer to; the same every time. */
+/** Searches of nine kinds that the facts of some articles are the answer to; the same every time. */
 export const judgedQueries = (articles: readonly Article[]): JudgedQuery[] => {
   const random = randomFrom(11);
   const types = [...byType(articles)].filter(([, same]) => same.length >= 2);
@@ -95,6 +96,7 @@ export const judgedQueries = (articles: readonly Article[]): JudgedQuery[] => {
     ...named(random, articles),
     ...wide(random, types),
     ...priced(random, types),
+    ...needed(names),
   ];
 };
 
@@ -118,6 +120,15 @@ const otherWords = (names: readonly string[]): JudgedQuery[] =>
     return meant.size === 0 || isSaid
       ? []
       : [{ kind: 'other word', text, isRight: ({ type }: Article) => meant.has(type) }];
+  });
+
+/** What a thing is for, where none is called by any word of it. */
+const needed = (names: readonly string[]): JudgedQuery[] =>
+  NEEDS.flatMap(([text, means]) => {
+    const meant = new Set(names.filter((type) => means.test(type) && !PARTS.test(type)));
+    return meant.size === 0
+      ? []
+      : [{ kind: 'by meaning', text, isRight: ({ type }: Article) => meant.has(type) }];
   });
 
 const named = (random: Random, articles: readonly Article[]): JudgedQuery[] =>

@@ -10,6 +10,9 @@ import { configuredSites } from '../../../tools/local/sites.ts';
 import { migrate } from '../../../tools/local/steps.ts';
 import { printTable } from '../table.ts';
 import { labelsOf, type Labels } from './articles.ts';
+import type { MeaningSettings } from '../../../src/lib/site/search/settings.ts';
+import { startEmbeddingServer, TEST_MODEL } from './embedding-server.ts';
+import { meaningAt } from './meaning.ts';
 import { measureSearch } from './measure.ts';
 import { printTyping } from './typing.ts';
 
@@ -53,6 +56,25 @@ const load = async (folder: string, feed: string): Promise<string> => {
   return marketFile(persist);
 };
 
+/** Where a model is, and what it is called there. */
+interface AskedModel {
+  readonly api: string;
+  readonly model: string;
+}
+
+const withModel = async (
+  { api, model }: AskedModel,
+  use: (meaning?: MeaningSettings) => Promise<void>,
+): Promise<void> => {
+  if (api !== 'test') return use(api === '' ? undefined : meaningAt(api, model));
+  const server = await startEmbeddingServer();
+  try {
+    await use(meaningAt(server.api, TEST_MODEL));
+  } finally {
+    await server.stop();
+  }
+};
+
 const NO_LABELS: Labels = new Map();
 
 /**
@@ -60,16 +82,19 @@ const NO_LABELS: Labels = new Map();
  * success@1, and the processor time of a search; of the demo catalogue, or of a feed.
  * @param feed a file that the shop can import, '' for the demo catalogue. `custom_label_0` is what an article
  *   is, where its last category does not say that, and `custom_label_1` what its range is called.
+ * @param asked a model that searches ask, too: where it is, `test` for that of the tests, '' for none
  */
-export const printSearch = async (feed: string): Promise<void> => {
+export const printSearch = async (feed: string, asked: AskedModel): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parlour-bench-'));
   try {
     const file = await load(folder, feed);
     const labels = feed === '' ? NO_LABELS : labelsOf(await readFile(feed, 'utf8'));
     const assortment = feed === '' ? DEMO_SITE : SITE;
-    const { names, columns, poor } = await measureSearch(file, assortment, labels);
-    printTable(names, columns);
-    if (poor.length > 0) console.log(`\nBelow 0.5: ${poor.join('; ')}`);
+    await withModel(asked, async (meaning) => {
+      const { names, columns, poor } = await measureSearch(file, { assortment, labels, meaning });
+      printTable(names, columns);
+      if (poor.length > 0) console.log(`\nBelow 0.5: ${poor.join('; ')}`);
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ import { seed } from '../seed.ts';
 const [POSTERS, PICTURES, GLASSES, BED_LINEN, BEDROOM, COMBOS, JUGS, HOLES] = [
   1, 2, 3, 4, 5, 6, 7, 8,
 ];
-const [GLASS, LINEN] = [20, 21];
+const [GLASS, LINEN, PENCIL_BOXES, GEOMETRY] = [20, 21, 22, 23];
 
 const product = (id: number, name: string, tags: readonly number[]) => ({
   ...{ id, name, tags },
@@ -31,6 +31,8 @@ beforeAll(async () => {
       { id: COMBOS, type: 'category', slug: 'combos', name: 'Holi Combos' },
       { id: JUGS, type: 'category', slug: 'jugs', name: 'Water Jugs' },
       { id: HOLES, type: 'category', slug: 'holes', name: 'Holes' },
+      { id: PENCIL_BOXES, type: 'category', slug: 'pencil-boxes', name: 'Pencil Boxes' },
+      { id: GEOMETRY, type: 'category', slug: 'geometry', name: 'Geometry & Pencil Boxes' },
       { id: GLASS, type: 'material', slug: 'glass', name: 'Glass' },
       { id: LINEN, type: 'material', slug: 'linen', name: 'Linen' },
     ],
@@ -54,6 +56,10 @@ beforeAll(async () => {
       product(16, 'Wall hook', [BEDROOM]),
       product(17, 'Steel Plate', [PICTURES]),
       product(18, 'Slate Lid', [PICTURES]),
+      product(20, 'NILO Pencil Box', [PENCIL_BOXES]),
+      product(21, 'NILO Pencil Box', [GEOMETRY]),
+      product(22, 'An Yell Scarf', [PICTURES]),
+      product(23, 'Woollen Scarf', [PICTURES]),
     ],
   });
   await lists.renew(env, 'parlour');
@@ -74,6 +80,8 @@ describe('what comes first', () => {
     ['what is called so, before another word for it', 'jugs', '10'],
     ['what is spelt in the same way', 'three-seat sofa', '11'],
     ['what is spelt in the same way, in digits', '3-seat sofa', '12'],
+    ['a category of that name behind what a range is called', 'nilo pencil boxes', '20'],
+    ['what begins with a word that says nothing elsewhere', 'an scarf', '22'],
     ['a whole kind, before one of which a title has a capital', 'desk', '14'],
   ])('is %s', async (_, query, expected) => {
     expect((await find(query)).found[0]).toBe(expected);

@@ -108,6 +108,7 @@ describe('a search that is understood', () => {
       leftOut: [],
       without: [],
       anyWord: false,
+      related: false,
     });
   });
 
@@ -148,7 +149,7 @@ describe('a search that finds nothing as it stands', () => {
   ])('takes %s for %s and says so', async (query, correctedTo, expected) => {
     const { found, told } = await find(query);
     expect(found).toEqual(expected);
-    expect(told).toMatchObject({ correctedTo, leftOut: [], anyWord: false });
+    expect(told).toMatchObject({ correctedTo, leftOut: [], anyWord: false, related: false });
   });
 
   it('does not correct to a word that only another site sells', async () => {
@@ -170,7 +171,7 @@ describe('a search that finds nothing as it stands', () => {
   it('leaves out words that nothing has, and says so', async () => {
     const { found, told } = await find('hovercraft sofa');
     expect(found).toEqual(['1', '2']);
-    expect(told).toMatchObject({ leftOut: ['hovercraft'], anyWord: false });
+    expect(told).toMatchObject({ leftOut: ['hovercraft'], anyWord: false, related: false });
   });
 
   it('finds nothing by the words that every sentence has', async () => {
@@ -183,7 +184,7 @@ describe('a search that finds nothing as it stands', () => {
   it('shows what has some of the words where nothing has all, and says so', async () => {
     const { found, told } = await find('clerk bridgewater');
     expect(found).toEqual(['2', '3']);
-    expect(told).toMatchObject({ leftOut: [], anyWord: true });
+    expect(told).toMatchObject({ leftOut: [], anyWord: true, related: false });
   });
 
   it('shows nothing rather than something else under filters that were chosen', async () => {

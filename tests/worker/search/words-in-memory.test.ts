@@ -121,7 +121,12 @@ describe('a search that is answered from the words in memory', () => {
 
   it('leaves out words one at a time, the least telling first, and says so', async () => {
     const { found, told } = await find('tarn bookcase');
-    expect(told).toMatchObject({ without: [expect.any(String)], leftOut: [], anyWord: false });
+    expect(told).toMatchObject({
+      without: [expect.any(String)],
+      leftOut: [],
+      anyWord: false,
+      related: false,
+    });
     expect(found.length).toBeGreaterThan(0);
     expect((await find('hovercraft bookcase')).told?.leftOut).toEqual(['hovercraft']);
     expect((await find('luna bookcase', { categoriesUrlSlug: ['seats'] })).found).toEqual([]);

@@ -16,6 +16,8 @@ export const Interpretation = z.object({
   without: list(text),
   /** No product matches all of the words, so these match some. */
   anyWord: flag,
+  /** No product is called all of the words; what is like them in meaning is among these. */
+  related: flag,
 });
 
 export type Interpretation = z.output<typeof Interpretation>;

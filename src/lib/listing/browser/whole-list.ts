@@ -36,6 +36,7 @@ const interpretation = sentFields<Interpretation>({
     leftOut: sentList(sentText),
     without: sentList(sentText),
     anyWord: sentFlag,
+    related: sentFlag,
   },
 });
 

@@ -75,6 +75,9 @@ const PASSED_OVER = new Set(
   ).split(' '),
 );
 
+/** Whether a word says nothing where others do. */
+export const isPassedOver = (word: string): boolean => PASSED_OVER.has(word);
+
 /** Reads colours, materials, prices and sizes in a search as filters, and the rest as words. */
 export const readQuery = (text: string, lexicon: Lexicon): Reading => {
   const quotes = quotedStretches(text);
@@ -120,6 +123,12 @@ export const readLiterally = (text: string, lexicon: Lexicon): Reading => {
   );
   return { concepts: conceptsOf(tokens, lexicon), filters: [], isOpen: measures.length === 0 };
 };
+
+/** A text without its prices, sizes, and what is said of stock: what is left says what is meant. */
+export const withoutLimits = (text: string): string =>
+  [...readMeasures(text), ...readPhrases(text).filter(({ meaning }) => meaning.kind === 'in_stock')]
+    .sort((one, other) => other.start - one.start)
+    .reduce((left, stretch) => without(left, stretch), text);
 
 /** Phrases of a text that may stand in a list of synonyms, in their normal form. */
 export const phrasesOf = (text: string): readonly string[] => {
@@ -254,7 +263,7 @@ const conceptsOf = (tokens: readonly Token[], { synonyms }: Lexicon): Concept[] 
     const typed = words.map(({ word }) => word).join(' ');
     return { alternatives: [typed, ...others].slice(0, MAX_ALTERNATIVES) };
   });
-  const isWord = (one: Concept | Token) => 'alternatives' in one || !PASSED_OVER.has(one.word);
+  const isWord = (one: Concept | Token) => 'alternatives' in one || !isPassedOver(one.word);
   const telling = found.some(isWord) ? found.filter(isWord) : found;
   return telling.map((one) => ('alternatives' in one ? one : { alternatives: [one.word] }));
 };

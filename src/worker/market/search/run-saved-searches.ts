@@ -60,6 +60,7 @@ const newOf = async (
 ): Promise<Selection | undefined> => {
   const among = narrow(everyProduct(shop.site.assortment), ...withFilter(filter), newSince(since));
   if (text === '') return among;
-  for await (const { selection } of attempts(shop, among, text)) return selection;
+  for await (const { selection } of attempts(shop, among, text, { isByWords: true }))
+    return selection;
   return undefined;
 };

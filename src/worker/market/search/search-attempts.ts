@@ -12,8 +12,10 @@ import { normalPhrase, replaceWords } from '#lib/search/words.ts';
 import { stateOf, toState, type ListState } from '../listing/in-memory/list-index.queries.ts';
 import { lists } from '../listing/in-memory/lists.ts';
 import { betterIn } from './in-memory/attempt.ts';
-import { textAttempts, type TextSearch } from './in-memory/text-attempts.ts';
+import { relatedAttempts } from './in-memory/related-attempts.ts';
+import type { TextSearch } from './in-memory/text-attempts.ts';
 import { texts } from './in-memory/texts.ts';
+import { relatedProducts } from './meaning/related-products.ts';
 import { withReadFilter } from '../listing/read-filters.ts';
 import { findings, readableTags, similarWords, toReadableTags } from './search-words.queries.ts';
 import { expressionOf } from './search-text.ts';
@@ -45,6 +47,8 @@ const MAX_MENDED = 3;
 interface Typing {
   /** Somebody is still typing its last word. */
   readonly isTyping?: boolean;
+  /** What is only like it in meaning is not wanted. */
+  readonly isByWords?: boolean;
 }
 
 /**
@@ -55,7 +59,7 @@ export async function* attempts(
   shop: Shop,
   among: Selection,
   text: string,
-  typing: Typing = {},
+  { isTyping = false, isByWords = isTyping }: Typing = {},
 ): AsyncGenerator<Attempt, void> {
   const { env, db, site } = shop;
   const index = lists.at(env, site.assortment);
@@ -66,7 +70,8 @@ export async function* attempts(
   const { lexicon, state } = await lexiconAndState(shop, text);
   const words = await texts.catchUp(env, db, site.assortment, state);
   if (words) {
-    const search = { ...words, ...typing, better: betterIn(index) };
+    const related = isByWords ? undefined : relatedProducts(shop, state.epoch);
+    const search = { ...words, isTyping, related, better: betterIn(index) };
     yield* attemptsInMemory(shop, among, text, { ...search, lexicon });
   } else yield* attemptsOfDatabase(shop, among, text);
 }
@@ -84,7 +89,7 @@ async function* attemptsInMemory(
   };
   let first: Attempt | null = null;
   let some = false;
-  for await (const way of textAttempts(search, text)) {
+  for await (const way of relatedAttempts(search, text)) {
     const { filters, concepts, found, understanding } = way;
     // Where the shopper chose filters, an empty list is the truth about them.
     if (understanding.without.length > 0 && !isEveryProduct(among)) break;
@@ -185,6 +190,7 @@ const attempt = (
       leftOut: [],
       without: [],
       anyWord: false,
+      related: false,
       ...understanding,
     },
   };

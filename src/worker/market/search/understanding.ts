@@ -10,4 +10,6 @@ export interface Understanding {
   readonly without: string[];
   /** Nothing has all of the words, so these products have some. */
   readonly anyWord: boolean;
+  /** Nothing is called all of the words, so what is like them in meaning is among these products. */
+  readonly related: boolean;
 }

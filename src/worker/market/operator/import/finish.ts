@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers';
 import { cacheTags } from '#lib/cache-tags.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { Env } from '#worker/platform/env.ts';
@@ -6,10 +7,14 @@ import { catalogueCounts, sharedAssortments, type Counts } from './rows/counts.q
 import { tellAlerts } from '../../alerts/tell-alerts.ts';
 import { lists } from '../../listing/in-memory/lists.ts';
 import { texts } from '../../search/in-memory/texts.ts';
+import { learnMeanings } from '../../search/meaning/learn-meanings.ts';
 import { refreshSearchWords } from '../../search/search-words.queries.ts';
 import { refreshTagCounts } from '../../tags/tag-counts.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
 import type { Purge } from '../purge.ts';
+
+/** Texts that a model reads as an import ends; the rest is read within some minutes. */
+const READ_AT_ONCE = 1_000;
 
 /**
  * Ends an import: for every site that sells any product of the given ones (every site when none is
@@ -24,6 +29,7 @@ export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Pr
   for (const name of assortmentsOf(affected)) await renewed(env, name);
   await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
   await tellAlerts(env);
+  waitUntil(learnMeanings(env, READ_AT_ONCE));
   return catalogueCounts(env.MARKET_DB);
 };
 

@@ -1,3 +1,4 @@
+import { plainText } from '#lib/search/plain-text.ts';
 import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import { slugFor } from '#lib/domain/slug.ts';
@@ -12,7 +13,7 @@ import type {
   TextRow,
   VariantRow,
 } from './rows/chunk.ts';
-import { plainText, type CleanHtml } from './clean-html.ts';
+import type { CleanHtml } from './clean-html.ts';
 import { contentHash } from './content-hash.ts';
 import { mediaRows, offerRows, optionRows, reviewRows, swatchRows } from './part-rows.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { Column } from './column.ts';
 import type { SearchedProduct, SearchedTag, SearchedVariant } from './documents.ts';
-import { nameTerm, numberTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
+import { nameTerm, numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import {
   CATEGORY_ROOM,
   productsOfVariants,
@@ -129,6 +129,7 @@ export class TextBuilder {
     const words: Words = new Map();
     putTitle(words, name);
     putAll(words, termsOf(brand), WEIGHT.name);
+    putOpening(words, brand);
     for (const id of tags) this.#putTag(words, id);
     let kept = 0;
     for (const term of termsOf(body, 400)) {
@@ -219,10 +220,16 @@ const putTitle = (words: Words, title: string): void => {
   const terms = termsOf(title, 40);
   putAll(words, terms, WEIGHT.title);
   if (terms[0] !== undefined && terms.length > 1) put(words, terms[0], WEIGHT.name);
+  putOpening(words, title);
   for (const { word } of writtenTerms(title, 40)) {
     const spelling = spellingTerm(word);
     if (spelling !== null) put(words, spelling, WEIGHT.body);
   }
+};
+
+const putOpening = (words: Words, name: string): void => {
+  const term = openingTerm(name);
+  if (term !== null) put(words, term, WEIGHT.name);
 };
 
 /** Findings by term, those of a term in the order of their rows. */

@@ -1,4 +1,4 @@
-import { nameTerm } from './terms.ts';
+import { nameTerm, tellingTerms, termsOf } from './terms.ts';
 import { placeOfTerm, SAID, type Postings, type TextIndex } from './text-index.ts';
 import { answersOf, kindOf, type Answers } from './kind.ts';
 import type { Alternative, Wanted } from './wanted.ts';
@@ -9,10 +9,12 @@ export interface Question {
   readonly wanted: readonly Wanted[];
   /** How many of them say what it is, before what it has: two of 'bed frame with drawers'; all when absent. */
   readonly heads?: number | undefined;
-  /** The words as they were typed: a category may be called just that. */
+  /** The words as they were typed: a category may be called just that, or what stands last in it. */
   readonly name?: string | undefined;
   /** Spellings that were typed, as terms: what is spelt so comes before what means the same. */
   readonly spelt?: readonly string[];
+  /** A word that says nothing, but may begin a name, as a term: what is called so comes first. */
+  readonly opening?: string | null;
   /** Not needed, but what has it comes first. */
   readonly liked?: readonly Wanted[];
   /** Which variants may be shown, by their rows; all when absent. */
@@ -30,12 +32,16 @@ export interface FoundProduct {
   /** Millimetres of the variant, 0 where it is not known. */
   readonly width: number;
   readonly score: number;
+  /** It has something of what is looked for only in a text about it. */
+  readonly isSaid: boolean;
 }
 
 /** What the kind of a thing counts for beside the words. */
 const KIND = 1.2;
 /** What standing in a category counts for that is called just what is looked for, or in one below it. */
 const NAMED = 0.6;
+/** What beginning with a word counts for that would say nothing elsewhere. */
+const OPENING = 0.4;
 /** What being spelt as it was typed counts for. */
 const SPELT = 0.1;
 const MOST_LOOKED_FOR = 12;
@@ -156,8 +162,11 @@ export const findProducts = (index: TextIndex, question: Question): FoundProduct
   const spelt = (question.spelt ?? []).map((term) => weighTerm(index, term));
   const answers = answersOf(index, wanted, question.heads);
   const named = namedIn(index, question.name);
+  const opening = (question.opening ? [question.opening] : []).map((term) =>
+    weighTerm(index, term),
+  );
   const scored = found.flatMap((row) =>
-    bestOf(index, { ...question, wanted }, row, { weighed, liked, spelt, answers, named }),
+    bestOf(index, { ...question, wanted }, row, { weighed, liked, spelt, opening, answers, named }),
   );
   const told = scored.filter(({ isSaid }) => !isSaid);
   if (told.length > 0) return inOrder(told);
@@ -166,10 +175,17 @@ export const findProducts = (index: TextIndex, question: Question): FoundProduct
   return isSold ? [] : inOrder(scored);
 };
 
-/** Weights of the products of a category of a name, and of those below it; nothing where none has it. */
+/**
+ * Weights of the products of a category of a name, and of those below it; nothing where none has it. Words before a
+ * whole name of several say whose it is: 'orla bedside tables'.
+ */
 const namedIn = (index: TextIndex, name = ''): Uint8Array | null => {
-  const { rows, products } = weighTerm(index, nameTerm(name));
-  return rows.length === 0 ? null : products;
+  const words = tellingTerms(termsOf(name));
+  const names = words.flatMap((_, at) =>
+    at > 0 && at + 1 === words.length ? [] : [words.slice(at)],
+  );
+  const found = names.map((some) => weighTerm(index, nameTerm(some.join(' '))));
+  return found.find(({ rows }) => rows.length > 0)?.products ?? null;
 };
 
 const weighTerm = (index: TextIndex, term: string): Weighed => {
@@ -195,13 +211,12 @@ interface Looked {
   readonly weighed: readonly Weighed[];
   readonly liked: readonly Weighed[];
   readonly spelt: readonly Weighed[];
+  readonly opening: readonly Weighed[];
   readonly answers: Answers;
   readonly named: Uint8Array | null;
 }
 
 interface Scored extends FoundProduct {
-  /** It has something of what is looked for only in a text about it. */
-  readonly isSaid: boolean;
   readonly price: number;
 }
 
@@ -213,7 +228,7 @@ const bestOf = (
   index: TextIndex,
   { fits, better, wanted, isCheapest = false }: Question,
   row: number,
-  { weighed, liked, spelt, answers, named }: Looked,
+  { weighed, liked, spelt, opening, answers, named }: Looked,
 ): Scored[] => {
   let best: Scored | null = null;
   const product = index.products[row] ?? 0;
@@ -228,6 +243,7 @@ const bestOf = (
       KIND * kind +
       0.3 * likedScore(liked, row, at) +
       SPELT * partOf(spelt, row, at) +
+      OPENING * partOf(opening, row, at) +
       extra;
     const price = index.prices[at] ?? 0;
     const isAlike = best !== null && Math.abs(score - best.score) <= ALIKE;

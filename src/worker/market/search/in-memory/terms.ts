@@ -1,4 +1,5 @@
 import { singular } from '#lib/search/words.ts';
+import { isPassedOver } from '../reading.ts';
 
 /** Letters and digits with the marks on them; an apostrophe inside a word is part of it. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*/gu;
@@ -74,4 +75,10 @@ export const spellingTerm = (word: string): string | null => {
   return NUMBERS.has(plain) || /^(?:[2-9]|1[0-2])$/.test(plain) || termOf(plain) !== plain
     ? `~${plain}`
     : null;
+};
+
+/** A word that says nothing elsewhere, and begins a name: 'An Yell cushion' has the term `~an`, which no text has; null for others. */
+export const openingTerm = (text: string): string | null => {
+  const first = writtenTerms(text, 1)[0]?.word.toLowerCase() ?? '';
+  return isPassedOver(first) ? `~${first}` : null;
 };

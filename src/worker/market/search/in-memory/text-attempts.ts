@@ -12,7 +12,7 @@ import type { FreshTexts } from './build-index.ts';
 import { findProducts, inOrder, type FoundProduct } from './find.ts';
 import { likelierTogether, mend } from './mend.ts';
 import { measuresFit } from './measures-fit.ts';
-import { numberTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
+import { numberTerm, openingTerm, spellingTerm, termsOf, writtenTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 import { thingsIn } from './things.ts';
 import { isFound, productsOf, wantedOf, type Wanted } from './wanted.ts';
@@ -27,6 +27,8 @@ export interface TextFound {
   /** The variants that were found have a size or a price that was asked for; others of a product may not. */
   readonly isMeasured: boolean;
   readonly understanding: Understanding;
+  /** All that was read, measures among the filters. */
+  readonly reading: Reading;
 }
 
 export interface TextSearch {
@@ -39,6 +41,8 @@ export interface TextSearch {
   readonly better?: (product: number, named: readonly number[]) => number;
   /** Whether somebody is still typing the last word. */
   readonly isTyping?: boolean;
+  /** Ids of products that are like a text in what it means, the most alike first; see `relatedAttempts`. */
+  readonly related?: ((text: string) => Promise<readonly number[]>) | undefined;
 }
 
 /** Fewer widths say nothing about what is small. */
@@ -183,6 +187,7 @@ const foundIn = (search: TextSearch, read: Read, reading: Reading): FoundProduct
       heads: headsOf(read, reading),
       name: reading.concepts.map(typedIn).join(' '),
       spelt: spellingsIn(read),
+      opening: openingTerm(read.text),
       liked: likedIn(one, read, reading.filters),
       fits: measuresFit(one, reading.filters),
       isCheapest: reading.filters.some(isOfPrice),
@@ -223,7 +228,7 @@ const answered = (
     filters.some(({ kind }) => kind === 'extent');
   return {
     filters: rest,
-    concepts,
+    ...{ concepts, reading },
     isMeasured: rest.length < filters.length,
     found: hasWords ? foundIn(search, read, reading) : null,
     understanding: {
@@ -232,6 +237,7 @@ const answered = (
       leftOut: [],
       without: [],
       anyWord: false,
+      related: false,
       ...understanding,
     },
   };

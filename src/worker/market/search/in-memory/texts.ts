@@ -20,7 +20,7 @@ const PAUSE = 30_000;
 const BUILD_TIME = 5 * 60_000;
 const DAY = 24 * 60 * 60_000;
 /** Changes with the bytes: what another format has written is not found. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const keyOf = (assortment: string): string => `words/${FORMAT}/${assortment}`;
 /** Building words is claimed apart from building lists. */

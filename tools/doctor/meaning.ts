@@ -1,0 +1,31 @@
+import { searchSecrets } from '#lib/site/search/settings.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { Secrets } from '../local/secrets.ts';
+import { fault, fine, unknown, type Finding } from './finding.ts';
+import type { InstallationFile } from './installation-file.ts';
+
+/** Whether the model that a site searches by can be asked, as far as its settings tell; nothing of a site without. */
+export const meaning = (
+  { id, search }: Site,
+  { ai }: InstallationFile,
+  secrets: Secrets,
+): readonly Finding[] => {
+  if (!search.meaning) return [];
+  const check = `${id}: search by meaning`;
+  const { provider, model } = search.meaning;
+  if (provider === 'platform' && ai?.binding !== 'AI') {
+    const mend =
+      'add [ai] with binding = "AI", of the environment that is deployed (docs/meaning.md)';
+    return [fault(check, 'the model cannot be asked: the binding AI is missing', mend)];
+  }
+  const [missing] = searchSecrets(search).filter((name) => !secrets[name]);
+  return [
+    missing === undefined
+      ? fine(check, `${model}, by ${provider}`)
+      : unknown(
+          check,
+          `the key ${missing} of the model is not known here`,
+          `npx wrangler secret put ${missing}`,
+        ),
+  ];
+};
