@@ -45,7 +45,7 @@ const drawnStyle = (css: string): string =>
 /** Sheets and, for each of their parts, the index of the frame that needs it first. */
 const stylesOf = (sheets: readonly Sheet[], needed: readonly (readonly number[])[]): Styles => {
   const names = sheets.map(({ path }) => path).join(' ');
-  const css: string[] = [''];
+  const css: (string | undefined)[] = [''];
   sheets.forEach(({ parts }, sheet) => {
     parts.forEach((part, index) => {
       const frame = needed[sheet]?.[index] ?? 0;

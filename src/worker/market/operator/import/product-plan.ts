@@ -1,4 +1,4 @@
-import { plainText } from '#lib/search/plain-text.ts';
+import { plainText } from '#lib/domain/plain-text.ts';
 import type { ProductRecord, VariantRecord } from '#lib/contract/operator/records.ts';
 import { penceFromPounds } from '#lib/domain/money.ts';
 import { slugFor } from '#lib/domain/slug.ts';

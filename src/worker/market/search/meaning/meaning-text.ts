@@ -1,4 +1,4 @@
-import { plainText } from '#lib/search/plain-text.ts';
+import { plainText } from '#lib/domain/plain-text.ts';
 import type { UnsureProduct } from './meanings.queries.ts';
 
 /** Letters that are told: models read no more than some hundred words, and the first say the most. */
