@@ -5,6 +5,9 @@ export const MOST_DESIGNS = 20;
 export const MOST_PIECES = 60;
 export const DESIGN_NAME_LENGTH = 60;
 
+/** What a design that began without a moodroom is called until its customer names it. */
+export const NEW_DESIGN_NAME = 'My room';
+
 /** States of a design (spec decision 40). */
 export const DESIGN_STATUSES = ['draft', 'published'] as const;
 
@@ -45,6 +48,12 @@ export const EMPTY_PLAN: Plan = {
 
 /** Whether a design began with nothing, by its id. */
 export const isEmptyPlanRoom = (room: string): boolean => /^plan-[1-9]\d?$/.test(room);
+
+/** The id of one more design that begins without a moodroom: the lowest that none of a customer's has. */
+export const nextPlanRoom = (rooms: readonly string[]): string => {
+  const ids = Array.from({ length: rooms.length + 1 }, (_, index) => `plan-${String(index + 1)}`);
+  return ids.find((id) => !rooms.includes(id)) ?? '';
+};
 
 /** An axis-parallel rectangle, by its edges. */
 export interface Box {

@@ -68,6 +68,7 @@ const DONE = {
     withdrawn: 'The link is withdrawn: it shows nothing any more.',
     asked: 'Your sellers have been asked. Their offers come to your price requests.',
     deleted: 'The room is deleted.',
+    copied: 'The room is yours now: a draft that nobody else sees.',
   },
   styles: {
     marked: 'This is the style you go by now.',

@@ -1,40 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
-import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { requestFrom } from '../request.ts';
+import { begin, faultsOf, NO_FAULTS, pieces, placeOf } from './rooms.ts';
 
 test.beforeEach(() => {
   test.slow();
 });
-
-/** What is wrong with the open page, both as it was sent and as it is now. */
-const faultsOf = async (page: Page) => {
-  const html = await page.evaluate(async () => (await fetch(location.href)).text());
-  const width = page.viewportSize();
-  const faults = {
-    violations: await violationsOf(page),
-    problems: await problemsOf(html),
-    overflows: await overflowsOf(page, [320, 1366]),
-    headings: await page.locator('h1').count(),
-  };
-  if (width) await page.setViewportSize(width);
-  return faults;
-};
-const NO_FAULTS = { violations: [], problems: [], overflows: [], headings: 1 };
-
-const pieces = (page: Page) => page.locator('ol.pieces > li');
-const placeOf = (page: Page, piece: number) =>
-  page.locator(`[data-piece="${String(piece)}"]`).getAttribute('aria-label');
-
-/** Begins a design of a moodroom, by its name: each site has one of these. */
-const begin = async (page: Page, room = /Reading End|Velvet Hour/): Promise<void> => {
-  await page.goto('/_/moodrooms/t');
-  const link = page.locator('ul.cards h2 a').filter({ hasText: room });
-  await page.goto((await link.first().getAttribute('href')) ?? '');
-  await page.getByRole('link', { name: 'Make this room your own' }).click();
-  await page.getByRole('button', { name: 'Begin with this room' }).click();
-  await expect(page).toHaveURL(/\/profile\/rooms\/\d+$/);
-};
 
 test('[API-111] [API-113] a moodroom is made one’s own, and its pieces are moved by keyboard and pointer', async ({
   page,

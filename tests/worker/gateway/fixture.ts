@@ -91,6 +91,7 @@ export const SAMPLES = {
   switchStyleOrder: { body: { isOff: true } },
   listRoomDesigns: {},
   readSharedDesign: { params: { share: 'd1' } },
+  copySharedDesign: { body: { share: 'd1' } },
   listImages: { body: {} },
   chatbot: { body: { userId: '0a0a0a0a-0a0a-0a0a-0a0a-0a0a0a0a0a0a', inputText: 'hello' } },
   retailerMenu: { query: { menuType: 'STORE' } },

@@ -82,3 +82,17 @@ export const readSharedDesign = call({
   params: z.object({ share: idParam }),
   reply: z.object({ data: RoomDesign }),
 });
+
+/** Not in the specification. Nothing that says whose the room was goes along, its name neither. */
+export const copySharedDesign = call({
+  family: 'customer',
+  access: 'customer',
+  method: 'POST',
+  effect: 'write',
+  path: 'api/customer/room-design/copy',
+  summary:
+    'Makes a draft of the customer’s own of a published room design, by what its link ends with',
+  idempotent: true,
+  body: z.object({ share: idParam }),
+  reply: oneDesign,
+});

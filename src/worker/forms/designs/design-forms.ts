@@ -7,8 +7,9 @@ import {
   insideRoom,
   insideWall,
   isEmptyPlanRoom,
-  MOST_DESIGNS,
   MOST_PIECES,
+  NEW_DESIGN_NAME,
+  nextPlanRoom,
   ROOM_SIDES,
   turnedOn,
   WALLS,
@@ -217,35 +218,35 @@ const ask: FormAction = async ({ api, fields, params: { room = '' } }) => {
   return `${paths.roomDesign(room)}?done=asked`;
 };
 
-/** The lowest number that none of the customer's empty plans has. */
-const nextPlan = async (api: Api): Promise<string> => {
-  const { designs } = await api.listRoomDesigns();
-  const taken = new Set(designs.map(({ personroomID }) => personroomID));
-  const free = Array.from({ length: MOST_DESIGNS + 1 }, (_, index) => `plan-${String(index + 1)}`);
-  return free.find((room) => !taken.has(room)) ?? '';
-};
-
 /** Begins a design: of a moodroom, or with an empty plan. One that is there already is opened. */
 const begin: FormAction = async ({ api, fields: { room = '' } }) => {
+  const rooms = (await api.listRoomDesigns()).designs.map(({ personroomID }) => personroomID);
   if (room !== '' && !isEmptyPlanRoom(room)) {
-    const { designs } = await api.listRoomDesigns();
-    if (!designs.some(({ personroomID }) => personroomID === room)) {
+    if (!rooms.includes(room)) {
       const { name, plan, productIds } = await planOfRoom(api, room);
       const body = { personroomID: room, name: name.slice(0, 60), productID: productIds };
       await api.saveRoomDesign({ body: { ...body, plan: { ...plan, pieces: [...plan.pieces] } } });
     }
     return paths.roomDesign(room);
   }
-  const personroomID = await nextPlan(api);
+  const personroomID = nextPlanRoom(rooms);
   const plan = { ...EMPTY_PLAN, pieces: [] };
-  await api.saveRoomDesign({ body: { personroomID, name: 'My room', plan } });
+  await api.saveRoomDesign({ body: { personroomID, name: NEW_DESIGN_NAME, plan } });
   return paths.roomDesign(personroomID);
+};
+
+/** Makes a room that somebody shows the customer's own. A link that is withdrawn asks nobody to sign in. */
+const copy: FormAction = async ({ api, fields: { key }, params: { share = '' } }) => {
+  await api.readSharedDesign({ params: { share } });
+  const { data } = await api.copySharedDesign({ body: { share }, idempotencyKey: key });
+  return `${paths.roomDesign(data.personroomID)}?done=copied`;
 };
 
 /** What the pages of room designs do. */
 export const designForms = (): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
   app.route('/', pageForms(paths.roomDesigns(), { begin }));
+  app.route('/', pageForms('/rooms/:share', { copy }));
   app.route(
     '/',
     pageForms('/profile/rooms/:room', {

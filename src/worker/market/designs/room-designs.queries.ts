@@ -76,12 +76,32 @@ const ONE = `SELECT ${COLUMNS} FROM room_design WHERE ${ONE_OWN}`;
 export const designOf = (db: D1Database, { site, customer }: Owner, room: string) =>
   db.prepare(ONE).bind(site, customer, room).first<RoomDesignRow>();
 
-const SHARED = `SELECT ${COLUMNS} FROM room_design
-  WHERE share = ?2 AND share <> '' AND site = ?1 AND status = 'published'`;
+const BY_LINK = "share = ?2 AND share <> '' AND site = ?1 AND status = 'published'";
+const SHARED = `SELECT ${COLUMNS} FROM room_design WHERE ${BY_LINK}`;
 
 /** The published design of a site whose link ends so; null for none. */
 export const sharedDesign = (db: D1Database, site: string, share: string) =>
   db.prepare(SHARED).bind(site, share).first<RoomDesignRow>();
+
+const STILL_SHARED = `INSERT INTO assertion (holds)
+  SELECT EXISTS (SELECT 1 FROM room_design WHERE ${BY_LINK})`;
+
+/** Aborts its batch when the link shows nothing any more. */
+export const assertShared = (db: D1Database, site: string, share: string): D1PreparedStatement =>
+  db.prepare(STILL_SHARED).bind(site, share);
+
+/* No room at all, which aborts the batch, when the customer has as many designs as anybody may have. */
+const INSERT = `INSERT INTO room_design (site, customer, ${COLUMNS})
+  SELECT ?1, ?2, CASE WHEN count(*) < ${String(MOST_DESIGNS)} THEN ?3 END, ?4, ?5, ?6, ?7, ?8, ?9
+  FROM room_design WHERE ${OWN}`;
+
+/** Adds a design; aborts its batch when its room has one already, and for one too many. */
+export const insertDesign = (
+  db: D1Database,
+  { site, customer }: Owner,
+  { room, name, status, products, plan, share, updated_at: updated }: RoomDesignRow,
+): D1PreparedStatement =>
+  db.prepare(INSERT).bind(site, customer, room, name, status, products, plan, share, updated);
 
 /* A design that is published already keeps its link. */
 const SET = `UPDATE room_design SET status = ?4, updated_at = ?5,

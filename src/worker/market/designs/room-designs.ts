@@ -1,5 +1,5 @@
-import type * as z from 'zod';
 import {
+  copySharedDesign,
   deleteRoomDesign,
   listRoomDesigns,
   readRoomDesign,
@@ -7,9 +7,9 @@ import {
   saveRoomDesign,
   setRoomDesignStatus,
 } from '#lib/contract/calls/room-designs.ts';
-import type { RoomDesign } from '#lib/contract/entities/room-design.ts';
 import { isEmptyPlanRoom, MOST_DESIGNS } from '#lib/designs/plan.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { copyDesign } from './copy-design.ts';
+import { toDesign, tooManyDesigns } from './design-reply.ts';
 import { ownerOf } from '../owner.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import {
@@ -20,24 +20,8 @@ import {
   saveDesign,
   setDesignStatus,
   sharedDesign,
-  type RoomDesignRow,
 } from './room-designs.queries.ts';
 import { routes, type CustomerShop } from '../routes.ts';
-
-type Reply = z.input<typeof RoomDesign>;
-
-const toDesign = (row: RoomDesignRow | null): Reply => {
-  if (!row) throw notFound('design');
-  return {
-    personroomID: row.room,
-    name: row.name,
-    status: row.status,
-    date: row.updated_at,
-    productID: JSON.parse(row.products) as string[],
-    plan: row.plan === '' ? null : (JSON.parse(row.plan) as Reply['plan']),
-    share: row.share,
-  };
-};
 
 /** The moodroom that a design is of; null for one that began with nothing. */
 const storyOfRoom = (room: string): number | null =>
@@ -46,11 +30,7 @@ const storyOfRoom = (room: string): number | null =>
 /** @throws {ShopError} why a design was not saved: there is no such moodroom, or there are too many. */
 const refuse = async (shop: CustomerShop): Promise<never> => {
   if ((await countDesigns(shop.db, ownerOf(shop))) < MOST_DESIGNS) throw notFound('moodroom');
-  throw new ShopError(
-    'too_many',
-    409,
-    `You have ${String(MOST_DESIGNS)} room designs, which is as many as we keep. Please delete one first.`,
-  );
+  throw tooManyDesigns();
 };
 
 export const roomDesignRoutes = routes()
@@ -85,6 +65,7 @@ export const roomDesignRoutes = routes()
       await sharedDesign(db, site.id, params.share),
     );
     return { data: { personroomID, name, status, date, productID, plan, share: params.share } };
-  });
+  })
+  .forCustomer(copySharedDesign, copyDesign);
 
 const AS = { draft: 'a draft again', published: 'published' } as const;

@@ -20,14 +20,15 @@ interface ShownAgain {
 }
 
 /**
- * Renders the form's own page once more, with what `c` holds of the form by now. What a person typed
- * is theirs alone: no cache keeps the page.
+ * Renders the form's own page once more, with what `c` holds of the form by now, or the page that says
+ * there is nothing here, where that is so by now. What a person typed is theirs alone: no cache keeps the page.
  */
 export const showAgain = async (
   c: Context,
   next: Next,
   { status, retryAfter }: ShownAgain,
 ): Promise<void> => {
+  c.req.raw = withoutBody(c.req.raw);
   await next();
   const page = new Response(c.res.body, { status, headers: c.res.headers });
   page.headers.set('cache-control', 'no-store');
@@ -35,3 +36,7 @@ export const showAgain = async (
   c.res = undefined;
   c.res = page;
 };
+
+/** A request whose body has been read; no other page could be rendered in its place with that. */
+const withoutBody = ({ url, method, headers, cf }: Request): Request =>
+  new Request(url, { method, headers, ...(cf ? { cf } : {}) });

@@ -39,6 +39,7 @@ export const OWN_CALLS: readonly (readonly [call: string, caller: Caller])[] = [
   ['DELETE web/asked-letters/{key}', 'anybody'],
   ['GET api/customer/room-designs', 'customer'],
   ['GET web/shared-room-design/{share}', 'anybody'],
+  ['POST api/customer/room-design/copy', 'customer'],
   ['PUT api/customer/style-selector', 'customer'],
   ['GET api/customer/saved-searches', 'customer'],
   ['POST api/customer/saved-search', 'customer'],
