@@ -7,6 +7,8 @@ export const LEFT_OUT: Readonly<Record<DatabaseName, Readonly<Record<string, str
     list_change: 'numbers the changes of one epoch',
     tile_change: 'as above',
     list_build: 'who builds the lists now',
+    product_meaning: 'is made anew from the products, where a site asks for it',
+    meaning_pass: 'as above: names an epoch',
     assertion: 'is always empty',
   },
   IDENTITY_DB: {

@@ -43,7 +43,7 @@ const SHARED: Readonly<Record<string, number>> = {
   react: 70,
   calls: 8.25,
   stored: 1,
-  products: 9.75,
+  products: 10,
   runtime: 1,
 };
 
