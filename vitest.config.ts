@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { bundledWorker } from './tests/worker/bundled-worker.ts';
+import { removeClosedStorage } from './tests/worker/runtime/closed-storage.ts';
+import { runtimesOf } from './tests/worker/runtime/lifetime.ts';
 import { configuredRateLimits } from './tools/local/sites.ts';
 
 /** Tokens of the tests; the real ones are made at the first start. */
@@ -43,6 +45,9 @@ cpSync('public/sites', `${SERVED}/sites`, { recursive: true });
 /** Milliseconds; what takes longer hangs, even where two cores do much else. */
 const TEST_TIMEOUT = 30_000;
 
+/** Files of tests of the worker that follow each other in one runtime. */
+const FILES_OF_A_RUNTIME = 16;
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
@@ -82,6 +87,7 @@ export default defineConfig({
             miniflare: {
               // Each file of tests makes a hash of every name: of the photographs nine thousand.
               assets: { directory: SERVED },
+              serviceBindings: { CLOSED_STORAGE: removeClosedStorage },
               bindings: {
                 ...TEST_SECRETS,
                 MIGRATIONS: await readD1Migrations('./src/worker/market/migrations'),
@@ -89,11 +95,14 @@ export default defineConfig({
               },
             },
           })),
+          runtimesOf(FILES_OF_A_RUNTIME),
         ],
         test: {
           name: 'worker',
           testTimeout: TEST_TIMEOUT,
           hookTimeout: TEST_TIMEOUT,
+          // Each file begins as if it were alone: tests/worker/runtime/fresh-runtime.ts.
+          isolate: false,
           // The sanitiser is CommonJS, which the runtime does not load file by file.
           deps: { optimizer: { ssr: { enabled: true, include: ['sanitize-html'] } } },
           include: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],

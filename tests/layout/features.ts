@@ -17,6 +17,6 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/islands/state': [],
   'src/worker/market': ['idempotency', 'letters', 'migrations'],
   'src/worker/forms': [],
-  'tests/worker': ['gateway', 'market', 'page-cache', 'site'],
+  'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
   'tests/e2e': ['quality'],
 };

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
 /*
- * What the tests of the worker import, as one bundle. Each of their files starts a runtime of its own,
- * which would else ask for a thousand modules one by one: three seconds a file, half of the suite.
+ * What the tests of the worker import, as one bundle. Each of their files has the modules anew,
+ * which would else be asked for one by one, a thousand of them: three seconds a file.
  */
 
 /** Of this run alone: another may begin meanwhile. */

@@ -5,10 +5,20 @@ import type * as app from '../../src/worker/app.ts';
 import type { Env as WorkerEnv } from '../../src/worker/platform/env.ts';
 
 declare global {
+  /** Vitest's own, with what loads modules. */
+  var __vitest_mocker__: {
+    readonly moduleRunner: {
+      readonly transport: { invoke: (...args: readonly unknown[]) => Promise<unknown> };
+      readonly options: { createImportMeta: (path: string) => unknown };
+      readonly evaluator: { createRequire: (url: string) => unknown };
+    };
+  };
   namespace Cloudflare {
     interface Env extends WorkerEnv {
       readonly MIGRATIONS: D1Migration[];
       readonly IDENTITY_MIGRATIONS: D1Migration[];
+      /** Answers in Node: `runtime/closed-storage.ts`. */
+      readonly CLOSED_STORAGE: Fetcher;
     }
     interface GlobalProps {
       mainModule: typeof app;

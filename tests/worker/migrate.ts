@@ -1,5 +1,6 @@
 import type { D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { makeFresh } from './runtime/fresh-runtime.ts';
 
 /** Makes the tables of an empty database: all migrations at once, as each by itself takes a test file seconds. */
 const migrate = async (db: D1Database, migrations: readonly D1Migration[]): Promise<void> => {
@@ -7,6 +8,7 @@ const migrate = async (db: D1Database, migrations: readonly D1Migration[]): Prom
   await db.batch(queries.map((query) => db.prepare(query)));
 };
 
+await makeFresh();
 await Promise.all([
   migrate(env.MARKET_DB, env.MIGRATIONS),
   migrate(env.IDENTITY_DB, env.IDENTITY_MIGRATIONS),
