@@ -142,6 +142,22 @@ describe('a model', () => {
   });
 });
 
+describe('what the words bring first', () => {
+  it.each([
+    ['stays first where it has most of them', 'zinc wood grandmother', 4, [4]],
+    ['does not where it has but few', 'steel gift for grandmother', 3, [1, 2]],
+  ])('%s', async (_, query, byWords, first) => {
+    const real = binding();
+    const meaning = { ...PLATFORM, model: 'armchairs', least: 0.5 };
+    await learnMeanings(shopWith(meaning, { AI: real }).env);
+    const run = (model: string) => real.run(model, { text: ['Wing Armchair. Armchairs'] });
+    const { found, told } = await find(shopWith(meaning, { AI: { run } }), query);
+    expect(told?.related).toBe(true);
+    expect(found).toEqual(expect.arrayContaining([1, 2, byWords]));
+    expect(first).toContain(found[0]);
+  });
+});
+
 describe('a model that fails', () => {
   it.each([
     ['is away', () => Promise.reject(new Error('away'))],
@@ -176,11 +192,14 @@ describe('a model that fails', () => {
 /** The platform's binding, which answers searches a while after they have given up waiting. */
 const lateBinding = () => {
   const { read, run } = binding();
+  let answered = 0;
   const late = async (model: string, input: { text: string[] }) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return run(model, input);
+    const answer = await run(model, input);
+    answered += 1;
+    return answer;
   };
-  return { read, run: late };
+  return { read, run: late, answered: () => answered };
 };
 
 describe('a search that a model answers too late', () => {
@@ -206,7 +225,7 @@ describe('a search that a model answers too late', () => {
     const early = { related: false, provisional: true };
     expect(await ask()).toMatchObject({ told: early, age: null });
     expect(await ask()).toMatchObject({ told: early, age: '0' });
-    await vi.waitFor(() => expect(AI.read).toEqual([QUERY]));
+    await vi.waitUntil(() => AI.answered() === 1, 10_000);
     vi.setSystemTime(Date.now() + 11_000);
     expect(await ask()).toMatchObject({ told: { related: true, provisional: false }, age: null });
     vi.setSystemTime(Date.now() + 200_000);

@@ -112,7 +112,10 @@ const asFound = (
 /** Places after which a rank hardly counts: the constant of reciprocal rank fusion (Cormack and others, 2009). */
 const RANKS = 60;
 
-/** Two lists as one by their ranks, so that neither score need be of the other's scale. */
+/**
+ * Two lists as one by their ranks, so that neither score need be of the other's scale; what the words bring first
+ * stays first where it has most of them.
+ */
 const together = (
   words: { readonly found: readonly FoundProduct[]; readonly share: number },
   alike: readonly FoundProduct[],
@@ -125,5 +128,9 @@ const together = (
       ranked.set(one.product, { ...(known ?? one), score });
     }
   }
+  const [best] = words.found;
+  const leader = best && ranked.get(best.product);
+  if (leader && words.share > 0.5 && !best.isSaid)
+    ranked.set(best.product, { ...leader, score: 1 });
   return [...ranked.values()].sort((one, other) => other.score - one.score);
 };
