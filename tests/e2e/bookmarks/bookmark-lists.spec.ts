@@ -42,7 +42,7 @@ test('lists are renamed, and must be called something, without a script', async 
   await plain.getByLabel('Name', { exact: true }).fill('Landing');
   await plain.getByRole('button', { name: 'Rename' }).click();
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Landing');
-  await plain.goto('/profile/bookmarks');
+  await plain.goto('/profile/lists');
   await plain.getByLabel('Name of a new list').fill(' ');
   await plain.getByRole('button', { name: 'Begin the list' }).click();
   await expect(plain.locator('#name-problem')).toHaveText('Please give the list a name.');

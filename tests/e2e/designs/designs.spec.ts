@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Response } from '@playwright/test';
 import { signUp, withoutScript } from '../identity/customers.ts';
 import { violationsOf } from '../quality/checks.ts';
 import { requestFrom } from '../request.ts';
@@ -17,10 +17,20 @@ test('[API-111] [API-113] the pieces of a room are moved by pointer, on a page w
   await expect(piece).toBeVisible();
   expect(await faultsOf(page)).toEqual(NO_FAULTS);
   const index = Number(await piece.getAttribute('data-piece'));
+  const isSaved = (reply: Response) => reply.url().includes('postsavepersonroomdesign');
+  // Where another piece does not lie over it.
+  const saved = page.waitForResponse(isSaved);
+  await page.locator(`[data-piece="${String(index)}"]`).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('r');
+  await saved;
+  await page.reload();
+  await expect(page.locator(`[data-piece="${String(index)}"][tabindex]`)).toBeVisible();
   const before = await placeOf(page, index);
   const box = await page.locator(`[data-piece="${String(index)}"] .dot`).boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-  const dragged = page.waitForResponse((reply) => reply.url().includes('postsavepersonroomdesign'));
+  const dragged = page.waitForResponse(isSaved);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 20, y + 40, { steps: 4 });

@@ -3,7 +3,7 @@ import { signUp, withoutScript } from '../identity/customers.ts';
 import { variantWith } from '../product/find-product.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { shopCommand } from '../shop-command.ts';
-import { largePicture, reviewSaying, waiting, write } from './written.ts';
+import { attachPicture, reviewSaying, waiting, write } from './written.ts';
 
 test('a photograph is sent with a review, and shown when it was approved', async ({ page }) => {
   test.slow();
@@ -12,12 +12,7 @@ test('a photograph is sent with a review, and shown when it was approved', async
   const comment = `Sturdy, ${String(Date.now())}.`;
   await signUp(page, `${product}/review`);
   await write(page, '4 stars', comment);
-  await page.getByLabel(/^A photograph/).setInputFiles(await largePicture(page));
-  await expect
-    .poll(() =>
-      page.getByLabel(/^A photograph/).evaluate((f: HTMLInputElement) => f.files![0]!.name),
-    )
-    .toBe('photograph.jpg');
+  await attachPicture(page);
   await page.getByRole('button', { name: 'Add the photograph' }).click();
   await expect(page.getByText('Waits until we have looked at it')).toBeVisible();
   await shopCommand('reviews', 'photographs', 'approve', await waiting(comment));

@@ -5,7 +5,7 @@ import { windowWidth } from '../project.ts';
 import { overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { requestSite } from '../request.ts';
 import { shopCommand } from '../shop-command.ts';
-import { largePicture, waiting, write } from './written.ts';
+import { attachPicture, waiting, write } from './written.ts';
 
 test('a photograph is nobody’s but the reviewer’s until it is approved, and shrunk for whoever looks', async ({
   page,
@@ -15,7 +15,7 @@ test('a photograph is nobody’s but the reviewer’s until it is approved, and 
   const comment = `Handsome, ${String(Date.now())}.`;
   await signUp(page, `${product}/review`);
   await write(page, '4 stars', comment);
-  await page.getByLabel(/^A photograph/).setInputFiles(await largePicture(page));
+  await attachPicture(page);
   await page.getByRole('button', { name: 'Add the photograph' }).click();
   await expect(page.getByText('Waits until we have looked at it')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);

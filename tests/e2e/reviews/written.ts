@@ -6,7 +6,7 @@ import { siteId } from '../project.ts';
 import { shopCommand } from '../shop-command.ts';
 
 /** A file as a camera writes it, with too many pixels for the shop; gives its path. */
-export const largePicture = async (page: Page): Promise<string> => {
+const largePicture = async (page: Page): Promise<string> => {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3_200, 2_400);
     const paper = canvas.getContext('2d')!;
@@ -18,6 +18,15 @@ export const largePicture = async (page: Page): Promise<string> => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'photographs-')), 'large.jpg');
   await writeFile(file, Uint8Array.from(bytes));
   return file;
+};
+
+/** Chooses such a picture in the form, which makes it small before it is sent. */
+export const attachPicture = async (page: Page): Promise<void> => {
+  const field = page.getByLabel(/^A photograph/);
+  await field.setInputFiles(await largePicture(page));
+  await expect
+    .poll(() => field.evaluate((f: HTMLInputElement) => f.files![0]!.name))
+    .toBe('photograph.jpg');
 };
 
 export const write = async (page: Page, stars: string, comment: string): Promise<void> => {
