@@ -13,7 +13,8 @@ const WIDTHS = { 390: 844, 1366: 768 } as const;
 
 /**
  * Long ways through the shop of which one pass is enough: what they do is the same at every width, and
- * how their pages look at each is seen in `quality/`. Half of them go the narrow way, half the wide.
+ * how their pages look at each is seen in `quality/`, and the main way of a feature in its `*-flow.spec.ts`, which is in no
+ * list. Half of them go the narrow way, half the wide.
  */
 const ONCE = {
   1366: [
@@ -23,7 +24,7 @@ const ONCE = {
     ...['bookmarks/bookmark-button', 'bookmarks/bookmarks', 'agents/let-in', 'agents/web-mcp'],
     ...['operator/agents', 'stores/stores', 'product/calls', 'gallery/room', 'shell/next-page'],
     ...['quality/api-reference', 'quality/unavailable', 'account/own-data', 'policies/print'],
-    'designs/shared-room',
+    ...['designs/shared-room', 'search/related'],
   ],
   390: [
     ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],

@@ -49,6 +49,8 @@ export interface ListPage {
   readonly sorts: readonly SortLink[];
   readonly pagination: Pagination;
   readonly cacheTags: readonly string[];
+  /** A moment later the same list may hold more. */
+  readonly isProvisional: boolean;
   /** The same list in the order of the visitor's style; null where there is none. */
   readonly own: string | null;
   /** Why the products stand in the visitor's own order; absent where they do not. */
@@ -133,6 +135,7 @@ const view = (
       ...selected.map(({ tagId }) => `tag:${tagId}`),
       ...productCacheTags(products.retailerProducts),
     ],
+    isProvisional: products.interpretation?.provisional === true,
     own: ownOf(place, page),
   };
 };

@@ -12,6 +12,7 @@ const understood = {
   without: [],
   anyWord: false,
   related: false,
+  provisional: false,
 };
 
 const place = (address: string) => {

@@ -1,4 +1,5 @@
 import { cacheTags } from '#lib/cache-tags.ts';
+import { PROVISIONAL_SECONDS } from '#lib/contract/entities/interpretation.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { isOwnAddress } from './own-address.ts';
 
@@ -20,6 +21,19 @@ export const cachedUnder = (...tags: readonly string[]) => ({
  */
 export const cachedAt = (asked: URL, own: string | null, ...tags: readonly string[]) =>
   own !== null && isOwnAddress(asked, own) ? cachedUnder(...tags) : false;
+
+/** The same for a list of products, which is soon asked for again where its answer is provisional. */
+export const cachedList = (asked: URL, own: string | null, list: KeptList) => {
+  const kept = cachedAt(asked, own, ...list.cacheTags);
+  return kept && list.isProvisional ? { ...kept, maxAge: PROVISIONAL_SECONDS, swr: 0 } : kept;
+};
+
+/** What a list tells of how it may be kept. */
+export interface KeptList {
+  readonly cacheTags: readonly string[];
+  /** A moment later the same list may hold more. */
+  readonly isProvisional?: boolean;
+}
 
 /** Cache tags of a page that shows these products. */
 export const productCacheTags = (products: readonly Pick<Product, 'productId'>[]): string[] =>

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { markdownResponse } from '#lib/agents/reading/markdown-response.ts';
 import { pagesOfSite } from '#lib/policies/static-pages.ts';
 import { texts } from '#lib/policies/texts.ts';
-import { cachedAt } from '#lib/seo/page-cache.ts';
+import { cachedList } from '#lib/seo/page-cache.ts';
 
 export const GET: APIRoute = async ({ locals, url, cache }) => {
   const { api, site, template } = locals;
@@ -12,9 +12,6 @@ export const GET: APIRoute = async ({ locals, url, cache }) => {
     ...{ api, site, policies },
     now: Date.now(),
   });
-  if (kept !== null) {
-    const { own, cacheTags } = kept;
-    cache.set(cachedAt(asked, own, ...cacheTags));
-  }
+  if (kept !== null) cache.set(cachedList(asked, kept.own, kept));
   return response;
 };

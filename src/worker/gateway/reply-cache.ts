@@ -2,6 +2,7 @@ import { cacheKey } from '../platform/tiered-cache/cache-key.ts';
 import { sharedStore } from '../platform/tiered-cache/stores.ts';
 import { createTieredCache, type TieredCache } from '../platform/tiered-cache/tiered-cache.ts';
 import type { Call } from '#lib/contract/call.ts';
+import { PROVISIONAL_SECONDS, type Interpretation } from '#lib/contract/entities/interpretation.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Outgoing } from './outgoing.ts';
 import { tagsOf } from './purges.ts';
@@ -72,9 +73,15 @@ const replyKey = (siteId: string, { row, identity }: Outgoing): Promise<string> 
 const withTerms = (row: Call, reply: Reply) => ({
   value: reply,
   terms: reply.keepable
-    ? { maxAge: row.cacheSeconds ?? 0, swr: 0, tags: tagsOf(row, reply) }
+    ? { maxAge: secondsOf(row, reply), swr: 0, tags: tagsOf(row, reply) }
     : null,
 });
+
+/** A provisional answer is not kept for as long as others of its call. */
+const secondsOf = ({ cacheSeconds = 0 }: Call, { value }: Reply): number => {
+  const { interpretation } = value as { readonly interpretation?: Interpretation | null };
+  return interpretation?.provisional ? Math.min(cacheSeconds, PROVISIONAL_SECONDS) : cacheSeconds;
+};
 
 const isUpstreamFailure = (thrown: unknown): boolean =>
   thrown instanceof ShopError && thrown.code.startsWith('upstream_') && thrown.status >= 500;

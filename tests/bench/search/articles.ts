@@ -8,6 +8,8 @@ export interface Article {
   readonly description: string;
   /** What it is, such as `bar stool`: the feed's own label, or its last category. */
   readonly type: string;
+  /** All that it is: of a thing in several categories, those. */
+  readonly types: readonly string[];
   /** What its range is called; '' for nothing. */
   readonly name: string;
   readonly colours: readonly string[];
@@ -49,8 +51,8 @@ const ARTICLES = `SELECT variant.id AS variant, variant.product_id AS product, v
       WHERE variant_id = variant.id AND tag.type = 'colour') AS colours,
     (SELECT group_concat(tag.name, ' ') FROM variant_tag JOIN tag ON tag.id = tag_id
       WHERE variant_id = variant.id AND tag.type = 'material') AS material,
-    (SELECT tag.name FROM product_tag JOIN tag ON tag.id = tag_id
-      WHERE product_id = product.id AND own = 1 AND tag.type = 'category' LIMIT 1) AS category
+    (SELECT group_concat(tag.name, '|') FROM product_tag JOIN tag ON tag.id = tag_id
+      WHERE product_id = product.id AND own = 1 AND tag.type = 'category') AS categories
   FROM variant JOIN product ON product.id = variant.product_id
   JOIN assortment_product AS item ON item.product_id = product.id AND item.assortment = ?
   WHERE variant.seo_title <> '' AND item.listed = 1 ORDER BY variant.id`;
@@ -66,20 +68,23 @@ export const articlesOf = (database: DatabaseSync, assortment: string, labels: L
   (database.prepare(ARTICLES).all(assortment) as ArticleRow[]).map((row) => {
     const text = (name: string): string => String(row[name] ?? '');
     const label = labels.get(text('reference'));
-    const category = text('category');
+    const all = (name: string): string[] =>
+      text(name)
+        .split('|')
+        .filter((one) => one !== '');
+    const categories = all('categories');
+    const types = label && label.type !== '' ? [label.type] : categories;
     return {
       variant: Number(row.variant),
       product: Number(row.product),
       title: text('title'),
       description: text('description').replace(/<[^>]*>/g, ' '),
-      type: firstOf(label?.type, category).toLowerCase(),
+      type: (types[0] ?? '').toLowerCase(),
+      types: types.map((type) => type.toLowerCase()),
       name: firstOf(label?.name, text('family').split(' ')[0]),
-      colours: text('colours')
-        .toLowerCase()
-        .split('|')
-        .filter((name) => name !== ''),
+      colours: all('colours').map((name) => name.toLowerCase()),
       material: text('material'),
-      category,
+      category: categories.join(' '),
       brand: text('brand'),
       width: Number(row.width) || Number(row.widthToo),
       price: Number(row.price),

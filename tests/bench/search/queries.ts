@@ -79,7 +79,7 @@ export const judgedQueries = (articles: readonly Article[]): JudgedQuery[] => {
   const random = randomFrom(11);
   const types = [...byType(articles)].filter(([, same]) => same.length >= 2);
   const names = types.map(([type]) => type);
-  const isType = (type: string) => (article: Article) => article.type === type;
+  const isType = (type: string) => (article: Article) => article.types.includes(type);
   const ofType = some(random, names);
   return [
     ...ofType.map((type) => ({ kind: 'type', text: type, isRight: isType(type) })),
@@ -110,7 +110,7 @@ const coloured = (random: Random, types: readonly (readonly [string, readonly Ar
   ).map(({ type, colour }) => ({
     kind: 'type and colour',
     text: `${colour} ${type}`,
-    isRight: (article: Article) => article.type === type && article.colours.includes(colour),
+    isRight: (article: Article) => article.types.includes(type) && article.colours.includes(colour),
   }));
 
 const otherWords = (names: readonly string[]): JudgedQuery[] =>
@@ -119,7 +119,13 @@ const otherWords = (names: readonly string[]): JudgedQuery[] =>
     const isSaid = names.some((type) => type.includes(text));
     return meant.size === 0 || isSaid
       ? []
-      : [{ kind: 'other word', text, isRight: ({ type }: Article) => meant.has(type) }];
+      : [
+          {
+            kind: 'other word',
+            text,
+            isRight: ({ types }: Article) => types.some((type) => meant.has(type)),
+          },
+        ];
   });
 
 /** What a thing is for, where none is called by any word of it. */
@@ -128,7 +134,13 @@ const needed = (names: readonly string[]): JudgedQuery[] =>
     const meant = new Set(names.filter((type) => means.test(type) && !PARTS.test(type)));
     return meant.size === 0
       ? []
-      : [{ kind: 'by meaning', text, isRight: ({ type }: Article) => meant.has(type) }];
+      : [
+          {
+            kind: 'by meaning',
+            text,
+            isRight: ({ types }: Article) => types.some((type) => meant.has(type)),
+          },
+        ];
   });
 
 const named = (random: Random, articles: readonly Article[]): JudgedQuery[] =>
@@ -140,7 +152,7 @@ const named = (random: Random, articles: readonly Article[]): JudgedQuery[] =>
   ).map(([text]) => ({
     kind: 'name and type',
     text,
-    isRight: ({ name, type }) => `${name.toLowerCase()} ${type}` === text,
+    isRight: ({ name, types }) => types.some((type) => `${name.toLowerCase()} ${type}` === text),
   }));
 
 const MILLIMETRES = 10;
@@ -159,7 +171,9 @@ const wide = (random: Random, types: readonly (readonly [string, readonly Articl
     kind: 'width',
     text: `${type} ${Math.round(width / MILLIMETRES)} cm wide`,
     isRight: (article: Article) =>
-      article.type === type && article.width > 0 && Math.abs(article.width - width) <= slack(width),
+      article.types.includes(type) &&
+      article.width > 0 &&
+      Math.abs(article.width - width) <= slack(width),
   }));
 
 const priced = (random: Random, types: readonly (readonly [string, readonly Article[]])[]) =>
@@ -177,5 +191,5 @@ const priced = (random: Random, types: readonly (readonly [string, readonly Arti
     kind: 'price',
     text: `${type} under £${pounds}`,
     isRight: (article: Article) =>
-      article.type === type && article.price > 0 && article.price < pounds * 100,
+      article.types.includes(type) && article.price > 0 && article.price < pounds * 100,
   }));

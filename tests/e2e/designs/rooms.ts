@@ -31,3 +31,10 @@ export const begin = async (page: Page, room = /Reading End|Velvet Hour/): Promi
   await page.getByRole('button', { name: 'Begin with this room' }).click();
   await expect(page).toHaveURL(/\/profile\/rooms\/\d+$/);
 };
+
+/** Shows the open design to others; gives the link. */
+export const publish = async (page: Page): Promise<string> => {
+  await page.getByText('Show it to others').click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  return (await page.locator('#share a').getAttribute('href')) ?? '';
+};

@@ -1,27 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { chromiumPath } from '../../../tools/local/chromium.ts';
 import { requestSite } from '../request.ts';
-import { productWhere } from '../product/find-product.ts';
+import { ANDROID, DRAWN, openConsole, viewerOf } from './drawn.ts';
 
 const ROOM = 'See it in your room';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
-const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile';
 
-/* The processor draws. */
-test.use({
-  launchOptions: {
-    executablePath: chromiumPath(),
-    args: [
-      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-    ],
-  },
-});
-
-const openProduct = async (page: Page): Promise<void> => {
-  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'View in 3D'));
-};
+test.use(DRAWN);
 
 /** Whoever comes near the pictures is about to use them. */
 const approach = (page: Page) => page.getByRole('link', { name: 'View in 3D' }).focus();
@@ -33,7 +18,7 @@ test.describe('on iOS', () => {
     await page.addInitScript(() => {
       DOMTokenList.prototype.supports = (token: string) => token === 'ar';
     });
-    await openProduct(page);
+    await openConsole(page);
     await approach(page);
     const link = page.locator('.gallery a[rel=ar]');
     await expect(link).toHaveAttribute('href', /^\/models\/.*\.usdz#allowsContentScaling=0$/);
@@ -49,7 +34,7 @@ test.describe('on Android', () => {
   test('[MEDIA-005] opens Scene Viewer with a file in the finish that is chosen', async ({
     page,
   }) => {
-    await openProduct(page);
+    await openConsole(page);
     await approach(page);
     const link = page.locator('.gallery').getByRole('link', { name: ROOM });
     await expect(link).toHaveAttribute('href', /^intent:\/\/arvr\.google\.com\/scene-viewer\//);
@@ -64,7 +49,7 @@ test.describe('on Android', () => {
 
 test.describe('elsewhere', () => {
   test('[MEDIA-005] shows no way into the room where the device has none', async ({ page }) => {
-    await openProduct(page);
+    await openConsole(page);
     await approach(page);
     await expect(page.locator('.share summary')).toBeVisible();
     await expect(page.getByText(ROOM)).toHaveCount(0);
@@ -86,9 +71,9 @@ test.describe('elsewhere', () => {
       Object.assign(window, { asked });
     });
     await page.setViewportSize({ width: 480, height: 420 });
-    await openProduct(page);
+    await openConsole(page);
     await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
-    const viewer = page.getByRole('dialog', { name: /^3D model of/ });
+    const viewer = viewerOf(page);
     await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
     await viewer.getByRole('button', { name: ROOM }).click();
     await expect
@@ -109,8 +94,8 @@ test.describe('elsewhere', () => {
     });
     await page.route('**/_astro/room.*.js', (route) => route.fulfill({ status: 404 }));
     await page.setViewportSize({ width: 480, height: 420 });
-    await openProduct(page);
-    const viewer = page.getByRole('dialog', { name: /^3D model of/ });
+    await openConsole(page);
+    const viewer = viewerOf(page);
     const enter = async (): Promise<void> => {
       await page.getByRole('link', { name: 'View in 3D' }).press('Enter');
       await expect(viewer).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
@@ -121,17 +106,5 @@ test.describe('elsewhere', () => {
     await enter();
     await expect(viewer.getByRole('status').getByText('could not be opened')).toBeVisible();
     await expect(viewer.getByRole('button', { name: ROOM })).toHaveCount(0);
-  });
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('[MEDIA-005] the link leads to the file', async ({ page }) => {
-      await openProduct(page);
-      const link = page.getByRole('link', { name: 'View in 3D' });
-      await expect(link).toHaveAttribute('href', /^\/models\/.*\.glb$/);
-      const file = await requestSite((await link.getAttribute('href')) ?? '');
-      expect(file.status).toBe(200);
-    });
   });
 });

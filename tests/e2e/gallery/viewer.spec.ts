@@ -1,29 +1,12 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test, type Request } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumPath } from '../../../tools/local/chromium.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { requestSite } from '../request.ts';
-import { productWhere } from '../product/find-product.ts';
+import { ANDROID, DRAWN, openConsole, viewerOf } from './drawn.ts';
 
-/* The processor draws, which is slow, so the model is small. The user agent is Android's, for augmented reality. */
-test.use({
-  userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile',
-  launchOptions: {
-    executablePath: chromiumPath(),
-    args: [
-      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-    ],
-  },
-});
+test.use({ ...DRAWN, userAgent: ANDROID });
 
 const isModelCode = (request: Request): boolean => /\/show\.[^/]*js|\.fbx$/.test(request.url());
-
-const openConsole = async (page: Page): Promise<void> => {
-  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'View in 3D'));
-};
-
-const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^3D model of/ });
 
 /** Share of the canvas that has changed, from 0 to 1. */
 const changeOf = (before: Buffer, after: Buffer): number => {

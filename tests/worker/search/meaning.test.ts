@@ -6,6 +6,7 @@ import { listBySearch } from '#worker/market/listing/product-list.ts';
 import { texts } from '#worker/market/search/in-memory/texts.ts';
 import { learnMeanings } from '#worker/market/search/meaning/learn-meanings.ts';
 import type { Env } from '#worker/platform/env.ts';
+import { startApp } from '../gateway/fixture.ts';
 import { seed } from '../seed.ts';
 
 const MODEL = 'universal-sentence-encoder-lite';
@@ -141,6 +142,22 @@ describe('a model', () => {
   });
 });
 
+describe('what the words bring first', () => {
+  it.each([
+    ['stays first where it has most of them', 'zinc wood grandmother', 4, [4]],
+    ['does not where it has but few', 'steel gift for grandmother', 3, [1, 2]],
+  ])('%s', async (_, query, byWords, first) => {
+    const real = binding();
+    const meaning = { ...PLATFORM, model: 'armchairs', least: 0.5 };
+    await learnMeanings(shopWith(meaning, { AI: real }).env);
+    const run = (model: string) => real.run(model, { text: ['Wing Armchair. Armchairs'] });
+    const { found, told } = await find(shopWith(meaning, { AI: { run } }), query);
+    expect(told?.related).toBe(true);
+    expect(found).toEqual(expect.arrayContaining([1, 2, byWords]));
+    expect(first).toContain(found[0]);
+  });
+});
+
 describe('a model that fails', () => {
   it.each([
     ['is away', () => Promise.reject(new Error('away'))],
@@ -155,7 +172,8 @@ describe('a model that fails', () => {
     const shop = { ...good, env: { ...good.env, AI: { run } } };
     const { found, told } = await find(shop, 'steel thing for grandmother');
     expect(found).toEqual([3]);
-    expect(told?.related).toBe(false);
+    expect(told).toMatchObject({ related: false, provisional: true });
+    expect((await find(shop, 'thing for grandmother')).told?.provisional).toBe(true);
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('search_without_meaning'));
   });
 
@@ -168,5 +186,51 @@ describe('a model that fails', () => {
     const AI = binding();
     await learnMeanings(shopWith(meaning, { AI }).env);
     expect(AI.read).toHaveLength(4);
+  });
+});
+
+/** The platform's binding, which answers searches a while after they have given up waiting. */
+const lateBinding = () => {
+  const { read, run } = binding();
+  let answered = 0;
+  const late = async (model: string, input: { text: string[] }) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const answer = await run(model, input);
+    answered += 1;
+    return answer;
+  };
+  return { read, run: late, answered: () => answered };
+};
+
+describe('a search that a model answers too late', () => {
+  const QUERY = 'steel thing for grandmother to sit on';
+  const search = () =>
+    new Request('http://localhost/web/products', {
+      method: 'POST',
+      body: JSON.stringify({ query: QUERY }),
+    });
+
+  it('is soon made anew, with what the model said in the end, and is then kept as any', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const meaning = { ...PLATFORM, model: 'slow', deadline: 50 };
+    await learnMeanings(shopWith(meaning, { AI: binding() }).env);
+    const AI = lateBinding();
+    const visit = startApp({}, shopWith(meaning, { AI }).env);
+    const ask = async () => {
+      const reply = await visit(search());
+      const told = (await reply.json<{ interpretation: object }>()).interpretation;
+      return { told, age: reply.headers.get('age') };
+    };
+    const early = { related: false, provisional: true };
+    expect(await ask()).toMatchObject({ told: early, age: null });
+    expect(await ask()).toMatchObject({ told: early, age: '0' });
+    await vi.waitUntil(() => AI.answered() === 1, 10_000);
+    vi.setSystemTime(Date.now() + 11_000);
+    expect(await ask()).toMatchObject({ told: { related: true, provisional: false }, age: null });
+    vi.setSystemTime(Date.now() + 200_000);
+    expect(await ask()).toMatchObject({ told: { related: true }, age: '200' });
+    expect(AI.read).toEqual([QUERY]);
+    vi.useRealTimers();
   });
 });

@@ -11,7 +11,7 @@ import { seed } from '../seed.ts';
 const [POSTERS, PICTURES, GLASSES, BED_LINEN, BEDROOM, COMBOS, JUGS, HOLES] = [
   1, 2, 3, 4, 5, 6, 7, 8,
 ];
-const [GLASS, LINEN, PENCIL_BOXES, GEOMETRY] = [20, 21, 22, 23];
+const [GLASS, LINEN, PENCIL_BOXES, GEOMETRY, CLASSICS] = [20, 21, 22, 23, 24];
 
 const product = (id: number, name: string, tags: readonly number[]) => ({
   ...{ id, name, tags },
@@ -33,6 +33,7 @@ beforeAll(async () => {
       { id: HOLES, type: 'category', slug: 'holes', name: 'Holes' },
       { id: PENCIL_BOXES, type: 'category', slug: 'pencil-boxes', name: 'Pencil Boxes' },
       { id: GEOMETRY, type: 'category', slug: 'geometry', name: 'Geometry & Pencil Boxes' },
+      { id: CLASSICS, type: 'category', slug: 'classics', name: 'Classics' },
       { id: GLASS, type: 'material', slug: 'glass', name: 'Glass' },
       { id: LINEN, type: 'material', slug: 'linen', name: 'Linen' },
     ],
@@ -60,6 +61,8 @@ beforeAll(async () => {
       product(21, 'NILO Pencil Box', [GEOMETRY]),
       product(22, 'An Yell Scarf', [PICTURES]),
       product(23, 'Woollen Scarf', [PICTURES]),
+      product(24, 'Brass Bowl', [CLASSICS]),
+      product(25, 'Gilded Sea Classic', [PICTURES]),
     ],
   });
   await lists.renew(env, 'parlour');
@@ -82,6 +85,7 @@ describe('what comes first', () => {
     ['what is spelt in the same way, in digits', '3-seat sofa', '12'],
     ['a category of that name behind what a range is called', 'nilo pencil boxes', '20'],
     ['what begins with a word that says nothing elsewhere', 'an scarf', '22'],
+    ['a category of that name, before what has the name at the end of its own', 'classics', '24'],
     ['a whole kind, before one of which a title has a capital', 'desk', '14'],
   ])('is %s', async (_, query, expected) => {
     expect((await find(query)).found[0]).toBe(expected);

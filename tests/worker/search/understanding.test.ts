@@ -109,6 +109,7 @@ describe('a search that is understood', () => {
       without: [],
       anyWord: false,
       related: false,
+      provisional: false,
     });
   });
 

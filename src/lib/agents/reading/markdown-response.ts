@@ -1,3 +1,4 @@
+import type { KeptList } from '../../seo/page-cache.ts';
 import { contentSignal } from '../../seo/robots.ts';
 import { markdownOf, heading, link, paragraph } from './nodes.ts';
 import { paths } from '#lib/paths.ts';
@@ -11,7 +12,7 @@ export interface MarkdownAnswer {
   /** The page's address, as it was asked for. */
   readonly asked: URL;
   /** Null for what is not kept. */
-  readonly kept: { readonly own: string | null; readonly cacheTags: readonly string[] } | null;
+  readonly kept: (KeptList & { readonly own: string | null }) | null;
 }
 
 /**
@@ -35,13 +36,13 @@ export const markdownResponse = async (
     const headers = { location: to.pathname + to.search, 'cache-control': 'no-store' };
     return { response: new Response(null, { status: 301, headers }), asked, kept: null };
   }
-  const { text, canonical, own, robots, cacheTags } = answer;
+  const { text, canonical, own, robots, cacheTags, isProvisional = false } = answer;
   const headers = {
     ...headersOf(here),
     link: `<${addressOf(here, canonical)}>; rel="canonical"`,
     ...(robots === null ? {} : { 'x-robots-tag': robots }),
   };
-  return { response: new Response(text, { headers }), asked, kept: { own, cacheTags } };
+  return { response: new Response(text, { headers }), asked, kept: { own, cacheTags, isProvisional } };
 };
 
 const headersOf = ({ site }: Pick<Here, 'site'>) => ({

@@ -34,6 +34,8 @@ export type Reading =
       /** The directive for search engines; null where nothing keeps them away. */
       readonly robots: string | null;
       readonly cacheTags: readonly string[];
+      /** A moment later it may say more. */
+      readonly isProvisional?: boolean;
     }
   | { readonly status: 'not_found' }
   | { readonly status: 'moved'; readonly to: string };

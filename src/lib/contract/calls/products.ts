@@ -3,6 +3,7 @@ import { PRODUCT_SORTS } from '#lib/listing/sort.ts';
 import { BROWSER_ROUTES } from '../browser-routes.ts';
 import { call } from '../call.ts';
 import { ProductFilter } from '../entities/filter.ts';
+import { Interpretation } from '../entities/interpretation.ts';
 import { Product, ProductList } from '../entities/product.ts';
 import { Tag } from '../entities/tag.ts';
 import { Variant } from '../entities/variant.ts';
@@ -116,6 +117,8 @@ const searchBody = z.object({
 
 const window = { limit, skip, sort };
 const productPage = jsonFieldsList(Product).extend({ totalCount: number });
+/** The same of a search. */
+const foundPage = productPage.extend({ interpretation: Interpretation.nullish() });
 
 export const productsByIds = call({
   ...main,
@@ -156,7 +159,7 @@ export const personalisedStore = call({
     search: searchBody.prefault({}),
     ...window,
   }),
-  reply: productPage,
+  reply: foundPage,
 });
 
 export const personalisedSearch = call({
@@ -166,7 +169,7 @@ export const personalisedSearch = call({
   access: 'customer',
   cacheSeconds: undefined,
   body: z.object({ verdictID: idParam, search: searchBody.prefault({}), ...window }),
-  reply: productPage,
+  reply: foundPage,
 });
 
 export const listVariants = call({

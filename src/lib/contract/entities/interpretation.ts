@@ -18,6 +18,11 @@ export const Interpretation = z.object({
   anyWord: flag,
   /** No product is called all of the words; what is like them in meaning is among these. */
   related: flag,
+  /** What would know more did not answer in time: the same search may find more in a moment. */
+  provisional: flag,
 });
+
+/** Seconds for which a provisional answer is good enough. */
+export const PROVISIONAL_SECONDS = 10;
 
 export type Interpretation = z.output<typeof Interpretation>;

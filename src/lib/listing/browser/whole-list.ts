@@ -37,6 +37,7 @@ const interpretation = sentFields<Interpretation>({
     without: sentList(sentText),
     anyWord: sentFlag,
     related: sentFlag,
+    provisional: sentFlag,
   },
 });
 

@@ -104,7 +104,8 @@ export const storeForVerdict = async (shop: Shop, body: PersonalBody) => {
   const answer = await firstFound(attempts(shop, among, search.prefix), (attempt) =>
     found(attempt.selection, attempt.preferred),
   );
-  return { data: answer?.data ?? dataOf([]), totalCount: answer?.totalCount ?? 0 };
+  const { interpretation } = answer ?? {};
+  return { data: answer?.data ?? dataOf([]), totalCount: answer?.totalCount ?? 0, interpretation };
 };
 
 /**

@@ -106,7 +106,7 @@ async function* attemptsInMemory(
       // Another variant may have more of the tags, and not be as wide or as cheap as was asked.
       preferred: { tags: way.isMeasured ? [] : tagsOf(filters), variants },
     };
-    first ??= attempt;
+    if (first === null || understanding.provisional) first = attempt;
     if (found?.length === 0) continue;
     some = true;
     yield attempt;
@@ -191,6 +191,7 @@ const attempt = (
       without: [],
       anyWord: false,
       related: false,
+      provisional: false,
       ...understanding,
     },
   };

@@ -12,4 +12,6 @@ export interface Understanding {
   readonly anyWord: boolean;
   /** Nothing is called all of the words, so what is like them in meaning is among these products. */
   readonly related: boolean;
+  /** What is like them in meaning was asked for, and did not come in time. */
+  readonly provisional: boolean;
 }

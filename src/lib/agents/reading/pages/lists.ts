@@ -31,7 +31,7 @@ export const readList =
       canonical: page.canonical,
       own: listAddress(here.url, page),
       robots: page.robots,
-      cacheTags: page.cacheTags,
+      ...{ cacheTags: page.cacheTags, isProvisional: page.isProvisional },
     };
   };
 

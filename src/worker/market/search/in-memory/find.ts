@@ -1,6 +1,6 @@
 import { nameTerm, tellingTerms, termsOf } from './terms.ts';
 import { placeOfTerm, SAID, type Postings, type TextIndex } from './text-index.ts';
-import { answersOf, kindOf, type Answers } from './kind.ts';
+import { answersOf, kindOf, WHOLE_KIND, type Answers } from './kind.ts';
 import type { Alternative, Wanted } from './wanted.ts';
 
 /** What is looked for. */
@@ -39,7 +39,9 @@ export interface FoundProduct {
 /** What the kind of a thing counts for beside the words. */
 const KIND = 1.2;
 /** What standing in a category counts for that is called just what is looked for, or in one below it. */
-const NAMED = 0.6;
+const NAMED = 1.2;
+/** What being called just that counts for, where there is a category of that name. */
+const CALLED = 0.55;
 /** What beginning with a word counts for that would say nothing elsewhere. */
 const OPENING = 0.4;
 /** What being spelt as it was typed counts for. */
@@ -241,6 +243,7 @@ const bestOf = (
     const score =
       words.score +
       KIND * kind +
+      (named && kind > WHOLE_KIND - ALIKE ? CALLED : 0) +
       0.3 * likedScore(liked, row, at) +
       SPELT * partOf(spelt, row, at) +
       OPENING * partOf(opening, row, at) +

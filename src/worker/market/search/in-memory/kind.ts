@@ -74,6 +74,10 @@ const metIn = (answers: Answers, span: Span, beside = span): Met => {
   return { length, met, all, noun, typed };
 };
 
+/** How well a thing is of a kind, at least, that is called just what is looked for, and at most where it is not: 1.09. */
+export const WHOLE_KIND = 1.1;
+const WHOLE = 0.1;
+
 /**
  * How well the kind of a thing is what is looked for, from 0 to 1.1: all words of the kind and its noun for
  * the last of the words; less for a part, and little without the noun.
@@ -88,7 +92,7 @@ const kindScore = (kind: Met, whole: Met | null, count: number, heads: number): 
   const saidSo = kind.typed === 0 ? 0.7 : 1;
   const fullness = whole === null || whole.length === 0 ? cover : whole.met / whole.length;
   const isWhole =
-    saidSo === 1 && cover === 1 && fullness === 1 && all === (1 << count) - 1 ? 0.1 : 0;
+    saidSo === 1 && cover === 1 && fullness === 1 && all === (1 << count) - 1 ? WHOLE : 0;
   return inOrder * saidSo * (0.45 + 0.3 * cover * cover + 0.25 * fullness) + isWhole;
 };
 

@@ -14,7 +14,8 @@ const DESCRIBING = 3;
 /**
  * Ways to read a text as `textAttempts` has them. Where nothing is called all of its words, the first that brings
  * anything has what is like the text in meaning among it, or it alone where nothing brings anything; words that things
- * are called need no such help, nor have one or two that bring something.
+ * are called need no such help, nor have one or two that bring something. Where what is like it did not come in time,
+ * the others are provisional.
  */
 export async function* relatedAttempts(
   search: TextSearch,
@@ -23,18 +24,31 @@ export async function* relatedAttempts(
   let first: TextFound | null = null;
   const describes = wordsOf(text).length >= DESCRIBING;
   let mayHelp = search.related !== undefined;
+  let isLate = false;
   for await (const way of textAttempts(search, text)) {
     first ??= way;
     const isEmpty = way.found?.length === 0;
     mayHelp &&= isWeak(way) && (isEmpty || describes);
-    const related = mayHelp && !isEmpty ? await relatedTo(search, text, way) : null;
-    if (mayHelp && !isEmpty) mayHelp = false;
-    if (related) yield related;
-    yield way;
+    if (mayHelp && !isEmpty) {
+      mayHelp = false;
+      const related = await relatedTo(search, text, way);
+      isLate = related === LATE;
+      if (related !== LATE && related !== null) yield related;
+    }
+    yield isLate ? provisionally(way) : way;
   }
-  const related = mayHelp && first ? await relatedTo(search, text, first) : null;
-  if (related) yield related;
+  if (!mayHelp || first === null) return;
+  const related = await relatedTo(search, text, first);
+  if (related === LATE) yield provisionally(first);
+  else if (related) yield related;
 }
+
+const LATE = 'late';
+
+const provisionally = (way: TextFound): TextFound => ({
+  ...way,
+  understanding: { ...way.understanding, provisional: true },
+});
 
 /** Whether what was found, if anything, has not all that was asked for, or only in a text about it. */
 const isWeak = ({ found, understanding: { without, leftOut } }: TextFound): boolean =>
@@ -46,22 +60,24 @@ const relatedTo = async (
   search: TextSearch,
   text: string,
   way: TextFound,
-): Promise<TextFound | null> => {
+): Promise<TextFound | typeof LATE | null> => {
   const asked = withoutLimits(text);
-  const ids = asked === '' ? [] : ((await search.related?.(asked)) ?? []);
+  if (asked === '' || !search.related) return null;
+  const ids = await search.related(asked);
+  if (ids === null) return LATE;
   if (ids.length === 0) return null;
   const lexicon = { ...(await search.lexiconFor(text)), things: thingsIn(search.index) };
   const reading = readQuery(text, lexicon);
   const alike = ids.flatMap((id) => asFound(search, id, reading) ?? []);
   if (alike.length === 0) return null;
   const filters = reading.filters.map(({ name, rest }) => ({ name, rest }));
-  const as = { correctedTo: '', leftOut: [], without: [], anyWord: false, related: true };
+  const as = { correctedTo: '', leftOut: [], without: [], anyWord: false };
   return {
     ...{ reading, concepts: reading.concepts },
     filters: reading.filters.filter(({ kind }) => kind !== 'measure'),
     isMeasured: reading.filters.some(({ kind }) => kind === 'measure'),
     found: together({ found: way.found ?? [], share: shareOf(way, reading) }, alike),
-    understanding: { filters, ...as },
+    understanding: { filters, ...as, related: true, provisional: false },
   };
 };
 
@@ -96,7 +112,10 @@ const asFound = (
 /** Places after which a rank hardly counts: the constant of reciprocal rank fusion (Cormack and others, 2009). */
 const RANKS = 60;
 
-/** Two lists as one by their ranks, so that neither score need be of the other's scale. */
+/**
+ * Two lists as one by their ranks, so that neither score need be of the other's scale; what the words bring first
+ * stays first where it has most of them.
+ */
 const together = (
   words: { readonly found: readonly FoundProduct[]; readonly share: number },
   alike: readonly FoundProduct[],
@@ -109,5 +128,9 @@ const together = (
       ranked.set(one.product, { ...(known ?? one), score });
     }
   }
+  const [best] = words.found;
+  const leader = best && ranked.get(best.product);
+  if (leader && words.share > 0.5 && !best.isSaid)
+    ranked.set(best.product, { ...leader, score: 1 });
   return [...ranked.values()].sort((one, other) => other.score - one.score);
 };

@@ -41,8 +41,8 @@ export interface TextSearch {
   readonly better?: (product: number, named: readonly number[]) => number;
   /** Whether somebody is still typing the last word. */
   readonly isTyping?: boolean;
-  /** Ids of products that are like a text in what it means, the most alike first; see `relatedAttempts`. */
-  readonly related?: ((text: string) => Promise<readonly number[]>) | undefined;
+  /** Ids of products that are like a text in what it means, the most alike first; null where nobody knows in time. */
+  readonly related?: ((text: string) => Promise<readonly number[] | null>) | undefined;
 }
 
 /** Fewer widths say nothing about what is small. */
@@ -238,6 +238,7 @@ const answered = (
       without: [],
       anyWord: false,
       related: false,
+      provisional: false,
       ...understanding,
     },
   };

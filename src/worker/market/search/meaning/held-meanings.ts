@@ -27,15 +27,18 @@ interface Held {
 const held = new Map<string, Held>();
 const reading = new Set<string>();
 
-/** What this isolate knows of an assortment's meanings; while that is nothing or old, it is read in the background. */
-export const heldMeanings = (env: Env, learnt: Learnt): MeaningIndex | null => {
+/**
+ * What this isolate knows of an assortment's meanings, null for nothing; while that has not been looked for (undefined)
+ * or is old, it is read in the background.
+ */
+export const heldMeanings = (env: Env, learnt: Learnt): MeaningIndex | null | undefined => {
   const name = nameOf(learnt);
   const known = held.get(name);
   if ((known === undefined || known.readAt < Date.now() - FRESH) && !reading.has(name)) {
     reading.add(name);
     waitUntil(read(env, learnt).finally(() => reading.delete(name)));
   }
-  return known?.index ?? null;
+  return known?.index;
 };
 
 const hold = (learnt: Learnt, index: MeaningIndex | null): void => {

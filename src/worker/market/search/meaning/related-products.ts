@@ -1,5 +1,10 @@
+import { waitUntil } from 'cloudflare:workers';
+import { PROVISIONAL_SECONDS } from '#lib/contract/entities/interpretation.ts';
+import type { MeaningSettings } from '#lib/site/search/settings.ts';
+import { within } from '../../../platform/deadline.ts';
+import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
-import { embed, modelKey } from '../../../platform/models/embed.ts';
+import { embed, modelKey, ModelFailed } from '../../../platform/models/embed.ts';
 import type { Shop } from '../../routes.ts';
 import { heldMeanings } from './held-meanings.ts';
 import { alike } from './meaning-index.ts';
@@ -10,45 +15,64 @@ const MOST_HELD = 500;
 /** Letters of a question that a model is told. */
 const MOST_LETTERS = 200;
 /** Milliseconds for which a model is left alone that has failed: searches do not wait for it again and again. */
-const PAUSE = 10_000;
+const PAUSE = PROVISIONAL_SECONDS * 1_000;
+/** Milliseconds after which nobody listens to a model any more, be it for those who ask later. */
+const LATEST = 5_000;
 
 const questions = new Map<string, Float32Array>();
 const pausedUntil = new Map<string, number>();
 
 /**
- * Ids of products of a site that are like a text in what it means, the most alike first; none where the model fails,
- * which is logged. Undefined where the site does not search so, or nothing is known yet.
+ * Ids of products of a site that are like a text in what it means, the most alike first; null where the model fails or
+ * is late, which is logged, or where nothing has been read yet. Undefined where the site does not search so, or nothing
+ * is known.
  * @param epoch of the database that is searched
  */
 export const relatedProducts = (
   { env, db, site }: Shop,
   epoch: string,
-): ((text: string) => Promise<readonly number[]>) | undefined => {
+): ((text: string) => Promise<readonly number[] | null>) | undefined => {
   const { meaning } = site.search;
   if (!meaning) return undefined;
   const model = modelKey(meaning);
   const index = heldMeanings(env, { assortment: site.assortment, model });
+  if (index === undefined) return () => Promise.resolve(null);
   if (index?.epoch !== epoch) return undefined;
   const vectorsOf = (products: readonly number[]) => meantBy(db, model, products);
 
-  const questionOf = async (text: string): Promise<Float32Array | undefined> => {
-    const known = questions.get(`${model} ${text}`);
-    if (known) return known;
-    const [question] = await embed(env, meaning, [text], meaning.deadline);
-    if (questions.size >= MOST_HELD) questions.delete(questions.keys().next().value ?? '');
-    if (question) questions.set(`${model} ${text}`, question);
-    return question;
-  };
-
   return async (text) => {
-    if ((pausedUntil.get(model) ?? 0) > Date.now()) return [];
+    const asked = text.trim().toLowerCase().slice(0, MOST_LETTERS);
+    const known = questions.get(`${model} ${asked}`);
+    if (!known && (pausedUntil.get(model) ?? 0) > Date.now()) return null;
     try {
-      const question = await questionOf(text.trim().toLowerCase().slice(0, MOST_LETTERS));
+      const question = known ?? (await questionOf(env, meaning, asked));
       return question ? await alike({ index, vectorsOf }, question, meaning.least) : [];
     } catch (thrown) {
       pausedUntil.set(model, Date.now() + PAUSE);
       log('warn', 'search_without_meaning', { site: site.id, chain: errorChain(thrown) });
-      return [];
+      return null;
     }
   };
+};
+
+/**
+ * What a question means to a model. What comes late is for those who ask the same later.
+ * @throws {ModelFailed} when it fails, or is late
+ */
+const questionOf = async (
+  env: Env,
+  meaning: MeaningSettings,
+  text: string,
+): Promise<Float32Array | undefined> => {
+  const answer = embed(env, meaning, [text], Math.max(LATEST, meaning.deadline)).then(([first]) => {
+    if (questions.size >= MOST_HELD) questions.delete(questions.keys().next().value ?? '');
+    if (first) questions.set(`${modelKey(meaning)} ${text}`, first);
+    return first;
+  });
+  waitUntil(answer.catch(() => undefined));
+  return within(
+    meaning.deadline,
+    () => answer,
+    () => new ModelFailed(`no answer within ${String(meaning.deadline)} ms`),
+  );
 };

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { newAddress } from '../identity/customers.ts';
+import { variantWith } from '../product/find-product.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { lettersLink } from './letters-link.ts';
+
+/** Each is a journey of many pages. */
+test.beforeEach(() => {
+  test.slow();
+});
+
+test('a letter about a price is asked for on the page of a product, confirmed by mail and ended', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto(await variantWith('active'));
+  await page.getByRole('link', { name: 'Write to me when the price drops' }).click();
+  const email = newAddress();
+  await page.getByLabel('Your e-mail address').fill(email);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Write to me', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'look into your mail' })).toBeVisible();
+  await page.goto(await lettersLink(page, email));
+  await page.getByRole('button', { name: 'Yes, write to me' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these letters' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We write no more');
+  expect(complaints).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a letter is asked for when a product is back, confirmed by mail and ended', async ({
+    page,
+  }) => {
+    await page.goto(`${await variantWith('out_of_stock')}/alert`);
+    await page.getByText('When it is back in stock').click();
+    const email = newAddress();
+    await page.getByLabel('Your e-mail address').fill(email);
+    await page.getByRole('button', { name: 'Write to me', exact: true }).click();
+    await expect(page.getByText('look into your mail')).toBeVisible();
+    await page.goto(await lettersLink(page, email));
+    await page.getByRole('button', { name: 'Yes, write to me' }).click();
+    await expect(page.getByText('Thank you.')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop these letters' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We write no more');
+  });
+});

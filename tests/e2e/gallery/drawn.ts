@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { chromiumPath } from '../../../tools/local/chromium.ts';
+import { productWhere } from '../product/find-product.ts';
+
+/** A browser in which the processor draws. */
+export const DRAWN = {
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: [
+      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    ],
+  },
+};
+
+/** What calls itself Android's browser is offered augmented reality. */
+export const ANDROID = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile';
+
+/** Opens the page of a product with a small model: what the processor draws is slow. */
+export const openConsole = async (page: Page): Promise<void> => {
+  await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'View in 3D'));
+};
+
+export const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^3D model of/ });

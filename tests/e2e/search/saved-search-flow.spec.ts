@@ -1,0 +1,50 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signUp, withoutScript } from '../identity/customers.ts';
+import { complaintsOf, violationsOf } from '../quality/checks.ts';
+
+const LIST = '/products?searchQuery=table';
+
+const outcome = (page: Page) => page.locator('.content [role=status]');
+
+/** Each is a journey of many pages. */
+test.beforeEach(() => {
+  test.slow();
+});
+
+test('a search is kept under a name, run again with one press, and writes when it is told to', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await signUp(page, LIST);
+  await page.getByRole('link', { name: 'Save this search' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('‘table’');
+  await page.getByLabel('Name').fill('Tables for the hall');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(outcome(page)).toHaveText('The search is saved.');
+  await page.getByRole('button', { name: /^Write to me/ }).click();
+  await expect(page.getByText('We write when there is something new.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Tables for the hall' }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.locator('main article').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a list that is narrowed down is kept without a script, and forgotten', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page, '/robots.txt');
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto('/products?searchQuery=chair');
+  await plain.getByRole('link', { name: 'Save this search' }).click();
+  await plain.getByLabel(/^Write to me when/).check();
+  await plain.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(plain.getByText('We write when there is something new.')).toBeVisible();
+  await plain.getByRole('button', { name: /^Stop letters/ }).click();
+  await expect(plain.getByText('Without letters.')).toBeVisible();
+  await plain.getByRole('button', { name: /^Delete/ }).click();
+  await expect(outcome(plain)).toHaveText('The search is deleted.');
+  await plain.context().close();
+});
