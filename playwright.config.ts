@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { PORT } from './tests/e2e/port.ts';
-import { chromiumPath } from './tools/local/chromium.ts';
+import { headlessShellPath } from './tools/local/chromium.ts';
 
 const HOSTS = {
   parlour: 'localhost',
@@ -85,7 +85,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: headlessShellPath(),
       args: [
         // The same dice in every page: a tenth of all measure themselves (docs/insight.md), and no test's is one.
         '--js-flags=--random-seed=7',

@@ -20,7 +20,7 @@ const KILOBYTE = 1024;
 
 /** Milliseconds from the moment a finger is lifted. */
 interface Answered {
-  /** To the end of the frame after the one that shows the answer, whose picture is certainly on the screen. */
+  /** Until the frame that answers is on the screen, as the browser tells of an element that this frame shows first. */
   readonly shown: number;
   /** To the end of what the page's own thread does for the frame that shows it. */
   readonly drawn: number;
@@ -80,16 +80,25 @@ const untilAnswer = ({
       ({ timeStamp }) => {
         const since = () => performance.now() - timeStamp;
         let drawn = NaN;
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          for (const { startTime } of list.getEntries()) {
+            resolve({ shown: startTime - timeStamp, drawn });
+          }
+        }).observe({ type: 'element' });
+        const mark = () => {
+          const witness = document.createElement('p');
+          witness.textContent = '.';
+          witness.style.cssText = 'position: fixed; inset: 0 auto auto 0; margin: 0';
+          witness.setAttribute('elementtiming', 'answer');
+          document.body.appendChild(witness);
+        };
         const look = () => {
           if (since() > patience) {
             reject(new Error(`no answer in ${patience} ms: ${answer}`));
           } else if (isThere()) {
+            mark();
             void scheduler.postTask(() => (drawn = since()), { priority: 'user-blocking' });
-            requestAnimationFrame(() =>
-              setTimeout(() => {
-                resolve({ shown: since(), drawn });
-              }),
-            );
           } else requestAnimationFrame(look);
         };
         look();

@@ -28,16 +28,17 @@ const runAside = (command: string, args: readonly string[], cwd: string): Promis
   });
 
 /**
- * Runs a command of node_modules/.bin quietly, in the project's folder unless told another.
+ * Runs a command of node_modules/.bin quietly, in the project's folder unless told another; gives what it printed.
  * @throws {CommandError} with all that it printed, when it does not end with 0.
  */
 export const runQuietly = async (
   command: string,
   args: readonly string[],
   cwd = '.',
-): Promise<void> => {
+): Promise<string> => {
   const { code, output } = await runAside(command, args, cwd);
   if (code !== 0) throw new CommandError([command, ...args].join(' '), output);
+  return output;
 };
 
 /** Runs a command with its output shown, in the project's folder unless told another; resolves with its exit code. */

@@ -50,7 +50,9 @@ export const buildOnce = async (): Promise<boolean> =>
     stamps: BUILD_STAMPS,
     fingerprint: await fingerprint(...BUILD_INPUTS),
     output: 'dist/server/wrangler.json',
-    run: () => runQuietly('astro', ['build']),
+    run: async () => {
+      await runQuietly('astro', ['build']);
+    },
   });
 
 /** Loads the demo catalogue into the running shop unless these sources were loaded before. */

@@ -25,7 +25,7 @@ export const ListTools = ({ sorts, toggle, own }: Props) => {
       <label className={`tool ${styles.tool} ${styles.wide}`} htmlFor={toggle}>
         Hide/Show filters
       </label>
-      <Columns />
+      {COLUMN_CHOICE}
       {/* Another order, or other filters: another menu, which is closed. */}
       <details key={current?.href} className={`sort ${styles.sort}`} name="sort">
         <summary className={`tool ${styles.tool}`}>
@@ -54,6 +54,9 @@ const Columns = () => (
     ))}
   </fieldset>
 );
+
+/** Always the same element, which is left as it is when a list is replaced. */
+const COLUMN_CHOICE = <Columns />;
 
 const Orders = ({ sorts, own }: Pick<Props, 'sorts' | 'own'>) => (
   <ul className={styles.orders}>

@@ -61,12 +61,8 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   useHistory(navigated);
   useNearEnd(navigated, end, endless);
   const { status, isFirst } = state;
-  const list = state.list ?? first;
-  // The same elements for the same list: what is around products that are added is left as it is.
-  const { head, sidebar, notes, end: last } = useMemo(() => parts(list), [parts, list]);
-  // The many choices are drawn after the products, which answer the press.
-  const around = useOnceSeen(sidebar);
-  const keepFocus = useFocusKept(frame, status === 'idle' && around === sidebar);
+  const { head, notes, later, isSettled } = useParts(state.list ?? first, parts);
+  const keepFocus = useFocusKept(frame, status === 'idle' && isSettled);
 
   const onClick = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) => {
     keepFocus(nativeEvent.target);
@@ -85,18 +81,18 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
         prepareLink(navigated, link);
       })}
     >
-      {!isFirst && served && <PageHead list={list} served={served} />}
+      {!isFirst && served && <PageHead list={state.list ?? first} served={served} />}
       {head}
-      <FilterToggle />
-      <ListTools sorts={list.sorts} toggle={FILTER_TOGGLE} own={list.own ?? null} />
+      {TOGGLE}
+      {later.tools}
       <div className={styles.split}>
-        {around}
+        {later.sidebar}
         <div className={`results ${styles.results}`}>
           {notes}
           <Results state={state} first={first} card={card} empty={empty} />
         </div>
       </div>
-      {last}
+      {later.end}
       <div ref={end} />
       <RecentlyViewed />
       <p className={styles.loader} role="status">
@@ -107,6 +103,24 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
       </p>
     </div>
   );
+};
+
+/** Always the same element, which is left as it is when a list is replaced. */
+const TOGGLE = <FilterToggle />;
+
+/**
+ * What stands around the products of a list: the same elements for the same list, so that it is left as it is when
+ * products are added. The choices, the orders and what is below do not answer a press: they are drawn after it.
+ */
+const useParts = <List extends Listed>(list: List, parts: Props<List>['parts']) => {
+  const { later, ...now } = useMemo(() => {
+    const { head, notes, sidebar, end } = parts(list);
+    const { sorts, own = null } = list;
+    const tools = <ListTools sorts={sorts} toggle={FILTER_TOGGLE} own={own} />;
+    return { head, notes, later: { tools, sidebar, end } };
+  }, [parts, list]);
+  const drawn = useOnceSeen(later);
+  return { ...now, later: drawn, isSettled: drawn === later };
 };
 
 /** Follows the browser's history, which the list keeps itself. */

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import type { Tile } from '#lib/listing/tile.ts';
 import { painted } from '../intent/painted.ts';
 
-/** Tiles that are drawn at once: two rows of four, or of two on a narrow page. */
-const step = (): number => (innerWidth > 767 ? 8 : 4);
+/** Tiles of a row, four or two on a narrow page. */
+const row = (): number => (innerWidth > 767 ? 4 : 2);
 
 /** How many of a list's tiles are drawn. */
 interface Drawn {
@@ -11,16 +11,16 @@ interface Drawn {
   readonly count: number;
 }
 
-/** After what was drawn of another list and begins this one, too, a step of what is not. */
+/** After what was drawn of another list and begins this one, too, a row of what is not. */
 const begin = (tiles: readonly Tile[], before: Drawn): number => {
   let kept = 0;
   while (kept < before.count && before.tiles[kept] === tiles[kept]) kept += 1;
-  return kept + step();
+  return kept + row();
 };
 
 /**
- * The tiles to show now: of those that a press has brought, two rows come first, and the others row by row once
- * these are seen, so that neither the answer to a press nor the next press waits for what nobody sees yet.
+ * The tiles to show now: of those that a press has brought, a row comes first, and the others two by two once
+ * it is seen, so that neither the answer to a press nor the next press waits for what nobody sees yet.
  * @param inSteps whether a press has brought them; otherwise they come all at once
  */
 export const useSteps = (tiles: readonly Tile[], inSteps: boolean): readonly Tile[] => {
@@ -34,7 +34,7 @@ export const useSteps = (tiles: readonly Tile[], inSteps: boolean): readonly Til
     if (count >= tiles.length) return;
     void painted().then(() => {
       startTransition(() => {
-        setDrawn((now) => (now.tiles === tiles ? { tiles, count: count + step() } : now));
+        setDrawn((now) => (now.tiles === tiles ? { tiles, count: count + 2 * row() } : now));
       });
     });
   }, [tiles, count]);

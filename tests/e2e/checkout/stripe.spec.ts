@@ -3,11 +3,16 @@ import { signUp, withoutScript } from '../identity/customers.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { PORT } from '../port.ts';
+import { chromiumPath } from '../../../tools/local/chromium.ts';
 import { fillAddress } from '../account/addresses.ts';
 import { serveStripe } from './stripe-script.ts';
 
-/** The one site of the served shop that takes payments through Stripe. */
+/**
+ * The one site of the served shop that takes payments through Stripe; in the whole browser, which parts the frame
+ * of another site from the page as a shopper's does.
+ */
 test.use({
+  launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-quic'] },
   baseURL: `http://nordhem.localhost:${String(PORT)}`,
   storageState: {
     cookies: [
