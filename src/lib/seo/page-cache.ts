@@ -1,5 +1,5 @@
 import { cacheTags } from '#lib/cache-tags.ts';
-import { PROVISIONAL_SECONDS } from '#lib/contract/entities/interpretation.ts';
+import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
 import type { Product } from '#lib/contract/entities/product.ts';
 import { isOwnAddress } from './own-address.ts';
 

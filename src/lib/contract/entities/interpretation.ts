@@ -22,7 +22,4 @@ export const Interpretation = z.object({
   provisional: flag,
 });
 
-/** Seconds for which a provisional answer is good enough. */
-export const PROVISIONAL_SECONDS = 10;
-
 export type Interpretation = z.output<typeof Interpretation>;

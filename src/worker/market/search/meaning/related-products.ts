@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers';
-import { PROVISIONAL_SECONDS } from '#lib/contract/entities/interpretation.ts';
+import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
 import type { MeaningSettings } from '#lib/site/search/settings.ts';
 import { within } from '../../../platform/deadline.ts';
 import type { Env } from '../../../platform/env.ts';
