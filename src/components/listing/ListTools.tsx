@@ -26,8 +26,8 @@ export const ListTools = ({ sorts, toggle, own }: Props) => {
         Hide/Show filters
       </label>
       {COLUMN_CHOICE}
-      {/* Another order, or other filters: another menu, which is closed. */}
-      <details key={current?.href} className={`sort ${styles.sort}`} name="sort">
+      {/* Another order: another menu, which is closed. */}
+      <details key={current?.name} className={`sort ${styles.sort}`} name="sort">
         <summary className={`tool ${styles.tool}`}>
           Sort by <span className={`current ${styles.current}`}>{current?.name}</span>
         </summary>
