@@ -30,7 +30,7 @@ const ONCE = {
     ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
     ...['designs/designs', 'reviews/reviews', 'account/addresses', 'alerts/alerts'],
     ...['identity/pages', 'identity/outbox', 'compare/compare', 'gallery/viewer'],
-    ...['shell/islands', 'shell/offline', 'insight/vitals'],
+    ...['shell/islands', 'shell/offline', 'insight/vitals', 'shell/after-deploy-forms'],
   ],
 } as const;
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { begin } from '../designs/rooms.ts';
 import { signUp } from '../identity/customers.ts';
 import { productWhere, variantWith } from '../product/find-product.ts';
 
@@ -113,6 +114,15 @@ const BUTTONS: readonly (Part & { readonly said: string })[] = [
   {
     ...{ part: 'the search popup', code: 'SearchPanel.*', open: openList },
     press: (page) => page.locator('#search-box input').click(),
+    said: 'Part of this page has stopped working.',
+  },
+  {
+    ...{ part: 'a room in 3D', code: 'RoomView.*' },
+    open: async (page) => {
+      await signUp(page, '/');
+      await begin(page);
+    },
+    press: (page) => page.getByRole('button', { name: 'See it in 3D' }).click(),
     said: 'Part of this page has stopped working.',
   },
 ];

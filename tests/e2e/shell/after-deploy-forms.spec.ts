@@ -1,0 +1,66 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fillAddress } from '../account/addresses.ts';
+import { addToCart, availableOffers } from '../cart/available-offers.ts';
+import { signUp } from '../identity/customers.ts';
+
+/* The code of a customer's page is gone, as after a deploy between page and press: its forms are sent as without script. */
+
+const lose = (page: Page, code: string): Promise<unknown> =>
+  page.route(`**/_astro/${code}.*.js`, (route) => route.fulfill({ status: 404 }));
+
+/** Presses what sends a form, which brings a page. */
+const send = async (page: Page, name: string | RegExp): Promise<void> => {
+  const button = page.getByRole('button', { name, exact: true }).last();
+  await Promise.all([page.waitForEvent('load'), button.click()]);
+};
+
+/** Signs up with one product in the cart. */
+const fillCart = async (page: Page): Promise<void> => {
+  await signUp(page, '/');
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+};
+
+test('[CART-001] the cart page', async ({ page }) => {
+  await fillCart(page);
+  await lose(page, 'wake-cart-page');
+  await page.goto('/purchase/cart-new');
+  await send(page, /^One more/);
+  await expect(page.locator('#cart [name=quantity]')).toHaveValue('2');
+  await send(page, /^Remove/);
+  await expect(page.locator('#cart')).toContainText('Your cart is empty');
+});
+
+test('[ORDER-001] the checkout', async ({ page }) => {
+  await fillCart(page);
+  await lose(page, 'wake-checkout');
+  await page.goto('/purchase/checkout');
+  await page.fill('#promoCode', 'NOSUCHCODE');
+  await send(page, 'Apply');
+  await expect(page.locator('#promoCode')).toHaveValue('NOSUCHCODE');
+  await page.fill('#promoCode', '');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/purchase/checkout'));
+});
+
+test('[ADDRESS-001] the addresses', async ({ page }) => {
+  await signUp(page, '/');
+  await lose(page, 'wake-addresses');
+  await page.goto('/profile/addresses');
+  await fillAddress(page);
+  await send(page, 'Save');
+  await expect(page.getByText('The address is saved.')).toBeVisible();
+  await send(page, 'Delete 12 Mill Lane');
+  await expect(page.getByText('You have not saved an address yet.')).toBeVisible();
+});
+
+test('[PROFILE-008] the profile', async ({ page }) => {
+  await signUp(page, '/');
+  await lose(page, 'wake-profile');
+  await page.goto('/profile/edit');
+  await page.fill('#name', 'Ada Lovelace');
+  await send(page, 'Save');
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+  await expect(page.locator('#name')).toHaveValue('Ada Lovelace');
+});
