@@ -121,6 +121,7 @@ const BUTTONS: readonly (Part & { readonly said: string })[] = [
     open: async (page) => {
       await signUp(page, '/');
       await begin(page);
+      await page.waitForLoadState();
     },
     press: (page) => page.getByRole('button', { name: 'See it in 3D' }).click(),
     said: 'Part of this page has stopped working.',
