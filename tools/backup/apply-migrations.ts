@@ -1,4 +1,3 @@
-import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import type { Database } from './database.ts';
 import { migrationText } from './manifest.ts';
 
@@ -12,6 +11,8 @@ export const applyMigrations = async (
   database: Database,
   names: readonly string[],
 ): Promise<void> => {
+  // Wrangler takes half a second to load, which the other commands need not wait for.
+  const { unstable_splitSqlQuery: splitSql } = await import('wrangler');
   await database.batch([{ sql: MIGRATIONS_TABLE }]);
   for (const name of names) {
     const statements = splitSql(await migrationText(database.name, name));

@@ -37,6 +37,18 @@ const bytesOf = async (page: Page, replies: readonly Response[]) => {
   };
 };
 
+/** In the page: nobody moves the mouse, though the browser sometimes says so of one that rests in the corner. */
+const leaveTheMouse = (): void => {
+  const isMove = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0;
+  addEventListener(
+    'pointermove',
+    (event) => {
+      if (!isMove(event)) event.stopImmediatePropagation();
+    },
+    true,
+  );
+};
+
 /** Checked in the colours of each site. */
 const EVERYWHERE = KINDS.map((kind) => ({
   kind,
@@ -57,6 +69,7 @@ for (const { kind, tag } of [...EVERYWHERE, ...ON_TWO_SITES]) {
       const complaints = complaintsOf(page);
       const replies: Response[] = [];
       page.on('response', (reply) => replies.push(reply));
+      await page.addInitScript(leaveTheMouse);
       // All that comes by itself; what looks at the page scrolls it, which wakes more.
       const reply = await page.goto(address, { waitUntil: 'networkidle' });
       const { script, stylesheet, data } = await bytesOf(page, [...replies]);
