@@ -110,7 +110,8 @@ const TOGGLE = <FilterToggle />;
 
 /**
  * What stands around the products of a list: the same elements for the same list, so that it is left as it is when
- * products are added. The choices, the orders and what is below do not answer a press: they are drawn after it.
+ * products are added. The orders and what is below do not answer a press: they are drawn after it, and then the many
+ * choices.
  */
 const useParts = <List extends Listed>(list: List, parts: Props<List>['parts']) => {
   const { later, ...now } = useMemo(() => {
@@ -120,7 +121,8 @@ const useParts = <List extends Listed>(list: List, parts: Props<List>['parts']) 
     return { head, notes, later: { tools, sidebar, end } };
   }, [parts, list]);
   const drawn = useOnceSeen(later);
-  return { ...now, later: drawn, isSettled: drawn === later };
+  const sidebar = useOnceSeen(drawn.sidebar);
+  return { ...now, later: { ...drawn, sidebar }, isSettled: sidebar === later.sidebar };
 };
 
 /** Follows the browser's history, which the list keeps itself. */
