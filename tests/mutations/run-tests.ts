@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
+import { CHANGING_SOURCES } from '../worker/bundled-worker.ts';
 
 /** What came of a run: titles of the tests that failed, and files that did not load. */
 export interface TestRun {
@@ -24,6 +25,7 @@ const TIMEOUT = 30_000;
  * start one takes longer than most test files do.
  */
 export const openTests = async (folder: string): Promise<Tests> => {
+  process.env[CHANGING_SOURCES] = '';
   const vitest = await createVitest('test', {
     ...{ root: folder, watch: false, reporters: [{}], project: ['unit', 'worker'] },
     ...{ silent: true, testTimeout: TIMEOUT, onConsoleLog: () => false },

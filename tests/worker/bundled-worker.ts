@@ -13,6 +13,9 @@ const TESTS = ['src/worker/**/*.test.ts', 'tests/worker/**/*.ts'];
 const MAIN = 'src/worker/app.ts';
 const SOURCE = /(?:from|import)\s*\(?\s*'((?:#|\.)[^']+\.ts)'/g;
 
+/** Set by whoever changes the shop's files between runs of one vitest. */
+export const CHANGING_SOURCES = 'CHANGING_SOURCES';
+
 /** In one file, but for what the shop imports only when it needs it. */
 const AT_ONCE =
   /\/(?:src|catalogue)\/(?!worker\/identity\/|worker\/payments\/stripe-client|worker\/platform\/pictures\/codecs)/;
@@ -81,8 +84,8 @@ const configOf = (
 });
 
 /**
- * Gives tests of the worker the bundle of what they import of the shop. A run that watches files gets
- * the files themselves, so that a change is seen.
+ * Gives tests of the worker the bundle of what they import of the shop. A run that watches files, or that
+ * changes them, gets the files themselves, so that a change is seen.
  */
 export const bundledWorker = (define: Readonly<Record<string, string>>): Plugin => {
   const root = process.cwd();
@@ -91,7 +94,8 @@ export const bundledWorker = (define: Readonly<Record<string, string>>): Plugin 
     name: 'bundled-worker',
     enforce: 'pre',
     async configResolved() {
-      if (bundled.size > 0 || process.env.VITEST_MODE === 'WATCH') return;
+      const isChanging = process.env.VITEST_MODE === 'WATCH' || CHANGING_SOURCES in process.env;
+      if (bundled.size > 0 || isChanging) return;
       const paths = importedByTests();
       process.once('exit', () => {
         rmSync(join(root, OUT), { recursive: true, force: true });
