@@ -42,7 +42,11 @@ export const markdownResponse = async (
     link: `<${addressOf(here, canonical)}>; rel="canonical"`,
     ...(robots === null ? {} : { 'x-robots-tag': robots }),
   };
-  return { response: new Response(text, { headers }), asked, kept: { own, cacheTags, isProvisional } };
+  return {
+    response: new Response(text, { headers }),
+    asked,
+    kept: { own, cacheTags, isProvisional },
+  };
 };
 
 const headersOf = ({ site }: Pick<Here, 'site'>) => ({
