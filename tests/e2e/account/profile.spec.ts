@@ -4,17 +4,8 @@ import { signUp, withoutScript } from '../identity/customers.ts';
 import { markPage } from '../in-place.ts';
 import { complaintsOf, overflowsOf, problemsOf, violationsOf } from '../quality/checks.ts';
 import { windowWidth } from '../project.ts';
+import { fillProfile } from './profile-form.ts';
 import { CAMERA_JPEG, JPEG, PNG } from '../../worker/account/pictures.ts';
-
-const fillProfile = async (page: Page): Promise<void> => {
-  await page.fill('#name', 'Ada Lovelace');
-  await page.getByLabel('Interior Designer').check();
-  await page.fill('#telephone', '+44 1632 960210');
-  await page.fill('#address', '12 Mill Lane');
-  await page.fill('#city', 'Leeds');
-  await page.fill('#postcode', 'ls1 4ap');
-  await page.selectOption('#gender', 'Female');
-};
 
 const sound = async (page: Page): Promise<void> => {
   expect(await violationsOf(page)).toEqual([]);

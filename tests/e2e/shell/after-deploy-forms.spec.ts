@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fillAddress } from '../account/addresses.ts';
+import { fillProfile } from '../account/profile-form.ts';
 import { addToCart, availableOffers } from '../cart/available-offers.ts';
 import { signUp } from '../identity/customers.ts';
 
@@ -59,12 +60,7 @@ test('[PROFILE-008] the profile', async ({ page }) => {
   await signUp(page, '/');
   await lose(page, 'wake-profile');
   await page.goto('/profile/edit');
-  await page.fill('#name', 'Ada Lovelace');
-  await page.getByLabel('Interior Designer').check();
-  await page.fill('#telephone', '+44 1632 960210');
-  await page.fill('#address', '12 Mill Lane');
-  await page.fill('#city', 'Leeds');
-  await page.fill('#postcode', 'ls1 4ap');
+  await fillProfile(page);
   await send(page, 'Save');
   await expect(page.getByText('Your profile has been saved.')).toBeVisible();
   await expect(page.locator('#name')).toHaveValue('Ada Lovelace');
