@@ -7,8 +7,8 @@ import { folders, tracked } from './tracked.ts';
 
 /** What may stand at the top of the project, and in `src`. A new room is a decision, not an accident. */
 const TOP = new Set([
-  ...['.ci', '.dependency-cruiser.mjs', '.editorconfig', '.gitignore', '.prettierignore'],
-  ...['.prettierrc.json', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md'],
+  ...['.ci', '.dependency-cruiser.mjs', '.editorconfig', '.gitignore', '.oxfmtrc.json'],
+  ...['.oxlintrc.json', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md'],
   ...['SECURITY.md', 'astro.config.mjs', 'catalogue', 'docs', 'eslint.config.mjs'],
   ...['package-lock.json', 'package.json', 'playwright.config.ts', 'public', 'src', 'tests'],
   ...['tools', 'tsconfig.json', 'vitest.config.ts', 'wrangler.toml'],

@@ -1,18 +1,15 @@
 import { checkImports } from './imports.ts';
 import { runPartAside } from './run.ts';
 
+const OF_PAGES = ['--tsconfig', 'tools/local/pages.tsconfig.json'];
+const FROM_WARNINGS = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning'];
+
+/** One linter tells the types of everything but pages too: the same reading of the project serves both. */
 const CHECKS: readonly (readonly [heading: string, command: string, ...args: string[]])[] = [
-  [
-    'Types',
-    'astro',
-    'check',
-    '--minimumSeverity',
-    'warning',
-    '--minimumFailingSeverity',
-    'warning',
-  ],
-  ['Lint', 'eslint', '.', '--max-warnings', '0'],
-  ['Format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  ['Types and lint', 'oxlint'],
+  ['Types of pages', 'astro', 'check', ...OF_PAGES, ...FROM_WARNINGS],
+  ['Lint of pages and React', 'eslint', 'src', '--max-warnings', '0'],
+  ['Format', 'oxfmt', '--check'],
 ];
 
 /** Types, lint, format and import rules; resolves with whether all of them hold. */

@@ -5,7 +5,13 @@ import type { Handover } from './handover-desk.ts';
 
 /** What the page of a handed-over checkout asks of its visitor. */
 export type HandoverStep =
-  'confirm' | 'sign_in' | 'answer_bank' | 'pay' | 'done' | 'over' | 'not_ready';
+  | 'confirm'
+  | 'sign_in'
+  | 'answer_bank'
+  | 'pay'
+  | 'done'
+  | 'over'
+  | 'not_ready';
 
 export interface HandoverPage {
   readonly step: HandoverStep;

@@ -2,7 +2,8 @@ import { webAddressProblem } from './fields/web-address.ts';
 
 /** A picture's address as the catalogue takes it, and what is doubtful about it; or what is wrong. */
 export type PictureAddress =
-  { readonly url: string; readonly doubt?: string } | { readonly problem: string };
+  | { readonly url: string; readonly doubt?: string }
+  | { readonly problem: string };
 
 const MAX_ADDRESS = 2_000;
 const OVER_HTTPS = 'an http address; pages load over https alone, so it is taken for https';

@@ -10,10 +10,11 @@ export const readText = async (reply: Response): Promise<string | undefined> => 
     await reply.body?.cancel();
     return reply.body ? undefined : '';
   }
+  const body: AsyncIterable<Uint8Array> = reply.body;
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of reply.body) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > MAX_REPLY) return undefined;
     text += decoder.decode(chunk, { stream: true });

@@ -19,7 +19,8 @@ type Calls = Pick<Api, 'listTags' | 'listProducts' | 'filterProducts' | 'findPro
 
 /** What narrows a search, by the kind of tag that it names. */
 const NARROWING = ['category', 'room', 'brand', 'colour', 'material', 'style'] as const satisfies (
-  keyof Search | TagType
+  | keyof Search
+  | TagType
 )[];
 
 /** Products of one page of the shop's lists. */

@@ -7,7 +7,10 @@ export interface Message {
   readonly path?: string;
   /** Of an error. */
   readonly severity?:
-    'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable';
+    | 'recoverable'
+    | 'requires_buyer_input'
+    | 'requires_buyer_review'
+    | 'unrecoverable';
 }
 
 /** There is nothing to act on. */

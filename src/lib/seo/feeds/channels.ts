@@ -81,7 +81,11 @@ export const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2
 
 /** Why a channel is not told of an item. */
 export type LeftOut =
-  'no_picture' | 'picture_unread' | 'picture_small' | 'address_long' | 'brand_and_number_unknown';
+  | 'no_picture'
+  | 'picture_unread'
+  | 'picture_small'
+  | 'address_long'
+  | 'brand_and_number_unknown';
 
 /** What becomes of an item in a channel's feed. */
 export type Told =

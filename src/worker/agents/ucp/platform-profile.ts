@@ -155,8 +155,9 @@ const download = (
 /** @throws for more bytes than a profile has. */
 const textOf = async (reply: Response): Promise<string> => {
   const parts: Uint8Array[] = [];
+  const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = reply.body ?? [];
   let size = 0;
-  for await (const part of reply.body ?? []) {
+  for await (const part of body) {
     size += part.byteLength;
     if (size > LARGEST) throw new UcpError('profile_malformed', 422, 'The profile is too large.');
     parts.push(part);

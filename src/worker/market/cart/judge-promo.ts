@@ -18,7 +18,12 @@ export interface Promo {
 }
 
 export type PromoStatus =
-  'active' | 'not_started' | 'expired' | 'used' | 'used_up' | 'below_minimum';
+  | 'active'
+  | 'not_started'
+  | 'expired'
+  | 'used'
+  | 'used_up'
+  | 'below_minimum';
 
 export interface JudgedPromo {
   readonly status: PromoStatus;

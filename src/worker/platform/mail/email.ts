@@ -29,7 +29,8 @@ export interface Email {
  * now. `why` is for the log and names no person.
  */
 export type Outcome =
-  { readonly status: 'sent' } | { readonly status: 'refused' | 'later'; readonly why: string };
+  | { readonly status: 'sent' }
+  | { readonly status: 'refused' | 'later'; readonly why: string };
 
 export const SENT: Outcome = { status: 'sent' };
 export const refused = (why: string): Outcome => ({ status: 'refused', why });

@@ -225,7 +225,13 @@ export const GIVEN = `given AS (
   LEFT JOIN variant v ON v.product_id = p.id AND v.reference = j.value ->> 'variant')`;
 
 type Numbered =
-  'product' | 'variant' | 'option' | 'swatch' | 'media' | 'seller_inventory' | 'review';
+  | 'product'
+  | 'variant'
+  | 'option'
+  | 'swatch'
+  | 'media'
+  | 'seller_inventory'
+  | 'review';
 
 /** Id of a new row: one that no row of the table has ever had (SQLite gives the last one again). */
 export const freshId = (table: Numbered): string =>
