@@ -24,7 +24,8 @@ const ONCE = {
     ...['bookmarks/bookmark-button', 'bookmarks/bookmarks', 'agents/let-in', 'agents/web-mcp'],
     ...['operator/agents', 'stores/stores', 'product/calls', 'gallery/room', 'shell/next-page'],
     ...['quality/api-reference', 'quality/unavailable', 'account/own-data', 'policies/print'],
-    ...['designs/shared-room', 'search/related'],
+    ...['designs/shared-room', 'search/related', 'shell/after-deploy', 'operator/console'],
+    ...['agents/handover'],
   ],
   390: [
     ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],

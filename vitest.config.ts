@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { TEST_FILES } from './tests/layout/test-files.ts';
 import { bundledWorker } from './tests/worker/bundled-worker.ts';
 import { removeClosedStorage } from './tests/worker/runtime/closed-storage.ts';
 import { runtimesOf } from './tests/worker/runtime/lifetime.ts';
@@ -58,22 +59,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: TEST_TIMEOUT,
-          include: [
-            'src/lib/**/*.test.ts',
-            'src/islands/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'catalogue/**/*.test.ts',
-            'tests/layout/**/*.test.ts',
-            'tests/mutations/**/*.test.ts',
-            'tests/soak/**/*.test.ts',
-          ],
+          // Functions that keep nothing: a process for each file costs more than its tests.
+          isolate: false,
+          include: [...TEST_FILES.unit],
+        },
+      },
+      {
+        test: {
+          name: 'apart',
+          testTimeout: TEST_TIMEOUT,
+          // Stores that live as long as a page, and programs: each file has a process to itself.
+          include: [...TEST_FILES.apart],
         },
       },
       {
         test: {
           name: 'conformance',
           testTimeout: TEST_TIMEOUT,
-          include: ['tests/conformance/**/*.test.ts'],
+          include: [...TEST_FILES.conformance],
           hookTimeout: 2 * TEST_TIMEOUT,
         },
       },
@@ -105,7 +108,7 @@ export default defineConfig({
           isolate: false,
           // The sanitiser is CommonJS, which the runtime does not load file by file.
           deps: { optimizer: { ssr: { enabled: true, include: ['sanitize-html'] } } },
-          include: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],
+          include: [...TEST_FILES.worker],
           globalSetup: [
             './tests/worker/operator/pictures/server.ts',
             './tests/worker/search/embedding-setup.ts',

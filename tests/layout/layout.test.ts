@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FEATURES, LAYERS } from './features.ts';
 import { PUBLIC_FILES } from './public-files.ts';
+import { TEST_FILES } from './test-files.ts';
 import { folders, tracked } from './tracked.ts';
 
 /** What may stand at the top of the project, and in `src`. A new room is a decision, not an accident. */
@@ -34,6 +35,14 @@ describe('layout', () => {
   it('has only the rooms that the architecture names', () => {
     expect(namesIn('').filter((name) => !TOP.has(name))).toEqual([]);
     expect(namesIn('src').filter((name) => !SRC.has(name))).toEqual([]);
+  });
+
+  it('has no test that nothing runs', () => {
+    const places = Object.values(TEST_FILES).flat();
+    const tests = [...tracked].filter((file) => file.endsWith('.test.ts'));
+    expect(tests.filter((file) => !places.some((glob) => path.matchesGlob(file, glob)))).toEqual(
+      [],
+    );
   });
 
   it.each(Object.entries(LAYERS))('names the rooms of %s after features', (layer, others) => {

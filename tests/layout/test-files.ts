@@ -1,0 +1,10 @@
+/** Where tests without a browser stand, by the project of `vitest.config.ts` that runs them. */
+export const TEST_FILES = {
+  unit: ['src/lib/**/*.test.ts', 'catalogue/**/*.test.ts', 'tests/layout/**/*.test.ts'],
+  apart: [
+    ...['src/components/**/*.test.ts', 'src/islands/**/*.test.ts', 'tools/**/*.test.ts'],
+    ...['tests/mutations/**/*.test.ts', 'tests/soak/**/*.test.ts'],
+  ],
+  conformance: ['tests/conformance/**/*.test.ts'],
+  worker: ['src/worker/**/*.test.ts', 'tests/worker/**/*.test.ts'],
+} as const;
