@@ -61,6 +61,7 @@ export default defineConfig({
           include: [
             'src/lib/**/*.test.ts',
             'src/islands/**/*.test.ts',
+            'src/components/**/*.test.ts',
             'tools/**/*.test.ts',
             'catalogue/**/*.test.ts',
             'tests/layout/**/*.test.ts',

@@ -1,4 +1,5 @@
-import { memo, type Ref } from 'react';
+import { memo, useContext, type ComponentProps, type Ref } from 'react';
+import { KeptHtml } from '#components/ui/kept-html.ts';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { Grid } from './Grid.tsx';
@@ -20,18 +21,30 @@ interface Props {
 /** A list that grows leaves the tiles that it shows as they are. */
 const KeptTile = memo(ProductTile);
 
+/** A tile in a list. On the server its HTML is that of every list that shows the same. */
+const Item = (props: ComponentProps<typeof ProductTile>) => {
+  const keep = useContext(KeptHtml);
+  if (keep === null) {
+    return (
+      <li>
+        <KeptTile {...props} />
+      </li>
+    );
+  }
+  return <li dangerouslySetInnerHTML={{ __html: keep(ProductTile, props) }} />;
+};
+
 /** Products side by side. */
 export const TileGrid = ({ tiles, leading = false, focused, ...look }: Props) => (
   <Grid card={look.card}>
     {tiles.map((tile, index) => (
-      <li key={tile.variantId}>
-        <KeptTile
-          tile={tile}
-          first={leading && index === 0}
-          linkRef={focused?.index === index ? focused.ref : undefined}
-          {...look}
-        />
-      </li>
+      <Item
+        key={tile.variantId}
+        tile={tile}
+        first={leading && index === 0}
+        linkRef={focused?.index === index ? focused.ref : undefined}
+        {...look}
+      />
     ))}
   </Grid>
 );

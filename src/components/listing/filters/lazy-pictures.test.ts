@@ -3,15 +3,15 @@ import { LAZY_PICTURES } from './lazy-pictures.ts';
 
 interface Mark {
   readonly dataset: { readonly picture: string };
-  replaceChildren(...children: object[]): void;
+  append(...children: object[]): void;
   children: object[];
 }
 
 const mark = (picture: string): Mark => ({
   dataset: { picture },
   children: [],
-  replaceChildren(...children) {
-    this.children = children;
+  append(...children) {
+    this.children.push(...children);
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Tag } from '#lib/contract/entities/tag.ts';
+import { onceFor } from '#lib/contract/once-for.ts';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/filters/facet.ts';
 import { hasRanges, namedRanges, NO_RANGES } from '#lib/listing/filters/range-filters.ts';
 import { isIndexable, selectedFilters, toggled } from '#lib/listing/filters/selection.ts';
@@ -127,17 +128,24 @@ const shownTags = (
     .map((tag) => ({ ...tag, count: counts.get(tag.tagId) ?? 0 }));
 };
 
+/** Once for all pages that share the reply. */
+const tagsById = onceFor((tags: readonly Tag[]) => new Map(tags.map((tag) => [tag.tagId, tag])));
+
 const choiceMaker = (place: ListPlace, index: TagIndex<Tag>) => {
   const chosen = selectedFilters(place.selected);
-  const byId = new Map(index.all.map((tag) => [tag.tagId, tag]));
+  const byId = tagsById(index.all);
   return (shown: Tag): Choice => {
     const tag = byId.get(shown.tagId) ?? shown;
-    const selected = toggled(place.selected, tag);
     return {
       tagId: tag.tagId,
       name: tag.name,
-      href: hrefOf({ ...place, selected }, index),
-      follow: isIndexable(selected) && !hasRanges(place.ranges),
+      // Worked out as they are read: of a group's choices a page shows few.
+      get href() {
+        return hrefOf({ ...place, selected: toggled(place.selected, tag) }, index);
+      },
+      get follow() {
+        return isIndexable(toggled(place.selected, tag)) && !hasRanges(place.ranges);
+      },
       selected: chosen[tag.type][tag.urlSlug] === true && place.selected.includes(tag),
       count: shown.count,
       colour: tag.colorHexCode,
