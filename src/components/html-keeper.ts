@@ -13,7 +13,7 @@ export const htmlOf = <Props extends object>(
   props: Props,
 ): string => renderToString(createElement(component, props)).replace(HINTS, '');
 
-/** Characters of HTML that an isolate keeps of a component: of a tile with four variants, some 800. */
+/** Characters of HTML that an isolate keeps of a component: of tiles, some 1,500. */
 const CAPACITY = 3_000_000;
 
 /** Read once for what a kept reply is made into; nobody changes it. */
