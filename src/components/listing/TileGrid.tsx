@@ -21,18 +21,21 @@ interface Props {
 /** A list that grows leaves the tiles that it shows as they are. */
 const KeptTile = memo(ProductTile);
 
-/** A tile in a list. On the server its HTML is that of every list that shows the same. */
-const Item = (props: ComponentProps<typeof ProductTile>) => {
+const DrawnItem = (props: ComponentProps<typeof ProductTile>) => (
+  <li>
+    <KeptTile {...props} />
+  </li>
+);
+
+/** On the server the HTML of a tile is that of every list that shows the same. */
+const ServedItem = (props: ComponentProps<typeof ProductTile>) => {
   const keep = useContext(KeptHtml);
-  if (keep === null) {
-    return (
-      <li>
-        <KeptTile {...props} />
-      </li>
-    );
-  }
+  if (keep === null) return <DrawnItem {...props} />;
   return <li dangerouslySetInnerHTML={{ __html: keep(ProductTile, props) }} />;
 };
+
+/** What is the server's alone is not sent to browsers. */
+const Item = import.meta.env.SSR ? ServedItem : DrawnItem;
 
 /** Products side by side. */
 export const TileGrid = ({ tiles, leading = false, focused, ...look }: Props) => (

@@ -10,4 +10,4 @@ export type KeepHtml = <Props extends object>(
 ) => string;
 
 /** On the server, HTML that many pages share; null in a browser, where a component is drawn. */
-export const KeptHtml = createContext<KeepHtml | null>(null);
+export const KeptHtml = /* @__PURE__ */ createContext<KeepHtml | null>(null);
