@@ -1,10 +1,10 @@
 import { createElement, type ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
+import { KeptHtml } from './ui/kept-html.ts';
+import { createHtmlKeeper, htmlOf } from './html-keeper.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** What a browser is told to fetch ahead is the page's business; React says it before anything else. */
-const HINTS = /^(?:<link\s[^>]*rel="preload"[^>]*>)+/;
+const keepHtml = createHtmlKeeper();
 
 /**
  * Renders React components in pages, as HTML that an island can take over. Unlike the integration's
@@ -17,6 +17,9 @@ export default {
   check: (component: unknown, _props: Props, slots: Props): boolean =>
     typeof component === 'function' && Object.keys(slots).length === 0,
   renderToStaticMarkup: (component: ComponentType<Props>, props: Props) => ({
-    html: renderToString(createElement(component, props)).replace(HINTS, ''),
+    html: htmlOf(KeptHtml.Provider, {
+      value: keepHtml,
+      children: createElement(component, props),
+    }),
   }),
 };

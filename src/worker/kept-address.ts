@@ -8,7 +8,7 @@ import { pageKey } from './page-cache/page-key.ts';
 import type { Page } from './page-cache/page.ts';
 import type { Env } from './platform/env.ts';
 import { sitesOf } from './platform/sites.ts';
-import { createMemory } from './platform/tiered-cache/memory.ts';
+import { createMemory } from '#lib/memory.ts';
 
 /** How a page is sent: as it was rendered, in Brotli, or not at all, since the browser has it. */
 export type Form = 'plain' | 'packed' | 'confirmed';

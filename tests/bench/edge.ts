@@ -1,3 +1,6 @@
+import { cp } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { loadDemo } from '../../tools/local/demo.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
@@ -17,6 +20,8 @@ const HOST = 'localhost';
 const SECONDS = 4;
 const PARALLEL = 8;
 const WARM_UP = 60;
+/** Lists that are rendered in turn. */
+const LISTS = 24;
 
 /** As a browser asks that has been here before. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', cookie: 'XSRF-TOKEN=held' };
@@ -33,6 +38,12 @@ const waysOf = (operatorToken: string) => ({
   rendered: { authorization: `Bearer ${operatorToken}` },
 });
 
+/** Settings of a shop, with the secrets that it is asked with. */
+interface Shop {
+  readonly bindings: Readonly<Record<string, unknown>>;
+  readonly operatorToken: string;
+}
+
 interface Measured {
   readonly rate: number;
   readonly processor: number;
@@ -42,24 +53,35 @@ interface Measured {
 /** The first product of the list. */
 const productPath = async (port: number): Promise<string> => {
   const reply = await fetch(`http://${HOST}:${port}/products`);
-  const [path] = /\/[\w-]+\/products\/d\/\d+/.exec(await reply.text()) ?? [];
-  if (path === undefined) throw new Error('the list shows no product');
-  return path;
+  const [address] = /\/[\w-]+\/products\/d\/\d+/.exec(await reply.text()) ?? [];
+  if (address === undefined) throw new Error('the list shows no product');
+  return address;
+};
+
+const connect = (port: number): Promise<KeptConnection[]> =>
+  Promise.all(Array.from({ length: PARALLEL }, () => keptConnection(port)));
+
+type Visits = readonly [Visit, ...Visit[]];
+
+const inTurn = (visits: Visits, turn: number): Visit => visits[turn % visits.length] ?? visits[0];
+
+const warmUp = async ([first]: readonly KeptConnection[], visits: Visits): Promise<void> => {
+  for (let turn = 0; turn < WARM_UP * visits.length; turn++) await first?.ask(inTurn(visits, turn));
 };
 
 const measure = async (
   connections: readonly KeptConnection[],
   processorTime: () => Promise<number>,
-  visit: Visit,
+  visits: Visits,
 ): Promise<Measured> => {
-  const [first] = connections;
-  for (let turn = 0; turn < WARM_UP; turn++) await first?.ask(visit);
+  let asked = 0;
   let count = 0;
   let bytes = 0;
   const before = await processorTime();
   const started = performance.now();
   const visitor = async (connection: KeptConnection) => {
     while (performance.now() < started + SECONDS * 1000) {
+      const visit = inTurn(visits, asked++);
       const answered = await connection.ask(visit);
       if (answered.status >= 400) throw new Error(`${visit.path}: ${answered.head}`);
       count += 1;
@@ -79,6 +101,51 @@ const rowsOf = (way: string, { rate, processor, bytes }: Measured): Row[] => [
     : []),
 ];
 
+/** Everything and, of the lists that its sidebar leads to, the first. */
+const listPaths = async (port: number): Promise<readonly string[]> => {
+  const reply = await fetch(`http://${HOST}:${port}/products`);
+  const links = (await reply.text()).matchAll(/href="(\/products\/[\w-]+)"/g);
+  const paths = new Set(Array.from(links, ([, address = '']) => address));
+  return ['/products', ...paths].slice(0, LISTS);
+};
+
+/** A runtime that is ready to render lists. */
+const startLists = async ({ bindings, operatorToken }: Shop, persist: string) => {
+  const port = await freePort();
+  const runtime = await startRuntime({ port, persist, bindings, direct: true });
+  const { rendered: headers } = waysOf(operatorToken);
+  const [first = '', ...others] = await listPaths(port);
+  const visit = (address: string) => ({ host: HOST, path: address, headers });
+  const visits: Visits = [visit(first), ...others.map(visit)];
+  const connections = await connect(port);
+  await warmUp(connections, visits);
+  return {
+    /** Of one runtime among several the processor time is not told. */
+    measure: () => measure(connections, () => Promise.resolve(0), visits),
+    end: async () => {
+      for (const connection of connections) connection.close();
+      await runtime.dispose();
+    },
+  };
+};
+
+/**
+ * Prints how many lists a second a runtime on each core renders together: an isolate has one core, and a place as many
+ * isolates as it needs.
+ */
+const printEveryCore = async (shop: Shop, persist: string): Promise<void> => {
+  const cores = Array.from({ length: availableParallelism() }, (_, core) =>
+    path.join(path.dirname(persist), String(core), 'v3'),
+  );
+  for (const folder of cores) await cp(persist, folder, { recursive: true });
+  const runtimes = await Promise.all(cores.map((folder) => startLists(shop, folder)));
+  const measured = await Promise.all(runtimes.map((runtime) => runtime.measure()));
+  await Promise.all(runtimes.map((runtime) => runtime.end()));
+  const together = measured.reduce((sum, { rate }) => sum + rate, 0);
+  const row = { name: `${LISTS} lists in turn, rendered, a second`, value: together.toFixed(0) };
+  printTable([`${cores.length} cores`], [[row]]);
+};
+
 /**
  * Prints how many pages a second the worker answers, and what one costs.
  * @param persist folder for the shop's state
@@ -86,25 +153,32 @@ const rowsOf = (way: string, { rate, processor, bytes }: Measured): Row[] => [
 export const printEdge = async (persist: string): Promise<void> => {
   const { settings, sites } = await configuredSites();
   const secrets = randomSecrets(sites);
-  const port = await freePort();
+  const shop = {
+    bindings: { ...secrets, SITES: settings },
+    operatorToken: secrets.OPERATOR_TOKEN ?? '',
+  };
   await migrate(persist);
-  const bindings = { ...secrets, SITES: settings };
+  await printPages(shop, persist);
+  await printEveryCore(shop, persist);
+};
+
+/** Loads the demo catalogue, and measures a page of each kind in each way. */
+const printPages = async ({ bindings, operatorToken }: Shop, persist: string): Promise<void> => {
+  const port = await freePort();
   const runtime = await startRuntime({ port, persist, bindings, direct: true });
   try {
-    await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
+    await loadDemo({ url: `http://localhost:${port}`, token: operatorToken });
     const processorTime = await runtimeProcessorTime();
-    const connections = await Promise.all(
-      Array.from({ length: PARALLEL }, () => keptConnection(port)),
-    );
+    const connections = await connect(port);
     const paths = { home: '/', list: '/products', product: await productPath(port) };
-    const ways = waysOf(secrets.OPERATOR_TOKEN ?? '');
+    const ways = waysOf(operatorToken);
     const columns: Row[][] = [];
-    for (const path of Object.values(paths)) {
+    for (const address of Object.values(paths)) {
       const rows: Row[] = [];
       for (const [way, headers] of Object.entries(ways)) {
-        rows.push(
-          ...rowsOf(way, await measure(connections, processorTime, { host: HOST, path, headers })),
-        );
+        const visit = { host: HOST, path: address, headers };
+        await warmUp(connections, [visit]);
+        rows.push(...rowsOf(way, await measure(connections, processorTime, [visit])));
       }
       columns.push(rows);
     }

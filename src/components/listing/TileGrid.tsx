@@ -1,4 +1,5 @@
-import { memo, type Ref } from 'react';
+import { memo, useContext, type ComponentProps, type Ref } from 'react';
+import { KeptHtml } from '#components/ui/kept-html.ts';
 import type { Tile } from '#lib/listing/tile.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { Grid } from './Grid.tsx';
@@ -20,18 +21,33 @@ interface Props {
 /** A list that grows leaves the tiles that it shows as they are. */
 const KeptTile = memo(ProductTile);
 
+const DrawnItem = (props: ComponentProps<typeof ProductTile>) => (
+  <li>
+    <KeptTile {...props} />
+  </li>
+);
+
+/** On the server the HTML of a tile is that of every list that shows the same. */
+const ServedItem = (props: ComponentProps<typeof ProductTile>) => {
+  const keep = useContext(KeptHtml);
+  if (keep === null) return <DrawnItem {...props} />;
+  return <li dangerouslySetInnerHTML={{ __html: keep(ProductTile, props) }} />;
+};
+
+/** What is the server's alone is not sent to browsers. */
+const Item = import.meta.env.SSR ? ServedItem : DrawnItem;
+
 /** Products side by side. */
 export const TileGrid = ({ tiles, leading = false, focused, ...look }: Props) => (
   <Grid card={look.card}>
     {tiles.map((tile, index) => (
-      <li key={tile.variantId}>
-        <KeptTile
-          tile={tile}
-          first={leading && index === 0}
-          linkRef={focused?.index === index ? focused.ref : undefined}
-          {...look}
-        />
-      </li>
+      <Item
+        key={tile.variantId}
+        tile={tile}
+        first={leading && index === 0}
+        linkRef={focused?.index === index ? focused.ref : undefined}
+        {...look}
+      />
     ))}
   </Grid>
 );

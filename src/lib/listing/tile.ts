@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
+import { onceFor } from '#lib/contract/once-for.ts';
 import { defaultVariant } from '#lib/domain/default-variant.ts';
 import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
 import { shownPrice, type ShownPrice } from '#lib/domain/price.ts';
@@ -47,10 +48,13 @@ const MAX_VARIANTS = 5;
 
 /** Tiles of a list, in its order; a product whose variant has no SEO title gets none (TILE-007). */
 export const tilesOf = (products: readonly Product[]): readonly Tile[] =>
-  products.flatMap((product) => {
-    const variant = defaultVariant(product.variants, ({ id }) => id === product.defaultVariant);
-    return variant === undefined || variant.seoTitle === '' ? [] : [tile(product, variant)];
-  });
+  products.flatMap((product) => tileOf(product));
+
+/** Once for all pages that share the reply. */
+const tileOf = onceFor((product: Product): readonly Tile[] => {
+  const variant = defaultVariant(product.variants, ({ id }) => id === product.defaultVariant);
+  return variant === undefined || variant.seoTitle === '' ? [] : [tile(product, variant)];
+});
 
 const tile = (product: Product, variant: Variant): Tile => {
   const [picture = null, secondPicture = null] = picturesOf(product, variant, product.name);

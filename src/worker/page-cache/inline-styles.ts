@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { errorChain, log } from '../platform/log.ts';
 import { earlyPicture } from './early-picture.ts';
-import { frameOf, framesOf, sheetOf, type Frame, type Sheet } from './split-sheets.ts';
+import { frameOf, framesOf, startOf, sheetOf, type Frame, type Sheet } from './split-sheets.ts';
+
+/** The platform's types leave open what it is. */
+const Bytes = Buffer as BufferConstructor;
 
 /** The page with another beginning; what follows it is not written anew. */
-const withStart = (page: Uint8Array, start: string, other: string): Uint8Array<ArrayBuffer> => {
-  const encoder = new TextEncoder();
-  const first = encoder.encode(other);
-  const rest = page.subarray(encoder.encode(start).byteLength);
+const withStart = (start: string, rest: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const first = new TextEncoder().encode(start);
   const whole = new Uint8Array(first.byteLength + rest.byteLength);
   whole.set(first);
   whole.set(rest, first.byteLength);
@@ -111,8 +112,9 @@ export const createInlineStyles = () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
-    const bytes = new Uint8Array(await page.arrayBuffer());
-    const html = new TextDecoder().decode(bytes);
+    const bytes = Bytes.from(await page.arrayBuffer());
+    const start = startOf(bytes);
+    const html = start.toString();
     const headers = new Headers(page.headers);
     const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
     const links = [...head.matchAll(LINK)];
@@ -127,7 +129,7 @@ export const createInlineStyles = () => {
     );
     const at = links[0]?.index ?? 0;
     const styled =
-      head.slice(0, at).replace(VIEWPORT, (viewport) => viewport + earlyPicture(html)) +
+      head.slice(0, at).replace(VIEWPORT, (viewport) => viewport + earlyPicture(bytes)) +
       first +
       head.slice(at).replace(LINK, '');
     const ends = [head.length, ...frames.map(({ end }) => end)];
@@ -135,8 +137,8 @@ export const createInlineStyles = () => {
       ({ end }, index) => html.slice(ends[index], end) + (later[index] ?? ''),
     );
     headers.delete('content-length');
-    const start = html.slice(0, ends.at(-1));
-    return new Response(withStart(bytes, start, styled + shown.join('')), {
+    const begun = styled + shown.join('') + html.slice(ends.at(-1));
+    return new Response(withStart(begun, bytes.subarray(start.byteLength)), {
       status: page.status,
       headers,
     });

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { createMemory } from '../platform/tiered-cache/memory.ts';
+import { createMemory } from '#lib/memory.ts';
 import type { Page } from './page.ts';
 
 /** Of 11. Networks compress by 4 while they send; a page is packed once for all who ask for it. */

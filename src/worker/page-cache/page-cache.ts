@@ -1,4 +1,4 @@
-import { createMemory } from '../platform/tiered-cache/memory.ts';
+import { createMemory } from '#lib/memory.ts';
 import type { PurgeLedgers } from '../platform/tiered-cache/purge-ledger.ts';
 import { placeStore, sharedStore, type CacheContext } from '../platform/tiered-cache/stores.ts';
 import { isSpeculative } from '../platform/speculative.ts';

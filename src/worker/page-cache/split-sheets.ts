@@ -37,6 +37,18 @@ const MARK = new RegExp(
   'g',
 );
 
+/** Where an element may begin to be a mark, and how it ends. */
+const MARKED = [FIRST_SHOWN, NEXT_SHOWN].map((id) => `id="${id}"`);
+const MARK_END = '</script>';
+
+/** What of a page is read for its styles: it to the end of the last mark, or of the head where there is none. */
+export const startOf = (page: Buffer): Buffer => {
+  const last = Math.max(...MARKED.map((mark) => page.indexOf(mark)));
+  const closing = last === -1 ? '</head>' : MARK_END;
+  const end = page.indexOf(closing, Math.max(0, last));
+  return end === -1 ? page : page.subarray(0, end + closing.length);
+};
+
 const CLASSES = /\sclass="([^"]+)"/g;
 
 /** What a frame adds to a page: its classes, and where in the page it ends. */

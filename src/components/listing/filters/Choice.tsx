@@ -13,6 +13,7 @@ interface Props {
 /** A choice of a sidebar. */
 export const ChoiceLink = ({ choice, look }: Props) => {
   const { name, href, selected, tagId = name, follow = false, count = null } = choice;
+  const { colour, picture, icon } = choice;
   return (
     <a
       className={['choice', styles.choice, look, styles[look]].filter(Boolean).join(' ')}
@@ -21,7 +22,7 @@ export const ChoiceLink = ({ choice, look }: Props) => {
       rel={follow ? undefined : 'nofollow'}
       aria-current={selected ? 'true' : undefined}
     >
-      <Mark look={look} {...choice} />
+      <Mark look={look} colour={colour} picture={picture} icon={icon} />
       <span className={`name ${styles.name}`}>{name}</span>
       {count !== null && (
         <span className={`count ${styles.count}`}>
@@ -38,7 +39,7 @@ const Mark = ({
   colour = '',
   picture = '',
   icon = '',
-}: Props['choice'] & Pick<Props, 'look'>) => {
+}: Pick<Props, 'look'> & Pick<Props['choice'], 'colour' | 'picture' | 'icon'>) => {
   if (look === 'swatch') {
     return (
       <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">

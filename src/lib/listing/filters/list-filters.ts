@@ -93,13 +93,14 @@ export const listFilters = (
   facets: readonly Tag[],
   index: TagIndex<Tag>,
 ): ListFilters => {
-  const choiceOf = choiceMaker(place, index);
-  const shown = shownTags(place, facets, index.all);
+  const counts = new Map(facets.map(({ tagId, count }) => [tagId, count]));
+  const choiceOf = choiceMaker(place, index, counts);
+  const shown = index.all.filter((tag) => counts.has(tag.tagId) || place.selected.includes(tag));
   const here = hrefOf(place, index);
   return {
-    groups: FACET_GROUPS.map((group) => choiceGroup(group, shown, place, choiceOf, here)).filter(
-      ({ sections }) => sections.length > 0,
-    ),
+    groups: FACET_GROUPS.map((group) =>
+      choiceGroup(group, mostOf(group, shown, place.selected, counts), place, choiceOf, here),
+    ).filter(({ sections }) => sections.length > 0),
     ranges: rangeForm(place, index),
     chips: [
       ...place.selected.map((tag) => ({ name: tag.name, href: choiceOf(tag).href })),
@@ -115,60 +116,49 @@ export const listFilters = (
   };
 };
 
-/** Tags of the result and those selected, with the result's counts, in the catalogue's order. */
-const shownTags = (
-  { selected }: ListPlace,
-  facets: readonly Tag[],
-  tags: readonly Tag[],
-): Tag[] => {
-  const counts = new Map(facets.map(({ tagId, count }) => [tagId, count]));
-  return tags
-    .filter((tag) => counts.has(tag.tagId) || selected.includes(tag))
-    .map((tag) => ({ ...tag, count: counts.get(tag.tagId) ?? 0 }));
-};
+/** Products of the result by the ids of its tags. */
+type Counts = ReadonlyMap<string, number>;
 
-const choiceMaker = (place: ListPlace, index: TagIndex<Tag>) => {
+const choiceMaker = (place: ListPlace, index: TagIndex<Tag>, counts: Counts) => {
   const chosen = selectedFilters(place.selected);
-  const byId = new Map(index.all.map((tag) => [tag.tagId, tag]));
-  return (shown: Tag): Choice => {
-    const tag = byId.get(shown.tagId) ?? shown;
-    const selected = toggled(place.selected, tag);
-    return {
-      tagId: tag.tagId,
-      name: tag.name,
-      href: hrefOf({ ...place, selected }, index),
-      follow: isIndexable(selected) && !hasRanges(place.ranges),
-      selected: chosen[tag.type][tag.urlSlug] === true && place.selected.includes(tag),
-      count: shown.count,
-      colour: tag.colorHexCode,
-      picture: tag.mainThumbnail || tag.mainPicture,
-      icon: tagIcon(tag.name),
-    };
-  };
+  return (tag: Tag): Choice => ({
+    tagId: tag.tagId,
+    name: tag.name,
+    // Worked out as they are read: of a group's choices a page shows few.
+    get href() {
+      return hrefOf({ ...place, selected: toggled(place.selected, tag) }, index);
+    },
+    get follow() {
+      return isIndexable(toggled(place.selected, tag)) && !hasRanges(place.ranges);
+    },
+    selected: chosen[tag.type][tag.urlSlug] === true && place.selected.includes(tag),
+    count: counts.get(tag.tagId) ?? 0,
+    colour: tag.colorHexCode,
+    picture: tag.mainThumbnail || tag.mainPicture,
+    icon: tagIcon(tag.name),
+  });
 };
 
 const choiceGroup = (
   { type, name, look, grouped }: FacetGroup,
-  shown: readonly Tag[],
+  tags: readonly Tag[],
   { selected, choices }: ListPlace,
   choiceOf: (tag: Tag) => Choice,
   here: string,
 ): ChoiceGroup => {
-  const ofType = shown.filter((tag) => tag.type === type);
-  const most = largest(ofType, selected);
-  const sections = grouped ? byParent(most) : [{ name: '', head: null, tags: most }];
+  const sections = grouped ? byParent(tags) : [{ name: '', head: null, tags }];
   return {
     name,
     look,
     open: OPEN.has(type) || choices === type || selected.some((tag) => tag.type === type),
     sections: sections
-      .filter(({ tags }) => tags.length > 0)
+      .filter((section) => section.tags.length > 0)
       .map((section) => ({
         name: section.name,
         head: section.head && choiceOf(section.head),
         choices: section.tags.map(choiceOf),
       })),
-    size: most.length,
+    size: tags.length,
     all: choices === type ? null : withChoices(here, type),
   };
 };
@@ -177,10 +167,16 @@ const choiceGroup = (
 const withChoices = (href: string, type: TagType): string =>
   `${href}${href.includes('?') ? '&' : '?'}${CHOICES_FIELD}=${type}`;
 
-const largest = (tags: readonly Tag[], selected: readonly Tag[]): readonly Tag[] => {
+/** The tags of a group that are offered: all, or those selected and those with the most products. */
+const mostOf = (
+  { type }: FacetGroup,
+  shown: readonly Tag[],
+  selected: readonly Tag[],
+  counts: Counts,
+): readonly Tag[] => {
+  const tags = shown.filter((tag) => tag.type === type);
   if (tags.length <= MAX_CHOICES) return tags;
-  const isSelected = ({ tagId }: Tag) => selected.some((tag) => tag.tagId === tagId);
-  const rank = (tag: Tag) => (isSelected(tag) ? -Infinity : -tag.count);
+  const rank = (tag: Tag) => (selected.includes(tag) ? -Infinity : -(counts.get(tag.tagId) ?? 0));
   const kept = new Set([...tags].sort((a, b) => rank(a) - rank(b)).slice(0, MAX_CHOICES));
   return tags.filter((tag) => kept.has(tag));
 };

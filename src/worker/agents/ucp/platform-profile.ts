@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
 import { within } from '../../platform/deadline.ts';
-import { createMemory } from '../../platform/tiered-cache/memory.ts';
+import { createMemory } from '#lib/memory.ts';
 import { isLocalAddress } from './local-address.ts';
 import { UcpError } from './ucp-error.ts';
 

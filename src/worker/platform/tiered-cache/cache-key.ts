@@ -1,6 +1,6 @@
 import { DEPLOY_ID } from '../deploy.ts';
 import { sha256 } from '../digest.ts';
-import { createMemory } from './memory.ts';
+import { createMemory } from '#lib/memory.ts';
 
 /** Questions whose hashes an isolate remembers: what is asked often is hashed once. */
 const REMEMBERED = 4_000;

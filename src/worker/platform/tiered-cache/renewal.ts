@@ -1,5 +1,5 @@
 import { errorChain, log } from '../log.ts';
-import { createMemory } from './memory.ts';
+import { createMemory } from '#lib/memory.ts';
 import type { Entry } from './entry.ts';
 import type { Maker } from './maker.ts';
 import { answerOf, type Answer, type Question } from './question.ts';

@@ -1,5 +1,5 @@
 import { errorChain, log } from '../log.ts';
-import { createMemory } from './memory.ts';
+import { createMemory } from '#lib/memory.ts';
 import { purgeLedgers, type PurgeLedgers } from './purge-ledger.ts';
 import { singleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, isFresh, isRetained, retention, type Entry } from './entry.ts';
