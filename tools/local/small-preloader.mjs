@@ -89,7 +89,7 @@ const CALLS =
 
 /** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =
-  /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
+  /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+|reader\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
 /** Parts of lists, which every list's script names among what its island needs: two letters are enough. */
 const OF_LISTS = /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price)$/;
