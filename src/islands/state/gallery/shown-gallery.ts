@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { productGallery, type ProductGallery } from '#lib/gallery/product-gallery.ts';
 import { wholeDetail } from '#lib/product/whole-detail.ts';
 import type { BrowserApi } from '../api.ts';
-import { readerApi } from '../reader/reader.ts';
+import { readerApi } from '../reader/reader-api.ts';
 
 /** The gallery that follows the choice on the page; null as long as that is the page's own. */
 export const $shownGallery = atom<ProductGallery | null>(null);

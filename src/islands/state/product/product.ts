@@ -6,7 +6,7 @@ import type { BrowserApi } from '../api.ts';
 import { sayAfterAMoment } from '../after-a-moment.ts';
 import { latestRequest } from '../latest-request.ts';
 import { prepared } from '../prepared.ts';
-import { readerApi } from '../reader/reader.ts';
+import { readerApi } from '../reader/reader-api.ts';
 
 type Api = Pick<BrowserApi, 'productByVariant'>;
 

@@ -1,5 +1,4 @@
-import { createBrowserApi } from '../api.ts';
-import { createHttp, type Send } from '../http.ts';
+import type { Send } from '../http.ts';
 import { READY, type Answer, type Came } from './messages.ts';
 
 /** As much of a second thread as is used here. */
@@ -48,12 +47,7 @@ export const createReader = (open: () => Thread, ask: Send = (path, init) => fet
   };
 };
 
-const reader = createReader(
+/** Has what a press asks for come while the finger still rests on the page. */
+export const reader = createReader(
   () => new Worker(new URL('reading.ts', import.meta.url), { type: 'module' }),
 );
-
-/** Has what a press asks for come while the finger still rests on the page. */
-export const readAhead = reader.begin;
-
-/** The calls of what a press shows. */
-export const readerApi = createBrowserApi(createHttp({ send: reader.send }));
