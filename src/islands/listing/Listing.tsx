@@ -61,8 +61,9 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
   useHistory(navigated);
   useNearEnd(navigated, end, endless);
   const { status, isFirst } = state;
-  const { head, notes, later, isSettled } = useParts(state.list ?? first, parts);
-  const keepFocus = useFocusKept(frame, status === 'idle' && isSettled);
+  const list = state.list ?? first;
+  const { head, notes, later, isSettled } = useParts(list, parts);
+  const keepFocus = useFocusKept(frame, list, status === 'idle' && isSettled);
 
   const onClick = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) => {
     keepFocus(nativeEvent.target);
@@ -81,7 +82,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
         prepareLink(navigated, link);
       })}
     >
-      {!isFirst && served && <PageHead list={state.list ?? first} served={served} />}
+      {!isFirst && served && <PageHead list={list} served={served} />}
       {head}
       {TOGGLE}
       {later.tools}

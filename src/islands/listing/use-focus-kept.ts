@@ -7,24 +7,36 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['.filters', '.filters h2'],
 ];
 
+/** What has the focus once the pressed link is gone, and the list that the link was on. */
+interface Near {
+  readonly selector: string;
+  readonly pressedOn: object;
+}
+
 /** The list's name, for all other links. */
 const HEADING = 'h1';
 
 /**
  * Keeps the focus near a link that was pressed when the list that it leads to is without it: a chip,
  * 'Clear all', an order, a narrower list (WCAG 2.2, 2.4.3).
+ * @param list the list that is shown; a press may come while one is still being drawn
  * @param isSettled whether all is drawn that a press has changed
  * @returns what is to be told of each press
  */
-export const useFocusKept = (frame: RefObject<HTMLElement | null>, isSettled: boolean) => {
-  const near = useRef<string | null>(null);
+export const useFocusKept = (
+  frame: RefObject<HTMLElement | null>,
+  list: object,
+  isSettled: boolean,
+) => {
+  const near = useRef<Near | null>(null);
   useEffect(() => {
     if (near.current === null) return;
-    if (document.activeElement === document.body) focusNear(frame.current, near.current);
-    if (isSettled) near.current = null;
+    if (document.activeElement === document.body) focusNear(frame.current, near.current.selector);
+    if (isSettled && list !== near.current.pressedOn) near.current = null;
   });
   return (pressed: EventTarget | null): void => {
     const link = pressed instanceof Element ? pressed.closest('a:not(article a)') : null;
-    near.current = link && (PLACES.find(([place]) => link.closest(place) !== null)?.[1] ?? HEADING);
+    const [, selector = HEADING] = PLACES.find(([place]) => link?.closest(place)) ?? [];
+    near.current = link && { selector, pressedOn: list };
   };
 };
