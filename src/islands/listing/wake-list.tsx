@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { takeOverTicks } from '../compare/take-over.ts';
 import { hydrate } from '../intent/hydrate.tsx';
-import { reader } from '../state/reader/reader.ts';
 import { productLists } from '../state/listing/product-lists.ts';
 import { restorePosition } from './navigation.ts';
 import { servedHead } from './PageHead.tsx';
@@ -29,7 +28,6 @@ const start = async (element: HTMLElement): Promise<void> => {
     element,
     <ProductList first={first} card={card} look={look} served={servedHead()} />,
   );
-  reader.begin();
   takeOverTicks();
   if (history.state !== null) void restorePosition({ listing: productLists });
   else if (document.documentElement.dataset.signedIn !== undefined) void showOwnOrder();

@@ -6,7 +6,6 @@ import { tileCard } from '../shell/tile-card.ts';
 import { buying } from '../state/product/buying.ts';
 import { takePendingLine } from '../state/product/pending-line.ts';
 import { product } from '../state/product/product.ts';
-import { reader } from '../state/reader/reader.ts';
 import { followHistory } from './choices.ts';
 import { Facts } from './Facts.tsx';
 import { wakeParts } from './parts.tsx';
@@ -35,7 +34,6 @@ const hydrateFacts = async (facts: HTMLElement): Promise<void> => {
     hydrate(facts, <Facts product={first} card={tileCard()} />),
     status && hydrate(status, <Status first={first} />),
   ]);
-  reader.begin();
 };
 
 /** Beside what the server has rendered, what the page's head says of another choice. */

@@ -20,27 +20,29 @@ const started = () => {
   const thread = new FakeThread();
   const open = vi.fn(() => thread as unknown as Worker);
   const ask = vi.fn(() => Promise.resolve(Response.json('by the page')));
-  const reader = createReader(open, ask);
-  return {
-    ...{ thread, open, ask, reader },
-    http: createHttp({ send: reader.send, cookies: () => '' }),
-  };
+  const http = createHttp({ send: createReader(open, ask), cookies: () => '' });
+  return { thread, open, ask, http };
+};
+
+/** The same, once a request has opened the thread, and it can be asked. */
+const ready = async () => {
+  const all = started();
+  await all.http.get('/first');
+  all.thread.say(READY);
+  all.ask.mockClear();
+  return all;
 };
 
 describe('reader', () => {
   it('leaves requests to the page until its thread, of which there is one, can be asked', async () => {
-    const { thread, open, reader, http } = started();
+    const { thread, open, http } = started();
     expect(await http.get('/a')).toBe('by the page');
-    reader.begin();
-    reader.begin();
     expect(await http.get('/b')).toBe('by the page');
     expect([open.mock.calls.length, thread.asked]).toEqual([1, []]);
   });
 
   it('gives each request what the thread has brought for it, and its failure', async () => {
-    const { thread, ask, reader, http } = started();
-    reader.begin();
-    thread.say(READY);
+    const { thread, ask, http } = await ready();
     const [first, second] = [http.get('/a'), http.post('/b', { wanted: 1 })];
     expect(thread.asked).toMatchObject([
       { path: '/a', init: { method: 'GET' } },
@@ -56,9 +58,7 @@ describe('reader', () => {
   });
 
   it('fails what its thread cannot answer any more, and leaves the rest to the page', async () => {
-    const { thread, reader, http } = started();
-    reader.begin();
-    thread.say(READY);
+    const { thread, http } = await ready();
     const asked = http.get('/a');
     thread.dispatchEvent(new Event('error'));
     await expect(asked).rejects.toMatchObject({ status: 0 });
