@@ -14,7 +14,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/lib': ['domain', 'contract', 'mail', 'models', 'site', 'supplier-feeds'],
   'src/components': ['ui'],
   'src/islands': ['intent', 'offline', 'state'],
-  'src/islands/state': [],
+  'src/islands/state': ['reader'],
   'src/worker/market': ['idempotency', 'letters', 'migrations'],
   'src/worker/forms': [],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],

@@ -75,9 +75,9 @@ const NOTHING_AHEAD = 'export const fetchAhead = () => undefined;';
 const SHELL =
   /preload-helper|head-links-later|Page\.astro\?.*type=script|src\/islands\/intent\/(?:anew|wake)\.|src\/islands\/shell\/(?:every-page|menus|scroll|forms|load-search)\.|src\/islands\/state\/consent\/account-storage\.|src\/lib\/consent\/cookies\./;
 
-/** What every island needs: one file, fetched once. */
+/** What every island needs, and the thread of those that show what a press asks for: one file, fetched once. */
 const REACT =
-  /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|src\/islands\/intent\/hydrate\./;
+  /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react)\/|src\/islands\/intent\/hydrate\.|src\/islands\/state\/reader\/(?:reader|messages)\./;
 
 /** What the browser stores; pages of signed-in customers run it for the number on the cart. */
 const STORED =
@@ -89,7 +89,7 @@ const CALLS =
 
 /** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =
-  /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+)\.|src\/components\/ui\/(?:Photo|Icon)\./;
+  /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+|reader\/reader-api)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
 /** Parts of lists, which every list's script names among what its island needs: two letters are enough. */
 const OF_LISTS = /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price)$/;

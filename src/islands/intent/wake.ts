@@ -13,9 +13,6 @@ export const ONCE = { once: true, passive: true } as const;
 /** What an island takes over: presses of links and buttons, boxes that are ticked, forms that are sent. */
 const HELD = 'a[href],button,[type=checkbox],[type=radio]';
 
-/** Milliseconds after which the page is idle enough, where the browser cannot tell. */
-const IDLE_MS = 2_000;
-
 /** The code of an island: makes the server's HTML respond, and resolves once it does. */
 export interface Island {
   readonly wake: (element: HTMLElement) => Promise<unknown> | undefined;
@@ -44,8 +41,12 @@ export const wakeOnIntent = (
   { held = HELD, atOnce = false }: WakeOptions = {},
 ): void => {
   const waiting: (() => void)[] = [];
-  let isLoading = false;
+  let code: Promise<Island> | undefined;
+  let awake: Promise<void> | undefined;
   let needsScript = atOnce;
+
+  /** Once: even to import what is there takes until the finger is lifted, and longer. */
+  const get = (): Promise<Island> => (code ??= load());
 
   const hold = (event: Event): void => {
     const repeat = repeatOf(event, held);
@@ -64,14 +65,12 @@ export const wakeOnIntent = (
   };
 
   const start = (): void => {
-    if (isLoading) return;
-    isLoading = true;
-    void load()
-      .then((island) => island.wake(element))
+    awake ??= get()
+      .then(({ wake }) => wake(element))
       .then(repeatAll, () => {
-        isLoading = false;
         if (needsScript) startAnew();
         else if (waiting[0]) repeatAll();
+        code = awake = undefined;
         needsScript = false;
       });
   };
@@ -80,7 +79,14 @@ export const wakeOnIntent = (
   element.addEventListener('click', hold, true);
   element.addEventListener('submit', hold, true);
   if (atOnce) start();
-  else comeNear(element, load);
+  else {
+    comeNear(load, () => {
+      // What cannot be had now is asked for again when it is needed.
+      get()
+        .then(({ ahead }) => ahead?.(element))
+        .catch(String);
+    });
+  }
 };
 
 /** How to do again what an event stands for; undefined for what the browser handles itself. */
@@ -112,7 +118,7 @@ export const savesData = (): boolean | undefined =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 /** Has the code of an island fetched, and then run, before it is needed. */
-const comeNear = (element: HTMLElement, load: () => Promise<Island>): void => {
+const comeNear = (load: () => Promise<Island>, run: () => void): void => {
   if (savesData()) return;
   const fetchCode = () => {
     whenIdle(() => {
@@ -121,19 +127,15 @@ const comeNear = (element: HTMLElement, load: () => Promise<Island>): void => {
   };
   if (document.readyState === 'complete') fetchCode();
   else addEventListener('load', fetchCode);
-  const run = () => {
-    whenIdle(() => {
-      // What cannot be had now is asked for again when it is needed.
-      load()
-        .then(({ ahead }) => ahead?.(element))
-        .catch(String);
-    });
+  const runIdle = () => {
+    whenIdle(run);
   };
-  for (const sign of ANY_SIGNS) addEventListener(sign, run, ONCE);
+  for (const sign of ANY_SIGNS) addEventListener(sign, runIdle, ONCE);
 };
 
+/** Where the browser cannot tell, a page is idle after two seconds. */
 const whenIdle = (act: () => void): void => {
   const { requestIdleCallback: atRest } = globalThis as Partial<typeof globalThis>;
   if (atRest) atRest(act);
-  else setTimeout(act, IDLE_MS);
+  else setTimeout(act, 2_000);
 };

@@ -7,6 +7,7 @@ import { hydrate } from '../intent/hydrate.tsx';
 import { placeOf } from '../intent/place.ts';
 import { tileCard } from '../shell/tile-card.ts';
 import { product } from '../state/product/product.ts';
+import type { Island } from '../intent/wake.ts';
 
 interface Shown {
   /** What the server has rendered. */
@@ -44,9 +45,18 @@ const hydratePart = async (name: string, part: ReactNode): Promise<void> => {
   if (root) await hydrate(root, part);
 };
 
+let pictures: Promise<Pick<Island, 'wake'>> | undefined;
+
+/** Imported once: even to import what is there takes until the finger is lifted, and longer. */
+const picturesCode = () =>
+  (pictures ??= import('../gallery/wake-gallery.tsx').catch((thrown: unknown) => {
+    pictures = undefined;
+    throw thrown;
+  }));
+
 /** Has the pictures follow the choice; another variant has other ones. */
 export const wakeGallery = async (): Promise<void> => {
-  const { wake } = await import('../gallery/wake-gallery.tsx');
+  const { wake } = await picturesCode();
   const gallery = placeOf('gallery');
   if (gallery) await wake(gallery);
 };

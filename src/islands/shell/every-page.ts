@@ -10,9 +10,6 @@ import { isPlainPress, ONCE, wakeOnIntent } from '../intent/wake.ts';
 import { watchForms } from './forms.ts';
 import { loadSearchOnIntent } from './load-search.ts';
 
-/** Milliseconds between checks whether the visitor is on the cart page (HEADER-008). */
-const CART_CHECK = 3_000;
-
 markScroll();
 watchMenus();
 loadSearchOnIntent();
@@ -51,6 +48,7 @@ document.addEventListener('click', (event) => {
 
 const cart = document.querySelector<HTMLAnchorElement>('#cart-button');
 if (cart) wakeOnIntent(cart, () => import('../cart/wake-cart-popup.tsx'));
+// Whether the visitor is on the cart page (HEADER-008).
 setInterval(() => {
   const isCart = location.pathname === cart?.dataset.cart;
   if (isCart === cart?.hasAttribute('href')) {
@@ -58,7 +56,7 @@ setInterval(() => {
       button.setCartButton(cart, isCart);
     });
   }
-}, CART_CHECK);
+}, 3_000);
 
 /** Its links and its button work before it is filled, so no press waits. */
 const wakeProfileMenu = (): void => {

@@ -1,8 +1,5 @@
 import { ONCE } from '../intent/wake.ts';
 
-/** Events that show that a visitor may open a menu. */
-const SIGNS = ['pointerover', 'focusin'] as const;
-
 /**
  * The header's menus. A menu is a `details`, so the browser handles clicks, touch and most keys. The
  * rest is loaded when it is needed: hover for a mouse, the keys of the disclosure pattern, and the
@@ -37,7 +34,8 @@ export const watchMenus = (): void => {
     void import('./menu-hover.ts').then((menus) => {
       menus.openByHover();
     });
-  for (const sign of SIGNS) header?.addEventListener(sign, prepare, ONCE);
+  header?.addEventListener('pointerover', prepare, ONCE);
+  header?.addEventListener('focusin', prepare, ONCE);
 };
 
 const loadKeys = () => import('./menu-keys.ts');

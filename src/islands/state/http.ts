@@ -52,8 +52,14 @@ export interface Http {
   readonly delete: Write;
 }
 
+/** Of a reply, what calls read; the text is there for pages. */
+type Reply = Pick<Response, 'ok' | 'status' | 'json'> & Partial<Pick<Response, 'text'>>;
+
+/** Sends a request, as `fetch` does. */
+export type Send = (path: string, init?: RequestInit) => Promise<Reply>;
+
 export interface HttpOptions {
-  readonly send?: typeof fetch;
+  readonly send?: Send;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
   /** Cookies as `document.cookie` has them. */
@@ -133,7 +139,7 @@ const createReplies = (clock: () => number) => {
 };
 
 /** @throws {HttpError} when the request failed, or its reply is not JSON. */
-const exchange = async (send: typeof fetch, path: string, init: RequestInit): Promise<unknown> => {
+const exchange = async (send: Send, path: string, init: RequestInit): Promise<unknown> => {
   const reply = await send(path, init).catch(() => undefined);
   const json: unknown = await reply?.json().catch(() => undefined);
   if (reply?.ok && json !== undefined) return json;
@@ -160,9 +166,9 @@ const writes = (call: Call) => {
   };
 };
 
-const readPage = async (send: typeof fetch, path: string): Promise<string> => {
+const readPage = async (send: Send, path: string): Promise<string> => {
   const reply = await send(path, { headers: { accept: 'text/html' } }).catch(() => undefined);
-  const html = reply?.ok ? await reply.text().catch(() => undefined) : undefined;
+  const html = reply?.ok ? await reply.text?.().catch(() => undefined) : undefined;
   if (html === undefined) throw failure(reply?.status ?? 0, undefined);
   return html;
 };

@@ -35,6 +35,12 @@ export const takeStoredCart = (): void => {
   $sent.set(storedCart() ?? EMPTY);
 };
 
+/** Shows the browser's copy, if there is one, until the shop has sent the cart. */
+export const beginWithStoredCart = (): void => {
+  const stored = $sent.get() === null ? storedCart() : undefined;
+  if (stored) $sent.set(stored);
+};
+
 type Api = Pick<BrowserApi, 'readCart' | 'updateCartLine' | 'removeCartLine'>;
 
 interface CartOptions {

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { productGallery, type ProductGallery } from '#lib/gallery/product-gallery.ts';
 import { wholeDetail } from '#lib/product/whole-detail.ts';
-import { api as siteApi, type BrowserApi } from '../api.ts';
+import type { BrowserApi } from '../api.ts';
+import { readerApi } from '../reader/reader-api.ts';
 
 /** The gallery that follows the choice on the page; null as long as that is the page's own. */
 export const $shownGallery = atom<ProductGallery | null>(null);
@@ -15,7 +16,7 @@ export const $chosenSwatch = atom('');
  */
 export const galleryOf = async (
   variantId: string,
-  api: Pick<BrowserApi, 'productByVariant'> = siteApi,
+  api: Pick<BrowserApi, 'productByVariant'> = readerApi,
 ): Promise<ProductGallery> => {
   const { product, variant } = wholeDetail(
     await api.productByVariant({ params: { id: variantId } }),

@@ -1,7 +1,7 @@
 import type { ListPage } from '#lib/listing/list-page.ts';
 import { listAt } from '#lib/listing/browser/list-at.ts';
 import { wholeProducts, wholeTags } from '#lib/listing/browser/whole-list.ts';
-import { api } from '../api.ts';
+import { readerApi as api } from '../reader/reader-api.ts';
 import { createListing } from './listing.ts';
 
 /** The calls of a list, whose replies have all that a server's have. */

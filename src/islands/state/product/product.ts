@@ -2,10 +2,11 @@ import { atom } from 'nanostores';
 import { announcementOf } from '#lib/product/announcement.ts';
 import { choiceIn, productPage, type ProductPage } from '#lib/product/product-page.ts';
 import { wholeDetail } from '#lib/product/whole-detail.ts';
-import { api as siteApi, type BrowserApi } from '../api.ts';
+import type { BrowserApi } from '../api.ts';
 import { sayAfterAMoment } from '../after-a-moment.ts';
 import { latestRequest } from '../latest-request.ts';
 import { prepared } from '../prepared.ts';
+import { readerApi } from '../reader/reader-api.ts';
 
 type Api = Pick<BrowserApi, 'productByVariant'>;
 
@@ -13,7 +14,7 @@ type Api = Pick<BrowserApi, 'productByVariant'>;
 const VARIANT = /\/products\/d\/([^/]+)$/;
 
 /** The product of the page, as it is chosen: variant, option, swatch and seller. */
-export const createProduct = (sent: Api = siteApi) => {
+export const createProduct = (sent: Api = readerApi) => {
   /** What is shown; null until something of the page responds to the visitor. */
   const $product = atom<ProductPage | null>(null);
   /** What the page says while it waits (PDP-039); '' for nothing. */

@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createHttp } from '../http.ts';
+import { READY } from './messages.ts';
+import { createReader } from './reader.ts';
+
+/** A thread that a test speaks for. */
+class FakeThread extends EventTarget {
+  readonly asked: { readonly id: number; readonly path: string }[] = [];
+
+  postMessage(question: { readonly id: number; readonly path: string }): void {
+    this.asked.push(question);
+  }
+
+  say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const started = () => {
+  const thread = new FakeThread();
+  const open = vi.fn(() => thread as unknown as Worker);
+  const ask = vi.fn(() => Promise.resolve(Response.json('by the page')));
+  const http = createHttp({ send: createReader(open, ask), cookies: () => '' });
+  return { thread, open, ask, http };
+};
+
+/** The same, once a request has opened the thread, and it can be asked. */
+const ready = async () => {
+  const all = started();
+  await all.http.get('/first');
+  all.thread.say(READY);
+  all.ask.mockClear();
+  return all;
+};
+
+describe('reader', () => {
+  it('leaves requests to the page until its thread, of which there is one, can be asked', async () => {
+    const { thread, open, http } = started();
+    expect(await http.get('/a')).toBe('by the page');
+    expect(await http.get('/b')).toBe('by the page');
+    expect([open.mock.calls.length, thread.asked]).toEqual([1, []]);
+  });
+
+  it('gives each request what the thread has brought for it, and its failure', async () => {
+    const { thread, ask, http } = await ready();
+    const [first, second] = [http.get('/a'), http.post('/b', { wanted: 1 })];
+    expect(thread.asked).toMatchObject([
+      { path: '/a', init: { method: 'GET' } },
+      { path: '/b', init: { method: 'POST', body: '{"wanted":1}' } },
+    ]);
+    const [a = 0, b = 0] = thread.asked.map(({ id }) => id);
+    const refusal = { code: 'gone', message: 'It is gone.' };
+    thread.say({ id: b, ok: false, status: 410, json: refusal });
+    thread.say({ id: a, ok: true, status: 200, json: ['first'] });
+    expect(await first).toEqual(['first']);
+    await expect(second).rejects.toMatchObject({ status: 410, ...refusal });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('fails what its thread cannot answer any more, and leaves the rest to the page', async () => {
+    const { thread, http } = await ready();
+    const asked = http.get('/a');
+    thread.dispatchEvent(new Event('error'));
+    await expect(asked).rejects.toMatchObject({ status: 0 });
+    expect(await http.get('/b')).toBe('by the page');
+  });
+});

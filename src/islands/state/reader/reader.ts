@@ -1,0 +1,55 @@
+import type { Send } from '../http.ts';
+import { READY, type Answer, type Came } from './messages.ts';
+
+/** As much of a second thread as is used here. */
+type Thread = Pick<Worker, 'postMessage' | 'addEventListener'>;
+
+/**
+ * Sends requests whose replies come while a finger rests on the page. From the moment it touches until the frame after
+ * it is lifted, a browser holds back what the page's own requests bring, to be ready for a scroll; not what a second
+ * thread of the page says. The first request opens it; without one, as where it is still under way or cannot be had, the
+ * page asks itself.
+ */
+export const createReader = (open: () => Thread, ask: Send = (path, init) => fetch(path, init)) => {
+  const waiting = new Map<number, (came: Came) => void>();
+  let thread: Thread | undefined;
+  let isReady = false;
+
+  const hear = ({ data }: MessageEvent<Answer | typeof READY>): void => {
+    if (data === READY) isReady = true;
+    else waiting.get(data.id)?.(data);
+  };
+  const lose = (): void => {
+    isReady = false;
+    for (const take of waiting.values()) take({ ok: false, status: 0 });
+  };
+
+  /** Opens the thread, once. */
+  const begin = (): void => {
+    if (thread) return;
+    thread = open();
+    thread.addEventListener('message', hear);
+    thread.addEventListener('error', lose);
+  };
+
+  let last = 0;
+  return async (path: string, init?: RequestInit) => {
+    if (!isReady) {
+      const asked = ask(path, init);
+      begin();
+      return asked;
+    }
+    const id = (last += 1);
+    const { ok, status, json } = await new Promise<Came>((resolve) => {
+      waiting.set(id, resolve);
+      thread?.postMessage({ id, path, init });
+    });
+    waiting.delete(id);
+    return { ok, status, json: () => Promise.resolve(json) };
+  };
+};
+
+/** Has what a press asks for come while the finger still rests on the page. */
+export const send = createReader(
+  () => new Worker(new URL('reading.ts', import.meta.url), { type: 'module' }),
+);
