@@ -53,7 +53,7 @@ export default defineConfig({
   test: {
     silent: 'passed-only',
     // A file waits for its runtime half of the time; by default two cores run one file at a time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
