@@ -46,7 +46,13 @@ export const wakeOnIntent = (
   let needsScript = atOnce;
 
   /** Once: even to import what is there takes until the finger is lifted, and longer. */
-  const get = (): Promise<Island> => (code ??= load());
+  const get = (): Promise<Island> => {
+    code ??= load();
+    code.catch(() => {
+      code = undefined;
+    });
+    return code;
+  };
 
   const hold = (event: Event): void => {
     const repeat = repeatOf(event, held);
@@ -68,9 +74,9 @@ export const wakeOnIntent = (
     awake ??= get()
       .then(({ wake }) => wake(element))
       .then(repeatAll, () => {
+        awake = undefined;
         if (needsScript) startAnew();
         else if (waiting[0]) repeatAll();
-        code = awake = undefined;
         needsScript = false;
       });
   };

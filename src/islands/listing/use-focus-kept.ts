@@ -9,8 +9,8 @@ const PLACES: readonly (readonly [string, string])[] = [
 
 /** What has the focus once the pressed link is gone, and the list that the link was on. */
 interface Near {
-  readonly selector: string;
-  readonly pressedOn: object;
+  readonly place: string;
+  readonly list: object;
 }
 
 /** The list's name, for all other links. */
@@ -30,13 +30,14 @@ export const useFocusKept = (
 ) => {
   const near = useRef<Near | null>(null);
   useEffect(() => {
-    if (near.current === null) return;
-    if (document.activeElement === document.body) focusNear(frame.current, near.current.selector);
-    if (isSettled && list !== near.current.pressedOn) near.current = null;
+    const kept = near.current;
+    if (!kept) return;
+    if (document.activeElement === document.body) focusNear(frame.current, kept.place);
+    if (isSettled && list !== kept.list) near.current = null;
   });
   return (pressed: EventTarget | null): void => {
     const link = pressed instanceof Element ? pressed.closest('a:not(article a)') : null;
-    const [, selector = HEADING] = PLACES.find(([place]) => link?.closest(place)) ?? [];
-    near.current = link && { selector, pressedOn: list };
+    const [, place = HEADING] = PLACES.find(([around]) => link?.closest(around)) ?? [];
+    near.current = link && { place, list };
   };
 };
