@@ -10,6 +10,7 @@ import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { laterStyles } from './tools/local/styles/later-styles.mjs';
 import { partedSheets } from './tools/local/styles/parted-sheets.ts';
 import { modelTwins } from './tools/models/model-twins.ts';
+import { wholeWorker } from './tools/local/build/whole-worker.ts';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
 const { settings, sites } = await configuredSites(builtFor());
@@ -33,6 +34,7 @@ export default defineConfig({
     partedSheets(),
     offlineBuild({ sites, id: deployId() }),
     modelTwins(),
+    wholeWorker(),
   ],
   // Astro's own sessions would want a KV namespace; ours are Durable Objects.
   session: false,

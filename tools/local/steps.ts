@@ -43,16 +43,18 @@ const BUILD_INPUTS = [
   '.dev.vars',
 ];
 
-/** Builds the worker and the static files unless nothing changed since the last build. */
+const build = async (): Promise<void> => {
+  await runQuietly('astro', ['build']);
+};
+
+/** Builds the worker and the static files, again where that fails once (`build/whole-worker.ts`), unless nothing changed since the last build. */
 export const buildOnce = async (): Promise<boolean> =>
   onceFor({
     name: 'build',
     stamps: BUILD_STAMPS,
     fingerprint: await fingerprint(...BUILD_INPUTS),
     output: 'dist/server/wrangler.json',
-    run: async () => {
-      await runQuietly('astro', ['build']);
-    },
+    run: () => build().catch(build),
   });
 
 /** Loads the demo catalogue into the running shop unless these sources were loaded before. */

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/** What the bundler leaves of a `require` that it has not resolved: the runtime has none, and throws. */
+const UNRESOLVED = /\b__require\("([^"]+)"\)/g;
+
+/** Names of the modules that the built worker would ask a missing `require` for. */
+export const unresolvedIn = (code: string): readonly string[] =>
+  [...code.matchAll(UNRESOLVED)].map(([, name = '']) => name);
+
+/**
+ * Fails a build whose worker has parts that throw as soon as they are needed: the bundler has left Node's `path` out of
+ * a library once in a dozen builds, and nothing else said so.
+ */
+export const wholeWorker = (): AstroIntegration => ({
+  name: 'whole-worker',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const server = path.join(path.dirname(fileURLToPath(dir)), 'server');
+      const files = (await readdir(server, { recursive: true })).filter((file) =>
+        file.endsWith('.mjs'),
+      );
+      const codes = await Promise.all(
+        files.map((file) => readFile(path.join(server, file), 'utf8')),
+      );
+      const names = new Set(codes.flatMap(unresolvedIn));
+      if (names.size > 0) {
+        throw new Error(
+          `The bundler has not resolved ${[...names].join(', ')} in the worker. Build it once more.`,
+        );
+      }
+    },
+  },
+});
