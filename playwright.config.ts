@@ -14,7 +14,8 @@ const WIDTHS = { 390: 844, 1366: 768 } as const;
 /**
  * Long ways through the shop of which one pass is enough: what they do is the same at every width, and
  * how their pages look at each is seen in `quality/`, and the main way of a feature in its `*-flow.spec.ts`, which is in no
- * list. Half of them go the narrow way, half the wide.
+ * list. Half of them go the narrow way, half the wide; of other files single tests do, which are marked
+ * `@once-wide` or `@once-narrow`.
  */
 const ONCE = {
   1366: [
@@ -25,13 +26,14 @@ const ONCE = {
     ...['operator/agents', 'stores/stores', 'product/calls', 'gallery/room', 'shell/next-page'],
     ...['quality/api-reference', 'quality/unavailable', 'account/own-data', 'policies/print'],
     ...['designs/shared-room', 'search/related', 'shell/after-deploy', 'operator/console'],
-    ...['agents/handover'],
+    ...['agents/handover', 'operator/proposals', 'quality/store-pages', 'listing/product-links'],
   ],
   390: [
     ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],
     ...['designs/designs', 'reviews/reviews', 'account/addresses', 'alerts/alerts'],
     ...['identity/pages', 'identity/outbox', 'compare/compare', 'gallery/viewer'],
     ...['shell/islands', 'shell/offline', 'insight/vitals', 'shell/after-deploy-forms'],
+    ...['policies/quality'],
   ],
 } as const;
 
@@ -62,6 +64,7 @@ const projects = RUNS.map(({ site, width, whole }) => ({
   metadata: { site, width },
   testIgnore: ONCE[width === 390 ? 1366 : 390].map((name) => `**/${name}.spec.ts`),
   ...(whole ? {} : { grep: /@every-site/ }),
+  grepInvert: width === 390 ? /@once-wide/ : /@once-narrow/,
   use: {
     baseURL: `http://${HOSTS[site]}:${String(PORT)}`,
     storageState: answered(HOSTS[site]),
@@ -76,10 +79,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
-  timeout: 30_000,
+  // Two cores are not busy with two: each waits a while for a timer, a reply or the next frame.
+  workers: 3,
   // A busy machine takes its time; nothing waits longer than it must.
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',

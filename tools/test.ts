@@ -18,8 +18,9 @@ const prepare = async (): Promise<void> => {
   await rm(RESULTS, { recursive: true, force: true });
   const { sites } = await configuredSites();
   await ensureSecrets(sites);
-  await ensureChromium();
-  await buildOnce();
+  // One waits for the network, the other for a processor.
+  const steps = await Promise.allSettled([ensureChromium(), buildOnce()]);
+  for (const step of steps) if (step.status === 'rejected') throw step.reason;
 };
 
 const vitest = (): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { loadDemo } from '../../tools/local/demo.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { randomSecrets } from '../../tools/local/secrets.ts';
 import { configuredSites, withPort } from '../../tools/local/sites.ts';
-import { migrate } from '../../tools/local/steps.ts';
+import { makeTables } from '../conformance/shop.ts';
 import { beforeToday } from './operator/words-in-vain.ts';
 import { FakeStripe } from '../worker/checkout/fake-stripe.ts';
 
@@ -50,7 +50,6 @@ const ombre = {
   },
 };
 const stripe = new FakeStripe();
-await migrate(path.join(state, 'v3'));
 const runtime = await startRuntime({
   port,
   persist: path.join(state, 'v3'),
@@ -66,6 +65,7 @@ const runtime = await startRuntime({
     SITES: withPort({ ...settings, hearth, nordhem, ombre }, port),
   },
 });
+await makeTables(runtime);
 await loadDemo({ url: `http://localhost:${port}`, token: secrets.OPERATOR_TOKEN ?? '' });
 const db = await runtime.getD1Database('MARKET_DB');
 await db.batch(beforeToday().map(([sql, ...values]) => db.prepare(sql).bind(...values)));

@@ -54,28 +54,30 @@ test('[FOOTER-004] [FOOTER-005] [HEADER-010] [MENU-016] [PROFILE-001] [PROFILE-0
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change password');
 });
 
-test('[PROFILE-010] [PROFILE-011] [API-048] the password is changed, and the account is deleted after confirmation', async ({
-  page,
-}) => {
-  const email = await signUp(page, '/profile/changepassword');
-  await page.fill('#password', 'a long walk by the sea');
-  await page.fill('#newpassword', 'another walk by the sea');
-  await page.fill('#repeat', 'yet another walk');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.locator('#repeat-problem')).toHaveText('The two passwords are not the same.');
-  await expect(page.locator('#password')).toHaveValue('');
-  await page.fill('#password', 'a long walk by the sea');
-  await page.fill('#newpassword', 'another walk by the sea');
-  await page.fill('#repeat', 'another walk by the sea');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  await page.goto('/profile/edit');
-  await page.getByText('Delete account').click();
-  await page.fill('#confirmation', 'somebody@example.test');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Nothing was deleted')).toBeVisible();
-  await page.fill('#confirmation', email);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.waitForURL('/');
-  await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
-});
+test(
+  '[PROFILE-010] [PROFILE-011] [API-048] the password is changed, and the account is deleted after confirmation',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    const email = await signUp(page, '/profile/changepassword');
+    await page.fill('#password', 'a long walk by the sea');
+    await page.fill('#newpassword', 'another walk by the sea');
+    await page.fill('#repeat', 'yet another walk');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.locator('#repeat-problem')).toHaveText('The two passwords are not the same.');
+    await expect(page.locator('#password')).toHaveValue('');
+    await page.fill('#password', 'a long walk by the sea');
+    await page.fill('#newpassword', 'another walk by the sea');
+    await page.fill('#repeat', 'another walk by the sea');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+    await page.goto('/profile/edit');
+    await page.getByText('Delete account').click();
+    await page.fill('#confirmation', 'somebody@example.test');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByText('Nothing was deleted')).toBeVisible();
+    await page.fill('#confirmation', email);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.waitForURL('/');
+    await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
+  },
+);

@@ -88,35 +88,37 @@ test('[CAROUSEL-005] moves automatically, and can be paused', async ({ page }) =
   );
 });
 
-test('[CAROUSEL-002] [CAROUSEL-014] covers what is loading, reserves its space, and shows nothing after a failure', async ({
-  page,
-}) => {
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/carousels/associated/*', async (route) => {
-    await asked;
-    await route.fulfill({ status: 503, body: '' });
-  });
-  await page.route('**/carousels/recommended', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto(await addressOf('product'));
-  const recommended = carouselOf(page, 'Recommended');
-  const associated = carouselOf(page, 'Associated Products');
-  await near(recommended);
-  await expect(recommended.getByRole('status')).toHaveText('Loading...');
-  const before = await recommended.boundingBox();
-  await near(associated);
-  await expect(associated.getByRole('status')).toHaveText('Loading...');
-  answer();
-  await expect(associated).toBeHidden();
-  await expect(recommended.locator('.overlay')).toBeEmpty();
-  const cards = recommended.getByRole('article');
-  expect(await cards.count()).toBeGreaterThan(6);
-  expect(await cards.count()).toBeLessThanOrEqual(24);
-  expect((await recommended.boundingBox())?.height).toBe(before?.height);
-});
+test(
+  '[CAROUSEL-002] [CAROUSEL-014] covers what is loading, reserves its space, and shows nothing after a failure',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/carousels/associated/*', async (route) => {
+      await asked;
+      await route.fulfill({ status: 503, body: '' });
+    });
+    await page.route('**/carousels/recommended', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(await addressOf('product'));
+    const recommended = carouselOf(page, 'Recommended');
+    const associated = carouselOf(page, 'Associated Products');
+    await near(recommended);
+    await expect(recommended.getByRole('status')).toHaveText('Loading...');
+    const before = await recommended.boundingBox();
+    await near(associated);
+    await expect(associated.getByRole('status')).toHaveText('Loading...');
+    answer();
+    await expect(associated).toBeHidden();
+    await expect(recommended.locator('.overlay')).toBeEmpty();
+    const cards = recommended.getByRole('article');
+    expect(await cards.count()).toBeGreaterThan(6);
+    expect(await cards.count()).toBeLessThanOrEqual(24);
+    expect((await recommended.boundingBox())?.height).toBe(before?.height);
+  },
+);
 
 test('[CAROUSEL-006] [CAROUSEL-007] [CAROUSEL-008] [CAROUSEL-009] similar products are part of the page, and link to their own', async () => {
   const address = await productWhere(() => true, 'Similar Products');

@@ -5,28 +5,30 @@ import { addToCart, availableOffers } from './available-offers.ts';
 
 const CART = '/purchase/cart-new';
 
-test('[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup asks a signed-out visitor to sign in', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const popup = page.locator('#cart-popup');
-  await page.locator('#cart-button').click();
-  await expect(popup.getByRole('heading', { name: 'Your shopping cart' })).toBeVisible();
-  await expect(popup).toContainText('You are not sign in');
-  await expect(popup).toContainText('Please sign in your account and continue your shopping.');
-  await expect(popup.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-    'href',
-    /^\/auth\/sign-in/,
-  );
-  expect(await violationsOf(page)).toEqual([]);
-  await page.locator('#cart-button').click();
-  await expect(popup).toBeHidden();
-  await page.locator('#cart-button').click();
-  await expect(popup).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(popup).toBeHidden();
-  await expect(page.locator('#cart-button')).toBeFocused();
-});
+test(
+  '[CARTPOP-002] [CARTPOP-004] [CARTPOP-005] [CARTPOP-013] the popup asks a signed-out visitor to sign in',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    await page.goto('/');
+    const popup = page.locator('#cart-popup');
+    await page.locator('#cart-button').click();
+    await expect(popup.getByRole('heading', { name: 'Your shopping cart' })).toBeVisible();
+    await expect(popup).toContainText('You are not sign in');
+    await expect(popup).toContainText('Please sign in your account and continue your shopping.');
+    await expect(popup.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      /^\/auth\/sign-in/,
+    );
+    expect(await violationsOf(page)).toEqual([]);
+    await page.locator('#cart-button').click();
+    await expect(popup).toBeHidden();
+    await page.locator('#cart-button').click();
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await expect(page.locator('#cart-button')).toBeFocused();
+  },
+);
 
 test('[CARTPOP-001] [CARTPOP-003] [CARTPOP-006] [CARTPOP-007] [CARTPOP-008] [CARTPOP-009] [CARTPOP-010] [CARTPOP-011] [CARTPOP-012] [CARTPOP-014] the popup shows a customer’s cart', async ({
   page,
@@ -108,117 +110,125 @@ const refusals = async (page: Page): Promise<() => void> => {
   };
 };
 
-test('[CART-011] the cart page and the popup take back what the shop refuses, with the focus', async ({
-  page,
-}) => {
-  await signUp(page, '/');
-  const [first, second] = await availableOffers(page, 2);
-  await addToCart(page, first!);
-  await addToCart(page, second!);
-  const refuse = await refusals(page);
-  await page.goto(CART);
-  const badge = page.locator('[data-cart-count]');
-  const line = page.locator('#cart .line').first();
-  const quantity = line.locator('[name=quantity]');
-  await quantity.fill('3');
-  await line.getByRole('button', { name: 'Update' }).click();
-  await expect(badge).toHaveText('4');
-  await expect(quantity).toHaveValue('3');
-  refuse();
-  await expect(page.getByText('Not today.')).toBeVisible();
-  await expect(badge).toHaveText('2');
-  await expect(quantity).toHaveValue('1');
-  await expect(line.getByRole('button', { name: 'Update' })).toBeFocused();
-  const remove = line.getByRole('button', { name: /^Remove/ });
-  const label = (await remove.getAttribute('aria-label'))!;
-  await remove.click();
-  await expect(page.locator('#cart .line')).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Your shopping cart' })).toBeFocused();
-  refuse();
-  await expect(page.locator('#cart .line')).toHaveCount(2);
-  await expect(page.locator('#cart').getByRole('button', { name: label })).toBeFocused();
+test(
+  '[CART-011] the cart page and the popup take back what the shop refuses, with the focus',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    await signUp(page, '/');
+    const [first, second] = await availableOffers(page, 2);
+    await addToCart(page, first!);
+    await addToCart(page, second!);
+    const refuse = await refusals(page);
+    await page.goto(CART);
+    const badge = page.locator('[data-cart-count]');
+    const line = page.locator('#cart .line').first();
+    const quantity = line.locator('[name=quantity]');
+    await quantity.fill('3');
+    await line.getByRole('button', { name: 'Update' }).click();
+    await expect(badge).toHaveText('4');
+    await expect(quantity).toHaveValue('3');
+    refuse();
+    await expect(page.getByText('Not today.')).toBeVisible();
+    await expect(badge).toHaveText('2');
+    await expect(quantity).toHaveValue('1');
+    await expect(line.getByRole('button', { name: 'Update' })).toBeFocused();
+    const remove = line.getByRole('button', { name: /^Remove/ });
+    const label = (await remove.getAttribute('aria-label'))!;
+    await remove.click();
+    await expect(page.locator('#cart .line')).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Your shopping cart' })).toBeFocused();
+    refuse();
+    await expect(page.locator('#cart .line')).toHaveCount(2);
+    await expect(page.locator('#cart').getByRole('button', { name: label })).toBeFocused();
 
-  await page.goto('/');
-  await page.locator('#cart-button').click();
-  const popup = page.locator('#cart-popup');
-  await popup.getByRole('button', { name: label }).click();
-  await expect(popup.locator('.lines li')).toHaveCount(1);
-  await expect(popup.getByRole('link', { name: 'View Cart' }).first()).toBeFocused();
-  refuse();
-  await expect(popup.locator('.lines li')).toHaveCount(2);
-  await expect(popup.getByRole('button', { name: label })).toBeFocused();
-});
+    await page.goto('/');
+    await page.locator('#cart-button').click();
+    const popup = page.locator('#cart-popup');
+    await popup.getByRole('button', { name: label }).click();
+    await expect(popup.locator('.lines li')).toHaveCount(1);
+    await expect(popup.getByRole('link', { name: 'View Cart' }).first()).toBeFocused();
+    refuse();
+    await expect(popup.locator('.lines li')).toHaveCount(2);
+    await expect(popup.getByRole('button', { name: label })).toBeFocused();
+  },
+);
 
-test('[CART-005] [CARTPOP-001] two tabs agree on the cart', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await signUp(page, '/');
-  const [first, second] = await availableOffers(page, 2);
-  await addToCart(page, first!);
-  await addToCart(page, second!);
-  await page.goto(CART);
-  const other = await page.context().newPage();
-  await other.goto('/');
-  const popup = other.locator('#cart-popup');
-  await other.locator('#cart-button').click();
-  await expect(popup.locator('.lines li')).toHaveCount(2);
-  // Nobody has touched the page of the first tab yet.
-  await popup
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-  await expect(page.locator('#cart .line')).toHaveCount(1);
-  await expect(page.locator('[data-cart-count]')).toHaveText('1');
-  await page.getByRole('button', { name: /^One more/ }).click();
-  await expect(popup.locator('.lines li')).toContainText('Qty 2');
-  await expect(other.locator('[data-cart-count]')).toHaveText('2');
-  await page.getByRole('button', { name: /^Remove/ }).click();
-  await expect(popup).toContainText('Your cart is empty');
-  await expect(other.locator('[data-cart-count]')).toBeHidden();
-  expect(complaints).toEqual([]);
-});
+test(
+  '[CART-005] [CARTPOP-001] two tabs agree on the cart',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await signUp(page, '/');
+    const [first, second] = await availableOffers(page, 2);
+    await addToCart(page, first!);
+    await addToCart(page, second!);
+    await page.goto(CART);
+    const other = await page.context().newPage();
+    await other.goto('/');
+    const popup = other.locator('#cart-popup');
+    await other.locator('#cart-button').click();
+    await expect(popup.locator('.lines li')).toHaveCount(2);
+    // Nobody has touched the page of the first tab yet.
+    await popup
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(page.locator('#cart .line')).toHaveCount(1);
+    await expect(page.locator('[data-cart-count]')).toHaveText('1');
+    await page.getByRole('button', { name: /^One more/ }).click();
+    await expect(popup.locator('.lines li')).toContainText('Qty 2');
+    await expect(other.locator('[data-cart-count]')).toHaveText('2');
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(popup).toContainText('Your cart is empty');
+    await expect(other.locator('[data-cart-count]')).toBeHidden();
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('[CART-001] [CART-006] the cart page works without JavaScript, and the stored cart is gone after sign-out', async ({
-  page,
-  baseURL,
-  viewport,
-}) => {
-  await signUp(page, '/');
-  const [first] = await availableOffers(page, 1);
-  await addToCart(page, first!);
-  const plain = await withoutScript(page, { baseURL, viewport });
-  await plain.goto('/purchase/cart');
-  await plain.getByRole('button', { name: /^One more/ }).click();
-  await expect(plain.locator('[name=quantity]')).toHaveValue('2');
-  // The shop, too, refuses what the browser would not send.
-  const quantity = plain.locator('[name=quantity]');
-  await quantity.evaluate((field) => {
-    field.removeAttribute('max');
-  });
-  await quantity.fill('900');
-  await plain.getByRole('button', { name: 'Update' }).click();
-  await expect(plain.locator('#cart [role=alert]')).toBeVisible();
-  await plain.getByRole('button', { name: /^Remove/ }).click();
-  await expect(plain.locator('#cart [role=status]')).toHaveText(
-    'Product has been removed from your cart!!',
-  );
-  await expect(plain.locator('#cart')).toContainText('Your cart is empty');
-  await plain.context().close();
-  await page.evaluate(() =>
-    document.querySelector<HTMLFormElement>('form[action="/auth/sign-out"]')?.requestSubmit(),
-  );
-  await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
-  await page.waitForLoadState();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
-});
+test(
+  '[CART-001] [CART-006] the cart page works without JavaScript, and the stored cart is gone after sign-out',
+  { tag: '@once-narrow' },
+  async ({ page, baseURL, viewport }) => {
+    await signUp(page, '/');
+    const [first] = await availableOffers(page, 1);
+    await addToCart(page, first!);
+    const plain = await withoutScript(page, { baseURL, viewport });
+    await plain.goto('/purchase/cart');
+    await plain.getByRole('button', { name: /^One more/ }).click();
+    await expect(plain.locator('[name=quantity]')).toHaveValue('2');
+    // The shop, too, refuses what the browser would not send.
+    const quantity = plain.locator('[name=quantity]');
+    await quantity.evaluate((field) => {
+      field.removeAttribute('max');
+    });
+    await quantity.fill('900');
+    await plain.getByRole('button', { name: 'Update' }).click();
+    await expect(plain.locator('#cart [role=alert]')).toBeVisible();
+    await plain.getByRole('button', { name: /^Remove/ }).click();
+    await expect(plain.locator('#cart [role=status]')).toHaveText(
+      'Product has been removed from your cart!!',
+    );
+    await expect(plain.locator('#cart')).toContainText('Your cart is empty');
+    await plain.context().close();
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('form[action="/auth/sign-out"]')?.requestSubmit(),
+    );
+    await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
+    await page.waitForLoadState();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+  },
+);
 
-test('[CART-013] the cart page, too, says that the cart could not be retrieved', async ({
-  page,
-}) => {
-  await signUp(page, CART);
-  await page.route('**/api/customer/carts*', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.reload();
-  await page.locator('#cart').hover();
-  const notice = page.locator('#notices .notice');
-  await expect(notice.first()).toContainText('Error');
-  await expect(notice.first()).toContainText('Error retrieving the cart');
-});
+test(
+  '[CART-013] the cart page, too, says that the cart could not be retrieved',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    await signUp(page, CART);
+    await page.route('**/api/customer/carts*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.reload();
+    await page.locator('#cart').hover();
+    const notice = page.locator('#notices .notice');
+    await expect(notice.first()).toContainText('Error');
+    await expect(notice.first()).toContainText('Error retrieving the cart');
+  },
+);

@@ -45,37 +45,39 @@ for (const [id, button, value, path] of ANSWERS) {
   });
 }
 
-test('[CONSENT-003] [CONSENT-008] an answer can be changed at the foot of every page, which removes what it allowed', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const refuse = banner(page).getByRole('button', { name: 'No, find out more' });
-  const agree = banner(page).getByRole('button', { name: 'Yes, I agree' });
-  for (const property of ['background-color', 'font-size', 'height', 'color']) {
-    const style = await agree.evaluate(
-      (el, name) => getComputedStyle(el)[name as 'color'],
-      property,
-    );
-    await expect(refuse).toHaveCSS(property, style);
-  }
-  // An answer counts even if the visitor leaves the page at once.
-  await page.route('**/consent-form.*.js', (route) => route.abort());
-  await agree.click();
-  await page.evaluate(() => {
-    localStorage.setItem('lastUser', '{"value":"Ada","until":9999999999999}');
-    localStorage.setItem('filterPanel', '{"value":true,"until":9999999999999}');
-  });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
-  await expect(page.getByText('You agreed.')).toBeVisible();
-  await page.getByRole('button', { name: 'No, essential cookies only' }).click();
-  await expect(page.getByText('You refused')).toBeVisible();
-  expect(await kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal', 'filterPanel']);
-});
+test(
+  '[CONSENT-003] [CONSENT-008] an answer can be changed at the foot of every page, which removes what it allowed',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    await page.goto('/');
+    const refuse = banner(page).getByRole('button', { name: 'No, find out more' });
+    const agree = banner(page).getByRole('button', { name: 'Yes, I agree' });
+    for (const property of ['background-color', 'font-size', 'height', 'color']) {
+      const style = await agree.evaluate(
+        (el, name) => getComputedStyle(el)[name as 'color'],
+        property,
+      );
+      await expect(refuse).toHaveCSS(property, style);
+    }
+    // An answer counts even if the visitor leaves the page at once.
+    await page.route('**/consent-form.*.js', (route) => route.abort());
+    await agree.click();
+    await page.evaluate(() => {
+      localStorage.setItem('lastUser', '{"value":"Ada","until":9999999999999}');
+      localStorage.setItem('filterPanel', '{"value":true,"until":9999999999999}');
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
+    await expect(page.getByText('You agreed.')).toBeVisible();
+    await page.getByRole('button', { name: 'No, essential cookies only' }).click();
+    await expect(page.getByText('You refused')).toBeVisible();
+    expect(await kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal', 'filterPanel']);
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[CONSENT-003] a form declines', async ({ page, context }) => {
+  test('[CONSENT-003] a form declines', { tag: '@once-narrow' }, async ({ page, context }) => {
     await page.goto('/products');
     await banner(page).getByRole('button', { name: 'No, find out more' }).click();
     await expect(page).toHaveURL('/find-about-cookies');

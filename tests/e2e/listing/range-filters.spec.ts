@@ -1,28 +1,30 @@
 import { expect, test } from '@playwright/test';
 import { chips, closeFilters, group, openFilters, sidebar } from './sidebar.ts';
 
-test('a form filters by price and size at a clean address, and chips remove the filters', async ({
-  page,
-}) => {
-  await page.goto('/products/category-furniture');
-  await openFilters(page);
-  await group(page, 'Size').locator('summary').click();
-  await sidebar(page).getByLabel('Width').fill('1200');
-  await sidebar(page).getByRole('button', { name: 'Apply size' }).click();
-  await expect(page).toHaveURL('/products/category-furniture/width-to-1200');
-  await openFilters(page);
-  await group(page, 'Price').locator('summary').click();
-  await sidebar(page).getByRole('link', { name: '£100 to £500' }).click();
-  const both = '/products/category-furniture/width-to-1200/price-100-500';
-  await expect(page).toHaveURL(both);
-  await openFilters(page);
-  await sidebar(page).getByRole('link', { name: 'In stock only' }).click();
-  await expect(page).toHaveURL(`${both}/in-stock`);
-  await closeFilters(page);
-  await expect(chips(page).getByRole('link')).toHaveText([
-    ...['Furniture', 'Up to 1,200 mm wide', '£100 to £500', 'In stock', 'Clear all'],
-  ]);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex, nofollow/);
-  await chips(page).getByRole('link', { name: 'Remove Up to 1,200 mm wide' }).click();
-  await expect(page).toHaveURL('/products/category-furniture/price-100-500/in-stock');
-});
+test(
+  'a form filters by price and size at a clean address, and chips remove the filters',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    await page.goto('/products/category-furniture');
+    await openFilters(page);
+    await group(page, 'Size').locator('summary').click();
+    await sidebar(page).getByLabel('Width').fill('1200');
+    await sidebar(page).getByRole('button', { name: 'Apply size' }).click();
+    await expect(page).toHaveURL('/products/category-furniture/width-to-1200');
+    await openFilters(page);
+    await group(page, 'Price').locator('summary').click();
+    await sidebar(page).getByRole('link', { name: '£100 to £500' }).click();
+    const both = '/products/category-furniture/width-to-1200/price-100-500';
+    await expect(page).toHaveURL(both);
+    await openFilters(page);
+    await sidebar(page).getByRole('link', { name: 'In stock only' }).click();
+    await expect(page).toHaveURL(`${both}/in-stock`);
+    await closeFilters(page);
+    await expect(chips(page).getByRole('link')).toHaveText([
+      ...['Furniture', 'Up to 1,200 mm wide', '£100 to £500', 'In stock', 'Clear all'],
+    ]);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex, nofollow/);
+    await chips(page).getByRole('link', { name: 'Remove Up to 1,200 mm wide' }).click();
+    await expect(page).toHaveURL('/products/category-furniture/price-100-500/in-stock');
+  },
+);

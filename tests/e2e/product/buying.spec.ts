@@ -49,29 +49,31 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
-test('[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it', async ({
-  page,
-}) => {
-  test.slow();
-  await product(page);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page.waitForURL(/\/idp\/sign-in/);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
-  await signUpHere(page);
-  await page.route('**/api/customer/cart', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Something went wrong!!')).toBeVisible();
-  await page.unroute('**/api/customer/cart');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/customer/cart', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Buy now' }).click();
-  await expect(page.getByRole('button', { name: 'Adding to cart...' })).toBeDisabled();
-  release();
-  await page.waitForURL(/\/purchase\/cart/);
-});
+test(
+  '[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    test.slow();
+    await product(page);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.waitForURL(/\/idp\/sign-in/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('addToCartData'))).toBeNull();
+    await signUpHere(page);
+    await page.route('**/api/customer/cart', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Something went wrong!!')).toBeVisible();
+    await page.unroute('**/api/customer/cart');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/customer/cart', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await expect(page.getByRole('button', { name: 'Adding to cart...' })).toBeDisabled();
+    release();
+    await page.waitForURL(/\/purchase\/cart/);
+  },
+);

@@ -68,3 +68,15 @@ export const complaintsOf = (page: Page): string[] => {
   });
   return complaints;
 };
+
+/** In the page: nobody moves the mouse, though the browser sometimes says so of one that rests in the corner. */
+export const leaveTheMouse = (): void => {
+  const isMove = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0;
+  addEventListener(
+    'pointermove',
+    (event) => {
+      if (!isMove(event)) event.stopImmediatePropagation();
+    },
+    true,
+  );
+};

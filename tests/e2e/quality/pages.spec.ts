@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
-import { complaintsOf, overflowsOf, problemsOf, violationsOf } from './checks.ts';
+import { complaintsOf, leaveTheMouse, overflowsOf, problemsOf, violationsOf } from './checks.ts';
 import { addressOf, KINDS, STORY_KINDS } from './page-kinds.ts';
 
 const KILOBYTE = 1024;
@@ -35,18 +35,6 @@ const bytesOf = async (page: Page, replies: readonly Response[]) => {
     stylesheet: sizes.stylesheet + gzipSync(styles.join('')).length,
     data: data === '' ? 0 : gzipSync(data).length,
   };
-};
-
-/** In the page: nobody moves the mouse, though the browser sometimes says so of one that rests in the corner. */
-const leaveTheMouse = (): void => {
-  const isMove = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0;
-  addEventListener(
-    'pointermove',
-    (event) => {
-      if (!isMove(event)) event.stopImmediatePropagation();
-    },
-    true,
-  );
 };
 
 /** Checked in the colours of each site. */

@@ -7,6 +7,7 @@ test('the pages on which searches are saved and listed are without fault', async
   test.slow();
   await signUp(page, '/products?searchQuery=table');
   await page.getByRole('link', { name: 'Save this search' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('‘table’');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: '‘table’' })).toBeVisible();

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Response } from '@playwright/test';
 import { signUp } from '../identity/customers.ts';
 import { windowWidth } from '../project.ts';
+import { leaveTheMouse } from '../quality/checks.ts';
 import { requestSite } from '../request.ts';
 
 /** Bytes of compressed script before any interaction, including an inline line. */
@@ -12,6 +13,7 @@ const CUSTOMER_BUDGET = 4 * 1024;
 test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script, without React', async ({
   page,
 }) => {
+  await page.addInitScript(leaveTheMouse);
   for (const path of ['/', '/about-us', '/nothing-here']) {
     const urls: string[] = [];
     const listen = (reply: Response) => {
@@ -31,23 +33,25 @@ test('[ROUTE-024] [ROUTE-025] [ROUTE-027] a page loads only the shell’s script
   }
 });
 
-test('a customer’s page runs what the number on the cart needs, without React', async ({
-  page,
-}) => {
-  await signUp(page, '/about-us');
-  await page.waitForLoadState('networkidle');
-  const scripts: { readonly url: string; readonly size: Promise<number> }[] = [];
-  page.on('response', (reply) => {
-    if (reply.request().resourceType() !== 'script') return;
-    scripts.push({ url: reply.url(), size: reply.body().then((body) => gzipSync(body).length) });
-  });
-  await page.goto('/about-us', { waitUntil: 'networkidle' });
-  const urls = scripts.map(({ url }) => url).join();
-  expect(urls).toContain('customer');
-  expect(urls).not.toContain('react');
-  const sizes = await Promise.all(scripts.map(({ size }) => size));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(CUSTOMER_BUDGET);
-});
+test(
+  'a customer’s page runs what the number on the cart needs, without React',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    await signUp(page, '/about-us');
+    await page.waitForLoadState('networkidle');
+    const scripts: { readonly url: string; readonly size: Promise<number> }[] = [];
+    page.on('response', (reply) => {
+      if (reply.request().resourceType() !== 'script') return;
+      scripts.push({ url: reply.url(), size: reply.body().then((body) => gzipSync(body).length) });
+    });
+    await page.goto('/about-us', { waitUntil: 'networkidle' });
+    const urls = scripts.map(({ url }) => url).join();
+    expect(urls).toContain('customer');
+    expect(urls).not.toContain('react');
+    const sizes = await Promise.all(scripts.map(({ size }) => size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(CUSTOMER_BUDGET);
+  },
+);
 
 test('[MENU-019] [API-095] [STORAGE-002] [ERROR-007] a prerendered page checks its menu against the tags of the site', async ({
   page,

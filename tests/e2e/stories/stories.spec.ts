@@ -49,52 +49,56 @@ test.describe('moodrooms', () => {
 });
 
 test.describe('the blog', () => {
-  test('[BLOG-001] [BLOG-002] [BLOG-003] leads to the page of a style, and on to its furniture', async ({
-    page,
-  }) => {
-    const complaints = complaintsOf(page);
-    await page.goto('/_/blog/t');
-    const departments = page.getByRole('navigation', { name: 'Narrower lists' });
-    await departments.getByRole('link', { name: 'Styles' }).click();
-    await expect(page).toHaveURL(/\/styles\/blog\/t$/);
-    const card = page.locator('main article').first();
-    const title = (await card.locator('h2').innerText()).trim();
-    await card.getByRole('link').click();
-    await expect(page.locator('h1')).toHaveText(title);
-    await expect(page).toHaveURL(/\/[a-z]+\/blog\/d\/\d+$/);
-    const style = firstOf(page.url(), /\/([a-z]+)\/blog\/d\//);
-    expect(await page.locator('.story-text').innerText()).toMatch(/(\S+\s+){400}/);
-    await page.getByRole('link', { name: /^Shop / }).click();
-    await expect(page).toHaveURL(new RegExp(`/products/style-${style}$`));
-    expect(complaints).toEqual([]);
-  });
+  test(
+    '[BLOG-001] [BLOG-002] [BLOG-003] leads to the page of a style, and on to its furniture',
+    { tag: '@once-wide' },
+    async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await page.goto('/_/blog/t');
+      const departments = page.getByRole('navigation', { name: 'Narrower lists' });
+      await departments.getByRole('link', { name: 'Styles' }).click();
+      await expect(page).toHaveURL(/\/styles\/blog\/t$/);
+      const card = page.locator('main article').first();
+      const title = (await card.locator('h2').innerText()).trim();
+      await card.getByRole('link').click();
+      await expect(page.locator('h1')).toHaveText(title);
+      await expect(page).toHaveURL(/\/[a-z]+\/blog\/d\/\d+$/);
+      const style = firstOf(page.url(), /\/([a-z]+)\/blog\/d\//);
+      expect(await page.locator('.story-text').innerText()).toMatch(/(\S+\s+){400}/);
+      await page.getByRole('link', { name: /^Shop / }).click();
+      await expect(page).toHaveURL(new RegExp(`/products/style-${style}$`));
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  test('[ROUTE-025] has a style sheet of its own, loaded nowhere else, and no script of its own but for bookmarks', async ({
-    page,
-  }) => {
-    const loaded = () =>
-      page.evaluate(() => {
-        const all = <T extends Element>(selector: string) => [
-          ...document.querySelectorAll<T & HTMLElement>(selector),
-        ];
-        return {
-          // Linked in pages made at build time, inline in the others.
-          sheets: [
-            ...all<HTMLLinkElement>('link[rel=stylesheet]').map(
-              ({ href }) => new URL(href).pathname,
-            ),
-            ...all('[data-sheets]').flatMap(({ dataset }) => dataset.sheets?.split(' ') ?? []),
-          ],
-          scripts: all<HTMLScriptElement>('script[src]').map(({ src }) => src),
-        };
-      });
-    await page.goto('/find-about-cookies');
-    const { sheets, scripts } = await loaded();
-    await page.goto('/_/blog/t');
-    const own = await loaded();
-    expect(own.sheets.filter((sheet) => !sheets.includes(sheet)).length).toBeGreaterThan(0);
-    expect(own.scripts.filter((src) => !scripts.includes(src))).toEqual([
-      expect.stringContaining('/PageBookmarks.'),
-    ]);
-  });
+  test(
+    '[ROUTE-025] has a style sheet of its own, loaded nowhere else, and no script of its own but for bookmarks',
+    { tag: '@once-wide' },
+    async ({ page }) => {
+      const loaded = () =>
+        page.evaluate(() => {
+          const all = <T extends Element>(selector: string) => [
+            ...document.querySelectorAll<T & HTMLElement>(selector),
+          ];
+          return {
+            // Linked in pages made at build time, inline in the others.
+            sheets: [
+              ...all<HTMLLinkElement>('link[rel=stylesheet]').map(
+                ({ href }) => new URL(href).pathname,
+              ),
+              ...all('[data-sheets]').flatMap(({ dataset }) => dataset.sheets?.split(' ') ?? []),
+            ],
+            scripts: all<HTMLScriptElement>('script[src]').map(({ src }) => src),
+          };
+        });
+      await page.goto('/find-about-cookies');
+      const { sheets, scripts } = await loaded();
+      await page.goto('/_/blog/t');
+      const own = await loaded();
+      expect(own.sheets.filter((sheet) => !sheets.includes(sheet)).length).toBeGreaterThan(0);
+      expect(own.scripts.filter((src) => !scripts.includes(src))).toEqual([
+        expect.stringContaining('/PageBookmarks.'),
+      ]);
+    },
+  );
 });

@@ -8,23 +8,24 @@ interface ListedTag {
 }
 
 test.describe('the information page of a tag', () => {
-  test('[ROUTE-018] opens in a new window from a product, and links to the products', async ({
-    page,
-    context,
-  }) => {
-    await page.goto(await addressOf('product'));
-    const link = page.locator('.specification a[href*="/info/tag/"]').first();
-    const tab = page.locator('.description .tabs').getByText('Specifications');
-    if (await tab.isVisible()) await tab.click();
-    await expect(link).toContainText('(opens in a new window)');
-    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
-    await expect(opened).toHaveURL(/\/info\/tag\/[^/]+$/);
-    const name = (await opened.locator('h1').textContent())?.trim() ?? '';
-    await expect(link).toContainText(name);
-    await opened.locator('main a.button').click();
-    await expect(opened).toHaveURL(/\/products\/[a-z]+-/);
-    await expect(opened.getByRole('heading', { level: 1 })).toHaveText(name);
-  });
+  test(
+    '[ROUTE-018] opens in a new window from a product, and links to the products',
+    { tag: '@once-wide' },
+    async ({ page, context }) => {
+      await page.goto(await addressOf('product'));
+      const link = page.locator('.specification a[href*="/info/tag/"]').first();
+      const tab = page.locator('.description .tabs').getByText('Specifications');
+      if (await tab.isVisible()) await tab.click();
+      await expect(link).toContainText('(opens in a new window)');
+      const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+      await expect(opened).toHaveURL(/\/info\/tag\/[^/]+$/);
+      const name = (await opened.locator('h1').textContent())?.trim() ?? '';
+      await expect(link).toContainText(name);
+      await opened.locator('main a.button').click();
+      await expect(opened).toHaveURL(/\/products\/[a-z]+-/);
+      await expect(opened.getByRole('heading', { level: 1 })).toHaveText(name);
+    },
+  );
 
   test('[ROUTE-018] links to narrower tags in the same window, and is accessible and valid', async ({
     page,
