@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import Swiper from 'swiper';
 import { slidingTime } from './sliding-time.ts';
 
@@ -22,38 +29,52 @@ export const useSlider = (count: number): Slider => {
   const sentTo = useRef<number | null>(null);
   const [current, setCurrent] = useState(0);
 
-  useEffect(() => {
+  const mark = ({ activeIndex }: Swiper) => {
+    if (sentTo.current !== null && sentTo.current !== activeIndex) return;
+    sentTo.current = null;
+    setCurrent(activeIndex);
+  };
+  const start = (): Swiper | undefined => {
     const pictures = row.current;
-    if (!frame.current || !pictures || count < 2) return undefined;
-    const mark = ({ activeIndex }: Swiper) => {
-      if (sentTo.current !== null && sentTo.current !== activeIndex) return;
-      sentTo.current = null;
-      setCurrent(activeIndex);
-    };
-    const swiper = new Swiper(frame.current, {
+    if (slider.current || !frame.current || !pictures || count < 2) return slider.current;
+    return (slider.current = new Swiper(frame.current, {
       cssMode: true,
       initialSlide: Math.round(pictures.scrollLeft / pictures.clientWidth),
       speed: slidingTime(),
       on: { afterInit: mark, slideChange: mark },
+    }));
+  };
+  const begin = useEffectEvent(start);
+  const arrive = useEffectEvent(() => {
+    sentTo.current = null;
+    if (slider.current) mark(slider.current);
+  });
+
+  useEffect(() => {
+    const pictures = row.current;
+    // In a task of its own: the pictures are there without it, and it measures them all.
+    const beginning = setTimeout(() => {
+      begin();
     });
-    const arrive = () => {
-      sentTo.current = null;
-      mark(swiper);
+    const onScrollEnd = () => {
+      arrive();
     };
-    slider.current = swiper;
-    pictures.addEventListener('scrollend', arrive);
+    pictures?.addEventListener('scrollend', onScrollEnd);
     return () => {
-      pictures.removeEventListener('scrollend', arrive);
-      swiper.destroy();
+      clearTimeout(beginning);
+      pictures?.removeEventListener('scrollend', onScrollEnd);
+      slider.current?.destroy(true, false);
+      slider.current = undefined;
     };
   }, [count]);
 
   // Marked at once: the pictures in between slide past unmarked.
   const show = (index: number) => {
     if (index < 0 || index >= count) return;
-    sentTo.current = slider.current?.activeIndex === index ? null : index;
+    const swiper = start();
+    sentTo.current = swiper?.activeIndex === index ? null : index;
     setCurrent(index);
-    slider.current?.slideTo(index);
+    swiper?.slideTo(index);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') show(current + 1);

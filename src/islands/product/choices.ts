@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import type { ProductPage } from '#lib/product/product-page.ts';
+import { painted } from '../intent/painted.ts';
 import { placeOf } from '../intent/place.ts';
 import { showServerError } from '../state/shell/notices.ts';
 import { $chosenSwatch, $shownGallery } from '../state/gallery/shown-gallery.ts';
@@ -29,12 +30,18 @@ const ask = async (address: string): Promise<ProductPage | null> => {
   }
 };
 
+/** Price and name at once, the pictures once those are seen. */
 const show = (page: ProductPage): void => {
   shownAt = here();
   keepPlace(() => {
     product.show(page);
-    $shownGallery.set(page.gallery);
     $chosenSwatch.set(page.selected.buying.swatchId);
+  });
+  void painted().then(() => {
+    if (page !== product.$product.get()) return;
+    keepPlace(() => {
+      $shownGallery.set(page.gallery);
+    });
   });
 };
 
