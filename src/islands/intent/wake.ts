@@ -40,19 +40,17 @@ export const wakeOnIntent = (
   load: () => Promise<Island>,
   { held = HELD, atOnce = false }: WakeOptions = {},
 ): void => {
-  const waiting: (() => void)[] = [];
+  const waiting: (() => unknown)[] = [];
   let code: Promise<Island> | undefined;
   let awake: Promise<void> | undefined;
   let needsScript = atOnce;
 
-  /** Once: even to import what is there takes until the finger is lifted, and longer. */
-  const get = (): Promise<Island> => {
-    code ??= load();
-    code.catch(() => {
+  /** Once, unless it fails: even to import what is there takes until the finger is lifted, and longer. */
+  const get = (): Promise<Island> =>
+    (code ??= load().catch((thrown: unknown) => {
       code = undefined;
-    });
-    return code;
-  };
+      throw thrown;
+    }));
 
   const hold = (event: Event): void => {
     const repeat = repeatOf(event, held);
@@ -96,13 +94,15 @@ export const wakeOnIntent = (
 };
 
 /** How to do again what an event stands for; undefined for what the browser handles itself. */
-const repeatOf = (event: Event, held: string): (() => void) | undefined => {
+const repeatOf = (event: Event, held: string): (() => unknown) | undefined => {
   const { target } = event;
   if (event instanceof SubmitEvent) {
     const { submitter } = event;
-    return () => {
-      (target as HTMLFormElement).requestSubmit(submitter);
-    };
+    // A form that is just being sent does not hear that it is to be sent.
+    return () =>
+      setTimeout(() => {
+        (target as HTMLFormElement).requestSubmit(submitter);
+      });
   }
   const pressed = (target as Element).closest<HTMLElement>(held);
   if (!pressed || !isPlainPress(event as MouseEvent)) return undefined;

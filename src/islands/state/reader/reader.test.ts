@@ -41,6 +41,16 @@ describe('reader', () => {
     expect([open.mock.calls.length, thread.asked]).toEqual([1, []]);
   });
 
+  it('leaves all to the page where no thread can be had', async () => {
+    const ask = vi.fn(() => Promise.resolve(Response.json('by the page')));
+    const open = () => {
+      throw new Error('no threads here');
+    };
+    const http = createHttp({ send: createReader(open, ask), cookies: () => '' });
+    expect(await http.get('/a')).toBe('by the page');
+    expect(await http.get('/b')).toBe('by the page');
+  });
+
   it('gives each request what the thread has brought for it, and its failure', async () => {
     const { thread, ask, http } = await ready();
     const [first, second] = [http.get('/a'), http.post('/b', { wanted: 1 })];
@@ -59,9 +69,9 @@ describe('reader', () => {
 
   it('fails what its thread cannot answer any more, and leaves the rest to the page', async () => {
     const { thread, http } = await ready();
-    const asked = http.get('/a');
+    const asked = [http.get('/a'), http.get('/b')];
     thread.dispatchEvent(new Event('error'));
-    await expect(asked).rejects.toMatchObject({ status: 0 });
+    for (const lost of asked) await expect(lost).rejects.toMatchObject({ status: 0 });
     expect(await http.get('/b')).toBe('by the page');
   });
 });

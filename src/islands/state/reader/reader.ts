@@ -36,7 +36,11 @@ export const createReader = (open: () => Thread, ask: Send = (path, init) => fet
   return async (path: string, init?: RequestInit) => {
     if (!isReady) {
       const asked = ask(path, init);
-      begin();
+      try {
+        begin();
+      } catch {
+        // No thread, so the page goes on asking.
+      }
       return asked;
     }
     const id = (last += 1);
