@@ -31,12 +31,13 @@ const keyOf = (props: object): string => {
 /**
  * Keeps the HTML of components by all that it is made from, so that there is nothing to purge: what has changed is asked
  * for by other properties. The least recently used goes first.
+ * @param capacity characters of HTML that are kept of each component
  */
-export const createHtmlKeeper = (): KeepHtml => {
+export const createHtmlKeeper = (capacity = CAPACITY): KeepHtml => {
   const kept = new Map<unknown, Memory<string>>();
   return (component, props) => {
     const memory =
-      kept.get(component) ?? createMemory({ capacity: CAPACITY, sizeOf: ({ length }) => length });
+      kept.get(component) ?? createMemory({ capacity, sizeOf: ({ length }) => length });
     kept.set(component, memory);
     const key = keyOf(props);
     const known = memory.get(key);

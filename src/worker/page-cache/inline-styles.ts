@@ -1,19 +1,44 @@
 import { createHash } from 'node:crypto';
+import { createMemory } from '#lib/memory.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { earlyPicture } from './early-picture.ts';
-import { frameOf, framesOf, startOf, sheetOf, type Frame, type Sheet } from './split-sheets.ts';
+import { firstFrames, framesOf, startOf, sheetOf, type Frame, type Sheet } from './split-sheets.ts';
 
 /** The platform's types leave open what it is. */
 const Bytes = Buffer as BufferConstructor;
 
-/** The page with another beginning; what follows it is not written anew. */
-const withStart = (start: string, rest: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const first = new TextEncoder().encode(start);
-  const whole = new Uint8Array(first.byteLength + rest.byteLength);
-  whole.set(first);
-  whole.set(rest, first.byteLength);
+/** What stands in a page in place of some of its bytes. */
+interface Inset {
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: Uint8Array;
+}
+
+const NOTHING = new Uint8Array();
+
+/**
+ * The page with other bytes in places; nothing else of it is read or written anew.
+ * @param insets in their order, none within another
+ */
+const withInsets = (page: Uint8Array, insets: readonly Inset[]): Uint8Array<ArrayBuffer> => {
+  const more = insets.reduce((sum, { from, to, bytes }) => sum + bytes.byteLength - (to - from), 0);
+  const whole = new Uint8Array(page.byteLength + more);
+  let read = 0;
+  let written = 0;
+  const put = (bytes: Uint8Array): void => {
+    whole.set(bytes, written);
+    written += bytes.byteLength;
+  };
+  for (const { from, to, bytes } of insets) {
+    put(page.subarray(read, from));
+    put(bytes);
+    read = to;
+  }
+  put(page.subarray(read));
   return whole;
 };
+
+const encoder = new TextEncoder();
 
 /** A sheet that the build links in the head of a page. */
 const LINK = /<link rel="stylesheet" href="(\/_astro\/[\w.-]+\.css)"[^>]*>/g;
@@ -29,9 +54,9 @@ export type ReadAsset = (path: string) => Promise<string>;
 
 interface Styles {
   /** Stands in the head. */
-  readonly first: string;
-  /** Each stands behind a frame, in their order; '' where nothing is left for it. */
-  readonly later: readonly string[];
+  readonly first: Uint8Array;
+  /** Each stands behind a frame, in their order; of no bytes where nothing is left for it. */
+  readonly later: readonly Uint8Array[];
   /** What a policy calls them. */
   readonly sources: readonly string[];
 }
@@ -55,16 +80,23 @@ const stylesOf = (sheets: readonly Sheet[], needed: readonly (readonly number[])
   });
   const [first = '', ...later] = Array.from(css, (of) => of ?? '');
   return {
-    first: `<style data-sheets="${names}">${first}</style>`,
-    later: later.map(drawnStyle),
+    first: encoder.encode(`<style data-sheets="${names}">${first}</style>`),
+    later: later.map((css) => encoder.encode(drawnStyle(css))),
     sources: [first, ...later].filter(Boolean).map(sourceOf),
   };
 };
+
+/** Characters that are kept of what pages say of their classes: of some 150 kinds of pages. */
+const CAPACITY = 500_000;
 
 /** Sheets as they were read, and styles as they were made, for as long as the isolate lives. */
 const createStyles = () => {
   const kept = new Map<string, Sheet>();
   const made = new Map<string, Styles>();
+  const known = createMemory<{ readonly key: string; readonly styles: Styles }>({
+    capacity: CAPACITY,
+    sizeOf: ({ key }) => key.length,
+  });
 
   const sheetAt = async (path: string, read: ReadAsset): Promise<Sheet> => {
     const known = kept.get(path);
@@ -74,6 +106,14 @@ const createStyles = () => {
     const sheet = sheetOf(path, css);
     kept.set(path, sheet);
     return sheet;
+  };
+
+  const partedBy = (sheets: readonly Sheet[], frames: readonly Frame[]): Styles => {
+    const needed = sheets.map(({ parts }) => firstFrames(parts, frames));
+    const key = sheets.map(({ path }, index) => path + String(needed[index])).join(' ');
+    const styles = made.get(key) ?? stylesOf(sheets, needed);
+    made.set(key, styles);
+    return styles;
   };
 
   return {
@@ -87,12 +127,15 @@ const createStyles = () => {
       }
     },
 
-    /** Hashes are made once for each set of sheets, and each way of parting it. */
+    /**
+     * Hashes are made once for each set of sheets, and each way of parting it; which way it is, once for pages
+     * whose frames have the same classes.
+     */
     of(sheets: readonly Sheet[], frames: readonly Frame[]): Styles {
-      const needed = sheets.map(({ parts }) => parts.map((part) => frameOf(part, frames)));
-      const key = sheets.map(({ path }, index) => path + String(needed[index])).join(' ');
-      const styles = made.get(key) ?? stylesOf(sheets, needed);
-      made.set(key, styles);
+      const asked = [...sheets.map(({ path }) => path), ...frames.map(({ classes }) => classes)];
+      const key = asked.join('\n');
+      const styles = known.get(key)?.styles ?? partedBy(sheets, frames);
+      known.set(key, { key, styles });
       return styles;
     },
   };
@@ -113,11 +156,11 @@ export const createInlineStyles = () => {
     const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
     const bytes = Bytes.from(await page.arrayBuffer());
-    const start = startOf(bytes);
-    const html = start.toString();
+    // A character a byte, so that places in the text are places in the page: what is looked for is ASCII.
+    const html = bytes.toString('latin1', 0, startOf(bytes));
     const headers = new Headers(page.headers);
-    const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
-    const links = [...head.matchAll(LINK)];
+    const end = Math.max(0, html.indexOf('</head>'));
+    const links = [...html.slice(0, end).matchAll(LINK)];
     const paths = links.map(([, path = '']) => path);
     const sheets = paths.length === 0 ? null : await styles.read(paths, read);
     if (sheets === null) return new Response(bytes, { status: page.status, headers });
@@ -127,22 +170,26 @@ export const createInlineStyles = () => {
       'content-security-policy',
       policy.replace(STYLE_POLICY, (said) => [said.trimEnd(), ...sources].join(' ')),
     );
-    const at = links[0]?.index ?? 0;
-    const styled =
-      head.slice(0, at).replace(VIEWPORT, (viewport) => viewport + earlyPicture(bytes)) +
-      first +
-      head.slice(at).replace(LINK, '');
-    const ends = [head.length, ...frames.map(({ end }) => end)];
-    const shown = frames.map(
-      ({ end }, index) => html.slice(ends[index], end) + (later[index] ?? ''),
-    );
     headers.delete('content-length');
-    const begun = styled + shown.join('') + html.slice(ends.at(-1));
-    return new Response(withStart(begun, bytes.subarray(start.byteLength)), {
-      status: page.status,
-      headers,
-    });
+    const insets = [
+      ...early(html, links[0]?.index ?? 0, bytes),
+      ...links.map(({ index, 0: { length } }, at) => ({
+        ...{ from: index, to: index + length },
+        bytes: at === 0 ? first : NOTHING,
+      })),
+      ...frames.map((frame, index) => behind(frame.end, later[index] ?? NOTHING)),
+    ];
+    return new Response(withInsets(bytes, insets), { status: page.status, headers });
   };
+};
+
+const behind = (at: number, bytes: Uint8Array): Inset => ({ from: at, to: at, bytes });
+
+/** The link to the first picture, where the window's width is said before some place. */
+const early = (html: string, before: number, page: Buffer): readonly Inset[] => {
+  const viewport = VIEWPORT.exec(html.slice(0, before));
+  if (viewport === null) return [];
+  return [behind(viewport.index + viewport[0].length, encoder.encode(earlyPicture(page)))];
 };
 
 export type InlineStyles = ReturnType<typeof createInlineStyles>;

@@ -41,19 +41,19 @@ const MARK = new RegExp(
 const MARKED = [FIRST_SHOWN, NEXT_SHOWN].map((id) => `id="${id}"`);
 const MARK_END = '</script>';
 
-/** What of a page is read for its styles: it to the end of the last mark, or of the head where there is none. */
-export const startOf = (page: Buffer): Buffer => {
+/** Bytes of a page that are read for its styles: to the end of the last mark, or of the head where there is none. */
+export const startOf = (page: Buffer): number => {
   const last = Math.max(...MARKED.map((mark) => page.indexOf(mark)));
   const closing = last === -1 ? '</head>' : MARK_END;
   const end = page.indexOf(closing, Math.max(0, last));
-  return end === -1 ? page : page.subarray(0, end + closing.length);
+  return end === -1 ? page.byteLength : end + closing.length;
 };
 
 const CLASSES = /\sclass="([^"]+)"/g;
 
-/** What a frame adds to a page: its classes, and where in the page it ends. */
+/** What a frame adds to a page: what its elements say of their classes, each once, and where in the page it ends. */
 export interface Frame {
-  readonly classes: ReadonlySet<string>;
+  readonly classes: string;
   readonly end: number;
 }
 
@@ -63,19 +63,24 @@ export const framesOf = (html: string): readonly Frame[] => {
   return marks.map((mark, index) => {
     const before = marks[index - 1];
     const start = before === undefined ? html.indexOf('<body') : before.index;
-    const names = [...html.slice(start, mark.index).matchAll(CLASSES)].flatMap(([, all = '']) =>
-      all.split(/\s+/),
-    );
-    return { classes: new Set(names), end: mark.index + mark[0].length };
+    const said = new Set<string>();
+    for (const [, all = ''] of html.slice(start, mark.index).matchAll(CLASSES)) said.add(all);
+    return { classes: [...said].join(' '), end: mark.index + mark[0].length };
   });
 };
 
 /**
- * Index of the frame that needs some rules first, as one of them is for an element of it; that of the first for
+ * Indexes of the frames that need some rules first, as one of them is for an element of it; that of the first for
  * elements without a class, and one more than the last for rules of the rest.
  */
-export const frameOf = ({ classes }: SheetPart, frames: readonly Frame[]): number => {
-  if (classes.size === 0) return 0;
-  const index = frames.findIndex((frame) => !classes.isDisjointFrom(frame.classes));
-  return index === -1 ? frames.length : index;
+export const firstFrames = (
+  parts: readonly SheetPart[],
+  frames: readonly Frame[],
+): readonly number[] => {
+  const shown = frames.map((frame) => new Set(frame.classes.split(/\s+/)));
+  return parts.map(({ classes }) => {
+    if (classes.size === 0) return 0;
+    const index = shown.findIndex((names) => !classes.isDisjointFrom(names));
+    return index === -1 ? frames.length : index;
+  });
 };

@@ -88,6 +88,29 @@ describe('a page’s sheets', () => {
     );
   });
 
+  it('stand where each page needs them, whatever a page before it needed first', async () => {
+    const inline = createInlineStyles();
+    const mark = '<script id="header-read">0</script>';
+    const first = async (shown: string) => {
+      const links = `${link('/_astro/aa.css')}${link('/_astro/bb.css')}`;
+      const body = `<head>${links}</head><body><h1 class="${shown}">Oak</h1>${mark}<p>`;
+      const text = await (await inline(page({ body }), reader())).text();
+      return /<style[^>]*>([^<]*)/.exec(text)?.[1];
+    };
+    expect([await first('b'), await first('a'), await first('a b'), await first('b')]).toEqual([
+      ...['.b{color:blue}', '.a{color:red}', '.a{color:red}.b{color:blue}', '.b{color:blue}'],
+    ]);
+  });
+
+  it('leave a page’s text as it was, in any alphabet', async () => {
+    const mark = '<script id="header-read">0</script>';
+    const body = `<head><title>Füße – ’40s £9</title>${link('/_astro/aa.css')}<meta content="椅子"></head><body><h1 class="b">Größe 🪑</h1>${mark}<p class="a">Čalouněné £</p>`;
+    const styled = await createInlineStyles()(page({ body }), reader());
+    expect(await styled.text()).toBe(
+      `<head><title>Füße – ’40s £9</title><style data-sheets="/_astro/aa.css"></style><meta content="椅子"></head><body><h1 class="b">Größe 🪑</h1>${mark}<svg hidden><style><![CDATA[.a{color:red}]]></style></svg><p class="a">Čalouněné £</p>`,
+    );
+  });
+
   it('are read once an isolate', async () => {
     const inline = createInlineStyles();
     const read = reader();
