@@ -28,9 +28,7 @@ export const RANGE_FIELDS = [...SIZES, 'from', 'to'] as const;
 
 const IN_STOCK = 'in-stock';
 const SIZE = /^(width|height|depth)-to-([1-9]\d{0,4})$/;
-const PRICE_FROM = /^price-from-([1-9]\d{0,6})$/;
-const PRICE_TO = /^price-to-([1-9]\d{0,6})$/;
-const PRICE_RANGE = /^price-(\d{1,7})-([1-9]\d{0,6})$/;
+const PRICE = /^price-(from|to|\d{1,7})-([1-9]\d{0,6})$/;
 
 /** `width-to-900`, `price-100-500` or `in-stock` as a range; null for any other path segment. */
 export const readRange = (segment: string): Partial<RangeFilters> | null => {
@@ -41,13 +39,10 @@ export const readRange = (segment: string): Partial<RangeFilters> | null => {
 };
 
 const readPrice = (segment: string): Partial<RangeFilters> | null => {
-  const from = PRICE_FROM.exec(segment)?.[1];
-  if (from !== undefined) return { from: Number(from) };
-  const to = PRICE_TO.exec(segment)?.[1];
-  if (to !== undefined) return { to: Number(to) };
-  const [, least, most] = PRICE_RANGE.exec(segment) ?? [];
-  if (least === undefined || Number(least) > Number(most)) return null;
-  return { from: Number(least) || null, to: Number(most) };
+  const [, first, last] = PRICE.exec(segment) ?? [];
+  if (first === 'from' || first === 'to') return { [first]: Number(last) };
+  if (first === undefined || Number(first) > Number(last)) return null;
+  return { from: Number(first) || null, to: Number(last) };
 };
 
 /** The ranges among the segments of a list's path, and the other segments. */
