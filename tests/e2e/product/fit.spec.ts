@@ -6,6 +6,8 @@ const openFit = async (page: Page): Promise<void> => {
   await page.goto(await productWhere(({ name }) => name.endsWith(' Console'), 'Will it fit?'));
   await page.getByRole('link', { name: 'Will it fit?' }).click();
   await expect(page).toHaveURL(/\/fit$/);
+  // A form that is sent before the script of its page has run loads a page.
+  await page.waitForLoadState();
 };
 
 const typed = (page: Page, label: string) => page.getByLabel(label, { exact: false });

@@ -90,6 +90,24 @@ describe('bookmarks of what is no product', () => {
     expect($notices.get().map(({ message }) => message)).toEqual(['Not now.']);
   });
 
+  it.each([false, true])(
+    'stay pressed when asked for as one is added (asked before: %s)',
+    async (early) => {
+      const calls = shop([]);
+      const added = Promise.withResolvers<{ message: string }>();
+      calls.addBookmark.mockReturnValueOnce(added.promise);
+      const list = bookmarksIn(calls);
+      const seven = createBookmark({ list });
+      if (early) void list.read();
+      const toggled = seven.toggle('7');
+      const shown = seven.show('7');
+      calls.bookmarkDetails.mockResolvedValue({ data: { list: [{ itemID: '7' }] } });
+      added.resolve({ message: '' });
+      await Promise.all([toggled, shown]);
+      expect(seven.$isBookmarked.get()).toBe(true);
+    },
+  );
+
   it('are one for each item, and another for the same id of another type', () => {
     const room = bookmarkOf({ type: 'personroom', id: '7' });
     expect(bookmarkOf({ type: 'personroom', id: '7' })).toBe(room);

@@ -43,14 +43,17 @@ const storedList = {
 export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'product') => {
   const list = itemType === 'product' ? storedList : createPageList();
   let flight: Promise<readonly string[]> | undefined;
-  /** Changes so far: a list that was requested before a change does not include it and is not stored. */
-  let changes = 0;
+  /** The change that was made last, or is being made. */
+  let change: Promise<unknown> | undefined;
 
+  /** A list that was requested before a change was made does not tell of it, and is requested again. */
   const ask = async (): Promise<readonly string[]> => {
-    const before = changes;
+    const before = change;
+    await before?.catch(String);
     const { data } = await asCustomer(() => api.bookmarkDetails({ body: { itemType } }));
+    if (change !== before) return ask();
     const ids = data.list.map(({ itemID }) => itemID);
-    if (changes === before) list.write(ids);
+    list.write(ids);
     return ids;
   };
 
@@ -63,7 +66,7 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
     return flight;
   };
 
-  const change = (id: string, isBookmarked: boolean): Promise<unknown> =>
+  const make = (id: string, isBookmarked: boolean): Promise<unknown> =>
     isBookmarked
       ? api.addBookmark({ query: { itemID: id, itemType } })
       : api.removeBookmarks({ query: { itemType }, body: { itemID: [id] } });
@@ -77,8 +80,8 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
     },
     /** @throws {HttpError} 401 'You must login first', or 'You must login', for a visitor who is not signed in (ERROR-002) */
     async set(id: string, isBookmarked: boolean): Promise<void> {
-      await asCustomer(() => change(id, isBookmarked), messageFor(itemType));
-      changes += 1;
+      change = asCustomer(() => make(id, isBookmarked), messageFor(itemType));
+      await change;
       const others = list.read()?.filter((other) => other !== id);
       if (others) list.write(isBookmarked ? [id, ...others] : others);
     },
