@@ -98,6 +98,8 @@ const child = spawn(node, [...script, ...rest], {
   env: {
     ...process.env,
     PATH: commands.join(path.delimiter),
+    // What Node has compiled of wrangler and others is kept: half of the time in which they start.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(modules, '.cache', 'compiled'),
     ASTRO_TELEMETRY_DISABLED: '1',
     WRANGLER_SEND_METRICS: 'false',
     WRANGLER_LOG: process.env.WRANGLER_LOG ?? 'warn',

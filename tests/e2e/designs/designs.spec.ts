@@ -168,6 +168,8 @@ test('[API-112] a room is looked at in 3D, from the models of its pieces', async
   page.on('request', (request) => {
     if (request.url().endsWith('.fbx')) models.push(request.url());
   });
+  // What the processor draws is slow.
+  await page.setViewportSize({ width: 390, height: 420 });
   await page.getByRole('button', { name: 'See it in 3D' }).click();
   const dialog = page.getByRole('dialog', { name: /in 3D$/ });
   await expect(dialog).toHaveAttribute('data-status', 'shown', { timeout: 60_000 });

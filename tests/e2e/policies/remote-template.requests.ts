@@ -16,6 +16,9 @@ const details = {
   data: { logoUrl: LOGO, seller: COMPANY, theme: { accent: '#d8b46a' } },
 };
 
+// One after another: each process that runs some of them starts a shop.
+test.describe.configure({ mode: 'default' });
+
 let upstream: Server;
 let runtime: Miniflare;
 let port: number;

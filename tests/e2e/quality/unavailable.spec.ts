@@ -6,6 +6,9 @@ import { configuredSites } from '../../../tools/local/sites.ts';
 
 /* A shop whose upstream services refuse every connection. */
 
+// One after another: each process that runs some of them starts a shop.
+test.describe.configure({ mode: 'default' });
+
 const NOWHERE = 'http://127.0.0.1:9';
 
 let runtime: Miniflare;

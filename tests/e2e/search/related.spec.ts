@@ -7,12 +7,12 @@ import { importCatalogue } from '../../../tools/catalogue/import-catalogue.ts';
 import { startRuntime } from '../../../tools/local/runtime.ts';
 import { randomSecrets } from '../../../tools/local/secrets.ts';
 import { configuredSites } from '../../../tools/local/sites.ts';
-import { migrate } from '../../../tools/local/steps.ts';
 import {
   startEmbeddingServer,
   TEST_MODEL,
   type EmbeddingServer,
 } from '../../bench/search/embedding-server.ts';
+import { makeTables } from '../../conformance/shop.ts';
 import { siteId } from '../project.ts';
 import { complaintsOf, violationsOf } from '../quality/checks.ts';
 
@@ -55,13 +55,13 @@ test.beforeAll(async () => {
   const site = siteId();
   const meaning = { provider: 'http', api: model.api, model: TEST_MODEL, deadline: 2_000 };
   const search = { meaning: { ...meaning, least: 0.1 } };
-  await migrate(path.join(folder, 'v3'));
   const SITES = { ...settings, [site]: { ...settings[site], search } };
   runtime = await startRuntime({
     port: 0,
     persist: path.join(folder, 'v3'),
     bindings: { ...secrets, SITES },
   });
+  await makeTables(runtime);
   port = Number((await runtime.ready).port);
   const file = path.join(folder, 'feed.tsv');
   await writeFile(file, FEED);
