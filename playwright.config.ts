@@ -27,6 +27,7 @@ const ONCE = {
     ...['quality/api-reference', 'quality/unavailable', 'account/own-data', 'policies/print'],
     ...['designs/shared-room', 'search/related', 'shell/after-deploy', 'operator/console'],
     ...['agents/handover', 'operator/proposals', 'quality/store-pages', 'listing/product-links'],
+    ...['listing/breakpoints'],
   ],
   390: [
     ...['checkout/stripe', 'enquiries/price-offers', 'game/game', 'orders/order'],

@@ -69,24 +69,28 @@ test('[CAROUSEL-001] [CAROUSEL-003] [CAROUSEL-004] [CAROUSEL-005] [CAROUSEL-011]
   expect(complaints).toEqual([]);
 });
 
-test('[CAROUSEL-005] moves automatically, and can be paused', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(await addressOf('product'));
-  const similar = carouselOf(page, 'Similar Products');
-  await near(similar);
-  await expect(similar).toHaveAttribute('data-paused', 'false');
-  const start = await firstCard(similar);
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    expect(await firstCard(similar)).not.toBe(start);
-  }).toPass();
-  await similar.getByRole('button', { name: 'Pause' }).click();
-  await expect(similar).toHaveAttribute('data-paused', 'true');
-  await expect(similar.getByRole('button', { name: 'Pause' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-});
+test(
+  '[CAROUSEL-005] moves automatically, and can be paused',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto(await addressOf('product'));
+    const similar = carouselOf(page, 'Similar Products');
+    await near(similar);
+    await expect(similar).toHaveAttribute('data-paused', 'false');
+    const start = await firstCard(similar);
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      expect(await firstCard(similar)).not.toBe(start);
+    }).toPass();
+    await similar.getByRole('button', { name: 'Pause' }).click();
+    await expect(similar).toHaveAttribute('data-paused', 'true');
+    await expect(similar.getByRole('button', { name: 'Pause' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+);
 
 test(
   '[CAROUSEL-002] [CAROUSEL-014] covers what is loading, reserves its space, and shows nothing after a failure',

@@ -17,32 +17,34 @@ const kept = async (page: Page) => {
 const banner = (page: Page) => page.locator('#cookie-banner');
 
 const ANSWERS = [
-  ['CONSENT-002', 'Yes, I agree', 'yes', '/products'],
-  ['CONSENT-003', 'No, find out more', 'no', '/find-about-cookies'],
-  ['CONSENT-004', 'Close', 'removedForcefully', '/products'],
+  ['CONSENT-002', 'Yes, I agree', 'yes', '/products', []],
+  ['CONSENT-003', 'No, find out more', 'no', '/find-about-cookies', ['@once-narrow']],
+  ['CONSENT-004', 'Close', 'removedForcefully', '/products', ['@once-wide']],
 ] as const;
 
-for (const [id, button, value, path] of ANSWERS) {
-  test(`[CONSENT-001] [${id}] [CONSENT-006] [CONSENT-007] [CONSENT-008] '${button}' is stored as ${value}, and nothing else is stored`, async ({
-    page,
-  }) => {
-    const complaints = complaintsOf(page);
-    await page.goto('/products');
-    await expect(banner(page)).toContainText('Essential cookies');
-    await expect(banner(page)).toContainText('personal data');
-    await expect(banner(page)).toContainText('analytics');
-    await expect(banner(page)).toContainText('GDPR');
-    expect(await kept(page)).toEqual(['XSRF-TOKEN']);
-    await banner(page).getByRole('button', { name: button, exact: true }).click();
-    await expect(banner(page)).toBeHidden();
-    await expect(page).toHaveURL(path);
-    expect(await kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal']);
-    const answer = (await page.context().cookies()).find(({ name }) => name === 'allow-personal');
-    expect(answer?.value).toBe(value);
-    await page.goto('/');
-    await expect(banner(page)).toBeHidden();
-    expect(complaints).toEqual([]);
-  });
+for (const [id, button, value, path, tag] of ANSWERS) {
+  test(
+    `[CONSENT-001] [${id}] [CONSENT-006] [CONSENT-007] [CONSENT-008] '${button}' is stored as ${value}, and nothing else is stored`,
+    { tag: [...tag] },
+    async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await page.goto('/products');
+      await expect(banner(page)).toContainText('Essential cookies');
+      await expect(banner(page)).toContainText('personal data');
+      await expect(banner(page)).toContainText('analytics');
+      await expect(banner(page)).toContainText('GDPR');
+      expect(await kept(page)).toEqual(['XSRF-TOKEN']);
+      await banner(page).getByRole('button', { name: button, exact: true }).click();
+      await expect(banner(page)).toBeHidden();
+      await expect(page).toHaveURL(path);
+      expect(await kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal']);
+      const answer = (await page.context().cookies()).find(({ name }) => name === 'allow-personal');
+      expect(answer?.value).toBe(value);
+      await page.goto('/');
+      await expect(banner(page)).toBeHidden();
+      expect(complaints).toEqual([]);
+    },
+  );
 }
 
 test(

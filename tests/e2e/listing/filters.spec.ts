@@ -158,23 +158,27 @@ test.describe('a list that is updated in place', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[LIST-012] [FILTER-009] shows that it is busy', async ({ page }) => {
-    await page.goto('/products');
-    await page.locator('.listing').first().hover();
-    let go = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/web/1/filter/products*', async (route) => {
-      await gate;
-      await route.continue();
-    });
-    await choose(page, 'Colour');
-    await expect(page.getByText('Please wait...')).toBeVisible();
-    if (!isNarrow()) await expect(page.getByText('Fetching...')).toBeVisible();
-    await expect(page.locator('article')).toHaveCount(0);
-    go();
-    await expect(page.getByText('Please wait...')).toBeHidden();
-    await expect(page.locator('article').first()).toBeVisible();
-  });
+  test(
+    '[LIST-012] [FILTER-009] shows that it is busy',
+    { tag: '@once-narrow' },
+    async ({ page }) => {
+      await page.goto('/products');
+      await page.locator('.listing').first().hover();
+      let go = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (go = resolve));
+      await page.route('**/web/1/filter/products*', async (route) => {
+        await gate;
+        await route.continue();
+      });
+      await choose(page, 'Colour');
+      await expect(page.getByText('Please wait...')).toBeVisible();
+      if (!isNarrow()) await expect(page.getByText('Fetching...')).toBeVisible();
+      await expect(page.locator('article')).toHaveCount(0);
+      go();
+      await expect(page.getByText('Please wait...')).toBeHidden();
+      await expect(page.locator('article').first()).toBeVisible();
+    },
+  );
 
   test('[LIST-004] [STORAGE-007] remembers that the filters are hidden', async ({ page }) => {
     test.skip(isNarrow(), 'a phone always starts without them');

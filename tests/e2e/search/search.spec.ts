@@ -65,25 +65,27 @@ test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-0
   expect(complaints).toEqual([]);
 });
 
-test('[SEARCH-012] what is typed and pressed before the box has loaded counts', async ({
-  page,
-}) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/wake-search.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/about-us');
-  await box(page).pressSequentially('oak table');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(box(page)).toHaveValue('oak table');
-  release();
-  await expect(box(page)).toHaveValue('');
-  await box(page).pressSequentially('sofa');
-  await expect(products(page).getByText(/^[1-9]\d* Products$/)).toBeVisible();
-  await expect(box(page)).toHaveValue('sofa');
-});
+test(
+  '[SEARCH-012] what is typed and pressed before the box has loaded counts',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/wake-search.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/about-us');
+    await box(page).pressSequentially('oak table');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(box(page)).toHaveValue('oak table');
+    release();
+    await expect(box(page)).toHaveValue('');
+    await box(page).pressSequentially('sofa');
+    await expect(products(page).getByText(/^[1-9]\d* Products$/)).toBeVisible();
+    await expect(box(page)).toHaveValue('sofa');
+  },
+);
 
 test(
   '[SEARCH-001] [SEARCH-002] [SEARCH-003] [SEARCH-016] keeps its filters in the address, and restores them from it',
@@ -117,41 +119,45 @@ test(
   },
 );
 
-test('[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] says that nothing was found, can be cleared, and hides', async ({
-  page,
-}) => {
-  await page.goto('/products');
-  await look(page, 'qqqzzz');
-  await expect(page.getByText('No Suggestions Found')).toBeVisible();
-  await expect(products(page).getByText('No Products found')).toBeVisible();
-  await expect(page).toHaveURL(/#\/search\/qqqzzz$/);
-  await page.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(box(page)).toHaveValue('');
-  await expect(page).toHaveURL('/products');
-  await expect(page.getByText('No Suggestions Found')).toBeHidden();
-  await expect(page.getByText('Powered by')).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).evaluate(() => {
-    (document.activeElement as HTMLElement).blur();
-  });
-  await expect(page.getByText('Powered by')).toBeHidden();
-});
+test(
+  '[SEARCH-009] [SEARCH-010] [SEARCH-013] [SEARCH-020] [SEARCH-021] says that nothing was found, can be cleared, and hides',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    await page.goto('/products');
+    await look(page, 'qqqzzz');
+    await expect(page.getByText('No Suggestions Found')).toBeVisible();
+    await expect(products(page).getByText('No Products found')).toBeVisible();
+    await expect(page).toHaveURL(/#\/search\/qqqzzz$/);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(box(page)).toHaveValue('');
+    await expect(page).toHaveURL('/products');
+    await expect(page.getByText('No Suggestions Found')).toBeHidden();
+    await expect(page.getByText('Powered by')).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).evaluate(() => {
+      (document.activeElement as HTMLElement).blur();
+    });
+    await expect(page.getByText('Powered by')).toBeHidden();
+  },
+);
 
-test('[SEARCH-004] [SEARCH-028] arrow keys move through the suggestions, and Enter opens the results', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await look(page, 'sofa');
-  await box(page).press('ArrowDown');
-  const chosen = suggestions(page).getByRole('option', { selected: true });
-  await expect(chosen).toHaveCount(1);
-  expect(await box(page).getAttribute('aria-activedescendant')).toBe(
-    await chosen.getAttribute('id'),
-  );
-  await box(page).press('Escape');
-  await expect(page.getByText('Powered by')).toBeHidden();
-  await box(page).press('ArrowDown');
-  await expect(page.getByText('Powered by')).toBeVisible();
-  await box(page).press('ArrowDown');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/products?searchQuery=Sofas');
-});
+test(
+  '[SEARCH-004] [SEARCH-028] arrow keys move through the suggestions, and Enter opens the results',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    await page.goto('/');
+    await look(page, 'sofa');
+    await box(page).press('ArrowDown');
+    const chosen = suggestions(page).getByRole('option', { selected: true });
+    await expect(chosen).toHaveCount(1);
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(
+      await chosen.getAttribute('id'),
+    );
+    await box(page).press('Escape');
+    await expect(page.getByText('Powered by')).toBeHidden();
+    await box(page).press('ArrowDown');
+    await expect(page.getByText('Powered by')).toBeVisible();
+    await box(page).press('ArrowDown');
+    await box(page).press('Enter');
+    await expect(page).toHaveURL('/products?searchQuery=Sofas');
+  },
+);

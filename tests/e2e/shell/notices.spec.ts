@@ -20,33 +20,35 @@ const open = async (page: Page): Promise<void> => {
   await page.evaluate(outputFiles[0]?.text ?? '');
 };
 
-test('[HEADER-020] [HEADER-021] notifications stay for 3000 ms at the top right, and pause while pointed at or focused', async ({
-  page,
-}) => {
-  const complaints = complaintsOf(page);
-  await open(page);
-  await expect(page.locator('#notices')).toHaveRole('status');
-  await page.evaluate("notify('Success', 'Product has been removed from your cart!!')");
-  const notice = page.locator('.notice', { hasText: 'Product has been removed' });
-  const progress = notice.locator('.progress');
-  await notice.hover();
-  await expect(progress).toHaveCSS('animation-play-state', 'paused');
-  await expect(progress).toHaveCSS('animation-duration', '3s');
-  const box = await notice.boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  expect(box?.y).toBeLessThan(40);
-  expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
-  await notice.getByRole('button', { name: 'Close the notification' }).focus();
-  await page.mouse.move(5, 500);
-  await expect(progress).toHaveCSS('animation-play-state', 'paused');
-  await notice.click();
-  await expect(notice).toBeHidden();
-  await page.mouse.move(5, 500);
-  await page.evaluate("notify('Error', 'something went wrong!!')");
-  await expect(page.getByText('something went wrong!!')).toBeVisible();
-  await expect(page.getByText('something went wrong!!')).toBeHidden({ timeout: 15_000 });
-  expect(complaints).toEqual([]);
-});
+test(
+  '[HEADER-020] [HEADER-021] notifications stay for 3000 ms at the top right, and pause while pointed at or focused',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await open(page);
+    await expect(page.locator('#notices')).toHaveRole('status');
+    await page.evaluate("notify('Success', 'Product has been removed from your cart!!')");
+    const notice = page.locator('.notice', { hasText: 'Product has been removed' });
+    const progress = notice.locator('.progress');
+    await notice.hover();
+    await expect(progress).toHaveCSS('animation-play-state', 'paused');
+    await expect(progress).toHaveCSS('animation-duration', '3s');
+    const box = await notice.boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box?.y).toBeLessThan(40);
+    expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
+    await notice.getByRole('button', { name: 'Close the notification' }).focus();
+    await page.mouse.move(5, 500);
+    await expect(progress).toHaveCSS('animation-play-state', 'paused');
+    await notice.click();
+    await expect(notice).toBeHidden();
+    await page.mouse.move(5, 500);
+    await page.evaluate("notify('Error', 'something went wrong!!')");
+    await expect(page.getByText('something went wrong!!')).toBeVisible();
+    await expect(page.getByText('something went wrong!!')).toBeHidden({ timeout: 15_000 });
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('[HEADER-011] [ERROR-010] the header shows a server error and clears it', async ({ page }) => {
   await page.clock.install({ time: 0 });
