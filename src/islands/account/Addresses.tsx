@@ -52,7 +52,7 @@ export const Addresses = (props: Props) => {
         addresses={addresses}
         onEdit={edit}
         onRemove={(id) => {
-          if (id === editedId) finish();
+          finish(id);
           void own.remove(id);
         }}
       />
@@ -63,7 +63,9 @@ export const Addresses = (props: Props) => {
         <AddressForm
           key={edited?.id}
           {...{ edited, suggestions, form }}
-          onSaved={finish}
+          onSaved={() => {
+            finish(editedId);
+          }}
           onCancel={() => {
             edit('');
           }}

@@ -23,8 +23,9 @@ export const useEdited = (first: string) => {
       history.pushState(null, '', paths.addresses(id));
       setEdited(id);
     },
-    /** The address was saved or is gone, so nothing leads back to it. */
-    finish: (): void => {
+    /** An address was saved or is gone, so nothing leads back to it; another may be edited by then. */
+    finish: (id: string): void => {
+      if (editedIn(location.search) !== id) return;
       history.replaceState(null, '', paths.addresses());
       setEdited('');
     },

@@ -51,6 +51,32 @@ test('[ADDRESS-001] [AUTH-018] an address is added, changed and deleted without 
   expect(complaints).toEqual([]);
 });
 
+test('[ADDRESS-001] an address that is opened while another is being saved stays open', async ({
+  page,
+}) => {
+  await signUp(page, '/profile/addresses');
+  await fillAddress(page);
+  const save = page.getByRole('button', { name: 'Save' }).last();
+  await save.click();
+  await expect(page.getByText('The address is saved.')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(ADDRESSES, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await fillAddress(page);
+  await page.fill('#streetA', '3 High Street');
+  const saved = page.waitForResponse(ADDRESSES);
+  await save.click();
+  await page.getByRole('link', { name: 'Edit 12 Mill Lane' }).click();
+  held.resolve();
+  await saved;
+  await expect(page.getByRole('link', { name: 'Edit 3 High Street' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change this address' })).toBeVisible();
+  await expect(page.locator('#streetA')).toHaveValue('12 Mill Lane');
+  await expect(page).toHaveURL(/\?edit=\d+#edit$/);
+});
+
 test('[ADDRESS-001] what the server refuses is taken back, with its sentence and what was typed', async ({
   page,
 }) => {
