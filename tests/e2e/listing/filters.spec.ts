@@ -7,14 +7,20 @@ const countOf = async (page: Page): Promise<number> =>
 
 /** Selects the first choice of a group, below its headings; gives its name and count. */
 const choose = async (page: Page, name: string, at = 0) => {
-  await openFilters(page);
   const chosen = group(page, name);
-  if ((await chosen.getAttribute('open')) === null) await chosen.locator('summary').click();
   const choice = chosen.locator('.choices a:not([aria-current])').nth(at);
-  const label = (await choice.locator('.name').innerText()).trim();
-  const count = Number(/\d+/.exec(await choice.locator('.count').innerText())?.[0]);
-  await choice.click();
-  return { label, count };
+  const read = { label: '', count: 0 };
+  // While choices are drawn anew a press may land beside the panel, which closes it.
+  await expect(async () => {
+    await openFilters(page);
+    if ((await chosen.getAttribute('open')) === null) {
+      await chosen.locator('summary').click({ timeout: 5_000 });
+    }
+    read.label = (await choice.locator('.name').innerText()).trim();
+    read.count = Number(/\d+/.exec(await choice.locator('.count').innerText())?.[0]);
+    await choice.click({ timeout: 5_000 });
+  }).toPass();
+  return read;
 };
 
 test.describe('a list without JavaScript', () => {
