@@ -59,7 +59,7 @@ test('[ADDRESS-001] an address that is opened while another is being saved stays
   const save = page.getByRole('button', { name: 'Save' }).last();
   await save.click();
   await expect(page.getByText('The address is saved.')).toBeVisible();
-  const held = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<undefined>();
   await page.route(ADDRESSES, async (route) => {
     await held.promise;
     await route.continue();
@@ -69,7 +69,7 @@ test('[ADDRESS-001] an address that is opened while another is being saved stays
   const saved = page.waitForResponse(ADDRESSES);
   await save.click();
   await page.getByRole('link', { name: 'Edit 12 Mill Lane' }).click();
-  held.resolve();
+  held.resolve(undefined);
   await saved;
   await expect(page.getByRole('link', { name: 'Edit 3 High Street' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Change this address' })).toBeVisible();
