@@ -94,14 +94,19 @@ describe('bookmarks of what is no product', () => {
     'stay pressed when asked for as one is added (asked before: %s)',
     async (early) => {
       const calls = shop([]);
+      let kept: { itemID: string }[] = [];
+      calls.bookmarkDetails.mockImplementation(() => Promise.resolve({ data: { list: kept } }));
       const added = Promise.withResolvers<{ message: string }>();
       calls.addBookmark.mockReturnValueOnce(added.promise);
       const list = bookmarksIn(calls);
       const seven = createBookmark({ list });
       if (early) void list.read();
       const toggled = seven.toggle('7');
+      // Another is added at once while the first still waits.
+      await createBookmark({ list }).toggle('8');
       const shown = seven.show('7');
-      calls.bookmarkDetails.mockResolvedValue({ data: { list: [{ itemID: '7' }] } });
+      await new Promise((resolve) => setTimeout(resolve));
+      kept = [{ itemID: '7' }];
       added.resolve({ message: '' });
       await Promise.all([toggled, shown]);
       expect(seven.$isBookmarked.get()).toBe(true);

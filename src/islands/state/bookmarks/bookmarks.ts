@@ -43,15 +43,15 @@ const storedList = {
 export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'product') => {
   const list = itemType === 'product' ? storedList : createPageList();
   let flight: Promise<readonly string[]> | undefined;
-  /** The change that was made last, or is being made. */
-  let change: Promise<unknown> | undefined;
+  /** All changes so far, those too that are being made. */
+  let changes: Promise<unknown> | undefined;
 
   /** A list that was requested before a change was made does not tell of it, and is requested again. */
   const ask = async (): Promise<readonly string[]> => {
-    const before = change;
-    await before?.catch(String);
+    const before = changes;
+    await before;
     const { data } = await asCustomer(() => api.bookmarkDetails({ body: { itemType } }));
-    if (change !== before) return ask();
+    if (changes !== before) return ask();
     const ids = data.list.map(({ itemID }) => itemID);
     list.write(ids);
     return ids;
@@ -66,7 +66,7 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
     return flight;
   };
 
-  const make = (id: string, isBookmarked: boolean): Promise<unknown> =>
+  const change = (id: string, isBookmarked: boolean): Promise<unknown> =>
     isBookmarked
       ? api.addBookmark({ query: { itemID: id, itemType } })
       : api.removeBookmarks({ query: { itemType }, body: { itemID: [id] } });
@@ -80,8 +80,9 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
     },
     /** @throws {HttpError} 401 'You must login first', or 'You must login', for a visitor who is not signed in (ERROR-002) */
     async set(id: string, isBookmarked: boolean): Promise<void> {
-      change = asCustomer(() => make(id, isBookmarked), messageFor(itemType));
-      await change;
+      const made = asCustomer(() => change(id, isBookmarked), messageFor(itemType));
+      changes = Promise.allSettled([changes, made]);
+      await made;
       const others = list.read()?.filter((other) => other !== id);
       if (others) list.write(isBookmarked ? [id, ...others] : others);
     },
