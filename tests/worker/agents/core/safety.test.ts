@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   cancelCheckout,
   completeCheckout,
@@ -10,6 +10,7 @@ import {
 import { allowAgent, listAgents, readAgentActs, stopAgent } from '#lib/contract/operator/agents.ts';
 import { operatorCalls } from '../../../../src/worker/market/operator/app.ts';
 import { handovers } from '../../../../src/worker/market/agents/handover.ts';
+import { waitingNews } from '../../../../src/worker/market/agents/events.queries.ts';
 import { tellAgents } from '../../../../src/worker/market/agents/tell-agents.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { takeStep } from '../../../../src/worker/market/orders/change-order.ts';
@@ -179,6 +180,13 @@ describe('news of an order', () => {
     const payment = { kind: 'delegated', token: await grantFor(id) } as const;
     const { order } = await agent.ask(completeCheckout, { params: { id }, body: { payment } });
     const context = deskOf('parlour', { clock: { wake: () => Promise.resolve() } });
+    // The clock that rings by itself does not reach that address: it has tried before anything is told here.
+    await vi.waitFor(
+      async () => {
+        expect(await waitingNews(env.MARKET_DB, order!.id)).toMatchObject([{ attempts: 1 }]);
+      },
+      { timeout: 20_000 },
+    );
     await takeStep(context, order!.id, 'shipped', { carrier: 'Van', tracking: 'V1' });
     const told: AgentNews[] = [];
     let down = true;
@@ -187,7 +195,6 @@ describe('news of an order', () => {
       told.push(news);
       return Promise.resolve(undefined);
     };
-    // The clock that rings by itself has no such protocol to tell: it is set back first.
     await env.MARKET_DB.prepare(
       `UPDATE agent_event SET told_at = '', given_up = '', due_at = '2026'`,
     ).run();
