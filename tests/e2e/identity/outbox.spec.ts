@@ -24,7 +24,8 @@ test('the outbox shows a letter as text and as it is read, without a fault on a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to /);
   await expect(page.getByRole('link', { name: 'Confirm your address' })).toBeVisible();
   const logo = page.getByRole('img').first();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const drawn = async () => await logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(0);
   const violations = await violationsOf(page);
   expect(violations.filter(([id]) => !LANDMARKS.has(String(id)))).toEqual([]);
   expect(await overflowsOf(page, [320, 390, 680, 1366])).toEqual([]);
