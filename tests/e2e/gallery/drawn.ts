@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { chromiumPath } from '../../../tools/local/chromium.ts';
+import { headlessShellPath } from '../../../tools/local/chromium.ts';
 import { productWhere } from '../product/find-product.ts';
 
 /** A browser in which the processor draws. */
 export const DRAWN = {
   launchOptions: {
-    executablePath: chromiumPath(),
+    executablePath: headlessShellPath(),
     args: [
       ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
       ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
