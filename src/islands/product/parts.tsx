@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { Description } from '#components/product/Description.tsx';
 import { Breadcrumb } from '#components/ui/Breadcrumb.tsx';
 import type { ProductPage } from '#lib/product/product-page.ts';
 import { hydrate } from '../intent/hydrate.tsx';
 import { placeOf } from '../intent/place.ts';
+import { useOnceSeen } from '../intent/use-once-seen.ts';
 import { tileCard } from '../shell/tile-card.ts';
 import { product } from '../state/product/product.ts';
 import type { Island } from '../intent/wake.ts';
@@ -20,9 +21,9 @@ const Trail = ({ first }: Shown) => (
 
 type Card = ComponentProps<typeof Description>['card'];
 
-/** Below what was pressed: drawn once the answer is seen. */
+/** Below what was pressed: drawn once the answer is seen, which a deferred value does not wait for. */
 const About = ({ first, card }: Shown & { readonly card: Card }) => {
-  const shown = useDeferredValue(useStore(product.$product) ?? first);
+  const shown = useOnceSeen(useStore(product.$product) ?? first);
   return useMemo(() => <Description product={shown} card={card} />, [shown, card]);
 };
 
