@@ -18,14 +18,14 @@ interface Props {
   readonly focused?: { readonly index: number; readonly ref: Ref<HTMLAnchorElement> };
 }
 
-const NewItem = (props: ComponentProps<typeof ProductTile>) => (
+/** A list that grows leaves the tiles that it shows as they are. */
+const KeptTile = memo(ProductTile);
+
+const DrawnItem = (props: ComponentProps<typeof ProductTile>) => (
   <li>
-    <ProductTile {...props} />
+    <KeptTile {...props} />
   </li>
 );
-
-/** A list that grows leaves the tiles that it shows as they are. */
-const DrawnItem = memo(NewItem);
 
 /** On the server the HTML of a tile is that of every list that shows the same. */
 const ServedItem = (props: ComponentProps<typeof ProductTile>) => {
