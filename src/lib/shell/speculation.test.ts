@@ -22,4 +22,8 @@ describe('what may be fetched ahead', () => {
     expect(SPECULATION_RULES.prefetch.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
     expect(SPECULATION_RULES.prerender.map(({ eagerness }) => eagerness)).toEqual(['conservative']);
   });
+
+  it('is said without URL patterns, which a browser tries on each link at each change', () => {
+    expect(JSON.stringify(SPECULATION_RULES)).not.toContain('href_matches');
+  });
 });

@@ -1,4 +1,5 @@
 import { chromium, expect, test, type Page } from '@playwright/test';
+import { isPublicPath, SPECULATION_RULES } from '#lib/shell/speculation.ts';
 import { chromiumPath } from '../../../tools/local/chromium.ts';
 import { PORT } from '../port.ts';
 import { complaintsOf } from '../quality/checks.ts';
@@ -70,6 +71,50 @@ test('a page is fetched when the pointer rests on its link, and nothing of a cus
   expect(ahead).not.toContain('/purchase/cart-new');
   expect(complaints).toEqual([]);
   await close(page);
+});
+
+const OF_NOBODY_ELSE = [
+  ...['/auth/sign-in?to=/', '/post-login', '/post-login?code=1', '/idp/sign-in', '/profile/edit'],
+  ...['/purchase/cart-new', '/consent', '/compare', '/compare?ids=1,2', '/store/yours/new'],
+  ...['/ashby/products/d/339/enquiry', '/ashby/products/d/339/review?edit', '/v1/api/tags'],
+  ...[
+    '/rooms/1',
+    '/game',
+    '/store/yours?tab=2',
+    '/media/oak.webp',
+    '/fragments/menu',
+    '/ashby/products/d/339/alert',
+  ],
+];
+const OF_EVERYBODY = [
+  ...['/', '/products?page=2', '/ashby/products/d/339', '/consent-and-you', '/compare-chairs'],
+  ...['/alert/products/d/3', '/store/yours-truly', '/about-us#delivery'],
+];
+
+test('the rules name the links to pages for everybody', async ({ page }) => {
+  const [{ where }] = SPECULATION_RULES.prefetch;
+  const chosen = (hrefs: readonly string[]) =>
+    page.evaluate(
+      ([all, selector]) =>
+        all.filter((href) => {
+          const link = document.createElement('a');
+          link.setAttribute('href', href);
+          return link.matches(selector);
+        }),
+      [hrefs, where.selector_matches] as const,
+    );
+  await page.goto('/products');
+  expect(await chosen(OF_NOBODY_ELSE)).toEqual([]);
+  expect(await chosen(['//elsewhere.example/', 'https://elsewhere.example/', '#top'])).toEqual([]);
+  expect(await chosen(OF_EVERYBODY)).toEqual(OF_EVERYBODY);
+  for (const path of ['/', '/products', await addressOf('product')]) {
+    await page.goto(path);
+    const named = await page
+      .locator(where.selector_matches)
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    expect(named.length, path).toBeGreaterThan(10);
+    expect(named.filter((pathname) => !isPublicPath(pathname))).toEqual([]);
+  }
 });
 
 test('a pressed tile’s picture becomes its product’s', async () => {
