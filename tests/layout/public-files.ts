@@ -166,7 +166,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     cart: ['wake-cart-popup.tsx'],
     chat: ['open-chat.tsx'],
     compare: ['CompareBar.tsx', 'CompareBox.tsx', 'take-over.ts'],
-    consent: ['announce-consent.ts', 'answer-consent.ts'],
+    consent: ['announce-consent.ts'],
     enquiries: ['open-enquiry-panel.tsx'],
     gallery: [
       'icons.ts',

@@ -1,4 +1,5 @@
 import type { ConsentAnswer } from '#lib/consent/consent.ts';
+import { placeOf } from '../intent/place.ts';
 import { reportConsent } from '../state/consent/analytics.ts';
 import { setConsent } from '../state/consent/consent.ts';
 import { startCounting } from './start-counting.ts';
@@ -13,4 +14,10 @@ export const announceConsent = (answer: ConsentAnswer): void => {
   else reportConsent(answer);
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.controller?.postMessage({ consent: answer });
+};
+
+/** What follows a recorded answer to the cookie banner, without leaving the page if it can. */
+export const followAnswer = (form: HTMLFormElement, answer: ConsentAnswer): void => {
+  announceConsent(answer);
+  if (answer === 'no' && form.closest('#cookie-banner')) placeOf('about-cookies')?.click();
 };

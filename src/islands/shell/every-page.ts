@@ -21,11 +21,6 @@ const openChat = (isRequested: boolean): void => {
   }, startAnew);
 };
 
-const checkMenu = ({ target }: Event): void => {
-  void import('./menu-tags.ts').then((tags) => tags.checkTags(target as HTMLElement));
-};
-document.querySelector('[data-unchecked]')?.addEventListener('toggle', checkMenu, ONCE);
-
 const drawNotices = (): void => {
   void import('./notices.ts').then((toasts) => {
     toasts.drawNotices();

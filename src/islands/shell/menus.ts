@@ -14,8 +14,8 @@ export const watchMenus = (): void => {
     const menu = isMove ? focusedMenu() : key === 'Escape' && openMenu();
     if (!menu) return;
     if (isMove) event.preventDefault();
-    void loadKeys().then((keys) => {
-      keys.press(menu, key);
+    void loadUse().then((use) => {
+      use.press(menu, key);
     });
   });
   // Toggling does not bubble.
@@ -23,22 +23,22 @@ export const watchMenus = (): void => {
     'toggle',
     ({ target }) => {
       if (!(target as Element).closest('header')) return;
-      void loadKeys().then((keys) => {
-        keys.mark(target as HTMLElement);
+      void loadUse().then((use) => {
+        use.mark(target as HTMLElement);
       });
     },
     true,
   );
   const header = document.querySelector('header');
   const prepare = (): void =>
-    void import('./menu-hover.ts').then((menus) => {
-      menus.openByHover();
+    void loadUse().then((use) => {
+      use.openByHover();
     });
   header?.addEventListener('pointerover', prepare, ONCE);
   header?.addEventListener('focusin', prepare, ONCE);
 };
 
-const loadKeys = () => import('./menu-keys.ts');
+const loadUse = () => import('./menu-use.ts');
 
 /** The open menu; there is never more than one. */
 const openMenu = (): HTMLDetailsElement | null => document.querySelector('[data-menu][open]');

@@ -62,7 +62,7 @@ test(
       await expect(refuse).toHaveCSS(property, style);
     }
     // An answer counts even if the visitor leaves the page at once.
-    await page.route('**/consent-form.*.js', (route) => route.abort());
+    await page.route('**/announce-consent.*.js', () => undefined);
     await agree.click();
     await page.evaluate(() => {
       localStorage.setItem('lastUser', '{"value":"Ada","until":9999999999999}');

@@ -114,6 +114,16 @@ test('[STORAGE-006] [SEARCH-030] what moodrooms were searched by is kept with co
 
 const ACCOUNT = ['cart', 'favourites/products', 'recentProducts', 'searches', 'userData'] as const;
 
+/** Has something stored after the next form is sent and before its page goes, as the answer to a call may be. */
+const storeLate = (page: Page, key: string): Promise<void> =>
+  page.evaluate((name) => {
+    const write = () => {
+      localStorage.setItem(name, JSON.stringify({ value: ['x'], until: Date.now() + 600_000 }));
+      sessionStorage.setItem('late', name);
+    };
+    document.addEventListener('submit', () => setTimeout(write));
+  }, key);
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -143,8 +153,10 @@ test.describe('with a service worker', () => {
     await page.goto('/profile/edit');
     await page.getByText('Delete account').click();
     await page.fill('#confirmation', email);
+    await storeLate(page, 'cart');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL('/');
+    expect(await page.evaluate(() => sessionStorage.getItem('late'))).toBe('cart');
     for (const key of ACCOUNT) expect(await stored(page, key), key).toBeUndefined();
     expect(await stored(page, 'headerMenus')).toEqual(['x']);
     await expect.poll(caught).not.toContain('/return-policy');

@@ -174,14 +174,15 @@ test('a shop that is whole again responds after the reload', async ({ page }) =>
 test.describe('before the cookie banner is answered', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('an answer reloads the page once, then says that it could not be loaded', async ({
-    page,
-  }) => {
-    const answer: Part = {
-      ...{ part: 'the cookie banner', code: 'answer-consent.*', open: openList },
-      press: (shown) => shown.getByRole('button', { name: 'Yes, I agree' }).click(),
-    };
-    await reloadsOnce(page, answer, WORD);
+  test('[CONSENT-003] an answer counts, and reloads the page', async ({ page }) => {
+    await lose(page, 'announce-consent.*');
+    await page.goto('/products');
+    const banner = page.getByRole('region', { name: 'Cookies' });
+    const answer = banner.getByRole('button', { name: 'Yes, I agree' });
+    await Promise.all([page.waitForEvent('load'), answer.click()]);
+    await expect(banner).toBeHidden();
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'allow-personal')?.value).toBe('yes');
   });
 });
 

@@ -22,8 +22,8 @@ const CLIENT = {
         // Named by what it holds alone, so that what a page has already is not fetched once more.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
-            ? '_astro/[hash][extname]'
-            : '_astro/[name].[hash][extname]',
+            ? '_astro/[hash:6][extname]'
+            : '_astro/[name].[hash:6][extname]',
       },
     },
   },

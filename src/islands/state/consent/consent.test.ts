@@ -39,7 +39,7 @@ describe('consent', () => {
     expect(mayStorePersonal()).toBe(answer === 'yes');
     setConsent(answer);
     expect($consent.get()).toBe(answer);
-    expect(page.cookie).toMatch(new RegExp(`^allow-personal=${answer}; path=/; max-age=15552000;`));
+    expect(page.cookie).toMatch(new RegExp(`^allow-personal=${answer};path=/;max-age=15552000;`));
     expect(page.documentElement.dataset.consent).toBe(answer);
     expect(removed).toEqual(answer === 'yes' ? [] : PERSONAL_KEYS);
   });

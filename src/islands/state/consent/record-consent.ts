@@ -8,7 +8,7 @@ import { PERSONAL_KEYS } from './personal-keys.ts';
  * (CONSENT-008).
  */
 export const recordConsent = (answer: ConsentAnswer): void => {
-  document.cookie = `${ALLOW_PERSONAL_COOKIE}=${answer}; path=/; max-age=${CONSENT_SECONDS}; samesite=lax; secure`;
+  document.cookie = `${ALLOW_PERSONAL_COOKIE}=${answer};path=/;max-age=${CONSENT_SECONDS};samesite=lax;secure`;
   document.documentElement.dataset.consent = answer;
   if (answer !== 'yes') removeKeys(PERSONAL_KEYS);
 };

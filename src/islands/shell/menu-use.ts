@@ -1,5 +1,10 @@
 import { fillMenus } from './menu-fragments.ts';
 
+/*
+ * What a header's menu does once somebody comes near it: by mouse, by key, and the classes that say
+ * whether it is open.
+ */
+
 /** Milliseconds before a menu that has closed opens again on hover (MENU-021). */
 const REOPEN_DELAY = 500;
 /** Milliseconds for which the pointer may leave an open menu. */
@@ -45,4 +50,34 @@ const open = (menu: HTMLDetailsElement): void => {
     if (!menu.open) closed = performance.now();
   });
   if (menu.matches(':hover')) later(true, REST);
+};
+
+const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What a key of the disclosure pattern does to a menu that is open or focused. */
+export const press = (menu: HTMLDetailsElement, key: string): void => {
+  const stops = [...menu.querySelectorAll<HTMLElement>('summary, a[href], button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const move = MOVES[key];
+  menu.open = move !== undefined;
+  if (move !== undefined) stops[(at + move + stops.length) % stops.length]?.focus();
+  else if (at > 0) stops[0]?.focus();
+};
+
+/**
+ * Marks a menu, and the button that opens it, as open or closed (MENU-020). One that was made at build
+ * time is checked against the tags of the site, once (MENU-019).
+ */
+export const mark = (menu: HTMLElement): void => {
+  if (menu.dataset.unchecked !== undefined) {
+    delete menu.dataset.unchecked;
+    void import('./menu-tags.ts').then((tags) => tags.checkTags(menu));
+  }
+  const isDetails = menu instanceof HTMLDetailsElement;
+  const isOpen = isDetails ? menu.open : menu.matches(':popover-open');
+  const button = isDetails
+    ? menu.querySelector('summary')
+    : document.querySelector(`[popovertarget="${menu.id}"]`);
+  menu.classList.toggle('open', isOpen);
+  button?.classList.toggle('active', isOpen);
 };
