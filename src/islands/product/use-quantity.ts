@@ -32,9 +32,14 @@ export const useQuantity = (shown: Buying): Quantity => {
   // React's own `onChange` would come with every key, before the quantity has been typed to its end.
   useEffect(() => {
     const input = field.current;
-    input?.addEventListener('change', check);
+    const since = performance.now();
+    const change = ({ timeStamp }: Event): void => {
+      // React may come alive by this very change: it has been checked above.
+      if (timeStamp >= since) check();
+    };
+    input?.addEventListener('change', change);
     return () => {
-      input?.removeEventListener('change', check);
+      input?.removeEventListener('change', change);
     };
   }, [shown.byEmail]);
 

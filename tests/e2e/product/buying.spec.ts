@@ -49,6 +49,27 @@ test('[PDP-018] [PDP-019] [PDP-049] [PDP-050] [PDP-025] [STORAGE-006] [CART-005]
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
+test('[PDP-018] a quantity that is typed while the page comes alive is checked once, and what is wrong is said', async ({
+  page,
+}) => {
+  await product(page);
+  const quantity = page.locator('[name=qty]');
+  await quantity.evaluate((field: HTMLInputElement) => {
+    field.value = '99999';
+    const { port1, port2 } = new MessageChannel();
+    // Between any two tasks of the page, until somebody has checked it.
+    port1.onmessage = () => {
+      if (field.value !== '99999') return;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+      port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  await quantity.focus();
+  await expect(quantity).toHaveValue('1');
+  await expect(page.getByText('This quantity is not possible to delivery')).toBeVisible();
+});
+
 test(
   '[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it',
   { tag: '@once-narrow' },
