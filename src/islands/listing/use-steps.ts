@@ -18,9 +18,12 @@ const begin = (tiles: readonly Tile[], before: Drawn): number => {
   return kept + row();
 };
 
+/** Rows at a time after the first: each time costs a phone a frame of its own, whatever comes with it. */
+const ROWS = 2;
+
 /**
- * The tiles to show now: of those that a press has brought, a row comes first, and each other once the
- * one before is seen, so that neither the answer to a press nor the next press waits for what nobody sees yet.
+ * The tiles to show now: of those that a press has brought, a row comes first, and the others once what
+ * came before is seen, so that neither the answer to a press nor the next press waits for what nobody sees yet.
  * @param inSteps whether a press has brought them; otherwise they come all at once
  */
 export const useSteps = (tiles: readonly Tile[], inSteps: boolean): readonly Tile[] => {
@@ -34,7 +37,7 @@ export const useSteps = (tiles: readonly Tile[], inSteps: boolean): readonly Til
     if (count >= tiles.length) return;
     void painted().then(() => {
       startTransition(() => {
-        setDrawn((now) => (now.tiles === tiles ? { tiles, count: count + row() } : now));
+        setDrawn((now) => (now.tiles === tiles ? { tiles, count: count + ROWS * row() } : now));
       });
     });
   }, [tiles, count]);
