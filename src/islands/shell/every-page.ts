@@ -7,6 +7,8 @@ import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
 import { startAnew } from '../intent/anew.ts';
 import { isPlainPress, ONCE, wakeOnIntent } from '../intent/wake.ts';
+import { removeKeys } from '../state/consent/account-storage.ts';
+import { PERSONAL_KEYS } from '../state/consent/personal-keys.ts';
 import { watchForms } from './forms.ts';
 import { loadSearchOnIntent } from './load-search.ts';
 
@@ -62,6 +64,8 @@ const wakeProfileMenu = (): void => {
 };
 
 const { consent = null, signedIn } = document.documentElement.dataset;
+// An answer that was sent before this script had come, or that has expired, has removed nothing yet.
+if (consent !== 'yes') removeKeys(PERSONAL_KEYS);
 if (signedIn !== undefined) {
   void import('./customer.ts').then((customer) => {
     customer.greet();

@@ -72,7 +72,27 @@ test(
     await expect(page.getByText('You agreed.')).toBeVisible();
     await page.getByRole('button', { name: 'No, essential cookies only' }).click();
     await expect(page.getByText('You refused')).toBeVisible();
-    expect(await kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal', 'filterPanel']);
+    await expect.poll(() => kept(page)).toEqual(['XSRF-TOKEN', 'allow-personal', 'filterPanel']);
+  },
+);
+
+test(
+  '[CONSENT-008] an answer that is sent before the page’s script has come removes what was allowed, too',
+  { tag: '@once-narrow' },
+  async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
+    await page.goto('/find-about-cookies');
+    await page.evaluate(() => {
+      localStorage.setItem('lastUser', '{"value":"Ada","until":9999999999999}');
+    });
+    await page.route('**/Page.*.js', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'No, essential cookies only' }).click();
+    await expect(page.getByText('You refused')).toBeVisible();
+    expect(await kept(page)).toContain('lastUser');
+    await page.unroute('**/Page.*.js');
+    await page.goto('/products');
+    await expect.poll(() => kept(page)).not.toContain('lastUser');
   },
 );
 
