@@ -6,6 +6,7 @@ import { keptPage } from './kept-pages.ts';
 import { LETTERS_CRON, postAll } from './letters.ts';
 import { learnMeanings } from './market/search/meaning/learn-meanings.ts';
 import { createInlineStyles } from './page-cache/inline-styles.ts';
+import { ownFiles } from './page-cache/own-file.ts';
 import type { Env } from './platform/env.ts';
 import { takePlatformNews } from './platform/mail/news/platform-news.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
@@ -28,12 +29,7 @@ worker.use(async (c, next) => {
   state.streaming = false;
   const { site, api, customer, callback, form, emails, sessions, passkeys, desk } = c.var;
   const { undelivered, handover, assistants, consent, leave } = c.var;
-  const styled = (page: Response) =>
-    inlineStyles(page, async (path) => {
-      const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
-      if (!file.ok) throw new Error(`${path} was answered with ${String(file.status)}`);
-      return file.text();
-    });
+  const styled = (page: Response) => inlineStyles(page, ownFiles(c.env, c.req.url));
   Object.assign(state.locals, {
     ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk },
     ...{ undelivered, handover, styled, assistants, consent, leave },

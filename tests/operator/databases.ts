@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { applyMigrations } from '../../tools/backup/apply-migrations.ts';
@@ -6,13 +6,18 @@ import type { Databases, Statement } from '../../tools/backup/database.ts';
 import { localDatabases } from '../../tools/backup/local-databases.ts';
 import { ownMigrations } from '../../tools/backup/manifest.ts';
 
-/** Empty databases of a shop with every migration, in a folder of their own. */
+/** Empty databases of a shop with every migration, in a folder of their own, which goes when they are closed. */
 export const migratedDatabases = async (): Promise<Databases> => {
-  const databases = await localDatabases(await mkdtemp(path.join(tmpdir(), 'parlour-databases-')));
+  const folder = await mkdtemp(path.join(tmpdir(), 'parlour-databases-'));
+  const databases = await localDatabases(folder);
   for (const database of databases.all) {
     await applyMigrations(database, await ownMigrations(database.name));
   }
-  return databases;
+  const close = async () => {
+    await databases.close();
+    await rm(folder, { recursive: true });
+  };
+  return { ...databases, close };
 };
 
 const NOW = '2026-11-21T10:00:00.000Z';

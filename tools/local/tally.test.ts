@@ -1,11 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readTally, tallyText } from './tally.ts';
 
 const folderWith = async (files: Record<string, unknown>): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tally-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     await writeFile(path.join(folder, name), text);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createMemory } from '#lib/memory.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { earlyPicture } from './early-picture.ts';
+import { firstPictureOf, linkTo, type FirstPicture } from './first-picture.ts';
+import type { ReadFile } from './own-file.ts';
+import { createPicturePreviews } from './picture-preview.ts';
 import { firstFrames, framesOf, startOf, sheetOf, type Frame, type Sheet } from './split-sheets.ts';
 
 /** The platform's types leave open what it is. */
@@ -49,9 +51,6 @@ const VIEWPORT = /<meta name="viewport"[^>]*>/;
 /** What a page's policy says of styles. */
 const STYLE_POLICY = /style-src [^;]*/;
 
-/** Reads a file that the build made; throws where there is none. */
-export type ReadAsset = (path: string) => Promise<string>;
-
 interface Styles {
   /** Stands in the head. */
   readonly first: Uint8Array;
@@ -65,8 +64,8 @@ const sourceOf = (css: string): string =>
   `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 /** HTML has styles in its head alone; a drawing may have its own anywhere, and they count for the whole page. */
-const drawnStyle = (css: string): string =>
-  css === '' ? '' : `<svg hidden><style><![CDATA[${css}]]></style></svg>`;
+const drawnStyle = (css: string, what = ''): string =>
+  css === '' ? '' : `<svg hidden><style${what}><![CDATA[${css}]]></style></svg>`;
 
 /** Sheets and, for each of their parts, the index of the frame that needs it first. */
 const stylesOf = (sheets: readonly Sheet[], needed: readonly (readonly number[])[]): Styles => {
@@ -98,10 +97,10 @@ const createStyles = () => {
     sizeOf: ({ key }) => key.length,
   });
 
-  const sheetAt = async (path: string, read: ReadAsset): Promise<Sheet> => {
+  const sheetAt = async (path: string, read: ReadFile): Promise<Sheet> => {
     const known = kept.get(path);
     if (known !== undefined) return known;
-    const css = await read(path);
+    const css = await (await read(path)).text();
     if (/<\/style|\]\]>/.test(css)) throw new Error(`${path} would end its element`);
     const sheet = sheetOf(path, css);
     kept.set(path, sheet);
@@ -118,7 +117,7 @@ const createStyles = () => {
 
   return {
     /** Null where a sheet cannot be read: the page keeps its links. */
-    async read(paths: readonly string[], read: ReadAsset): Promise<readonly Sheet[] | null> {
+    async read(paths: readonly string[], read: ReadFile): Promise<readonly Sheet[] | null> {
       try {
         return await Promise.all(paths.map((path) => sheetAt(path, read)));
       } catch (error) {
@@ -145,13 +144,15 @@ const createStyles = () => {
  * Puts the sheets of a page into it, in their order: a page on a slow line paints a round trip earlier than one
  * that has to ask for them. Those that its first frame shows something with stand in its head, those of the next
  * and of the rest behind the one before, so that none waits for what it does not show. The first picture is named
- * in the head, too. Scripts that come later find there which sheets the page has (`data-sheets`).
+ * in the head, too, and a small copy of it comes with the page where a frame of its own shows it. Scripts that come
+ * later find in the head which sheets the page has (`data-sheets`).
  */
 export const createInlineStyles = () => {
   const styles = createStyles();
+  const previewOf = createPicturePreviews();
 
   /** The page with its sheets; as it was if its policy does not name styles. */
-  return async (page: Response, read: ReadAsset): Promise<Response> => {
+  return async (page: Response, read: ReadFile): Promise<Response> => {
     const policy = page.headers.get('content-security-policy') ?? '';
     const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (!isPage || page.body === null || !STYLE_POLICY.test(policy)) return page;
@@ -165,31 +166,48 @@ export const createInlineStyles = () => {
     const sheets = paths.length === 0 ? null : await styles.read(paths, read);
     if (sheets === null) return new Response(bytes, { status: page.status, headers });
     const frames = framesOf(html);
+    const picture = firstPictureOf(bytes);
+    const preview = isShownNext(picture, frames) ? await previewOf(picture, read) : '';
     const { first, later, sources } = styles.of(sheets, frames);
+    const all = preview === '' ? sources : [...sources, sourceOf(preview)];
     headers.set(
       'content-security-policy',
-      policy.replace(STYLE_POLICY, (said) => [said.trimEnd(), ...sources].join(' ')),
+      policy.replace(STYLE_POLICY, (said) => [said.trimEnd(), ...all].join(' ')),
     );
     headers.delete('content-length');
     const insets = [
-      ...early(html, links[0]?.index ?? 0, bytes),
+      ...early(html, links[0]?.index ?? 0, picture),
       ...links.map(({ index, 0: { length } }, at) => ({
         ...{ from: index, to: index + length },
         bytes: at === 0 ? first : NOTHING,
       })),
-      ...frames.map((frame, index) => behind(frame.end, later[index] ?? NOTHING)),
+      ...frames.flatMap(({ end }, index) => [
+        behind(end, later[index] ?? NOTHING),
+        ...(index === 0 ? [behind(end, encoder.encode(drawnStyle(preview, ' data-picture')))] : []),
+      ]),
     ];
     return new Response(withInsets(bytes, insets), { status: page.status, headers });
   };
 };
 
+/** Whether the second of a page's frames is the one that shows its first picture, as its largest. */
+const isShownNext = (
+  picture: FirstPicture | null,
+  [first, next]: readonly Frame[],
+): picture is FirstPicture =>
+  picture !== null &&
+  first !== undefined &&
+  next !== undefined &&
+  picture.at > first.end &&
+  picture.at < next.end;
+
 const behind = (at: number, bytes: Uint8Array): Inset => ({ from: at, to: at, bytes });
 
 /** The link to the first picture, where the window's width is said before some place. */
-const early = (html: string, before: number, page: Buffer): readonly Inset[] => {
+const early = (html: string, before: number, picture: FirstPicture | null): readonly Inset[] => {
   const viewport = VIEWPORT.exec(html.slice(0, before));
-  if (viewport === null) return [];
-  return [behind(viewport.index + viewport[0].length, encoder.encode(earlyPicture(page)))];
+  if (viewport === null || picture === null) return [];
+  return [behind(viewport.index + viewport[0].length, encoder.encode(linkTo(picture)))];
 };
 
 export type InlineStyles = ReturnType<typeof createInlineStyles>;

@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { problemsOf, violationsOf } from '../quality/checks.ts';
@@ -125,9 +122,10 @@ for (const script of [true, false]) {
     const page = script ? scripted : await withoutScript(browser);
     await signIn(page, 'token-of-ada');
     await page.goto(`${HEARTH}/operator/console/catalogue`);
-    const file = path.join(await mkdtemp(path.join(tmpdir(), 'console-')), 'oak.tsv');
-    await writeFile(file, FEED);
-    await page.getByLabel('Feed').setInputFiles(file);
+    await page.getByLabel('Feed').setInputFiles({
+      ...{ name: 'oak.tsv', mimeType: 'text/tab-separated-values' },
+      buffer: (Buffer as BufferConstructor).from(FEED),
+    });
     await page.getByRole('button', { name: 'Check it' }).click();
     await expect(page.getByRole('heading', { name: 'Checked; nothing was written' })).toBeVisible();
     await expect(page.getByRole('row', { name: /cheap/ })).toContainText('3');

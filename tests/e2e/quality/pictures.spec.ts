@@ -83,3 +83,22 @@ test('second pictures and far thumbnails wait until they are wanted', async ({ p
   const thumbnails = await page.locator('.thumbnails img').count();
   expect(asked.filter((path) => path.includes('-96.'))).not.toHaveLength(thumbnails);
 });
+
+const LARGEST = { home: '.hero img', product: '.slide img' } as const;
+
+for (const kind of ['home', 'product'] as const) {
+  test(`the ${kind} page shows its largest picture before that has come`, async ({ page }) => {
+    const path = await addressOf(kind);
+    // Never answered.
+    await page.route(/\.(avif|webp)$/, () => undefined);
+    await page.goto(path, { waitUntil: 'commit' });
+    const picture = page.locator(LARGEST[kind]).first();
+    await expect(picture).toHaveCSS('background-image', /data:image\/avif/);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
+    const seen = await picture.screenshot();
+    await picture.evaluate((image) => {
+      image.style.backgroundImage = 'none';
+    });
+    expect((await picture.screenshot()).equals(seen)).toBe(false);
+  });
+}

@@ -1,12 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { siteId } from '../project.ts';
 import { shopCommand } from '../shop-command.ts';
 
-/** A file as a camera writes it, with too many pixels for the shop; gives its path. */
-const largePicture = async (page: Page): Promise<string> => {
+/** A file as a camera writes it, with too many pixels for the shop. */
+const largePicture = async (page: Page) => {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3_200, 2_400);
     const paper = canvas.getContext('2d')!;
@@ -15,9 +12,11 @@ const largePicture = async (page: Page): Promise<string> => {
     const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.6 });
     return [...new Uint8Array(await picture.arrayBuffer())];
   });
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'photographs-')), 'large.jpg');
-  await writeFile(file, Uint8Array.from(bytes));
-  return file;
+  return {
+    name: 'large.jpg',
+    mimeType: 'image/jpeg',
+    buffer: (Buffer as BufferConstructor).from(bytes),
+  };
 };
 
 /** Chooses such a picture in the form, which makes it small before it is sent. */

@@ -14,7 +14,9 @@ const html = (...paths: readonly string[]) =>
 const reader = () =>
   vi.fn((path: string) => {
     const sheet = SHEETS[path];
-    return sheet === undefined ? Promise.reject(new Error('404')) : Promise.resolve(sheet);
+    return sheet === undefined
+      ? Promise.reject(new Error('404'))
+      : Promise.resolve(new Response(sheet));
   });
 
 const PICTURE =
@@ -68,7 +70,7 @@ describe('a page’s sheets', () => {
     };
     const body = `<head>${link('/_astro/aa.css')}${link('/_astro/bb.css')}</head><body><h1 class="row astro-cc">Oak</h1><script id="header-read">0</script>`;
     const styled = await createInlineStyles()(page({ body }), (path) =>
-      Promise.resolve(sheets[path] ?? ''),
+      Promise.resolve(new Response(sheets[path])),
     );
     const text = await styled.text();
     expect(text).toContain('>h1{color:red}</style></head>');
@@ -81,7 +83,9 @@ describe('a page’s sheets', () => {
       (id) => `<script id="${id}">0</script>`,
     );
     const body = `<head>${link('/_astro/aa.css')}</head><body><h1 class="b">Oak</h1>${first}<img class="c">${next}<p class="a b">`;
-    const styled = await createInlineStyles()(page({ body }), () => Promise.resolve(sheet));
+    const styled = await createInlineStyles()(page({ body }), () =>
+      Promise.resolve(new Response(sheet)),
+    );
     const drawn = (css: string) => `<svg hidden><style><![CDATA[${css}]]></style></svg>`;
     expect(await styled.text()).toBe(
       `<head><style data-sheets="/_astro/aa.css">.b{color:blue}h1{margin:0}</style></head><body><h1 class="b">Oak</h1>${first}${drawn('.c{color:lime}')}<img class="c">${next}${drawn('.a{color:red}.a{top:0}')}<p class="a b">`,
