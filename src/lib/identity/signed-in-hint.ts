@@ -1,7 +1,7 @@
 import { ALLOW_PERSONAL_COOKIE, SIGNED_IN_COOKIE } from '../consent/cookies.ts';
 
 /**
- * Marks the page of a signed-in visitor with `data-signed-in` on the root, before anything is drawn,
+ * Marks the page of a signed-in visitor with `data-signed-in` on the root, before the first frame,
  * so that nothing flashes, and that of one who answered the cookie banner with `data-consent`; again
  * when the page comes back from the browser's memory. Pages are the same for everybody; what differs
  * is shown and hidden by `.when-signed-in` and `.when-signed-out`.
