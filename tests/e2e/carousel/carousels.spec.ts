@@ -13,6 +13,23 @@ const near = async (carousel: Locator): Promise<void> => {
   });
 };
 
+/** Whether the browser has laid out what is inside. */
+const isLaidOut = (carousel: Locator): Promise<boolean> =>
+  carousel
+    .getByRole('heading', { level: 2 })
+    .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+
+test('[CAROUSEL-001] lays out a carousel that is far below only once it comes near', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 400 });
+  await page.goto(await addressOf('product'));
+  const recommended = carouselOf(page, 'Recommended');
+  expect(await isLaidOut(recommended)).toBe(false);
+  await near(recommended);
+  await expect.poll(() => isLaidOut(recommended)).toBe(true);
+});
+
 /** Number of cards that fit into the row. */
 const seenIn = (carousel: Locator): Promise<number> =>
   carousel.locator('.row').evaluate((row) => {
