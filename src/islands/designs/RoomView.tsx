@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OnFloor } from '#lib/designs/floor.ts';
 import type { Plan } from '#lib/designs/plan.ts';
 import { needed } from '../intent/needed.ts';
-import { useDialog } from '../gallery/use-dialog.ts';
+import { overPage, useDialog } from '../gallery/use-dialog.ts';
 import styles from './RoomView.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ const MESSAGES: Readonly<Record<Status, string>> = {
 
 /** The room in 3D from the same models, over the whole window; three.js is fetched only now. */
 export const RoomView = ({ name, plan, pieces, onClose }: Props) => {
-  const { dialog, onClosed, close } = useDialog(onClose);
+  const { dialog, onCancel, onClosed, close } = useDialog(onClose);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [status, setStatus] = useState<Status>('loading');
 
@@ -47,12 +47,13 @@ export const RoomView = ({ name, plan, pieces, onClose }: Props) => {
     // The room as it was when it was opened: nothing is moved behind the dialog.
   }, [plan, pieces]);
 
-  return (
+  return overPage(
     <dialog
       ref={dialog}
       className={styles.view}
       aria-label={`${name} in 3D`}
       data-status={status}
+      onCancel={onCancel}
       onClose={onClosed}
     >
       <div className={styles.stage}>
@@ -64,6 +65,6 @@ export const RoomView = ({ name, plan, pieces, onClose }: Props) => {
           Back to the plan
         </button>
       </div>
-    </dialog>
+    </dialog>,
   );
 };

@@ -4,7 +4,7 @@ import { GalleryIcon } from './GalleryIcon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Popup.module.css';
 import { PopupPictures, PopupStrip } from './PopupPictures.tsx';
-import { useDialog } from './use-dialog.ts';
+import { overPage, useDialog } from './use-dialog.ts';
 import { usePopupSlider } from './use-popup-slider.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
  */
 export const Popup = ({ name, pictures, first, onClose }: Props) => {
   const { frame, current, show, toggleZoom } = usePopupSlider(first);
-  const { dialog, onClosed, close } = useDialog(() => {
+  const { dialog, onCancel, onClosed, close } = useDialog(() => {
     onClose(current);
   });
   const turns = {
@@ -47,12 +47,13 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
     '-': toggleZoom,
   });
 
-  return (
+  return overPage(
     <dialog
       className={styles.popup}
       aria-label={`Pictures of ${name}`}
       data-single={pictures.length < 2 || undefined}
       ref={dialog}
+      onCancel={onCancel}
       onClose={onClosed}
       onKeyDown={onKeyDown}
     >
@@ -67,7 +68,7 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
       <Act icon="next" label="Next picture" onPress={turns.next} />
       <PopupStrip pictures={pictures} current={current} onChoose={show} />
       <PopupPictures pictures={pictures} frame={frame} />
-    </dialog>
+    </dialog>,
   );
 };
 

@@ -77,3 +77,34 @@ test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboa
   await popupOf(page).getByRole('button', { name: 'Close' }).click();
   await expect(popupOf(page)).toHaveCount(0);
 });
+
+test('[MEDIA-007] leaves the page behind a popup out, and has it back where it was', async ({
+  page,
+}) => {
+  await page.goto(await addressOf('product'));
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  const place = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
+  const isLeftOut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('h1, body > header a, body > footer a')].every(
+        (element) => !element.checkVisibility({ contentVisibilityAuto: true }),
+      ),
+    );
+  const opener = page.locator('.enlarge').first();
+  const popup = popupOf(page);
+  for (const close of ['Escape', 'Close']) {
+    await opener.focus();
+    const before = await place();
+    await page.keyboard.press('Enter');
+    await expect(popup).toBeVisible();
+    expect(await isLeftOut()).toBe(true);
+    expect(await place()).toEqual(before);
+    if (close === 'Escape') await page.keyboard.press(close);
+    else await popup.getByRole('button', { name: close }).click();
+    await expect(popup).toHaveCount(0);
+    expect(await isLeftOut()).toBe(false);
+    expect(await place()).toEqual(before);
+    await expect(opener).toBeFocused();
+  }
+});

@@ -26,6 +26,7 @@ test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its me
   page.on('request', (request) => requests.push(request));
   await openConsole(page);
   const link = page.getByRole('link', { name: 'View in 3D' });
+  const model = (await link.getAttribute('href')) ?? '';
   await link.focus();
   await page.getByRole('link', { name: /^Picture 2/ }).press('Enter');
   expect(requests.filter(isModelCode)).toEqual([]);
@@ -42,7 +43,7 @@ test('[MEDIA-005] draws the model, turns it by keys, resets it, and frees its me
     'href',
     /^intent:\/\/arvr\.google\.com\/scene-viewer\/.*\.glb&/,
   );
-  const twin = await requestSite((await link.getAttribute('href')) ?? '');
+  const twin = await requestSite(model);
   expect(twin.headers['content-type']).toBe('model/gltf-binary');
   await viewer.getByRole('button', { name: 'Measures' }).click();
   await expect(viewer.getByText(/^[\d,]+ mm$/).first()).toBeHidden();

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, type KeyboardEvent } from 'react';
 import { $viewer } from '../../state/gallery/viewer.ts';
-import { useDialog } from '../use-dialog.ts';
+import { overPage, useDialog } from '../use-dialog.ts';
 import { useModel, type ViewerAct } from './use-model.ts';
 import type { ViewedItem } from './viewed-item.ts';
 import { ViewerButton } from './ViewerButton.tsx';
@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<string, ViewerAct | 'fullScreen'>> = {
 /** A product's model over the whole window; three.js is fetched only now (MEDIA-005). */
 export const Viewer = ({ item, onClose }: Props) => {
   const { status } = useStore($viewer);
-  const { dialog, onClosed, close } = useDialog(onClose);
+  const { dialog, onCancel, onClosed, close } = useDialog(onClose);
   const inside = useRef<HTMLDivElement>(null);
   const { canvas, figures, act, wear, enterRoom } = useModel(item);
 
@@ -47,12 +47,13 @@ export const Viewer = ({ item, onClose }: Props) => {
     if (dialog.current) enterRoom(dialog.current);
   };
 
-  return (
+  return overPage(
     <dialog
       className={styles.viewer}
       aria-label={`3D model of ${item.name}`}
       data-state={status}
       ref={dialog}
+      onCancel={onCancel}
       onClose={onClosed}
       onKeyDown={onKeyDown}
     >
@@ -64,6 +65,6 @@ export const Viewer = ({ item, onClose }: Props) => {
         </div>
         <ViewerControls item={item} onAct={perform} onWear={wear} onEnterRoom={enter} />
       </div>
-    </dialog>
+    </dialog>,
   );
 };
