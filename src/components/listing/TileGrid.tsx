@@ -14,6 +14,8 @@ interface Props {
   readonly leading?: boolean;
   /** The tiles stand in a list: they show their variants and can be marked for a comparison. */
   readonly listed?: boolean;
+  /** How many tiles are laid out; of the others only their place is, for now. All, if absent. */
+  readonly laidOut?: number;
   /** The tile that has just come, if any, whose link is handed on. */
   readonly focused?: { readonly index: number; readonly ref: Ref<HTMLAnchorElement> };
 }
@@ -21,14 +23,19 @@ interface Props {
 /** A list that grows leaves the tiles that it shows as they are. */
 const KeptTile = memo(ProductTile);
 
-const DrawnItem = (props: ComponentProps<typeof ProductTile>) => (
-  <li>
+interface ItemProps extends ComponentProps<typeof ProductTile> {
+  /** In the page, and not yet laid out: only in a browser, after a press. */
+  readonly isComing?: boolean;
+}
+
+const DrawnItem = ({ isComing, ...props }: ItemProps) => (
+  <li data-coming={isComing ? true : undefined}>
     <KeptTile {...props} />
   </li>
 );
 
 /** On the server the HTML of a tile is that of every list that shows the same. */
-const ServedItem = (props: ComponentProps<typeof ProductTile>) => {
+const ServedItem = ({ isComing: _, ...props }: ItemProps) => {
   const keep = useContext(KeptHtml);
   if (keep === null) return <DrawnItem {...props} />;
   return <li dangerouslySetInnerHTML={{ __html: keep(ProductTile, props) }} />;
@@ -38,12 +45,13 @@ const ServedItem = (props: ComponentProps<typeof ProductTile>) => {
 const Item = import.meta.env.SSR ? ServedItem : DrawnItem;
 
 /** Products side by side. */
-export const TileGrid = ({ tiles, leading = false, focused, ...look }: Props) => (
+export const TileGrid = ({ tiles, leading = false, laidOut, focused, ...look }: Props) => (
   <Grid card={look.card}>
     {tiles.map((tile, index) => (
       <Item
         key={tile.variantId}
         tile={tile}
+        isComing={laidOut !== undefined && index >= laidOut}
         first={leading && index === 0}
         linkRef={focused?.index === index ? focused.ref : undefined}
         {...look}

@@ -31,7 +31,7 @@ export const Results = ({ state, first, card, empty }: Props) => {
   const { status, list, focused } = state;
   const { tiles, pagination } = list === null ? first : state;
   const isCleared = status === 'fetching';
-  const shown = useSteps(isCleared ? NO_TILES : tiles, state.inSteps);
+  const [shown, laidOut] = useSteps(isCleared ? NO_TILES : tiles, state.inSteps);
   return (
     <>
       {tiles.length === 0 && !isCleared ? (
@@ -43,6 +43,7 @@ export const Results = ({ state, first, card, empty }: Props) => {
           heading="h2"
           leading
           listed
+          laidOut={laidOut}
           focused={{ index: focused, ref: focus }}
         />
       )}

@@ -1,45 +1,34 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Tile } from '#lib/listing/tile.ts';
 import { painted } from '../intent/painted.ts';
+import { drawnAtOnce, firstDrawn, nextDrawn } from './drawn-tiles.ts';
 
 /** Tiles of a row, four or two on a narrow page. */
 const row = (): number => (innerWidth > 767 ? 4 : 2);
-
-/** How many of a list's tiles are drawn. */
-interface Drawn {
-  readonly tiles: readonly Tile[];
-  readonly count: number;
-}
-
-/** After what was drawn of another list and begins this one, too, a row of what is not. */
-const begin = (tiles: readonly Tile[], before: Drawn): number => {
-  let kept = 0;
-  while (kept < before.count && before.tiles[kept] === tiles[kept]) kept += 1;
-  return kept + row();
-};
-
-/** Rows at a time after the first: each time costs a phone a frame of its own, whatever comes with it. */
-const ROWS = 2;
 
 /**
  * The tiles to show now: of those that a press has brought, a row comes first, and the others once what
  * came before is seen, so that neither the answer to a press nor the next press waits for what nobody sees yet.
  * @param inSteps whether a press has brought them; otherwise they come all at once
+ * @returns tiles, and how many of them to lay out; the others only have their place
  */
-export const useSteps = (tiles: readonly Tile[], inSteps: boolean): readonly Tile[] => {
-  const [before, setDrawn] = useState<Drawn>({ tiles, count: tiles.length });
-  let { count } = before;
+export const useSteps = (
+  tiles: readonly Tile[],
+  inSteps: boolean,
+): readonly [shown: readonly Tile[], laidOut: number] => {
+  const [before, setDrawn] = useState(() => drawnAtOnce(tiles));
+  let drawn = before;
   if (before.tiles !== tiles) {
-    count = inSteps ? begin(tiles, before) : tiles.length;
-    setDrawn({ tiles, count });
+    drawn = inSteps ? firstDrawn(tiles, before, row()) : drawnAtOnce(tiles);
+    setDrawn(drawn);
   }
   useEffect(() => {
-    if (count >= tiles.length) return;
+    if (drawn.laidOut >= tiles.length) return;
     void painted().then(() => {
       startTransition(() => {
-        setDrawn((now) => (now.tiles === tiles ? { tiles, count: count + ROWS * row() } : now));
+        setDrawn((now) => (now === drawn ? nextDrawn(now, row()) : now));
       });
     });
-  }, [tiles, count]);
-  return tiles.slice(0, count);
+  }, [tiles, drawn]);
+  return [tiles.slice(0, drawn.count), drawn.laidOut];
 };

@@ -136,6 +136,7 @@ test.describe('a list that is updated in place', () => {
     await expect(page).toHaveURL('/products?page=2');
     // Those in the window are drawn first, the others after them.
     await expect(page.locator('article')).toHaveCount(48);
+    await expect(page.locator('li[data-coming]')).toHaveCount(0);
     const product = page.locator('article a.open').nth(26);
     await product.scrollIntoViewIfNeeded();
     const scroll = await page.evaluate(() => scrollY);
