@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { plural } from '#lib/domain/plural.ts';
+import { plural } from '#lib/domain/number.ts';
 import { purgeCache } from '#lib/contract/operator/catalogue.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { print, type PrintFlags } from '../parlour/print.ts';

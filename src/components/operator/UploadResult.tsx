@@ -1,4 +1,4 @@
-import { counted } from '#lib/domain/plural.ts';
+import { counted } from '#lib/domain/number.ts';
 import { SHOWN_LINES, type UploadReport } from '#lib/operator/upload/upload-report.ts';
 import { Table } from './tables/Table.tsx';
 

@@ -9,8 +9,18 @@ describe('money', () => {
     [99_950, '£999.50'],
     [125_000, '£1,250.00'],
     [123_456_789, '£1,234,567.89'],
+    [-4_905, '-£49.05'],
   ])('[CONST-001] [CONST-002] shows %d pence as %s', (pence, shown) => {
     expect(formatPence(pence)).toBe(shown);
+  });
+
+  it('[CONST-002] writes an amount as the platform writes it', () => {
+    const theirs = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (pence) => {
+        expect(formatPence(pence)).toBe(theirs.format(pence / 100));
+      }),
+    );
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { formatPence, type Pence } from '#lib/domain/money.ts';
 import { thumbnailOf } from '#lib/domain/photograph.ts';
-import { counted } from '#lib/domain/plural.ts';
+import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 import { oneLine, type Letter, type Part } from './letter.ts';
 import type { Sender } from './sender.ts';

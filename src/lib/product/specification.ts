@@ -1,4 +1,5 @@
 import { formatPence, penceFromPounds } from '../domain/money.ts';
+import { formatNumber } from '../domain/number.ts';
 import type { TagType } from '../domain/tag.ts';
 
 interface SpecifiedTag {
@@ -69,9 +70,7 @@ const swatch = ({ tagId, name, colorHexCode, mainThumbnail }: SpecifiedTag): Tag
   picture: mainThumbnail,
 });
 
-const measure = new Intl.NumberFormat('en-GB');
-
-const millimetres = (length: number): string => (length > 0 ? `${measure.format(length)} mm` : '');
+const millimetres = (length: number): string => (length > 0 ? `${formatNumber(length)} mm` : '');
 
 /** `Two-man delivery, and delivery charge £49.00 (included)` (PDP-034). */
 const deliveryNote = ({ deliveryMethod, deliveryCharges }: Delivered): string => {

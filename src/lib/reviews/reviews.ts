@@ -1,5 +1,6 @@
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
+import { dateFormat } from '#lib/domain/date.ts';
 import { paths } from '#lib/paths.ts';
 
 export interface ShownReview {
@@ -58,7 +59,7 @@ export interface Reviews {
   readonly all: string;
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dateOf = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 type Review = Product['reviews']['list'][number];
 
@@ -84,7 +85,7 @@ export const shownReview = ({
     small: paths.reviewPhotograph(id, 'small'),
   })),
   rating: Math.min(Math.max(Math.round(rating), 1), 5),
-  date: Number.isNaN(Date.parse(createdAt)) ? '' : date.format(new Date(createdAt)),
+  date: dateOf(createdAt),
 });
 
 /** The visitor's own, of the reviews that a visitor has written of a product; undefined without one. */

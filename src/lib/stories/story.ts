@@ -1,3 +1,4 @@
+import { dateFormat } from '../domain/date.ts';
 import { SEGMENT_KINDS, segmentKind } from '../listing/list-segments.ts';
 import type { TagType } from '../domain/tag.ts';
 
@@ -27,15 +28,5 @@ export const minutesToRead = (html: string): number => {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 };
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** An instant as a reader sees its day: `16 November 2026`; '' for what is none. */
-export const dayOf = (instant: string): string => {
-  const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? '' : DAY.format(date);
-};
+export const dayOf = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });

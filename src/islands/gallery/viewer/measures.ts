@@ -6,6 +6,7 @@ import {
   Vector3,
   type Color,
 } from 'three';
+import { formatNumber } from '#lib/domain/number.ts';
 import type { Figure } from '../../state/gallery/viewer.ts';
 import type { Stage } from './stage.ts';
 
@@ -54,8 +55,7 @@ const measuresOf = ({ x, y, z }: Vector3): Measure[] => {
   ];
 };
 
-const millimetres = (metres: number): string =>
-  `${Math.round(metres * 1000).toLocaleString('en-GB')} mm`;
+const millimetres = (metres: number): string => `${formatNumber(Math.round(metres * 1000))} mm`;
 
 /** The dimensions of an object in true size: lines for the scene, and figures to write beside them. */
 export const drawMeasures = (size: Vector3, colour: Color): MeasureLines => {

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../domain/number.ts';
+
 /** What narrows a list beside its tags; null where nothing does. */
 export interface RangeFilters {
   /** Largest size in millimetres. */
@@ -106,15 +108,13 @@ export interface NamedRange {
 
 const SIZE_NAMES: Readonly<Record<Size, string>> = { width: 'wide', height: 'high', depth: 'deep' };
 
-const number = new Intl.NumberFormat('en-GB');
-
 /** The ranges that are set, by name: 'Up to 900 mm wide', '£100 to £500', 'In stock'. */
 export const namedRanges = (ranges: RangeFilters): readonly NamedRange[] => [
   ...SIZES.flatMap((size) =>
     ranges[size] === null
       ? []
       : {
-          name: `Up to ${number.format(ranges[size])} mm ${SIZE_NAMES[size]}`,
+          name: `Up to ${formatNumber(ranges[size])} mm ${SIZE_NAMES[size]}`,
           without: { ...ranges, [size]: null },
         },
   ),
@@ -125,8 +125,8 @@ export const namedRanges = (ranges: RangeFilters): readonly NamedRange[] => [
 ];
 
 export const priceName = ({ from, to }: Pick<RangeFilters, 'from' | 'to'>): string => {
-  if (to === null) return `From £${number.format(from ?? 0)}`;
+  if (to === null) return `From £${formatNumber(from ?? 0)}`;
   return from === null
-    ? `Up to £${number.format(to)}`
-    : `£${number.format(from)} to £${number.format(to)}`;
+    ? `Up to £${formatNumber(to)}`
+    : `£${formatNumber(from)} to £${formatNumber(to)}`;
 };

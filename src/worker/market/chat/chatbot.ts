@@ -1,7 +1,7 @@
 import { chatbot } from '#lib/contract/calls/chat.ts';
 import { suggestProducts } from '#lib/contract/calls/search.ts';
 import { formatPence, penceFromPounds } from '#lib/domain/money.ts';
-import { counted } from '#lib/domain/plural.ts';
+import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 import { routes, type Shop } from '../routes.ts';
 import { suggest } from '../search/search-results.ts';

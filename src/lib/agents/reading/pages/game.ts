@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
 import { GAME_WORDS, gameStyles } from '../../../game/game-page.ts';
-import { counted } from '#lib/domain/plural.ts';
+import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 import { heading, link, list, paragraph, paragraphs } from '../nodes.ts';
 import { addressOf, type Here, type Read } from '../reading.ts';

@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast';
-import { counted } from '#lib/domain/plural.ts';
+import { counted } from '#lib/domain/number.ts';
 import { listAddress } from '../../../listing/list-address.ts';
 import { listPage, type ListPage } from '../../../listing/list-page.ts';
 import { productsPlace, storePlace } from '../../../listing/list-place.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#lib/domain/plural.ts';
+import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 import { homePage } from '../../../home/home-page.ts';
 import { productPage } from '../../../product/product-page.ts';

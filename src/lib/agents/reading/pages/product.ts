@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import type { Product } from '#lib/contract/entities/product.ts';
 import type { Variant } from '#lib/contract/entities/variant.ts';
-import { counted } from '#lib/domain/plural.ts';
+import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Selected } from '../../../product/product-choice.ts';
 import { productAddress } from '../../../product/product-address.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#lib/domain/plural.ts';
+import { counted } from '#lib/domain/number.ts';
 import { paths } from '#lib/paths.ts';
 import { sellerProfile } from '../../../stores/seller-profile.ts';
 import { heading, link, paragraph, quoted, table } from '../nodes.ts';
