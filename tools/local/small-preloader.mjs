@@ -4,7 +4,10 @@ const PRELOADER = '\0vite/preload-helper.js';
 /** What a page's small script imports to have a later one fetched ahead: `fetchAhead(load)`. */
 const AHEAD = 'virtual:fetch-ahead';
 
-/** What adds links to the page's head, for imports that need some; itself imported later. */
+/**
+ * What fetches scripts and sheets that imports need; itself imported later. Sheets are adopted, all of an import at once:
+ * a sheet with layers that comes before another, as a linked one may, has the whole page laid out anew.
+ */
 const LINKS = 'virtual:head-links';
 const LATER = 'virtual:head-links-later';
 
@@ -18,7 +21,7 @@ const DICE = '/src/islands/insight/throw-dice.ts';
  */
 const CODES = {
   [PRELOADER]: `
-    import { link, hint } from '${LATER}';
+    import { have } from '${LATER}';
     let isAhead = false;
     export const fetchAhead = (load) => {
       isAhead = true;
@@ -27,42 +30,37 @@ const CODES = {
     export const __vitePreload = (load, files = []) => {
       if (isAhead) {
         isAhead = false;
-        hint(files);
+        have(files, true);
         return new Promise(() => {});
       }
-      return Promise.all([load(), files[0] && link(files)]).then(([loaded]) => loaded);
+      return Promise.all([load(), files[0] && have(files)]).then(([loaded]) => loaded);
     };
   `,
   [LATER]: `
-    const links = () => import('${LINKS}');
-    export const link = (files) => links().then((own) => own.link(files));
-    export const hint = (files) => links().then((own) => own.hint(files));
+    let own;
+    export const have = async (files, isAhead) => (own ??= await import('${LINKS}')).have(files, isAhead);
   `,
   [LINKS]: `
     import '${DICE}';
-    const isSheet = (file) => /css$/.test(file);
-    const head = document.head;
-    const blank = document.createElement('link');
-    const add = (name, rel, more) => {
-      const file = '_astro/' + name;
-      const same = '[rel=' + rel + '][href$="' + file + '"],[data-sheets*="' + file + '"]';
-      if (head.querySelector(same)) more.onload?.();
-      else head.append(Object.assign(blank.cloneNode(), more, { rel, href: '/' + file }));
+    const sheets = {};
+    const want = (name, isAhead) => {
+      const href = '/_astro/' + name;
+      const link = document.createElement('link');
+      const isSheet = /css$/.test(name);
+      const ahead = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
+      const rel = isAhead ? ahead : isSheet ? 'stylesheet' : 'modulepreload';
+      if (document.querySelector('[rel=' + rel + '][href="' + href + '"],[data-sheets*="' + href + '"]')) return;
+      if (isSheet && !isAhead) {
+        return (sheets[href] ??= fetch(href)
+          .then((reply) => reply.ok && reply.text())
+          .then((text) => new CSSStyleSheet().replace(text)));
+      }
+      document.head.append(Object.assign(link, { rel, href, as: isSheet ? 'style' : 'script' }));
     };
-    export const link = (files) =>
-      Promise.all(
-        files.map(
-          (file) =>
-            new Promise((onload) => {
-              if (isSheet(file)) add(file, 'stylesheet', { onload, onerror: onload });
-              else onload(add(file, 'modulepreload', {}));
-            }),
-        ),
-      );
-    export const hint = (files) => {
-      for (const file of files) {
-        const rel = blank.relList.supports('prefetch') ? 'prefetch' : 'preload';
-        add(file, rel, { as: isSheet(file) ? 'style' : 'script' });
+    export const have = async (files, isAhead) => {
+      const own = document.adoptedStyleSheets;
+      for (const { value } of await Promise.allSettled(files.map((name) => want(name, isAhead)))) {
+        if (value && !own.includes(value)) own.push(value);
       }
     };
   `,
@@ -85,14 +83,15 @@ const STORED =
 
 /** What every call of the browser needs. */
 const CALLS =
-  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|in-turn|log-in-console|consent\/consent|consent\/analytics)\.|src\/islands\/intent\/(?:about-to-press|needed|place)\.|src\/islands\/state\/(?:shell\/(?:notices|when-shown)\.|identity\/(?!passkeys\.)|cart\/)|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|slug))\./;
+  /node_modules\/nanostores\/|src\/islands\/state\/(?:api|http|busy|latest-request|prepared|in-turn|log-in-console|consent\/consent|consent\/analytics)\.|src\/islands\/intent\/(?:about-to-press|needed|place)\.|src\/islands\/state\/(?:shell\/(?:notices|when-shown)\.|identity\/(?!passkeys\.)|cart\/)|src\/lib\/(?:paths|contract\/[a-z-]+|domain\/(?:money|number|slug))\./;
 
 /** What islands share beside that: rules and parts without sheets, above all of products. */
 const PRODUCTS =
   /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+|reader\/reader-api)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
-/** Parts of lists, which every list's script names among what its island needs: two letters are enough. */
-const OF_LISTS = /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price)$/;
+/** What the script of every page or of every list names among what islands need: two letters are enough. */
+const OFTEN_NAMED =
+  /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price|EmptyCart|runtime)$/;
 
 /**
  * A page's script is named by its component alone, and by few letters of what it holds: islands name
@@ -100,20 +99,22 @@ const OF_LISTS = /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price
  */
 const shortName = ({ name }) => {
   const short = name.replace(/\.astro_.*/, '').replace(/^virtual_head-|^rolldown-/, '');
-  return `_astro/${OF_LISTS.test(short) ? short.slice(0, 2) : short}.[hash:7].js`;
+  return `_astro/${OFTEN_NAMED.test(short) ? short.slice(0, 2) : short}.[hash:7].js`;
 };
 
 /** What a page has loaded before anything else is imported. */
 const isShell = (file) => file.startsWith('_astro/Page.');
 
-/** The bundler's list of what imports need, and its name for that, which a script says at each import. */
-const LIST = /(?<=^const __vite__mapDeps=[^[]*\[)[^\]]*/;
+/** The bundler's list of what imports need, and its name for what gives some of it, which a script says at each import. */
+const LIST = /^const __vite__mapDeps=\(i,m=.*?(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\)/;
 const NAME = /\b__vite__mapDeps\b/g;
 
-/** The same with a short name that the script does not use, and without the folder, which is said where links are made. */
+/** The same in fewer letters: with a name that the script does not use, and without the folder, which is said where links are made. */
 const withShortList = (code) => {
   const name = ['_$', '$_'].find((short) => !code.includes(short)) ?? 'needs';
-  return code.replace(LIST, (files) => files.replaceAll('"_astro/', '"')).replace(NAME, () => name);
+  return code
+    .replace(LIST, (_, list) => `const ${name}=i=>i.map(i=>${list.replaceAll('"_astro/', '"')}[i])`)
+    .replace(NAME, () => name);
 };
 
 const CLIENT = {

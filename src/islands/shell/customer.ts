@@ -6,6 +6,6 @@ const BUTTONS = '[form=bookmark]';
 /** What a page shows a customer as it opens: what is in the cart, and what is bookmarked of what it shows. */
 export const greet = (): void => {
   showBadge();
-  if (document.querySelector(BUTTONS) === null) return;
+  if (!document.querySelector(BUTTONS)) return;
   void import('../bookmarks/at-opening.ts').then((bookmarks) => bookmarks.showAtOpening());
 };

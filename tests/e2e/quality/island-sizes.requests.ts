@@ -41,7 +41,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
 /** Ceilings in kB of gzip of what islands share, by file. */
 const SHARED: Readonly<Record<string, number>> = {
   react: 70,
-  calls: 8.25,
+  calls: 8.5,
   stored: 1,
   products: 10,
   runtime: 1,
