@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCatalogue } from '../../tools/catalogue/import-catalogue.ts';
+import { ensureChromium } from '../../tools/local/chromium.ts';
 import { runQuietly } from '../../tools/local/run.ts';
 import { startRuntime } from '../../tools/local/runtime.ts';
 import { ensureSecrets, randomSecrets } from '../../tools/local/secrets.ts';
@@ -123,6 +124,9 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   presses: () => withDemo(({ origins }) => printPresses(origins[0] ?? '')),
 };
 
+/** The parts that open pages in a browser, which a machine may not have yet. */
+const IN_A_BROWSER: ReadonlySet<string> = new Set(['loads', 'audits', 'presses']);
+
 const measureParts = async (names: readonly string[]): Promise<void> => {
   const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
   if (unknown.length > 0) {
@@ -132,14 +136,17 @@ const measureParts = async (names: readonly string[]): Promise<void> => {
   // What is built names the secrets of a shop, which a new clone has none of yet.
   await ensureSecrets((await configuredSites()).sites);
   await buildOnce();
+  if (names.some((name) => IN_A_BROWSER.has(name))) await ensureChromium();
   for (const name of names) {
     console.log(`\n${name}\n`);
     await PARTS[name]?.();
   }
 };
 
-if (values.shop !== undefined) await printPresses(values.shop);
-else {
+if (values.shop !== undefined) {
+  await ensureChromium();
+  await printPresses(values.shop);
+} else {
   const named = [...positionals, ...values.only.split(',').filter((name) => name !== '')];
   await measureParts(named.length === 0 ? Object.keys(PARTS) : named);
 }

@@ -81,7 +81,8 @@ test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboa
 test('[MEDIA-007] leaves the page behind a popup out, and has it back where it was', async ({
   page,
 }) => {
-  await page.goto(await addressOf('product'));
+  // Its fonts come after the first frame, and may change how long it is.
+  await page.goto(await addressOf('product'), { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 120);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
   const place = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
