@@ -67,7 +67,7 @@ export const Popup = ({ name, pictures, first, onClose }: Props) => {
       <Act icon="previous" label="Previous picture" onPress={turns.previous} />
       <Act icon="next" label="Next picture" onPress={turns.next} />
       <PopupStrip pictures={pictures} current={current} onChoose={show} />
-      <PopupPictures pictures={pictures} frame={frame} />
+      <PopupPictures pictures={pictures} first={first} frame={frame} />
     </dialog>,
   );
 };

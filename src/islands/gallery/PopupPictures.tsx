@@ -8,13 +8,18 @@ interface Pictures {
 }
 
 interface FrameProps extends Pictures {
+  /** Index of the picture that is shown first. */
+  readonly first: number;
   readonly frame: RefObject<HTMLDivElement | null>;
 }
 
 /** The pictures as the slider wants them; it marks them with classes of its own. */
-export const PopupPictures = ({ pictures, frame }: FrameProps) => (
+export const PopupPictures = ({ pictures, first, frame }: FrameProps) => (
   <div className={`${styles.frame} swiper`} ref={frame}>
-    <div className={`${styles.row} swiper-wrapper`}>
+    <div
+      className={`${styles.row} swiper-wrapper`}
+      style={{ transform: `translateX(${String(-first * 100)}%)` }}
+    >
       {pictures.map(({ src, alt }) => (
         <div className={`${styles.slide} swiper-slide`} key={src}>
           <div className="swiper-zoom-container">

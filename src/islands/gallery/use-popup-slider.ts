@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import Swiper from 'swiper';
 import { Zoom } from 'swiper/modules';
+import { painted } from '../intent/painted.ts';
 import { slidingTime } from './sliding-time.ts';
 
 interface PopupSlider {
@@ -11,16 +12,19 @@ interface PopupSlider {
   readonly toggleZoom: () => void;
 }
 
-/** Swiper in full: swipes by finger or mouse, and a pinch or a double click enlarges a picture. */
+/**
+ * Swiper in full: swipes by finger or mouse, and a pinch or a double click enlarges a picture. It begins once the
+ * popup is seen, whose row shows the first picture without it, or with the first thing that is asked of it.
+ */
 export const usePopupSlider = (first: number): PopupSlider => {
   const frame = useRef<HTMLDivElement>(null);
   const slider = useRef<Swiper>(undefined);
   const [current, setCurrent] = useState(first);
   const [initialSlide] = useState(first);
 
-  useEffect(() => {
-    if (!frame.current) return undefined;
-    const swiper = new Swiper(frame.current, {
+  const start = (): Swiper | undefined => {
+    if (slider.current || !frame.current) return slider.current;
+    return (slider.current = new Swiper(frame.current, {
       modules: [Zoom],
       initialSlide,
       speed: slidingTime(),
@@ -30,20 +34,25 @@ export const usePopupSlider = (first: number): PopupSlider => {
           setCurrent(activeIndex);
         },
       },
-    });
-    slider.current = swiper;
+    }));
+  };
+  const begin = useEffectEvent(start);
+
+  useEffect(() => {
+    void painted().then(() => begin());
     return () => {
-      swiper.destroy();
+      slider.current?.destroy();
+      slider.current = undefined;
     };
-  }, [initialSlide]);
+  }, []);
 
   return {
     ...{ frame, current },
     show: (index) => {
-      slider.current?.slideTo(index);
+      start()?.slideTo(index);
     },
     toggleZoom: () => {
-      slider.current?.zoom.toggle();
+      start()?.zoom.toggle();
     },
   };
 };

@@ -22,6 +22,11 @@ class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
     return { failed: true };
   }
 
+  /** A change at once, with which React begins the effects of the island, instead of in a task after others. */
+  override componentDidMount(): void {
+    this.forceUpdate();
+  }
+
   override componentDidCatch(): void {
     notify('Error', FAILED);
     this.props.onFailure();

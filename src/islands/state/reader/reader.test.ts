@@ -20,8 +20,11 @@ const started = () => {
   const thread = new FakeThread();
   const open = vi.fn(() => thread as unknown as Worker);
   const ask = vi.fn(() => Promise.resolve(Response.json('by the page')));
-  const http = createHttp({ send: createReader(open, ask), cookies: () => '' });
-  return { thread, open, ask, http };
+  const later = vi.fn((act: () => void) => {
+    act();
+  });
+  const http = createHttp({ send: createReader(open, ask, later), cookies: () => '' });
+  return { thread, open, ask, later, http };
 };
 
 /** The same, once a request has opened the thread, and it can be asked. */
@@ -41,12 +44,24 @@ describe('reader', () => {
     expect([open.mock.calls.length, thread.asked]).toEqual([1, []]);
   });
 
+  it('opens its thread when there is time', async () => {
+    const { open, later, http } = started();
+    later.mockImplementationOnce(() => undefined);
+    expect(await http.get('/a')).toBe('by the page');
+    expect([later.mock.calls.length, open.mock.calls.length]).toEqual([1, 0]);
+    later.mock.calls[0]?.[0]();
+    expect(open).toHaveBeenCalledOnce();
+  });
+
   it('leaves all to the page where no thread can be had', async () => {
     const ask = vi.fn(() => Promise.resolve(Response.json('by the page')));
     const open = () => {
       throw new Error('no threads here');
     };
-    const http = createHttp({ send: createReader(open, ask), cookies: () => '' });
+    const now = (act: () => void) => {
+      act();
+    };
+    const http = createHttp({ send: createReader(open, ask, now), cookies: () => '' });
     expect(await http.get('/a')).toBe('by the page');
     expect(await http.get('/b')).toBe('by the page');
   });

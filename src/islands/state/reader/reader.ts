@@ -1,16 +1,23 @@
 import type { Send } from '../http.ts';
 import { READY, type Answer, type Came } from './messages.ts';
 
+const { requestIdleCallback: whenIdle } = globalThis as Partial<typeof globalThis>;
+
 /** As much of a second thread as is used here. */
 type Thread = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 /**
  * Sends requests whose replies come while a finger rests on the page. From the moment it touches until the frame after
  * it is lifted, a browser holds back what the page's own requests bring, to be ready for a scroll; not what a second
- * thread of the page says. The first request opens it; without one, as where it is still under way or cannot be had, the
+ * thread of the page says. The first request has it opened; without one, as where it is still under way or cannot be had, the
  * page asks itself.
+ * @param later runs what whoever has pressed something need not wait for: a phone takes 10 ms to open a thread
  */
-export const createReader = (open: () => Thread, ask: Send = (path, init) => fetch(path, init)) => {
+export const createReader = (
+  open: () => Thread,
+  ask: Send = (path, init) => fetch(path, init),
+  later: (act: () => void) => unknown = whenIdle ?? setTimeout,
+) => {
   const waiting = new Map<number, (came: Came) => void>();
   let thread: Thread | undefined;
   let isReady = false;
@@ -24,24 +31,24 @@ export const createReader = (open: () => Thread, ask: Send = (path, init) => fet
     for (const take of waiting.values()) take({ ok: false, status: 0 });
   };
 
-  /** Opens the thread, once. */
   const begin = (): void => {
-    if (thread) return;
-    thread = open();
+    try {
+      thread = open();
+    } catch {
+      // No thread, so the page goes on asking.
+      return;
+    }
     thread.addEventListener('message', hear);
     thread.addEventListener('error', lose);
   };
 
   let last = 0;
+  let isBegun = false;
   return async (path: string, init?: RequestInit) => {
     if (!isReady) {
-      const asked = ask(path, init);
-      try {
-        begin();
-      } catch {
-        // No thread, so the page goes on asking.
-      }
-      return asked;
+      if (!isBegun) later(begin);
+      isBegun = true;
+      return ask(path, init);
     }
     const id = (last += 1);
     const { ok, status, json } = await new Promise<Came>((resolve) => {
