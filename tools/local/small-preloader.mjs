@@ -6,7 +6,8 @@ const AHEAD = 'virtual:fetch-ahead';
 
 /**
  * What fetches scripts and sheets that imports need; itself imported later. Sheets are adopted, all of an import at once:
- * a sheet with layers that comes before another, as a linked one may, has the whole page laid out anew.
+ * a sheet with layers that comes before another, as a linked one may, has the whole page laid out anew. An import whose
+ * sheet cannot be had fails, as one does whose script cannot.
  */
 const LINKS = 'virtual:head-links';
 const LATER = 'virtual:head-links-later';
@@ -42,26 +43,26 @@ const CODES = {
   `,
   [LINKS]: `
     import '${DICE}';
-    const sheets = {};
-    const want = (name, isAhead) => {
+    const adopted = {};
+    const want = async (name, isAhead) => {
       const href = '/_astro/' + name;
       const link = document.createElement('link');
       const isSheet = /css$/.test(name);
       const ahead = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
       const rel = isAhead ? ahead : isSheet ? 'stylesheet' : 'modulepreload';
-      if (document.querySelector('[rel=' + rel + '][href="' + href + '"],[data-sheets*="' + href + '"]')) return;
+      if (adopted[name] || document.querySelector('[rel=' + rel + '][href="' + href + '"],[data-sheets*="' + href + '"]')) return;
       if (isSheet && !isAhead) {
-        return (sheets[href] ??= fetch(href)
-          .then((reply) => reply.ok && reply.text())
-          .then((text) => new CSSStyleSheet().replace(text)));
+        const reply = await fetch(href);
+        if (reply.ok) return new CSSStyleSheet().replace(await reply.text());
+        throw href;
       }
       document.head.append(Object.assign(link, { rel, href, as: isSheet ? 'style' : 'script' }));
     };
     export const have = async (files, isAhead) => {
-      const own = document.adoptedStyleSheets;
-      for (const { value } of await Promise.allSettled(files.map((name) => want(name, isAhead)))) {
-        if (value && !own.includes(value)) own.push(value);
-      }
+      const sheets = await Promise.all(files.map((name) => want(name, isAhead)));
+      files.forEach((name, at) => {
+        if (sheets[at] && !adopted[name]) adopted[name] = document.adoptedStyleSheets.push(sheets[at]);
+      });
     };
   `,
 };

@@ -1,6 +1,7 @@
-import type { SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import type { CartLineView } from '#lib/cart/cart-page.ts';
 import { Photo } from '#components/ui/Photo.tsx';
+import { EnterButton } from '#components/ui/form/EnterButton.tsx';
 import { Stepper } from '#components/ui/form/Stepper.tsx';
 import styles from './CartLine.module.css';
 
@@ -52,6 +53,7 @@ const Facts = ({ line }: PartProps) => (
 );
 
 const Quantity = ({ line, onQuantity }: PartProps & Pick<Props, 'onQuantity'>) => {
+  const update = useRef<HTMLButtonElement>(null);
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
@@ -59,11 +61,13 @@ const Quantity = ({ line, onQuantity }: PartProps & Pick<Props, 'onQuantity'>) =
     onQuantity(line.id, Number(fields.get('to') ?? fields.get('quantity')));
     // From here on the field says what the cart says.
     event.currentTarget.reset();
-    submitter?.focus();
+    // The Enter key stands for the button beside the field.
+    (fields.has('to') ? submitter : update.current)?.focus();
   };
 
   return (
     <form className={styles.quantity} method="post" onSubmit={send}>
+      <EnterButton label="Update" />
       <input type="hidden" name="form" value="quantity" />
       <input type="hidden" name="id" value={line.id} />
       {line.fixed ? (
@@ -76,7 +80,7 @@ const Quantity = ({ line, onQuantity }: PartProps & Pick<Props, 'onQuantity'>) =
           max={line.maxQuantity}
           sends={{ name: 'to', of: line.title }}
         >
-          <button type="submit" className={styles.update}>
+          <button type="submit" className={styles.update} ref={update}>
             Update
           </button>
         </Stepper>

@@ -1,5 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { AddressFields } from '#components/account/AddressFields.tsx';
+import { EnterButton } from '#components/ui/form/EnterButton.tsx';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AddressSuggestion } from '#lib/contract/entities/enquiry.ts';
 import { paths } from '#lib/paths.ts';
@@ -65,7 +66,7 @@ export const AddressForm = (props: Props) => {
       aria-busy={isSending || undefined}
       onSubmit={submit}
     >
-      <Enter />
+      <EnterButton label="Save" name="form" value="save" />
       <input type="hidden" name="id" value={edited?.id ?? ''} />
       <AddressFields
         key={taken}
@@ -87,14 +88,3 @@ export const AddressForm = (props: Props) => {
     </form>
   );
 };
-
-/** The button that the Enter key presses. */
-const Enter = () => (
-  <button
-    {...{ type: 'submit', name: 'form', value: 'save', tabIndex: -1 }}
-    className="visually-hidden"
-    aria-hidden="true"
-  >
-    Save
-  </button>
-);

@@ -4,10 +4,14 @@ import { $cart, cart } from '../state/cart/cart.ts';
 import { followOtherTabs } from '../state/cart/other-tabs.ts';
 import { CartPage } from './CartPage.tsx';
 
-let woken: Promise<void> | undefined;
+let awake: Promise<void> | undefined;
 
 /** Makes the cart's page respond, once; what a shopper sees of a cart that has changed since is new. */
-export const wake = (page: HTMLElement): Promise<void> => (woken ??= begin(page));
+export const wake = (page: HTMLElement): Promise<void> =>
+  (awake ??= begin(page).catch((thrown: unknown) => {
+    awake = undefined;
+    throw thrown;
+  }));
 
 /** @throws {Error} without the cart, so that the page's forms are sent as they are without script. */
 const begin = async (page: HTMLElement): Promise<void> => {

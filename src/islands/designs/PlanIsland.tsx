@@ -95,10 +95,9 @@ export const PlanIsland = ({ first, movable = true }: Props) => {
 /** What is not saved yet is saved when the page goes. */
 const useSavedOnLeaving = (): void => {
   useEffect(() => {
-    const onHide = () => void roomPlan.save();
-    addEventListener('pagehide', onHide);
+    addEventListener('pagehide', roomPlan.leave);
     return () => {
-      removeEventListener('pagehide', onHide);
+      removeEventListener('pagehide', roomPlan.leave);
     };
   }, []);
 };

@@ -62,10 +62,11 @@ export const wakeOnIntent = (
     start();
   };
 
-  const repeatAll = (): void => {
+  /** Each press once the island has taken in the one before. */
+  const repeatAll = async (): Promise<void> => {
     element.removeEventListener('click', hold, true);
     element.removeEventListener('submit', hold, true);
-    for (const repeat of waiting) repeat();
+    for (const repeat of waiting) await repeat();
   };
 
   const start = (): void => {
@@ -74,7 +75,7 @@ export const wakeOnIntent = (
       .then(repeatAll, () => {
         awake = undefined;
         if (needsScript) startAnew();
-        else if (waiting[0]) repeatAll();
+        else if (waiting[0]) void repeatAll();
         needsScript = false;
       });
   };

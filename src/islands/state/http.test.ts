@@ -9,6 +9,8 @@ interface Sent {
   readonly method: string;
   readonly headers: Headers;
   readonly body: unknown;
+  /** Whether it goes on when the page goes. */
+  readonly keepalive: boolean;
 }
 
 /** A client over a network that answers `{ turn }`, or as given. */
@@ -16,8 +18,8 @@ const start = (answer?: (turn: number) => Response, options: HttpOptions = {}) =
   const sent: Sent[] = [];
   let time = 1_000_000;
   const send: typeof fetch = (path, init) => {
-    const { method = '', headers, body } = init ?? {};
-    sent.push({ path: path as string, method, headers: new Headers(headers), body });
+    const { method = '', headers, body, keepalive = false } = init ?? {};
+    sent.push({ path: path as string, method, headers: new Headers(headers), body, keepalive });
     const turn = sent.length;
     return Promise.resolve().then(() => answer?.(turn) ?? Response.json({ turn }));
   };
@@ -95,6 +97,15 @@ describe('http', () => {
       );
     },
   );
+
+  it('has what a call changes go on when the page goes, unless it is long', async () => {
+    const { http, sent } = start();
+    await http.get('/a');
+    await http.post('/a', { b: 1 });
+    await http.delete('/a');
+    await http.put('/a', { picture: 'x'.repeat(16_000) });
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([false, true, true, false]);
+  });
 
   it('[API-002] sends a JSON content type with every call', async () => {
     const { http, sent } = start();

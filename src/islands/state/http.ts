@@ -5,6 +5,9 @@ import { counted } from './busy.ts';
 /** Milliseconds for which the reply to a GET is kept (API-006). */
 const LIFETIME = 300_000;
 
+/** Characters up to which what a call sends goes on when the page goes: a browser has 64 kB for all such calls. */
+const MOST_KEPT_ALIVE = 16_000;
+
 /** A call that failed, with a sentence for the person. */
 export class HttpError extends Error {
   /** HTTP status; 0 when there was no reply. */
@@ -76,7 +79,10 @@ export const createHttp = ({
 
   const call: Call = (method, path, body, { idempotencyKey } = {}) => {
     const headers = headersOf(cookies(), idempotencyKey);
-    const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    const text = body === undefined ? null : JSON.stringify(body);
+    // Nothing that was asked for is lost because the next page is opened.
+    const keepalive = method !== 'GET' && (text ?? '').length <= MOST_KEPT_ALIVE;
+    const init = { method, headers, body: text, keepalive };
     return counted(exchange(send, path, init));
   };
 

@@ -98,6 +98,72 @@ test('[CART-002] [CART-003] [CART-010] the cart page changes quantities and remo
   await expect(page).toHaveURL(CART);
 });
 
+test('[CART-002] a quantity that is typed counts with the Enter key, with and without script', async ({
+  page,
+  baseURL,
+  viewport,
+}) => {
+  await signUp(page, CART);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+  await page.goto(CART);
+  const line = page.locator('#cart .line').first();
+  await line.locator('[name=quantity]').fill('3');
+  await line.locator('[name=quantity]').press('Enter');
+  await expect(page.locator('[data-cart-count]')).toHaveText('3');
+  await expect(line.getByRole('button', { name: 'Update' })).toBeFocused();
+
+  const plain = await withoutScript(page, { baseURL, viewport });
+  await plain.goto(CART);
+  const field = plain.locator('#cart .line [name=quantity]').first();
+  await expect(field).toHaveValue('3');
+  await field.fill('4');
+  await field.press('Enter');
+  await expect(field).toHaveValue('4');
+  await plain.context().close();
+});
+
+test('[CART-002] every press counts that is made while the page comes alive', async ({ page }) => {
+  await signUp(page, CART);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/wake-cart-page.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(CART);
+  const more = page.locator('#cart').getByRole('button', { name: /^One more/ });
+  await more.click();
+  await more.click();
+  release();
+  await expect(page.locator('#cart [name=quantity]')).toHaveValue('3');
+  await expect(page.locator('[data-cart-count]')).toHaveText('3');
+});
+
+test('[CART-002] a press wakes the page’s cart that the one before could not', async ({ page }) => {
+  await signUp(page, CART);
+  const [offer] = await availableOffers(page, 1);
+  await addToCart(page, offer!);
+  await page.goto(CART);
+  const call = /\/api\/customer\/carts(?:\?|$)/;
+  await page.route(call, (route) => route.abort(), { times: 1 });
+  const asked = page.waitForRequest(call);
+  await page.locator('#cart [name=quantity]').first().focus();
+  await asked;
+  await expect(page.getByText('Error retrieving the cart')).toBeVisible();
+  await page.evaluate(() => {
+    document.body.dataset.kept = 'yes';
+  });
+  await page
+    .locator('#cart')
+    .getByRole('button', { name: /^One more/ })
+    .click();
+  await expect(page.locator('#cart [name=quantity]')).toHaveValue('2');
+  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
+});
+
 /** Has the shop refuse every change of the cart, each when the function returned is called. */
 const refusals = async (page: Page): Promise<() => void> => {
   let refuse: () => void = () => undefined;

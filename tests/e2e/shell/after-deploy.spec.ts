@@ -88,6 +88,13 @@ for (const { part, code, open, press, leadsTo } of LINKS_AND_FORMS) {
   });
 }
 
+test('an island whose looks are gone is not shown without them', async ({ page }) => {
+  await page.route('**/_astro/*.css', (route) => route.fulfill({ status: 404 }));
+  await openList(page);
+  await page.locator('#cart-button').click();
+  await page.waitForURL(/purchase|sign-in/);
+});
+
 test('another variant is opened as a page when its pictures cannot follow', async ({ page }) => {
   await lose(page, 'wake-gallery.*');
   await page.goto(await productWhere(({ variants }) => variants.length > 1));

@@ -5,6 +5,7 @@ import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 import { signInFirst } from '../identity/sign-in-first.ts';
+import { inTurn } from '../in-turn.ts';
 
 /** The customer's cards after one was removed while their page is open. */
 interface ChangedCards {
@@ -24,22 +25,39 @@ interface Options {
 }
 
 /** The customer's saved cards: one that is removed goes at once, and comes back if that is refused. */
-export const createCards = ({ api = siteApi, session = { asCustomer } }: Options = {}) => ({
-  /** @throws {HttpError} when they cannot be read */
-  load: async (): Promise<readonly Card[]> =>
-    (await session.asCustomer(() => api.listCards({}, { lifetime: 0 }))).data,
+export const createCards = ({ api = siteApi, session = { asCustomer } }: Options = {}) => {
+  const perform = inTurn();
+  /** As the shop last told of them. */
+  let kept: readonly Card[] = [];
+  /** Ids of those whose removal it has not answered yet. */
+  const leaving = new Set<string>();
 
-  /** Removes one of the cards shown (CARD-002). */
-  remove: async (shown: readonly Card[], id: string): Promise<void> => {
-    $cards.set({ cards: shown.filter((card) => card.id !== id), done: '' });
-    try {
-      const { data } = await session.asCustomer(() => api.removeCard({ params: { id } }));
-      $cards.set({ cards: data, done: doneSentence('cards', 'removed') });
-    } catch (thrown) {
-      $cards.set({ cards: shown, done: '', form: { errors: { '': sentenceOf(thrown) } } });
-      signInFirst(thrown);
-    }
-  },
-});
+  const say = (outcome: Omit<ChangedCards, 'cards'>): void => {
+    $cards.set({ ...outcome, cards: kept.filter(({ id }) => !leaving.has(id)) });
+  };
+
+  return {
+    /** @throws {HttpError} when they cannot be read */
+    load: async (): Promise<readonly Card[]> =>
+      (await session.asCustomer(() => api.listCards({}, { lifetime: 0 }))).data,
+
+    /** Removes one of the cards shown (CARD-002). */
+    remove: async (shown: readonly Card[], id: string): Promise<void> => {
+      if (leaving.size === 0) kept = shown;
+      leaving.add(id);
+      say({ done: '' });
+      try {
+        const call = () => api.removeCard({ params: { id } });
+        kept = (await perform(() => session.asCustomer(call))).data;
+        leaving.delete(id);
+        say({ done: doneSentence('cards', 'removed') });
+      } catch (thrown) {
+        leaving.delete(id);
+        say({ done: '', form: { errors: { '': sentenceOf(thrown) } } });
+        signInFirst(thrown);
+      }
+    },
+  };
+};
 
 export const cards = createCards();

@@ -19,6 +19,15 @@ const failing = (thrown: Error) =>
     here: () => '/_/products/d/1',
   });
 
+it('adds once what is pressed twice before it can be seen that the first press was taken', async () => {
+  const add = vi.fn(() => Promise.resolve());
+  const { addLine } = createBuying({ add, leave: vi.fn(), here: () => '/_/products/d/1' });
+  await Promise.all([addLine(LINE), addLine(LINE)]);
+  expect(add).toHaveBeenCalledOnce();
+  await addLine(LINE);
+  expect(add).toHaveBeenCalledTimes(2);
+});
+
 beforeEach(() => {
   vi.useFakeTimers();
 });

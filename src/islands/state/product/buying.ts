@@ -63,6 +63,8 @@ export const createBuying = ({
 
   /** Adds a line to the cart; a visitor who is not signed in signs in first and comes back (PDP-049). */
   const addLine = async (line: WantedLine): Promise<void> => {
+    // A second press of the same button, made before it could be seen that the first was taken.
+    if ($isAdding.get()) return;
     $isAdding.set(true);
     try {
       await add(line);
