@@ -30,13 +30,14 @@ export const Gallery = ({ gallery, layout, origin }: Props) => {
   const { pictures, pins, model, name, share, canonical } = gallery;
   const several = pictures.length > 1;
   const slider = useSlider(pictures.length);
-  const [isEnlarged, setEnlarged] = useState(false);
+  /** Index of the picture that the popup opened with; null while it is closed. */
+  const [enlarged, setEnlarged] = useState<number | null>(null);
   const [viewer, openModel] = useViewer(gallery, origin);
 
-  const enlarge = (event: MouseEvent): void => {
+  const enlarge = (event: MouseEvent, index: number): void => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    setEnlarged(true);
+    setEnlarged(index);
   };
   const choose = (event: MouseEvent, index: number): void => {
     if (!isPlainPress(event)) return;
@@ -44,7 +45,7 @@ export const Gallery = ({ gallery, layout, origin }: Props) => {
     slider.show(index);
   };
   const closePopup = (index: number): void => {
-    setEnlarged(false);
+    setEnlarged(null);
     slider.show(index);
   };
   const classes = ['gallery', styles.gallery, styles[layout], several && styles.several];
@@ -71,8 +72,8 @@ export const Gallery = ({ gallery, layout, origin }: Props) => {
         )}
       </section>
       <ZoomWindow row={slider.row} />
-      {isEnlarged && (
-        <Popup name={name} pictures={pictures} first={slider.current} onClose={closePopup} />
+      {enlarged !== null && (
+        <Popup name={name} pictures={pictures} first={enlarged} onClose={closePopup} />
       )}
       {viewer}
     </>

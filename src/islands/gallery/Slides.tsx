@@ -7,7 +7,7 @@ import type { Slider } from './use-slider.ts';
 interface Props {
   readonly pictures: readonly ShownPicture[];
   readonly slider: Pick<Slider, 'frame' | 'row' | 'onKeyDown'>;
-  readonly onEnlarge: (event: MouseEvent) => void;
+  readonly onEnlarge: (event: MouseEvent, index: number) => void;
 }
 
 /** The large pictures, side by side; each leads to itself in full (MEDIA-001). */
@@ -26,7 +26,9 @@ export const Slides = ({ pictures, slider, onEnlarge }: Props) => {
               className={`enlarge ${styles.enlarge}`}
               href={picture.src}
               title="Enlarge"
-              onClick={onEnlarge}
+              onClick={(event) => {
+                onEnlarge(event, index);
+              }}
             >
               <Photo picture={picture} first={index === 0} sizes="(width > 991px) 55vw, 100vw" />
             </a>

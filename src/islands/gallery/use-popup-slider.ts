@@ -20,13 +20,12 @@ export const usePopupSlider = (first: number): PopupSlider => {
   const frame = useRef<HTMLDivElement>(null);
   const slider = useRef<Swiper>(undefined);
   const [current, setCurrent] = useState(first);
-  const [initialSlide] = useState(first);
 
   const start = (): Swiper | undefined => {
     if (slider.current || !frame.current) return slider.current;
     return (slider.current = new Swiper(frame.current, {
       modules: [Zoom],
-      initialSlide,
+      initialSlide: first,
       speed: slidingTime(),
       zoom: true,
       on: {

@@ -78,6 +78,35 @@ test('[MEDIA-007] opens a popup with previous, next, close and select, by keyboa
   await expect(popupOf(page)).toHaveCount(0);
 });
 
+test('[MEDIA-007] a popup opens with the picture that was chosen, and takes keys at once', async ({
+  page,
+}) => {
+  await page.goto(await addressOf('product'), { waitUntil: 'networkidle' });
+  await page.locator('.thumbnails a').nth(1).click();
+  await expect(page.locator('.thumbnails a').nth(1)).toHaveAttribute('aria-current', 'true');
+  const enlarge = page.locator('.enlarge').nth(1);
+  const wanted = await enlarge.getAttribute('href');
+  // In the middle of the window when the first frame of the popup is drawn.
+  const first = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const look = (): void => {
+          if (!document.querySelector('dialog[open]')) requestAnimationFrame(look);
+          else {
+            const shown = document.elementsFromPoint(innerWidth / 2, innerHeight / 2);
+            const picture = shown.find((element) => element instanceof HTMLImageElement);
+            resolve(picture?.getAttribute('src') ?? '');
+          }
+        };
+        look();
+      }),
+  );
+  await enlarge.press('Enter');
+  expect(await first).toBe(wanted);
+  await page.keyboard.press('ArrowLeft');
+  await expect(popupOf(page).getByRole('status')).toContainText(/^1 \//);
+});
+
 test('[MEDIA-007] leaves the page behind a popup out, and has it back where it was', async ({
   page,
 }) => {
