@@ -33,7 +33,8 @@ import { printWaysBack } from './ways-back.ts';
  * `POST ADDRESS/embeddings`; `--meaning test` asks the small one of the tests.
  * `--sizes 1000,10000,100000` are those of the catalogues, each of which is loaded into a fresh shop.
  * First loads are measured beside those of another commit, `--beside v1.2`, by default the one before;
- * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else.
+ * `--beside ''` for none. `--shop http://hearth.localhost:8788` presses a shop that runs, and nothing else;
+ * `--press 'Load More' --times 20` measures the presses of that name, as often as that.
  */
 
 const { values, positionals } = parseArgs({
@@ -42,6 +43,8 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     shop: { type: 'string' },
     beside: { type: 'string', default: 'HEAD^' },
+    press: { type: 'string', default: '' },
+    times: { type: 'string', default: '3' },
     feed: { type: 'string', default: '' },
     meaning: { type: 'string', default: '' },
     model: { type: 'string', default: '' },
@@ -49,6 +52,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const sizes = values.sizes.split(',').map(Number);
+const pressed = { only: values.press, times: Math.max(1, Number(values.times) || 1) };
 
 const importFeed = async (url: string, token: string, folder: string, rows: number) => {
   const file = path.join(folder, 'feed.tsv');
@@ -121,7 +125,7 @@ const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   start: printStart,
   loads: () => printLoads(values.beside),
   audits: () => withDemo(printAudits),
-  presses: () => withDemo(({ origins }) => printPresses(origins[0] ?? '')),
+  presses: () => withDemo(({ origins }) => printPresses(origins[0] ?? '', pressed)),
 };
 
 /** The parts that open pages in a browser, which a machine may not have yet. */
@@ -145,7 +149,7 @@ const measureParts = async (names: readonly string[]): Promise<void> => {
 
 if (values.shop !== undefined) {
   await ensureChromium();
-  await printPresses(values.shop);
+  await printPresses(values.shop, pressed);
 } else {
   const named = [...positionals, ...values.only.split(',').filter((name) => name !== '')];
   await measureParts(named.length === 0 ? Object.keys(PARTS) : named);

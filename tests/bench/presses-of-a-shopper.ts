@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillAddress } from '../e2e/account/addresses.ts';
 import { addToCart, availableOffers } from '../e2e/cart/available-offers.ts';
 import { signUpByForms } from '../e2e/identity/customers.ts';
 
@@ -21,26 +22,42 @@ export interface Press {
 
 const at = (path: string) => () => Promise.resolve(path);
 
-/** Address of the first product of a list that has what a selector names. */
-const productWith =
-  (selector: string) =>
-  async (page: Page): Promise<string> => {
-    await page.goto('/products');
+/** Pages of the list that are looked through for a product. */
+const MAX_PAGES = 10;
+
+/** Addresses of the products of the list, a page after the other. */
+const productsOf = async function* (page: Page): AsyncGenerator<string> {
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
+    await page.goto(`/products?page=${String(number)}`);
     const links = page.locator('main article a.open, main article h2 a');
-    const paths = await links.evaluateAll((all) =>
-      all.map((link) => link.getAttribute('href') ?? ''),
-    );
-    for (const path of paths) {
+    yield* await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  }
+};
+
+/** Address of the first product of the list that has what a selector names; looked for once. */
+const productWith = (selector: string) => {
+  let found = '';
+  return async (page: Page): Promise<string> => {
+    if (found !== '') return found;
+    for await (const path of productsOf(page)) {
       await page.goto(path);
-      if ((await page.locator(selector).count()) > 0) return path;
+      if ((await page.locator(selector).count()) > 0) return (found = path);
     }
     throw new Error(`no product has ${selector}`);
   };
+};
 
 const fill = async (page: Page): Promise<void> => {
   await signUpByForms(page, '/');
   const [offer] = await availableOffers(page, 1);
   if (offer) await addToCart(page, offer);
+};
+
+const saveAddress = async (page: Page): Promise<void> => {
+  await signUpByForms(page, '/profile/addresses');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await page.locator('main address').waitFor();
 };
 
 const CHOSEN = '[aria-current=true]';
@@ -114,6 +131,22 @@ export const PRESSES: readonly Press[] = [
     answer: "() => document.querySelector('dialog[open]') !== null",
   },
   {
+    name: 'the 3D viewer',
+    path: productWith('a.model'),
+    target: 'a.model',
+    answer: "() => document.querySelector('dialog[open]') !== null",
+  },
+  {
+    name: 'asking for a price',
+    path: productWith('main a[data-enquiry]'),
+    // Others sign in first.
+    prepare: async (page) => {
+      await signUpByForms(page, '/');
+    },
+    target: 'main a[data-enquiry]',
+    answer: "() => document.querySelector('#enquiry-panel[open]') !== null",
+  },
+  {
     name: 'the cart of a visitor',
     path: at('/'),
     target: '#cart-button',
@@ -136,5 +169,12 @@ export const PRESSES: readonly Press[] = [
       target: '#cart [aria-label^="One more"]',
       answer: "() => document.querySelector('#cart [name=quantity]').value === '3'",
     },
+  },
+  {
+    name: 'an address to change',
+    path: at('/profile/addresses'),
+    prepare: saveAddress,
+    target: 'main a[href*="edit="]',
+    answer: "() => document.querySelector('#edit h2').textContent === 'Change this address'",
   },
 ];

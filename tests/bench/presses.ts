@@ -7,6 +7,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { chromiumPath } from '../../tools/local/chromium.ts';
 import { PRESSES, type Press } from './presses-of-a-shopper.ts';
 import { printTable, type Row } from './table.ts';
@@ -197,14 +198,15 @@ const measure = async (
   }
 };
 
-/** Times each press is measured, each on a new page; the middle one counts. */
-const TIMES = 3;
-
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
 
-const timeOf = (times: readonly number[]): string =>
-  times.length === 0 ? '' : `${middle(times).toFixed(0)} ms`;
+/** The middle of several times, and how far they reach. */
+const timeOf = (times: readonly number[]): string => {
+  if (times.length === 0) return '';
+  const ends = [Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0));
+  return `${middle(times).toFixed(0)} ms (${ends.join('–')})`;
+};
 
 const rowsOf = (
   name: string,
@@ -216,12 +218,12 @@ const rowsOf = (
   return [
     { name, value: `${of(({ before }) => before).toFixed(1)} kB` },
     { name, value: `${of(({ brought }) => brought).toFixed(1)} kB` },
-    { name, value: `${middle(cold.map(({ first }) => first.shown)).toFixed(0)} ms` },
-    { name, value: `${of(({ first }) => first.shown).toFixed(0)} ms` },
-    { name, value: `${of(({ first }) => first.drawn).toFixed(0)} ms` },
+    { name, value: timeOf(cold.map(({ first }) => first.shown)) },
+    { name, value: timeOf(runs.map(({ first }) => first.shown)) },
+    { name, value: timeOf(runs.map(({ first }) => first.drawn)) },
     { name, value: timeOf(seconds.map(({ shown }) => shown)) },
     { name, value: timeOf(seconds.map(({ drawn }) => drawn)) },
-    { name, value: `${of(({ task }) => task).toFixed(0)} ms` },
+    { name, value: timeOf(runs.map(({ task }) => task)) },
   ];
 };
 
@@ -231,18 +233,44 @@ const rowsOf = (
  */
 const PLACES = '--js-flags=--no-enable-lazy-source-positions';
 
+/**
+ * How quick the phone is, by Lighthouse's own measure, which calls 125 to 800 a phone of the middle: one machine is
+ * quicker at one hour than at another, and only figures of the same index compare.
+ */
+const benchmarkIndex = async (browser: Browser): Promise<number> => {
+  const page = await browser.newPage();
+  try {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    return await page.evaluate(pageFunctions.computeBenchmarkIndex);
+  } finally {
+    await page.close();
+  }
+};
+
+export interface PressOptions {
+  /** Part of the names of the presses that are measured; '' for all. */
+  readonly only: string;
+  /** How often each is, on a new page each time; the middle one counts. */
+  readonly times: number;
+}
+
 /** What the first press of each island costs on a phone, with its code fetched ahead. */
-export const printPresses = async (origin: string): Promise<void> => {
+export const printPresses = async (
+  origin: string,
+  { only, times }: PressOptions,
+): Promise<void> => {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', PLACES],
   });
   try {
     const rows: (readonly Row[])[] = [];
-    for (const what of PRESSES) {
+    const before = await benchmarkIndex(browser);
+    for (const what of PRESSES.filter(({ name }) => name.includes(only))) {
       console.error(`${what.name} …`);
       const [cold, scrolled]: [Measured[], Measured[]] = [[], []];
-      for (let turn = 0; turn < TIMES; turn += 1) {
+      for (let turn = 0; turn < times; turn += 1) {
         cold.push(await measure(browser, origin, what, true));
         scrolled.push(await measure(browser, origin, what, false));
       }
@@ -262,6 +290,8 @@ export const printPresses = async (origin: string): Promise<void> => {
       headings,
       headings.map((_, index) => rows.flatMap((row) => row[index] ?? [])),
     );
+    const after = await benchmarkIndex(browser);
+    console.log(`\nBenchmark index of the phone: ${before} before, ${after} after`);
   } finally {
     await browser.close();
   }

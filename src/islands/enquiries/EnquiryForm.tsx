@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, SyntheticEvent } from 'react';
+import { EnterButton } from '#components/ui/form/EnterButton.tsx';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
 import { FORM_FIELD } from '#lib/shell/page-form.ts';
@@ -45,7 +46,7 @@ const Form = ({ asked, addresses, ...form }: Props) => (
     <input type="hidden" name="optionId" value={asked.optionId} />
     <input type="hidden" name="swatchId" value={asked.swatchId} />
     <input type="hidden" name="key" value={form.enquiry.fields.key} />
-    {!form.actions && <PressedByEnter />}
+    {!form.actions && <EnterButton label="Send" name="do" value="send" />}
     <EnquiryAddress addresses={addresses} {...form} />
     <EnquiryQuestion {...form} />
     <button
@@ -58,20 +59,6 @@ const Form = ({ asked, addresses, ...form }: Props) => (
       Send
     </button>
   </form>
-);
-
-/** Without script, Enter presses the first button of a form, which would look the postcode up. */
-const PressedByEnter = () => (
-  <button
-    className="visually-hidden"
-    type="submit"
-    name="do"
-    value="send"
-    tabIndex={-1}
-    aria-hidden="true"
-  >
-    Send
-  </button>
 );
 
 const handlersOf = (actions: FormProps['actions']) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import {
   $enquiryPanel,
@@ -19,7 +19,7 @@ const Panel = ({ open: { asked, addresses, form } }: { readonly open: OpenEnquir
   const dialog = useRef<HTMLDialogElement>(null);
   const enquiry = useStore(form.$enquiry);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
   }, []);

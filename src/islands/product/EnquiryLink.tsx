@@ -1,5 +1,9 @@
-import type { MouseEvent } from 'react';
-import { isPlainPress } from '../intent/wake.ts';
+import { useEffect, type MouseEvent } from 'react';
+import type * as Panel from '../enquiries/open-enquiry-panel.tsx';
+import { aboutToPress } from '../intent/about-to-press.ts';
+import { painted } from '../intent/painted.ts';
+import { isPlainPress, savesData } from '../intent/wake.ts';
+import { sayAfterAMoment } from '../state/after-a-moment.ts';
 import { product } from '../state/product/product.ts';
 
 interface Props {
@@ -8,25 +12,53 @@ interface Props {
   readonly className?: string | undefined;
 }
 
+let panel: Promise<typeof Panel> | undefined;
+
+/** Imported once: even to import what is there takes until the finger is lifted, and longer. */
+const panelCode = () =>
+  (panel ??= import('../enquiries/open-enquiry-panel.tsx').catch((thrown: unknown) => {
+    panel = undefined;
+    throw thrown;
+  }));
+
+/** Has the panel's code there before it is asked for, as a product with such a link is hardly pressed anywhere else. */
+const usePanelAhead = (): void => {
+  useEffect(() => {
+    if (!savesData()) void painted().then(panelCode).catch(String);
+  }, []);
+};
+
 /** A link to the form that asks for a price, which opens as a panel (ENQ-001). */
 export const EnquiryLink = ({ href, text, className }: Props) => {
+  usePanelAhead();
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     void open(event.currentTarget);
   };
   return (
-    <a className={className} href={href} data-enquiry="" onClick={press}>
+    <a
+      className={className}
+      href={href}
+      data-enquiry=""
+      onClick={press}
+      {...aboutToPress((link) => {
+        void panelCode()
+          .then((code) => code.prepareEnquiryPanel(link))
+          .catch(String);
+      })}
+    >
       {text}
     </a>
   );
 };
 
 const open = async (link: HTMLAnchorElement): Promise<void> => {
-  product.$waiting.set('Loading...');
+  const opening = panelCode().then((code) => code.openEnquiryPanel(link));
   try {
-    const { openEnquiryPanel } = await import('../enquiries/open-enquiry-panel.tsx');
-    await openEnquiryPanel(link);
+    await sayAfterAMoment(() => {
+      product.$waiting.set('Loading...');
+    }, opening);
   } catch {
     location.assign(link.href);
   } finally {

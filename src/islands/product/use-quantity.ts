@@ -16,13 +16,19 @@ export interface Quantity {
 /** The quantity in the buying box: stepped, typed, and kept when another choice is shown. */
 export const useQuantity = (shown: Buying): Quantity => {
   const field = useRef<HTMLInputElement>(null);
+  /** What the field was last given, which needs no check. */
+  const given = useRef('');
   const ends = useStore(buying.$ends);
+
+  const give = (quantity: number): void => {
+    given.current = String(quantity);
+    if (field.current) field.current.value = given.current;
+  };
 
   const check = useEffectEvent((): void => {
     const input = field.current;
     if (!input) return;
-    if (input.disabled) input.value = String(MIN_QUANTITY);
-    else input.value = String(buying.check(input.value, shown.bounds));
+    give(input.disabled ? MIN_QUANTITY : buying.check(input.value, shown.bounds));
   });
 
   useEffect(() => {
@@ -32,10 +38,9 @@ export const useQuantity = (shown: Buying): Quantity => {
   // React's own `onChange` would come with every key, before the quantity has been typed to its end.
   useEffect(() => {
     const input = field.current;
-    const since = performance.now();
-    const change = ({ timeStamp }: Event): void => {
-      // React may come alive by this very change: it has been checked above.
-      if (timeStamp >= since) check();
+    const change = (): void => {
+      // The browser tells of it as late as the field is left, and React may come alive meanwhile: it has been checked above.
+      if (input?.value !== given.current) check();
     };
     input?.addEventListener('change', change);
     return () => {
@@ -46,7 +51,7 @@ export const useQuantity = (shown: Buying): Quantity => {
   const step = (by: 1 | -1): void => {
     const input = field.current;
     if (!input) return;
-    input.value = String(buying.step(input.value, by, shown.bounds));
+    give(buying.step(input.value, by, shown.bounds));
     // A button that is disabled loses the focus.
     const reached = buying.$ends.get();
     if (by === 1 ? reached?.most : reached?.least) input.focus();

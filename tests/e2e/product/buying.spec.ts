@@ -70,6 +70,19 @@ test('[PDP-018] a quantity that is typed while the page comes alive is checked o
   await expect(page.getByText('This quantity is not possible to delivery')).toBeVisible();
 });
 
+test('[PDP-018] what is wrong with a quantity stays said when the field is left that was typed into before', async ({
+  page,
+}) => {
+  await product(page);
+  const quantity = page.locator('[name=qty]');
+  await quantity.fill('99999');
+  await expect(quantity).toHaveValue('1');
+  // As a browser does for what was typed, though the page has changed it since.
+  await quantity.dispatchEvent('change');
+  await quantity.blur();
+  await expect(page.getByText('This quantity is not possible to delivery')).toBeVisible();
+});
+
 test(
   '[PDP-051] [PDP-022] [PDP-052] [ERROR-005] forgets the product if the visitor stays signed out; a customer buys it',
   { tag: '@once-narrow' },

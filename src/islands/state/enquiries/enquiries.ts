@@ -3,6 +3,7 @@ import { choiceIn, productPage } from '#lib/product/product-page.ts';
 import { wholeDetail } from '#lib/product/whole-detail.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
+import { readerApi } from '../reader/reader-api.ts';
 
 type Api = Pick<
   BrowserApi,
@@ -13,7 +14,7 @@ type Api = Pick<
 export type Suggestion = Awaited<ReturnType<Api['findAddresses']>>['data']['list'][number];
 
 /** The customer's price enquiries. */
-export const createEnquiries = (api: Api = siteApi) => {
+export const createEnquiries = (api: Api) => {
   const detail: Api['productByVariant'] = async (input) =>
     wholeDetail(await api.productByVariant(input));
   return {
@@ -52,4 +53,9 @@ export const createEnquiries = (api: Api = siteApi) => {
 
 export type Enquiries = ReturnType<typeof createEnquiries>;
 
-export const enquiries = createEnquiries();
+/** What the press of a link shows comes while the finger rests on it, and the page has the product already. */
+export const enquiries = createEnquiries({
+  ...siteApi,
+  productByVariant: readerApi.productByVariant,
+  listAddresses: readerApi.listAddresses,
+});

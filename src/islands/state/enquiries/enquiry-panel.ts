@@ -2,6 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { AskedProduct } from '#lib/enquiries/asked-product.ts';
 import { HttpError } from '../http.ts';
+import { $session } from '../identity/session.ts';
+import { prepared } from '../prepared.ts';
 import { notify } from '../shell/notices.ts';
 import { enquiries } from './enquiries.ts';
 import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
@@ -18,11 +20,18 @@ const READING_MS = 1_200;
 
 const $open = atom<OpenEnquiry | null>(null);
 
+const { prepare, take } = prepared(enquiries.read);
+
 /** The open enquiry; null while the panel is closed. */
 export const $enquiryPanel: ReadableAtom<OpenEnquiry | null> = $open;
 
 export const closeEnquiryPanel = (): void => {
   $open.set(null);
+};
+
+/** Asks for the enquiry of an address that may be opened in a moment; not for visitors, who have to sign in first. */
+export const prepareEnquiry = (href: string): void => {
+  if ($session.get().status === 'signed_in') prepare(href);
 };
 
 /**
@@ -34,7 +43,7 @@ export const openEnquiry = async (href: string): Promise<void> => {
     location.assign(href);
   };
   try {
-    const found = await enquiries.read(href);
+    const found = await take(href);
     if (found) $open.set({ ...found, form: createEnquiryForm(found) });
     else leave();
   } catch (thrown) {
