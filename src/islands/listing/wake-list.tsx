@@ -34,7 +34,10 @@ const start = async (element: HTMLElement): Promise<void> => {
 };
 
 /** Everybody's order stays when the customer's own cannot be had. */
-const showOwnOrder = (): Promise<void> =>
-  import('../state/listing/own-order.ts')
-    .then((order) => order.showOwnOrder(location.href))
+const showOwnOrder = (): Promise<void> => {
+  const { href } = location;
+  const isUnasked = productLists.watch();
+  return import('../state/listing/own-order.ts')
+    .then((order) => order.showOwnOrder(href, isUnasked))
     .catch(() => undefined);
+};

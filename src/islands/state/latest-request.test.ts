@@ -10,3 +10,12 @@ it('knows which request is the latest', () => {
   requests.cancel();
   expect([isFirstLatest(), isSecondLatest()]).toEqual([false, false]);
 });
+
+it('knows whether anything has been asked for since', () => {
+  const requests = latestRequest();
+  const isLatest = requests.begin();
+  const isUnasked = requests.watch();
+  expect([isLatest(), isUnasked()]).toEqual([true, true]);
+  requests.begin();
+  expect([isLatest(), isUnasked()]).toEqual([false, false]);
+});

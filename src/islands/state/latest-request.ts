@@ -1,6 +1,8 @@
 export interface LatestRequest {
   /** Begins a request, which makes all earlier ones out of date; says whether it is still the latest. */
   readonly begin: () => () => boolean;
+  /** Begins none; says whether none has been begun or cancelled since. */
+  readonly watch: () => () => boolean;
   /** Makes every request so far out of date. */
   readonly cancel: () => void;
 }
@@ -11,11 +13,16 @@ export interface LatestRequest {
  */
 export const latestRequest = (): LatestRequest => {
   let latest = 0;
+  const watch = () => {
+    const request = latest;
+    return () => request === latest;
+  };
   return {
     begin: () => {
-      const request = ++latest;
-      return () => request === latest;
+      latest += 1;
+      return watch();
     },
+    watch,
     cancel: () => {
       latest += 1;
     },

@@ -18,6 +18,9 @@ const faultsOf = async (page: Page) => {
   if (width) await page.setViewportSize(width);
   return faults;
 };
+/** Milliseconds in which a list that had been asked for would have come. */
+const SETTLED_MS = 600;
+
 const NO_FAULTS = { violations: [], problems: [], overflows: [] };
 
 test('[API-029] [API-030] searches stand in a customer’s own order, too', async ({ page }) => {
@@ -64,4 +67,64 @@ test('[API-029] others see what is popular, and what is kept for everybody stays
     expect([status, headers['cache-control'], headers.age]).toEqual([200, 'no-store', undefined]);
   }
   expect((await requestFrom(host, '/store/yours?tagId=none')).status).toBe(404);
+});
+
+test('[API-029] [FILTER-014] an own order that is known late takes nothing back that was pressed meanwhile', async ({
+  page,
+}) => {
+  await withStyle(page);
+  let answer = (): void => undefined;
+  const known = new Promise<void>((resolve) => (answer = resolve));
+  const call = '**/api/customer/style-selector*';
+  await page.route(call, async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.goto('/products');
+  const asked = page.waitForRequest(call);
+  await page.locator('.listing').first().hover();
+  await asked;
+  const heading = page.getByRole('heading', { level: 1 });
+  const narrower = page.getByRole('navigation', { name: 'Narrower lists' }).getByRole('link');
+  await narrower.first().click();
+  await expect(page).toHaveURL(/\/category-[\w-]+$/);
+  await expect(heading).not.toHaveText('All Products');
+  await expect(page.locator('main article h2')).toHaveCount(24);
+  const shown = { address: page.url(), name: await heading.innerText(), names: await names(page) };
+
+  const told = page.waitForResponse(call);
+  answer();
+  await told;
+  await page.waitForTimeout(SETTLED_MS);
+  await expect(heading).toHaveText(shown.name);
+  expect(await names(page)).toEqual(shown.names);
+  // What goes on from it does so in its order.
+  await page.getByRole('link', { name: 'Load More Products' }).click();
+  await expect(page).toHaveURL(`${shown.address}?page=2`);
+  await expect(page.locator('.own-order')).toHaveCount(0);
+  await expect
+    .poll(async () => new Set(await names(page)).size)
+    .toBeGreaterThan(shown.names.length);
+  expect((await names(page)).slice(0, shown.names.length)).toEqual(shown.names);
+  await narrower.first().click();
+  await expect(page.locator('.own-order')).toContainText(REASON);
+
+  // To switch it off takes nothing back either.
+  let switchOff = (): void => undefined;
+  const switched = new Promise<void>((resolve) => (switchOff = resolve));
+  await page.route(call, async (route) => {
+    await switched;
+    await route.continue();
+  });
+  const off = page.waitForRequest(call);
+  await page.getByRole('button', { name: 'Show everybody’s order' }).click();
+  await off;
+  await page.locator('.sort summary').click();
+  await page.getByRole('link', { name: 'Price low to high' }).click();
+  await expect(page).toHaveURL(/sort=price_asc$/);
+  const done = page.waitForResponse(call);
+  switchOff();
+  await done;
+  await page.waitForTimeout(SETTLED_MS);
+  await expect(page.locator('.sort .current')).toHaveText('Price low to high');
 });

@@ -76,7 +76,7 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
     }
   };
 
-  return { $listing, change, ask, prepare };
+  return { $listing, change, ask, prepare, watch: requests.watch };
 };
 
 /**
@@ -85,10 +85,12 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
  * @param load asks for the list of an address, path and query; throws where there is none
  */
 export const createListing = <List extends Listed>(load: (href: string) => Promise<List>) => {
-  const { $listing, change, ask, prepare } = createRequests(load);
+  const { $listing, change, ask, prepare, watch } = createRequests(load);
   return {
     $listing,
     /** Asks for the list of an address that may be wanted in a moment. */
+    /** Says later whether nothing has been asked for since now, so that what comes late overtakes no press. */
+    watch,
     prepare,
     /** Asks for what the page has shown since it was loaded. */
     async open(href: string): Promise<List> {

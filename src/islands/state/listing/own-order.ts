@@ -8,17 +8,31 @@ import { arrangeBy, productLists } from './product-lists.ts';
 /** Products on a page of a list, as the server counts them. */
 const PAGE_SIZE = 24;
 
+/** What a customer's own order is asked for with. */
+const askedOf = (own: string) => {
+  const { searchParams } = new URL(own, 'http://shop');
+  return { text: searchParams.get('searchQuery') ?? '', tagId: searchParams.get('tagId') };
+};
+
+/** Whether a page goes on from what is shown in everybody's order: in another, products would come twice or never. */
+const goesOn = (own: string, number: number): boolean => {
+  const { list } = productLists.$listing.get();
+  if (!list?.own || list.reason !== undefined || list.pagination.current === number) return false;
+  const [page, shown] = [askedOf(own), askedOf(list.own)];
+  return page.text === shown.text && page.tagId === shown.tagId;
+};
+
 /** A page of a list with the products that the customer's own order has there. */
 const inOrder = async (order: OwnOrder, page: ListPage): Promise<ListPage> => {
-  if (page.own === null) return page;
-  const asked = new URL(page.own, 'http://shop').searchParams;
-  const tagId = asked.get('tagId');
+  const { own, pagination } = page;
+  if (own === null || goesOn(own, pagination.current)) return page;
+  const { text, tagId } = askedOf(own);
   const { data } = await api.personalisedSearch({
     body: {
       verdictID: order.verdict.verdictID,
-      search: { prefix: asked.get('searchQuery') ?? '', categories: tagId === null ? [] : [tagId] },
+      search: { prefix: text, categories: tagId === null ? [] : [tagId] },
       limit: PAGE_SIZE,
-      skip: (page.pagination.current - 1) * PAGE_SIZE,
+      skip: (pagination.current - 1) * PAGE_SIZE,
     },
   });
   const { retailerProducts } = wholeProducts({ products: data.list });
@@ -27,19 +41,25 @@ const inOrder = async (order: OwnOrder, page: ListPage): Promise<ListPage> => {
 
 /**
  * Puts the lists of the page into the order of the customer's style, where they have one and have not
- * switched it off. Everybody's order stays where theirs cannot be had.
+ * switched it off. Everybody's order stays where theirs cannot be had, and where something else has been asked for
+ * before theirs is known: what a visitor has pressed comes first.
  * @param href of the list that is shown
+ * @param isUnasked whether it is the last that was asked for
  */
-export const showOwnOrder = async (href: string): Promise<void> => {
+export const showOwnOrder = async (href: string, isUnasked: () => boolean): Promise<void> => {
   const order = toOwnOrder(await api.readStyleSelector({}, { lifetime: 0, force: true }));
   if (order === null || order.isOff) return;
   arrangeBy((page) => inOrder(order, page).catch(() => page));
-  if (productLists.$listing.get().list?.own) await productLists.show(href, true);
+  if (isUnasked() && productLists.$listing.get().list?.own) await productLists.show(href, true);
 };
 
-/** Shows everybody's order from now on. */
+/**
+ * Shows everybody's order from now on; a list that has been asked for meanwhile stays.
+ * @param href of the list that is shown
+ */
 export const switchOff = async (href: string): Promise<void> => {
+  const isUnasked = productLists.watch();
   await api.switchStyleOrder({ body: { isOff: true } });
   arrangeBy(null);
-  await productLists.show(href, true);
+  if (isUnasked()) await productLists.show(href, true);
 };
