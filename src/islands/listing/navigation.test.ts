@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../state/http.ts';
-import { createListing } from '../state/listing/listing.ts';
+import { createListing, type Listed } from '../state/listing/listing.ts';
 import { $notices, $serverError } from '../state/shell/notices.ts';
-import { loadMore } from './navigation.ts';
+import { loadMore, showHistoryEntry } from './navigation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const OURS = 'Error retrieving the seller store';
 
@@ -34,3 +37,88 @@ it.each([
     expect($serverError.get()).toBe('');
   },
 );
+
+/** A list with a name and no products. */
+const named = (title: string): Listed => ({
+  ...{ title, canonical: '/products', robots: null, sorts: [], tiles: [] },
+  pagination: { current: 1, last: 1, links: [], previous: null, next: null },
+});
+
+/** Lists by address that arrive when the test says so, and what has been asked for. */
+const waitingLists = () => {
+  const arrivals = new Map<string, PromiseWithResolvers<Listed>>();
+  const asked: string[] = [];
+  const listing = createListing((href) => {
+    asked.push(href);
+    const arrival = Promise.withResolvers<Listed>();
+    arrivals.set(href, arrival);
+    return arrival.promise;
+  });
+  const arrive = (href: string) => arrivals.get(href)?.resolve(named(href));
+  const fail = (href: string) => arrivals.get(href)?.reject(new Error('gone'));
+  return { navigated: { listing, isList: () => true }, asked, arrive, fail };
+};
+
+/** Opens another page. */
+const leave = vi.fn();
+
+/** Goes to an entry of the history that ends with a page and begins with the first. */
+const goTo = (href: string): void => {
+  vi.stubGlobal('location', { href, assign: leave });
+  vi.stubGlobal('history', { state: { firstPage: 1, scroll: 0 } });
+};
+
+describe('going back and forward', () => {
+  const [NEWER, OLDER] = ['http://shop/products/a?page=2', 'http://shop/products/b?page=2'];
+
+  it('[LIST-014] shows the list of an address with its earlier pages', async () => {
+    const { navigated, asked, arrive } = waitingLists();
+    goTo(OLDER);
+    const shown = showHistoryEntry(navigated);
+    arrive(OLDER);
+    await vi.waitFor(() => {
+      expect(asked).toEqual([OLDER, '/products/b']);
+    });
+    arrive('/products/b');
+    await shown;
+    expect(navigated.listing.$listing.get()).toMatchObject({ status: 'idle', isFirst: false });
+  });
+
+  it.each(['arrive', 'fail'] as const)(
+    '[FILTER-014] asks for nothing more once somebody has gone on, whether that list can be had (%s)',
+    async (outcome) => {
+      const { navigated, asked, ...lists } = waitingLists();
+      goTo(NEWER);
+      const overtaken = showHistoryEntry(navigated);
+      goTo(OLDER);
+      const latest = showHistoryEntry(navigated);
+      lists[outcome](NEWER);
+      await overtaken;
+      expect(asked).toEqual([NEWER, OLDER]);
+      expect(leave).not.toHaveBeenCalled();
+      lists.arrive(OLDER);
+      await vi.waitFor(() => {
+        expect(asked).toEqual([NEWER, OLDER, '/products/b']);
+      });
+      expect(navigated.listing.$listing.get().list?.title).toBe(OLDER);
+      lists.arrive('/products/b');
+      await latest;
+    },
+  );
+
+  it('adds no more earlier pages once another list has been asked for', async () => {
+    const { navigated, asked, arrive } = waitingLists();
+    goTo('http://shop/products/a?page=3');
+    const restored = showHistoryEntry(navigated);
+    arrive('http://shop/products/a?page=3');
+    await vi.waitFor(() => {
+      expect(asked.at(-1)).toBe('/products/a?page=2');
+    });
+    const pressed = navigated.listing.show('/products/c', true);
+    arrive('/products/a?page=2');
+    await restored;
+    expect(asked.at(-1)).toBe('/products/c');
+    arrive('/products/c');
+    expect(await pressed).toBe(true);
+  });
+});

@@ -118,18 +118,17 @@ export const showHistoryEntry = async <List extends Listed>(
   navigated: Navigated<List>,
 ): Promise<void> => {
   // The place to scroll to may be far down.
-  await show(navigated, location.href, false);
-  await restorePosition(navigated);
+  if (await show(navigated, location.href, false)) await restorePosition(navigated);
 };
 
-/** Adds the earlier pages of the history entry, and scrolls to where the visitor was. */
+/** Adds the earlier pages of the history entry, and scrolls to where the visitor was, unless they go on meanwhile. */
 export const restorePosition = async <List extends Listed>({
   listing,
 }: Pick<Navigated<List>, 'listing'>): Promise<void> => {
   const { firstPage, scroll } = currentEntry();
   for (let page = pageOf(location.href) - 1; page >= firstPage; page -= 1) {
     // Without it the pages that follow are still there.
-    await listing.earlier(addressOfPage(page)).catch(() => undefined);
+    if (!(await listing.earlier(addressOfPage(page)).catch(() => true))) return;
   }
   if (scroll > 0) scrollTo({ top: scroll, behavior: 'instant' });
 };

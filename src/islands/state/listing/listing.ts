@@ -60,7 +60,7 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
     $listing.set({ ...$listing.get(), focused: -1, inSteps: false, ...changed });
   };
 
-  /** Null once something else has been requested. */
+  /** Null once something else has been requested, also where this then fails. */
   const ask = async (href: string, status: ListingStatus): Promise<List | null> => {
     const isLatest = requests.begin();
     if ($listing.get().hasFailed) change({ hasFailed: false });
@@ -71,7 +71,8 @@ const createRequests = <List extends Listed>(load: (href: string) => Promise<Lis
       const list = await sayAfterAMoment(say, take(href));
       return isLatest() ? list : null;
     } catch (error) {
-      if (isLatest()) change({ status: 'idle', hasFailed: true });
+      if (!isLatest()) return null;
+      change({ status: 'idle', hasFailed: true });
       throw error;
     }
   };
@@ -88,9 +89,9 @@ export const createListing = <List extends Listed>(load: (href: string) => Promi
   const { $listing, change, ask, prepare, watch } = createRequests(load);
   return {
     $listing,
-    /** Asks for the list of an address that may be wanted in a moment. */
     /** Says later whether nothing has been asked for since now, so that what comes late overtakes no press. */
     watch,
+    /** Asks for the list of an address that may be wanted in a moment. */
     prepare,
     /** Asks for what the page has shown since it was loaded. */
     async open(href: string): Promise<List> {
@@ -126,12 +127,13 @@ export const createListing = <List extends Listed>(load: (href: string) => Promi
       });
       return true;
     },
-    /** Adds an earlier page at the front. */
-    async earlier(href: string): Promise<void> {
+    /** Adds an earlier page at the front; false once something else has been requested. */
+    async earlier(href: string): Promise<boolean> {
       const page = await ask(href, 'loading_more');
-      if (page === null) return;
+      if (page === null) return false;
       const { tiles } = $listing.get();
       change({ status: 'idle', tiles: [...unshown(page.tiles, tiles), ...tiles] });
+      return true;
     },
   };
 };
