@@ -14,18 +14,24 @@ const here = (): string => location.pathname + location.search;
 /** Address of what is shown; undefined as long as that is what the page was loaded with. */
 let shownAt: string | undefined;
 
+/** Whether going back or forward has asked last. Who goes to a fragment of the page keeps what they have chosen. */
+let isGoing = false;
+
 /**
  * The product of an address, once all parts can show it; null when something else has been chosen, or when the
  * code of the pictures is gone, as after a deploy, and the browser opens the address.
  */
 const ask = async (address: string): Promise<ProductPage | null> => {
-  const [page] = await Promise.all([product.ask(address), wakeParts()]);
-  if (!page || page.canonical === product.$product.get()?.canonical) return page;
+  const asked = product.ask(address);
+  const isLatest = product.watch();
+  const [page] = await Promise.all([asked, wakeParts()]);
+  if (!page || !isLatest()) return null;
+  if (page.canonical === product.$product.get()?.canonical) return page;
   try {
     await wakeGallery();
-    return page;
+    return isLatest() ? page : null;
   } catch {
-    location.assign(address);
+    if (isLatest()) location.assign(address);
     return null;
   }
 };
@@ -55,6 +61,7 @@ const keepPlace = (change: () => void): void => {
 
 /** Shows another variant, option or swatch in place (PDP-002); if that fails, the header says why (ERROR-006). */
 export const followChoice = async (href: string): Promise<void> => {
+  isGoing = false;
   try {
     const page = await ask(href);
     if (!page) return;
@@ -66,12 +73,16 @@ export const followChoice = async (href: string): Promise<void> => {
 };
 
 /**
- * Shows the product of the address after going back or forward, unless it is there; reloads the page if
- * that fails.
+ * Shows the product of the address after going back or forward; reloads the page if that fails. Where it is there,
+ * what was asked for on the way is dropped.
  * @param first path and query that the page was loaded with
  */
 export const followHistory = async (first: string): Promise<void> => {
-  if (here() === (shownAt ?? first)) return;
+  if (here() === (shownAt ?? first)) {
+    if (isGoing) product.stay();
+    return;
+  }
+  isGoing = true;
   try {
     const page = await ask(here());
     if (page) show(page);

@@ -111,6 +111,40 @@ test('[PDP-002] [PDP-011] [PDP-039] [ERROR-006] shows another variant and all it
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });
 
+test('[PDP-002] going back and forward at once shows the product that the address names', async ({
+  page,
+}) => {
+  const address = await richProduct();
+  await page.goto(address);
+  const other = page.locator('.variants a:not([aria-current])').first();
+  const href = (await other.getAttribute('href')) ?? '';
+  await other.click();
+  await expect(page).toHaveURL(href);
+  // Nothing of the first is kept in the page any more.
+  await page.reload();
+  const title = await page.title();
+  let answer = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (answer = resolve));
+  const call = `**/web/product/v/${address.split('/').at(-1) ?? ''}`;
+  await page.route(call, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(call);
+  await page.goBack();
+  await asked;
+  await page.goForward();
+  await expect(page).toHaveURL(href);
+  const answered = page.waitForResponse(call);
+  answer();
+  await answered;
+  // What has come would be shown by then.
+  await page.waitForTimeout(300);
+  expect(await page.title()).toBe(title);
+  await expect(page.locator('.product .loader')).toBeEmpty();
+  await expect(page.locator('.variants [aria-current]')).toHaveAttribute('href', href);
+});
+
 /** A layout shift as browsers report it. */
 type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
 

@@ -13,6 +13,21 @@ type Api = Pick<BrowserApi, 'productByVariant'>;
 /** Ends an address of a product: the id of its variant. */
 const VARIANT = /\/products\/d\/([^/]+)$/;
 
+/** Asks for the product of an address. */
+const productAt = (sent: Api) => {
+  const api: Api = {
+    productByVariant: async (input) => wholeDetail(await sent.productByVariant(input)),
+  };
+  /** @throws {Error} for what is no address of a product */
+  return async (address: string): Promise<ProductPage> => {
+    const { pathname, searchParams } = new URL(address, 'http://shop');
+    const id = VARIANT.exec(pathname)?.[1] ?? '';
+    const page = await productPage(api, id, choiceIn(searchParams));
+    if (page === null) throw new Error(`no product at ${address}`);
+    return page;
+  };
+};
+
 /** The product of the page, as it is chosen: variant, option, swatch and seller. */
 export const createProduct = (sent: Api = readerApi) => {
   /** What is shown; null until something of the page responds to the visitor. */
@@ -23,18 +38,7 @@ export const createProduct = (sent: Api = readerApi) => {
   const $announced = atom('');
   const requests = latestRequest();
 
-  const api: Api = {
-    productByVariant: async (input) => wholeDetail(await sent.productByVariant(input)),
-  };
-
-  /** @throws {Error} for what is no address of a product */
-  const at = async (address: string): Promise<ProductPage> => {
-    const { pathname, searchParams } = new URL(address, 'http://shop');
-    const id = VARIANT.exec(pathname)?.[1] ?? '';
-    const page = await productPage(api, id, choiceIn(searchParams));
-    if (page === null) throw new Error(`no product at ${address}`);
-    return page;
-  };
+  const at = productAt(sent);
   const { prepare, take } = prepared(at);
 
   return {
@@ -62,9 +66,19 @@ export const createProduct = (sent: Api = readerApi) => {
       try {
         const page = await sayAfterAMoment(say, take(address));
         return isLatest() ? page : null;
+      } catch (thrown) {
+        if (!isLatest()) return null;
+        throw thrown;
       } finally {
         if (isLatest()) $waiting.set('');
       }
+    },
+    /** Says later whether nothing else has been chosen since now. */
+    watch: requests.watch,
+    /** Keeps what is shown: what has been asked for is not wanted any more. */
+    stay(): void {
+      requests.cancel();
+      $waiting.set('');
     },
     show(page: ProductPage): void {
       $product.set(page);
