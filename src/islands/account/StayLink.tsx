@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isPlainPress } from '../intent/wake.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
 
 interface Props {
   readonly href: string;

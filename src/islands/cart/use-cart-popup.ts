@@ -6,7 +6,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { isPlainPress } from '../intent/wake.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
 import { cart } from '../state/cart/cart.ts';
 import { $session } from '../state/identity/session.ts';
 

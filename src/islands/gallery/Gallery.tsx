@@ -6,7 +6,7 @@ import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import styles from './Gallery.module.css';
 import { GalleryIcon } from './GalleryIcon.tsx';
 import { GalleryRoomLink } from './GalleryRoomLink.tsx';
-import { isPlainPress } from '../intent/wake.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
 import { Popup } from './Popup.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import { Slides } from './Slides.tsx';

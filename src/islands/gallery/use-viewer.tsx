@@ -3,7 +3,7 @@ import type { ProductGallery } from '#lib/gallery/product-gallery.ts';
 import { $chosenSwatch } from '../state/gallery/shown-gallery.ts';
 import { viewer } from '../state/gallery/viewer.ts';
 import { needed } from '../intent/needed.ts';
-import { isPlainPress } from '../intent/wake.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
 
 /** The 3D viewer, if it is open, and how to open it. Its code is fetched only then. */
 export const useViewer = (

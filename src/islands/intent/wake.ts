@@ -1,5 +1,6 @@
 import { fetchAhead } from 'virtual:fetch-ahead';
 import { startAnew } from './anew.ts';
+import { isPlainPress } from './plain-press.ts';
 
 /** Events that show that the visitor is about to use an island. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
@@ -112,13 +113,6 @@ const repeatOf = (event: Event, held: string): (() => unknown) | undefined => {
     pressed.click();
   };
 };
-
-/** What tells a press that follows a link from one that opens a tab or a window. */
-type Press = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
-
-/** Whether a press is one of the main button alone; any other the browser handles itself. */
-export const isPlainPress = (press: Press): boolean =>
-  press.button === 0 && !(press.ctrlKey || press.metaKey || press.shiftKey || press.altKey);
 
 /** Whether the visitor has asked for pages that fetch little. */
 export const savesData = (): boolean | undefined =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../state/http.ts';
 import { createListing, type Listed } from '../state/listing/listing.ts';
 import { $notices, $serverError } from '../state/shell/notices.ts';
-import { loadMore, showHistoryEntry } from './navigation.ts';
+import { followLink, loadMore, showHistoryEntry } from './navigation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -64,7 +64,7 @@ const leave = vi.fn();
 
 /** Goes to an entry of the history that ends with a page and begins with the first. */
 const goTo = (href: string): void => {
-  vi.stubGlobal('location', { href, assign: leave });
+  vi.stubGlobal('location', { href, origin: 'http://shop', assign: leave });
   vi.stubGlobal('history', { state: { firstPage: 1, scroll: 0 } });
 };
 
@@ -122,3 +122,25 @@ describe('going back and forward', () => {
     expect(await pressed).toBe(true);
   });
 });
+
+/** A link of a list, as far as a press of it is looked at. */
+class Link {
+  readonly origin = 'http://shop';
+  readonly href = 'http://shop/products/a';
+  readonly pathname = '/products/a';
+  readonly dataset = {};
+  closest = (selector: string) => (selector === 'a' ? this : null);
+}
+
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+  'a press with %s is the browser’s own',
+  (modifier) => {
+    vi.stubGlobal('Element', Link);
+    goTo('http://shop/products');
+    const { navigated, asked } = waitingLists();
+    const preventDefault = vi.fn();
+    const press = { button: 0, [modifier]: true, target: new Link(), preventDefault };
+    followLink(navigated, {} as HTMLElement, press as unknown as MouseEvent);
+    expect([asked, preventDefault.mock.calls]).toEqual([[], []]);
+  },
+);

@@ -1,5 +1,6 @@
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { painted } from '../intent/painted.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
 import type { Listed, ListingStore } from '../state/listing/listing.ts';
 import { showServerError } from '../state/shell/notices.ts';
 import {
@@ -28,8 +29,7 @@ export const followLink = <List extends Listed>(
 ): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || refuseWindow(link, event) || goToTop(link, event)) return;
-  const isPlain = event.button === 0 && !hasModifier(event);
-  if (!isPlain || !isInPlace(navigated, link)) return;
+  if (!isPlainPress(event) || !isInPlace(navigated, link)) return;
   event.preventDefault();
   if (link.dataset.loadMore === undefined) void open(navigated, frame, link);
   else void loadMore(navigated, link.href);
@@ -62,12 +62,10 @@ const open = async <List extends Listed>(
   beginEntry(href);
 };
 
-const hasModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  ctrlKey || metaKey || shiftKey;
-
 /** A product without a slug cannot be opened in a new window (ROUTE-021). */
 const refuseWindow = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
-  const asksForWindow = event.button === 1 || (event.button === 0 && hasModifier(event));
+  const { button, ctrlKey, metaKey, shiftKey } = event;
+  const asksForWindow = button === 1 || (button === 0 && (ctrlKey || metaKey || shiftKey));
   if (!asksForWindow || link.dataset.noSlug === undefined) return false;
   event.preventDefault();
   alert('No urlSlug found.');

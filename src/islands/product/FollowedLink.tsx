@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { aboutToPress } from '../intent/about-to-press.ts';
-import { isPlainPress } from '../intent/wake.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
 import { product } from '../state/product/product.ts';
 import { followChoice } from './choices.ts';
 

@@ -6,7 +6,8 @@
 import { watchMenus } from './menus.ts';
 import { markScroll } from './scroll.ts';
 import { startAnew } from '../intent/anew.ts';
-import { isPlainPress, ONCE, wakeOnIntent } from '../intent/wake.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
+import { ONCE, wakeOnIntent } from '../intent/wake.ts';
 import { removeKeys } from '../state/consent/account-storage.ts';
 import { PERSONAL_KEYS } from '../state/consent/personal-keys.ts';
 import { watchForms } from './forms.ts';
