@@ -6,6 +6,7 @@ import {
   type ComponentProps,
   type MouseEvent,
   type ReactNode,
+  type SubmitEvent,
 } from 'react';
 import { FilterToggle } from '#components/listing/filters/FilterToggle.tsx';
 import { FILTER_TOGGLE } from '#components/listing/filters/filter-toggle.ts';
@@ -17,7 +18,13 @@ import { RecentlyViewed } from '../product/RecentlyViewed.tsx';
 import type { Listed } from '../state/listing/listing.ts';
 import { saveScroll } from './list-history.ts';
 import styles from './Listing.module.css';
-import { followLink, prepareLink, showHistoryEntry, type Navigated } from './navigation.ts';
+import {
+  followForm,
+  followLink,
+  prepareLink,
+  showHistoryEntry,
+  type Navigated,
+} from './navigation.ts';
 import { PageHead, type ServedHead } from './PageHead.tsx';
 import { Results } from './Results.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -70,6 +77,12 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
     followLink(navigated, currentTarget, nativeEvent);
   };
 
+  const onSubmit = ({ nativeEvent, target }: SubmitEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLFormElement)) return;
+    keepFocus(document.activeElement);
+    void followForm(navigated, target, nativeEvent);
+  };
+
   return (
     <div
       ref={frame}
@@ -78,6 +91,7 @@ export const Listing = <List extends Listed>(props: Props<List>) => {
       aria-busy={status !== 'idle'}
       onClick={onClick}
       onAuxClick={onClick}
+      onSubmit={onSubmit}
       {...aboutToPress((link) => {
         prepareLink(navigated, link);
       })}

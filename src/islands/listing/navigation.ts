@@ -1,6 +1,7 @@
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { painted } from '../intent/painted.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
+import { fieldsOf } from '../shell/fields-of.ts';
 import type { Listed, ListingStore } from '../state/listing/listing.ts';
 import { showServerError } from '../state/shell/notices.ts';
 import {
@@ -33,6 +34,23 @@ export const followLink = <List extends Listed>(
   event.preventDefault();
   if (link.dataset.loadMore === undefined) void open(navigated, frame, link);
   else void loadMore(navigated, link.href);
+};
+
+/** Updates the list in place for the form of its limits; any other form is sent. */
+export const followForm = async <List extends Listed>(
+  navigated: Navigated<List>,
+  form: HTMLFormElement,
+  event: Event,
+): Promise<void> => {
+  const address = new URL(form.action);
+  if (!navigated.isList(address.pathname)) return;
+  event.preventDefault();
+  address.search = String(new URLSearchParams(fieldsOf(form)));
+  saveScroll(scrollY);
+  if (!(await show(navigated, address.href, true))) return;
+  // The list has an address of its own for what the form sent: that of the order in which it stands.
+  const order = navigated.listing.$listing.get().list?.sorts.find(({ current }) => current);
+  beginEntry(new URL(order?.href ?? address, address).href);
 };
 
 /** Asks for the list that a link of this one leads to, before it is pressed. */

@@ -18,10 +18,11 @@ const HEADING = 'h1';
 
 /**
  * Keeps the focus near a link that was pressed when the list that it leads to is without it: a chip,
- * 'Clear all', an order, a narrower list (WCAG 2.2, 2.4.3).
+ * 'Clear all', an order, a narrower list; or in a field of limits that was sent, for which the list has a new one
+ * (WCAG 2.2, 2.4.3).
  * @param list the list that is shown; a press may come while one is still being drawn
  * @param isSettled whether all is drawn that a press has changed
- * @returns what is to be told of each press
+ * @returns what is to be told of each press, and of the field that a form is sent from
  */
 export const useFocusKept = (
   frame: RefObject<HTMLElement | null>,
@@ -36,8 +37,10 @@ export const useFocusKept = (
     if (isSettled && list !== kept.list) near.current = null;
   });
   return (pressed: EventTarget | null): void => {
-    const link = pressed instanceof Element ? pressed.closest('a:not(article a)') : null;
-    const [, place = HEADING] = PLACES.find(([around]) => link?.closest(around)) ?? [];
-    near.current = link && { place, list };
+    const part =
+      pressed instanceof Element ? pressed.closest('a:not(article a), .ranges input') : null;
+    const [, place = HEADING] = PLACES.find(([around]) => part?.closest(around)) ?? [];
+    const field = part instanceof HTMLInputElement && `.ranges [name=${part.name}]`;
+    near.current = part && { place: field || place, list };
   };
 };

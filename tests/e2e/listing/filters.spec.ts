@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { markPage } from '../in-place.ts';
 import { complaintsOf } from '../quality/checks.ts';
 import { chips, closeFilters, group, isNarrow, openFilters, sidebar } from './sidebar.ts';
 
@@ -127,6 +128,37 @@ test.describe('a list that is updated in place', () => {
     await expect(sidebar(page).getByRole('heading', { name: 'Filters' })).toBeFocused();
     // A region that is made anew says nothing.
     await expect(count).toHaveAttribute('data-same', '');
+  });
+
+  test('[FILTER-013] [FILTER-014] limits that are typed update the list, the right way round', async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/products?sort=price_asc');
+    const all = await countOf(page);
+    const isSamePage = await markPage(page);
+    await openFilters(page);
+    await group(page, 'Price').locator('summary').click();
+    const [from, to] = [page.locator('[name=from]'), page.locator('[name=to]')];
+    await from.fill('500');
+    await to.fill('100');
+    await to.press('Enter');
+    await expect(page).toHaveURL('/products/price-100-500?sort=price_asc');
+    await expect(from).toHaveValue('100');
+    await expect(to).toHaveValue('500');
+    await expect(to).toBeFocused();
+    await closeFilters(page);
+    await expect(chips(page).getByRole('link')).toHaveText(['£100 to £500']);
+    const sent = await page.evaluate(async () => (await fetch(location.href)).text());
+    expect(sent).toContain(`${String(await countOf(page))} Products`);
+    expect(await countOf(page)).toBeLessThan(all);
+    await isSamePage();
+    await page.goBack();
+    await expect(page).toHaveURL('/products?sort=price_asc');
+    await expect(page.getByText(`${all} Products`, { exact: true })).toBeVisible();
+    await expect(from).toHaveValue('');
+    await isSamePage();
+    expect(complaints).toEqual([]);
   });
 
   test('[LIST-014] returns with all its pages to where the visitor was', async ({ page }) => {

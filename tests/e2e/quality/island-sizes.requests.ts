@@ -25,7 +25,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   checkout: 12.5,
   fit: 3.5,
   gallery: 30,
-  list: 15.75,
+  list: 16,
   order: 5,
   payment: 6.5,
   'price-requests': 3.5,
@@ -35,7 +35,7 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'room-plan': 8,
   round: 2.5,
   search: 4.5,
-  store: 13,
+  store: 13.25,
 };
 
 /**

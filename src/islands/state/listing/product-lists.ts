@@ -24,9 +24,13 @@ export const arrangeBy = (arranging: Arrange | null): void => {
   arrange = arranging;
 };
 
-/** The product list of the page. */
-export const productLists = createListing(async (href) => {
+/** The list of an address, or of the one that it leads to, as the address of a form does. */
+const load = async (href: string): Promise<ListPage> => {
   const answer = await listAt(whole, href);
+  if (answer?.status === 'moved') return load(answer.to);
   if (answer?.status !== 'found') throw new Error(`no list at ${href}`);
   return arrange ? arrange(answer.page) : answer.page;
-});
+};
+
+/** The product list of the page. */
+export const productLists = createListing(load);
