@@ -73,7 +73,6 @@ const AddressField = ({
       autoComplete={autoComplete}
       maxLength={200}
       required={required !== undefined}
-      aria-describedby={required && `${required}-problem`}
       {...textProps(name, form)}
     />
     {required && <EnquiryProblem field={required} wrong={form.enquiry.wrong} />}

@@ -17,9 +17,9 @@ const HOME = {
 const BATH = { line_1: '', line_2: '', town_or_city: 'Bath', country: 'United Kingdom' };
 
 /** The form as the server sends it, with the suggestions of a postcode. */
-const markup = (quantity = '1'): string => {
+const markup = (quantity = '1', wrong: readonly string[] = []): string => {
   const start = newEnquiry(ASKED, [HOME], 'key');
-  const enquiry = { ...start, fields: { ...start.fields, quantity }, suggestions: [BATH] };
+  const enquiry = { ...start, wrong, fields: { ...start.fields, quantity }, suggestions: [BATH] };
   return renderToStaticMarkup(jsx(EnquiryForm, { asked: ASKED, addresses: [HOME], enquiry }));
 };
 
@@ -58,4 +58,14 @@ describe('the form that asks for a price', () => {
   it('[ENQ-019] shows its first message', () => {
     expect(markup()).toContain(`>${ASKED.message}</textarea>`);
   });
+
+  it.each(['message', 'add_line_1', 'city', 'country', 'terms'])(
+    '[ENQ-013] has the field %s described by its problem only while it is wrong',
+    (name) => {
+      expect(controls(markup(), name)).toEqual([expect.not.stringContaining('aria-')]);
+      const [field] = controls(markup('1', [name]), name);
+      expect(field).toContain('aria-invalid="true"');
+      expect(field).toContain(`aria-describedby="${name}-problem"`);
+    },
+  );
 });

@@ -18,7 +18,6 @@ export const EnquiryQuestion = (form: FormProps) => {
           rows={5}
           maxLength={MAX_MESSAGE}
           required
-          aria-describedby="message-problem"
           {...textProps('message', form)}
         />
         <EnquiryProblem field="message" wrong={wrong} />

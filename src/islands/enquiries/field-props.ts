@@ -10,12 +10,17 @@ export interface FormProps {
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
+/** Who hears a field hears what is wrong with it, but only then: also what is hidden describes a field that names it. */
+const problemProps = (name: string, { wrong }: ShownEnquiry) =>
+  wrong.includes(name) ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem` } : {};
+
 /** Attributes of a field for text. */
-export const textProps = (name: string, { enquiry: { fields, wrong }, actions }: FormProps) => {
-  const value = fields[name] ?? '';
-  if (!actions) return { name, defaultValue: value };
+export const textProps = (name: string, { enquiry, actions }: FormProps) => {
+  const value = enquiry.fields[name] ?? '';
+  const problem = problemProps(name, enquiry);
+  if (!actions) return { name, defaultValue: value, ...problem };
   return {
-    ...{ name, value, 'aria-invalid': wrong.includes(name) || undefined },
+    ...{ name, value, ...problem },
     onChange: ({ target }: Typed) => {
       actions.type(name, target.value);
     },
@@ -25,10 +30,10 @@ export const textProps = (name: string, { enquiry: { fields, wrong }, actions }:
 /** Attributes of a radio button or a box that stands for a value. */
 export const choiceProps = (name: string, value: string, { enquiry, actions }: FormProps) => {
   const isChosen = enquiry.fields[name] === value;
-  if (!actions) return { name, value, defaultChecked: isChosen };
+  const problem = problemProps(name, enquiry);
+  if (!actions) return { name, value, defaultChecked: isChosen, ...problem };
   return {
-    ...{ name, value, checked: isChosen },
-    'aria-invalid': enquiry.wrong.includes(name) || undefined,
+    ...{ name, value, checked: isChosen, ...problem },
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       actions.type(name, target.checked ? value : '');
     },
