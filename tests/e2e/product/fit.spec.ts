@@ -64,3 +64,36 @@ test('answers in place by keyboard, and remembers the measures only with consent
   await expect(page.getByRole('status').locator('li')).toHaveCount(1);
   expect(complaints).toEqual([]);
 });
+
+test('keeps what is typed before the form responds, and answers what was sent then', async ({
+  page,
+  baseURL,
+}) => {
+  await openFit(page);
+  const address = page.url();
+  await page.context().addCookies([{ name: 'allow-personal', value: 'yes', url: baseURL ?? '' }]);
+  await page.goto(address);
+  await typed(page, 'Width (cm)').first().fill('150');
+  const send = page.getByRole('button', { name: 'Will it fit?' });
+  await send.click();
+  const kept = () => page.evaluate(() => localStorage.getItem('fit') ?? '');
+  await expect.poll(kept).toContain('150');
+
+  let arrive = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/_astro/wake-fit*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await typed(page, 'Width (cm)').first().fill('1999');
+  await typed(page, 'Depth (cm)').fill('1998');
+  await send.click();
+  arrive();
+  await expect(page.getByText(/^It fits, with .* to spare\.$/)).toBeVisible();
+  await expect(typed(page, 'Width (cm)').first()).toHaveValue('1999');
+  await expect(typed(page, 'Depth (cm)')).toHaveValue('1998');
+  await expect.poll(kept).toContain('1999');
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Sides } from '#lib/product/fit.ts';
 import { fitValues, isAsked, type FitValues } from '#lib/product/fit-answer.ts';
 import { keepPlace, ownPlace } from '../../state/product/own-place.ts';
@@ -11,23 +11,31 @@ interface Props {
   readonly asked: FitValues;
 }
 
-/** Answers in place when the form is sent, and remembers the measures for the next piece. */
+/** Answers in place when the form is sent, and remembers the measures for the next piece, where they stand at first. */
 export const FitCheck = ({ piece, asked }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(asked);
+
+  // Before a form that was sent already is sent again; what the address asks, or the visitor has typed, comes first.
+  useLayoutEffect(() => {
+    const kept = isAsked(asked) ? undefined : ownPlace();
+    if (kept && form.current && !isAsked(typedIn(form.current))) setValues(kept);
+  }, [asked]);
+
   const send = (event: SyntheticEvent<HTMLDivElement>): void => {
     event.preventDefault();
-    const sent = new FormData(event.target as HTMLFormElement);
-    const typed = fitValues((field) => sent.get(field) as string | null);
+    const typed = typedIn(event.target as HTMLFormElement);
     keepPlace(typed);
     setValues(typed);
   };
   return (
     <div className={styles.check} onSubmit={send}>
-      <FitForm piece={piece} values={values} />
+      <FitForm piece={piece} values={values} form={form} />
     </div>
   );
 };
 
-/** What the form starts with: what the address asks, or else what was kept. */
-export const firstValues = (asked: FitValues): FitValues =>
-  isAsked(asked) ? asked : (ownPlace() ?? asked);
+const typedIn = (form: HTMLFormElement): FitValues => {
+  const fields = new FormData(form);
+  return fitValues((field) => fields.get(field) as string | null);
+};

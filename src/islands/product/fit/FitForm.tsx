@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { TextField } from '#components/ui/form/TextField.tsx';
 import { packed, type Sides } from '#lib/product/fit.ts';
 import { fitAnswer, sizeInWords, type FitValues } from '#lib/product/fit-answer.ts';
@@ -6,6 +7,7 @@ import styles from './FitForm.module.css';
 interface Props {
   readonly piece: Sides;
   readonly values: FitValues;
+  readonly form?: Ref<HTMLFormElement>;
 }
 
 const GROUPS = [
@@ -34,12 +36,12 @@ const GROUPS = [
 ] as const;
 
 /** Asks for the visitor's measures, and says whether a piece fits; by itself a form that is sent. */
-export const FitForm = ({ piece, values }: Props) => {
+export const FitForm = ({ piece, values, form: element }: Props) => {
   const { lines, errors } = fitAnswer(piece, values);
   const form = { values, errors: errors as Record<string, string>, done: false };
   return (
     <>
-      <form className={styles.form} noValidate>
+      <form ref={element} className={styles.form} noValidate>
         {GROUPS.map(({ name, fields }) => (
           <fieldset key={name}>
             <legend>{name}</legend>
