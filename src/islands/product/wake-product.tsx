@@ -56,8 +56,6 @@ export const goBack = async (facts: HTMLElement, first: string): Promise<void> =
 /** Adds what the visitor wanted before signing in, once they see the page (PDP-050, PDP-051). */
 export const addPendingLine = async (facts: HTMLElement): Promise<void> => {
   await new Promise<void>(whenShown);
-  const line = takePendingLine(location.pathname);
-  if (!line) return;
-  await wake(facts);
-  await buying.addLine(line);
+  const line = await takePendingLine(location.pathname, () => wake(facts));
+  if (line) await buying.addLine(line);
 };

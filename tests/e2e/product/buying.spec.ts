@@ -111,3 +111,35 @@ test(
     await page.waitForURL(/\/purchase\/cart/);
   },
 );
+
+test(
+  '[PDP-050] a product that could not be added, as the page did not respond, is added later',
+  { tag: '@once-wide' },
+  async ({ page }) => {
+    test.slow();
+    const address = await product(page);
+    await signUpHere(page);
+    await page.evaluate(
+      (variantId) => {
+        const chosen = { sellerId: '', optionId: '', swatchId: '', quantity: 1, buyNow: false };
+        const value = { variantId, ...chosen };
+        const until = Date.now() + 60_000;
+        localStorage.setItem('addToCartData', JSON.stringify({ value, until }));
+      },
+      address.split('/').at(-1) ?? '',
+    );
+    const call = '**/web/product/v/*';
+    await page.route(call, (route) => route.fulfill({ status: 503, json: {} }));
+    const failed = page.waitForResponse(call);
+    await page.reload();
+    await failed;
+    await page.waitForLoadState('networkidle');
+    const kept = () => page.evaluate(() => localStorage.getItem('addToCartData'));
+    expect(await kept()).toContain('variantId');
+    await page.unroute(call);
+    const added = page.waitForRequest('**/api/customer/cart');
+    await page.reload();
+    await added;
+    expect(await kept()).toBeNull();
+  },
+);
