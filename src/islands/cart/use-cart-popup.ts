@@ -17,17 +17,25 @@ export interface PopupPlace {
   readonly button: HTMLElement;
 }
 
-/** Opens and closes the cart's popup; opening fetches the cart (CARTPOP-013, CARTPOP-014). */
+/** Opens and closes the cart's popup; opening fetches the cart (CARTPOP-013, CARTPOP-014), which may fail. */
 export const useCartPopup = (place: PopupPlace) => {
   const { button } = place;
   const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const firstLink = useRef<HTMLAnchorElement>(null);
+
+  const load = (): void => {
+    setFailed(false);
+    void cart.load().then((loaded) => {
+      setFailed(loaded === null);
+    });
+  };
 
   const press = useEffectEvent((event: MouseEvent) => {
     if (!button.hasAttribute('href') || !isPlainPress(event)) return;
     event.preventDefault();
     setOpen(!isOpen);
-    if (!isOpen && $session.get().status === 'signed_in') void cart.load();
+    if (!isOpen && $session.get().status === 'signed_in') load();
   });
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {
@@ -43,7 +51,7 @@ export const useCartPopup = (place: PopupPlace) => {
   useDismissal(isOpen, place, () => {
     setOpen(false);
   });
-  return { isOpen, firstLink };
+  return { isOpen, firstLink, hasFailed, load };
 };
 
 /** Shows the popup while it is open, with the focus on its first link. */

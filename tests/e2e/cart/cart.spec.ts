@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  '[CART-013] the cart page, too, says that the cart could not be retrieved',
+  '[CART-013] [CARTPOP-014] the cart page and the popup say that the cart could not be retrieved; the popup asks again',
   { tag: '@once-narrow' },
   async ({ page }) => {
     await signUp(page, CART);
@@ -230,5 +230,18 @@ test(
     const notice = page.locator('#notices .notice');
     await expect(notice.first()).toContainText('Error');
     await expect(notice.first()).toContainText('Error retrieving the cart');
+    // The popup has nothing to show meanwhile.
+    await page.evaluate(() => {
+      localStorage.removeItem('cart');
+    });
+    await page.goto('/');
+    await page.locator('#cart-button').click();
+    const popup = page.locator('#cart-popup');
+    await expect(popup.locator('.lead')).toHaveText('Error retrieving the cart');
+    await expect(popup).not.toContainText('Loading...');
+    await page.unroute('**/api/customer/carts*');
+    await popup.getByRole('button', { name: 'Try again' }).click();
+    await expect(popup).toContainText('Your cart is empty');
+    await expect(popup.getByRole('link', { name: 'View Cart' })).toBeFocused();
   },
 );

@@ -21,6 +21,9 @@ export const $cart = computed([$sent, $changes], (sent, changes) =>
 
 $cart.listen(announceCart);
 
+/** What a shopper reads when the cart does not come (CART-013). */
+export const NO_CART = 'Error retrieving the cart';
+
 const EMPTY = { data: [], size: 0, subTotal: 0, version: '', message: '' } satisfies Cart;
 
 /** Takes a cart from the shop: shows it, and copies it to local storage (CART-005). */
@@ -75,7 +78,7 @@ const createLoading =
       return $sent.get() === before ? takeCart(cart) : $sent.get();
     } catch (thrown) {
       const signedOut = thrown instanceof HttpError && thrown.status === 401;
-      if (!quiet && !signedOut) notify('Error', 'Error retrieving the cart');
+      if (!quiet && !signedOut) notify('Error', NO_CART);
       return null;
     }
   };
