@@ -4,8 +4,7 @@ import { UploadFields } from '#components/operator/UploadFields.tsx';
 import { UploadResult } from '#components/operator/UploadResult.tsx';
 import type { DeskSite } from '#lib/operator/desk.ts';
 import { chosenSites } from '#lib/operator/upload/chosen.ts';
-import { reportTable, type UploadReport } from '#lib/operator/upload/upload-report.ts';
-import { $upload, uploadFeed } from '../state/operator/upload.ts';
+import { $upload, uploadFeed, type UploadState } from '../state/operator/upload.ts';
 
 interface Props {
   readonly sites: readonly DeskSite[];
@@ -30,17 +29,17 @@ export const CatalogueUpload = ({ sites }: Props) => {
           </p>
         )}
       </form>
-      <div role="status">{state.status === 'done' && <Done report={state.report} />}</div>
+      <div role="status">{state.status === 'done' && <Done {...state} />}</div>
     </>
   );
 };
 
-const Done = ({ report }: { readonly report: UploadReport }) => (
+const Done = ({ report, file }: Extract<UploadState, { readonly status: 'done' }>) => (
   <>
     <UploadResult report={report} />
     {report.lines.length > 0 && (
       <p>
-        <a download="report.tsv" href={URL.createObjectURL(new Blob([reportTable(report)]))}>
+        <a download="report.tsv" href={file}>
           Save the whole report
         </a>
       </p>

@@ -137,3 +137,39 @@ for (const script of [true, false]) {
     expect(acts).toContain('"dryRun":true');
   });
 }
+
+test('a report that is not shown any more is not kept by the browser either', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = new Set<string>();
+    Object.assign(window, { kept });
+    const create = URL.createObjectURL.bind(URL);
+    const revoke = URL.revokeObjectURL.bind(URL);
+    URL.createObjectURL = (blob: Blob) => {
+      const address = create(blob);
+      kept.add(address);
+      return address;
+    };
+    URL.revokeObjectURL = (address) => {
+      kept.delete(address);
+      revoke(address);
+    };
+  });
+  const kept = () =>
+    page.evaluate(() => [...(window as unknown as { kept: ReadonlySet<string> }).kept]);
+  await signIn(page, 'token-of-ada');
+  await page.goto(`${HEARTH}/operator/console/catalogue`);
+  const before = await kept();
+  const save = page.getByRole('link', { name: 'Save the whole report' });
+  let first = '';
+  for (const title of ['Oak stool', 'Ash stool']) {
+    await page.getByLabel('Feed').setInputFiles({
+      ...{ name: 'stools.tsv', mimeType: 'text/tab-separated-values' },
+      buffer: (Buffer as BufferConstructor).from(FEED.replace('Oak stool', title)),
+    });
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await expect(save).toHaveAttribute('href', /^blob:/);
+    await expect(save).not.toHaveAttribute('href', first);
+    first = (await save.getAttribute('href')) ?? '';
+  }
+  expect(await kept()).toEqual([...before, first]);
+});

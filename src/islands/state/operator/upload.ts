@@ -3,22 +3,28 @@ import type { CallResult } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { consolePaths } from '#lib/operator/console-paths.ts';
 import { loadFeed, type Upload } from '#lib/operator/upload/load-feed.ts';
-import type { UploadReport } from '#lib/operator/upload/upload-report.ts';
+import { reportTable, type UploadReport } from '#lib/operator/upload/upload-report.ts';
 import { http } from '../http.ts';
 
 export type UploadState =
   | { readonly status: 'waiting' }
   /** `part` is how much of the file has been read, 0 to 1. */
   | { readonly status: 'reading'; readonly part: number }
-  | { readonly status: 'done'; readonly report: UploadReport }
+  /** `file` is the address of the whole report, which the browser keeps until another feed is read. */
+  | { readonly status: 'done'; readonly report: UploadReport; readonly file: string }
   | { readonly status: 'failed'; readonly message: string };
 
 /** What becomes of the feed that was chosen last. */
 export const $upload = atom<UploadState>({ status: 'waiting' });
 
+const fileOf = (report: UploadReport): string =>
+  URL.createObjectURL(new Blob([reportTable(report)]));
+
 /** Reads a feed in the browser and sends its records; the page hears how far it is. */
 export const uploadFeed = async (upload: Upload): Promise<void> => {
-  if ($upload.get().status === 'reading') return;
+  const before = $upload.get();
+  if (before.status === 'reading') return;
+  if (before.status === 'done') URL.revokeObjectURL(before.file);
   $upload.set({ status: 'reading', part: 0 });
   try {
     const report = await loadFeed(upload, {
@@ -29,7 +35,7 @@ export const uploadFeed = async (upload: Upload): Promise<void> => {
       },
     });
     if (!upload.dryRun) await http.post(consolePaths.finish(), { sites: upload.sites });
-    $upload.set({ status: 'done', report });
+    $upload.set({ status: 'done', report, file: fileOf(report) });
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : 'This file could not be read.';
     $upload.set({ status: 'failed', message });
