@@ -1,3 +1,7 @@
+import { useEffect, type MouseEvent } from 'react';
+import type * as Panel from '../enquiries/open-enquiry-panel.tsx';
+import { aboutToPress } from '../intent/about-to-press.ts';
+import { painted } from '../intent/painted.ts';
 import { isPlainPress } from '../intent/plain-press.ts';
 import { savesData } from '../intent/wake.ts';
 import { sayAfterAMoment } from '../state/after-a-moment.ts';
