@@ -6,6 +6,7 @@ import { followLink, loadMore, showHistoryEntry } from './navigation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  goTo('http://shop/products');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -105,6 +106,30 @@ describe('going back and forward', () => {
       await latest;
     },
   );
+
+  it.each([
+    ['ends with the page that has been added', 'http://shop/products', 1],
+    ['is left as it is by a page of another list', 'http://shop/products/b', 0],
+  ])('an entry %s', async (_what, at, times) => {
+    const { navigated, arrive } = waitingLists();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    vi.stubGlobal('scrollY', 0);
+    goTo('http://shop/products');
+    const added = loadMore(navigated, 'http://shop/products?page=2');
+    arrive('http://shop/products?page=2');
+    await vi.waitFor(() => {
+      expect(frames).toHaveLength(1);
+    });
+    goTo(at);
+    const replaceState = vi.fn();
+    vi.stubGlobal('history', { state: null, replaceState });
+    frames.at(-1)?.(0);
+    frames.at(-1)?.(0);
+    await vi.runAllTimersAsync();
+    expect(await added).toBe(true);
+    expect(replaceState).toHaveBeenCalledTimes(times);
+  });
 
   it('adds no more earlier pages once another list has been asked for', async () => {
     const { navigated, asked, arrive } = waitingLists();

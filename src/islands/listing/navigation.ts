@@ -107,10 +107,12 @@ export const loadMore = async <List extends Listed>(
   href: string,
   focus = true,
 ): Promise<boolean> => {
+  const entry = location.href;
   try {
     if (!(await listing.more(href, focus))) return true;
     await painted();
-    extendEntry(href);
+    // Who has gone on meanwhile is at another.
+    if (location.href === entry) extendEntry(href);
     return true;
   } catch (error) {
     showServerError(sentenceOf(error, failure));
