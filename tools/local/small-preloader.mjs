@@ -92,7 +92,7 @@ const PRODUCTS =
 
 /** What the script of every page or of every list names among what islands need: two letters are enough. */
 const OFTEN_NAMED =
-  /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price|EmptyCart|runtime)$/;
+  /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price|EmptyCart|painted|use-once-seen|runtime)$/;
 
 /**
  * A page's script is named by its component alone, and by few letters of what it holds: islands name

@@ -56,6 +56,18 @@ const dozens = (): SeedProduct[] =>
 beforeEach(emptied);
 
 describe('tiles in memory', () => {
+  it('are let go of with a product that is deleted after it has left its last assortment', async () => {
+    await seed({ tags: TAGS, products: dozens() });
+    const memory = createTileMemory();
+    await run('DELETE FROM assortment_product WHERE product_id = 3');
+    expect(await readBy(memory)).toMatchObject({ tiles: { length: 24 } });
+    await run('DELETE FROM product WHERE id = 3');
+    const { tiles } = await readBy(memory);
+    expect(tiles.map(({ product }) => product.productId)).toEqual(
+      IDS.filter((id) => id !== 3).map(String),
+    );
+  });
+
   it('are those of the database after every kind of change', async () => {
     await fc.assert(
       fc.asyncProperty(
