@@ -84,6 +84,29 @@ test('second pictures and far thumbnails wait until they are wanted', async ({ p
   expect(asked.filter((path) => path.includes('-96.'))).not.toHaveLength(thumbnails);
 });
 
+test(
+  'a picture that fills a tall window is fetched as large as it is shown, and once',
+  { tag: '@once-narrow' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/heroes/')) asked.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const hero = await page.locator('.hero img').evaluate((image: HTMLImageElement) => {
+      const { width, height } = image.getBoundingClientRect();
+      const [wide, high] = [
+        Number(image.getAttribute('width')),
+        Number(image.getAttribute('height')),
+      ];
+      return { name: image.currentSrc, shown: Math.max(width, (height * wide) / high) };
+    });
+    const pixels = Number(/-(\d+)\.\w+$/.exec(hero.name)?.[1]);
+    expect(pixels).toBeGreaterThanOrEqual(hero.shown);
+    expect(asked).toEqual([hero.name]);
+  },
+);
+
 const LARGEST = { home: '.hero img', product: '.slide img' } as const;
 
 for (const kind of ['home', 'product'] as const) {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf, violationsOf } from '../quality/checks.ts';
+import { complaintsOf, leaveTheMouse, violationsOf } from '../quality/checks.ts';
 import { windowWidth } from '../project.ts';
 
 /** The call that fills the box. */
@@ -49,6 +49,7 @@ test('[SEARCH-005] [SEARCH-006] [SEARCH-008] [SEARCH-011] [SEARCH-012] [SEARCH-0
       scripts.push(request.url());
     }
   });
+  await page.addInitScript(leaveTheMouse);
   await page.goto('/about-us');
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
   expect(scripts).toEqual([]);
