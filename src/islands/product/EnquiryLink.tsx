@@ -22,7 +22,7 @@ const panelCode = () =>
     throw thrown;
   }));
 
-/** Has the panel's code there before it is asked for, as a product with such a link is hardly pressed anywhere else. */
+/** Has the panel's code there before it is asked for: such a link stands where other products have their buttons. */
 const usePanelAhead = (): void => {
   useEffect(() => {
     if (!savesData()) void painted().then(panelCode).catch(String);
