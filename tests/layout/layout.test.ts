@@ -20,10 +20,6 @@ const SRC = new Set([
 ]);
 const FORBIDDEN = /(^|\/)(utils?|helpers?|common|misc|manager)(\/|\.[a-z]+$)/i;
 
-/** Lines of a file. */
-const MAX_LINES = 300;
-/** Files directly in a folder. */
-const MAX_FILES = 25;
 /** Names directly below a folder; the top of the project is ''. */
 const namesIn = (folder: string, paths: Iterable<string> = tracked): string[] => {
   const prefix = folder === '' ? '' : `${folder}/`;
@@ -53,23 +49,6 @@ describe('layout', () => {
 
   it('has no room for leftovers', () => {
     expect(tracked.filter((file) => FORBIDDEN.test(file))).toEqual([]);
-  });
-
-  it('keeps folders small enough to take in', () => {
-    const sizes = Map.groupBy(tracked, (file) => path.dirname(file));
-    const crowded = [...sizes]
-      // Migrations are applied from one folder, and none is ever taken out of it.
-      .filter(([folder]) => !folder.endsWith('/migrations'))
-      .filter(([folder, files]) => /^(src|tools|tests)\b/.test(folder) && files.length > MAX_FILES)
-      .map(([folder]) => folder);
-    expect(crowded).toEqual([]);
-  });
-
-  it('keeps files small enough to read, tests included', () => {
-    const long = tracked
-      .filter((file) => /^(src|tools|tests|catalogue)\/.*\.(ts|tsx|astro|mjs|css)$/.test(file))
-      .filter((file) => readFileSync(file, 'utf8').split('\n').length > MAX_LINES);
-    expect(long).toEqual([]);
   });
 
   it('names no public file of a feature that is not there', () => {
