@@ -15,7 +15,7 @@ const hex = z
   .regex(/^#[0-9a-f]{6}$/, 'write six lower-case hex digits, such as "#7a4b2a"');
 
 /** Which part of a model is made of what: `{ cover = "oxblood-leather", legs = "dark-walnut" }`. */
-export const Look = z.record(z.string().regex(/^[a-z]+$/), slug);
+const Look = z.record(z.string().regex(/^[a-z]+$/), slug);
 
 export const TagSource = z.strictObject({
   slug,
@@ -37,7 +37,7 @@ export const TagSource = z.strictObject({
 });
 export const TagFile = z.strictObject({ tag: z.array(TagSource).min(1) });
 
-export const SellerSource = z.strictObject({
+const SellerSource = z.strictObject({
   slug,
   name: line,
   telephone: z
@@ -113,7 +113,7 @@ export const VariantSource = z.strictObject({
   swatches: z.union([slug, z.array(slug)]).optional(),
 });
 
-export const ReviewSource = z.strictObject({
+const ReviewSource = z.strictObject({
   by: line,
   stars: z.number().int().min(1).max(5),
   on: z.date(),
@@ -183,7 +183,7 @@ const Selection = z.strictObject({
 export const AssortmentFile = z.record(z.string(), Selection);
 
 export type Photographs = z.output<typeof PhotographFile>['photograph'];
-export type Look = z.output<typeof Look>;
+type Look = z.output<typeof Look>;
 export type TagSource = z.output<typeof TagSource>;
 export type SellerFile = z.output<typeof SellerFile>;
 export type FinishSource = z.output<typeof FinishSource>;

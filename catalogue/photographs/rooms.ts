@@ -134,7 +134,7 @@ const covers = async (plan: Plan): Promise<RoomShot[]> =>
   );
 
 /** A scene, furnished with models of the studio. */
-export const roomShot = (
+const roomShot = (
   plan: Plan,
   { file, shape }: Pick<RoomShot, 'file' | 'shape'>,
   scene: Scene,

@@ -7,7 +7,7 @@ export interface Visit {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   /** The reply's head, as it came. */
   readonly head: string;

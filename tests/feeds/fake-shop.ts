@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /** A call as the shop received it. */
-export interface Received {
+interface Received {
   readonly path: string;
   readonly host: string;
   readonly token: string;
@@ -31,7 +31,7 @@ export interface FakeShop {
 }
 
 /** `hang up` ends the connection without a reply; a number is a status without a body. */
-export type Fault = 'hang up' | number;
+type Fault = 'hang up' | number;
 
 interface Behaviour {
   /** What goes wrong with the imports in turn; null for nothing. */

@@ -10,7 +10,7 @@ import { folders, tracked } from './tracked.ts';
 const TOP = new Set([
   ...['.ci', '.dependency-cruiser.mjs', '.editorconfig', '.gitignore', '.oxfmtrc.json'],
   ...['.oxlintrc.json', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md'],
-  ...['SECURITY.md', 'astro.config.mjs', 'catalogue', 'docs', 'eslint.config.mjs'],
+  ...['SECURITY.md', 'astro.config.mjs', 'catalogue', 'docs', 'eslint.config.mjs', 'knip.json'],
   ...['package-lock.json', 'package.json', 'playwright.config.ts', 'public', 'src', 'tests'],
   ...['tools', 'tsconfig.json', 'vitest.config.ts', 'wrangler.toml'],
 ]);

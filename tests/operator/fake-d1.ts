@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Database, Row, Value } from '../../tools/backup/database.ts';
 
 /** What the platform answers instead of running a request, once each, in their order. */
-export interface Hindrance {
+interface Hindrance {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON when it is an object. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 
 /** What the stand-in does to a call instead of passing it on; `lost` passes it on and keeps the reply. */
-export const FAULTS = ['slow', 'refused', 'reset', 'wrong shape', '10 MB', 'lost'] as const;
+const FAULTS = ['slow', 'refused', 'reset', 'wrong shape', '10 MB', 'lost'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 interface Passed {

@@ -11,7 +11,7 @@ import { makeTables } from '../conformance/shop.ts';
 import { FaultyUpstream } from './faulty-upstream.ts';
 
 /** The site whose upstreams are reached over the network, by way of the stand-in. */
-export const REMOTE_SITE = 'nordhem';
+const REMOTE_SITE = 'nordhem';
 
 /** Milliseconds that the shop waits for an upstream: shorter than usual, for more faults in a soak. */
 const DEADLINE = 2_000;

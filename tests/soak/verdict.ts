@@ -2,7 +2,7 @@ import { slopeOf, type Sample } from './memory.ts';
 import type { SoakReport } from './soak.ts';
 
 /** MB a minute that what the worker holds may grow by at the end, when everything has been loaded and cached. */
-export const FLAT = 4;
+const FLAT = 4;
 /** Share of the time after which memory is looked at, and the least of it, in minutes. */
 const SETTLED = 0.45;
 const LONG_ENOUGH = 2;

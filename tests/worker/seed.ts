@@ -4,7 +4,7 @@ import { refreshSearchWords } from '#worker/market/search/search-words.queries.t
 import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
 
 /** A small catalogue for tests, written straight into the tables. Money is pence. */
-export interface SeedOffer {
+interface SeedOffer {
   /** Seller's id; the seller `Seller {id}` is made when it is not there. */
   readonly seller?: number;
   readonly price: number;
@@ -31,7 +31,7 @@ interface SeedOption extends SeedChoice {
   readonly swatches?: readonly SeedSwatch[];
 }
 
-export interface SeedVariant {
+interface SeedVariant {
   readonly id: number;
   readonly name?: string;
   /** '' leaves the variant out of lists (TILE-007). */

@@ -17,7 +17,7 @@ export interface Content {
 export type Pages = AsyncIterable<readonly Row[]>;
 
 /** Counts and hashes rows on their way. */
-export const contentCounter = () => {
+const contentCounter = () => {
   const hash = createHash('sha256');
   let rows = 0;
   return {

@@ -61,7 +61,7 @@ const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-GB')} ${plural(number, one)}`;
 
 /** The end of an import in sentences. */
-export const summaryText = (summary: Summary, isDryRun: boolean): string => {
+const summaryText = (summary: Summary, isDryRun: boolean): string => {
   const { created, updated, unchanged, rows, refused, skipped, warnings, report } = summary;
   return [
     isDryRun ? 'Dry run: nothing was written. An import would come to this:' : '',

@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts';
 
 /** An id of something that a dry run did not make. */
-export const NOT_MADE = '11111111-2222-4333-8444-555555555555';
+const NOT_MADE = '11111111-2222-4333-8444-555555555555';
 
 /**
  * A platform on which nothing happens: it has a running version and no stores, and notes what would be asked

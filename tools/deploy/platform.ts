@@ -48,7 +48,7 @@ export interface Platform extends QueuePlatform {
 }
 
 /** Where the databases of shops for the United Kingdom are written to. */
-export const LOCATION = 'weur';
+const LOCATION = 'weur';
 
 const NO_WORKER = 10007;
 

@@ -10,6 +10,7 @@ const CHECKS: readonly (readonly [heading: string, command: string, ...args: str
   ['Types of pages', 'astro', 'check', ...OF_PAGES, ...FROM_WARNINGS],
   ['Lint of pages and React', 'eslint', 'src', '--max-warnings', '0'],
   ['Format', 'oxfmt', '--check'],
+  ['Unused files, exports and dependencies', 'knip'],
 ];
 
 /** Types, lint, format and import rules; resolves with whether all of them hold. */

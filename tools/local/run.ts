@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-export class CommandError extends Error {
+class CommandError extends Error {
   constructor(command: string, output: string) {
     super(`"${command}" failed:\n${output.trim()}`);
     this.name = 'CommandError';

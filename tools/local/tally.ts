@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** Lines of a failure's message that are repeated at the end. */
 const TOLD_LINES = 12;
 
-export interface Failure {
+interface Failure {
   readonly title: string;
   readonly message: string;
 }

@@ -43,7 +43,7 @@ export const printList = <Row>(
  * A table after RFC 4180 with its names in the first row. A cell that a spreadsheet would take for a
  * formula (`=`, `+`, `-`, `@`) has an apostrophe in front: customers write some of these cells.
  */
-export const csvOf = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
+const csvOf = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
   stringify(
     rows.map((row) => Object.values(columns).map((cell) => String(cell(row)))),
     { header: true, columns: Object.keys(columns), escape_formulas: true },

@@ -3,7 +3,7 @@ import { searchSecrets } from '#lib/site/search/settings.ts';
 import { secretsOf } from '../site/new-site.ts';
 
 /** Secrets of the whole installation. */
-export const INSTALLATION_SECRETS = ['OPERATOR_TOKEN', 'IDENTITY_SECRET'];
+const INSTALLATION_SECRETS = ['OPERATOR_TOKEN', 'IDENTITY_SECRET'];
 
 /** Names of all secrets that the sites of an installation need. */
 export const neededBy = (sites: readonly Site[]): readonly string[] => [

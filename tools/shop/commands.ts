@@ -38,7 +38,7 @@ export const showOrder = async (id: string, flags: ShopFlags) => {
 type OperatorOrder = (typeof operatorReadOrder)['reply']['_output']['data'];
 
 /** An order in plain lines. */
-export const orderText = (order: OperatorOrder): string =>
+const orderText = (order: OperatorOrder): string =>
   [
     `Order ${order.id} at ${order.site}: ${order.status}`,
     `${order.customerName} <${order.customerEmail}>, placed ${day(order.date)}`,

@@ -35,7 +35,7 @@ export const isLocalDomain = (domain: string): boolean => /^(.+\.)?localhost$/.t
 const LOCAL_PORT = 8787;
 
 /** Name of a secret of a site: `API_TOKEN_FERN_FELL` for the site `fern-fell`. */
-export const secretOf = (kind: string, id: string): string =>
+const secretOf = (kind: string, id: string): string =>
   `${kind}_${id.toUpperCase().replaceAll('-', '_')}`;
 
 const MENU = [

@@ -1,5 +1,5 @@
 /** Millimetres to the right, above the floor, and towards whoever looks; the wall stands behind 0. */
-export type Place = readonly [x: number, height: number, nearness: number];
+type Place = readonly [x: number, height: number, nearness: number];
 
 /** Something in a room: a kind of thing, its measures (height, width, length), finishes or hex colours by part, and where it stands. */
 export interface Item {

@@ -6,7 +6,7 @@ import { RoomShell } from './RoomShell.tsx';
 import styles from './RoomPlan.module.css';
 
 /** A piece on the floor. Lengths are millimetres. */
-export interface FloorPiece extends Place {
+interface FloorPiece extends Place {
   /** Its place in the plan's list. */
   readonly index: number;
   /** The number that the list gives it. */

@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { appearanceOf, problemOf, stripeWith } from './stripe.ts';
 
 /** What a card is typed in for. */
-export interface CardUse {
+interface CardUse {
   /** Pence to pay; without it the card is only saved. */
   readonly amount?: number;
 }

@@ -34,7 +34,7 @@ export interface GetOptions {
   readonly stamp?: boolean;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** A call sent twice with the same key is carried out once; for calls that are `idempotent`. */
   readonly idempotencyKey?: string | undefined;
 }

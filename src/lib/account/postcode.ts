@@ -2,15 +2,10 @@
 const UK_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
 /** Without white space, in capitals; what a lookup sends (ADDRESS-002). */
-export const barePostcode = (postcode: string): string =>
-  postcode.replace(/\s+/g, '').toUpperCase();
+const barePostcode = (postcode: string): string => postcode.replace(/\s+/g, '').toUpperCase();
 
 export const isUkPostcode = (postcode: string): boolean => UK_POSTCODE.test(barePostcode(postcode));
 
 /** `ox74aa` as `OX7 4AA`; anything but a UK postcode stays as it is. */
 export const spacedPostcode = (postcode: string): string =>
   UK_POSTCODE.exec(barePostcode(postcode))?.slice(1).join(' ') ?? postcode;
-
-/** `OX7 4AA` as `OX7`; undefined for anything but a UK postcode. */
-export const outcodeOf = (postcode: string): string | undefined =>
-  UK_POSTCODE.exec(barePostcode(postcode))?.[1];

@@ -28,5 +28,3 @@ export const checkoutStatus = (facts: CheckoutFacts): Status => {
   if (errors.some(({ severity }) => severity === 'recoverable')) return 'incomplete';
   return errors.length > 0 ? 'requires_escalation' : 'ready_for_complete';
 };
-
-export const isOver = (status: Status): boolean => status === 'completed' || status === 'canceled';

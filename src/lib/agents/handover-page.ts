@@ -4,14 +4,7 @@ import { paths } from '#lib/paths.ts';
 import type { Handover } from './handover-desk.ts';
 
 /** What the page of a handed-over checkout asks of its visitor. */
-export type HandoverStep =
-  | 'confirm'
-  | 'sign_in'
-  | 'answer_bank'
-  | 'pay'
-  | 'done'
-  | 'over'
-  | 'not_ready';
+type HandoverStep = 'confirm' | 'sign_in' | 'answer_bank' | 'pay' | 'done' | 'over' | 'not_ready';
 
 export interface HandoverPage {
   readonly step: HandoverStep;

@@ -18,7 +18,7 @@ interface Detail {
 }
 
 /** A product of a comparison, with the address of the comparison without it. */
-export interface Compared {
+interface Compared {
   readonly tile: Tile;
   readonly removeHref: string;
 }
@@ -29,7 +29,7 @@ export interface Suggestion {
   readonly addHref: string;
 }
 
-export interface CompareRow {
+interface CompareRow {
   readonly name: string;
   /** One for each product; null where a product says nothing. */
   readonly cells: readonly (SpecificationRow | null)[];

@@ -28,7 +28,7 @@ interface ReferenceCall {
   readonly errors: readonly { readonly status: string; readonly meaning: string }[];
 }
 
-export interface ReferenceFamily {
+interface ReferenceFamily {
   readonly name: string;
   readonly description: string;
   readonly calls: readonly ReferenceCall[];

@@ -8,7 +8,7 @@ export { callPath } from './call-path.ts';
  */
 export type Family = 'main' | 'web' | 'customer' | 'operator' | 'agent';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const nothing = z.object({});
 

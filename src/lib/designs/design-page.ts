@@ -110,7 +110,7 @@ export const thingsOf = async (
 };
 
 /** What a plan is made of from things: those on the floor stand, the others are of the room all the same. */
-export const planOf = (things: readonly Thing[]): Plan => {
+const planOf = (things: readonly Thing[]): Plan => {
   const standing = things.flatMap(({ kind, ...thing }) => (kind ? [{ ...thing, kind }] : []));
   const plan = arranged(standing);
   const others = things.filter(({ kind }) => kind === null);

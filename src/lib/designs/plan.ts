@@ -69,7 +69,7 @@ interface Size {
 }
 
 /** A size as it lies in the plan: a quarter turn swaps width and depth. */
-export const turnedSize = ({ width, depth }: Size, turn: Turn): Size =>
+const turnedSize = ({ width, depth }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, depth } : { width: depth, depth: width };
 
 /** The floor that a piece covers. */

@@ -44,7 +44,7 @@ export interface OwnPage<Item> {
 }
 
 /** Who looks at a page that is nobody's in particular. */
-export const lookerOf = async (api: Pick<Api, 'readStyleSelector'>): Promise<Looker> => {
+const lookerOf = async (api: Pick<Api, 'readStyleSelector'>): Promise<Looker> => {
   try {
     const order = toOwnOrder(await api.readStyleSelector());
     if (order === null) return { status: 'no_style' };

@@ -3,7 +3,7 @@ import { operatorCalls } from '#lib/contract/operator/index.ts';
 import { paths } from '#lib/paths.ts';
 
 /** What a route is: a page, a call of a script or an operator, sign-in, a file, or nothing of these. */
-export type RouteGroup = 'page' | 'call' | 'account' | 'file' | 'other';
+type RouteGroup = 'page' | 'call' | 'account' | 'file' | 'other';
 
 /** Where an address belongs: a pattern, so that neither ids nor what somebody typed is in it. */
 export interface Route {
@@ -15,7 +15,7 @@ export interface Route {
 }
 
 /** Kinds of pages with the addresses that show them, by the files of `src/pages`; the first that fits counts. */
-export const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
+const PAGE_ROUTES: Readonly<Record<string, readonly string[]>> = {
   home: ['/'],
   product: ['/{slug}/products/d/{id}'],
   list: ['/products', '/products/{...rest}', '/{slug}/products/list/{...rest}'],

@@ -1,6 +1,6 @@
 import { pageWindow } from '#lib/listing/page-number.ts';
 
-export interface PageLink {
+interface PageLink {
   readonly page: number;
   readonly href: string;
 }

@@ -46,8 +46,7 @@ ${dresses.map((dress, index) => materialText(dress, index, UNITS)).join('')}    
 };
 
 /** A map's place in the archive. */
-export const textureName = (address: string): string =>
-  `textures/${address.split('/').at(-1) ?? ''}`;
+const textureName = (address: string): string => `textures/${address.split('/').at(-1) ?? ''}`;
 
 /** Whole words without the dashes that the format does not have in names. */
 const primName = (name: string, index: number): string => `${name.replaceAll(/\W/g, '_')}_${index}`;

@@ -50,7 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What an agent asked for, in words; the call's name where there are none. */
-export const actName = (call: string): string => NAMES[call] ?? call;
+const actName = (call: string): string => NAMES[call] ?? call;
 
 /** By what an agent is stopped: by its client or its profile where it has one, which others cannot take for theirs. */
 export const markOf = ({

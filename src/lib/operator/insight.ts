@@ -9,7 +9,7 @@ import { askedDays, askedSites, ifRead } from './asked.ts';
 import type { Desk } from './desk.ts';
 
 /** Days that a page of figures can look back over. */
-export const LOOKING_BACK = [7, 1, 28, 90] as const;
+const LOOKING_BACK = [7, 1, 28, 90] as const;
 
 export const LOOKING_BACK_CHOICES = LOOKING_BACK.toSorted((left, right) => left - right).map(
   (days) => ({ value: String(days), name: days === 1 ? 'Today' : `${String(days)} days` }),

@@ -11,7 +11,7 @@ import { hasRole, type Desk } from './desk.ts';
 /** Rows of each list of what waits. */
 const WAITING = 5;
 /** Days of the charts. */
-export const CHART_DAYS = 14;
+const CHART_DAYS = 14;
 /** Sites whose orders are looked through for what waits. */
 const MOST_SITES = 12;
 

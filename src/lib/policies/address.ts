@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
  * Folder of the pages that are made at build time, one below it for each site. No request reaches
  * it by name: the worker maps a site and a path to it.
  */
-export const STATIC_FOLDER = 'sites-static';
+const STATIC_FOLDER = 'sites-static';
 
 /** Pages that every site must have: the footer and the cookie banner lead to them. */
 export const PROMISED_PATHS: readonly string[] = [

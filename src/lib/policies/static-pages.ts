@@ -5,7 +5,7 @@ import { isStaticPath, PROMISED_PATHS } from './address.ts';
 import { fillHtml, fillText, placeholderProblems } from './placeholders.ts';
 
 /** Thrown when the texts cannot be made into pages; lists every problem with its file. */
-export class StaticPageError extends Error {
+class StaticPageError extends Error {
   constructor(problems: readonly string[]) {
     super(['catalogue/policies: the texts cannot be used', ...problems].join('\n  - '));
     this.name = 'StaticPageError';

@@ -18,7 +18,7 @@ export type FitField = (typeof FIT_FIELDS)[number];
 export type FitValues = Readonly<Record<FitField, string>>;
 
 /** One thing that was asked: of the piece or of its parcel. */
-export interface FitLine {
+interface FitLine {
   readonly about: string;
   readonly verdict: Verdict;
   readonly text: string;

@@ -40,7 +40,7 @@ export interface OpeningFit {
 type Side = keyof Sides;
 
 /** A way round: what lies across the opening, what stands up in it, and how that is said. */
-export interface Way {
+interface Way {
   readonly across: Side;
   readonly up: Side;
   readonly held: string;
@@ -57,7 +57,7 @@ const WAYS: readonly Way[] = [
 ];
 
 /** Millimetres that hands and a frame need: less is tight. */
-export const ROOM_FOR_HANDS = 20;
+const ROOM_FOR_HANDS = 20;
 
 /** Millimetres that packing adds to each measure, where nobody knows those of the parcel. */
 const PACKING = 80;

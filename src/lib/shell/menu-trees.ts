@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { menuHref } from './menu.ts';
 
 /** What an entry of a kept menu is called and where it leads (ENTITY-033). */
-export interface MenuTitle {
+interface MenuTitle {
   /** Type of its tag; '' for none. */
   readonly type: string;
   /** Id of its tag; '' for none. */

@@ -5,7 +5,7 @@
 
 export const MENU_TYPES = { cat: 'category', room: 'room', style: 'style' } as const;
 
-export type MenuType = keyof typeof MENU_TYPES;
+type MenuType = keyof typeof MENU_TYPES;
 
 /** An entry of the mega menu: a tag by its type in menus and its slug. */
 export interface MegaEntry {

@@ -20,7 +20,7 @@ export interface MenuLink {
   readonly tag?: string;
 }
 
-export interface MenuColumnGroup {
+interface MenuColumnGroup {
   readonly title: MenuLink;
   readonly links: readonly MenuLink[];
 }

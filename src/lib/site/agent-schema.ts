@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { secretName, sentence, webAddress } from './readers.ts';
 
 /** Protocols that assistants read and buy by. */
-export const AGENT_PROTOCOLS = ['ucp', 'mcp', 'acp'] as const;
+const AGENT_PROTOCOLS = ['ucp', 'mcp', 'acp'] as const;
 
 export type AgentProtocol = (typeof AGENT_PROTOCOLS)[number];
 

@@ -32,7 +32,7 @@ export const Hero = z.strictObject({
   alt: z.string().default(''),
 });
 
-export const HOME_BLOCKS = [
+const HOME_BLOCKS = [
   'category-index',
   'category-arches',
   'category-cards',

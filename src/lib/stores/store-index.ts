@@ -5,7 +5,7 @@ import { tagIcon } from '#lib/domain/tag.ts';
 import { paths, type StoreIndex } from '#lib/paths.ts';
 
 /** A tag of an index page, with the address of its store. */
-export interface IndexEntry {
+interface IndexEntry {
   readonly tagId: string;
   readonly name: string;
   readonly href: string;

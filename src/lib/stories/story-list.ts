@@ -24,7 +24,7 @@ export interface StoryList {
 }
 
 /** The same list in the order of the visitor's style. */
-export interface OwnList {
+interface OwnList {
   readonly href: string;
   /** Address of its cards alone. */
   readonly cards: string;

@@ -42,7 +42,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text that the catalogue takes: no control characters or half surrogates. */
-export const storable = (text: string): string =>
+const storable = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

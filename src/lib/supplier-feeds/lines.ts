@@ -5,7 +5,7 @@ export interface Line {
 }
 
 /** Characters that are kept of a line; what is longer than this was no record. */
-export const MAX_LINE = 1_000_000;
+const MAX_LINE = 1_000_000;
 
 /** Lines of a text that streams in, without their ends (LF or CRLF). */
 export async function* linesOf(feed: AsyncIterable<string>): AsyncIterable<Line> {

@@ -4,7 +4,7 @@ import type { Env } from '../platform/env.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 
 /** The identity provider inside this worker. */
-export interface EmbeddedIdentity {
+interface EmbeddedIdentity {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response>;
 }
 

@@ -26,7 +26,7 @@ type AskAsOperator = <C extends Call>(
 ) => Promise<CallResult<C>>;
 
 /** Counts tries to sign in from a network at a site. */
-export interface Tries {
+interface Tries {
   /** @throws {ShopError} `rate_limited` */
   readonly count: (env: Env, site: Site, network: string) => Promise<void>;
   /** A try that was right is given back. */

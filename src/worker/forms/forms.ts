@@ -27,7 +27,7 @@ export interface Sent extends PostedForm {
 }
 
 /** Where the browser goes on, or what the form shows when it is not sent for good yet. */
-export type Outcome = string | { readonly show: Fields };
+type Outcome = string | { readonly show: Fields };
 
 /**
  * Does what a form asks for, with the calls of the site's API. What it throws is shown in the form,

@@ -7,7 +7,7 @@ const FAILURES = 5;
 const REST = 10_000;
 
 /** Whose upstream: a site's, for one family of calls. */
-export interface Circuit {
+interface Circuit {
   readonly site: string;
   readonly family: string;
 }

@@ -13,7 +13,7 @@ import { createReplyCache, type GatewayReply } from './reply-cache.ts';
 import type { Reply } from './reply.ts';
 import type { Reach, RequestContext } from './upstream.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** Passes over what is kept and renews it (spec decision 88). */
   readonly force?: boolean;
 }

@@ -209,5 +209,3 @@ const early = (html: string, before: number, picture: FirstPicture | null): read
   if (viewport === null || picture === null) return [];
   return [behind(viewport.index + viewport[0].length, encoder.encode(linkTo(picture)))];
 };
-
-export type InlineStyles = ReturnType<typeof createInlineStyles>;

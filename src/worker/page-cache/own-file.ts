@@ -1,7 +1,7 @@
 import type { Env } from '../platform/env.ts';
 
 /** What there is of a file. */
-export type OwnFile = Pick<Response, 'arrayBuffer' | 'text'>;
+type OwnFile = Pick<Response, 'arrayBuffer' | 'text'>;
 
 /** Reads a file that the shop itself serves; throws where there is none. */
 export type ReadFile = (path: string) => Promise<OwnFile>;

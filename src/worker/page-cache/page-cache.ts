@@ -12,7 +12,7 @@ import { mayRenew } from './page-lease.ts';
 import { decodePage, encodePage, readPage, type Page } from './page.ts';
 
 /** Renders the page of the request at hand. */
-export type Render = () => Promise<Response>;
+type Render = () => Promise<Response>;
 
 export interface AnswerOptions {
   /** Asked before a page is rendered for somebody who waits; what it throws is thrown. */

@@ -10,7 +10,7 @@ import { CardForm } from './test-cards.ts';
 
 /* The test bank in a payment provider's place: Delegate Payment of the Agentic Commerce Protocol. */
 
-export const DELEGATE_VERSION = '2026-04-17';
+const DELEGATE_VERSION = '2026-04-17';
 const MAX_BODY = 16 * 1024;
 const MAX_KEY = 255;
 

@@ -37,7 +37,7 @@ export interface AgentVisit {
  *   `idempotency_mismatch` 422, `idempotency_in_flight` 409; `rate_limited` 429; `cart_refused`,
  *   `checkout_refused` 409, and what placing and paying an order throws
  */
-export type AskAsAgent = <C extends Call>(
+type AskAsAgent = <C extends Call>(
   visit: AgentVisit,
   row: C,
   input: CallInput<C>,

@@ -63,7 +63,7 @@ export type Method =
       readonly checkout: string;
     };
 
-export interface PayerFacts {
+interface PayerFacts {
   readonly sub: string;
   readonly name: string;
   readonly email: string;

@@ -13,7 +13,7 @@ export interface Session {
 }
 
 /** What the platform of an assistant posts to the running project's site. */
-export const post = async <Reply = Session>(path: string, body: unknown): Promise<Reply> => {
+const post = async <Reply = Session>(path: string, body: unknown): Promise<Reply> => {
   const { hostname } = new URL(test.info().project.use.baseURL ?? '');
   const headers = {
     authorization: `Bearer acp-key-of-${siteId()}`,

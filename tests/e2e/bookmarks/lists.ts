@@ -23,7 +23,7 @@ export const putIntoNewList = async (page: Page, list: string): Promise<void> =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(list);
 };
 
-export const outcome = (page: Page) => page.locator('.content [role=status]');
+const outcome = (page: Page) => page.locator('.content [role=status]');
 
 /** Shares the open list; gives the link. */
 export const share = async (page: Page): Promise<string> => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 export const ROUND = /\/game\/play\/\d+\/round\/(\d)$/;
-export const RESULT = /\/game\/play\/\d+\/result/;
+const RESULT = /\/game\/play\/\d+\/result/;
 
 export const choices = (page: Page) => page.locator('button[name=imageID]');
 

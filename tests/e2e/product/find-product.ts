@@ -10,7 +10,7 @@ interface Stock {
   readonly quantity: number;
 }
 
-export interface FoundVariant extends Swatched {
+interface FoundVariant extends Swatched {
   readonly id: string;
   readonly options?: readonly Swatched[];
   readonly inventories?: readonly { readonly variant: Stock }[];

@@ -188,7 +188,7 @@ export const browserRequest = (
   });
 
 /** A reply that fits every row and carries a mark in what the row does not read. */
-export const markedReply = (path: string, mark: string, method = 'GET'): unknown =>
+const markedReply = (path: string, mark: string, method = 'GET'): unknown =>
   path.endsWith('/associated')
     ? [{ name: mark }]
     : (buyingReply(path, mark, method) ?? {

@@ -1,5 +1,5 @@
 /** What a channel publishes of one of its fields. */
-export interface FieldRule {
+interface FieldRule {
   readonly required?: true;
   /** Characters. */
   readonly longest?: number;

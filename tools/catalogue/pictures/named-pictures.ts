@@ -1,7 +1,7 @@
 import { openTemporaryDatabase } from '../temporary-database.ts';
 
 /** A picture that a feed names, and the line that names it first. */
-export interface NamedPicture {
+interface NamedPicture {
   readonly address: string;
   readonly line: number;
 }

@@ -12,7 +12,7 @@ const FOLDER = '.wrangler/fonts';
 const MARK = /\.woff2\?(?:.*&)?subset$/;
 
 /** `U+0020-007E,U+00A3` as the characters that it names. */
-export const charactersOf = (range) =>
+const charactersOf = (range) =>
   range
     .split(',')
     .flatMap((part) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A column of a table of the console: its name, and what stands in its cell of a row. */
-export interface Column<Row> {
+interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand under each other by their last digit. */

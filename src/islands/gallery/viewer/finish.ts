@@ -15,7 +15,7 @@ import { dressOf, type Dress } from '#lib/models/dressing.ts';
 import { withFinish } from '#lib/models/with-finish.ts';
 
 /** The part that a mesh belongs to: what follows the model's name in `sofa.legs`. */
-export const partOf = ({ name, userData }: Object3D): string => {
+const partOf = ({ name, userData }: Object3D): string => {
   // The loader removes the dot from the name.
   const { originalName = name } = userData as { originalName?: string };
   return originalName.split('.').at(-1)?.toLowerCase() ?? '';

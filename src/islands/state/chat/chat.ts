@@ -15,7 +15,7 @@ import { $session, asCustomer } from '../identity/session.ts';
 import { inTurn } from '../in-turn.ts';
 
 /** A conversation with the assistant. */
-export interface Chat {
+interface Chat {
   readonly state: ChatState;
   /** '' before there is one. */
   readonly sessionId: string;
@@ -24,7 +24,7 @@ export interface Chat {
 }
 
 /** The bot that answers (CHAT-010). */
-export interface Bot {
+interface Bot {
   readonly botName: string;
   readonly botAlias: string;
 }

@@ -35,7 +35,7 @@ const unkept = (api: Calls) => ({
 });
 
 /** The checkout as its page is made of it, and the promo code that is tried in place. */
-export const createCheckout = ({
+const createCheckout = ({
   api = siteApi,
   session = { asCustomer },
   leaveFor = (path) => {

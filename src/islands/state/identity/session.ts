@@ -4,7 +4,7 @@ import { api as siteApi, type BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 
 /** Who is signed in, as the profile service says. */
-export type SessionCustomer = Awaited<ReturnType<BrowserApi['readCustomer']>>['data'];
+type SessionCustomer = Awaited<ReturnType<BrowserApi['readCustomer']>>['data'];
 
 /**
  * Whether somebody is signed in. A cookie that says nothing else shows this at once; who it is, is

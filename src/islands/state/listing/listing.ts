@@ -6,7 +6,7 @@ import { latestRequest } from '../latest-request.ts';
 import { prepared } from '../prepared.ts';
 
 /** What the list is doing: `fetching` replaces it (LIST-016), `loading_more` adds to it (LIST-014). */
-export type ListingStatus = 'idle' | 'fetching' | 'loading_more';
+type ListingStatus = 'idle' | 'fetching' | 'loading_more';
 
 /** What every list has, whatever stands around it. */
 export type Listed = Pick<

@@ -29,7 +29,7 @@ const productAt = (sent: Api) => {
 };
 
 /** The product of the page, as it is chosen: variant, option, swatch and seller. */
-export const createProduct = (sent: Api = readerApi) => {
+const createProduct = (sent: Api = readerApi) => {
   /** What is shown; null until something of the page responds to the visitor. */
   const $product = atom<ProductPage | null>(null);
   /** What the page says while it waits (PDP-039); '' for nothing. */

@@ -6,7 +6,7 @@ import { asCustomer, readCustomer } from '../identity/session.ts';
 import { notify } from '../shell/notices.ts';
 
 /** The visitor's own review of a product. */
-export interface OwnReviewState {
+interface OwnReviewState {
   /** undefined before there is one. */
   readonly review: WrittenReview | undefined;
   /** Why the last change failed; '' for nothing. */

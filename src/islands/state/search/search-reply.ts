@@ -29,7 +29,7 @@ export interface FoundProduct extends Tile {
   readonly priceShow: boolean;
 }
 
-export interface FoundSuggestion {
+interface FoundSuggestion {
   readonly suggestion: string;
   /** '' for none. */
   readonly categoryName: string;
@@ -45,7 +45,7 @@ export interface Found {
   readonly understood: Understood;
 }
 
-export const AS_TYPED: Understood = { filters: [], correctedTo: '', leftOut: [], anyWord: false };
+const AS_TYPED: Understood = { filters: [], correctedTo: '', leftOut: [], anyWord: false };
 
 export const NOTHING_FOUND: Found = {
   totalCount: 0,

@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 /** Milliseconds that an error notice in the header stays (ERROR-010). */
-export const ERROR_NOTICE_MS = 5_000;
+const ERROR_NOTICE_MS = 5_000;
 
 /** More at once would cover the page; the oldest make room. */
 const MAX_NOTICES = 4;

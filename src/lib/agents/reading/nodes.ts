@@ -33,7 +33,7 @@ export const text = (words: string): Text => ({ type: 'text', value: seen(words)
 
 export const strong = (words: string): Strong => ({ type: 'strong', children: [text(words)] });
 
-export const emphasis = (words: string): Emphasis => ({
+const emphasis = (words: string): Emphasis => ({
   type: 'emphasis',
   children: [text(words)],
 });

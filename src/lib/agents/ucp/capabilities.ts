@@ -2,7 +2,7 @@ import { CAPABILITIES, published, UCP_VERSION } from './release.ts';
 import { marketplaceName, marketplaceSchemaUrl } from './marketplace.ts';
 
 /** What a business can do, as its profile says. */
-export interface Capability {
+interface Capability {
   readonly version: string;
   readonly spec?: string;
   readonly schema: string;

@@ -15,7 +15,7 @@ interface Offer {
 export const HANDLERS = { token: 'delegated_token', confirmation: 'confirmation' } as const;
 
 /** Where the schemas of the ways to pay are, below the site's origin. */
-export const HANDLER_PATHS = {
+const HANDLER_PATHS = {
   token: '/ucp/schemas/delegated-token.json',
   confirmation: '/ucp/schemas/confirmation.json',
 } as const;

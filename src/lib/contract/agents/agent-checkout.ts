@@ -15,7 +15,7 @@ const pence = z.int();
  * `incomplete`: the messages say what is missing. `requires_escalation`: a person has to go to
  * `continueUrl`. `complete_in_progress`: the bank decides. The last two are final.
  */
-export const AGENT_CHECKOUT_STATUSES = [
+const AGENT_CHECKOUT_STATUSES = [
   'incomplete',
   'requires_escalation',
   'ready_for_complete',
@@ -23,13 +23,6 @@ export const AGENT_CHECKOUT_STATUSES = [
   'completed',
   'canceled',
 ] as const;
-
-/** What an agent can act on, as a literal that the protocols map to words of their own. */
-export const AGENT_MESSAGE_CODES = [
-  ...['missing', 'invalid', 'out_of_stock', 'less_stock', 'price_changed', 'unavailable'],
-  ...['price_on_request', 'promo_refused', 'payment_declined', 'requires_3ds'],
-  ...['confirmation_required', 'expired'],
-] as const satisfies readonly string[];
 
 /** A word about a checkout. `path` is a JSONPath into this entity, such as `$.lines[0].quantity`; '' for the whole. */
 export const AgentMessage = z.object({
@@ -166,7 +159,7 @@ export const WantedAgentLine = z.object({
 const name = z.string().trim().max(120).default('');
 
 /** Who buys, as an agent says it. */
-export const AgentBuyerForm = z.object({
+const AgentBuyerForm = z.object({
   firstName: name,
   lastName: name,
   email: z.union([z.literal(''), z.email('Write an e-mail address.').max(254)]).default(''),
@@ -174,7 +167,7 @@ export const AgentBuyerForm = z.object({
 });
 
 /** An address, as far as an agent has said it; what is missing is a message of the checkout. */
-export const AgentAddressForm = z
+const AgentAddressForm = z
   .object({
     /** What the agent calls it, to be called so again. */
     id: z.string().trim().max(100).default(''),

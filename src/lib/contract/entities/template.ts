@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { list, text } from '../readers.ts';
 
-export const WEBSITE_TYPES = ['facebook', 'instagram', 'linkedin', 'youtube', 'twitter'] as const;
+const WEBSITE_TYPES = ['facebook', 'instagram', 'linkedin', 'youtube', 'twitter'] as const;
 
 export const SocialLink = z.object({ websiteType: z.enum(WEBSITE_TYPES), link: z.url() });
 

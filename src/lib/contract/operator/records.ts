@@ -49,7 +49,7 @@ export const TagPath = z.strictObject({
     .max(5),
 });
 
-export const MediaRecord = z.strictObject({
+const MediaRecord = z.strictObject({
   url: address,
   thumbnail: address.or(z.literal('')).default(''),
   name: shortText,
@@ -75,7 +75,7 @@ export const OfferRecord = z.strictObject({
   maxOrderSize: z.number().int().min(0).max(10_000).default(0),
 });
 
-export const SwatchRecord = z.strictObject({
+const SwatchRecord = z.strictObject({
   name,
   picture: address.or(z.literal('')).default(''),
   surcharge: pounds.default(0),
@@ -84,7 +84,7 @@ export const SwatchRecord = z.strictObject({
   tags: z.array(TagPath).max(20).default([]),
 });
 
-export const OptionRecord = z.strictObject({
+const OptionRecord = z.strictObject({
   name,
   surcharge: pounds.default(0),
   status: status.optional(),
@@ -117,7 +117,7 @@ export const VariantRecord = z.strictObject({
   offers: z.array(OfferRecord).max(50).default([]),
 });
 
-export const ReviewRecord = z.strictObject({
+const ReviewRecord = z.strictObject({
   author: shortText,
   rating: z.number().int().min(1).max(5),
   comment: longText,
@@ -186,7 +186,7 @@ export const SellerRecord = z.strictObject({
 const share = z.number().min(0).max(1);
 
 /** A product of a story and where it is in its picture, as fractions from the top left. */
-export const StoryProductRecord = z
+const StoryProductRecord = z
   .strictObject({ source: source.optional(), reference, x: share.optional(), y: share.optional() })
   .refine(({ x, y }) => (x === undefined) === (y === undefined), 'give both x and y, or neither');
 

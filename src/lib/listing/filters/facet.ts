@@ -1,7 +1,7 @@
 import type { TagType } from '../../domain/tag.ts';
 
 /** Heading of the tags that no other tag is above (FILTER-011). */
-export const OTHER = 'other';
+const OTHER = 'other';
 
 interface GroupedTag {
   readonly tagId: string;

@@ -47,7 +47,7 @@ export interface ChoiceGroup {
 }
 
 /** A selected filter with the address of the list without it (LIST-009, FILTER-017). */
-export interface Chip {
+interface Chip {
   readonly name: string;
   readonly href: string;
 }

@@ -2,7 +2,7 @@ import type { ListedTag } from '../tag-index.ts';
 import type { TagType } from '../../domain/tag.ts';
 
 /** The name of each type's list in the body of a call (ENTITY-023). */
-export const FILTER_LISTS = {
+const FILTER_LISTS = {
   brand: 'brandsUrlSlug',
   category: 'categoriesUrlSlug',
   room: 'roomsUrlSlug',

@@ -3,7 +3,7 @@ import { priceName, NO_RANGES, type RangeFilters } from '#lib/listing/filters/ra
 import type { TagIndex } from '../tag-index.ts';
 import { hrefOf, type ListPlace } from '../list-place.ts';
 
-export interface RangeLink {
+interface RangeLink {
   readonly name: string;
   readonly href: string;
   readonly selected: boolean;

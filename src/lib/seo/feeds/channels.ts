@@ -77,7 +77,7 @@ const SMALL = { brand: 70, color: 100, material: 200, product_type: 750 } as con
 const SHIPPING = 'GB:::0.00 GBP';
 
 /** Pence as channels write them: `1250.00 GBP`. */
-export const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
+const channelPrice = (pence: Pence): string => `${(pence / 100).toFixed(2)} GBP`;
 
 /** Why a channel is not told of an item. */
 export type LeftOut =

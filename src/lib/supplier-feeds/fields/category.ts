@@ -39,7 +39,7 @@ const ROOM_HEAD =
   /^((living|dining|bed|bath|family|play) ?room|bathroom|bedroom|kitchen|dining|nursery|(home )?office|study|hallway|(kid|children|child) ?'?s?'?( ?room)?)( furniture)?$/;
 
 const MAX_LEVELS = 5;
-export const OTHER: CategoryPath = ['Other'];
+const OTHER: CategoryPath = ['Other'];
 
 const simple = (name: string): string =>
   name

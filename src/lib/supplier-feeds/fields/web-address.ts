@@ -6,7 +6,7 @@ const OWN_NETWORK =
  * Whether a host, as `URL` gives it, is somebody's own machine or network, or says no name at all: a
  * machine that is called by its number may be any, the metadata service of a data centre among them.
  */
-export const isPrivateHost = (hostname: string): boolean => {
+const isPrivateHost = (hostname: string): boolean => {
   const host = hostname.replace(/\.$/, '');
   const isNumber = host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
   return isNumber || !host.includes('.') || OWN_NETWORK.test(host);

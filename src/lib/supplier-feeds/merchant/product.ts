@@ -107,7 +107,7 @@ const variantName = (
  * The words that all titles begin with, without what a part would be introduced by; the first title
  * when they have fewer than two words in common.
  */
-export const commonTitle = (titles: readonly string[]): string => {
+const commonTitle = (titles: readonly string[]): string => {
   const [title = ''] = titles;
   const [words = [], ...others] = titles.map((one) => one.split(' '));
   const differs = words.findIndex((word, at) => others.some((other) => other[at] !== word));

@@ -14,7 +14,7 @@ import {
 } from '#lib/agents/checkout/shapes.ts';
 import { shownCheckout } from '#lib/agents/checkout/shown.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { CHANGES, READS_OWN, tool, type Tool } from './tool.ts';
+import { CHANGES, READS, tool, type Tool } from './tool.ts';
 
 const wantedOf = (lines: readonly z.output<typeof WantedLine>[]) =>
   lines.map((line) => ({
@@ -78,7 +78,7 @@ const CART_TOOLS: readonly Tool[] = [
     title: 'Read a cart',
     description: 'The cart with prices and stock as they are now.',
     input: CartId,
-    annotations: READS_OWN,
+    annotations: READS,
     run: async ({ ask }, { cart_id }) =>
       shownCheckout(await ask(calls.readCheckout, { params: { id: cart_id } })),
   }),
@@ -128,7 +128,7 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
     title: 'Read a checkout',
     description: 'The checkout as the shop is now, with what is missing and what comes next.',
     input: CheckoutId,
-    annotations: READS_OWN,
+    annotations: READS,
     run: async ({ ask }, { checkout_id }) =>
       shownCheckout(await ask(calls.readCheckout, { params: { id: checkout_id } })),
   }),

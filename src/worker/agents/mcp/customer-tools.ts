@@ -12,7 +12,7 @@ import { wholeAddress } from '#lib/agents/catalogue/cards.ts';
 import { paths } from '#lib/paths.ts';
 import { productPage } from '#lib/product/product-page.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
-import { CHANGES, READS_OWN, tool, type Tool } from './tool.ts';
+import { CHANGES, READS, tool, type Tool } from './tool.ts';
 
 /** What an assistant does in its customer's name beside buying. */
 export const CUSTOMER_TOOLS: readonly Tool[] = [
@@ -57,7 +57,7 @@ export const CUSTOMER_TOOLS: readonly Tool[] = [
     description: 'Prices that the customer has asked for, the newest first, with the offers.',
     input: PageOf,
     output: PriceRequests,
-    annotations: READS_OWN,
+    annotations: READS,
     scope: 'enquiries',
     run: async ({ ownApi, site }, { page }) => {
       const { data, pageCount } = await ownApi.listPriceEnquiries({ query: { page } });
@@ -71,7 +71,7 @@ export const CUSTOMER_TOOLS: readonly Tool[] = [
     description: 'The customer’s orders, the newest first.',
     input: PageOf,
     output: ShownOrders,
-    annotations: READS_OWN,
+    annotations: READS,
     scope: 'orders',
     run: async ({ ownApi, site }, { page }) => {
       const { data, pageCount } = await ownApi.listOrders({ query: { page } });
@@ -84,7 +84,7 @@ export const CUSTOMER_TOOLS: readonly Tool[] = [
     description: 'One order of the customer: its status, its deliveries and where they are.',
     input: OrderId,
     output: ShownOrder,
-    annotations: READS_OWN,
+    annotations: READS,
     scope: 'orders',
     run: async ({ ownApi, site }, { order_id }) => {
       const { data } = await ownApi.readOrder({ params: { id: order_id } });

@@ -40,9 +40,6 @@ export const READS: ToolAnnotations = {
   ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 
-/** What reads something of the customer's, as it is at the moment. */
-export const READS_OWN: ToolAnnotations = READS;
-
 /** What changes something here that can be changed back. */
 export const CHANGES: ToolAnnotations = {
   ...{ readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },

@@ -8,7 +8,7 @@ import { IDENTITY_RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts'
 import { attemptsAt } from '../attempts.ts';
 
 /** Assistants at one site that registered themselves; what nobody lets in goes after a day. */
-export const MAX_CLIENTS = 5_000;
+const MAX_CLIENTS = 5_000;
 
 const KNOWN: readonly string[] = [...CONSENT_SCOPES, OFFLINE_SCOPE];
 

@@ -65,7 +65,7 @@ export const askedConsent = async (
 };
 
 /** Where an address leads, in words. */
-export const placeOf = (address: string): string => {
+const placeOf = (address: string): string => {
   const { protocol, hostname } = new URL(address);
   const isHere = protocol !== 'https:';
   return isHere ? 'a program on this device' : hostname;

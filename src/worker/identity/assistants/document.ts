@@ -15,7 +15,7 @@ const MAX_DOCUMENT = 10_240;
 const TIMEOUT = 5_000;
 
 /** Whether a client's id is the address of a document about it: https, with a path and nothing hidden. */
-export const isDocumentAddress = (clientId: string): boolean => {
+const isDocumentAddress = (clientId: string): boolean => {
   const url = clientId.length > 500 ? null : URL.parse(clientId);
   return (
     url?.protocol === 'https:' &&

@@ -152,7 +152,7 @@ const titleOf = ({ seo_title, product_name, kept_name }: ReadLine['row']): strin
 const absolute = ({ site }: AgentShop, path: string): string =>
   path === '' ? '' : new URL(path, site.origin).href;
 
-export const handoverUrl = (shop: AgentShop, { id }: Pick<CheckoutRow, 'id'>): string =>
+const handoverUrl = (shop: AgentShop, { id }: Pick<CheckoutRow, 'id'>): string =>
   absolute(shop, paths.agentCheckout(id));
 
 const methodOf = (read: readonly ReadLine[], line: AgentLine): string =>
@@ -173,7 +173,7 @@ const deliveriesOf = (
     note: noteFor(notes, sellerId),
   }));
 
-export const noteFor = (notes: Said['notes'], sellerId: string): string =>
+const noteFor = (notes: Said['notes'], sellerId: string): string =>
   (notes.find((one) => one.sellerId === sellerId) ?? notes.find((one) => one.sellerId === 'all'))
     ?.note ?? '';
 

@@ -15,7 +15,7 @@ export interface AlertRow {
 }
 
 /** Of one address at a site, or of one customer. */
-export const MOST_ALERTS = 50;
+const MOST_ALERTS = 50;
 /** Letters that ask an address to confirm, in a day: others' addresses are nobody's to flood. */
 const MOST_ASKED = 5;
 

@@ -10,7 +10,7 @@ export interface PricedLine {
 }
 
 /** Money of one line after its share of the discount. `net` + `vat` = `total`. */
-export interface LineTotals {
+interface LineTotals {
   /** Before the discount. */
   readonly gross: Pence;
   readonly discount: Pence;

@@ -17,13 +17,7 @@ export interface Promo {
   readonly isUsedUp: boolean;
 }
 
-export type PromoStatus =
-  | 'active'
-  | 'not_started'
-  | 'expired'
-  | 'used'
-  | 'used_up'
-  | 'below_minimum';
+type PromoStatus = 'active' | 'not_started' | 'expired' | 'used' | 'used_up' | 'below_minimum';
 
 export interface JudgedPromo {
   readonly status: PromoStatus;

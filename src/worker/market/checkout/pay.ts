@@ -76,8 +76,7 @@ const confirmed = async (
   }
 };
 
-export const confirmationPath = (orderId: string): string =>
-  `/purchase/order-confirmation/${orderId}`;
+const confirmationPath = (orderId: string): string => `/purchase/order-confirmation/${orderId}`;
 
 /** Nothing is left to pay. */
 const paidByCode = async (shop: CustomerShop, { order }: WholeOrder): Promise<PaymentReply> => {

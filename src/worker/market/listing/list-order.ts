@@ -25,7 +25,7 @@ export const BEST_REVIEWED = kept(
 );
 
 /** Score of the full-text index: title before brand before category before body. */
-export const RELEVANCE = plain('bm25(product_search, 10.0, 5.0, 3.0, 1.0), item.product_id DESC');
+const RELEVANCE = plain('bm25(product_search, 10.0, 5.0, 3.0, 1.0), item.product_id DESC');
 
 /** What to recommend: in stock first, then the better reviewed, then the more reduced. */
 export const RECOMMENDED = plain(`item.in_stock DESC, item.review_average DESC,

@@ -10,7 +10,7 @@ import { attempts, firstFound } from '../search/search-attempts.ts';
 import type { Shop } from '../routes.ts';
 
 /** Products on a page of a list (spec decision 7). */
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 
 /** Which page of a list is asked for, one-based, and its order. */
 export interface ListQuery {

@@ -172,7 +172,7 @@ const SIZES = {
  * not known keeps within none. Numbers stand in the text of the statement: counts of seven groups would bind
  * each of them too many times.
  */
-export const withLimits = (limits: Limits): Condition[] => [
+const withLimits = (limits: Limits): Condition[] => [
   ...sizes(limits),
   ...prices(limits),
   ...(limits.inStock === true ? [inStock] : []),

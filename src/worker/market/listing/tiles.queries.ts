@@ -93,7 +93,7 @@ const usualOf = (
 };
 
 /** Amounts of a product are those of the variant that stands for it. */
-export const productPrices = (variant: VariantParts | undefined) => {
+const productPrices = (variant: VariantParts | undefined) => {
   const offer = variant && selectedOffer(variant.offers);
   if (!offer) return { price: 0, actualPrice: 0, promotionalDiscount: 0 };
   const { now, before } = deliveredPrice(offer);

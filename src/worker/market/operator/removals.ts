@@ -27,7 +27,7 @@ import {
 import { utcPeriod } from './utc-period.ts';
 
 /** Accounts of the embedded identity provider, and the sessions of every other. */
-export interface Accounts {
+interface Accounts {
   find(env: Env, site: Site, email: string): Promise<readonly FoundCustomer[]>;
   /** Ends every session of an account, and deletes it where it is kept here. */
   remove(env: Env, site: Site, id: string): Promise<void>;

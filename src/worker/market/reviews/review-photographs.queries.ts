@@ -1,7 +1,7 @@
 import { MOST_PHOTOGRAPHS } from '#lib/reviews/review-order.ts';
 import type { Owner } from '../owner.ts';
 
-export type PhotographStatus = 'waiting' | 'approved' | 'refused';
+type PhotographStatus = 'waiting' | 'approved' | 'refused';
 
 export interface OwnPhotographRow {
   readonly id: number;

@@ -60,7 +60,7 @@ export const neighbours = (word: string, among: readonly string[]): readonly str
         .map(({ other }) => other);
 
 /** Stands before and after a word, so that how it begins and ends counts, too. */
-export const EDGE = '$$';
+const EDGE = '$$';
 
 /** Every three letters in a row of a word with its edges: `$$s`, `$so`, `sof`, `ofa`, ... */
 export const trigrams = (word: string): readonly string[] => {

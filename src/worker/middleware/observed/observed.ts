@@ -36,4 +36,4 @@ export const observed = (): MiddlewareHandler<ObservedEnv> => async (c, next) =>
 };
 
 /** Header in which a list says how many products a search has found; a kept page has it as well. */
-export const FOUND = 'x-found';
+const FOUND = 'x-found';

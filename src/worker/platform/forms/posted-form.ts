@@ -15,7 +15,7 @@ export interface PostedForm {
 const MAX_FIELDS = 100;
 
 /** Bytes of a form without files. */
-export const MAX_TEXT_FORM = 64 * 1024;
+const MAX_TEXT_FORM = 64 * 1024;
 
 const passAtMost = (maxBytes: number): TransformStream<Uint8Array, Uint8Array> => {
   let bytes = 0;

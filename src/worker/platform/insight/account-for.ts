@@ -41,7 +41,7 @@ const visitOf = (request: Request): Visit => {
 };
 
 /** What the caches did: of a page as its `Cache-Status` says, of a call by its age. */
-export const cacheOutcomeOf = ({ headers }: Response): CacheOutcome => {
+const cacheOutcomeOf = ({ headers }: Response): CacheOutcome => {
   const status = headers.get(CACHE_STATUS);
   if (status === null) {
     if (headers.has('age')) return 'hit';

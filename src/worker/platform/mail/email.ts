@@ -5,7 +5,7 @@ import { fromOf, replyToOf } from '#lib/mail/sender.ts';
 import type { Site } from '#lib/site/schema.ts';
 
 /** A mailbox, with the name that is shown for it. */
-export interface Mailbox {
+interface Mailbox {
   readonly name: string;
   readonly address: string;
 }

@@ -1,5 +1,5 @@
 /** Why an address takes no letters. */
-export type UndeliveredKind = 'bounced' | 'complained';
+type UndeliveredKind = 'bounced' | 'complained';
 
 /** What a carrier tells of an address. Moments are ISO 8601, UTC. */
 export interface CarrierNews {

@@ -17,7 +17,7 @@ export class ModelFailed extends Error {
 export const modelKey = ({ provider, model }: MeaningSettings): string => `${provider} ${model}`;
 
 /** Why a model cannot be asked; undefined when it can. */
-export const modelProblem = (env: Env, meaning: MeaningSettings): string | undefined => {
+const modelProblem = (env: Env, meaning: MeaningSettings): string | undefined => {
   if (meaning.provider === 'platform') {
     return env.AI ? undefined : 'the binding AI is missing';
   }

@@ -32,7 +32,7 @@ export interface KeptAnswer<Value> {
 }
 
 /** What was made for those who ask at this moment. */
-export interface MadeAnswer<Value> {
+interface MadeAnswer<Value> {
   readonly outcome: 'MISS';
   readonly value: Value;
   /** Whether something too old was found. */

@@ -173,7 +173,7 @@ export const delegated = (
   metadata: { source: 'agent_checkout' },
 });
 
-export const BUYER = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test' };
+const BUYER = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.test' };
 
 export const DETAILS = {
   name: 'Ada Byron',

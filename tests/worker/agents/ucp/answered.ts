@@ -18,7 +18,7 @@ interface Option {
   readonly label: string;
 }
 
-export interface Told {
+interface Told {
   readonly id: string;
   readonly title: string;
   readonly url: string;

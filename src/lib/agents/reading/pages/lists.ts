@@ -19,7 +19,7 @@ import {
 } from '../reading.ts';
 
 /** A list of products, or what a search finds. */
-export const readList =
+const readList =
   (readPlace: typeof productsPlace, segments: readonly string[]): Read =>
   async (here) => {
     const answer = await listPage(here.api, readPlace, segments, here.url.searchParams);

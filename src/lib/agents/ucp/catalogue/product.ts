@@ -29,7 +29,7 @@ const MOST = { pictures: 8, sellers: 20, tags: 30 } as const;
 /** As pages and search engines are told: delivery is in the price (spec decision 95). */
 const DELIVERY = 'Delivered within four to six weeks; delivery is included in the price.';
 
-export const moneyOf = (amount: Pence): Data => ({ amount, currency: 'GBP' });
+const moneyOf = (amount: Pence): Data => ({ amount, currency: 'GBP' });
 
 /**
  * A product with some of what can be bought of it; of a lookup, each with the ids that it was asked by.
@@ -134,7 +134,7 @@ const titleOf = (product: Product, { variant, options }: Purchasable): string =>
   return asData(variant.seoTitle || [product.name, chosen].filter(Boolean).join(', '), NAME);
 };
 
-export const availabilityOf = (isAvailable: boolean): Data => ({
+const availabilityOf = (isAvailable: boolean): Data => ({
   available: isAvailable,
   status: isAvailable ? 'in_stock' : 'out_of_stock',
 });

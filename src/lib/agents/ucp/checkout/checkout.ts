@@ -29,7 +29,7 @@ export interface Telling {
 const CURRENCY = 'GBP';
 
 /** The one way of delivering, of which there is nothing to choose. */
-export const DELIVERY_OPTION = 'included';
+const DELIVERY_OPTION = 'included';
 
 /** @param refusals what could not be taken of the request that this answers */
 export const checkoutBody = (
@@ -130,7 +130,7 @@ const LINKS = [
   ['shipping_policy', '/privacy-policy'],
 ] as const;
 
-export const linksOf = (origin: string): readonly Data[] =>
+const linksOf = (origin: string): readonly Data[] =>
   LINKS.map(([type, path]) => {
     const title = paths.policies.find(({ url }) => url === path)?.name;
     return { type, url: origin + path, ...(title === undefined ? {} : { title }) };

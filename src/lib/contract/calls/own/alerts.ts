@@ -27,7 +27,7 @@ const Asked = z.object({
   urlSlug: text,
   mainPicture: text,
 });
-export type Asked = z.output<typeof Asked>;
+type Asked = z.output<typeof Asked>;
 
 export const createAlert = call({
   ...ofCustomer,

@@ -22,7 +22,7 @@ export type Criterion =
   /** Any of these products. */
   | { readonly kind: 'ids'; readonly ids: readonly number[] };
 
-export type Extent = 'width' | 'height' | 'length';
+type Extent = 'width' | 'height' | 'length';
 
 /** A criterion; that of a filter list names the type of its tags. */
 export interface ListCriterion {

@@ -21,7 +21,7 @@ export interface ExportedVariant extends Pick<VariantRow, keyof typeof VARIANT> 
   readonly productId: number;
 }
 
-export interface ExportedOption extends Pick<OptionRow, keyof typeof OPTION> {
+interface ExportedOption extends Pick<OptionRow, keyof typeof OPTION> {
   readonly id: number;
   readonly variantId: number;
 }
@@ -33,7 +33,7 @@ export interface ExportedSwatch extends Pick<SwatchRow, keyof typeof SWATCH> {
   readonly tagIds: string;
 }
 
-export interface ExportedMedia extends Pick<MediaRow, keyof typeof MEDIA> {
+interface ExportedMedia extends Pick<MediaRow, keyof typeof MEDIA> {
   readonly productId: number;
   readonly variantId: number;
 }
@@ -44,12 +44,12 @@ export interface ExportedOffer extends Pick<OfferRow, keyof typeof OFFER> {
   readonly sellerSlug: string;
 }
 
-export interface ExportedReview extends Pick<ReviewRow, keyof typeof REVIEW> {
+interface ExportedReview extends Pick<ReviewRow, keyof typeof REVIEW> {
   readonly productId: number;
 }
 
 /** A tag of a product (`variantId` 0) or of its variant. */
-export interface CarriedTag {
+interface CarriedTag {
   readonly productId: number;
   readonly variantId: number;
   readonly tagId: number;

@@ -2,12 +2,12 @@ import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
 import { fetchPublic, UnsafeAddress } from '../public-fetch.ts';
 
 /** Bytes over the network, and of the text that they come to. */
-export interface FeedLimits {
+interface FeedLimits {
   readonly sent: number;
   readonly text: number;
 }
 
-export const FEED_LIMITS: FeedLimits = { sent: 256 * 1024 * 1024, text: 512 * 1024 * 1024 };
+const FEED_LIMITS: FeedLimits = { sent: 256 * 1024 * 1024, text: 512 * 1024 * 1024 };
 
 /** Milliseconds for all of a feed, from the first byte asked for to the last one read. */
 const DEADLINE_MS = 5 * 60_000;

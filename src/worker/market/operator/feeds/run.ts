@@ -34,7 +34,7 @@ export interface Run {
   readonly version?: number | undefined;
 }
 
-export interface Fetched extends Version {
+interface Fetched extends Version {
   readonly format: DetectedFormat;
   /** What a table calls its columns. */
   readonly headers: readonly (readonly [string, string])[];

@@ -6,7 +6,7 @@ import { storedTags } from './rows/tags.queries.ts';
 import { storedStories } from './rows/stories.queries.ts';
 import { storyKey, type Planned } from './planned.ts';
 
-export type Change = 'created' | 'updated' | 'unchanged';
+type Change = 'created' | 'updated' | 'unchanged';
 
 /** A planned record and what loading it would do. */
 export interface Step {

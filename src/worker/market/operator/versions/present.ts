@@ -13,7 +13,7 @@ export const thingKey = ({ kind, source, reference }: Thing): string =>
   `${kind} ${source} ${reference}`;
 
 /** The thing that a record is of. */
-export const thingOf = (record: CatalogueRecordInput): Thing => {
+const thingOf = (record: CatalogueRecordInput): Thing => {
   switch (record.kind) {
     case 'product':
       return { kind: 'product', source: record.source ?? '', reference: record.reference };

@@ -32,7 +32,7 @@ export interface VersionRow {
 }
 
 /** Versions with changes that are kept, the newest. */
-export const KEPT = 20;
+const KEPT = 20;
 
 const WITHOUT_CHANGES = `ended_at <> ''
   AND NOT EXISTS (SELECT 1 FROM catalogue_change WHERE version = catalogue_version.id)

@@ -28,7 +28,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 /** What the words of tags and synonyms say about the words of titles. */
-export const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Kinds => {
+const kindsFrom = (tags: readonly SearchedTag[], phrases: readonly string[]): Kinds => {
   const known = new Set<string>();
   const never = new Set<string>();
   for (const phrase of phrases) for (const term of termsOf(phrase)) known.add(term);

@@ -27,7 +27,7 @@ const keyOf = (assortment: string): string => `words/${FORMAT}/${assortment}`;
 const claimOf = (assortment: string): string => `words of ${assortment}`;
 
 /** The words of an assortment, and those of products that have changed since. */
-export interface HeldText {
+interface HeldText {
   readonly index: TextIndex;
   readonly fresh: FreshTexts | null;
 }
@@ -69,7 +69,7 @@ const putWithin = (
 };
 
 /** @param mostBytes that an isolate gives to all words; an assortment that needs more has none */
-export const createTexts = (mostBytes = MOST_BYTES): Texts => {
+const createTexts = (mostBytes = MOST_BYTES): Texts => {
   const held = new Map<string, HeldText>();
   const busyUntil = new Map<string, number>();
 

@@ -18,8 +18,8 @@ const PARTS = /[,;:(|•]|\s[-–—]\s/u;
 const THINGS = /[/&+]/u;
 
 /** The most words of what a thing is, and of that with what it has. */
-export const MOST_TYPE_TERMS = 4;
-export const MOST_WHOLE_TERMS = 8;
+const MOST_TYPE_TERMS = 4;
+const MOST_WHOLE_TERMS = 8;
 
 /** What tells the words for kinds of things from names, colours and the like. */
 export interface Kinds {
