@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Characters of a password (spec decision 43, NIST SP 800-63B); what they are made of is nobody's business. */
 export const MIN_PASSWORD = 8;
@@ -13,6 +13,11 @@ export const passwordProblem = (password: string): string | undefined => {
     ? 'This password is on the list of those that are tried first. Choose another.'
     : undefined;
 };
+
+/** The 3,000 most common passwords that are long enough, in lower case (ASVS 6.2.4). */
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD).slice(0, 3_000),
+);
 
 /** Also one character over and over, which no list has in every length. */
 const isCommon = (password: string): boolean =>

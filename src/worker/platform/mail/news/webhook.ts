@@ -31,7 +31,7 @@ export const carrierNews = (): Hono<SiteEnv> => {
     const { headers } = c.req.raw;
     const isResend = mail.provider === 'resend';
     const isOwn = isResend
-      ? await isFromResend(headers, text, secret)
+      ? isFromResend(headers, text, secret)
       : await isFromPostmark(headers, secret);
     if (!isOwn) throw unsigned();
     const body = jsonOf(text);
