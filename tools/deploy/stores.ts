@@ -3,7 +3,7 @@ import { isPlaceholder } from '../doctor/deployment.ts';
 import type { InstallationFile } from '../doctor/installation-file.ts';
 import type { Environment } from '../local/environments.ts';
 import type { Named, Platform } from './platform.ts';
-import { withId, type IdPlace } from './written-ids.ts';
+import { withId, type IdPlace } from '../site/wrangler-toml.ts';
 
 const CONFIG = 'wrangler.toml';
 

@@ -8,7 +8,7 @@ import { print, type PrintFlags } from '../parlour/print.ts';
 import { environmentsOf, isLocalDomain, secretsOf, settingsOf, type NewSite } from './new-site.ts';
 import { logoSizeOf, placePictures, type GivenPictures } from './pictures.ts';
 import { newSiteFrom, type AddFlags } from './questions.ts';
-import { withSite } from './toml-sections.ts';
+import { withSite } from './wrangler-toml.ts';
 
 export const CONFIG = 'wrangler.toml';
 

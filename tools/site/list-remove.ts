@@ -14,7 +14,7 @@ import {
 import { CONFIG, siteNamed, sitesHere } from './add.ts';
 import { secretsOf } from './new-site.ts';
 import { agrees } from './questions.ts';
-import { withoutSite } from './toml-sections.ts';
+import { withoutSite } from './wrangler-toml.ts';
 
 const listed = (site: Site) => ({
   ...{ id: site.id, name: site.name, origin: site.origin, hosts: site.hosts },

@@ -64,9 +64,7 @@ describe('npm run parlour -- site', () => {
     // The name is written on the paper, in a colour that can be read there.
     expect([...data.subarray(0, 3)]).toEqual([0xfa, 0xf7, 0xf0]);
     expect(data.some((value) => value < 0x40)).toBe(true);
-    const [sites = '', environments = ''] = before.split(/(?=\n# --- Environments)/);
-    expect((await settingsFile()).startsWith(sites.trimEnd())).toBe(true);
-    expect((await settingsFile()).endsWith(environments)).toBe(true);
+    expect((await settingsFile()).startsWith(before)).toBe(true);
   });
 
   it('gives a real domain its routes in production, a trial in staging, and lists the secrets to set', async () => {

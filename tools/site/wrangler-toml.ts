@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parse, patch } from '@decimalturn/toml-patch';
+import { stringify } from 'smol-toml';
+import type { Environment } from '../local/environments.ts';
+import { CommandFailure } from '../parlour/command-failure.ts';
+
+/* Changes to wrangler.toml that leave everything else as it is written, comments included. */
+
+type Table = Record<string, unknown>;
+
+interface Config extends Table {
+  readonly vars: { readonly SITES: Table };
+  readonly env?: Readonly<Record<string, Table & { readonly vars?: { readonly SITES?: Table } }>>;
+}
+
+/** The settings as plain objects, so that two readings can be compared. */
+const read = (text: string): Config => JSON.parse(JSON.stringify(parse(text))) as Config;
+
+/**
+ * Returns the text once it is proven to say what is expected.
+ * @throws {CommandFailure} when it does not: the file is written in a way that cannot be changed safely.
+ */
+const proven = (text: string, expected: Table, what: string): string => {
+  try {
+    if (isDeepStrictEqual(read(text), expected)) return text;
+  } catch {
+    // The change does not fit how the file is written.
+  }
+  throw new CommandFailure(
+    `wrangler.toml is written in a way that this command does not change safely, so it is as it was; ${what} by hand`,
+  );
+};
+
+/** A new site: its settings, and what each environment says instead. */
+export interface SiteTables {
+  readonly settings: Table;
+  readonly environments: Readonly<Record<string, Table>>;
+}
+
+/**
+ * Adds a site at the end of wrangler.toml: its settings, then those of its environments.
+ * @throws {CommandFailure} when it cannot be proven that all else stays.
+ */
+export const withSite = (
+  text: string,
+  id: string,
+  { settings, environments }: SiteTables,
+): string => {
+  const expected: Table = read(text);
+  const blocks = [
+    { vars: { SITES: { [id]: settings } } },
+    ...Object.entries(environments).map(([name, own]) => ({
+      env: { [name]: { vars: { SITES: { [id]: own } } } },
+    })),
+  ];
+  for (const block of blocks) merge(expected, block);
+  const added = blocks.map((block) => stringify(block)).join('\n');
+  return proven(`${text.trimEnd()}\n\n${added}`, expected, `add [vars.SITES.${id}]`);
+};
+
+/** Adds the values of one table to another, table by table. */
+const merge = (into: Table, from: Table): void => {
+  for (const [key, value] of Object.entries(from)) {
+    const present = into[key];
+    if (isTable(present) && isTable(value)) merge(present, value);
+    else into[key] = value;
+  }
+};
+
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Removes a site, in every environment.
+ * @throws {CommandFailure} when it cannot be proven that all else stays.
+ */
+export const withoutSite = (text: string, id: string): string => {
+  const config = read(text);
+  const sites = [
+    config.vars.SITES,
+    ...Object.values(config.env ?? {}).map((own) => own.vars?.SITES),
+  ];
+  for (const each of sites) delete each?.[id];
+  return proven(`${patch(text, config).trimEnd()}\n`, config, `remove [vars.SITES.${id}]`);
+};
+
+/** Where the id of a binding stands. */
+export interface IdPlace {
+  readonly list: 'd1_databases' | 'kv_namespaces';
+  readonly key: 'database_id' | 'id';
+  readonly binding: string;
+}
+
+/**
+ * Gives a binding of an environment another id.
+ * @throws {CommandFailure} when it cannot be proven that all else stays.
+ */
+export const withId = (
+  text: string,
+  environment: Environment,
+  { list, key, binding }: IdPlace,
+  id: string,
+): string => {
+  const config = read(text);
+  const entries = (config.env?.[environment]?.[list] ?? []) as readonly Table[];
+  for (const entry of entries) if (entry.binding === binding) entry[key] = id;
+  const what = `write ${key} = "${id}" for ${binding} in [[env.${environment}.${list}]]`;
+  return proven(patch(text, config), config, what);
+};
