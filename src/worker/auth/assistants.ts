@@ -25,7 +25,7 @@ const Listed = z.object({
 });
 
 /** Assistants that a customer has let in. */
-type ListedAssistants = z.output<typeof Listed>['assistants'];
+export type ListedAssistants = z.output<typeof Listed>['assistants'];
 
 export interface AssistantsEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {

@@ -19,7 +19,7 @@ const Listed = z.object({
 });
 
 /** A customer's passkeys, and whether they have signed in recently enough to add one. */
-type ListedPasskeys = z.output<typeof Listed>;
+export type ListedPasskeys = z.output<typeof Listed>;
 
 export interface PasskeysEnv extends AuthEnv {
   Variables: AuthEnv['Variables'] & {

@@ -17,7 +17,7 @@ import type { IdentityReach } from './reach.ts';
 import type { Origin } from './sessions.ts';
 
 /** A session as its customer sees it. */
-interface ShownSession extends ListedSession {
+export interface ShownSession extends ListedSession {
   /** Whether it is the one that asks. */
   readonly isHere: boolean;
 }
