@@ -10,6 +10,7 @@ import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { laterStyles } from './tools/local/styles/later-styles.mjs';
 import { partedSheets } from './tools/local/styles/parted-sheets.ts';
 import { modelTwins } from './tools/models/model-twins.ts';
+import { withoutTestBank } from './tools/local/build/without-test-bank.ts';
 import { wholeWorker } from './tools/local/build/whole-worker.ts';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
 
@@ -70,7 +71,12 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [fontSubset(BASIC_LATIN, fontWeights(sites)), smallPreloader(), laterStyles()],
+    plugins: [
+      fontSubset(BASIC_LATIN, fontWeights(sites)),
+      smallPreloader(),
+      laterStyles(),
+      builtFor() === 'production' ? withoutTestBank() : null,
+    ],
     // Shorter than the bundler's, as they stand in every page; the file is part of the hash.
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
     define: {

@@ -45,7 +45,7 @@ export { SupplierPictures } from './market/operator/pictures/picture-object.ts';
 export { OrderClock } from './order-clock.ts';
 export { PageLease } from './page-cache/page-lease.ts';
 export { PurgeLedger } from './platform/tiered-cache/purge-ledger-object.ts';
-export { TestBank } from './payments/test-bank.ts';
+export * from './payments/test-bank/object.ts';
 export { Session } from './session.ts';
 export default {
   fetch: (request, env, ctx) =>

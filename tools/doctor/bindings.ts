@@ -9,8 +9,13 @@ const NEEDED = {
   d1_databases: ['MARKET_DB', 'IDENTITY_DB'],
   kv_namespaces: ['CACHE'],
   'durable_objects.bindings': [
-    ...['SESSIONS', 'ORDER_CLOCKS', 'TEST_BANKS', 'ENQUIRIES', 'SUPPLIER_FEEDS'],
-    ...['SUPPLIER_PICTURES', 'PAGE_LEASES', 'PURGE_LEDGERS'],
+    'SESSIONS',
+    'ORDER_CLOCKS',
+    'ENQUIRIES',
+    'SUPPLIER_FEEDS',
+    'SUPPLIER_PICTURES',
+    'PAGE_LEASES',
+    'PURGE_LEDGERS',
   ],
   ratelimits: [
     ...['SEARCH_LIMIT', 'ADDRESS_LIMIT', 'ORDER_LIMIT', 'PAYMENT_LIMIT'],

@@ -25,7 +25,7 @@ describe('the environments of wrangler.toml', () => {
     const whole = settingsIn(TOP, environment);
     const { env: _, ...top } = TOP;
     for (const key of Object.keys(top)) expect(whole).toHaveProperty(key);
-    for (const key of ['durable_objects', 'migrations', 'triggers', 'observability', 'limits']) {
+    for (const key of ['triggers', 'observability', 'limits']) {
       expect(whole[key]).toEqual(TOP[key]);
     }
     const [market] = settings(environment).d1_databases;
@@ -35,6 +35,15 @@ describe('the environments of wrangler.toml', () => {
       database_name: `${settings(environment).name}-market`,
     });
     expect(market?.database_id).not.toBe(settings().d1_databases[0]?.database_id);
+  });
+
+  it('has the test bank everywhere but in production', () => {
+    const named = (environment?: 'staging' | 'production') => {
+      const { durable_objects, migrations } = settingsIn(TOP, environment);
+      return JSON.stringify([durable_objects, migrations]).match(/TestBank/g)?.length ?? 0;
+    };
+    expect([named(), named('staging'), named('production')]).toEqual([2, 2, 0]);
+    expect(settingsIn(TOP, 'staging').migrations).toEqual(TOP.migrations);
   });
 
   it('has a bucket for pictures only where a site keeps them', () => {

@@ -31,7 +31,7 @@ export const settingsIn = (config: Table, environment?: Environment): Table => {
   const whole = overlaid(top, own);
   const vars = varsOf(top, own);
   return {
-    ...whole,
+    ...(environment === 'production' ? withoutTestBank(whole) : whole),
     vars,
     ratelimits: ((whole.ratelimits ?? []) as readonly Table[]).map((limit) => ({
       ...limit,
@@ -40,6 +40,22 @@ export const settingsIn = (config: Table, environment?: Environment): Table => {
     routes: own.routes ?? routesOf(Object.values(vars.SITES)),
     r2_buckets: keepsPictures(vars.SITES) ? (whole.r2_buckets ?? []) : [],
     queues: isCarrier(vars.SITES) ? (whole.queues ?? {}) : {},
+  };
+};
+
+/** Production is built without the test bank (build/without-test-bank.ts), so neither is its class made there. */
+const withoutTestBank = (whole: Table): Table => {
+  const { bindings } = whole.durable_objects as { readonly bindings: readonly Table[] };
+  const migrations = whole.migrations as readonly { readonly new_sqlite_classes?: string[] }[];
+  return {
+    ...whole,
+    durable_objects: {
+      bindings: bindings.filter(({ class_name }) => class_name !== 'TestBank'),
+    },
+    migrations: migrations.map(({ new_sqlite_classes: made = [], ...migration }) => ({
+      ...migration,
+      new_sqlite_classes: made.filter((name) => name !== 'TestBank'),
+    })),
   };
 };
 

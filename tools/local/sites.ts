@@ -29,8 +29,20 @@ export const configuredSites = async (environment?: Environment): Promise<Config
   const config = parseToml(await readFile(CONFIG, 'utf8'), environment);
   const vars = config.vars as { SITES?: ConfiguredSites['settings'] } | undefined;
   const settings = vars?.SITES ?? {};
-  return { settings, sites: parseSites(settings) };
+  const sites = parseSites(settings);
+  const problems = environment === 'production' ? testPaymentProblems(sites) : [];
+  if (problems.length > 0) throw new SiteConfigError(problems);
+  return { settings, sites };
 };
+
+/** Production has no test bank, whether a site is for trials or not. */
+const testPaymentProblems = (sites: readonly Site[]): readonly string[] =>
+  sites
+    .filter(({ payments }) => payments.provider === 'test')
+    .map(
+      ({ id }) =>
+        `SITES.${id}.payments: provider = "test" is for this machine and for staging; name who takes the money, such as provider = "stripe"`,
+    );
 
 /**
  * Counts and periods (seconds) of the rate limits of wrangler.toml, by the name of their binding. The

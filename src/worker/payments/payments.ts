@@ -1,11 +1,16 @@
 import type { Payments, PaymentVisit } from '../platform/payments.ts';
-import { embeddedPayments } from './embedded.ts';
+import { ShopError } from '../platform/errors.ts';
 import { stripePayments } from './stripe.ts';
+import { testBank } from './test-bank/test-bank.ts';
 
 const stripe = stripePayments();
 
-const providerOf = ({ site }: PaymentVisit): Payments =>
-  site.payments.provider === 'stripe' ? stripe : embeddedPayments;
+/** @throws {ShopError} `not_configured` for a site with test payments in a build that has none. */
+const providerOf = ({ site }: PaymentVisit): Payments => {
+  if (site.payments.provider === 'stripe') return stripe;
+  if (testBank) return testBank.payments;
+  throw new ShopError('not_configured', 503, 'This shop cannot take payments at the moment.');
+};
 
 /** The payments of every site, each through the provider that its settings name. */
 export const payments: Payments = {

@@ -36,8 +36,8 @@ export interface Env {
   readonly SUPPLIER_PICTURES: DurableObjectNamespace;
   /** Copies of suppliers' pictures; absent where no site keeps any. */
   readonly PICTURES?: R2Bucket;
-  /** One object for each site: the bank of the embedded test payment; see `worker/payments`. */
-  readonly TEST_BANKS: DurableObjectNamespace;
+  /** One object for each site: the bank of the embedded test payment; absent in production. */
+  readonly TEST_BANKS?: DurableObjectNamespace;
   /** One object for each kept page: who renders it again; see `worker/page-cache`. */
   readonly PAGE_LEASES: DurableObjectNamespace<PageLeaseCalls>;
   /** One object for each site: what was purged of its caches. */

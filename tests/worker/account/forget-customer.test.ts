@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createAddress, listAddresses } from '#lib/contract/calls/addresses.ts';
 import { addCard, listCards } from '#lib/contract/calls/cards.ts';
 import { deleteProfile, exportCustomer } from '#lib/contract/calls/profiles.ts';
-import { embeddedPayments } from '../../../src/worker/payments/embedded.ts';
+import { testPayments } from '../../../src/worker/payments/test-bank/payments.ts';
 import { stripePayments } from '../../../src/worker/payments/stripe.ts';
-import { bankOf } from '../../../src/worker/payments/embedded.ts';
+import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import {
   recordSession,
@@ -104,7 +104,7 @@ describe('the payment service', () => {
 
   it('[PROFILE-010] of the tests forgets the cards, too', async () => {
     const site = sitesOf({ ...env, ...settings }).find(({ id }) => id === 'hearth')!;
-    const ada = await shopper('hearth', { settings, payments: embeddedPayments });
+    const ada = await shopper('hearth', { settings, payments: testPayments });
     const bank = bankOf({ env, site });
     const card = { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2040, outcome: 'paid' };
     await ada.call(addCard, { body: { token: await bank.tokenise(card as never) } });

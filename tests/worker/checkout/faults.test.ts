@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readCart } from '#lib/contract/calls/cart.ts';
 import { listOrders, payOrder, placeOrder } from '#lib/contract/calls/orders.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
-import { bankOf } from '../../../src/worker/payments/embedded.ts';
+import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
 import { clockWith, databaseWith, Fault, paymentsWith, type Moment } from './faults.ts';
 import {
   addressOf,

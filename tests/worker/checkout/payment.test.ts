@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/calls/legacy-orders.ts';
 import { cancelOrder, payOrder, readOrder } from '#lib/contract/calls/orders.ts';
 import { reconcileOrder } from '../../../src/worker/market/orders/reconcile.ts';
-import { bankOf } from '../../../src/worker/payments/embedded.ts';
+import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
 import { Browser } from '../browser.ts';
 import {
   cardToken,

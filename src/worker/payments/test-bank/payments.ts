@@ -1,7 +1,8 @@
-import { ShopError } from '../platform/errors.ts';
-import type { Intent, Payments, PaymentVisit } from '../platform/payments.ts';
-import { TEST_CARDS } from './test-cards.ts';
-import { BANK_PATH, type Account, type TestBank } from './test-bank.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Intent, Payments, PaymentVisit } from '../../platform/payments.ts';
+import { TEST_CARDS } from './cards.ts';
+import { BANK_PATH } from '../bank-path.ts';
+import type { Account, TestBank } from './object.ts';
 
 /** The test bank of a site. */
 export const bankOf = ({ env, site }: PaymentVisit): DurableObjectStub<TestBank> => {
@@ -10,7 +11,7 @@ export const bankOf = ({ env, site }: PaymentVisit): DurableObjectStub<TestBank>
 };
 
 /** The embedded test payment: nothing is charged, everything else is as with a real provider. */
-export const embeddedPayments: Payments = {
+export const testPayments: Payments = {
   createPayer: (visit, { sub }) => asking(() => bankOf(visit).createPayer(sub)),
   open: async (visit, order) => toIntent(await asking(() => bankOf(visit).open(order))),
   read: async (visit, id) => toIntent(await asking(() => bankOf(visit).read(id))),

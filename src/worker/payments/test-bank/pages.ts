@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatPence } from '#lib/domain/money.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { TEST_CARDS } from './test-cards.ts';
+import { TEST_CARDS } from './cards.ts';
 
 const STYLE = `
 :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1b2330; background: #eef1f5; }

@@ -1,24 +1,29 @@
 import { Hono, type Context } from 'hono';
-import type { SiteEnv } from '../platform/env.ts';
-import { limitBytes } from '../platform/body-limit.ts';
-import { nothingHere, ShopError } from '../platform/errors.ts';
-import { goOn } from '../platform/forms/answer.ts';
-import { readForm, type Fields } from '../platform/forms/posted-form.ts';
-import { problemsByField } from '../platform/forms/problems.ts';
-import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
-import { BANK_POLICY, cardPage, challengePage, type CardPage } from './bank-page.ts';
-import { bankOf } from './embedded.ts';
-import type { Account } from './test-bank.ts';
-import { CardForm, type KeptCard } from './test-cards.ts';
+import type { SiteEnv } from '../../platform/env.ts';
+import { limitBytes } from '../../platform/body-limit.ts';
+import { nothingHere, ShopError } from '../../platform/errors.ts';
+import { goOn } from '../../platform/forms/answer.ts';
+import { readForm, type Fields } from '../../platform/forms/posted-form.ts';
+import { problemsByField } from '../../platform/forms/problems.ts';
+import { requireSameOrigin } from '../../platform/own-pages/same-origin.ts';
+import { BANK_POLICY, cardPage, challengePage, type CardPage } from './pages.ts';
+import { delegatePayment } from './delegate-payment.ts';
+import { bankOf } from './payments.ts';
+import type { Account } from './object.ts';
+import { CardForm, type KeptCard } from './cards.ts';
 
 /** Bytes of a card's form or JSON. */
 const MAX_CARD = 16 * 1024;
+
+/** Everything of the test bank that a browser or an agent's platform reaches, below `BANK_PATH`. */
+export const testBankRoutes = (): Hono<SiteEnv> =>
+  new Hono<SiteEnv>().route('/', delegatePayment()).route('/', bankPages());
 
 /**
  * The test bank's own pages, which work without script: the card form that turns a card into what is
  * kept of it, and the 3-D Secure challenge. Whoever knows a payment's id, which is random, may pay it.
  */
-export const bankPages = (): Hono<SiteEnv> => {
+const bankPages = (): Hono<SiteEnv> => {
   const app = new Hono<SiteEnv>();
   app.use(async (c, next) => {
     if (c.var.site.payments.provider !== 'test') throw nothingHere();

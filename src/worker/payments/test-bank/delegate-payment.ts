@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { secretVersions, type SiteEnv } from '../platform/env.ts';
-import { sha256 } from '../platform/digest.ts';
-import { limitBytes } from '../platform/body-limit.ts';
-import { nothingHere } from '../platform/errors.ts';
-import { sameSecret } from '../platform/secrets.ts';
-import { bankOf } from './embedded.ts';
-import { CardForm } from './test-cards.ts';
+import { secretVersions, type SiteEnv } from '../../platform/env.ts';
+import { sha256 } from '../../platform/digest.ts';
+import { limitBytes } from '../../platform/body-limit.ts';
+import { nothingHere } from '../../platform/errors.ts';
+import { sameSecret } from '../../platform/secrets.ts';
+import { bankOf } from './payments.ts';
+import { CardForm } from './cards.ts';
 
 /* The test bank in a payment provider's place: Delegate Payment of the Agentic Commerce Protocol. */
 

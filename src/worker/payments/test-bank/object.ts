@@ -1,8 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Intent, Method, SavedCard } from '../platform/payments.ts';
-import { randomText } from '../platform/random.ts';
-import type { Env } from '../platform/env.ts';
-import type { KeptCard } from './test-cards.ts';
+import type { Intent, Method, SavedCard } from '../../platform/payments.ts';
+import { randomText } from '../../platform/random.ts';
+import type { Env } from '../../platform/env.ts';
+import { BANK_PATH } from '../bank-path.ts';
+import type { KeptCard } from './cards.ts';
 
 /** A payment as the test bank keeps it. */
 export interface Account extends Intent {
@@ -45,9 +46,6 @@ const FAILURES = {
   declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',
 } as const;
-
-/** The browser's way to the bank's pages; relative, as a site may be served at any port. */
-export const BANK_PATH = '/test-payments';
 
 /**
  * The bank of the embedded test payment: one object a site. It knows no number of a card, only what
