@@ -7,7 +7,11 @@ import type { OrderContext } from '../../../src/worker/market/orders/order-conte
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { bankOf } from '../../../src/worker/payments/test-bank/payments.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
-import { CardForm, TEST_CARDS, type Outcome } from '../../../src/worker/payments/test-bank/cards.ts';
+import {
+  CardForm,
+  TEST_CARDS,
+  type Outcome,
+} from '../../../src/worker/payments/test-bank/cards.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { seed } from '../seed.ts';
 import { ADDRESS, type Shopper, type SiteId } from './shopper.ts';

@@ -5,7 +5,11 @@ import { agentCalls } from '../../../../src/worker/market/agents/app.ts';
 import { orderClock } from '../../../../src/worker/market/orders/clock-object.ts';
 import { bankOf } from '../../../../src/worker/payments/test-bank/payments.ts';
 import { payments } from '../../../../src/worker/payments/payments.ts';
-import { CardForm, TEST_CARDS, type Outcome } from '../../../../src/worker/payments/test-bank/cards.ts';
+import {
+  CardForm,
+  TEST_CARDS,
+  type Outcome,
+} from '../../../../src/worker/payments/test-bank/cards.ts';
 import type { AgentVisit } from '../../../../src/worker/platform/agents.ts';
 import type { Payments } from '../../../../src/worker/platform/payments.ts';
 import { siteOf } from '../../checkout/shop.ts';
