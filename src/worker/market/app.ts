@@ -16,7 +16,7 @@ import { addressRoutes } from './seo/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { customerAddressRoutes } from './account/addresses.ts';
 import { cardRoutes } from './account/cards.ts';
-import { cartRoutes } from './cart/routes.ts';
+import { cartRoutes } from './cart/cart.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { orderAgainRoutes } from './cart/order-again.ts';
 import { orderRoutes, shipmentRoutes } from './orders/routes.ts';

@@ -17,6 +17,7 @@ import {
 } from '#lib/contract/calls/legacy-orders.ts';
 import { seed } from '../seed.ts';
 import { shopper } from '../checkout/shopper.ts';
+import { countTrips } from '../market/round-trips.ts';
 
 beforeAll(() =>
   seed({
@@ -254,5 +255,35 @@ describe('the cart of the older API', () => {
     const refused = ada.call(legacyAddCartMany, { body: { cart: [old, missing] } });
     await expect(refused).rejects.toMatchObject({ status: 409 });
     expect((await ada.call(legacyGetCart)).size).toBe(2);
+  });
+});
+
+describe('round trips to the market database', () => {
+  it.each([
+    [
+      'adding, whose choices are not named',
+      addCartLine,
+      { body: { ...chair, variantId: '12', sellerId: '2' } },
+      2,
+    ],
+    ['emptying', clearCart, {}, 1],
+    ['reading', readCart, {}, 1],
+  ])('%s', async (_name, row, input, most) => {
+    const trips = countTrips();
+    const ada = await shopper('parlour', { settings: { MARKET_DB: trips.env.MARKET_DB } });
+    await ada.call(row as typeof addCartLine, input as never);
+    expect(trips.count()).toBe(most);
+  });
+
+  it('changing and removing a line: two', async () => {
+    const trips = countTrips();
+    const ada = await shopper('parlour', { settings: { MARKET_DB: trips.env.MARKET_DB } });
+    const { data } = await ada.call(addCartLine, { body: chair });
+    const params = { id: data[0]!.id };
+    const before = trips.count();
+    await ada.call(updateCartLine, { params, query: { quantity: 3 } });
+    expect(trips.count() - before).toBe(2);
+    await ada.call(removeCartLine, { params });
+    expect(trips.count() - before).toBe(4);
   });
 });

@@ -1,7 +1,7 @@
 import type { WantedAgentLine } from '#lib/contract/agents/agent-checkout.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { readLines } from '../cart/cart-lines.ts';
-import { isSame, wantedOf } from '../cart/change-cart.ts';
+import { readCartLines, readLines } from '../cart/cart-lines.ts';
+import { wantedOf } from '../cart/cart.ts';
 import {
   putLine,
   removeLines,
@@ -10,7 +10,6 @@ import {
   type CartRow,
   type Wanted,
 } from '../cart/cart.queries.ts';
-import { readCartLines } from '../cart/read-cart.ts';
 import { rowId } from '../ids.ts';
 import { cartOwnerOf } from '../owner.ts';
 import type { AgentShop } from './agent-shop.ts';
@@ -53,15 +52,15 @@ export const setLines = async (
   const now = new Date().toISOString();
   const [held, lines] = await Promise.all([readCartLines(shop), resolved(shop, asked)]);
   const wanted = lines.map((line) => line.wanted);
-  const rows = await wantedRows(shop.db, shop.site.assortment, owner, wanted, now);
-  const found = lines.map(({ wanted: one, quantity }, at) => ({
-    quantity,
-    row: requireKnown(
-      rows.find((row) => isSame(row, one)),
-      one,
-      at,
-    ),
-  }));
+  const { results: rows } = await wantedRows(
+    shop.db,
+    shop.site.assortment,
+    owner,
+    wanted,
+    now,
+  ).all<CartRow>();
+  const known = lines.map(({ quantity }, at) => ({ quantity, row: requireKnown(rows[at], at) }));
+  const found = eachOnce(known);
   const kept = new Set(found.map(({ row }) => row.id));
   const gone = held.map(({ row }) => row.id).filter((id) => !kept.has(id));
   return [
@@ -70,7 +69,7 @@ export const setLines = async (
   ];
 };
 
-/** Each thing once, with a seller and choices. */
+/** What is wanted, with a seller. */
 const resolved = async (
   shop: AgentShop,
   asked: readonly WantedAgentLine[],
@@ -79,37 +78,46 @@ const resolved = async (
   const ids = unsold.map(({ variantId }) => rowId(variantId)).filter((id) => id !== null);
   const sellers =
     ids.length === 0 ? new Map<string, string>() : await cheapestSellers(shop.db, ids);
-  const all = await Promise.all(
-    asked.map(async (one, at) => {
-      const sellerId = one.sellerId === '' ? (sellers.get(one.variantId) ?? '') : one.sellerId;
-      try {
-        return { wanted: await wantedOf(shop, { ...one, sellerId }), quantity: one.quantity };
-      } catch (thrown) {
-        if (thrown instanceof ShopError && thrown.code === 'cart_refused') throw unknownLine(at);
-        throw thrown;
-      }
-    }),
+  return asked.map((one, at) => {
+    const sellerId = one.sellerId === '' ? (sellers.get(one.variantId) ?? '') : one.sellerId;
+    try {
+      return { wanted: wantedOf({ ...one, sellerId }), quantity: one.quantity };
+    } catch (thrown) {
+      if (thrown instanceof ShopError && thrown.code === 'cart_refused') throw unknownLine(at);
+      throw thrown;
+    }
+  });
+};
+
+interface FoundLine {
+  readonly row: CartRow;
+  readonly quantity: number;
+}
+
+/** Each thing once: what is asked for twice, perhaps once by a choice's id and once without, is one line. */
+const eachOnce = (lines: readonly FoundLine[]): readonly FoundLine[] => {
+  const same = Map.groupBy(lines, ({ row }) =>
+    JSON.stringify([row.variant_id, row.seller_id, row.option_id, row.swatch_id]),
   );
-  const same = Map.groupBy(all, ({ wanted }) => JSON.stringify(wanted));
   return [...same.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ wanted }) => ({ wanted, quantity: piecesOf(group) })),
+    group.slice(0, 1).map(({ row }) => ({ row, quantity: piecesOf(group) })),
   );
 };
 
 const MOST = 999;
 
-const piecesOf = (group: readonly Line[]): number =>
+const piecesOf = (group: readonly FoundLine[]): number =>
   Math.min(
     group.reduce((sum, { quantity }) => sum + quantity, 0),
     MOST,
   );
 
-const requireKnown = (row: CartRow | undefined, wanted: Wanted, at: number): CartRow => {
+const requireKnown = (row: CartRow | undefined, at: number): CartRow => {
   const isKnown =
     row?.product_id != null &&
     row.price_pence !== null &&
-    (wanted.option_id === 0 || row.option_pence !== null) &&
-    (wanted.swatch_id === 0 || row.swatch_pence !== null);
+    (row.option_id === 0 || row.option_pence !== null) &&
+    (row.swatch_id === 0 || row.swatch_pence !== null);
   if (row && isKnown) return row;
   throw unknownLine(at);
 };

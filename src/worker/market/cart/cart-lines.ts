@@ -1,9 +1,16 @@
 import type * as z from 'zod';
+import { isOrderable, type LineState } from '#lib/cart/line-state.ts';
 import type { CartLine } from '#lib/contract/entities/cart.ts';
-import { judgeLine, type JudgedLine } from './judge-line.ts';
-import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
-import type { QuantityBounds } from '#lib/product/quantity.ts';
-import type { CartRow } from './cart.queries.ts';
+import { formatPence, poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import {
+  exceedsOrderSize,
+  maxQuantity,
+  orderSize,
+  type QuantityBounds,
+} from '#lib/product/quantity.ts';
+import { cartOwnerOf } from '../owner.ts';
+import type { CustomerShop } from '../routes.ts';
+import { cartRows, type CartRow } from './cart.queries.ts';
 
 /** A cart line, priced and judged against the shop as it is now. */
 export interface ReadLine {
@@ -79,6 +86,54 @@ const isForSale = (row: CartRow): boolean => {
 
 const isSoldOut = (row: CartRow): boolean => statusOf(row) === 'out_of_stock';
 
+/** What is known of a cart line in the shop as it is now; null where it is no longer sold here. */
+export interface LineFacts {
+  readonly quantity: number;
+  /** Pence for one piece when it was added. */
+  readonly seen: Pence;
+  readonly now:
+    | (QuantityBounds & {
+        /** Pence for one piece. */
+        readonly unit: Pence;
+        readonly isForSale: boolean;
+      })
+    | null;
+}
+
+export interface JudgedLine {
+  readonly state: LineState;
+  /** One sentence for the shopper, '' when nothing changed. */
+  readonly notice: string;
+  readonly maxQuantity: number;
+  /** Whether it can be ordered as it stands. */
+  readonly isOrderable: boolean;
+}
+
+/** What has become of a line since it was added. */
+export const judgeLine = ({ quantity, seen, now }: LineFacts): JudgedLine => {
+  if (!now?.isForSale) return judged('unavailable', 'This is no longer for sale here.', 0);
+  const max = maxQuantity(now);
+  if (now.stock === 0) return judged('out_of_stock', 'This has sold out.', 0);
+  if (quantity > max) return judged('less_stock', tooMany(now), max);
+  if (now.unit !== seen) return judged('price_changed', priceNotice(seen, now.unit), max);
+  return judged('available', '', max);
+};
+
+const judged = (state: LineState, notice: string, max: number): JudgedLine => ({
+  state,
+  notice,
+  maxQuantity: max,
+  isOrderable: isOrderable(state),
+});
+
+const tooMany = (bounds: QuantityBounds): string =>
+  bounds.stock < orderSize(bounds)
+    ? `Only ${String(bounds.stock)} left in stock.`
+    : exceedsOrderSize(orderSize(bounds));
+
+const priceNotice = (seen: Pence, now: Pence): string =>
+  `The price has ${now > seen ? 'gone up' : 'come down'} from ${formatPence(seen)} to ${formatPence(now)} since you added this.`;
+
 const wireId = (id: number | null): string => (id === null || id === 0 ? '' : String(id));
 
 export const toCartLine = ({ row, unit, judged }: ReadLine): z.input<typeof CartLine> => ({
@@ -103,3 +158,30 @@ export const toCartLine = ({ row, unit, judged }: ReadLine): z.input<typeof Cart
   notice: judged.notice,
   offerId: wireId(row.offer_id),
 });
+
+/** The customer's cart lines as the catalogue has them now, with what is wrong with each. */
+export const readCartLines = async (shop: CustomerShop): Promise<ReadLine[]> =>
+  readLines((await ownCartRows(shop).all<CartRow>()).results);
+
+/** The statement that reads the customer's cart, for a batch of its own or of others'. */
+export const ownCartRows = (shop: CustomerShop): D1PreparedStatement =>
+  cartRows(shop.db, shop.site.assortment, cartOwnerOf(shop), new Date().toISOString());
+
+/** What a total needs of a line. */
+export const priced = ({ row, unit }: ReadLine) => ({
+  quantity: row.quantity,
+  unit,
+  vatRate: row.vat_rate ?? 0,
+});
+
+/** The same for two readings of a cart that a shopper would see no difference between. */
+export const cartVersion = async (lines: readonly ReadLine[]): Promise<string> => {
+  const seen = lines.map(({ row, unit, judged }) => [
+    row.id,
+    row.quantity,
+    unit,
+    judged.isOrderable,
+  ]);
+  const bytes = new TextEncoder().encode(JSON.stringify(seen));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex().slice(0, 16);
+};

@@ -79,3 +79,9 @@ const sharesOf = (amount: Pence, weights: readonly number[]): readonly Pence[] =
   for (const { index } of byRest.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 };
+
+/** What cards can be charged at least: Stripe's minimum in pounds sterling. */
+export const LEAST_PAYMENT: Pence = 30;
+
+/** Whether an order of this total can be paid; one of nothing needs no card. */
+export const isPayable = (total: Pence): boolean => total === 0 || total >= LEAST_PAYMENT;

@@ -1,19 +1,26 @@
 import type { Owner } from '../owner.ts';
 import type { Pence } from '#lib/domain/money.ts';
 
-/** What is wanted: a variant of a seller, with its choices; 0 for none. */
+/** A variant of a seller with its choices: 0 is none, and null the one that the variant starts with (PDP-050). */
 export interface Wanted {
   readonly variant_id: number;
   readonly seller_id: number;
-  readonly option_id: number;
-  readonly swatch_id: number;
+  readonly option_id: number | null;
+  readonly swatch_id: number | null;
   /** Accepted price offer, 0 for none. */
   readonly offer_id: number;
 }
 
 /** A cart line with what the catalogue knows of it now; null for what is not there any more. */
-export interface CartRow extends Wanted {
+export interface CartRow {
   readonly id: number;
+  readonly variant_id: number;
+  readonly seller_id: number;
+  /** 0 for none. */
+  readonly option_id: number;
+  readonly swatch_id: number;
+  /** Accepted price offer, 0 for none. */
+  readonly offer_id: number;
   readonly quantity: number;
   readonly seen_pence: Pence;
   readonly kept_name: string;
@@ -64,66 +71,62 @@ const FACTS = `SELECT line.*, product.id AS product_id, product.name AS product_
   LEFT JOIN swatch ON swatch.id = line.swatch_id AND swatch.variant_id = line.variant_id
     AND swatch.option_id IN (0, line.option_id)
   LEFT JOIN price_offer AS agreed
-    ON agreed.id = line.offer_id AND agreed.status = 'accepted' AND agreed.expires_at > ?2
-  ORDER BY line.id`;
+    ON agreed.id = line.offer_id AND agreed.status = 'accepted' AND agreed.expires_at > ?2`;
 
 const CART = `WITH line AS (
     SELECT id, variant_id, seller_id, option_id, swatch_id, offer_id, quantity, seen_pence,
       product_name AS kept_name, main_picture AS kept_picture
     FROM cart_line WHERE site = ?3 AND customer = ?4)
-  ${FACTS}`;
+  ${FACTS} ORDER BY line.id`;
 
-/** Of what is not in the cart yet; `quantity` is what already lies there. */
-const WANTED = `WITH line AS (
-    SELECT coalesce(held.id, -json_each.key) AS id,
-      value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
-      value ->> 'option_id' AS option_id, value ->> 'swatch_id' AS swatch_id,
-      value ->> 'offer_id' AS offer_id, coalesce(held.quantity, 0) AS quantity,
-      coalesce(held.seen_pence, 0) AS seen_pence, '' AS kept_name, '' AS kept_picture
-    FROM json_each(?3) LEFT JOIN cart_line AS held
-      ON held.site = ?4 AND held.customer = ?5 AND held.variant_id = value ->> 'variant_id'
-      AND held.seller_id = value ->> 'seller_id' AND held.option_id = value ->> 'option_id'
-      AND held.swatch_id = value ->> 'swatch_id' AND held.offer_id = value ->> 'offer_id')
-  ${FACTS}`;
+/**
+ * Of what is not in the cart yet; `quantity` is what already lies there. A choice that is not named is the
+ * variant's first option, and the first swatch of the option.
+ */
+const WANTED = `WITH wanted AS (
+    SELECT key AS place, value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
+      coalesce(value ->> 'option_id', (SELECT id FROM option
+        WHERE variant_id = value ->> 'variant_id' ORDER BY position, id LIMIT 1), 0) AS option_id,
+      value ->> 'swatch_id' AS swatch_id, value ->> 'offer_id' AS offer_id
+    FROM json_each(?3)),
+  chosen AS (
+    SELECT place, variant_id, seller_id, option_id, offer_id,
+      coalesce(swatch_id, (SELECT id FROM swatch WHERE swatch.variant_id = wanted.variant_id
+        AND swatch.option_id = wanted.option_id ORDER BY position, id LIMIT 1), 0) AS swatch_id
+    FROM wanted),
+  line AS (
+    SELECT coalesce(held.id, -chosen.place) AS id, chosen.*,
+      coalesce(held.quantity, 0) AS quantity, coalesce(held.seen_pence, 0) AS seen_pence,
+      '' AS kept_name, '' AS kept_picture
+    FROM chosen LEFT JOIN cart_line AS held
+      ON held.site = ?4 AND held.customer = ?5 AND held.variant_id = chosen.variant_id
+      AND held.seller_id = chosen.seller_id AND held.option_id = chosen.option_id
+      AND held.swatch_id = chosen.swatch_id AND held.offer_id = chosen.offer_id)
+  ${FACTS} ORDER BY line.place`;
 
-/** @param now ISO 8601 */
-export const cartRows = async (
+/** The lines of a cart as the catalogue has them now. @param now ISO 8601 */
+export const cartRows = (
   db: D1Database,
   assortment: string,
   { site, customer }: Owner,
   now: string,
-): Promise<CartRow[]> =>
-  (await db.prepare(CART).bind(assortment, now, site, customer).all<CartRow>()).results;
+): D1PreparedStatement => db.prepare(CART).bind(assortment, now, site, customer);
 
-/** What is wanted as the catalogue has it now, in the form of cart rows. */
-export const wantedRows = async (
+/** What is wanted as the catalogue has it now, in the form of cart rows and in the order of `wanted`. */
+export const wantedRows = (
   db: D1Database,
   assortment: string,
   { site, customer }: Owner,
   wanted: readonly Wanted[],
   now: string,
-): Promise<CartRow[]> =>
-  (
-    await db
-      .prepare(WANTED)
-      .bind(assortment, now, JSON.stringify(wanted), site, customer)
-      .all<CartRow>()
-  ).results;
+): D1PreparedStatement =>
+  db.prepare(WANTED).bind(assortment, now, JSON.stringify(wanted), site, customer);
 
-const FIRST_CHOICES = `SELECT
-    (SELECT id FROM option WHERE variant_id = ?1 ORDER BY position, id LIMIT 1) AS option_id,
-    (SELECT id FROM swatch WHERE variant_id = ?1 AND option_id = coalesce(nullif(?2, 0),
-        (SELECT id FROM option WHERE variant_id = ?1 ORDER BY position, id LIMIT 1), 0)
-      ORDER BY position, id LIMIT 1) AS swatch_id`;
+const COUNT = `SELECT count(*) AS lines FROM cart_line WHERE site = ?1 AND customer = ?2`;
 
-/** The option that a variant starts with and the first swatch of the given one, or of that; 0 for none. */
-export const firstChoices = async (db: D1Database, variantId: number, optionId: number) => {
-  const row = await db
-    .prepare(FIRST_CHOICES)
-    .bind(variantId, optionId)
-    .first<{ option_id: number | null; swatch_id: number | null }>();
-  return { optionId: row?.option_id ?? 0, swatchId: row?.swatch_id ?? 0 };
-};
+/** How many lines a cart has, as `lines` of one row. */
+export const countLines = (db: D1Database, { site, customer }: Owner): D1PreparedStatement =>
+  db.prepare(COUNT).bind(site, customer);
 
 const CHOICES_NAMED = `SELECT
     CASE WHEN ?2 = '' THEN 0 ELSE (SELECT id FROM option WHERE variant_id = ?1 AND name = ?2
@@ -149,7 +152,10 @@ export const choicesNamed = async (
     .first()) ?? { option_id: null, swatch_id: null };
 
 /** A line to be written. */
-export interface NewLine extends Wanted {
+export interface NewLine extends Pick<
+  CartRow,
+  'variant_id' | 'seller_id' | 'option_id' | 'swatch_id' | 'offer_id'
+> {
   readonly quantity: number;
   readonly seen_pence: Pence;
   readonly product_name: string;

@@ -6,9 +6,15 @@ import { requireOwnOrder } from '../orders/own-order.ts';
 import { ownerOf } from '../owner.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { readLines, type ReadLine } from './cart-lines.ts';
-import { choicesNamed, putLine, wantedRows, type CartRow, type NewLine } from './cart.queries.ts';
-import { MAX_LINES } from './change-cart.ts';
-import { readCartLines } from './read-cart.ts';
+import {
+  choicesNamed,
+  countLines,
+  putLine,
+  wantedRows,
+  type CartRow,
+  type NewLine,
+} from './cart.queries.ts';
+import { MAX_LINES } from './cart.ts';
 
 /** What of an old order can be had today, and putting it into the cart. */
 export const orderAgainRoutes = routes()
@@ -36,32 +42,29 @@ interface Again {
 const againOf = async (shop: CustomerShop, id: string): Promise<readonly Again[]> => {
   const { lines } = await requireOwnOrder(shop, id);
   const wanted = await Promise.all(
-    lines.map(async (line) => ({
-      ...{ variant_id: line.variant_id, seller_id: line.seller_id, offer_id: 0 },
-      ...(await choicesNamed(shop.db, line)),
-    })),
+    lines.map(async ({ variant_id, seller_id, ...line }) => {
+      const choices = await choicesNamed(shop.db, { variant_id, ...line });
+      const isThere = choices.option_id !== null && choices.swatch_id !== null;
+      return isThere ? { variant_id, seller_id, offer_id: 0, ...choices } : undefined;
+    }),
   );
+  const known = wanted.filter((one) => one !== undefined);
+  const { assortment } = shop.site;
   const now = new Date().toISOString();
-  const known = wanted.filter((one) => one.option_id !== null && one.swatch_id !== null);
-  const rows = await wantedRows(
+  const { results: rows } = await wantedRows(
     shop.db,
-    shop.site.assortment,
+    assortment,
     ownerOf(shop),
-    known as Found[],
+    known,
     now,
-  );
+  ).all<CartRow>();
   return lines.map((line, index) => {
-    const row = rows.find((candidate) => isSame(candidate, wanted[index]));
+    const one = wanted[index];
+    const row = one && rows[known.indexOf(one)];
     const [read] = row ? readLines([{ ...row, quantity: row.quantity + line.quantity }]) : [];
     return { line, now: read, possible: possibleOf(line, row, read) };
   });
 };
-
-type Found = Pick<CartRow, 'variant_id' | 'seller_id' | 'option_id' | 'swatch_id' | 'offer_id'>;
-
-const isSame = (row: CartRow, wanted: object | undefined): boolean =>
-  wanted !== undefined &&
-  Object.entries(wanted).every(([name, value]) => Reflect.get(row, name) === value);
 
 const possibleOf = (
   line: OrderLineRow,
@@ -117,8 +120,8 @@ const priceNotice = (was: number, now: number): string =>
     : `The price has ${now > was ? 'gone up' : 'come down'} from ${formatPence(was)} to ${formatPence(now)} since you ordered it.`;
 
 const requireRoom = async (shop: CustomerShop, lines: readonly NewLine[]): Promise<void> => {
-  const held = await readCartLines(shop);
-  if (held.length + lines.length > MAX_LINES) throw refused('Your cart is full.');
+  const held = (await countLines(shop.db, ownerOf(shop)).first<number>('lines')) ?? 0;
+  if (held + lines.length > MAX_LINES) throw refused('Your cart is full.');
 };
 
 const refused = (message: string): ShopError => new ShopError('cart_refused', 409, message);

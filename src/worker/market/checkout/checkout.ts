@@ -4,9 +4,14 @@ import { cartTotals } from '../cart/cart-totals.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { planShipments } from './plan-shipments.ts';
 import type { CustomerShop } from '../routes.ts';
-import { toCartLine, type ReadLine } from '../cart/cart-lines.ts';
-import { readPromo, toPromoCode, UNKNOWN_CODE } from '../cart/read-promo.ts';
-import { cartVersion, priced, readCartLines } from '../cart/read-cart.ts';
+import {
+  cartVersion,
+  priced,
+  readCartLines,
+  toCartLine,
+  type ReadLine,
+} from '../cart/cart-lines.ts';
+import { readPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-codes.ts';
 
 /** The cart as an order would have it now. */
 export const checkoutReply = async (

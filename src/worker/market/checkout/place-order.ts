@@ -3,7 +3,7 @@ import type { Address } from '#lib/contract/entities/address.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
-import { cartTotals } from '../cart/cart-totals.ts';
+import { cartTotals, isPayable, LEAST_PAYMENT } from '../cart/cart-totals.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId } from '../ids.ts';
 import { withIdempotencyKey, type IdempotentWrite } from '../idempotency/idempotency.ts';
@@ -26,15 +26,13 @@ import {
 import type { CustomerShop } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
 import { countOrder } from '../count-order.ts';
-import type { ReadLine } from '../cart/cart-lines.ts';
 import { toOrder } from '../orders/order-reply.ts';
 import { asNamed } from '../account/profile-record.ts';
 import { cartOwnerOf, ownerOf } from '../owner.ts';
 import { assertFewUnpaid, MOST_UNPAID, unpaidState } from './unpaid-orders.queries.ts';
-import { isPayable, LEAST_PAYMENT } from '../cart/payable.ts';
 import { planOrder } from './plan-order.ts';
-import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/read-promo.ts';
-import { cartVersion, priced, readCartLines } from '../cart/read-cart.ts';
+import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
+import { cartVersion, priced, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
 import { purgeStock } from '../orders/purge-stock.ts';
 
 type Request = Pick<CallRequest<typeof placeOrder>, 'body' | 'idempotencyKey'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePromo, type Promo } from './judge-promo.ts';
+import { judgePromo, type Promo } from './promo-codes.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const TEN: Promo = {

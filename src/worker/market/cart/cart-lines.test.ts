@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLine } from './judge-line.ts';
+import { judgeLine } from './cart-lines.ts';
 
 const now = { unit: 1_000, isForSale: true, stock: 5, maxOrderSize: 0 };
 

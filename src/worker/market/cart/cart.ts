@@ -1,0 +1,239 @@
+import type * as z from 'zod';
+import {
+  addCartLine,
+  clearCart,
+  readCart,
+  removeCartLine,
+  updateCartLine,
+} from '#lib/contract/calls/cart.ts';
+import {
+  legacyAddCart,
+  legacyAddCartMany,
+  legacyEmptyCart,
+  legacyGetCart,
+  legacyRemoveCart,
+  legacyUpdateCart,
+  readPromoCode,
+} from '#lib/contract/calls/legacy-orders.ts';
+import type { Cart } from '#lib/contract/entities/cart.ts';
+import { poundsFromPence } from '#lib/domain/money.ts';
+import { NOT_FOR_SALE, quantityProblem } from '#lib/product/quantity.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { notFound, requireRowId, rowId } from '../ids.ts';
+import { cartOwnerOf, ownerOf } from '../owner.ts';
+import { routes, type CustomerShop } from '../routes.ts';
+import {
+  cartVersion,
+  ownCartRows,
+  priced,
+  readCartLines,
+  readLines,
+  toCartLine,
+  type ReadLine,
+} from './cart-lines.ts';
+import { cartTotals } from './cart-totals.ts';
+import {
+  clearLines,
+  countLines,
+  putLine,
+  removeLines,
+  setQuantity,
+  wantedRows,
+  type CartRow,
+  type NewLine,
+  type Wanted,
+} from './cart.queries.ts';
+import { readPromo, toPromoCode } from './promo-codes.ts';
+
+/** Lines of one cart. */
+export const MAX_LINES = 100;
+
+type CartReply = z.input<typeof Cart>;
+
+/** The whole cart as every cart call answers it. */
+const cartReply = async (lines: readonly ReadLine[], message = ''): Promise<CartReply> => {
+  const { size, subTotal } = cartTotals(lines.map(priced));
+  return {
+    data: lines.map(toCartLine),
+    size,
+    subTotal: poundsFromPence(subTotal),
+    version: await cartVersion(lines),
+    message,
+  };
+};
+
+/** Makes changes to the cart, all or none, and answers with the cart after them: one round trip. */
+const change = async (
+  shop: CustomerShop,
+  changes: readonly D1PreparedStatement[],
+  message: string,
+): Promise<CartReply> => {
+  const after = (await shop.db.batch<CartRow>([...changes, ownCartRows(shop)])).at(-1);
+  return cartReply(readLines(after?.results ?? []), message);
+};
+
+interface AskedLine {
+  readonly variantId: string;
+  readonly sellerId: string;
+  readonly optionId: string;
+  readonly swatchId: string;
+  readonly quantity: number;
+}
+
+/**
+ * Adds to the cart, all or none. Without an option the first is meant, and its first swatch, as the
+ * product page shows it (PDP-050).
+ * @throws {ShopError} `cart_refused` with the sentence for the shopper.
+ */
+const addLines = async (shop: CustomerShop, asked: readonly AskedLine[]): Promise<CartReply> => {
+  const now = new Date().toISOString();
+  const owner = cartOwnerOf(shop);
+  const [count, found] = await shop.db.batch([
+    countLines(shop.db, owner),
+    wantedRows(shop.db, shop.site.assortment, owner, asked.map(wantedOf), now),
+  ]);
+  const [{ lines: held } = { lines: 0 }] = (count?.results ?? []) as { lines: number }[];
+  if (held + asked.length > MAX_LINES) throw refused('Your cart is full.');
+  const rows = (found?.results ?? []) as CartRow[];
+  const lines = asked.map(({ quantity }, index) => newLine(rows[index], quantity));
+  return change(
+    shop,
+    lines.map((line) => putLine(shop.db, owner, line, now)),
+    'Added to cart',
+  );
+};
+
+/** What is wanted by the ids of the wire. @throws {ShopError} `cart_refused` */
+export const wantedOf = ({ variantId, sellerId, optionId, swatchId }: AskedLine): Wanted => ({
+  variant_id: requireForSale(variantId),
+  seller_id: requireForSale(sellerId),
+  option_id: optionId === '' ? null : requireForSale(optionId),
+  swatch_id: swatchId === '' ? null : requireForSale(swatchId),
+  offer_id: 0,
+});
+
+const requireForSale = (id: string): number => {
+  const found = rowId(id);
+  if (found === null) throw notForSale();
+  return found;
+};
+
+const newLine = (row: CartRow | undefined, quantity: number): NewLine => {
+  if (!row) throw notForSale();
+  const line = requireOrderable(row, row.quantity + quantity);
+  return {
+    ...row,
+    quantity,
+    seen_pence: line.unit,
+    product_name: row.product_name ?? '',
+    main_picture: row.main_picture ?? '',
+  };
+};
+
+/** The line in a quantity. @throws {ShopError} `cart_refused` for one that cannot be had. */
+const requireOrderable = (row: CartRow, quantity: number): ReadLine => {
+  const [line] = readLines([{ ...row, quantity }]);
+  if (!line || line.judged.state === 'unavailable') throw notForSale();
+  const problem = quantityProblem(quantity, line.bounds);
+  if (problem !== null) throw refused(problem);
+  return line;
+};
+
+/**
+ * Changes the quantity of a line; the present price counts as seen.
+ * @throws {ShopError} `not_found`, `cart_refused`
+ */
+const changeQuantity = async (
+  shop: CustomerShop,
+  isMeant: (line: ReadLine) => boolean,
+  quantity: number,
+): Promise<CartReply> => {
+  const line = (await readCartLines(shop)).find(isMeant);
+  if (!line) throw notFound('cart line');
+  if (line.row.offer_id !== 0) {
+    throw refused('The quantity of an agreed price cannot be changed.');
+  }
+  const { unit } = requireOrderable(line.row, quantity);
+  const row = { id: line.row.id, quantity, seen_pence: unit };
+  return change(
+    shop,
+    [setQuantity(shop.db, cartOwnerOf(shop), row)],
+    'Your cart has been updated.',
+  );
+};
+
+/** @throws {ShopError} `not_found` */
+const removeLine = async (
+  shop: CustomerShop,
+  isMeant: (line: ReadLine) => boolean,
+): Promise<CartReply> => {
+  const ids = (await readCartLines(shop)).filter(isMeant).map(({ row }) => row.id);
+  if (ids.length === 0) throw notFound('cart line');
+  return change(
+    shop,
+    [removeLines(shop.db, cartOwnerOf(shop), ids)],
+    'Product has been removed from your cart!!',
+  );
+};
+
+const empty = (shop: CustomerShop): Promise<CartReply> =>
+  change(shop, [clearLines(shop.db, ownerOf(shop))], 'Your cart is empty');
+
+const read = async (shop: CustomerShop): Promise<CartReply> => cartReply(await readCartLines(shop));
+
+const lineById = (id: string) => {
+  const wanted = requireRowId(id, 'cart line');
+  return ({ row }: ReadLine): boolean => row.id === wanted;
+};
+
+/** What a seller sells of a variant, with whatever choices. */
+const linesOf =
+  (variantId: string, sellerId: string) =>
+  ({ row }: ReadLine): boolean =>
+    String(row.variant_id) === variantId && String(row.seller_id) === sellerId;
+
+const refused = (message: string): ShopError => new ShopError('cart_refused', 409, message);
+
+const notForSale = (): ShopError => refused(NOT_FOR_SALE);
+
+/** The cart of the customer API and that of the older one: the same functions behind both. */
+export const cartRoutes = routes()
+  .forCustomer(readCart, read)
+  .forCustomer(addCartLine, (shop, { body }) => addLines(shop, [body]))
+  .forCustomer(updateCartLine, (shop, { params, query }) =>
+    changeQuantity(shop, lineById(params.id), query.quantity),
+  )
+  .forCustomer(removeCartLine, (shop, { params }) => removeLine(shop, lineById(params.id)))
+  .forCustomer(clearCart, empty)
+  .forCustomer(legacyGetCart, read)
+  .forCustomer(legacyAddCart, (shop, { body }) => addLines(shop, [fromLegacy(body)]))
+  .forCustomer(legacyAddCartMany, (shop, { body }) => addLines(shop, body.cart.map(fromLegacy)))
+  .forCustomer(legacyUpdateCart, (shop, { query }) =>
+    changeQuantity(shop, linesOf(query.variantID, query.sellerID), query.quantity),
+  )
+  .forCustomer(legacyRemoveCart, (shop, { body }) =>
+    removeLine(shop, 'id' in body ? lineById(body.id) : linesOf(body.variantID, body.sellerID)),
+  )
+  .forCustomer(legacyEmptyCart, empty)
+  .forCustomer(readPromoCode, async (shop, { query }) => {
+    const { subTotal } = cartTotals((await readCartLines(shop)).map(priced));
+    const promo = await readPromo(shop, query.promocodeID, subTotal);
+    if (!promo) throw notFound('code');
+    return { data: toPromoCode(promo) };
+  });
+
+interface LegacyLine {
+  readonly variantID: string;
+  readonly sellerID: string;
+  readonly optionID: string;
+  readonly swatchID: string;
+  readonly quantity: number;
+}
+
+const fromLegacy = ({ variantID, sellerID, optionID, swatchID, quantity }: LegacyLine) => ({
+  variantId: variantID,
+  sellerId: sellerID,
+  optionId: optionID,
+  swatchId: swatchID,
+  quantity,
+});

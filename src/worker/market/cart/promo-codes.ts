@@ -1,0 +1,129 @@
+import type * as z from 'zod';
+import type { PromoCode } from '#lib/contract/entities/checkout.ts';
+import { formatPence, poundsFromPence, roundHalfUp, type Pence } from '#lib/domain/money.ts';
+import { ownerOf, type Owner } from '../owner.ts';
+import type { CustomerShop } from '../routes.ts';
+import { isPayable } from './cart-totals.ts';
+
+/** A promo code: a percentage or an amount off. */
+export interface Promo {
+  /** 0 for an amount. */
+  readonly percent: number;
+  readonly amount: Pence;
+  /** Least subtotal. */
+  readonly minimum: Pence;
+  /** ISO 8601; '' for none. */
+  readonly startsAt: string;
+  readonly expiresAt: string;
+  /** Used by this customer before. */
+  readonly isUsed: boolean;
+  /** Has as many orders as it may have. */
+  readonly isUsedUp: boolean;
+}
+
+type PromoStatus = 'active' | 'not_started' | 'expired' | 'used' | 'used_up' | 'below_minimum';
+
+export interface JudgedPromo {
+  readonly status: PromoStatus;
+  readonly discount: Pence;
+  readonly message: string;
+}
+
+/** What a code takes off a subtotal now. @param now ISO 8601 */
+export const judgePromo = (promo: Promo, subTotal: Pence, now: string): JudgedPromo => {
+  if (promo.startsAt !== '' && now < promo.startsAt) {
+    return refused('not_started', 'This code is not valid yet.');
+  }
+  if (promo.expiresAt !== '' && now >= promo.expiresAt) {
+    return refused('expired', 'This code has expired.');
+  }
+  if (promo.isUsed) return refused('used', 'You have used this code already.');
+  if (promo.isUsedUp) return refused('used_up', 'This code has been used up.');
+  if (subTotal < promo.minimum) {
+    return refused('below_minimum', `This code is for orders from ${formatPence(promo.minimum)}.`);
+  }
+  const off = promo.percent > 0 ? roundHalfUp((subTotal * promo.percent) / 100) : promo.amount;
+  // Pennies that no card can be charged are the code's, too.
+  const discount = isPayable(subTotal - Math.min(off, subTotal))
+    ? Math.min(off, subTotal)
+    : subTotal;
+  return { status: 'active', discount, message: `${formatPence(discount)} off.` };
+};
+
+const refused = (status: PromoStatus, message: string): JudgedPromo => ({
+  status,
+  discount: 0,
+  message,
+});
+
+interface PromoRow {
+  readonly code: string;
+  readonly percent: number;
+  readonly amount_pence: number;
+  readonly minimum_pence: number;
+  readonly starts_at: string;
+  readonly expires_at: string;
+  readonly uses: number;
+  /** Orders that may have it in all; 0 for no limit. */
+  readonly most_uses: number;
+  readonly all_uses: number;
+}
+
+type StoredPromo = Promo & { readonly code: string };
+
+const ONE = `SELECT promo.*, (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site
+    AND use.code = promo.code AND use.customer = ?2) AS uses,
+    (SELECT count(*) FROM promo_use AS use WHERE use.site = promo.site AND use.code = promo.code)
+      AS all_uses
+  FROM promo_code AS promo WHERE promo.site = ?1 AND promo.code = ?3`;
+
+/** A promo code of a site as one customer may use it, or null. */
+const promoByCode = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  code: string,
+): Promise<StoredPromo | null> => {
+  const row = await db.prepare(ONE).bind(site, customer, code).first<PromoRow>();
+  return row && toPromo(row);
+};
+
+const toPromo = (row: PromoRow): StoredPromo => ({
+  code: row.code,
+  percent: row.percent,
+  amount: row.amount_pence,
+  minimum: row.minimum_pence,
+  startsAt: row.starts_at,
+  expiresAt: row.expires_at,
+  isUsed: row.uses > 0,
+  isUsedUp: row.most_uses > 0 && row.all_uses >= row.most_uses,
+});
+
+/** A promo code as its customer may use it on a cart of this worth. */
+export interface ReadPromo {
+  readonly promo: StoredPromo;
+  readonly judged: JudgedPromo;
+}
+
+/** Null for an unknown code. */
+export const readPromo = async (
+  shop: CustomerShop,
+  code: string,
+  subTotal: Pence,
+): Promise<ReadPromo | null> => {
+  const promo = await promoByCode(shop.db, ownerOf(shop), code);
+  return promo && { promo, judged: judgePromo(promo, subTotal, new Date().toISOString()) };
+};
+
+export const UNKNOWN_CODE = 'There is no such code.';
+
+export const toPromoCode = ({ promo, judged }: ReadPromo): z.input<typeof PromoCode> => ({
+  id: promo.code,
+  name: promo.code,
+  status: judged.status,
+  date: promo.expiresAt,
+  percent: promo.percent,
+  amount: poundsFromPence(promo.amount),
+  minimum: poundsFromPence(promo.minimum),
+  discount: poundsFromPence(judged.discount),
+  message: judged.message,
+});
