@@ -19,20 +19,16 @@ import { listSessions, type SessionListEnv } from './auth/session-list.ts';
 import type { IdentityReach } from './auth/reach.ts';
 import { session } from './auth/session.ts';
 import { xsrfToken } from './auth/xsrf.ts';
-import { bookmarkButtons } from './forms/bookmarks/bookmark-buttons.ts';
-import { accountForms } from './forms/account/account-forms.ts';
-import { cartForms } from './forms/cart/cart-forms.ts';
-import { checkoutForms } from './forms/checkout/checkout-forms.ts';
-import { handoverForms } from './forms/agents/handover-forms.ts';
-import { alertForms } from './forms/alerts/alert-forms.ts';
-import { bookmarkListForms } from './forms/bookmarks/bookmark-list-forms.ts';
-import { designForms } from './forms/designs/design-forms.ts';
-import { reviewPhotograph } from './forms/reviews/review-photograph.ts';
-import { savedSearchForms } from './forms/search/saved-search-forms.ts';
-import { gameForms } from './forms/game/game-forms.ts';
-import { consoleForms } from './forms/operator/console-forms.ts';
-import { orderForms } from './forms/orders/order-forms.ts';
 import { feeds } from './feeds.ts';
+import { accountForms, oneClickEnd } from './forms/account.ts';
+import { bookmarkForms } from './forms/bookmarks.ts';
+import { consoleForms } from './forms/console.ts';
+import { designForms } from './forms/designs.ts';
+import { pageForms } from './forms/forms.ts';
+import { gameForms } from './forms/game.ts';
+import { ENQUIRY_PAGE, productForms } from './forms/product.ts';
+import { purchaseForms } from './forms/purchase.ts';
+import { ownFiles } from './own-files.ts';
 import { catalogueDoor } from './console/catalogue-door.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
 import type { AskProvider } from './console/provider-sessions.ts';
@@ -50,8 +46,6 @@ import { agentCalls } from './market/agents/app.ts';
 import { handovers } from './market/agents/handover.ts';
 import { market, type MarketOptions } from './market/app.ts';
 import { models } from './models/models.ts';
-import { pageForms } from './forms/forms.ts';
-import { ENQUIRY_PAGE, PRODUCT_FORMS, productForms } from './forms/product/product-forms.ts';
 import { orderClock } from './market/orders/clock-object.ts';
 import { paymentNews } from './market/orders/reconcile.ts';
 import { operatorCalls } from './market/operator/app.ts';
@@ -125,11 +119,15 @@ export interface AppOptions {
   readonly payments?: Payments;
 }
 
-/** What pages do by forms, feature by feature. */
-const PAGE_FORMS = [
-  ...[cartForms, checkoutForms, orderForms, accountForms, gameForms],
-  ...[bookmarkListForms, alertForms, savedSearchForms, designForms, handoverForms],
-];
+/** What can be done at the pages of the shop, by their addresses. */
+const SHOP_FORMS = {
+  ...productForms,
+  ...purchaseForms,
+  ...accountForms,
+  ...bookmarkForms,
+  ...gameForms,
+  ...designForms,
+};
 
 /** Everything that answers without Astro; a request that no route here takes goes on to the pages. */
 export const createApp = ({
@@ -175,9 +173,7 @@ export const createApp = ({
   app.get(`/${calls.findAddresses.path}`, rateLimit(RATE_LIMITS.postcode, every('call')));
   app.use(rateLimit(RATE_LIMITS.letters, ownWrites(askedLetters)));
   app.route('/', shoppingAgents(trade, gateway, send));
-  for (const path of PRODUCT_FORMS) app.route('/', pageForms(path, productForms));
-  app.get(paths.reviewPhotographFile(), reviewPhotograph);
-  app.route('/', bookmarkButtons());
+  app.route('/', ownFiles()).route('/', oneClickEnd());
   if (testBank) app.route(BANK_PATH, testBank.routes());
   app.use(`/${calls.chatbot.path}`, rateLimit(RATE_LIMITS.chat, ownWrites(every('call'))));
   app.route(WEBHOOK_PATH, stripeWebhook(paymentNews(payments, orderClock)));
@@ -188,7 +184,7 @@ export const createApp = ({
       ? next()
       : shop.fetch(withoutPrefix(c.req.raw), c.env, c.executionCtx),
   );
-  for (const forms of PAGE_FORMS) app.route('/', forms());
+  app.route('/', pageForms(SHOP_FORMS));
   app.get(paths.channelFeed(':file'), feeds()).use(reading(), staticPages());
   return app;
 };
@@ -246,7 +242,7 @@ const operatorDoors = (payments: Payments, reach: IdentityReach): Hono<AppEnv> =
   const app = new Hono<AppEnv>();
   const askProvider: AskProvider = (visit, held) => checkOperator(reach, visit, held);
   app.route('/', operatorConsole({ ask: operators.ask, tries: operatorTries, askProvider }));
-  app.route('/', catalogueDoor()).route('/', consoleForms());
+  app.route('/', catalogueDoor()).route('/', pageForms(consoleForms));
   app.route('/', operators.app);
   return app;
 };

@@ -25,9 +25,9 @@ const screens = tracked
   .filter((file) => !OWN_SIDE.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(file, 'utf8'));
 
-/** Whether a screen, its form or its state has the call made: `api.listTags(`, over a line break or not. */
+/** Whether a screen, its form or its state has the call made: `api.listTags(`, over a line break or not, or `does('removeCard',`. */
 const isMade = (call: string): boolean => {
-  const made = new RegExp(`(\\bapi|Api\\(.*\\))\\s*\\.${call}\\b`);
+  const made = new RegExp(`(\\bapi|Api\\(.*\\))\\s*\\.${call}\\b|\\bdoes\\(\\s*'${call}'`);
   return screens.some((text) => made.test(text));
 };
 

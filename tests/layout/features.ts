@@ -16,7 +16,6 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/islands': ['intent', 'offline', 'state'],
   'src/islands/state': ['reader'],
   'src/worker/market': ['idempotency', 'letters', 'migrations'],
-  'src/worker/forms': [],
   'tests/worker': ['gateway', 'market', 'page-cache', 'runtime', 'site'],
   'tests/e2e': ['quality'],
 };

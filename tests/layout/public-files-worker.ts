@@ -72,10 +72,4 @@ export const WORKER_FILES: Readonly<Record<string, Readonly<Record<string, reado
     stories: ['stories.queries.ts'],
     tags: ['tag-counts.queries.ts', 'tags.queries.ts'],
   },
-  'src/worker/forms': {
-    account: ['address-fields.ts'],
-    bookmarks: ['remove-bookmark.ts', 'toggle-bookmark.ts'],
-    checkout: ['checkout-forms.ts', 'payment-method.ts'],
-    reviews: ['review-forms.ts'],
-  },
 };

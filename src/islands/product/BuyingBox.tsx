@@ -5,7 +5,7 @@ import { Stepper } from '#components/ui/form/Stepper.tsx';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import { paths } from '#lib/paths.ts';
 import type { Buying } from '#lib/product/product-choice.ts';
-import { FORM_FIELD, type PageForm } from '#lib/shell/page-form.ts';
+import { FORM_FIELD, problemIn, type PageForm } from '#lib/shell/page-form.ts';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
 import { bookmark } from '../state/bookmarks/bookmark.ts';
 import { buying as store } from '../state/product/buying.ts';
@@ -48,7 +48,7 @@ export const BuyingBox = ({ buying, price, name, form }: Props) => {
       onSubmit={submit}
     >
       <Ids buying={buying} />
-      <Messages sent={form?.errors[''] ?? ''} />
+      <Messages sent={problemIn(form)} />
       <div className={styles.line}>
         {!byEmail && (
           <Stepper

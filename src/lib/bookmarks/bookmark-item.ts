@@ -26,5 +26,3 @@ export const BOOKMARK_OUTCOMES = {
   'not-bookmarked': 'Error adding to bookmarks',
   'still-bookmarked': 'Error removing from bookmarks',
 } as const;
-
-export type BookmarkOutcome = keyof typeof BOOKMARK_OUTCOMES;

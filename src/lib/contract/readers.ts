@@ -41,8 +41,11 @@ export const limit = z.coerce.number().int().min(1).max(100).default(24);
 /** Number of items to skip. */
 export const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0);
 
+/** Id that is sent to a call. @param message what is said of anything else */
+export const idOf = (message: string) => z.string(message).regex(/^[\w-]{1,64}$/, message);
+
 /** Id in a path or a query. */
-export const idParam = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _, 64 at most');
+export const idParam = idOf('letters, digits, - and _, 64 at most');
 
 /** Slugs in a request body, 100 at most. */
 export const slugs = z.array(z.string().min(1).max(200)).max(100).default([]);

@@ -44,8 +44,7 @@ export const exceedsOrderSize = (size: number): string =>
   `Quantity exceeds maximum allowed order size of ${String(size)}`;
 
 /** A quantity in digits, however many; 0 for a text that is not one. */
-export const readQuantity = (text: string): number =>
-  /^\d+$/.test(text.trim()) ? Number(text) : 0;
+const readQuantity = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
 
 /** A quantity as it was typed: one that cannot be delivered becomes 1, with a message (PDP-018). */
 export const typed = (

@@ -27,5 +27,11 @@ export const problemsOf = ({ message, details }: Refusal): Record<string, string
   return { ...Object.fromEntries(named), '': 'Please look at the fields that are marked.' };
 };
 
+/** What is wrong with a form that marks none of its fields: the problem of the first, or of it as a whole; '' for nothing. */
+export const problemIn = (form: PageForm | undefined): string => {
+  const { '': whole = '', ...named } = form?.errors ?? {};
+  return Object.values(named)[0] ?? whole;
+};
+
 /** Value of `addressId` for an address that is typed in. */
 export const NEW_ADDRESS = 'new';

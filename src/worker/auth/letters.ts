@@ -2,7 +2,7 @@ import { Hono, type Context, type Next } from 'hono';
 import { lettersAgain } from '#lib/mail/account-letters.ts';
 import { paths } from '#lib/paths.ts';
 import { sha256 } from '../platform/digest.ts';
-import { goOn } from '../platform/forms/answer.ts';
+import { goOn } from '../platform/forms.ts';
 import { deliver } from '../platform/mail/deliver.ts';
 import { emailOf } from '../platform/mail/email.ts';
 import {

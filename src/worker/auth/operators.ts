@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { consolePaths, returnPath } from '#lib/operator/console-paths.ts';
 import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
-import { goOn } from '../platform/forms/answer.ts';
+import { goOn } from '../platform/forms.ts';
 import type { IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
 import * as cookies from './cookies.ts';

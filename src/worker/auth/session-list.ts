@@ -8,8 +8,7 @@ import {
   type ListedSession,
 } from '../platform/sessions/customer-sessions.ts';
 import { ShopError } from '../platform/errors.ts';
-import { goOn } from '../platform/forms/answer.ts';
-import { readForm } from '../platform/forms/posted-form.ts';
+import { goOn, readForm } from '../platform/forms.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 import type { AuthEnv } from './env.ts';
 import { askAccount } from './account-door.ts';

@@ -1,16 +1,24 @@
 import { Hono, type Context, type Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as z from 'zod';
 import type { HandoverDesk } from '#lib/agents/handover-desk.ts';
+import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import type { Api } from '#lib/contract/client.ts';
+import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { FORM_FIELD, problemsOf, type PageForm } from '#lib/shell/page-form.ts';
 import type { Desk } from '#lib/operator/desk.ts';
 import { paths } from '#lib/paths.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { SiteEnv } from '../platform/env.ts';
-import { ShopError, toShopError } from '../platform/errors.ts';
-import { goOn, showAgain } from '../platform/forms/answer.ts';
-import { readForm, type Fields, type PostedForm } from '../platform/forms/posted-form.ts';
-import { withoutSecrets } from '../platform/forms/problems.ts';
+import { nothingHere, ShopError, toShopError } from '../platform/errors.ts';
+import {
+  goOn,
+  readForm,
+  showAgain,
+  withoutSecrets,
+  type Fields,
+  type PostedForm,
+} from '../platform/forms.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { requireSameOrigin } from '../platform/own-pages/same-origin.ts';
 
@@ -24,16 +32,118 @@ export interface Sent extends PostedForm {
   readonly handover?: HandoverDesk | undefined;
   /** Parameters of the page's path. */
   readonly params: Readonly<Record<string, string>>;
+  /** Path and query of the page of this site that sent the form, as the browser names it. */
+  readonly from?: string | undefined;
 }
 
 /** Where the browser goes on, or what the form shows when it is not sent for good yet. */
 type Outcome = string | { readonly show: Fields };
 
+/** Does what a form asks for. What it throws is shown in the form, with what was typed. */
+export interface FormAction {
+  (sent: Sent): Promise<Outcome>;
+  /** Whether the form has a file field. */
+  readonly takesFile?: true;
+}
+
+/** The action of a form with a file field, which may be larger than others. */
+export const withFile = (action: FormAction): FormAction =>
+  Object.assign(action, { takesFile: true } as const);
+
 /**
- * Does what a form asks for, with the calls of the site's API. What it throws is shown in the form,
- * with what was typed.
+ * What can be done at pages of the shop: by the path of the page, the form's name and its action. Under '' is
+ * what an address does that has no page of its own, and whose form therefore needs no name.
  */
-export type FormAction = (sent: Sent) => Promise<Outcome>;
+export type AddressBook = Readonly<Record<string, Readonly<Record<string, FormAction>>>>;
+
+type Onward<Reply> = string | ((sent: Sent, reply: Reply) => string);
+
+/** Values for the parts of a call that its form does not name alike; the row parses them. */
+type Given<C extends Call> = {
+  readonly [
+    Name in keyof z.input<C['params']> | keyof z.input<C['query']> | KeysOf<z.input<C['body']>>
+  ]?: unknown;
+};
+
+type KeysOf<Body> = Body extends object ? keyof Body : never;
+
+/**
+ * An action that makes one call of the site's API. Path parameters, query and body of the row take the
+ * fields and the path parameters of the page that have their names; the row alone says what they must be.
+ * @param next where the browser goes afterwards
+ * @param given what has another name in the form, or is none of its fields
+ */
+export const does =
+  <Name extends CallName>(
+    name: Name,
+    next: Onward<CallResult<Calls[Name]>>,
+    given?: (sent: Sent) => Given<Calls[Name]>,
+  ): FormAction =>
+  async (sent) => {
+    const send = sent.api[name] as (input: unknown) => Promise<CallResult<Calls[Name]>>;
+    const reply = await send(inputOf(calls[name], sent, given?.(sent)));
+    return typeof next === 'string' ? next : next(sent, reply);
+  };
+
+/** The same for a call of the operator who is signed in at the console. */
+export const asks =
+  <C extends Call>(
+    row: C,
+    next: Onward<CallResult<C>>,
+    given?: (sent: Sent) => Given<C>,
+  ): FormAction =>
+  async (sent) => {
+    const reply = await deskOf(sent).ask(
+      row,
+      inputOf(row, sent, given?.(sent)) as unknown as CallInput<C>,
+    );
+    return typeof next === 'string' ? next : next(sent, reply);
+  };
+
+/** The desk of whoever sent a form of the console. @throws {ShopError} `not_found` for nobody's */
+export const deskOf = ({ desk }: Pick<Sent, 'desk'>): Desk => {
+  if (desk) return desk;
+  throw nothingHere();
+};
+
+const inputOf = (row: Call, { fields, params }: Sent, given: object = {}) => {
+  const values = { ...fields, ...params, ...given };
+  const names = Object.keys(row.params.shape);
+  return {
+    params: named(row.params, values),
+    query: named(row.query, values, names),
+    body: row.body instanceof z.ZodUndefined ? undefined : named(row.body, values, names),
+    idempotencyKey: row.idempotent ? fields.key : undefined,
+  };
+};
+
+/**
+ * What a part of a call takes of some values. What it needs and nobody sent is '', so that the row says in its
+ * own words what is missing.
+ */
+const named = (part: z.ZodType, values: object, except: readonly string[] = []) => {
+  const schema = part instanceof z.ZodPipe ? part.def.in : part;
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  const fields = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => {
+    if (except.includes(name)) return [];
+    const value: unknown = Reflect.get(values, name);
+    if (value !== undefined) return [[name, value]];
+    return field.safeParse(undefined).success ? [] : [[name, '']];
+  });
+  return Object.fromEntries(fields) as Record<string, unknown>;
+};
+
+/** The fields of a call's body in a form that says more than they do. */
+export const bodyOf = <C extends Call>(row: C, fields: Fields): z.input<C['body']> =>
+  named(row.body, fields) as z.input<C['body']>;
+
+/** Refuses a form as a whole. */
+export const refused = (message: string, cause?: unknown): ShopError =>
+  new ShopError('invalid_request', 400, message, { cause });
+
+/** Refuses one field of a form. */
+export const fieldRefused = (field: string, message: string): ShopError =>
+  new ShopError('invalid_request', 400, message, { details: [`body.${field}: ${message}`] });
 
 export interface FormsEnv extends SiteEnv {
   Variables: SiteEnv['Variables'] & {
@@ -45,51 +155,73 @@ export interface FormsEnv extends SiteEnv {
 }
 
 const UNPROCESSABLE = 422;
-/** Bytes. A file that is too large for its form is refused there; a larger form is not even read. */
-const MAX_FORM = 20 * 1024 * 1024;
+/**
+ * Bytes of a form with a file. A file that is too large for its form is refused there; a larger form is not even
+ * read.
+ */
+const MAX_FILE_FORM = 20 * 1024 * 1024;
 
 /**
- * Forms of pages, which work without a script: each is sent to the address of its own page, with its
- * name in the field `form`. When it is done the browser is sent on (303), so that a reload repeats
- * nothing; what was not taken is shown once more by the same page, with what was typed and what is
- * wrong by field. Only pages of the site itself may send it.
+ * The one way in for forms, which work without a script: each is sent to the address of its own page, with
+ * its name in the field `form`. When it is done the browser is sent on (303), so that a reload repeats
+ * nothing; what was not taken is shown once more by the same page (422), with what was typed and what is
+ * wrong by field. A client that takes JSON alone is answered in JSON. Only pages of the site itself may
+ * send a form.
  */
-export const pageForms = (
-  path: string,
-  actions: Readonly<Record<string, FormAction>>,
-): Hono<FormsEnv> => {
+export const pageForms = (book: AddressBook): Hono<FormsEnv> => {
   const app = new Hono<FormsEnv>();
-  app.post(path, async (c, next) => {
-    requireSameOrigin(c, c.var.site);
-    const { fields, files } = await readForm(c.req.raw, MAX_FORM);
-    const action = actions[fields[FORM_FIELD] ?? ''];
-    if (!action) throw new ShopError('invalid_request', 400, 'This page has no such form.');
-    try {
+  for (const [path, actions] of Object.entries(book)) {
+    const hasPage = !('' in actions);
+    const hasFile = Object.values(actions).some(({ takesFile }) => takesFile);
+    app.post(path, async (c, next) => {
+      // Another page's form, which is shown once more; its path is one of these, too.
+      if (c.var.form) return next();
+      requireSameOrigin(c, c.var.site);
+      const { fields, files } = await readForm(c.req.raw, hasFile ? MAX_FILE_FORM : undefined);
+      const action = actions[fields[FORM_FIELD] ?? ''];
+      if (!action) throw refused('This page has no such form.');
       const { site, api, desk, handover } = c.var;
-      const outcome = await action({
-        site,
-        api,
-        desk,
-        handover,
-        fields,
-        files,
-        params: c.req.param(),
-      });
-      if (typeof outcome === 'string') return goOn(c, outcome);
-      await showForm(c, next, { values: outcome.show, errors: {}, done: false });
-    } catch (thrown) {
-      const error = toShopError(thrown);
-      if (error.code === 'internal') throw thrown;
-      if (error.code === 'sign_in_required') {
-        const { pathname, search } = new URL(c.req.url);
-        return goOn(c, paths.signIn(pathname + search));
+      const from = pageBefore(c);
+      const sent = { site, api, desk, handover, fields, files, params: c.req.param(), from };
+      if (wantsJson(c)) return answerJson(c, await action(sent));
+      try {
+        const outcome = await action(sent);
+        if (typeof outcome === 'string') return goOn(c, outcome);
+        await showForm(c, next, { values: outcome.show, errors: {}, done: false });
+      } catch (thrown) {
+        const error = toShopError(thrown);
+        if (error.code === 'internal' || !hasPage) throw thrown;
+        if (error.code === 'sign_in_required') {
+          const { pathname, search } = new URL(c.req.url);
+          return goOn(c, paths.signIn(pathname + search));
+        }
+        log('info', 'form_not_taken', { path: c.req.path, chain: errorChain(error) });
+        await showForm(c, next, { values: fields, errors: problemsOf(error), done: false }, error);
       }
-      log('info', 'form_not_taken', { path: c.req.path, chain: errorChain(error) });
-      await showForm(c, next, { values: fields, errors: problemsOf(error), done: false }, error);
-    }
-    return undefined;
-  });
+      return undefined;
+    });
+  }
   return app;
+};
+
+/** Browsers name HTML when a form is sent. */
+const wantsJson = ({ req }: Context): boolean => {
+  const accept = req.header('accept') ?? '';
+  return accept.includes('application/json') && !accept.includes('text/html');
+};
+
+const answerJson = (c: Context, outcome: Outcome): Response =>
+  c.json(
+    typeof outcome === 'string' ? { next: outcome } : { values: withoutSecrets(outcome.show) },
+    200,
+    { 'cache-control': 'no-store' },
+  );
+
+/** The page of this site that sent the request; undefined for any other. */
+const pageBefore = ({ req }: Context): string | undefined => {
+  const before = URL.parse(req.header('referer') ?? '');
+  if (before?.host !== new URL(req.url).host) return undefined;
+  return before.pathname.startsWith('//') ? undefined : before.pathname + before.search;
 };
 
 /** The form's own page, rendered with what the form shows now. */

@@ -3,7 +3,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import type { Env, SiteEnv } from '../platform/env.ts';
-import { readForm } from '../platform/forms/posted-form.ts';
+import { readForm } from '../platform/forms.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { providerFor } from './provider.ts';
 

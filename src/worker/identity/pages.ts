@@ -3,8 +3,7 @@ import { IDENTITY_FORMS, type IdentityForm, type IdentityFormName } from './iden
 import { hasEmbeddedIdentity, IDENTITY_PATH } from '#lib/site/sign-in.ts';
 import type { SiteEnv } from '../platform/env.ts';
 import { nothingHere } from '../platform/errors.ts';
-import { goOn, showAgain } from '../platform/forms/answer.ts';
-import { readForm } from '../platform/forms/posted-form.ts';
+import { goOn, readForm, showAgain } from '../platform/forms.ts';
 import {
   keepsLetters,
   outboxEmails,

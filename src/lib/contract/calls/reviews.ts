@@ -9,6 +9,8 @@ import { id, idParam, limit, number, skip, text } from '../readers.ts';
 const type = z.enum(['product']);
 const shared = { family: 'main', access: 'customer' } as const;
 
+const INCOMPLETE = 'Please give one to five stars and write a comment.';
+
 /** What was done, and to which item, whose cached pages and replies are then out of date. */
 const Done = z.object({ message: text, elementID: id });
 
@@ -28,8 +30,8 @@ export const addReview = call({
   body: z.object({
     type,
     elementID: idParam,
-    rating: z.coerce.number().int().min(1).max(5),
-    comment: z.string().trim().min(1).max(2_000),
+    rating: z.coerce.number(INCOMPLETE).int(INCOMPLETE).min(1, INCOMPLETE).max(5, INCOMPLETE),
+    comment: z.string(INCOMPLETE).trim().min(1, INCOMPLETE).max(2_000),
   }),
   reply: Done,
 });

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { id, idParam, list, number, text } from '../readers.ts';
+import {
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  NOT_DELIVERABLE,
+  NOT_FOR_SALE,
+} from '#lib/product/quantity.ts';
+import { id, idOf, list, number, text } from '../readers.ts';
 
 /**
  * State of a cart line against the shop as it is now: `available`; `price_changed` since it was
@@ -62,19 +68,26 @@ export const Cart = z.object({
   message: text,
 });
 
-/** Pieces of a line, 1 to 999; what a seller allows is checked by the market. */
-export const quantity = z.coerce.number().int().min(1).max(999);
+/** Pieces of a line, 1 to 999; what a seller allows is checked by the market (PDP-018). */
+export const quantity = z.coerce
+  .number(NOT_DELIVERABLE)
+  .int(NOT_DELIVERABLE)
+  .min(MIN_QUANTITY, NOT_DELIVERABLE)
+  .max(MAX_QUANTITY, NOT_DELIVERABLE);
+
+/** What somebody wants to buy has these ids; what has none is not for sale (PDP-053). */
+const soldId = idOf(NOT_FOR_SALE);
 
 /** A choice that a variant may not have: missing, null and '' are the same. */
 export const choiceId = z
-  .union([idParam, z.literal('')])
+  .union([soldId, z.literal('')])
   .nullish()
   .transform((value) => value ?? '');
 
 /** What a product page adds (API-054). Without an option the first one counts, as on the page. */
 export const AddCartLine = z.object({
-  variantId: idParam,
-  sellerId: idParam,
+  variantId: soldId,
+  sellerId: soldId,
   quantity,
   optionId: choiceId,
   swatchId: choiceId,

@@ -5,8 +5,7 @@ import { isConsentAnswer } from '#lib/consent/consent.ts';
 import { CONSENT_PATH, paths } from '#lib/paths.ts';
 import type { SiteEnv } from '../../platform/env.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { goOn } from '../../platform/forms/answer.ts';
-import { readForm } from '../../platform/forms/posted-form.ts';
+import { goOn, readForm } from '../../platform/forms.ts';
 import { requireSameOrigin } from '../../platform/own-pages/same-origin.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import type { RoomDesign } from '#lib/contract/entities/room-design.ts';
 import { planOfDesign, planOfRoom, thingsOf } from '#lib/designs/design-page.ts';
@@ -17,13 +16,11 @@ import {
   type Plan,
 } from '#lib/designs/plan.ts';
 import { paths } from '#lib/paths.ts';
-import { ShopError } from '../../platform/errors.ts';
-import type { Fields } from '../../platform/forms/posted-form.ts';
-import { pageForms, type FormAction, type FormsEnv, type Sent } from '../forms.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Fields } from '../platform/forms.ts';
+import { does, refused, type AddressBook, type FormAction, type Sent } from './forms.ts';
 
 /* The forms of room designs: what a pointer and keys do on the plan, and all that they cannot do. */
-
-const refused = (message: string): ShopError => new ShopError('invalid_request', 400, message);
 
 const designOf = async (api: Api, room: string): Promise<RoomDesign> =>
   (await api.readRoomDesign({ query: { personroomID: room } })).data;
@@ -82,7 +79,10 @@ const sizeOf = async (api: Api, variantID: string) =>
 const STEPS = ['50', '250', '1000'];
 
 const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ...{ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] },
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
 };
 
 /** Moves a piece by a step in a direction, or turns it. */
@@ -158,17 +158,12 @@ const settle: FormAction = async (sent) => {
   return `${paths.roomDesign(design.personroomID)}?done=saved`;
 };
 
-const setStatus =
-  (status: 'draft' | 'published', done: string): FormAction =>
-  async ({ api, params: { room = '' } }) => {
-    await api.setRoomDesignStatus({ query: { personroomID: room, status } });
-    return `${paths.roomDesign(room)}?done=${done}#share`;
-  };
-
-const deleteDesign: FormAction = async ({ api, params: { room = '' } }) => {
-  await api.deleteRoomDesign({ query: { personroomID: room } });
-  return `${paths.roomDesigns()}?done=deleted`;
-};
+const setStatus = (status: 'draft' | 'published', done: string): FormAction =>
+  does(
+    'setRoomDesignStatus',
+    ({ params }) => `${paths.roomDesign(params.room ?? '')}?done=${done}#share`,
+    ({ params }) => ({ personroomID: params.room, status }),
+  );
 
 /** How often each variant is in a room, with what the shop knows of it. */
 const counted = async (api: Api, room: string) => {
@@ -189,8 +184,12 @@ const toCart: FormAction = async ({ api, params: { room = '' } }) => {
   await api.legacyAddCartMany({
     body: {
       cart: sold.map(({ thing: { productId, variantId, sellerId }, quantity }) => ({
-        ...{ productID: productId, variantID: variantId, sellerID: sellerId, quantity },
-        ...{ optionID: '', swatchID: '' },
+        productID: productId,
+        variantID: variantId,
+        sellerID: sellerId,
+        quantity,
+        optionID: '',
+        swatchID: '',
       })),
     },
   });
@@ -208,8 +207,12 @@ const ask: FormAction = async ({ api, fields, params: { room = '' } }) => {
   for (const { thing, quantity } of all) {
     await api.createEnquiry({
       body: {
-        ...{ sellerId: thing.askedSellerId, productId: thing.productId, quantity, addressId },
-        ...{ variantId: thing.variantId, message: words.trim().slice(0, 1_000) },
+        sellerId: thing.askedSellerId,
+        productId: thing.productId,
+        variantId: thing.variantId,
+        quantity,
+        addressId,
+        message: words.trim().slice(0, 1_000),
       },
       // Sent again, as after a reload, it asks for nothing twice.
       idempotencyKey: `${key}-${thing.variantId}`,
@@ -243,18 +246,21 @@ const copy: FormAction = async ({ api, fields: { key }, params: { share = '' } }
 };
 
 /** What the pages of room designs do. */
-export const designForms = (): Hono<FormsEnv> => {
-  const app = new Hono<FormsEnv>();
-  app.route('/', pageForms(paths.roomDesigns(), { begin }));
-  app.route('/', pageForms('/rooms/:share', { copy }));
-  app.route(
-    '/',
-    pageForms('/profile/rooms/:room', {
-      ...{ move, exchange, add, remove, settle, cart: toCart, ask },
-      publish: setStatus('published', 'published'),
-      withdraw: setStatus('draft', 'withdrawn'),
-      delete: deleteDesign,
-    }),
-  );
-  return app;
+export const designForms: AddressBook = {
+  [paths.roomDesigns()]: { begin },
+  '/rooms/:share': { copy },
+  '/profile/rooms/:room': {
+    move,
+    exchange,
+    add,
+    remove,
+    settle,
+    cart: toCart,
+    ask,
+    publish: setStatus('published', 'published'),
+    withdraw: setStatus('draft', 'withdrawn'),
+    delete: does('deleteRoomDesign', `${paths.roomDesigns()}?done=deleted`, ({ params }) => ({
+      personroomID: params.room,
+    })),
+  },
 };

@@ -1,11 +1,10 @@
-import { Hono } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
-import { paths } from '#lib/paths.ts';
 import { gameAddress, readGame, verdictOfGame } from '#lib/game/game-page.ts';
-import { toShopError } from '../../platform/errors.ts';
-import { pageForms, type FormAction, type FormsEnv } from '../forms.ts';
+import { paths } from '#lib/paths.ts';
+import { toShopError } from '../platform/errors.ts';
+import { does, type AddressBook, type FormAction } from './forms.ts';
 
-const start: FormAction = async ({ api }) => gameAddress((await api.startPictionaire()).data);
+const start = does('startPictionaire', (_, { data }) => gameAddress(data));
 
 /** A round that is not due, or no choice at all, as an old page sends it: leads to the round that is. */
 const NOT_TAKEN = [400, 409];
@@ -43,38 +42,24 @@ const override: FormAction = async ({ api, fields, params: { gameId = '' } }) =>
   return `${paths.gameResult(gameId)}?done=changed`;
 };
 
-const mark: FormAction = async ({ api, fields: { id = '' } }) => {
-  await api.markVerdict({ query: { verdictID: id } });
-  return `${paths.savedStyles()}?done=marked`;
-};
-
-const remove: FormAction = async ({ api, fields: { id = '' } }) => {
-  await api.deleteVerdict({ query: { verdictID: id } });
-  return `${paths.savedStyles()}?done=deleted`;
-};
+/** The verdict that a button names. */
+const named = ({ fields }: Parameters<FormAction>[0]) => ({ verdictID: fields.id });
 
 /** Switches the customer's own order off or on; a page of it says so then. */
-const switchTo =
-  (isOff: boolean, address: string): FormAction =>
-  async ({ api }) => {
-    await api.switchStyleOrder({ body: { isOff } });
-    return `${address}?done=${isOff ? 'off' : 'on'}`;
-  };
+const order = (address: string) => ({
+  off: does('switchStyleOrder', `${address}?done=off`, () => ({ isOff: true })),
+  on: does('switchStyleOrder', `${address}?done=on`, () => ({ isOff: false })),
+});
 
-const orderForms = (address: string) =>
-  [address, { off: switchTo(true, address), on: switchTo(false, address) }] as const;
-
-/** What the pages of the style game do without a script. */
-export const gameForms = (): Hono<FormsEnv> => {
-  const app = new Hono<FormsEnv>();
-  const pages: readonly (readonly [path: string, actions: Record<string, FormAction>])[] = [
-    [paths.game(), { start }],
-    ['/game/play/:gameId/round/:round', { choose }],
-    ['/game/play/:gameId/result', { save, override, start }],
-    [paths.savedStyles(), { mark, delete: remove }],
-    orderForms(paths.ownStore()),
-    orderForms(paths.ownMoodrooms()),
-  ];
-  for (const [path, actions] of pages) app.route('/', pageForms(path, actions));
-  return app;
+/** What the pages of the style game do. */
+export const gameForms: AddressBook = {
+  [paths.game()]: { start },
+  '/game/play/:gameId/round/:round': { choose },
+  '/game/play/:gameId/result': { save, override, start },
+  [paths.savedStyles()]: {
+    mark: does('markVerdict', `${paths.savedStyles()}?done=marked`, named),
+    delete: does('deleteVerdict', `${paths.savedStyles()}?done=deleted`, named),
+  },
+  [paths.ownStore()]: order(paths.ownStore()),
+  [paths.ownMoodrooms()]: order(paths.ownMoodrooms()),
 };

@@ -1,21 +1,13 @@
-import { AddCartLine } from '#lib/contract/entities/cart.ts';
 import { isVariantId } from '#lib/product/variant-id.ts';
 import { ENQUIRY_MESSAGES, enquiryRequest, wrongFields } from '#lib/enquiries/enquiry.ts';
 import { suggestedFields } from '#lib/enquiries/suggested-address.ts';
 import { paths } from '#lib/paths.ts';
 import { select, type Buying } from '#lib/product/product-choice.ts';
-import {
-  MAX_QUANTITY,
-  MIN_QUANTITY,
-  NOT_DELIVERABLE,
-  NOT_FOR_SALE,
-  readQuantity,
-} from '#lib/product/quantity.ts';
-import { ShopError } from '../../platform/errors.ts';
-import type { Fields } from '../../platform/forms/posted-form.ts';
-import { reviewForms } from '../reviews/review-forms.ts';
-import { toggleBookmark } from '../bookmarks/toggle-bookmark.ts';
-import type { FormAction, Sent } from '../forms.ts';
+import { MAX_PHOTOGRAPH } from '#lib/reviews/review-order.ts';
+import { ShopError } from '../platform/errors.ts';
+import { pictureIn } from './account.ts';
+import { toggleBookmark } from './bookmarks.ts';
+import { does, withFile, type AddressBook, type FormAction, type Sent } from './forms.ts';
 
 /* The forms of a product's pages: what its scripts do by calls, done by whole pages. */
 
@@ -23,11 +15,6 @@ const PRODUCT = '/:slug/products/d/:variantId';
 
 /** Address of the page that asks for a price. */
 export const ENQUIRY_PAGE = `${PRODUCT}/enquiry`;
-
-/** Addresses of the pages with these forms. */
-export const PRODUCT_FORMS = [
-  ...[PRODUCT, ENQUIRY_PAGE, `${PRODUCT}/review`, `${PRODUCT}/reviews`],
-] as const;
 
 /** What the form is about, by the page's variant; the ids in it choose option, swatch and seller. */
 const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {
@@ -38,40 +25,23 @@ const buyingOf = async ({ api, fields, params }: Sent): Promise<Buying> => {
   return select(product, variant, { option, swatch, seller }).buying;
 };
 
-const refused = (message: string): ShopError => new ShopError('invalid_request', 400, message);
-
-/** What the buying box posts beside the quantity: what the page was showing. */
-const PostedIds = AddCartLine.omit({ quantity: true });
-
-/** @throws {ShopError} in the words of PDP-053, for what cannot be ids. */
-const postedIds = (fields: Fields) => {
-  const { success, data } = PostedIds.safeParse(fields);
-  if (!success) throw refused(NOT_FOR_SALE);
-  return data;
-};
-
-/** @throws {ShopError} in the words of PDP-018, for a quantity that no seller delivers. */
-const postedQuantity = ({ qty = '' }: Fields): number => {
-  const quantity = readQuantity(qty);
-  if (quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) throw refused(NOT_DELIVERABLE);
-  return quantity;
-};
-
 /** The page as the buying box was showing it. */
-const shownPage = ({ params: { variantId = '', slug = '' } }: Sent, chosen: Fields): string =>
+const shownPage = ({ params: { variantId = '', slug = '' }, fields }: Sent): string =>
   paths.product(encodeURIComponent(variantId), encodeURIComponent(slug), {
-    ...{ option: chosen.optionId, swatch: chosen.swatchId, seller: chosen.sellerId },
+    option: fields.optionId,
+    swatch: fields.swatchId,
+    seller: fields.sellerId,
   });
 
 /**
  * Adds what was posted to the cart and comes back, or goes on to the cart (PDP-052). Whether the ids
  * belong together, are sold here and in this quantity is for the market to say.
  */
-const add: FormAction = async (sent) => {
-  const ids = postedIds(sent.fields);
-  await sent.api.addCartLine({ body: { ...ids, quantity: postedQuantity(sent.fields) } });
-  return sent.fields.do === 'buy' ? paths.cart() : `${shownPage(sent, ids)}#added`;
-};
+const add = does(
+  'addCartLine',
+  (sent) => (sent.fields.do === 'buy' ? paths.cart() : `${shownPage(sent)}#added`),
+  ({ fields }) => ({ variantId: fields.variantId ?? '', quantity: fields.qty }),
+);
 
 /** Bookmarks the product, or takes its bookmark away. */
 const bookmark: FormAction = async (sent) => {
@@ -100,19 +70,41 @@ const enquire: FormAction = async (sent) => {
   return `${buying.enquiry}#sent`;
 };
 
+const ownReview = ({ params: { variantId = '', slug = '' } }: Sent, done?: string): string =>
+  paths.review(variantId, slug) + (done === undefined ? '' : `?done=${done}`);
+
+const deleteReview = does('deleteReview', (sent) => ownReview(sent));
+
 /** Adds the visitor's review, or deletes it (REVIEW-002). */
 const review: FormAction = async (sent) => {
-  const { api, fields } = sent;
+  if (sent.fields.reviewID !== undefined) return deleteReview(sent);
   const { productId: elementID } = await buyingOf(sent);
-  const { reviewID, rating = '', comment = '' } = fields;
-  if (reviewID !== undefined) await api.deleteReview({ query: { reviewID } });
-  else if (!/^[1-5]$/.test(rating) || comment.trim() === '') {
-    throw refused('Please give one to five stars and write a comment.');
-  } else await api.addReview({ body: { type: 'product', elementID, rating, comment } });
-  return paths.review(sent.params.variantId ?? '', sent.params.slug ?? '');
+  const { rating = '', comment = '' } = sent.fields;
+  await sent.api.addReview({ body: { type: 'product', elementID, rating, comment } });
+  return ownReview(sent);
 };
 
-/** The buying box: the button that sent it says what it does. */
-const buying: FormAction = (sent) => (sent.fields.do === 'bookmark' ? bookmark : add)(sent);
+const photograph = withFile(async (sent) => {
+  const params = { id: sent.fields.reviewID ?? '' };
+  await sent.api.addReviewPhotograph({ params, body: await pictureIn(sent, MAX_PHOTOGRAPH) });
+  return ownReview(sent, 'photographed');
+});
 
-export const productForms = { buying, enquire, review, ...reviewForms } as const;
+export const productForms: AddressBook = {
+  // The button that sent the buying box says what it does.
+  [PRODUCT]: { buying: (sent) => (sent.fields.do === 'bookmark' ? bookmark : add)(sent) },
+  [ENQUIRY_PAGE]: { enquire },
+  [`${PRODUCT}/review`]: {
+    review,
+    photograph,
+    unphotograph: does('deleteReviewPhotograph', (sent) => ownReview(sent, 'unphotographed')),
+  },
+  [`${PRODUCT}/reviews`]: {
+    vote: does(
+      'voteForReview',
+      ({ params: { variantId = '', slug = '' } }, { isHelpful }) =>
+        `${paths.reviews(variantId, slug)}?done=${isHelpful ? 'voted' : 'unvoted'}`,
+      ({ fields }) => ({ id: fields.reviewID }),
+    ),
+  },
+};

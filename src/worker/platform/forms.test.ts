@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from './posted-form.ts';
+import { readForm } from './forms.ts';
 
 const posted = (body: BodyInit, headers: HeadersInit = {}): Request =>
   new Request('https://shop.example/', { method: 'POST', body, headers });

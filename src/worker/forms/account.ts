@@ -1,0 +1,141 @@
+import { Hono } from 'hono';
+import { cityAfterLookup, suggestedAddresses } from '#lib/account/addresses-page.ts';
+import { pictureProblem } from '#lib/account/profile.ts';
+import { alertKind } from '#lib/alerts/alert-kinds.ts';
+import { listSearch } from '#lib/listing/list-search.ts';
+import { paths } from '#lib/paths.ts';
+import { ShopError } from '../platform/errors.ts';
+import { readForm, type PostedForm } from '../platform/forms.ts';
+import {
+  does,
+  fieldRefused,
+  refused,
+  withFile,
+  type AddressBook,
+  type FormAction,
+  type FormsEnv,
+} from './forms.ts';
+
+/** Shows the page with what was typed, the places of the postcode, and its town where none is written. */
+export const lookUpPostcode: FormAction = async ({ api, fields }) => {
+  const form = { values: fields, errors: {}, done: false };
+  const found = (await suggestedAddresses(api, form)) ?? [];
+  return { show: { ...fields, city: cityAfterLookup(found, fields.city ?? '') } };
+};
+
+/**
+ * The picture of a form as a call takes it.
+ * @param most bytes; those of a profile picture when absent
+ * @throws {ShopError} `invalid_request` with what is wrong with the file at its field
+ */
+export const pictureIn = async ({ files }: Pick<PostedForm, 'files'>, most?: number) => {
+  const bytes = new Uint8Array((await files.picture?.arrayBuffer()) ?? []);
+  const problem = pictureProblem(bytes, most);
+  if (problem !== null) throw fieldRefused('picture', problem);
+  return { files: [{ data: bytes.toBase64() }] };
+};
+
+const savePicture = withFile(async (sent) => {
+  await sent.api.saveProfilePicture({ body: await pictureIn(sent) });
+  return paths.profile('pictured');
+});
+
+const createAddress = does('createAddress', `${paths.addresses()}?done=saved`);
+const updateAddress = does('updateAddress', `${paths.addresses()}?done=saved`);
+
+const answerOffer =
+  (approved: boolean, next: string): FormAction =>
+  async ({ api, fields: { id = '', offerId = '', reason = '' } }) => {
+    const body = approved ? { approved } : { approved, reason };
+    await api.answerOffer({ params: { id, offerId }, body });
+    return next;
+  };
+
+const changePassword = does('changePassword', `${paths.changePassword()}?done=changed`);
+
+const changeRepeated: FormAction = (sent) => {
+  const { newpassword = '', repeat = '' } = sent.fields;
+  if (newpassword === repeat) return changePassword(sent);
+  throw fieldRefused('repeat', 'The two passwords are not the same.');
+};
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const emailIn = (text = ''): string => {
+  const email = text.trim();
+  if (ADDRESS.test(email)) return email;
+  throw fieldRefused('email', 'Please write your e-mail address, such as name@example.com.');
+};
+
+/** Asks for a letter: to the address of the account, or to one that was written down. */
+const askForLetter: FormAction = async ({ api, fields, params: { slug = '', variantId = '' } }) => {
+  const kind = alertKind(fields.kind);
+  if (kind === undefined) throw refused('Please choose what we shall write about.');
+  if (fields.do === 'account') await api.createAlert({ body: { variantId, kind } });
+  else await api.askForAlert({ body: { variantId, kind, email: emailIn(fields.email) } });
+  return `${paths.alert(variantId, slug)}?done=asked`;
+};
+
+/** Keeps the list of an address as a search. @throws {ShopError} for an address that is none of a list */
+const saveSearch: FormAction = async ({ api, fields: { address = '', name = '', letters } }) => {
+  const search = await listSearch(api, address);
+  if (!search) throw new ShopError('not_found', 404, 'There is no such list.');
+  const { heading, ...kept } = search;
+  await api.saveSearch({ body: { name: name || heading, ...kept, letters: letters === 'on' } });
+  return `${paths.savedSearches()}?done=saved`;
+};
+
+/** Where the links of letters about products and searches lead. */
+const LETTERS_PAGE = '/letters/:key';
+
+/** Field and value of the one press of a mail program (RFC 8058). */
+const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
+
+/**
+ * Ends letters for mail programs. No page of ours sends it, and no cookie comes with it: the key in the address
+ * is all that it takes.
+ */
+export const oneClickEnd = (): Hono<FormsEnv> =>
+  new Hono<FormsEnv>().post(LETTERS_PAGE, async (c, next) => {
+    const [field, value] = ONE_CLICK;
+    if ((await readForm(c.req.raw)).fields[field] !== value) return next();
+    await c.var.api.endAsked({ params: { key: c.req.param('key') } });
+    return c.text('You will not get these letters any more.', 200, { 'cache-control': 'no-store' });
+  });
+
+/** What the pages of an account do, and those of letters that somebody asks for. */
+export const accountForms: AddressBook = {
+  [paths.profile()]: {
+    save: does('saveCustomer', paths.profile('saved')),
+    picture: savePicture,
+    unpicture: does('removeProfilePicture', paths.profile('unpictured')),
+  },
+  [paths.changePassword()]: { change: changeRepeated },
+  [paths.addresses()]: {
+    save: (sent) => (sent.fields.id ? updateAddress : createAddress)(sent),
+    delete: does('deleteAddress', `${paths.addresses()}?done=removed`),
+    postcode: lookUpPostcode,
+  },
+  [paths.priceRequests()]: {
+    accept: answerOffer(true, `${paths.cart()}?done=offer`),
+    reject: answerOffer(false, `${paths.priceRequests()}?done=rejected`),
+  },
+  [paths.savedSearches()]: {
+    save: saveSearch,
+    set: does(
+      'setSearchLetters',
+      ({ fields }) => `${paths.savedSearches()}?done=${fields.letters === 'on' ? 'on' : 'off'}`,
+      ({ fields }) => ({ letters: fields.letters === 'on' }),
+    ),
+    delete: does('deleteSavedSearch', `${paths.savedSearches()}?done=deleted`),
+  },
+  [paths.alerts()]: { stop: does('deleteAlert', paths.alerts('ended')) },
+  '/:slug/products/d/:variantId/alert': { ask: askForLetter },
+  [LETTERS_PAGE]: {
+    confirm: does('confirmAsked', ({ params }) => {
+      return `${paths.askedLetters(params.key ?? '')}?done=confirmed`;
+    }),
+    // The page then has nothing more to say, so the words stand where there is a page.
+    end: does('endAsked', paths.lettersEnded()),
+  },
+};

@@ -1,0 +1,116 @@
+import { readItem, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
+import { bookmarkType } from '#lib/bookmarks/bookmark-types.ts';
+import type { Api } from '#lib/contract/client.ts';
+import { isUnexplained } from '#lib/contract/failure.ts';
+import { paths } from '#lib/paths.ts';
+import { ShopError, toShopError } from '../platform/errors.ts';
+import { errorChain, log } from '../platform/log.ts';
+import { does, refused, type AddressBook, type FormAction, type Sent } from './forms.ts';
+
+/** Whether the customer has bookmarked it. */
+const isBookmarked = async (api: Api, { type: itemType, id }: BookmarkItem): Promise<boolean> => {
+  const { data } = await api.bookmarkDetails({ body: { itemType } });
+  return data.list.some(({ itemID }) => itemID === id);
+};
+
+/** Adds the bookmark, or removes it. */
+const setBookmark = async (
+  api: Api,
+  { type: itemType, id }: BookmarkItem,
+  to: boolean,
+): Promise<void> => {
+  if (to) await api.addBookmark({ query: { itemID: id, itemType } });
+  else await api.removeBookmarks({ query: { itemType }, body: { itemID: [id] } });
+};
+
+/**
+ * Bookmarks something, or takes its bookmark away.
+ * @returns whether it is bookmarked now
+ */
+export const toggleBookmark = async (api: Api, item: BookmarkItem): Promise<boolean> => {
+  const was = await isBookmarked(api, item);
+  await setBookmark(api, item, !was);
+  return !was;
+};
+
+/** @throws {ShopError} for what is no item */
+const itemIn = ({ fields }: Sent, message: string): BookmarkItem => {
+  const item = readItem(fields.item);
+  if (item) return item;
+  throw refused(message);
+};
+
+/**
+ * What the bookmark buttons of all pages send: it goes back to the page that they stand on, whose address then
+ * says what became of it. A visitor who is not signed in comes back there from the sign-in.
+ */
+const press: FormAction = async (sent) => {
+  const { api, from } = sent;
+  const item = itemIn(sent, 'This cannot be bookmarked.');
+  const back = from ?? paths.bookmarks(item.type === 'product' ? '' : item.type);
+  let was = false;
+  try {
+    was = await isBookmarked(api, item);
+    await setBookmark(api, item, !was);
+    return `${back}#${was ? 'unbookmarked' : 'bookmarked'}`;
+  } catch (thrown) {
+    const error = toShopError(thrown);
+    if (error.code === 'internal') throw thrown;
+    if (error.code === 'sign_in_required') return paths.signIn(back);
+    log('info', 'bookmark_not_taken', { chain: errorChain(error) });
+    return `${back}#${was ? 'still-bookmarked' : 'not-bookmarked'}`;
+  }
+};
+
+/** Takes one bookmark away and comes back to the same tab (BOOKMARK-008). */
+const remove: FormAction = async ({ api, fields, params: { type = '' } }) => {
+  const itemType = bookmarkType(type);
+  if (itemType === undefined) throw new ShopError('not_found', 404, 'There are no such bookmarks.');
+  try {
+    await api.removeBookmarks({ query: { itemType }, body: { itemID: [fields.itemID ?? ''] } });
+  } catch (cause) {
+    const error = toShopError(cause);
+    // What the server says, or the sentence of this action where it says nothing (BOOKMARK-009).
+    if (!isUnexplained(error)) throw error;
+    throw new ShopError(error.code, error.status, 'Error removing from bookmarks', { cause });
+  }
+  return `${paths.bookmarks(type)}?done=removed`;
+};
+
+const ofList = (id: string, done: string): string => `${paths.bookmarkLists(id)}?done=${done}`;
+
+/** Back to the list of the page. */
+const back =
+  (done: string) =>
+  ({ params: { id = '' } }: Sent): string =>
+    ofList(id, done);
+
+/** Puts something into a list that is there, or into one that the form names. */
+const put: FormAction = async (sent) => {
+  const { api, fields } = sent;
+  const { list = '', name = '' } = fields;
+  const { type: itemType, id: itemID } = itemIn(sent, 'This cannot be put into a list.');
+  const id = list === '' ? (await api.createBookmarkList({ body: { name } })).data.id : list;
+  await api.addToBookmarkList({ params: { id }, body: { itemType, itemID } });
+  return ofList(id, 'put');
+};
+
+/** What the bookmark buttons, the pages of bookmarks and those of their lists do. */
+export const bookmarkForms: AddressBook = {
+  [paths.bookmark()]: { '': press },
+  [`${paths.bookmarks()}/:type?`]: { remove },
+  [paths.bookmarkLists()]: {
+    create: does('createBookmarkList', (_, { data }) => ofList(data.id, 'created')),
+  },
+  [`${paths.bookmarkLists()}/put`]: { put },
+  [`${paths.bookmarkLists()}/:id`]: {
+    take: does('removeFromBookmarkList', back('taken'), (sent) => {
+      const { type: itemType, id: itemID } = itemIn(sent, 'This cannot be put into a list.');
+      return { itemType, itemID };
+    }),
+    rename: does('renameBookmarkList', back('renamed')),
+    delete: does('deleteBookmarkList', `${paths.bookmarkLists()}?done=deleted`),
+    share: does('shareBookmarkList', back('shared')),
+    withdraw: does('withdrawBookmarkList', back('withdrawn')),
+  },
+};

@@ -1,0 +1,176 @@
+import { AgentMark, allowAgent, stopAgent } from '#lib/contract/operator/agents.ts';
+import { finishImport, importRecords } from '#lib/contract/operator/catalogue.ts';
+import {
+  operatorMakeOffer,
+  operatorMoveOrder,
+  operatorRefundOrder,
+  operatorSetStock,
+} from '#lib/contract/operator/orders.ts';
+import { operatorJudgeProposal } from '#lib/contract/operator/proposals.ts';
+import { operatorRemoveReview } from '#lib/contract/operator/removals.ts';
+import { operatorAnswerReview, operatorJudgePhotograph } from '#lib/contract/operator/reviews.ts';
+import { consolePaths } from '#lib/operator/console-paths.ts';
+import { chosenSites, MOST_WITHOUT_SCRIPT } from '#lib/operator/upload/chosen.ts';
+import { loadFeed } from '#lib/operator/upload/load-feed.ts';
+import type { UploadReport } from '#lib/operator/upload/upload-report.ts';
+import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
+import {
+  asks,
+  deskOf,
+  fieldRefused,
+  refused,
+  withFile,
+  type AddressBook,
+  type Sent,
+} from './forms.ts';
+
+const AMOUNT = /^£?(\d{1,3}(?:,\d{3})*|\d+)(\.\d{1,2})?$/;
+
+/**
+ * Pounds as somebody types them: `1250`, `1,250.50`, `£12.5`.
+ * @throws {ShopError} `invalid_request`, naming the field
+ */
+const poundsIn = ({ fields }: Sent, field: string): number => {
+  const [, pounds, pence = ''] = AMOUNT.exec((fields[field] ?? '').trim()) ?? [];
+  if (pounds !== undefined) return Number(pounds.replaceAll(',', '') + pence);
+  throw fieldRefused(field, 'Write an amount in pounds, such as 120.50.');
+};
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 365;
+
+const inDays = (typed = ''): string => {
+  const days = Number(typed);
+  if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) {
+    return new Date(Date.now() + days * DAY_MS).toISOString();
+  }
+  throw fieldRefused('days', `Write a number of days, 1 to ${String(MOST_DAYS)}.`);
+};
+
+const PIECES = /^\d{1,7}$/;
+
+const piecesIn = (typed = ''): number => {
+  if (PIECES.test(typed.trim())) return Number(typed);
+  throw fieldRefused('stock', 'Write how many pieces there are, such as 12.');
+};
+
+/** The agent that a form names. @throws {ShopError} `invalid_request` for none */
+const agentIn = ({ fields: { by, value } }: Sent) => {
+  const mark = AgentMark.safeParse({ by, value });
+  if (mark.success) return mark.data;
+  throw refused('The form names no assistant.');
+};
+
+/** Lines of a report that go into the page. */
+const MOST_LINES = 100;
+
+/** Checks or loads a feed that was sent without a script; the page shows what became of it. */
+const upload = withFile(async (sent) => {
+  const { fields, files } = sent;
+  const desk = deskOf(sent);
+  const { file } = files;
+  if (!file || file.size === 0) throw refused('Choose a file first.');
+  if (file.size > MOST_WITHOUT_SCRIPT) {
+    throw refused('Without JavaScript a file may have 4 MB. The command line takes any size.');
+  }
+  const sites = chosenSites(Object.keys(fields));
+  const dryRun = fields.act !== 'load';
+  const chosen = { file, sites, seller: (fields.seller ?? '').trim(), dryRun };
+  const report = await loadFeed(chosen, {
+    send: (body) => desk.ask(importRecords, { body }),
+  }).catch(asRefusal);
+  if (!dryRun) await desk.ask(finishImport, { body: { sites: [...sites] } });
+  return { show: { report: JSON.stringify(shortened(report)) } };
+});
+
+const shortened = (report: UploadReport): UploadReport => ({
+  ...report,
+  lines: report.lines.slice(0, MOST_LINES),
+});
+
+const asRefusal = (thrown: unknown): never => {
+  if (thrown instanceof FeedProblem) throw refused(thrown.message, thrown);
+  throw thrown;
+};
+
+const siteOf = ({ fields }: Sent): string => fields.site ?? '';
+
+/** What the pages of the operator's console do without a script. Of two buttons `do` says which was pressed. */
+export const consoleForms: AddressBook = {
+  [`${consolePaths.orders()}/:id`]: {
+    // Moves the order, or one of its deliveries, to the step that was chosen.
+    move: asks(
+      operatorMoveOrder,
+      ({ params }) => consolePaths.order(params.id ?? '', 'moved'),
+      ({ fields }) => ({ shipmentId: fields.shipmentId === '' ? undefined : fields.shipmentId }),
+    ),
+    // Pays back what was typed, or all that is left. What was owed when the page was made goes with it.
+    refund: asks(
+      operatorRefundOrder,
+      ({ params }) => consolePaths.order(params.id ?? '', 'refunded'),
+      (sent) => ({
+        amount: sent.fields.amount?.trim() ? poundsIn(sent, 'amount') : undefined,
+        owed: poundsIn(sent, 'owed'),
+      }),
+    ),
+  },
+  [`${consolePaths.enquiries()}/:id`]: {
+    // Answers an enquiry with a price for one piece that holds for some days.
+    offer: asks(
+      operatorMakeOffer,
+      ({ params }) => consolePaths.enquiry(params.id ?? '', 'offered'),
+      (sent) => ({ price: poundsIn(sent, 'price'), expires: inDays(sent.fields.days) }),
+    ),
+  },
+  [consolePaths.stock()]: {
+    stock: asks(
+      operatorSetStock,
+      (sent) => consolePaths.stock({ site: siteOf(sent), done: 'stock' }),
+      ({ fields: { stock, variantId, seller } }) => ({
+        stock: piecesIn(stock),
+        variantId: variantId?.trim(),
+        seller: seller?.trim(),
+      }),
+    ),
+  },
+  [consolePaths.catalogue()]: { upload },
+  [consolePaths.agents()]: {
+    stop: asks(
+      stopAgent,
+      (sent) => consolePaths.agents({ site: siteOf(sent), done: 'stopped' }),
+      agentIn,
+    ),
+    allow: asks(
+      allowAgent,
+      (sent) => consolePaths.agents({ site: siteOf(sent), done: 'allowed' }),
+      agentIn,
+    ),
+  },
+  [consolePaths.reviews()]: {
+    remove: asks(operatorRemoveReview, (sent) =>
+      consolePaths.reviews({ site: siteOf(sent), done: 'removed' }),
+    ),
+    answer: asks(operatorAnswerReview, (sent) =>
+      consolePaths.reviews({ site: siteOf(sent), done: 'answered' }),
+    ),
+    judge: asks(
+      operatorJudgePhotograph,
+      (sent) => {
+        const done = sent.fields.do === 'approve' ? 'approved' : 'refused';
+        return consolePaths.reviews({ site: siteOf(sent), done });
+      },
+      ({ fields }) => ({ approved: fields.do === 'approve' }),
+    ),
+  },
+  [consolePaths.searches()]: {
+    // Says whether a word means another.
+    judge: asks(
+      operatorJudgeProposal,
+      (sent) => {
+        const done = sent.fields.do === 'accept' ? 'meant' : 'unmeant';
+        return consolePaths.searches({ site: siteOf(sent), done });
+      },
+      ({ fields }) => ({ accepted: fields.do === 'accept' }),
+    ),
+  },
+};

@@ -1,0 +1,168 @@
+import type { HandoverDesk } from '#lib/agents/handover-desk.ts';
+import type { Api } from '#lib/contract/client.ts';
+import { calls } from '#lib/contract/index.ts';
+import type { Payment } from '#lib/contract/entities/order.ts';
+import { reasonOf } from '#lib/orders/order-changes.ts';
+import { paths } from '#lib/paths.ts';
+import { NEW_ADDRESS } from '#lib/shell/page-form.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { nothingHere, ShopError } from '../platform/errors.ts';
+import type { Fields } from '../platform/forms.ts';
+import { lookUpPostcode } from './account.ts';
+import { bodyOf, does, refused, type AddressBook, type FormAction, type Sent } from './forms.ts';
+
+const NEEDS_SCRIPT =
+  'A new card needs JavaScript: its number goes from your browser straight to Stripe and never ' +
+  'through this shop. Please turn JavaScript on, or choose a card that you have saved.';
+
+/** What a form says to a new card that no script has taken to Stripe; `details` as those of a call. */
+const cardNeedsScript = (details: readonly string[] = []): ShopError =>
+  new ShopError('invalid_request', 400, NEEDS_SCRIPT, { details });
+
+/** The payment provider's own page takes the card and comes back by itself; Stripe has none. */
+const addCard: FormAction = async ({ api }) => {
+  const { data } = await api.startCardSetup();
+  if (data.redirectUrl === '') throw cardNeedsScript();
+  return data.redirectUrl;
+};
+
+/**
+ * How a form wants to pay: a saved card, Stripe's token of a new one, or the provider's own page.
+ * @throws {ShopError} `invalid_request` for a new card at Stripe, which has no page, without a token.
+ */
+const paymentMethodOf = ({ payments }: Site, { cardId, token = '', saveCard }: Fields) => {
+  if (payments.provider === 'stripe' && cardId === '' && token === '') {
+    throw cardNeedsScript([`body.cardId: ${NEEDS_SCRIPT}`]);
+  }
+  return {
+    cardId: cardId ?? '',
+    token: cardId === undefined || cardId === '' ? token : '',
+    saveCard: saveCard !== undefined,
+  };
+};
+
+/** Where the browser goes after an attempt to pay. */
+const afterPayment = (orderId: string, { status, redirectUrl }: Payment): string => {
+  if (status === 'redirect' && redirectUrl !== '') return redirectUrl;
+  const page = paths.orderConfirmation(orderId);
+  return status === 'declined' ? `${page}?done=declined` : page;
+};
+
+const NOTE = 'note-';
+
+/** Notes for the deliveries: one field for each seller, `note-<sellerId>`. */
+const notesOf = (fields: Fields): { sellerId: string; note: string }[] =>
+  Object.entries(fields)
+    .filter(([name, note]) => name.startsWith(NOTE) && note.trim() !== '')
+    .map(([name, note]) => ({ sellerId: name.slice(NOTE.length), note }));
+
+/** The chosen address; a new one is kept first, so that it is there when the order has to be tried again. */
+const addressIdOf = async (api: Api, fields: Fields): Promise<string> => {
+  if (fields.addressId !== undefined && fields.addressId !== NEW_ADDRESS) return fields.addressId;
+  const body = bodyOf(calls.createAddress, fields);
+  const kept = (await api.listAddresses()).data.find((known) =>
+    Object.entries(body).every(([name, value]) => Reflect.get(known, name) === value.trim()),
+  );
+  return kept?.id ?? (await api.createAddress({ body })).data.id;
+};
+
+/**
+ * 'Order and pay': places the order and starts its payment. The page's key makes a second press the
+ * same order and the same payment.
+ */
+const order: FormAction = async ({ site, api, fields }) => {
+  const { key, promoCode = '', version = '' } = fields;
+  const method = paymentMethodOf(site, fields);
+  const { data: placed } = await api.placeOrder({
+    body: { addressId: await addressIdOf(api, fields), promoCode, version, notes: notesOf(fields) },
+    idempotencyKey: key,
+  });
+  try {
+    const { data: payment } = await api.payOrder({
+      params: { id: placed.id },
+      body: method,
+      idempotencyKey: key === undefined ? undefined : `${key}-payment`,
+    });
+    return afterPayment(placed.id, payment);
+  } catch {
+    // The order stands and waits for its payment: its page says so and offers to pay again. The
+    // gateway has logged the cause.
+    return `${paths.orderConfirmation(placed.id)}?done=unpaid`;
+  }
+};
+
+const pay = does(
+  'payOrder',
+  ({ params }, { data }) => afterPayment(params.id ?? '', data),
+  ({ site, fields }) => paymentMethodOf(site, fields),
+);
+
+/** Back to the page of the order. */
+const toOrder =
+  (done: string) =>
+  ({ params }: Sent): string =>
+    `${paths.order(params.id ?? '')}?done=${done}`;
+
+const returnOrder = does('returnOrder', toOrder('returning'), ({ fields }) => ({
+  comment: reasonOf(fields),
+}));
+
+const returnShipment = does('returnShipment', toOrder('returning'), ({ fields }) => ({
+  shipmentID: fields.shipmentId,
+  reasonReturn: reasonOf(fields),
+}));
+
+const handoverOf = ({ handover }: Sent): HandoverDesk => {
+  if (handover) return handover;
+  throw nothingHere();
+};
+
+/** Orders what an assistant has prepared; it is paid on the page of its confirmation. */
+const confirm: FormAction = async (sent) => {
+  const { id = '' } = sent.params;
+  const total = Number(sent.fields.total);
+  if (!Number.isSafeInteger(total)) throw refused('Please look at this page again.');
+  return paths.orderConfirmation(await handoverOf(sent).confirm(id, total));
+};
+
+const refuse: FormAction = async (sent) => {
+  const { id = '' } = sent.params;
+  await handoverOf(sent).refuse(id);
+  return paths.agentCheckout(id);
+};
+
+const cart: AddressBook[string] = {
+  // The stepper's buttons say the number in `to`, the field beside them in `quantity`.
+  quantity: does('updateCartLine', paths.cart(), ({ fields: { to, quantity } }) => ({
+    quantity: to ?? quantity,
+  })),
+  remove: does('removeCartLine', `${paths.cart()}?done=removed`),
+  empty: does('clearCart', `${paths.cart()}?done=emptied`),
+};
+
+/** What the cart, the checkout, saved cards, the pages of an order and those of what an assistant has prepared do. */
+export const purchaseForms: AddressBook = {
+  // The cart page has two addresses (spec decision 52).
+  [paths.cart()]: cart,
+  '/purchase/cart': cart,
+  [paths.checkout()]: {
+    order,
+    // Shows the page with what was typed; it reads the promo code from there.
+    promo: ({ fields }) => Promise.resolve({ show: fields }),
+    postcode: lookUpPostcode,
+  },
+  [paths.paymentMethods()]: {
+    remove: does('removeCard', `${paths.paymentMethods()}?done=removed`),
+    add: addCard,
+  },
+  [`${paths.orders()}/:id`]: {
+    cancel: does('cancelOrder', toOrder('cancelled'), ({ fields }) => ({
+      comment: reasonOf(fields),
+    })),
+    return: (sent) => (sent.fields.shipmentId ? returnShipment : returnOrder)(sent),
+    pay,
+  },
+  [`${paths.orders()}/:id/again`]: { again: does('orderAgain', `${paths.cart()}?done=again`) },
+  '/purchase/order-confirmation/:id': { pay },
+  [paths.agentCheckout(':id')]: { confirm, refuse },
+};

@@ -1,0 +1,71 @@
+import { Hono, type Context } from 'hono';
+import { pictureTypeOf } from '#lib/account/profile.ts';
+import type { Api } from '#lib/contract/client.ts';
+import { paths } from '#lib/paths.ts';
+import { OWNER_ONLY } from './platform/cache-control.ts';
+import type { SiteEnv } from './platform/env.ts';
+import { ShopError } from './platform/errors.ts';
+
+interface FilesEnv extends SiteEnv {
+  Variables: SiteEnv['Variables'] & { api: Api };
+}
+
+/**
+ * The picture of whoever is signed in: nobody else has its address. Its first bytes say of which type it is,
+ * and nobody's word.
+ */
+const profilePicture = async (c: Context<FilesEnv>): Promise<Response> => {
+  const { data: picture } = await c.var.api.readProfilePicture();
+  const bytes = Uint8Array.fromBase64(picture.data);
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw new ShopError('not_found', 404, 'There is no such picture.');
+  const etag = `"${picture.version}"`;
+  const headers = {
+    etag,
+    'cache-control': OWNER_ONLY,
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  return c.body(bytes, 200, { ...headers, 'content-type': type });
+};
+
+/** Everything that is held about whoever is signed in, as a file to keep. */
+const ownData = async (c: Context<FilesEnv>): Promise<Response> => {
+  const { data } = await c.var.api.exportCustomer();
+  const { id, name } = c.var.site;
+  const made = new Date().toISOString();
+  const file = { shop: name, made, ...data };
+  return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="${id}-${made.slice(0, 10)}.json"`,
+    'cache-control': 'no-store',
+  });
+};
+
+const SIZES: Readonly<Record<string, 'large' | 'small'>> = {
+  'large.jpg': 'large',
+  'small.jpg': 'small',
+};
+
+/** A photograph of a review, which is there for everybody once it was approved. */
+const reviewPhotograph = async (c: Context<FilesEnv>): Promise<Response> => {
+  const { id = '', file = '' } = c.req.param();
+  const size = SIZES[file];
+  if (size === undefined) throw new ShopError('not_found', 404, 'There is no such photograph.');
+  const { data } = await c.var.api.readReviewPhotograph({ params: { id }, query: { size } });
+  return c.body(Uint8Array.fromBase64(data), 200, {
+    'content-type': 'image/jpeg',
+    // Not longer: one that is taken off is not to be seen for long.
+    'cache-control': 'public, max-age=300',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+};
+
+/** Files that customers have given, or that tell what is held about them. */
+export const ownFiles = (): Hono<FilesEnv> => {
+  const app = new Hono<FilesEnv>();
+  app.get(paths.profilePicture(), profilePicture);
+  app.get(paths.ownDataFile(), ownData);
+  app.get(paths.reviewPhotographFile(), reviewPhotograph);
+  return app;
+};

@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from '../browser.ts';
+import { loadProvider, signUp } from '../identity/people.ts';
+import { seedShop } from '../product/shop.ts';
+
+const LISTS = '/profile/lists';
+const JSON_ALONE = { accept: 'application/json' };
+
+let ada: Browser;
+
+beforeAll(async () => {
+  await seedShop();
+  await loadProvider();
+}, 90_000);
+
+beforeEach(async () => {
+  ada = new Browser();
+  await signUp(ada);
+});
+
+describe('a form of a page', () => {
+  it('leads on once it is done', async () => {
+    const reply = await ada.post(LISTS, { form: 'create', name: 'Study' });
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get('location')).toMatch(/^\/profile\/lists\/\w+\?done=created$/);
+  });
+
+  it('is shown once more by its own page, whichever other page has a path like it', async () => {
+    const reply = await ada.post(`${LISTS}/put`, { form: 'put', item: 'nothing' });
+    expect(reply.status).toBe(422);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers a client that takes JSON alone in JSON', async () => {
+    const done = await ada.post(LISTS, { form: 'create', name: 'Study' }, JSON_ALONE);
+    expect(done.status).toBe(200);
+    expect(await done.json()).toEqual({ next: expect.stringMatching(/\?done=created$/) as string });
+    const wrong = await ada.post(LISTS, { form: 'create', name: ' ' }, JSON_ALONE);
+    expect(wrong.status).toBe(400);
+    expect(await wrong.json()).toMatchObject({
+      code: 'invalid_request',
+      details: [expect.stringMatching(/^body\.name: /)],
+    });
+    const nobody = new Browser();
+    const refused = await nobody.post('/purchase/cart-new', { form: 'empty' }, JSON_ALONE);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      401,
+      { code: 'sign_in_required' },
+    ]);
+  });
+
+  it('leads a visitor who is not signed in to the sign-in', async () => {
+    const reply = await new Browser().post('/ash-chair/products/d/9', {
+      form: 'buying',
+      variantId: '9',
+      sellerId: '1',
+      qty: '1',
+    });
+    expect(reply.headers.get('location')).toBe(
+      `/auth/sign-in?returnTo=${encodeURIComponent('/ash-chair/products/d/9')}`,
+    );
+  });
+
+  it('without a file has 64 KB at most', async () => {
+    const reply = await ada.post(LISTS, { form: 'create', name: 'x'.repeat(70_000) });
+    expect(reply.status).toBe(413);
+  });
+});
