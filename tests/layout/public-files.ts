@@ -48,7 +48,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     consent: ['consent.ts', 'cookies.ts', 'report-login.ts', 'uncounted.ts'],
     enquiries: ['enquiry.ts', 'suggested-address.ts'],
     gallery: ['model.ts', 'product-gallery.ts', 'share.ts'],
-    designs: ['floor.ts', 'plan.ts'],
+    designs: ['design-page.ts', 'floor.ts', 'plan.ts'],
     game: ['game-page.ts', 'own-order.ts', 'own-store.ts', 'style-game.ts'],
     home: ['home-page.ts'],
     identity: ['signed-in-hint.ts'],
@@ -81,7 +81,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'upload/load-feed.ts',
       'upload/upload-report.ts',
     ],
-    orders: ['order-view.ts', 'orders-page.ts'],
+    orders: ['order-changes.ts', 'order-view.ts', 'orders-page.ts'],
     policies: ['address.ts', 'static-pages.ts'],
     product: [
       'choice.ts',
