@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SiteRole, Subject } from './operator/authority.ts';
 
 export { callPath } from './call-path.ts';
 
@@ -27,6 +28,19 @@ export interface Call<
   readonly summary: string;
   /** `public` calls carry the site's API token, `customer` calls a bearer, `operator` calls the operator's token. */
   readonly access: 'public' | 'customer' | 'operator';
+  /**
+   * Roles by which operators of a single site may make an operator's call, besides `everything`; it must
+   * be `about` that site alone. A call that is about nothing is the installation's operator's alone.
+   */
+  readonly roles?: readonly SiteRole[];
+  /** What an operator's call is about: its sites stand in the list of acts, too. */
+  about?(request: {
+    readonly params: z.output<Params>;
+    readonly query: z.output<Query>;
+    readonly body: z.output<Body>;
+  }): Subject;
+  /** Whether an operator may make it who has one of the sites: a seller's stock is the same at all. */
+  readonly oneSiteIsEnough?: boolean;
   /** `write` changes state, whatever the method; it needs the XSRF header and is never cached. */
   readonly effect: 'read' | 'write';
   /** Takes an `Idempotency-Key`: the same key and body get the first answer again, another body a 422. */
@@ -48,7 +62,8 @@ interface CallRow<
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Reply extends z.ZodType,
-> extends Omit<Call, 'params' | 'query' | 'body' | 'reply'> {
+> extends Omit<Call, 'params' | 'query' | 'body' | 'reply' | 'about'> {
+  about?: Call<Params, Query, Body, Reply>['about'];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { limit, list, number, page, text, flag } from '../readers.ts';
+import { siteOfBody, siteOfQuery } from './authority.ts';
 
 const operator = { family: 'operator', access: 'operator' } as const;
 const site = z.string().min(1).max(40);
@@ -39,6 +40,8 @@ export const listAgents = call({
   summary:
     'Agents that have been at a site, the latest first, with what they did and whether they are stopped',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ site, page, size: limit.default(50) }),
   reply: z.object({
     data: list(Agent),
@@ -54,6 +57,8 @@ export const readAgentActs = call({
   path: 'operator/agents/acts',
   summary: 'What agents asked for at a site, the newest first; of one, or of all',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({
     site,
     page,
@@ -92,6 +97,8 @@ export const stopAgent = call({
   path: 'operator/agents/stop',
   summary: 'Stops an agent at a site: it is answered 403 from now on',
   effect: 'write',
+  roles: ['orders'],
+  about: siteOfBody,
   body: AgentMark.extend({ site, reason: z.string().trim().max(500).default('') }),
   reply: z.object({ message: text }),
 });
@@ -102,6 +109,8 @@ export const allowAgent = call({
   path: 'operator/agents/allow',
   summary: 'Lets an agent in again that was stopped at a site',
   effect: 'write',
+  roles: ['orders'],
+  about: siteOfBody,
   body: AgentMark.extend({ site }),
   reply: z.object({ message: text }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { limit, list, number, page, text } from '../readers.ts';
+import { siteOfQuery } from './authority.ts';
 import { period, words } from './lists.ts';
 
 /** Something that an operator did, or was refused. */
@@ -25,6 +26,8 @@ export const operatorListActs = call({
   path: 'operator/acts',
   summary: 'What operators did, the newest first; of one site, or of all',
   effect: 'read',
+  roles: [],
+  about: siteOfQuery,
   query: z.object({
     site: z.string().max(40).default(''),
     page,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
+import { siteOfBody, siteOfQuery, sitesOfBody } from './authority.ts';
 import { CatalogueRecord, source } from './records.ts';
 
 const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
@@ -17,6 +18,8 @@ export const importRecords = call({
   path: 'operator/catalogue/import',
   summary: 'Loads records into the catalogue and the assortments of the given sites',
   effect: 'write',
+  roles: ['catalogue'],
+  about: sitesOfBody,
   body: z.object({
     /** Sites whose assortments get the products; empty for none. */
     sites: siteIds,
@@ -49,6 +52,8 @@ export const finishImport = call({
   path: 'operator/catalogue/finish',
   summary: 'Ends an import: refreshes the counts and purges the catalogue from the sites’ caches',
   effect: 'write',
+  roles: ['catalogue'],
+  about: sitesOfBody,
   body: z.object({
     sites: siteIds,
     /** The load's version, with what its sender alone has counted. */
@@ -68,6 +73,8 @@ export const listReferences = call({
   path: 'operator/catalogue/references',
   summary: 'References of the products that a site sells of one supplier, a page at a time',
   effect: 'read',
+  roles: ['catalogue'],
+  about: siteOfQuery,
   query: z.object({
     site,
     source,
@@ -83,6 +90,8 @@ export const withdrawProducts = call({
   path: 'operator/catalogue/withdraw',
   summary: 'Takes products of a supplier out of a site’s assortment; they themselves stay',
   effect: 'write',
+  roles: ['catalogue'],
+  about: siteOfBody,
   body: z.object({
     site,
     source,
@@ -100,6 +109,8 @@ export const exportRecords = call({
   path: 'operator/catalogue/export',
   summary: 'Records of one site’s assortment in the full format, a page at a time',
   effect: 'read',
+  roles: ['catalogue'],
+  about: siteOfQuery,
   query: z.object({
     site: z.string().min(1).max(40),
     /** Opaque position to continue from; empty for the start. */
@@ -114,6 +125,8 @@ export const purgeCache = call({
   path: 'operator/cache/purge',
   summary: 'Purges pages and replies by tag; all tags of all sites when none is named',
   effect: 'write',
+  roles: ['catalogue'],
+  about: sitesOfBody,
   body: z.object({
     sites: siteIds.default([]),
     tags: z.array(z.string().min(1).max(100)).max(100).default([]),

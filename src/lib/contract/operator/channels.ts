@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { list, number, text } from '../readers.ts';
+import { siteOfQuery } from './authority.ts';
 
 /** The shopping channels that a site has feeds for. */
 export const CHANNEL_NAMES = ['google', 'meta', 'pinterest', 'bing'] as const;
@@ -26,6 +27,8 @@ export const operatorChannelReport = call({
   path: 'operator/channels',
   summary: 'What a shopping channel’s feed of a site leaves out, and why, part by part',
   effect: 'read',
+  roles: ['catalogue'],
+  about: siteOfQuery,
   query: z.object({
     site: z.string().min(1).max(40),
     channel: z.enum(CHANNEL_NAMES),

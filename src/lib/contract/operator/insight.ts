@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { flag, limit, list, number, text } from '../readers.ts';
+import { siteOfQuery } from './authority.ts';
 
 /*
  * What an operator sees of how the shop does. Days are London's, as YYYY-MM-DD; moments are ISO 8601 in
@@ -39,6 +40,8 @@ export const insightToday = call({
   ...shared,
   path: 'operator/insight/today',
   summary: 'Orders, money, views, errors and waiting enquiries of today, by site',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ site }),
   reply: z.object({ day: text, data: list(SiteToday) }),
 });
@@ -66,6 +69,8 @@ export const insightFunnel = call({
   ...shared,
   path: 'operator/insight/funnel',
   summary: 'Product views, carts, checkouts and orders by day, the oldest first, every day there',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ site, days: days.default(14) }),
   reply: z.object({ data: list(FunnelDay), total: FunnelDay }),
 });
@@ -74,6 +79,8 @@ export const insightSearches = call({
   ...shared,
   path: 'operator/insight/searches',
   summary: 'What was searched for and not found, the most frequent first',
+  roles: ['catalogue', 'orders'],
+  about: siteOfQuery,
   query: z.object({ site, days: days.default(14), size }),
   reply: z.object({
     data: list(
@@ -115,6 +122,8 @@ export const insightRoutes = call({
   ...shared,
   path: 'operator/insight/routes',
   summary: 'Times, cache hits and failures by route',
+  roles: ['catalogue', 'orders'],
+  about: siteOfQuery,
   query: z.object({
     site,
     days: days.default(7),
@@ -136,6 +145,8 @@ export const insightErrors = call({
   ...shared,
   path: 'operator/insight/errors',
   summary: 'The latest answers with a status of 500 and more, with their request ids',
+  roles: ['catalogue', 'orders'],
+  about: siteOfQuery,
   query: z.object({ site, size }),
   reply: z.object({
     data: list(
@@ -174,6 +185,8 @@ export const insightStock = call({
   ...shared,
   path: 'operator/insight/stock',
   summary: 'Variants that run out soon by how they sold, the soonest first',
+  roles: ['catalogue', 'orders'],
+  about: siteOfQuery,
   query: z.object({
     site,
     /** Whose sales count. */
@@ -190,6 +203,8 @@ export const insightEnquiries = call({
   path: 'operator/insight/enquiries',
   summary:
     'Price enquiries that wait for an offer, the oldest first; `operatorListEnquiries` has them whole',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ site, size }),
   reply: z.object({
     data: list(
@@ -233,6 +248,8 @@ export const insightVitals = call({
   ...shared,
   path: 'operator/insight/vitals',
   summary: 'Web Vitals of real visitors by site and kind of page; all kinds of pages first',
+  roles: ['catalogue', 'orders'],
+  about: siteOfQuery,
   query: z.object({ site, days: days.default(28) }),
   reply: z.object({ data: list(InsightVital) }),
 });

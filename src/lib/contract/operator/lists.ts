@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { flag, id, limit, list, number, page, text } from '../readers.ts';
+import { siteOfQuery } from './authority.ts';
 
 const shared = { family: 'operator', access: 'operator', method: 'GET', effect: 'read' } as const;
 
@@ -42,6 +43,8 @@ export const operatorListStock = call({
   ...shared,
   path: 'operator/stock',
   summary: 'Stock of what a site sells by seller, the least first',
+  roles: ['catalogue', 'orders'],
+  about: siteOfQuery,
   query: z.object({
     ...ofSite,
     /** Slug of a seller; '' for all. */
@@ -73,6 +76,8 @@ export const operatorListOffers = call({
   ...shared,
   path: 'operator/offers',
   summary: 'Prices that were offered for enquiries at a site, the newest first',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ ...ofSite, status: z.string().max(40).default('') }),
   reply: z.object({ data: list(OperatorOffer), totalCount: number, pageCount: number }),
 });
@@ -91,6 +96,8 @@ export const operatorListBuyers = call({
   ...shared,
   path: 'operator/buyers',
   summary: 'Customers who have ordered at a site, those who did last first',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ ...ofSite, find: words }),
   reply: z.object({ data: list(Buyer), totalCount: number, pageCount: number }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { list, number, text } from '../readers.ts';
+import { siteOfBody, siteOfQuery } from './authority.ts';
 import { ofSite } from './lists.ts';
 
 export const operatorTestMail = call({
@@ -10,6 +11,8 @@ export const operatorTestMail = call({
   path: 'operator/mail/test',
   summary: 'Sends a test letter in the name of a site, and says what its provider answered',
   effect: 'write',
+  roles: [],
+  about: siteOfBody,
   body: z.object({ site: z.string().min(1).max(40), to: z.email().max(254) }),
   reply: z.object({
     status: z.enum(['sent', 'refused', 'later']),
@@ -39,6 +42,8 @@ export const operatorListLetters = call({
   path: 'operator/mail/letters',
   summary: 'Letters of a site that have not left, of the last thirty days, the newest first',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ ...ofSite }),
   reply: z.object({ data: list(UnsentLetter), totalCount: number, pageCount: number }),
 });
@@ -60,6 +65,8 @@ export const operatorListUndelivered = call({
   summary:
     'Addresses to which letters of a site do not arrive, or are not wanted, the newest first',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ ...ofSite }),
   reply: z.object({ data: list(Undelivered), totalCount: number, pageCount: number }),
 });

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { Order } from '../entities/order.ts';
 import { PriceEnquiry } from '../entities/price-enquiry.ts';
 import { idParam, list, number, text } from '../readers.ts';
+import { siteOfBody, siteOfQuery, thing } from './authority.ts';
 import { bound, ofSite, period, words } from './lists.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
@@ -29,6 +30,8 @@ export const operatorListOrders = call({
   path: 'operator/orders',
   summary: 'Orders of a site, the newest first',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({
     ...ofSite,
     ...period,
@@ -48,6 +51,8 @@ export const operatorReadOrder = call({
   path: 'operator/orders/{id}',
   summary: 'One order',
   effect: 'read',
+  roles: ['orders'],
+  about: thing('order'),
   params,
   reply: z.object({ data: OperatorOrder }),
 });
@@ -58,6 +63,8 @@ export const operatorMoveOrder = call({
   path: 'operator/orders/{id}/move',
   summary: 'Moves an order, or one of its shipments, to another status',
   effect: 'write',
+  roles: ['orders'],
+  about: thing('order'),
   params,
   body: z.object({
     to: z.enum(['processing', 'shipped', 'delivered', 'returned', 'cancelled']),
@@ -75,6 +82,8 @@ export const operatorRefundOrder = call({
   path: 'operator/orders/{id}/refund',
   summary: 'Refunds an amount; all that is left when none is named',
   effect: 'write',
+  roles: ['orders'],
+  about: thing('order'),
   params,
   body: z.object({
     amount: pounds.optional(),
@@ -91,6 +100,9 @@ export const operatorSetStock = call({
   path: 'operator/stock',
   summary: 'Sets how many pieces of a variant a seller has',
   effect: 'write',
+  roles: ['catalogue', 'orders'],
+  about: ({ body }) => ({ of: 'variant', id: body.variantId }),
+  oneSiteIsEnough: true,
   body: z.object({
     variantId: idParam,
     /** Slug of the seller. */
@@ -112,6 +124,8 @@ export const operatorListEnquiries = call({
   path: 'operator/enquiries',
   summary: 'Price enquiries of a site, the newest first',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({
     ...ofSite,
     ...period,
@@ -127,6 +141,8 @@ export const operatorReadEnquiry = call({
   path: 'operator/enquiries/{id}',
   summary: 'One price enquiry',
   effect: 'read',
+  roles: ['orders'],
+  about: thing('enquiry'),
   params,
   reply: z.object({ data: OperatorEnquiry }),
 });
@@ -137,6 +153,8 @@ export const operatorMakeOffer = call({
   path: 'operator/enquiries/{id}/offers',
   summary: 'Offers a price for an enquiry, in place of any open offer',
   effect: 'write',
+  roles: ['orders'],
+  about: thing('enquiry'),
   params,
   body: z.object({ price: pounds, expires: moment, message: z.string().max(1_000).default('') }),
   reply: z.object({ data: OperatorEnquiry }),
@@ -164,6 +182,8 @@ export const operatorSavePromo = call({
   path: 'operator/promo-codes',
   summary: 'Creates a promo code of a site, or changes it',
   effect: 'write',
+  roles: ['orders'],
+  about: siteOfBody,
   body: Promo.extend({ site }).refine(
     ({ percent, amount }) => percent > 0 !== amount > 0,
     'either a percent or an amount',
@@ -177,6 +197,8 @@ export const operatorListPromos = call({
   path: 'operator/promo-codes',
   summary: 'Promo codes of a site',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ site }),
   reply: z.object({ data: list(Promo.extend({ uses: number })) }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { operatorRole } from '#lib/site/operator-sign-in.ts';
 import { call } from '../call.ts';
 import { list, text } from '../readers.ts';
+import { siteOfBody, siteOfQuery } from './authority.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
 const site = z.string().min(1).max(40);
@@ -22,6 +23,8 @@ export const operatorListPeople = call({
   path: 'operator/people',
   summary: 'Accounts of a site’s embedded identity provider with a role at the console',
   effect: 'read',
+  roles: [],
+  about: siteOfQuery,
   query: z.object({ site }),
   reply: z.object({ data: list(RoleHolder) }),
 });
@@ -32,6 +35,8 @@ export const operatorGrantRole = call({
   path: 'operator/people',
   summary: 'Gives an account with a confirmed address a role at the console of its site',
   effect: 'write',
+  roles: [],
+  about: siteOfBody,
   body: z.object({ site, email, role: operatorRole }),
   reply: z.object({ role: text }),
 });
@@ -42,6 +47,8 @@ export const operatorRevokeRole = call({
   path: 'operator/people/revoke',
   summary: 'Takes an account’s role away; a session of it at the console ends within five minutes',
   effect: 'write',
+  roles: [],
+  about: siteOfBody,
   body: z.object({ site, email }),
   reply: z.object({ revoked: z.boolean() }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
+import { sitesOfBody } from './authority.ts';
 import { source } from './records.ts';
 
 const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
@@ -88,6 +89,8 @@ export const operatorPictureStates = call({
   path: 'operator/pictures/states',
   summary: 'How far the pictures of a feed have come, by their addresses',
   effect: 'read',
+  roles: ['catalogue'],
+  about: sitesOfBody,
   body: z.object({
     /** Sites that the feed was loaded for. */
     sites: z.array(z.string().min(1).max(40)).min(1).max(100),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { limit, list, number, page, text } from '../readers.ts';
+import { siteOfQuery } from './authority.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
 const path = 'operator/search/proposals';
@@ -22,6 +23,8 @@ export const operatorListProposals = call({
   ...shared,
   ...{ method: 'GET', path, effect: 'read' },
   summary: 'What searches without a result may have meant, the most frequent first',
+  roles: ['catalogue', 'orders'],
+  about: siteOfQuery,
   query: z.object({
     /** A site’s id, or '' for all. */
     site: z.string().max(40).default(''),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { idParam, list, number, text } from '../readers.ts';
+import { siteOfQuery, thing } from './authority.ts';
 import { ofSite, period } from './lists.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
@@ -29,6 +30,8 @@ export const operatorListReviews = call({
   path: 'operator/reviews',
   summary: 'Reviews that customers of a site wrote, the newest first',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({
     ...ofSite,
     ...period,
@@ -46,6 +49,8 @@ export const operatorRemoveReview = call({
   path: 'operator/reviews/{id}',
   summary: 'Removes a review',
   effect: 'write',
+  roles: ['orders'],
+  about: thing('review'),
   params,
   reply: Removed,
 });
@@ -56,6 +61,8 @@ export const operatorRemoveProduct = call({
   path: 'operator/products/{id}',
   summary: 'Removes a product with its variants, at every site; orders of it stay',
   effect: 'write',
+  roles: ['catalogue'],
+  about: thing('product'),
   params,
   reply: Removed,
 });
@@ -69,6 +76,8 @@ export const operatorFindCustomers = call({
   path: 'operator/customers',
   summary: 'Customers of a site by their e-mail address',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ site, email: z.string().min(3).max(320) }),
   reply: z.object({ data: list(FoundCustomer) }),
 });
@@ -79,6 +88,8 @@ export const operatorRemoveCustomer = call({
   path: 'operator/customers/{id}',
   summary: 'Deletes a customer of a site, as customers do themselves; orders stay',
   effect: 'write',
+  roles: ['orders'],
+  about: siteOfQuery,
   params: z.object({ id: z.string().min(1).max(255) }),
   query: z.object({ site }),
   reply: z.object({ customer: text, site: text }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { idParam, list, number, text } from '../readers.ts';
+import { siteOfQuery, thing } from './authority.ts';
 import { ofSite } from './lists.ts';
 
 const shared = { family: 'operator', access: 'operator' } as const;
@@ -32,6 +33,8 @@ export const operatorListPhotographs = call({
   path: 'operator/review-photographs',
   summary: 'Photographs of reviews at a site, those that wait first looked at first',
   effect: 'read',
+  roles: ['orders'],
+  about: siteOfQuery,
   query: z.object({ ...ofSite, status: z.enum(PHOTOGRAPH_STATUSES).default('waiting') }),
   reply: z.object({ data: list(OperatorPhotograph), totalCount: number, pageCount: number }),
 });
@@ -42,6 +45,8 @@ export const operatorJudgePhotograph = call({
   path: 'operator/review-photographs/{id}',
   summary: 'Shows a photograph of a review to everybody, or to nobody',
   effect: 'write',
+  roles: ['orders'],
+  about: thing('photograph'),
   params,
   body: z.object({ approved: z.boolean() }),
   reply: z.object({ id: text, status: text }),
@@ -54,6 +59,8 @@ export const operatorAnswerReview = call({
   summary:
     'Answers a review for the seller, in place of an earlier answer; an empty one removes it',
   effect: 'write',
+  roles: ['orders'],
+  about: thing('review'),
   params,
   body: z.object({ answer: z.string().trim().max(2_000) }),
   reply: z.object({ id: text, answer: text }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { list, number, text } from '../readers.ts';
+import { siteOfQuery, sitesOfBody } from './authority.ts';
 import { source } from './records.ts';
 
 const shared = { family: 'operator', access: 'operator', params: z.object({}) } as const;
@@ -15,6 +16,8 @@ export const beginImport = call({
   summary:
     'Begins a load: what its requests change is kept as it was, as one version of the catalogue',
   effect: 'write',
+  roles: ['catalogue'],
+  about: sitesOfBody,
   body: z.object({
     sites: z.array(siteId).min(1).max(100),
     source,
@@ -48,6 +51,8 @@ export const listVersions = call({
   path: 'operator/catalogue/versions',
   summary: 'Loads of a site’s catalogue that can be undone, the newest first',
   effect: 'read',
+  roles: ['catalogue'],
+  about: siteOfQuery,
   query: z.object({ site: siteId }),
   reply: z.object({ data: list(CatalogueVersion) }),
 });
@@ -79,6 +84,8 @@ export const diffVersions = call({
   path: 'operator/catalogue/versions/diff',
   summary: 'What differs in a site’s catalogue between two versions, a page at a time',
   effect: 'read',
+  roles: ['catalogue'],
+  about: siteOfQuery,
   query: z.object({
     site: siteId,
     from: versionId,
@@ -96,6 +103,8 @@ export const rollBackCatalogue = call({
   summary:
     'Undoes the loads of a site after a version: notes things as they are, then puts all back',
   effect: 'write',
+  roles: ['catalogue'],
+  about: ({ body }) => ({ of: 'loads', site: body.site, after: body.to, except: body.version }),
   body: z.object({
     site: siteId,
     /** The version to go back to. */

@@ -53,32 +53,3 @@ export const actsOf = async (
   ]);
   return { acts: acts?.results ?? [], total: total?.results[0]?.total ?? 0 };
 };
-
-const SELLING = `SELECT DISTINCT assortment FROM assortment_product
-  WHERE product_id = (SELECT product_id FROM variant WHERE id = ?1)`;
-
-/** Assortments that have the product of a variant. */
-export const assortmentsWith = async (db: D1Database, variantId: number): Promise<string[]> =>
-  (await db.prepare(SELLING).bind(variantId).all<{ assortment: string }>()).results.map(
-    ({ assortment }) => assortment,
-  );
-
-const ELSEWHERE = `SELECT DISTINCT product.source || ' ' || product.reference AS key
-  FROM json_each(?1) AS asked
-  JOIN product ON product.source = asked.value ->> 0 AND product.reference = asked.value ->> 1
-  JOIN assortment_product AS sold ON sold.product_id = product.id
-  WHERE sold.assortment <> ?2`;
-
-/**
- * Which of these products another assortment than this one has.
- * @param products sources and references
- * @returns source and reference with a space between them
- */
-export const soldElsewhere = async (
-  db: D1Database,
-  products: readonly (readonly [source: string, reference: string])[],
-  assortment: string,
-): Promise<ReadonlySet<string>> => {
-  const found = db.prepare(ELSEWHERE).bind(JSON.stringify(products), assortment);
-  return new Set((await found.all<{ key: string }>()).results.map(({ key }) => key));
-};

@@ -1,6 +1,5 @@
 import type { CallReply } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
-import { soldElsewhere } from './acts.queries.ts';
 import { parseRecord } from './import/planned.ts';
 import { Refusal } from './import/refusal.ts';
 import type { Operator } from '../../platform/operators.ts';
@@ -41,6 +40,26 @@ const keyOf = (given: unknown, source: string): Key | undefined => {
   const record = parseRecord(given);
   if (record instanceof Refusal) return [source, ''];
   return record.kind === 'product' ? [record.source ?? source, record.reference] : undefined;
+};
+
+const ELSEWHERE = `SELECT DISTINCT product.source || ' ' || product.reference AS key
+  FROM json_each(?1) AS asked
+  JOIN product ON product.source = asked.value ->> 0 AND product.reference = asked.value ->> 1
+  JOIN assortment_product AS sold ON sold.product_id = product.id
+  WHERE sold.assortment <> ?2`;
+
+/**
+ * Which of these products another assortment than this one has.
+ * @param products sources and references
+ * @returns source and reference with a space between them
+ */
+const soldElsewhere = async (
+  db: D1Database,
+  products: readonly (readonly [source: string, reference: string])[],
+  assortment: string,
+): Promise<ReadonlySet<string>> => {
+  const found = db.prepare(ELSEWHERE).bind(JSON.stringify(products), assortment);
+  return new Set((await found.all<{ key: string }>()).results.map(({ key }) => key));
 };
 
 const reasonAgainst = (key: Key | undefined, foreign: ReadonlySet<string>): string | undefined => {

@@ -70,6 +70,15 @@ export const assortmentsOfProduct = async (
     ({ assortment }) => assortment,
   );
 
+const SELLING_VARIANT = `SELECT DISTINCT assortment FROM assortment_product
+  WHERE product_id = (SELECT product_id FROM variant WHERE id = ?1)`;
+
+/** Assortments that have the product of a variant. */
+export const assortmentsOfVariant = async (db: D1Database, variantId: number): Promise<string[]> =>
+  (await db.prepare(SELLING_VARIANT).bind(variantId).all<{ assortment: string }>()).results.map(
+    ({ assortment }) => assortment,
+  );
+
 const REMOVE_PRODUCT = 'DELETE FROM product WHERE id = ?1 RETURNING id';
 
 /** False where there is no such product. */

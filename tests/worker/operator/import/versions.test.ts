@@ -238,7 +238,7 @@ describe('operators of a site', () => {
     if (!site) throw new Error('no hearth');
     const { version } = await loadVersion([named('a')], { sites: ['hearth'] });
     const body = { site: 'hearth', to: version - 1, version: 0, after: 0 };
-    const asked = () => sitesAsked(env, rollBackCatalogue, { body });
+    const asked = () => sitesAsked(env, rollBackCatalogue, { params: {}, query: {}, body });
     const ada = { name: 'Ada', role: 'catalogue', site } as const;
     requireAuthority(ada, rollBackCatalogue, await asked());
     await loadVersion([named('b')], { sites: ['hearth', 'ombre'] });

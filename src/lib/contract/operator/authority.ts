@@ -1,0 +1,42 @@
+/** What an operator of a single site may be trusted with; the role `everything` has both. */
+export type SiteRole = 'catalogue' | 'orders';
+
+/** What an operator's call is about: sites by their ids (none for all), or something that has sites. */
+export type Subject =
+  | { readonly of: 'sites'; readonly ids: readonly string[] }
+  | {
+      readonly of: 'order' | 'enquiry' | 'review' | 'photograph' | 'product' | 'variant';
+      readonly id: string;
+    }
+  /** The loads of a site after a version, without the rollback that undoes them. */
+  | {
+      readonly of: 'loads';
+      readonly site: string;
+      readonly after: number;
+      readonly except: number;
+    };
+
+const sites = (ids: readonly string[]): Subject => ({
+  of: 'sites',
+  ids: ids.filter((id) => id !== ''),
+});
+
+/** Of a call whose query names one site. */
+export const siteOfQuery = ({ query }: { readonly query: { readonly site: string } }): Subject =>
+  sites([query.site]);
+
+/** Of a call whose body names one site. */
+export const siteOfBody = ({ body }: { readonly body: { readonly site: string } }): Subject =>
+  sites([body.site]);
+
+/** Of a call whose body lists sites. */
+export const sitesOfBody = ({
+  body,
+}: {
+  readonly body: { readonly sites: readonly string[] };
+}): Subject => sites(body.sites);
+
+/** Of a call whose path names the thing that it is about. */
+export const thing =
+  (of: 'order' | 'enquiry' | 'review' | 'photograph' | 'product') =>
+  ({ params }: { readonly params: { readonly id: string } }): Subject => ({ of, id: params.id });
