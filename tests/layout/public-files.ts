@@ -183,15 +183,8 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     shell: ['NewOutcome.tsx', 'analytics-tag.ts', 'fields-of.ts', 'tile-card.ts'],
   },
   'src/islands/state': {
-    bookmarks: ['bookmark.ts'],
-    cart: [
-      'add-to-cart.ts',
-      'cart.ts',
-      'changes.ts',
-      'other-tabs.ts',
-      'stored-cart.ts',
-      'wanted-line.ts',
-    ],
+    bookmarks: ['bookmarks.ts'],
+    cart: ['add-to-cart.ts', 'cart.ts', 'stored-cart.ts'],
     consent: [
       'analytics.ts',
       'consent.ts',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { bookmark } from '../state/bookmarks/bookmark.ts';
+import { bookmark } from '../state/bookmarks/bookmarks.ts';
 import styles from './BookmarkButton.module.css';
 
 /** Sends the form around it, which bookmarks the product or takes its bookmark away. */

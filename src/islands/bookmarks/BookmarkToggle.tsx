@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { BOOKMARK_FORM, itemText, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
-import { bookmarkOf } from '../state/bookmarks/bookmark-of.ts';
+import { bookmarkOf } from '../state/bookmarks/bookmarks.ts';
 import styles from './BookmarkToggle.module.css';
 
 interface Props extends BookmarkItem {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { BookmarkForm } from '#components/bookmarks/BookmarkForm.tsx';
 import type { BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
-import { bookmarkOf } from '../state/bookmarks/bookmark-of.ts';
+import { bookmarkOf } from '../state/bookmarks/bookmarks.ts';
 import { BookmarkToggle } from './BookmarkToggle.tsx';
 
 interface Props extends BookmarkItem {

@@ -4,7 +4,7 @@ import {
   readItem,
   type BookmarkItem,
 } from '#lib/bookmarks/bookmark-item.ts';
-import { bookmarkOf } from '../state/bookmarks/bookmark-of.ts';
+import { bookmarkOf } from '../state/bookmarks/bookmarks.ts';
 
 /** The buttons that send the page's bookmark form, wherever they are. */
 const buttons = (): readonly HTMLButtonElement[] =>

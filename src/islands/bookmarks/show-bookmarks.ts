@@ -1,4 +1,4 @@
-import { bookmarkOf } from '../state/bookmarks/bookmark-of.ts';
+import { bookmarkOf } from '../state/bookmarks/bookmarks.ts';
 import { whenShown } from '../state/shell/when-shown.ts';
 import { followButtons } from './follow-buttons.ts';
 

@@ -1,5 +1,5 @@
 import { readItem } from '#lib/bookmarks/bookmark-item.ts';
-import { bookmarkOf } from '../state/bookmarks/bookmark-of.ts';
+import { bookmarkOf } from '../state/bookmarks/bookmarks.ts';
 import { followButtons } from './follow-buttons.ts';
 
 /** Makes the buttons of the page's bookmark form bookmark in place. */

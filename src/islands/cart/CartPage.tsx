@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
 import { CartLine, type LineActions } from '#components/cart/CartLine.tsx';
 import { CartSummary } from '#components/cart/CartSummary.tsx';
 import { EmptyCart } from '#components/cart/EmptyCart.tsx';
 import { Outcome } from '#components/ui/form/Outcome.tsx';
 import { cartView, type CartView } from '#lib/cart/cart-page.ts';
-import { $cart } from '../state/cart/cart.ts';
+import { $cart, cart } from '../state/cart/cart.ts';
+import { $session } from '../state/identity/session.ts';
 import styles from './CartPage.module.css';
-import { useCartChanges } from './use-cart-changes.ts';
 
 interface Props {
   /** The cart that the page was made with. */
@@ -18,9 +19,9 @@ interface Props {
 }
 
 /** The cart's page: its lines, what they come to, and what can be done with them. */
-export const CartPage = ({ cart, done, problem }: Props) => {
+export const CartPage = ({ cart: served, done, problem }: Props) => {
   const shown = useStore($cart);
-  const view = shown ? cartView(shown) : cart;
+  const view = shown ? cartView(shown) : served;
   const { heading, hasChanged, removed, setQuantity, remove } = useCartChanges();
 
   return (
@@ -40,15 +41,45 @@ export const CartPage = ({ cart, done, problem }: Props) => {
   );
 };
 
+/** What a shopper does on the cart's page, and where the focus goes then. */
+const useCartChanges = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [hasChanged, setChanged] = useState(false);
+  const [removed, setRemoved] = useState('');
+
+  return {
+    heading,
+    /** Whether anything has been done since the page came. */
+    hasChanged,
+    /** Id of the line that was removed last; it has the focus if the shop gives it back. */
+    removed,
+    setQuantity: (id: string, quantity: number): void => {
+      setChanged(true);
+      void cart.setQuantity(id, quantity).then(orSignIn);
+    },
+    remove: (id: string): void => {
+      setChanged(true);
+      setRemoved(id);
+      heading.current?.focus();
+      void cart.remove(id).then(orSignIn);
+    },
+  };
+};
+
+/** Somebody who has been signed out meanwhile is asked to sign in, as the page does without script. */
+const orSignIn = (done: boolean): void => {
+  if (!done && $session.get().status === 'signed_out') location.reload();
+};
+
 interface ContentsProps extends LineActions {
   readonly cart: CartView;
   readonly removed: string;
 }
 
-const Contents = ({ cart, removed, ...actions }: ContentsProps) => (
+const Contents = ({ cart: view, removed, ...actions }: ContentsProps) => (
   <div className={styles.split}>
     <ul className="lines">
-      {cart.lines.map((line, index) => (
+      {view.lines.map((line, index) => (
         <CartLine
           key={line.id}
           line={line}
@@ -58,6 +89,6 @@ const Contents = ({ cart, removed, ...actions }: ContentsProps) => (
         />
       ))}
     </ul>
-    <CartSummary cart={cart} />
+    <CartSummary cart={view} />
   </div>
 );

@@ -1,11 +1,22 @@
 import { useStore } from '@nanostores/react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { EmptyCart } from '#components/cart/EmptyCart.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { cartLineView, money, type CartLineView } from '#lib/cart/cart-page.ts';
+import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { paths } from '#lib/paths.ts';
-import { $cart, NO_CART } from '../state/cart/cart.ts';
+import { isPlainPress } from '../intent/plain-press.ts';
+import { $cart, cart as store, NO_CART } from '../state/cart/cart.ts';
+import type { Cart } from '../state/cart/stored-cart.ts';
 import { $session } from '../state/identity/session.ts';
 import styles from './CartPopup.module.css';
-import { PopupLines } from './PopupLines.tsx';
-import { useCartPopup, type PopupPlace } from './use-cart-popup.ts';
 
 /** What the header's cart popup says, and when it is open. */
 export const CartPopup = (place: PopupPlace) => {
@@ -72,3 +83,180 @@ const SignInFirst = () => (
     </a>
   </div>
 );
+
+interface LinesProps {
+  readonly cart: Cart;
+  /** A line is about to disappear, and with it what has the focus. */
+  readonly onRemove: () => void;
+}
+
+/** The lines of a cart, short, and what they come to. */
+const PopupLines = ({ cart, onRemove }: LinesProps) => {
+  const [removed, setRemoved] = useState('');
+  const remove = (id: string): void => {
+    setRemoved(id);
+    onRemove();
+    void store.remove(id);
+  };
+
+  return (
+    <div>
+      <ul className={`lines ${styles.lines}`} tabIndex={0} aria-label="Lines of the cart">
+        {cart.data.map((line) => (
+          <Line
+            key={line.id}
+            line={cartLineView(line)}
+            returned={line.id === removed}
+            onRemove={remove}
+          />
+        ))}
+      </ul>
+      <PopupTotals total={money(cart.subTotal)} />
+      <a className={`button ${styles.whole}`} href={paths.cart()}>
+        View Cart
+      </a>
+    </div>
+  );
+};
+
+interface LineProps {
+  readonly line: CartLineView;
+  /** It could not be removed: it comes back with the focus where it was. */
+  readonly returned: boolean;
+  readonly onRemove: (id: string) => void;
+}
+
+const Line = ({ line, returned, onRemove }: LineProps) => (
+  <li className={styles.line}>
+    <span className={styles.picture}>
+      {line.picture !== '' && (
+        <img src={thumbnailOf(line.picture, 240)} alt="" width={72} height={54} />
+      )}
+    </span>
+    <div>
+      <a className={styles.title} href={line.href}>
+        {line.title}
+      </a>
+      <p className={styles.small}>{`Qty ${String(line.quantity)} · Sold by ${line.sellerName}`}</p>
+      <p className="price">{line.total}</p>
+    </div>
+    <button
+      className={styles.remove}
+      type="button"
+      aria-label={`Remove ${line.title}`}
+      autoFocus={returned}
+      onClick={() => {
+        onRemove(line.id);
+      }}
+    >
+      <Icon name="cross" size={16} />
+    </button>
+  </li>
+);
+
+/** Delivery is part of every price, so that the order comes to what the lines come to (CARTPOP-011). */
+const PopupTotals = ({ total }: { readonly total: string }) => (
+  <dl className={`totals ${styles.totals}`}>
+    <div>
+      <dt>Subtotal</dt>
+      <dd data-sub-total>{total}</dd>
+    </div>
+    <div>
+      <dt>Shipping</dt>
+      <dd>£0.00</dd>
+    </div>
+    <div className={styles.total}>
+      <dt>Order Total</dt>
+      <dd data-order-total>{total}</dd>
+    </div>
+  </dl>
+);
+
+/** The elements of the header that the popup belongs to. */
+interface PopupPlace {
+  readonly popup: HTMLElement;
+  /** A link to the cart's page; without an address there is nowhere to go (HEADER-007). */
+  readonly button: HTMLElement;
+}
+
+/** Opens and closes the cart's popup; opening fetches the cart (CARTPOP-013, CARTPOP-014), which may fail. */
+const useCartPopup = (place: PopupPlace) => {
+  const { button } = place;
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const firstLink = useRef<HTMLAnchorElement>(null);
+
+  const load = (): void => {
+    setFailed(false);
+    void store.load().then((loaded) => {
+      setFailed(loaded === null);
+    });
+  };
+
+  const press = useEffectEvent((event: MouseEvent) => {
+    if (!button.hasAttribute('href') || !isPlainPress(event)) return;
+    event.preventDefault();
+    setOpen(!isOpen);
+    if (!isOpen && $session.get().status === 'signed_in') load();
+  });
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      press(event);
+    };
+    button.addEventListener('click', onClick);
+    return () => {
+      button.removeEventListener('click', onClick);
+    };
+  }, [button]);
+
+  useShown(isOpen, place, firstLink);
+  useDismissal(isOpen, place, () => {
+    setOpen(false);
+  });
+  return { isOpen, firstLink, hasFailed, load };
+};
+
+/** Shows the popup while it is open, with the focus on its first link. */
+const useShown = (
+  isOpen: boolean,
+  { popup, button }: PopupPlace,
+  firstLink: RefObject<HTMLAnchorElement | null>,
+): void => {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    popup.showPopover();
+    button.setAttribute('aria-expanded', 'true');
+    firstLink.current?.focus();
+    return () => {
+      popup.hidePopover();
+      button.setAttribute('aria-expanded', 'false');
+    };
+  }, [isOpen, popup, button, firstLink]);
+};
+
+/** Closes an open popup by Escape, which goes back to its button, and by a press elsewhere. */
+const useDismissal = (isOpen: boolean, { popup, button }: PopupPlace, close: () => void): void => {
+  const press = useEffectEvent(({ target }: PointerEvent) => {
+    if (![popup, button].some((part) => part.contains(target as Node))) close();
+  });
+  const type = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    close();
+    button.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = (event: PointerEvent): void => {
+      press(event);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      type(event);
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+};

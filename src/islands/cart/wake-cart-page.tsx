@@ -1,7 +1,6 @@
 import { cartView } from '#lib/cart/cart-page.ts';
 import { hydrate, mount } from '../intent/hydrate.tsx';
-import { $cart, cart } from '../state/cart/cart.ts';
-import { followOtherTabs } from '../state/cart/other-tabs.ts';
+import { $cart, cart, shareWithTabs } from '../state/cart/cart.ts';
 import { CartPage } from './CartPage.tsx';
 
 let awake: Promise<void> | undefined;
@@ -18,7 +17,7 @@ const begin = async (page: HTMLElement): Promise<void> => {
   const loaded = $cart.get() ?? (await cart.load());
   if (!loaded) throw new Error('no cart');
   const { version, done = '', problem = '' } = page.dataset;
-  followOtherTabs();
+  shareWithTabs();
   const island = <CartPage cart={cartView(loaded)} done={done} problem={problem} />;
   await (loaded.version === version ? hydrate(page, island) : mount(page, island));
 };

@@ -1,7 +1,6 @@
 import { mount } from '../intent/hydrate.tsx';
 import { placeOf } from '../intent/place.ts';
-import { beginWithStoredCart, cart } from '../state/cart/cart.ts';
-import { followOtherTabs } from '../state/cart/other-tabs.ts';
+import { beginWithStoredCart, cart, shareWithTabs } from '../state/cart/cart.ts';
 import { $session } from '../state/identity/session.ts';
 import { CartPopup } from './CartPopup.tsx';
 
@@ -12,7 +11,7 @@ export const ahead = (button: HTMLElement): Promise<void> => (awake ??= start(bu
 
 const start = async (button: HTMLElement): Promise<void> => {
   const popup = placeOf('cart-popup');
-  followOtherTabs();
+  shareWithTabs();
   if (popup) await mount(popup, <CartPopup popup={popup} button={button} />);
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useTransition, type SubmitEvent } from 'react';
 import { NeedsScript } from '#components/checkout/NeedsScript.tsx';
 import { paths } from '#lib/paths.ts';
-import { startCardSetup } from '../state/checkout/card-setup.ts';
+import { startCardSetup } from '../state/checkout/cards.ts';
 import { createCardForm } from './card-form.ts';
 import { CardPlace } from './CardPlace.tsx';
 import styles from './SaveCard.module.css';

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
-import type { SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type SyntheticEvent } from 'react';
 import { Price } from '#components/ui/Price.tsx';
 import { Stepper } from '#components/ui/form/Stepper.tsx';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import { paths } from '#lib/paths.ts';
 import type { Buying } from '#lib/product/product-choice.ts';
+import { MIN_QUANTITY } from '#lib/product/quantity.ts';
 import { FORM_FIELD, problemIn, type PageForm } from '#lib/shell/page-form.ts';
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx';
-import { bookmark } from '../state/bookmarks/bookmark.ts';
+import { bookmark } from '../state/bookmarks/bookmarks.ts';
 import { buying as store } from '../state/product/buying.ts';
 import { EnquiryLink } from './EnquiryLink.tsx';
-import { useQuantity } from './use-quantity.ts';
 import styles from './BuyingBox.module.css';
 
 interface Props {
@@ -140,4 +140,53 @@ const Buttons = ({ isForSale }: { readonly isForSale: boolean }) => {
       </button>
     </>
   );
+};
+
+/** The quantity in the buying box: stepped, typed, and kept when another choice is shown. */
+const useQuantity = (shown: Buying) => {
+  // It keeps its own value: what was typed before it responded stays.
+  const field = useRef<HTMLInputElement>(null);
+  /** What the field was last given, which needs no check. */
+  const given = useRef('');
+  // Null before it is known whether the quantity is at an end of its bounds.
+  const ends = useStore(store.$ends);
+
+  const give = (quantity: number): void => {
+    given.current = String(quantity);
+    if (field.current) field.current.value = given.current;
+  };
+
+  const check = useEffectEvent((): void => {
+    const input = field.current;
+    if (!input) return;
+    give(input.disabled ? MIN_QUANTITY : store.check(input.value, shown.bounds));
+  });
+
+  useEffect(() => {
+    check();
+  }, [shown]);
+
+  // React's own `onChange` would come with every key, before the quantity has been typed to its end.
+  useEffect(() => {
+    const input = field.current;
+    const change = (): void => {
+      // The browser tells of it as late as the field is left, and React may come alive meanwhile: it has been checked above.
+      if (input?.value !== given.current) check();
+    };
+    input?.addEventListener('change', change);
+    return () => {
+      input?.removeEventListener('change', change);
+    };
+  }, [shown.byEmail]);
+
+  const step = (by: 1 | -1): void => {
+    const input = field.current;
+    if (!input) return;
+    give(store.step(input.value, by, shown.bounds));
+    // A button that is disabled loses the focus.
+    const reached = store.$ends.get();
+    if (by === 1 ? reached?.most : reached?.least) input.focus();
+  };
+
+  return { field, ends, step, read: () => Number(field.current?.value ?? '') };
 };

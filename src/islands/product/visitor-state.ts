@@ -1,6 +1,6 @@
 import { whenShown } from '../state/shell/when-shown.ts';
 import { recordView, toRecentProduct } from '../state/product/recently-viewed.ts';
-import { bookmark } from '../state/bookmarks/bookmark.ts';
+import { bookmark } from '../state/bookmarks/bookmarks.ts';
 
 /** What a page says of its product. */
 interface Seen {

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
-import { createBookmark } from './bookmark.ts';
-import { createBookmarks } from './bookmarks.ts';
-import { bookmarkOf } from './bookmark-of.ts';
+import { bookmarkOf, createBookmark, createBookmarks } from './bookmarks.ts';
 import { $notices } from '../shell/notices.ts';
 
 const page = vi.hoisted(() => {

@@ -1,7 +1,13 @@
+import { atom } from 'nanostores';
+import { itemText, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
+import { sentenceOf } from '#lib/contract/failure.ts';
+import { paths } from '#lib/paths.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';
+import { HttpError } from '../http.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
+import { notify } from '../shell/notices.ts';
 
 type Api = Pick<BrowserApi, 'bookmarkDetails' | 'addBookmark' | 'removeBookmarks'>;
 
@@ -90,3 +96,85 @@ export const createBookmarks = (api: Api = siteApi, itemType: BookmarkType = 'pr
 };
 
 export const bookmarks = createBookmarks();
+
+/** Milliseconds for which the message can be read before the sign-in page opens (BOOKMARK-007). */
+const READING_MS = 1_200;
+
+interface BookmarkOptions {
+  readonly list?: Pick<ReturnType<typeof createBookmarks>, 'read' | 'set'>;
+  /** Goes to the sign-in, which leads back. */
+  readonly signIn?: () => void;
+}
+
+/** The customer's bookmark of one thing, such as the product that a page is about. */
+export const createBookmark = ({
+  list = bookmarks,
+  signIn = () => {
+    location.assign(paths.signIn(location.pathname + location.search));
+  },
+}: BookmarkOptions = {}) => {
+  const $isBookmarked = atom(false);
+  /** How often the button has been pressed on this page. */
+  let presses = 0;
+  let isRunning = false;
+
+  const fail = (thrown: unknown, wasBookmarked: boolean): void => {
+    const ours = wasBookmarked ? 'Error removing from bookmarks' : 'Error adding to bookmarks';
+    notify('Error', sentenceOf(thrown, ours));
+    if (thrown instanceof HttpError && thrown.status === 401) setTimeout(signIn, READING_MS);
+  };
+
+  return {
+    $isBookmarked,
+    /**
+     * Shows whether the customer has bookmarked it (BOOKMARK-002), unless the button has been
+     * pressed in the meantime.
+     */
+    async show(id: string): Promise<void> {
+      const before = presses;
+      const ids = await list.read().catch((): readonly string[] => []);
+      if (presses === before) $isBookmarked.set(ids.includes(id));
+    },
+    /** Adds or removes the bookmark, one call at a time (BOOKMARK-003 to BOOKMARK-005). */
+    async toggle(id: string): Promise<void> {
+      if (isRunning) return;
+      isRunning = true;
+      presses += 1;
+      const wasBookmarked = $isBookmarked.get();
+      $isBookmarked.set(!wasBookmarked);
+      try {
+        await list.set(id, !wasBookmarked);
+        notify('Success', wasBookmarked ? 'Removed from bookmarks' : 'Added to bookmarks');
+      } catch (thrown) {
+        $isBookmarked.set(wasBookmarked);
+        fail(thrown, wasBookmarked);
+      } finally {
+        isRunning = false;
+      }
+    },
+  };
+};
+
+export const bookmark = createBookmark();
+
+const lists = new Map<BookmarkType, ReturnType<typeof createBookmarks>>();
+const ofItems = new Map<string, ReturnType<typeof createBookmark>>();
+
+/** On the server nobody's: pages are the same for everybody, and nothing is kept from one to the next. */
+const nobodys = typeof document === 'undefined' ? createBookmark() : undefined;
+
+/** The value that is kept for a key, made on first use. */
+const kept = <Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const value = values.get(key) ?? make();
+  values.set(key, value);
+  return value;
+};
+
+/** The customer's bookmark of an item; all of a type share one list. */
+export const bookmarkOf = (item: BookmarkItem): ReturnType<typeof createBookmark> =>
+  nobodys ??
+  kept(ofItems, itemText(item), () =>
+    createBookmark({
+      list: kept(lists, item.type, () => createBookmarks(undefined, item.type)),
+    }),
+  );

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { $cart, createCart, takeCart } from './cart.ts';
-import type { Cart } from './changes.ts';
-import { storedCart } from './stored-cart.ts';
+import { storedCart, type Cart } from './stored-cart.ts';
 import type { BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { $notices } from '../shell/notices.ts';

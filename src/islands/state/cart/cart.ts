@@ -4,9 +4,32 @@ import { api as siteApi, type BrowserApi } from '../api.ts';
 import { HttpError } from '../http.ts';
 import { notify } from '../shell/notices.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES, type SessionStore } from '../identity/session.ts';
-import { withChanges, type Cart, type Change } from './changes.ts';
 import { inTurn } from '../in-turn.ts';
-import { announceCart, storeCart, storedCart } from './stored-cart.ts';
+import { announceCart, followOtherTabs, storeCart, storedCart, type Cart } from './stored-cart.ts';
+
+/** What a shopper wants of a line, before the shop has answered. */
+export interface Change {
+  readonly id: string;
+  /** Pieces; null for none of it. */
+  readonly quantity: number | null;
+}
+
+const changed = (lines: Cart['data'], { id, quantity }: Change): Cart['data'] =>
+  quantity === null
+    ? lines.filter((line) => line.id !== id)
+    : lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+
+/** The cart as it will be once the shop has made changes, with their sums (CART-007, CART-008). */
+export const withChanges = (cart: Cart, changes: readonly Change[]): Cart => {
+  if (changes.length === 0) return cart;
+  const data = changes.reduce(changed, cart.data);
+  return {
+    ...cart,
+    data,
+    size: data.reduce((sum, { quantity }) => sum + quantity, 0),
+    subTotal: data.reduce((sum, { quantity, rrp }) => sum + quantity * rrp, 0),
+  };
+};
 
 /** As the shop last sent it; null until it has. */
 const $sent = atom<Cart | null>(null);
@@ -33,9 +56,11 @@ export const takeCart = (cart: Cart): Cart => {
   return cart;
 };
 
-/** Shows the browser's copy of the cart; once it has been removed, the cart is empty (CART-006). */
-export const takeStoredCart = (): void => {
-  $sent.set(storedCart() ?? EMPTY);
+/** Shows the cart as other tabs of the browser change it; once their copy is removed, it is empty (CART-006). */
+export const shareWithTabs = (): void => {
+  followOtherTabs(() => {
+    $sent.set(storedCart() ?? EMPTY);
+  });
 };
 
 /** Shows the browser's copy, if there is one, until the shop has sent the cart. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withChanges, type Cart, type Change } from './changes.ts';
+import { withChanges, type Change } from './cart.ts';
+import type { Cart } from './stored-cart.ts';
 
 const LINES = [
   { id: 'a', quantity: 1, rrp: 10.5 },

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { $cart, takeCart } from './cart.ts';
-import type { Cart } from './changes.ts';
-import { followOtherTabs } from './other-tabs.ts';
+import { $cart, shareWithTabs, takeCart } from './cart.ts';
+import type { Cart } from './stored-cart.ts';
 
 const cartOf = (size: number) =>
   ({ data: [], size, subTotal: 0, version: '', message: '' }) satisfies Cart;
@@ -25,7 +24,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  followOtherTabs();
+  shareWithTabs();
   takeCart(cartOf(1));
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeCart } from './cart.ts';
-import type { Cart } from './changes.ts';
-import { followCartSize, storeCart, storedCart } from './stored-cart.ts';
+import { followCartSize, storeCart, storedCart, type Cart } from './stored-cart.ts';
 
 const cartOf = (size: number): Cart => ({
   ...{ data: [], size, subTotal: 0, version: '', message: '' },

@@ -3,10 +3,13 @@
  */
 
 import { readStored, writeStored } from '../browser-storage.ts';
-import type { Cart } from './changes.ts';
+import type { BrowserApi } from '../api.ts';
+
+/** The cart, as every cart call returns it; amounts are pounds. */
+export type Cart = Awaited<ReturnType<BrowserApi['readCart']>>;
 
 /** Where local storage holds the browser's copy of the cart (CART-005). */
-export const CART_KEY = 'cart';
+const CART_KEY = 'cart';
 
 /** The event on the document that says how many pieces are in the cart that is shown: `detail`. */
 const CART_EVENT = 'shop:cart';
@@ -23,6 +26,14 @@ export const storedCart = (): Cart | undefined =>
 /** Copies the cart, as the shop sent it, to local storage (CART-005). */
 export const storeCart = (cart: Cart): void => {
   writeStored(CART_KEY, cart);
+};
+
+/** Calls `changed` when another tab of the browser has left a copy of the cart, or removed it (CART-006). */
+export const followOtherTabs = (changed: () => void): void => {
+  addEventListener('storage', ({ key }) => {
+    // Without a key, all that was stored is gone.
+    if (key === CART_KEY || key === null) changed();
+  });
 };
 
 /** Tells the page how many pieces the cart has; none while it is not known. */
@@ -47,9 +58,7 @@ export const followCartSize = async (path: string, show: (size: number) => void)
     told.since = true;
     show(detail ?? 0);
   });
-  addEventListener('storage', ({ key }) => {
-    // Without a key, all that was stored is gone.
-    if (key !== CART_KEY && key !== null) return;
+  followOtherTabs(() => {
     told.since = true;
     showStored();
   });

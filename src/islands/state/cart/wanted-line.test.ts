@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toWantedLine } from './wanted-line.ts';
+import { toWantedLine } from './add-to-cart.ts';
 
 describe('a line that a signed-out visitor wanted', () => {
   const wanted = {

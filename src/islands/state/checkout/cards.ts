@@ -61,3 +61,10 @@ export const createCards = ({ api = siteApi, session = { asCustomer } }: Options
 };
 
 export const cards = createCards();
+
+/**
+ * Starts saving a card of the customer's; the client secret by which Stripe knows the attempt.
+ * @throws {HttpError} with the shop's sentence
+ */
+export const startCardSetup = async (): Promise<string> =>
+  (await siteApi.startCardSetup()).data.clientSecret;

@@ -1,5 +1,5 @@
-import type { Cart } from '../cart/changes.ts';
-import type { WantedLine } from '../cart/wanted-line.ts';
+import type { WantedLine } from '../cart/add-to-cart.ts';
+import type { Cart } from '../cart/stored-cart.ts';
 import { report, type CountedItem } from './analytics.ts';
 
 const CHOICES = ['variantId', 'sellerId', 'optionId', 'swatchId'] as const;

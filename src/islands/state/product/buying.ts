@@ -10,11 +10,14 @@ import {
   typed,
   type QuantityBounds,
 } from '#lib/product/quantity.ts';
-import { writeStored } from '../browser-storage.ts';
-import { addToCart } from '../cart/add-to-cart.ts';
-import type { WantedLine } from '../cart/wanted-line.ts';
+import { readStored, removeStored, writeStored } from '../browser-storage.ts';
+import { addToCart, toWantedLine, type WantedLine } from '../cart/add-to-cart.ts';
 import { HttpError } from '../http.ts';
+import { $session } from '../identity/session.ts';
 import { notify } from '../shell/notices.ts';
+
+/** Where a line is kept that a visitor wanted before signing in (PDP-049). */
+const WANTED_KEY = 'addToCartData';
 
 /** Milliseconds for which a message in the buying box is shown (ERROR-005). */
 const SHOWN_MS = 5_000;
@@ -72,7 +75,7 @@ export const createBuying = ({
       if (line.buyNow) leave(paths.cart());
     } catch (thrown) {
       if (thrown instanceof HttpError && thrown.status === 401) {
-        writeStored('addToCartData', line);
+        writeStored(WANTED_KEY, line);
         leave(paths.signIn(here()));
       } else {
         say(sentenceOf(thrown, 'Something went wrong!!'));
@@ -83,7 +86,10 @@ export const createBuying = ({
   };
 
   return {
-    ...{ $ends, $isAdding, $message, addLine },
+    $ends,
+    $isAdding,
+    $message,
+    addLine,
     /** A press of minus or plus (PDP-017, PDP-019). Returns the quantity. */
     step: (text: string, by: 1 | -1, bounds: QuantityBounds): number =>
       keep(stepped(Number(text) || MIN_QUANTITY, by, bounds), bounds),
@@ -105,3 +111,24 @@ export const createBuying = ({
 };
 
 export const buying = createBuying();
+
+/**
+ * Takes the line that a visitor wanted before signing in, once the page can say what becomes of it: it is theirs if
+ * they are back at its page and signed in (PDP-050); otherwise it is dropped (PDP-051).
+ * @param getReady makes the page respond; while it throws, the line stays for another time
+ */
+export const takePendingLine = async (
+  path: string,
+  getReady: () => Promise<unknown>,
+  isSignedIn = $session.get().status === 'signed_in',
+): Promise<WantedLine | undefined> => {
+  const theirs = (): WantedLine | undefined => {
+    const line = readStored(WANTED_KEY, toWantedLine);
+    return isSignedIn && line && path.endsWith(`/products/d/${line.variantId}`) ? line : undefined;
+  };
+  if (theirs()) await getReady();
+  // Once: it may have been taken meanwhile.
+  const line = theirs();
+  removeStored(WANTED_KEY);
+  return line;
+};
