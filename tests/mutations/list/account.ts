@@ -53,7 +53,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   [
     'BOOKMARK-006',
     'removing takes every bookmark of a type',
-    'src/worker/market/bookmarks/bookmarks.queries.ts',
+    'src/worker/market/bookmarks/bookmarks.ts',
     'AND item_id IN (SELECT value FROM json_each(?4))',
     "AND ?4 <> ''",
     'tests/worker/product/calls.test.ts',
@@ -109,7 +109,7 @@ export const ACCOUNT: readonly MutationRow[] = [
   [
     'AUTH-019',
     'verdicts are everybody’s',
-    'src/worker/market/game/verdicts.queries.ts',
+    'src/worker/market/game/verdicts.ts',
     "OWN = 'site = ?1 AND customer = ?2'",
     "OWN = 'site = ?1 AND ?2 <> 0'",
     'tests/worker/game/calls.test.ts',

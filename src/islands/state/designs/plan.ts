@@ -21,7 +21,9 @@ const FAILED = 'Your plan could not be saved, so it is as it was before.';
 const bodyOf = ({ room, name, productIds, plan, pieces }: Floor) => {
   const places = new Map(pieces.map((piece) => [piece.index, piece]));
   return {
-    ...{ personroomID: room, name, productID: [...productIds] },
+    personroomID: room,
+    name,
+    productID: [...productIds],
     plan: {
       ...plan,
       pieces: plan.pieces.map(({ variantID, ...before }, index) => {

@@ -35,7 +35,10 @@ interface Options {
 }
 
 const answerOf = ({ form, id = '', offerId = '', reason = '' }: Fields): OfferAnswer => ({
-  ...{ id, offerId, reason, approved: form === 'accept' },
+  id,
+  offerId,
+  reason,
+  approved: form === 'accept',
 });
 
 const withRequest = (all: readonly PriceEnquiry[], changed: PriceEnquiry) =>

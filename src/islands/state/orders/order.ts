@@ -69,7 +69,9 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
     cancel: (order: Order, fields: OrderFields): Promise<void> => {
       const body = { comment: reasonOf(fields) };
       return change({
-        ...{ order, expected: asCancelled(order), fields },
+        order,
+        expected: asCancelled(order),
+        fields,
         done: doneSentence('order', 'cancelled'),
         call: async () => (await api.cancelOrder({ params: { id: order.id }, body })).data,
       });
@@ -79,7 +81,9 @@ export const createOrderActions = ({ api = siteApi, session = { asCustomer } }: 
       const { shipmentId = '' } = fields;
       const reason = reasonOf(fields);
       return change({
-        ...{ order, expected: asReturning(order, shipmentId, reason), fields },
+        order,
+        expected: asReturning(order, shipmentId, reason),
+        fields,
         done: doneSentence('order', 'returning'),
         call: () => giveBack(order, shipmentId, reason),
       });

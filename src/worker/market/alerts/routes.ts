@@ -87,8 +87,13 @@ const ask = async ({ env, db, site }: Shop, { variantId, kind, email, customer }
   const alertId = await askAlert(
     db,
     {
-      ...{ id: randomRowId(), key: randomText(KEY_BYTES), site: site.id, customer },
-      ...{ email: email.trim().toLowerCase(), variantId: id, kind },
+      id: randomRowId(),
+      key: randomText(KEY_BYTES),
+      site: site.id,
+      customer,
+      email: email.trim().toLowerCase(),
+      variantId: id,
+      kind,
       price: priceToWatch(kind, offered),
     },
     new Date(),
@@ -114,7 +119,8 @@ const toAsked = async (
 ) => {
   const offered = await offeredNow(db, site.assortment, variant_id);
   return {
-    ...{ kind, status },
+    kind,
+    status,
     name: offered ? titleOf(offered) : 'Something that is no longer sold here',
     variantId: offered ? String(variant_id) : '',
     urlSlug: offered?.slug ?? '',

@@ -2,23 +2,164 @@ import * as rows from '#lib/contract/calls/own/bookmark-lists.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { randomText } from '../../platform/random.ts';
 import { notFound, requireRowId } from '../ids.ts';
-import { ownerOf } from '../owner.ts';
+import { ownerOf, type Owner } from '../owner.ts';
 import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop, type Shop } from '../routes.ts';
-import * as stored from './bookmark-lists.queries.ts';
-import { productsOf, requireProduct } from './routes.ts';
+import { productsOf, requireProduct } from './bookmarks.ts';
+
+interface BookmarkListRow {
+  readonly id: number;
+  readonly name: string;
+  readonly share_key: string;
+  readonly count: number;
+}
+
+interface ListItemRow {
+  readonly item_type: string;
+  readonly item_id: string;
+}
+
+/** Of one customer. */
+const MOST_LISTS = 30;
+/** In one list. */
+const MOST_ITEMS = 100;
+
+const COLUMNS = `id, name, share_key,
+  (SELECT count(*) FROM bookmark_list_item WHERE list_id = bookmark_list.id) AS count`;
+const OWN = 'site = ?1 AND customer = ?2';
+
+const LISTS = `SELECT ${COLUMNS} FROM bookmark_list WHERE ${OWN} ORDER BY created_at DESC, id`;
+
+const ownLists = async (
+  db: D1Database,
+  { site, customer }: Owner,
+): Promise<readonly BookmarkListRow[]> =>
+  (await db.prepare(LISTS).bind(site, customer).all<BookmarkListRow>()).results;
+
+const CREATE = `INSERT INTO bookmark_list (id, site, customer, name, created_at)
+  SELECT ?3, ?1, ?2, ?4, ?5
+  WHERE (SELECT count(*) FROM bookmark_list WHERE ${OWN}) < ${String(MOST_LISTS)} RETURNING id`;
+
+/** False when the customer has as many as there may be. */
+const insertList = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  { id, name }: Pick<BookmarkListRow, 'id' | 'name'>,
+): Promise<boolean> =>
+  (await db
+    .prepare(CREATE)
+    .bind(site, customer, id, name, new Date().toISOString())
+    .first('id')) !== null;
+
+const ONE = `SELECT ${COLUMNS} FROM bookmark_list WHERE ${OWN} AND id = ?3`;
+
+const ownList = (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<BookmarkListRow | null> =>
+  db.prepare(ONE).bind(site, customer, id).first<BookmarkListRow>();
+
+const SHARED = `SELECT ${COLUMNS} FROM bookmark_list
+  WHERE site = ?1 AND share_key = ?2 AND share_key <> ''`;
+
+/** A list by the end of its public address; null for one that is not shared, or not any more. */
+const sharedList = (db: D1Database, site: string, key: string): Promise<BookmarkListRow | null> =>
+  db.prepare(SHARED).bind(site, key).first<BookmarkListRow>();
+
+const ITEMS = `SELECT item_type, item_id FROM bookmark_list_item WHERE list_id = ?1
+  ORDER BY created_at DESC, item_type, item_id LIMIT ${String(MOST_ITEMS)}`;
+
+/** What is in a list, the newest first. */
+const itemsOfList = async (db: D1Database, id: number): Promise<readonly ListItemRow[]> =>
+  (await db.prepare(ITEMS).bind(id).all<ListItemRow>()).results;
+
+const RENAME = `UPDATE bookmark_list SET name = ?4 WHERE ${OWN} AND id = ?3 RETURNING id`;
+
+/** False where this customer has no such list, as of every change below. */
+const renameList = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  { id, name }: Pick<BookmarkListRow, 'id' | 'name'>,
+): Promise<boolean> =>
+  (await db.prepare(RENAME).bind(site, customer, id, name).first('id')) !== null;
+
+const DELETE_ITEMS = `DELETE FROM bookmark_list_item
+  WHERE list_id IN (SELECT id FROM bookmark_list WHERE ${OWN} AND id = ?3)`;
+const DELETE = `DELETE FROM bookmark_list WHERE ${OWN} AND id = ?3 RETURNING id`;
+
+const deleteList = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<boolean> => {
+  const [, deleted] = await db.batch([
+    db.prepare(DELETE_ITEMS).bind(site, customer, id),
+    db.prepare(DELETE).bind(site, customer, id),
+  ]);
+  return (deleted?.results.length ?? 0) > 0;
+};
+
+const SHARE = `UPDATE bookmark_list SET share_key = coalesce(nullif(share_key, ''), ?4)
+  WHERE ${OWN} AND id = ?3 RETURNING share_key`;
+
+/** Shares a list; gives the key that it has then, null for no such list. */
+const shareList = (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+  key: string,
+): Promise<string | null> =>
+  db.prepare(SHARE).bind(site, customer, id, key).first<string>('share_key');
+
+const WITHDRAW = `UPDATE bookmark_list SET share_key = '' WHERE ${OWN} AND id = ?3 RETURNING id`;
+
+const withdrawList = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<boolean> => (await db.prepare(WITHDRAW).bind(site, customer, id).first('id')) !== null;
+
+const ADD = `INSERT INTO bookmark_list_item (list_id, item_type, item_id, created_at)
+  SELECT id, ?4, ?5, ?6 FROM bookmark_list WHERE ${OWN} AND id = ?3
+    AND (SELECT count(*) FROM bookmark_list_item WHERE list_id = ?3
+      AND NOT (item_type = ?4 AND item_id = ?5)) < ${String(MOST_ITEMS)}
+  ON CONFLICT DO UPDATE SET created_at = created_at RETURNING item_id`;
+
+/** False when the list is full; whether there is such a list is to be asked before. */
+const insertItem = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+  { item_type, item_id }: ListItemRow,
+): Promise<boolean> =>
+  (await db
+    .prepare(ADD)
+    .bind(site, customer, id, item_type, item_id, new Date().toISOString())
+    .first('item_id')) !== null;
+
+const REMOVE = `DELETE FROM bookmark_list_item
+  WHERE list_id IN (SELECT id FROM bookmark_list WHERE ${OWN} AND id = ?3)
+    AND item_type = ?4 AND item_id = ?5`;
+
+const deleteItem = (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+  { item_type, item_id }: ListItemRow,
+): Promise<unknown> => db.prepare(REMOVE).bind(site, customer, id, item_type, item_id).run();
 
 const KEY_BYTES = 24;
 
 /** Bookmarks in lists with names, and those lists that their customers share. */
 export const bookmarkListRoutes = routes()
   .forCustomer(rows.listBookmarkLists, async (shop) => ({
-    data: (await stored.ownLists(shop.db, ownerOf(shop))).map(toList),
+    data: (await ownLists(shop.db, ownerOf(shop))).map(toList),
   }))
   .forCustomer(rows.createBookmarkList, async (shop, { body: { name } }) => {
     const id = randomRowId();
-    if (!(await stored.insertList(shop.db, ownerOf(shop), { id, name }))) {
-      throw tooMany(`You have ${String(stored.MOST_LISTS)} lists. Please delete one first.`);
+    if (!(await insertList(shop.db, ownerOf(shop), { id, name }))) {
+      throw tooMany(`You have ${String(MOST_LISTS)} lists. Please delete one first.`);
     }
     return { data: { id: String(id) }, message: 'The list is there.' };
   })
@@ -28,63 +169,67 @@ export const bookmarkListRoutes = routes()
   })
   .forCustomer(rows.renameBookmarkList, async (shop, { params, body: { name } }) => {
     const { id } = await requireOwn(shop, params.id);
-    await stored.renameList(shop.db, ownerOf(shop), { id, name });
+    await renameList(shop.db, ownerOf(shop), { id, name });
     return { message: 'The list has its new name.' };
   })
   .forCustomer(rows.deleteBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
-    if (!(await stored.deleteList(shop.db, ownerOf(shop), id))) throw notFound('list');
+    if (!(await deleteList(shop.db, ownerOf(shop), id))) throw notFound('list');
     return { message: 'The list is deleted.' };
   })
   .forCustomer(rows.addToBookmarkList, async (shop, { params, body: { itemType, itemID } }) => {
     const { id } = await requireOwn(shop, params.id);
     if (itemType === 'product') await requireProduct(shop, itemID);
     const item = { item_type: itemType, item_id: itemID };
-    if (!(await stored.insertItem(shop.db, ownerOf(shop), id, item))) {
-      throw tooMany(`A list holds ${String(stored.MOST_ITEMS)} things. Please begin another.`);
+    if (!(await insertItem(shop.db, ownerOf(shop), id, item))) {
+      throw tooMany(`A list holds ${String(MOST_ITEMS)} things. Please begin another.`);
     }
     return { message: 'It is in the list.' };
   })
   .forCustomer(rows.removeFromBookmarkList, async (shop, { params, query }) => {
     const { id } = await requireOwn(shop, params.id);
     const item = { item_type: query.itemType, item_id: query.itemID };
-    await stored.deleteItem(shop.db, ownerOf(shop), id, item);
+    await deleteItem(shop.db, ownerOf(shop), id, item);
     return { message: 'It is no longer in the list.' };
   })
   .forCustomer(rows.shareBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
     const key = randomText(KEY_BYTES);
-    const shareKey = await stored.shareList(shop.db, ownerOf(shop), id, key);
+    const shareKey = await shareList(shop.db, ownerOf(shop), id, key);
     if (shareKey === null) throw notFound('list');
     return { data: { shareKey }, message: 'Whoever has the link can see the list.' };
   })
   .forCustomer(rows.withdrawBookmarkList, async (shop, { params }) => {
     const id = requireRowId(params.id, 'list');
-    if (!(await stored.withdrawList(shop.db, ownerOf(shop), id))) throw notFound('list');
+    if (!(await withdrawList(shop.db, ownerOf(shop), id))) throw notFound('list');
     return { message: 'The link works no more.' };
   })
   .on(rows.readSharedList, async (shop, { params: { key } }) => {
-    const row = await stored.sharedList(shop.env.MARKET_DB, shop.site.id, key);
+    const row = await sharedList(shop.env.MARKET_DB, shop.site.id, key);
     if (!row) throw notFound('list');
     return { data: { name: row.name, list: await bookmarksIn(shop, row.id) } };
   });
 
-const toList = ({ id, name, count, share_key }: stored.BookmarkListRow) => ({
-  ...{ id: String(id), name, count, shareKey: share_key },
+const toList = ({ id, name, count, share_key }: BookmarkListRow) => ({
+  id: String(id),
+  name,
+  count,
+  shareKey: share_key,
 });
 
-const requireOwn = async (shop: CustomerShop, id: string): Promise<stored.BookmarkListRow> => {
-  const row = await stored.ownList(shop.db, ownerOf(shop), requireRowId(id, 'list'));
+const requireOwn = async (shop: CustomerShop, id: string): Promise<BookmarkListRow> => {
+  const row = await ownList(shop.db, ownerOf(shop), requireRowId(id, 'list'));
   if (!row) throw notFound('list');
   return row;
 };
 
 const bookmarksIn = async (shop: Shop, id: number) => {
-  const items = await stored.itemsOfList(shop.env.MARKET_DB, id);
+  const items = await itemsOfList(shop.env.MARKET_DB, id);
   const ids = items.flatMap(({ item_type, item_id }) => (item_type === 'product' ? [item_id] : []));
   const products = await productsOf(shop, ids);
   return items.map(({ item_type: itemType, item_id: itemID }) => ({
-    ...{ itemID, itemType },
+    itemID,
+    itemType,
     products: itemType === 'product' ? [products.get(itemID) ?? []].flat() : [],
   }));
 };

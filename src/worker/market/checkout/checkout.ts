@@ -1,9 +1,16 @@
 import type * as z from 'zod';
+import { legacySaveOrder, processOrder } from '#lib/contract/calls/legacy-orders.ts';
+import {
+  payOrder,
+  placeOrder,
+  readCheckout,
+  readOrderSummary,
+} from '#lib/contract/calls/orders.ts';
+import type { Address } from '#lib/contract/entities/address.ts';
 import type { Checkout, PromoCode } from '#lib/contract/entities/checkout.ts';
-import { cartTotals } from '../cart/cart-totals.ts';
-import { poundsFromPence } from '#lib/domain/money.ts';
-import { planShipments } from './plan-shipments.ts';
-import type { CustomerShop } from '../routes.ts';
+import type { OrderSummary } from '#lib/contract/entities/order.ts';
+import { poundsFromPence, type Pence } from '#lib/domain/money.ts';
+import type { Method } from '../../platform/payments.ts';
 import {
   cartVersion,
   priced,
@@ -11,10 +18,21 @@ import {
   toCartLine,
   type ReadLine,
 } from '../cart/cart-lines.ts';
+import { cartTotals } from '../cart/cart-totals.ts';
 import { readPromo, toPromoCode, UNKNOWN_CODE } from '../cart/promo-codes.ts';
+import { countOrder } from '../count-order.ts';
+import { withIdempotencyKey } from '../idempotency/idempotency.ts';
+import { linesOfShipment, toOrder } from '../orders/order-reply.ts';
+import type { OrderLineRow, WholeOrder } from '../orders/orders.queries.ts';
+import { requireOwnOrder } from '../orders/own-order.ts';
+import { routes, type CustomerShop } from '../routes.ts';
+import { askPayment, pay } from './pay.ts';
+import { hasAllCards } from './payer.ts';
+import { place } from './place-order.ts';
+import { planShipments } from './plan-shipments.ts';
 
 /** The cart as an order would have it now. */
-export const checkoutReply = async (
+const checkoutReply = async (
   shop: CustomerShop,
   code: string,
 ): Promise<z.input<typeof Checkout>> => {
@@ -53,3 +71,103 @@ const unknownCode = (code: string): z.input<typeof PromoCode> => ({
   status: 'unknown',
   message: UNKNOWN_CODE,
 });
+
+type SummaryReply = z.input<typeof OrderSummary>;
+
+interface Money {
+  readonly discount: Pence;
+  readonly vat: Pence;
+  readonly total: Pence;
+}
+
+const moneyOf = (lines: readonly OrderLineRow[]): Money => {
+  const sum = (amount: (line: OrderLineRow) => Pence) =>
+    lines.reduce((total, line) => total + amount(line), 0);
+  return {
+    discount: sum((line) => line.discount_pence),
+    vat: sum((line) => line.vat_pence),
+    total: sum((line) => line.unit_pence * line.quantity - line.discount_pence),
+  };
+};
+
+const toWire = ({ discount, vat, total }: Money) => ({
+  discount: poundsFromPence(discount),
+  net: poundsFromPence(total - vat),
+  vat: poundsFromPence(vat),
+  total: poundsFromPence(total),
+});
+
+/** An invoice's figures: VAT by seller. */
+const toSummary = (whole: WholeOrder): SummaryReply => {
+  const { order, shipments, lines } = whole;
+  return {
+    groupId: order.id,
+    orderId: order.id,
+    status: order.status,
+    date: order.placed_at,
+    address: JSON.parse(order.address) as z.input<typeof Address>,
+    sellers: shipments.map((shipment) => {
+      const own = linesOfShipment(whole, shipment);
+      return {
+        sellerId: String(shipment.seller_id),
+        sellerName: shipment.seller_name,
+        lines: own.map((line) => ({
+          name: [line.seo_title || line.product_name, line.option_name, line.swatch_name]
+            .filter((part) => part !== '')
+            .join(', '),
+          quantity: line.quantity,
+          rrp: poundsFromPence(line.unit_pence),
+          vatRate: line.vat_rate,
+          ...toWire(moneyOf([line])),
+        })),
+        ...toWire(moneyOf(own)),
+      };
+    }),
+    subTotal: poundsFromPence(order.subtotal_pence),
+    promoCode: order.promo_code,
+    shipping: 0,
+    ...toWire(moneyOf(lines)),
+  };
+};
+
+/** From the cart to a paid order, for the customer API and the older one alike. */
+export const checkoutRoutes = routes()
+  .forCustomer(readCheckout, async (shop, { query }) => ({
+    data: await checkoutReply(shop, query.promoCode),
+  }))
+  .forCustomer(placeOrder, place)
+  .forCustomer(legacySaveOrder, place)
+  .forCustomer(payOrder, async (shop, { params, body, idempotencyKey }) => {
+    await countOrder(shop);
+    const whole = await requireOwnOrder(shop, params.id);
+    const answer = async () => ({ data: await pay(shop, whole, await methodOf(shop, body)) });
+    if (idempotencyKey === undefined) return answer();
+    const request = { body: { ...body, id: params.id }, idempotencyKey };
+    return withIdempotencyKey(shop, payOrder, request, async () => ({
+      statements: [],
+      reply: await answer(),
+    }));
+  })
+  .forCustomer(processOrder, async (shop, { query }) => {
+    const { whole, payment } = await askPayment(shop, await requireOwnOrder(shop, query.orderID));
+    return { data: toOrder(whole), payment };
+  })
+  .forCustomer(readOrderSummary, async (shop, { query }) => ({
+    data: toSummary(await requireOwnOrder(shop, query.groupId)),
+  }));
+
+interface Chosen {
+  readonly cardId: string;
+  readonly token: string;
+  readonly saveCard: boolean;
+}
+
+/** What is paid with. A card that there is no room for is not kept, and pays none the less. */
+const methodOf = async (
+  shop: CustomerShop,
+  { cardId, token, saveCard }: Chosen,
+): Promise<Method> => {
+  if (cardId !== '') return { kind: 'card', cardId };
+  const save = saveCard && !(await hasAllCards(shop));
+  return token === '' ? { kind: 'form', save } : { kind: 'token', token, save };
+};

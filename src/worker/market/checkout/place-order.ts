@@ -1,20 +1,27 @@
 import type { CallReply, CallRequest } from '#lib/contract/call.ts';
+import { placeOrder } from '#lib/contract/calls/orders.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { PlaceOrder } from '#lib/contract/entities/checkout.ts';
 import { formatPence } from '#lib/domain/money.ts';
-import { placeOrder } from '#lib/contract/calls/orders.ts';
-import { cartTotals, isPayable, LEAST_PAYMENT } from '../cart/cart-totals.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { notFound, requireRowId } from '../ids.ts';
-import { withIdempotencyKey, type IdempotentWrite } from '../idempotency/idempotency.ts';
 import { addressById } from '../account/addresses.queries.ts';
+import { asNamed } from '../account/profile-record.ts';
+import { cartVersion, priced, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
+import { cartTotals, isPayable, LEAST_PAYMENT } from '../cart/cart-totals.ts';
 import { removeLines } from '../cart/cart.queries.ts';
-import type { WholeOrder } from '../orders/orders.queries.ts';
+import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
+import { countOrder } from '../count-order.ts';
 import { setOrdered } from '../enquiries/price-enquiries.queries.ts';
+import { withIdempotencyKey, type IdempotentWrite } from '../idempotency/idempotency.ts';
+import { notFound, requireRowId } from '../ids.ts';
+import { toOrder } from '../orders/order-reply.ts';
+import type { WholeOrder } from '../orders/orders.queries.ts';
+import { purgeStock } from '../orders/purge-stock.ts';
 import {
   assertCart,
   assertPrices,
   assertPromoLeft,
+  assertThat,
   insertEvent,
   insertLines,
   insertOrder,
@@ -23,17 +30,72 @@ import {
   usePromo,
   type PricedLineKey,
 } from '../orders/write-order.queries.ts';
+import { cartOwnerOf, ownerOf, type Owner } from '../owner.ts';
 import type { CustomerShop } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
-import { countOrder } from '../count-order.ts';
-import { toOrder } from '../orders/order-reply.ts';
-import { asNamed } from '../account/profile-record.ts';
-import { cartOwnerOf, ownerOf } from '../owner.ts';
-import { assertFewUnpaid, MOST_UNPAID, unpaidState } from './unpaid-orders.queries.ts';
 import { planOrder } from './plan-order.ts';
-import { readPromo, UNKNOWN_CODE, type ReadPromo } from '../cart/promo-codes.ts';
-import { cartVersion, priced, readCartLines, type ReadLine } from '../cart/cart-lines.ts';
-import { purgeStock } from '../orders/purge-stock.ts';
+
+/** Orders of a customer that may wait for their payment at once. */
+const MOST_UNPAID = 3;
+
+/**
+ * Pieces of one offer that they may hold in all: half of what there is, and of few things a set. Their
+ * stock is nobody else's until they are paid or over.
+ */
+const SET = 4;
+
+const WAITING = `FROM customer_order AS waiting
+  WHERE waiting.site = ?1 AND waiting.customer = ?2 AND waiting.status = 'placed'`;
+
+const TOO_MUCH = `FROM (SELECT offer.variant_id, wanted.pieces,
+      offer.stock, offer.counted, coalesce((SELECT sum(line.reserved)
+        FROM order_line AS line WHERE line.order_id IN (SELECT waiting.id ${WAITING})
+          AND line.variant_id = offer.variant_id AND line.seller_id = offer.seller_id), 0) AS held
+    FROM (SELECT value ->> 'variant_id' AS variant_id, value ->> 'seller_id' AS seller_id,
+        sum(value ->> 'reserved') AS pieces FROM json_each(?3) GROUP BY 1, 2) AS wanted
+    CROSS JOIN seller_inventory AS offer
+      ON offer.variant_id = wanted.variant_id AND offer.seller_id = wanted.seller_id)
+  WHERE counted = 1 AND stock >= pieces AND pieces > 0
+    AND pieces + held > max(${String(SET)}, (stock + held) / 2)`;
+
+/** What an order takes from a seller's stock. */
+interface Taken {
+  readonly variant_id: number;
+  readonly seller_id: number;
+  readonly reserved: number;
+}
+
+const STATE = `SELECT (SELECT count(*) ${WAITING}) AS orders,
+  (SELECT variant_id ${TOO_MUCH} LIMIT 1) AS variant_id,
+  (SELECT max(${String(SET)}, (stock + held) / 2) - held ${TOO_MUCH} LIMIT 1) AS left`;
+
+/** Orders that wait for payment, and the first variant of which too much would wait, with what may still. */
+interface UnpaidState {
+  readonly orders: number;
+  readonly variant_id: number | null;
+  readonly left: number | null;
+}
+
+const unpaidState = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  taken: readonly Taken[],
+): Promise<UnpaidState> =>
+  (await db.prepare(STATE).bind(site, customer, JSON.stringify(taken)).first<UnpaidState>()) ?? {
+    orders: 0,
+    variant_id: null,
+    left: null,
+  };
+
+const HOLDS = `(SELECT count(*) ${WAITING}) < ${String(MOST_UNPAID)}
+  AND NOT EXISTS (SELECT 1 ${TOO_MUCH})`;
+
+/** Two orders at once do not together hold more than one may. Before the stock is taken. */
+const assertFewUnpaid = (
+  db: D1Database,
+  { site, customer }: Owner,
+  taken: readonly Taken[],
+): D1PreparedStatement => assertThat(db, HOLDS, site, customer, JSON.stringify(taken));
 
 type Request = Pick<CallRequest<typeof placeOrder>, 'body' | 'idempotencyKey'>;
 

@@ -61,8 +61,12 @@ export const planOrder = (facts: OrderFacts, now = new Date()): WholeOrder => {
     vat_pence: totals.vat,
     placed_at: moment,
     pay_by: new Date(now.getTime() + TIME_TO_PAY).toISOString(),
-    ...{ paid_at: '', intent_id: '', paid_with: '' },
-    ...{ refund_pence: 0, refunded_pence: 0, dispute: '' },
+    paid_at: '',
+    intent_id: '',
+    paid_with: '',
+    refund_pence: 0,
+    refunded_pence: 0,
+    dispute: '',
   };
   const parts = planned.shipments.map((shipment, index) =>
     planShipment(order, facts, shipment, index + 1),
@@ -109,7 +113,11 @@ const planShipment = (
     delivery_method: first?.delivery_method ?? '',
     note: notes.get(String(sellerId)) ?? '',
     moved_at: order.placed_at,
-    ...{ carrier: '', tracking: '', shipped_at: '', delivered_at: '', reason_return: '' },
+    carrier: '',
+    tracking: '',
+    shipped_at: '',
+    delivered_at: '',
+    reason_return: '',
   };
   return {
     shipment,

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { CallReply, CallRequest } from '#lib/contract/call.ts';
 import {
   copySharedDesign,
   deleteRoomDesign,
@@ -7,21 +9,98 @@ import {
   saveRoomDesign,
   setRoomDesignStatus,
 } from '#lib/contract/calls/room-designs.ts';
-import { isEmptyPlanRoom, MOST_DESIGNS } from '#lib/designs/plan.ts';
-import { copyDesign } from './copy-design.ts';
-import { toDesign, tooManyDesigns } from './design-reply.ts';
-import { ownerOf } from '../owner.ts';
+import type { RoomDesign } from '#lib/contract/entities/room-design.ts';
+import { isEmptyPlanRoom, MOST_DESIGNS, NEW_DESIGN_NAME, nextPlanRoom } from '#lib/designs/plan.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { withIdempotencyKey } from '../idempotency/idempotency.ts';
 import { notFound, requireRowId } from '../ids.ts';
+import { ownerOf } from '../owner.ts';
+import { routes, type CustomerShop } from '../routes.ts';
 import {
+  assertShared,
   countDesigns,
   deleteDesign,
   designOf,
   designsOf,
+  insertDesign,
   saveDesign,
   setDesignStatus,
   sharedDesign,
+  type RoomDesignRow,
 } from './room-designs.queries.ts';
-import { routes, type CustomerShop } from '../routes.ts';
+
+type Reply = z.input<typeof RoomDesign>;
+
+/** @throws {ShopError} `not_found` for no row */
+const toDesign = (row: RoomDesignRow | null): Reply => {
+  if (!row) throw notFound('design');
+  return {
+    personroomID: row.room,
+    name: row.name,
+    status: row.status,
+    date: row.updated_at,
+    productID: JSON.parse(row.products) as string[],
+    plan: row.plan === '' ? null : (JSON.parse(row.plan) as Reply['plan']),
+    share: row.share,
+  };
+};
+
+const tooManyDesigns = (): ShopError =>
+  new ShopError(
+    'too_many',
+    409,
+    `You have ${String(MOST_DESIGNS)} room designs, which is as many as we keep. Please delete one first.`,
+  );
+
+/** Attempts, when the same customer begins other designs at the same time. */
+const TRIES = 5;
+
+type Copy = typeof copySharedDesign;
+
+/**
+ * Makes a draft of the customer's own of a published design, once for each `Idempotency-Key`.
+ * @throws {ShopError} `not_found` for a link that shows nothing; `too_many`; `idempotency_mismatch`
+ */
+const copyDesign = async (
+  shop: CustomerShop,
+  request: Pick<CallRequest<Copy>, 'body' | 'idempotencyKey'>,
+): Promise<CallReply<Copy>> => {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await withIdempotencyKey(shop, copySharedDesign, request, () =>
+        copy(shop, request.body.share),
+      );
+    } catch (thrown) {
+      // Its number is taken, the last place is, or the link has been withdrawn since it was read.
+      if (turn === TRIES || !/constraint failed/i.test(String(thrown))) throw thrown;
+    }
+  }
+};
+
+const copy = async (shop: CustomerShop, share: string) => {
+  const { db, site } = shop;
+  const owner = ownerOf(shop);
+  const shared = await sharedDesign(db, site.id, share);
+  if (!shared) throw notFound('design');
+  const rooms = (await designsOf(db, owner)).map(({ room }) => room);
+  if (rooms.length >= MOST_DESIGNS) throw tooManyDesigns();
+  const draft = draftOf(shared, nextPlanRoom(rooms));
+  return {
+    statements: [assertShared(db, site.id, share), insertDesign(db, owner, draft)],
+    reply: { data: toDesign(draft), message: 'The room is yours now.' },
+  };
+};
+
+/** What stands in a design, and where; nothing that says whose it was. */
+const draftOf = ({ products, plan }: RoomDesignRow, room: string): RoomDesignRow => ({
+  room,
+  name: NEW_DESIGN_NAME,
+  status: 'draft',
+  products,
+  plan,
+  share: '',
+  updated_at: new Date().toISOString(),
+});
 
 /** The moodroom that a design is of; null for one that began with nothing. */
 const storyOfRoom = (room: string): number | null =>
@@ -37,7 +116,10 @@ export const roomDesignRoutes = routes()
   .forCustomer(saveRoomDesign, async (shop, { body }) => {
     const { personroomID: room, name, productID: products, plan } = body;
     const saved = await saveDesign(shop.db, ownerOf(shop), shop.site.assortment, {
-      ...{ room, storyId: storyOfRoom(room), name, products },
+      room,
+      storyId: storyOfRoom(room),
+      name,
+      products,
       plan: plan ? JSON.stringify(plan) : null,
     });
     return {

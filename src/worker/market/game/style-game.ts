@@ -114,7 +114,10 @@ const toPictionaire = async ({ db, site }: CustomerShop, game: Game) => {
   const id = String(game.id);
   const due = finished ? [] : (game.rounds[game.choices.length] ?? []);
   return {
-    ...{ _id: id, pictionaireID: id, name: 'Style game', date: game.createdAt },
+    _id: id,
+    pictionaireID: id,
+    name: 'Style game',
+    date: game.createdAt,
     status: finished ? 'finished' : 'playing',
     rounds: game.rounds.length,
     roundnumber: Math.min(game.choices.length + 1, game.rounds.length),

@@ -12,13 +12,38 @@ import {
 } from '#lib/contract/calls/orders.ts';
 import { claimGuestOrders } from '../agents/claim.ts';
 import { notFound } from '../ids.ts';
-import { orderList, orderOfShipment, shipmentList, type WholeOrder } from './orders.queries.ts';
-import { requireOwnOrder } from './own-order.ts';
+import { ownerOf } from '../owner.ts';
 import { routes } from '../routes.ts';
 import * as change from './change-order.ts';
-import { COMMENTS } from './comments.ts';
 import { toOrder, toShipment } from './order-reply.ts';
-import { ownerOf } from '../owner.ts';
+import { orderList, orderOfShipment, shipmentList, type WholeOrder } from './orders.queries.ts';
+import { requireOwnOrder } from './own-order.ts';
+
+interface Comment {
+  readonly id: string;
+  readonly comment: string;
+}
+
+/** Reasons that the shop offers; a customer may write another. */
+const COMMENTS = {
+  cancel: [
+    { id: 'changed-mind', comment: 'I have changed my mind' },
+    { id: 'too-long', comment: 'Delivery takes too long' },
+    { id: 'by-mistake', comment: 'I ordered by mistake' },
+    { id: 'cheaper', comment: 'I have found it for less elsewhere' },
+    { id: 'wrong-address', comment: 'The delivery address is wrong' },
+    { id: 'other', comment: 'Another reason' },
+  ],
+  return: [
+    { id: 'changed-mind', comment: 'I have changed my mind' },
+    { id: 'does-not-fit', comment: 'It does not fit the room' },
+    { id: 'not-as-described', comment: 'It is not as described' },
+    { id: 'damaged', comment: 'It arrived damaged' },
+    { id: 'faulty', comment: 'It is faulty' },
+    { id: 'wrong-item', comment: 'The wrong item was delivered' },
+    { id: 'other', comment: 'Another reason' },
+  ],
+} as const satisfies Record<'cancel' | 'return', readonly Comment[]>;
 
 /** Orders of the customer API and of the older one: the same functions behind both. */
 export const orderRoutes = routes()
@@ -56,7 +81,10 @@ const RETURNING = 'We have your return request and will reply within 48 working 
 export const shipmentRoutes = routes()
   .forCustomer(listShipments, async (shop, { body: { search, limit, skip, sort } }) => {
     const { rows, orders, total } = await shipmentList(shop.db, ownerOf(shop), {
-      ...{ limit, skip, status: search.status, orderId: search.orderID },
+      limit,
+      skip,
+      status: search.status,
+      orderId: search.orderID,
       direction: sort.date ?? 'desc',
     });
     const list = rows.flatMap((row) => shipmentIn(orders, row) ?? []);

@@ -9,13 +9,121 @@ import { ShopError } from '../../platform/errors.ts';
 import { photographAnew } from '../account/picture/write-anew.ts';
 import { countToday } from '../count-today.ts';
 import { notFound, requireRowId } from '../ids.ts';
-import { ownerOf } from '../owner.ts';
+import { ownerOf, type Owner } from '../owner.ts';
 import { randomRowId } from '../random-id.ts';
 import { routes, type CustomerShop } from '../routes.ts';
 import { requireVerifiedEmail } from '../verified-email.ts';
-import * as stored from './review-photographs.queries.ts';
 import { pageOfReviews, toReview } from './reviews.queries.ts';
 import { requireProduct } from './routes.ts';
+
+type PhotographStatus = 'waiting' | 'approved' | 'refused';
+
+interface OwnPhotographRow {
+  readonly id: number;
+  readonly status: PhotographStatus;
+  readonly width: number;
+  readonly height: number;
+  /** JPEG in base64. */
+  readonly thumbnail: string;
+}
+
+const OWN_REVIEW = `SELECT product_id FROM review WHERE id = ?1 AND site = ?2 AND customer = ?3`;
+
+/** Product of a review of the customer's own; null for any other. */
+const productOfOwnReview = (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<number | null> =>
+  db.prepare(OWN_REVIEW).bind(id, site, customer).first<number>('product_id');
+
+const OF_REVIEW = `SELECT id, status, width, height, thumbnail FROM review_photograph
+  WHERE review_id = ?1 AND site = ?2 AND customer = ?3 ORDER BY created_at, id`;
+
+const ownPhotographs = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  reviewId: number,
+): Promise<readonly OwnPhotographRow[]> =>
+  (await db.prepare(OF_REVIEW).bind(reviewId, site, customer).all<OwnPhotographRow>()).results;
+
+const ADD = `INSERT INTO review_photograph
+    (id, review_id, site, customer, width, height, created_at, thumbnail, data)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM review
+  WHERE review.id = ?2 AND review.site = ?3 AND review.customer = ?4
+    AND (SELECT count(*) FROM review_photograph WHERE review_id = ?2) < ${String(MOST_PHOTOGRAPHS)}
+  RETURNING id`;
+
+interface NewPhotograph extends Omit<OwnPhotographRow, 'status'> {
+  readonly reviewId: number;
+  readonly data: string;
+}
+
+/** False when the review has as many as there may be. */
+const insertPhotograph = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  { id, reviewId, width, height, thumbnail, data }: NewPhotograph,
+): Promise<boolean> =>
+  (await db
+    .prepare(ADD)
+    .bind(
+      ...[id, reviewId, site, customer, width, height, new Date().toISOString()],
+      ...[thumbnail, data],
+    )
+    .first('id')) !== null;
+
+const DELETE = `DELETE FROM review_photograph WHERE id = ?1 AND site = ?2 AND customer = ?3
+  RETURNING (SELECT product_id FROM review WHERE review.id = review_id) AS product_id`;
+
+/** Product whose review had the photograph; null where this customer has no such photograph. */
+const deletePhotograph = (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<number | null> =>
+  db.prepare(DELETE).bind(id, site, customer).first<number>('product_id');
+
+const SHOWN = {
+  large: `SELECT data FROM review_photograph WHERE id = ?1 AND site = ?2 AND status = 'approved'`,
+  small: `SELECT thumbnail AS data FROM review_photograph
+    WHERE id = ?1 AND site = ?2 AND status = 'approved'`,
+} as const;
+
+/** An approved photograph as a JPEG in base64; null for any other. */
+const shownPhotograph = (
+  db: D1Database,
+  site: string,
+  id: number,
+  size: keyof typeof SHOWN,
+): Promise<string | null> => db.prepare(SHOWN[size]).bind(id, site).first<string>('data');
+
+const VOTED_FOR = `SELECT product_id, customer FROM review WHERE id = ?1 AND site IN ('', ?2)`;
+
+/** A review that a site shows: its product, and who wrote it; null for any other. */
+const reviewShown = (
+  db: D1Database,
+  site: string,
+  id: number,
+): Promise<{ readonly product_id: number; readonly customer: string } | null> =>
+  db.prepare(VOTED_FOR).bind(id, site).first();
+
+const UNVOTE = `DELETE FROM review_vote WHERE review_id = ?1 AND site = ?2 AND customer = ?3
+  RETURNING review_id`;
+const VOTE = `INSERT INTO review_vote (review_id, site, customer, created_at) VALUES (?1, ?2, ?3, ?4)
+  ON CONFLICT DO NOTHING`;
+
+/** Takes a customer's vote back, or gives it; tells whether it is given now. */
+const toggleVote = async (
+  db: D1Database,
+  { site, customer }: Owner,
+  id: number,
+): Promise<boolean> => {
+  const taken = await db.prepare(UNVOTE).bind(id, site, customer).first('review_id');
+  if (taken !== null) return false;
+  await db.prepare(VOTE).bind(id, site, customer, new Date().toISOString()).run();
+  return true;
+};
 
 const SIDES = { large: PHOTOGRAPH_SIDE, small: PHOTOGRAPH_THUMBNAIL } as const;
 
@@ -24,7 +132,10 @@ export const reviewPhotographRoutes = routes()
   .on(rows.productReviews, async (shop, { params, query: { page, sort, stars } }) => {
     const productId = await requireProduct(shop, params.id);
     const { reviews, total } = await pageOfReviews(shop.db, productId, shop.site.id, {
-      ...{ sort, stars, limit: REVIEW_PAGE, skip: (page - 1) * REVIEW_PAGE },
+      sort,
+      stars,
+      limit: REVIEW_PAGE,
+      skip: (page - 1) * REVIEW_PAGE,
     });
     return {
       data: reviews.map(toReview),
@@ -35,24 +146,24 @@ export const reviewPhotographRoutes = routes()
   .on(rows.readReviewPhotograph, async ({ env, site }, { params, query: { size } }) => {
     const id = requireRowId(params.id, 'photograph');
     // Never from a copy that may lag behind: what is taken off is gone at once.
-    const data = await stored.shownPhotograph(env.MARKET_DB, site.id, id, size);
+    const data = await shownPhotograph(env.MARKET_DB, site.id, id, size);
     if (data === null) throw notFound('photograph');
     return { data };
   })
   .forCustomer(rows.voteForReview, async (shop, { params }) => {
     const { db, site, customer } = shop;
     const id = requireRowId(params.id, 'review');
-    const review = await stored.reviewShown(db, site.id, id);
+    const review = await reviewShown(db, site.id, id);
     if (!review) throw notFound('review');
     if (review.customer === customer.sub) throw refused('This is your own review.');
     await countToday(shop, 'vote');
-    const isHelpful = await stored.toggleVote(db, ownerOf(shop), id);
+    const isHelpful = await toggleVote(db, ownerOf(shop), id);
     const message = isHelpful ? 'Thank you: you find this helpful.' : 'Your vote is taken back.';
     return { isHelpful, message, elementID: String(review.product_id) };
   })
   .forCustomer(rows.listReviewPhotographs, async (shop, { params }) => {
     const id = await requireOwnReview(shop, params.id);
-    const photographs = await stored.ownPhotographs(shop.db, ownerOf(shop), id);
+    const photographs = await ownPhotographs(shop.db, ownerOf(shop), id);
     return { data: photographs.map((one) => ({ ...one, id: String(one.id) })) };
   })
   .forCustomer(rows.addReviewPhotograph, async (shop, { params, body: { files } }) => {
@@ -61,9 +172,13 @@ export const reviewPhotographRoutes = routes()
     await countToday(shop, 'photograph');
     const file = Uint8Array.fromBase64(files[0]?.data ?? '');
     const { width, height, large, small } = await photographAnew(file, SIDES);
-    const isTaken = await stored.insertPhotograph(shop.db, ownerOf(shop), {
-      ...{ id: randomRowId(), reviewId, width, height },
-      ...{ thumbnail: small.toBase64(), data: large.toBase64() },
+    const isTaken = await insertPhotograph(shop.db, ownerOf(shop), {
+      id: randomRowId(),
+      reviewId,
+      width,
+      height,
+      thumbnail: small.toBase64(),
+      data: large.toBase64(),
     });
     if (!isTaken) {
       throw new ShopError(
@@ -76,14 +191,14 @@ export const reviewPhotographRoutes = routes()
   })
   .forCustomer(rows.deleteReviewPhotograph, async (shop, { params }) => {
     const id = requireRowId(params.id, 'photograph');
-    const productId = await stored.deletePhotograph(shop.db, ownerOf(shop), id);
+    const productId = await deletePhotograph(shop.db, ownerOf(shop), id);
     if (productId === null) throw notFound('photograph');
     return { message: 'The photograph is removed.', elementID: String(productId) };
   });
 
 const requireOwnReview = async (shop: CustomerShop, id: string): Promise<number> => {
   const reviewId = requireRowId(id, 'review');
-  const product = await stored.productOfOwnReview(shop.db, ownerOf(shop), reviewId);
+  const product = await productOfOwnReview(shop.db, ownerOf(shop), reviewId);
   if (product === null) throw notFound('review');
   return reviewId;
 };

@@ -1,14 +1,13 @@
 import { PICTURE_SIDE } from '#lib/account/profile.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import type { Pixels } from '../../../platform/pictures/codecs.ts';
 import {
   BadPicture,
   readContainer,
   unreadable,
   type Container,
 } from '../../../platform/pictures/container.ts';
-import type { Pixels } from '../../../platform/pictures/codecs.ts';
-import { scaled } from './scaled.ts';
-import { squared } from './squared.ts';
+import { cutTo, squared } from './squared.ts';
 
 /** Bytes of a decoded picture at most: 5 million pixels. The isolate has 128 MB for everything. */
 const MAX_DECODED = 20_000_000;
@@ -24,7 +23,7 @@ export const writeAnew = (file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arr
   fromPixels(file, (pixels, encode) => encode(squared(pixels, PICTURE_SIDE)));
 
 /** A photograph as it is kept: pixels of the large one, and both as JPEGs. */
-export interface Photograph {
+interface Photograph {
   readonly width: number;
   readonly height: number;
   readonly large: Uint8Array<ArrayBuffer>;
@@ -73,4 +72,12 @@ const fromPixels = async <Result>(
 const requireModest = ({ width, height, depth }: Container): void => {
   if (width === 0 || height === 0) throw unreadable(new Error('the picture has no size'));
   if (width * height * depth > MAX_DECODED) throw new BadPicture('too large', TOO_LARGE);
+};
+
+/** A whole picture on white, its longer side `side` pixels at most; a smaller one keeps its size. */
+const scaled = (picture: Pixels, side: number): Pixels => {
+  const factor = Math.min(1, side / Math.max(picture.width, picture.height));
+  const size = (length: number): number => Math.max(1, Math.round(length * factor));
+  const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
+  return cutTo(picture, whole, { width: size(picture.width), height: size(picture.height) });
 };
