@@ -54,7 +54,7 @@ export const WORKER_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'whole-products.queries.ts',
     ],
     alerts: ['offered.queries.ts', 'alerts.queries.ts', 'tell-alerts.ts'],
-    reviews: ['review-photographs.queries.ts', 'reviews.queries.ts'],
+    reviews: ['reviews.queries.ts'],
     search: [
       'meaning/learn-meanings.ts',
       'in-memory/texts.ts',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, type SyntheticEvent } from 'react';
 import { Price } from '#components/ui/Price.tsx';
 import { Stepper } from '#components/ui/form/Stepper.tsx';
+import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import type { ShownPrice } from '#lib/domain/price.ts';
 import { paths } from '#lib/paths.ts';
 import type { Buying } from '#lib/product/product-choice.ts';
@@ -88,10 +89,10 @@ const Messages = ({ sent }: { readonly sent: string }) => (
       <a href={paths.cart()}>View your cart</a>
     </p>
     <p className={styles.told} id="bookmarked">
-      Added to bookmarks
+      {BOOKMARK_OUTCOMES.bookmarked}
     </p>
     <p className={styles.told} id="unbookmarked">
-      Removed from bookmarks
+      {BOOKMARK_OUTCOMES.unbookmarked}
     </p>
   </>
 );

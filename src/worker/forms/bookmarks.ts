@@ -1,4 +1,4 @@
-import { readItem, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
+import { BOOKMARK_OUTCOMES, readItem, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import { bookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { isUnexplained } from '#lib/contract/failure.ts';
@@ -72,7 +72,7 @@ const remove: FormAction = async ({ api, fields, params: { type = '' } }) => {
     const error = toShopError(cause);
     // What the server says, or the sentence of this action where it says nothing (BOOKMARK-009).
     if (!isUnexplained(error)) throw error;
-    throw new ShopError(error.code, error.status, 'Error removing from bookmarks', { cause });
+    throw new ShopError(error.code, error.status, BOOKMARK_OUTCOMES['still-bookmarked'], { cause });
   }
   return `${paths.bookmarks(type)}?done=removed`;
 };

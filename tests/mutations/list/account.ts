@@ -62,7 +62,7 @@ export const ACCOUNT: readonly MutationRow[] = [
     'BOOKMARK-009',
     'another sentence for a bookmark that stays',
     'src/islands/state/bookmarks/removed-bookmarks.ts',
-    "'Error removing from bookmarks'",
+    "BOOKMARK_OUTCOMES['still-bookmarked']",
     "'Server error'",
     'src/islands/state/bookmarks/removed-bookmarks.test.ts',
   ],

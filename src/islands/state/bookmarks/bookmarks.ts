@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { itemText, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
+import { BOOKMARK_OUTCOMES, itemText, type BookmarkItem } from '#lib/bookmarks/bookmark-item.ts';
 import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { paths } from '#lib/paths.ts';
@@ -119,7 +119,7 @@ export const createBookmark = ({
   let isRunning = false;
 
   const fail = (thrown: unknown, wasBookmarked: boolean): void => {
-    const ours = wasBookmarked ? 'Error removing from bookmarks' : 'Error adding to bookmarks';
+    const ours = BOOKMARK_OUTCOMES[wasBookmarked ? 'still-bookmarked' : 'not-bookmarked'];
     notify('Error', sentenceOf(thrown, ours));
     if (thrown instanceof HttpError && thrown.status === 401) setTimeout(signIn, READING_MS);
   };
@@ -144,7 +144,7 @@ export const createBookmark = ({
       $isBookmarked.set(!wasBookmarked);
       try {
         await list.set(id, !wasBookmarked);
-        notify('Success', wasBookmarked ? 'Removed from bookmarks' : 'Added to bookmarks');
+        notify('Success', BOOKMARK_OUTCOMES[wasBookmarked ? 'unbookmarked' : 'bookmarked']);
       } catch (thrown) {
         $isBookmarked.set(wasBookmarked);
         fail(thrown, wasBookmarked);

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import { bookmarksPage, type BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
 import { wholeCalls } from '#lib/bookmarks/whole-bookmarks.ts';
@@ -67,7 +68,7 @@ export const createBookmarksPage = ({
       return true;
     } catch (thrown) {
       const ids = removedIds().filter((other) => other !== id);
-      const problem = sentenceOf(thrown, 'Error removing from bookmarks');
+      const problem = sentenceOf(thrown, BOOKMARK_OUTCOMES['still-bookmarked']);
       $removedBookmarks.set({ ids, done: '', problem });
       signInFirst(thrown);
       return false;

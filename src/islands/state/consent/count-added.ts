@@ -1,11 +1,13 @@
-import type { WantedLine } from '../cart/add-to-cart.ts';
 import type { Cart } from '../cart/stored-cart.ts';
 import { report, type CountedItem } from './analytics.ts';
 
 const CHOICES = ['variantId', 'sellerId', 'optionId', 'swatchId'] as const;
 
+/** What was added, with '' for a choice that there is none of. */
+type Added = Readonly<Record<(typeof CHOICES)[number], string>> & { readonly quantity: number };
+
 /** Counts what was added to a cart, at the price that the cart has for it; an upstream may leave lines out. */
-export const countAdded = (wanted: WantedLine, { data = [] }: Partial<Cart>): void => {
+export const countAdded = (wanted: Added, { data = [] }: Partial<Cart>): void => {
   const line = data.find((one) =>
     CHOICES.every((name) => wanted[name] === '' || one[name] === wanted[name]),
   );

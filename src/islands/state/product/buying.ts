@@ -10,6 +10,7 @@ import {
   typed,
   type QuantityBounds,
 } from '#lib/product/quantity.ts';
+import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { readStored, removeStored, writeStored } from '../browser-storage.ts';
 import { addToCart, toWantedLine, type WantedLine } from '../cart/add-to-cart.ts';
 import { HttpError } from '../http.ts';
@@ -71,7 +72,7 @@ export const createBuying = ({
     $isAdding.set(true);
     try {
       await add(line);
-      notify('Success', 'Added to cart');
+      notify('Success', doneSentence('cart', 'added'));
       if (line.buyNow) leave(paths.cart());
     } catch (thrown) {
       if (thrown instanceof HttpError && thrown.status === 401) {

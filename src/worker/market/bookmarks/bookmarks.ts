@@ -1,3 +1,4 @@
+import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import { addBookmark, bookmarkDetails, removeBookmarks } from '#lib/contract/calls/bookmarks.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId, rowIds } from '../ids.ts';
@@ -57,11 +58,11 @@ export const bookmarkRoutes = routes()
   .forCustomer(addBookmark, async (shop, { query: { itemID, itemType } }) => {
     if (itemType === 'product') await requireProduct(shop, itemID);
     if (!(await insertBookmark(shop.db, ownerOf(shop, itemType), itemID))) throw tooMany();
-    return { message: 'Added to bookmarks' };
+    return { message: BOOKMARK_OUTCOMES.bookmarked };
   })
   .forCustomer(removeBookmarks, async (shop, { query: { itemType }, body: { itemID } }) => {
     await deleteBookmarks(shop.db, ownerOf(shop, itemType), itemID);
-    return { message: 'Removed from bookmarks' };
+    return { message: BOOKMARK_OUTCOMES.unbookmarked };
   })
   .forCustomer(bookmarkDetails, async (shop, { body: { itemType } }) => {
     const ids = await bookmarkedItems(shop.db, ownerOf(shop, itemType));

@@ -18,6 +18,7 @@ import {
 import type { Cart } from '#lib/contract/entities/cart.ts';
 import { poundsFromPence } from '#lib/domain/money.ts';
 import { NOT_FOR_SALE, quantityProblem } from '#lib/product/quantity.ts';
+import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { notFound, requireRowId, rowId } from '../ids.ts';
 import { cartOwnerOf, ownerOf } from '../owner.ts';
@@ -99,7 +100,7 @@ const addLines = async (shop: CustomerShop, asked: readonly AskedLine[]): Promis
   return change(
     shop,
     lines.map((line) => putLine(shop.db, owner, line, now)),
-    'Added to cart',
+    doneSentence('cart', 'added'),
   );
 };
 
@@ -172,7 +173,7 @@ const removeLine = async (
   return change(
     shop,
     [removeLines(shop.db, cartOwnerOf(shop), ids)],
-    'Product has been removed from your cart!!',
+    doneSentence('cart', 'removed'),
   );
 };
 

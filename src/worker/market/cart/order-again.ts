@@ -1,5 +1,6 @@
 import { orderAgain, readOrderAgain, type AgainLine } from '#lib/contract/calls/orders.ts';
 import { formatPence, poundsFromPence } from '#lib/domain/money.ts';
+import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { requireOwnOrder } from '../orders/own-order.ts';
@@ -28,7 +29,7 @@ export const orderAgainRoutes = routes()
     await requireRoom(shop, lines);
     const now = new Date().toISOString();
     await shop.db.batch(lines.map((line) => putLine(shop.db, ownerOf(shop), line, now)));
-    return { data: again.map(toAgainLine), message: 'Added to cart' };
+    return { data: again.map(toAgainLine), message: doneSentence('cart', 'added') };
   });
 
 /** A line of an order with what it would be in the cart. */
