@@ -32,9 +32,6 @@ const NOT_KEPT = [
 
 const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b)/i;
 
-/** Where Astro puts the cookies that it adds to a response later. */
-const ASTRO_COOKIES = Symbol.for('astro.cookies');
-
 /**
  * Reads a rendered page for keeping. A page is kept when it says so (`Astro.cache.set`), succeeded,
  * is text and is the same for everybody.
@@ -88,16 +85,10 @@ const isForEverybody = (rendered: Response): boolean => {
   const { headers } = rendered;
   return (
     !headers.has('set-cookie') &&
-    !hasCookies(Reflect.get(rendered, ASTRO_COOKIES)) &&
     !/\b(private|no-store)\b/i.test(headers.get('cache-control') ?? '') &&
     /^(accept-encoding)?$/i.test(headers.get('vary') ?? '') &&
     TEXT_TYPE.test(headers.get('content-type') ?? '')
   );
-};
-
-const hasCookies = (cookies: unknown): boolean => {
-  const jar = cookies as { headers(): Iterator<string> } | undefined;
-  return jar !== undefined && jar.headers().next().done !== true;
 };
 
 /** In seconds. */
