@@ -8,7 +8,6 @@ import { builtFor, configuredRateLimits, configuredSites } from './tools/local/s
 import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { laterStyles } from './tools/local/styles/later-styles.mjs';
-import { partedSheets } from './tools/local/styles/parted-sheets.ts';
 import { modelTwins } from './tools/models/model-twins.ts';
 import { withoutTestBank } from './tools/local/build/without-test-bank.ts';
 import { wholeWorker } from './tools/local/build/whole-worker.ts';
@@ -32,7 +31,6 @@ export default defineConfig({
   integrations: [
     reactHtml,
     react(),
-    partedSheets(),
     offlineBuild({ sites, id: deployId() }),
     modelTwins(),
     wholeWorker(),

@@ -19,8 +19,6 @@ declare namespace App {
     readonly callback?: string;
     /** A form of this page that was sent and is shown once more. */
     readonly form?: import('#lib/shell/page-form.ts').PageForm;
-    /** A page with its sheets in its head. */
-    readonly styled: (page: Response) => Promise<Response>;
     /** Where the customer is signed in; on that page alone. */
     readonly sessions?: readonly import('#worker/auth/session-list.ts').ShownSession[];
     /** Why letters do not reach the customer; on the profile's page alone, and only where they do not. */

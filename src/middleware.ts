@@ -22,37 +22,37 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return next();
   }
   context.locals.here = context.originPathname + context.url.search;
-  const { api, site, styled } = context.locals;
+  const { api, site } = context.locals;
   if (isConsolePath(context.url.pathname)) return consolePage(context, next);
   [context.locals.template, context.locals.menus] = await Promise.all([
     templateFor(api, site),
     menusFor(api),
   ]);
   try {
-    return await styled(await next());
+    return await next();
   } catch (thrown) {
     const error = toShopError(thrown);
     if (error.code === 'internal') throw thrown;
-    if (error.status < 500) return styled(await context.rewrite('/404'));
+    if (error.status < 500) return await context.rewrite('/404');
     log('error', 'page_failed', { path: context.url.pathname, chain: errorChain(error) });
-    return unavailable(await styled(await context.rewrite('/500')));
+    return unavailable(await context.rewrite('/500'));
   }
 });
 
 /** A page of the operator's console: it needs no menus of the shop, and has its own words for what fails. */
 const consolePage = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
-  const { styled, desk } = context.locals;
+  const { desk } = context.locals;
   const isOpen = context.url.pathname === consolePaths.today();
   try {
     if (!desk && !isOpen) throw nothingHere();
-    return await styled(await next());
+    return await next();
   } catch (thrown) {
     const error = toShopError(thrown);
     const path = error.status < 500 ? consolePaths.nothing() : consolePaths.failed();
     if (error.status >= 500) {
       log('error', 'page_failed', { path: context.url.pathname, chain: errorChain(error) });
     }
-    return styled(await context.rewrite(path));
+    return context.rewrite(path);
   }
 };
 

@@ -5,8 +5,6 @@ import { beginDue } from './hourly.ts';
 import { keptPage } from './kept-pages.ts';
 import { LETTERS_CRON, postAll } from './letters.ts';
 import { learnMeanings } from './market/search/meaning/learn-meanings.ts';
-import { createInlineStyles } from './page-cache/inline-styles.ts';
-import { ownFiles } from './page-cache/own-file.ts';
 import type { Env } from './platform/env.ts';
 import { takePlatformNews } from './platform/mail/news/platform-news.ts';
 import { underRequestId } from './platform/logging/request-id.ts';
@@ -17,7 +15,6 @@ import { withKnownQuery } from './page-cache/page-key.ts';
 const FEEDS_CRON = '41 * * * *';
 
 const worker = createApp();
-const inlineStyles = createInlineStyles();
 
 worker.use(async (c, next) => {
   const address = withKnownQuery(c.req.url);
@@ -29,10 +26,9 @@ worker.use(async (c, next) => {
   state.streaming = false;
   const { site, api, customer, callback, form, emails, sessions, passkeys, desk } = c.var;
   const { undelivered, handover, assistants, consent, leave } = c.var;
-  const styled = (page: Response) => inlineStyles(page, ownFiles(c.env, c.req.url));
   Object.assign(state.locals, {
     ...{ site, api, customer, callback, form, emails, sessions, passkeys, desk },
-    ...{ undelivered, handover, styled, assistants, consent, leave },
+    ...{ undelivered, handover, assistants, consent, leave },
   });
   await next();
 });

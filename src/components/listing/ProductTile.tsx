@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Two tiles abreast on a telephone, four at most. */
-const SIZES = '(width > 1200px) 17vw, (width > 767px) 33vw, 45vw';
+export const TILE_SIZES = '(width > 1200px) 17vw, (width > 767px) 33vw, 45vw';
 
 /** A product among others. */
 export const ProductTile = ({
@@ -36,7 +36,7 @@ export const ProductTile = ({
       {tile.picture === null ? (
         <span className={styles.none}>No picture yet</span>
       ) : (
-        <Photo picture={tile.picture} first={first} sizes={SIZES} fallback={480} />
+        <Photo picture={tile.picture} first={first} sizes={TILE_SIZES} fallback={480} />
       )}
       {tile.secondPicture && (
         <span className={styles.second}>

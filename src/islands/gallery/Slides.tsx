@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Photo } from '#components/ui/Photo.tsx';
 import type { ShownPicture } from '#lib/domain/picture.ts';
+import { SLIDE_SIZES } from '#lib/gallery/slide-sizes.ts';
 import styles from './Gallery.module.css';
 import type { Slider } from './use-slider.ts';
 
@@ -30,7 +31,7 @@ export const Slides = ({ pictures, slider, onEnlarge }: Props) => {
                 onEnlarge(event, index);
               }}
             >
-              <Photo picture={picture} first={index === 0} sizes="(width > 991px) 55vw, 100vw" />
+              <Photo picture={picture} first={index === 0} sizes={SLIDE_SIZES} />
             </a>
           </li>
         ))}

@@ -10,6 +10,3 @@ export const NEXT_SHOWN = 'picture-read';
 
 /** A script that does nothing: a browser that has run a script of the page may paint before it reads on. */
 export const PAINT_HERE = '0';
-
-/** Stands in a sheet between the rules of one component and those of the next. */
-export const PART = '/**/';

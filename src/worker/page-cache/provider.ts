@@ -10,6 +10,7 @@ import { RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { refusal } from '../platform/rate-limits/refusal.ts';
 import { recordPurge } from '../platform/tiered-cache/purge-ledger.ts';
 import { sitesOf } from '../platform/sites.ts';
+import { createInlineSheets } from './inline-sheets.ts';
 import { pageCache } from './shop-pages.ts';
 import { pathTag } from './page.ts';
 
@@ -18,6 +19,8 @@ const asRefusal = (thrown: unknown): Response => {
   if (thrown instanceof ShopError && thrown.code === 'rate_limited') return refusal(thrown);
   throw thrown;
 };
+
+const inlineSheets = createInlineSheets();
 
 /** Astro's route cache over the Cache API and KV; pages use it through `Astro.cache`. */
 export default (): CacheProvider => {
@@ -34,7 +37,8 @@ export default (): CacheProvider => {
       };
       // An address that no route fits comes without its own.
       const context = { siteId: site.id, env: bindings, waitUntil: ofRequest ?? waitUntil };
-      return pageCache.answer(context, request, async () => next(), options).catch(asRefusal);
+      const render = async () => inlineSheets(await next(), bindings.ASSETS, request.url);
+      return pageCache.answer(context, request, render, options).catch(asRefusal);
     },
     async invalidate({ path, tags = [] }) {
       const named = [tags].flat().concat(path === undefined ? [] : pathTag(path));

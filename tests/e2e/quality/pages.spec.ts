@@ -29,7 +29,7 @@ const bytesOf = async (page: Page, replies: readonly Response[]) => {
       .filter((value) => /^[[{]/.test(value ?? ''))
       .join(''),
   );
-  const styles = await page.locator('style:not([data-picture])').allTextContents();
+  const styles = await page.locator('style').allTextContents();
   return {
     script: sizes.script + gzipSync(inline.join('')).length,
     stylesheet: sizes.stylesheet + gzipSync(styles.join('')).length,

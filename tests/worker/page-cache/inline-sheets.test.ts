@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { createInlineSheets } from '../../../src/worker/page-cache/inline-sheets.ts';
+import { CSP, page, type PageOptions } from './fixture.ts';
+
+const SHEETS: Readonly<Record<string, string>> = {
+  '/_astro/aa.css': '.a{color:red}',
+  '/_astro/bb.css': '.b{color:blue}',
+};
+const URL_OF_SITE = 'http://hearth.localhost/';
+const link = (path: string) => `<link rel="stylesheet" href="${path}">`;
+const html = (...paths: readonly string[]) =>
+  `<html><head><title>Füße £9</title>${paths.map(link).join('')}<meta content="椅子"></head><body>${link('/_astro/aa.css')}Größe 🪑</body>`;
+
+const files = () => ({
+  fetch: vi.fn((address: URL) => {
+    const sheet = SHEETS[address.pathname];
+    return Promise.resolve(
+      new Response(sheet ?? null, { status: sheet === undefined ? 404 : 200 }),
+    );
+  }),
+});
+
+const inlined = (options: PageOptions, from = files()) =>
+  createInlineSheets()(page(options), from, URL_OF_SITE);
+
+describe('a page’s sheets', () => {
+  it('stand in one style of its head, in their order, and its policy names that', async () => {
+    const styled = await inlined({ body: html('/_astro/aa.css', '/_astro/bb.css') });
+    const css = '.a{color:red}.b{color:blue}';
+    expect(await styled.text()).toBe(
+      `<html><head><title>Füße £9</title><style data-sheets="/_astro/aa.css /_astro/bb.css">${css}</style><meta content="椅子"></head><body>${link('/_astro/aa.css')}Größe 🪑</body>`,
+    );
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(styled.headers.get('content-security-policy')).toBe(`${CSP} 'sha256-${hash}'`);
+  });
+
+  it('are read once an isolate', async () => {
+    const inline = createInlineSheets();
+    const from = files();
+    for (let turn = 0; turn < 2; turn += 1) {
+      await inline(page({ body: html('/_astro/aa.css') }), from, URL_OF_SITE);
+    }
+    expect(from.fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay linked where one cannot be read, and are read again for the next page', async () => {
+    const inline = createInlineSheets();
+    const body = html('/_astro/aa.css', '/_astro/gone.css');
+    const styled = await inline(page({ body }), files(), URL_OF_SITE);
+    expect(await styled.text()).toBe(body);
+    expect(styled.headers.get('content-security-policy')).toBe(CSP);
+    const from = files();
+    await inline(page({ body }), from, URL_OF_SITE);
+    expect(from.fetch).toHaveBeenCalledWith(new URL('/_astro/gone.css', URL_OF_SITE));
+  });
+
+  it.each([
+    ['a reply that is no page', { headers: { 'content-type': 'text/plain' } }],
+    ['a page whose policy does not name styles', { headers: { 'content-security-policy': '' } }],
+  ])('are not looked for in %s', async (_what, options) => {
+    const body = html('/_astro/aa.css');
+    const from = files();
+    expect(await (await inlined({ body, ...options }, from)).text()).toBe(body);
+    expect(from.fetch).not.toHaveBeenCalled();
+  });
+});
