@@ -34,7 +34,7 @@ declare namespace App {
     /** Of a signed-in operator; on the console's pages alone. */
     readonly desk?: import('#lib/operator/desk.ts').Desk;
     /** At the pages of checkouts that assistants have prepared alone. */
-    readonly handover?: import('#lib/agents/handover-desk.ts').HandoverDesk;
+    readonly handover?: import('#lib/agents/handover.ts').HandoverDesk;
     /** Emails of a local shop's outbox. */
     readonly emails?: readonly import('#worker/platform/mail/outbox.ts').OutboxEmail[];
     readonly cfContext: ExecutionContext;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { llmsText } from '#lib/agents/reading/llms.ts';
+import { llmsText } from '#lib/agents/reading/guide.ts';
 import { pagesOfSite } from '#lib/policies/static-pages.ts';
 import { texts } from '#lib/policies/texts.ts';
 import { cachedUnder } from '#lib/seo/page-cache.ts';

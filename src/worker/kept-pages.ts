@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono';
-import { asksForMarkdown } from '#lib/agents/reading/negotiation.ts';
+import { asksForMarkdown } from '#lib/agents/reading/places.ts';
 import { xsrfHeaders } from './auth/xsrf.ts';
 import { keptAddress, rememberAddress, type Form, type KeptAddress } from './kept-address.ts';
 import { savesData, SPECULATION_RULES_HEADER } from './middleware/speculation/speculation.ts';

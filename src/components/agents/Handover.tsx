@@ -1,6 +1,6 @@
 import { Photo } from '#components/ui/Photo.tsx';
 import { Totals } from '#components/cart/Totals.tsx';
-import type { HandoverPage } from '#lib/agents/handover-page.ts';
+import type { HandoverPage } from '#lib/agents/handover.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './Handover.module.css';
 

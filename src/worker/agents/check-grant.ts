@@ -1,8 +1,8 @@
+import * as z from 'zod';
+import { type ConsentScope, isConsentScope } from '#lib/agents/scopes.ts';
 import type { Context } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
-import * as z from 'zod';
 import { asData } from '#lib/agents/as-data.ts';
-import { isConsentScope } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -10,7 +10,23 @@ import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { letInAs, type KnownAs } from '../platform/sessions/agent-consents.ts';
 import type { AgentEnv } from './env.ts';
-import type { AgentGrant } from './grant.ts';
+
+/** What a customer has let an assistant do, by a bearer that has been checked. */
+export interface AgentGrant {
+  /** The customer's id at the provider. */
+  readonly customer: string;
+  /** The assistant, as the provider knows it. */
+  readonly clientId: string;
+  /** As it calls itself, and the address of what is known of it; '' for none. */
+  readonly agent: { readonly name: string; readonly profile: string };
+  /** Where the program is at home: the host of its document, or of every address that it takes codes at. */
+  readonly hosts: readonly string[];
+  readonly scopes: readonly ConsentScope[];
+  /** The bearer itself. */
+  readonly bearer: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
 
 /**
  * What a bearer allows, if it is one of this site's for assistants.

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { HandoverDesk } from '#lib/agents/handover-desk.ts';
+import type { HandoverDesk } from '#lib/agents/handover.ts';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { Handovers, HandoverVisit } from '../platform/agents.ts';
 import type { SiteEnv } from '../platform/env.ts';

@@ -1,7 +1,7 @@
 import { Hono, type Context, type Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
-import type { HandoverDesk } from '#lib/agents/handover-desk.ts';
+import type { HandoverDesk } from '#lib/agents/handover.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';

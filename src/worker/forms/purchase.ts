@@ -1,4 +1,4 @@
-import type { HandoverDesk } from '#lib/agents/handover-desk.ts';
+import type { HandoverDesk } from '#lib/agents/handover.ts';
 import type { Api } from '#lib/contract/client.ts';
 import { calls } from '#lib/contract/index.ts';
 import type { Payment } from '#lib/contract/entities/order.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
-import { mayAsAgent } from '#lib/agents/own-calls.ts';
+import { mayAsAgent } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { readRequest, routeCall } from '../platform/call-route.ts';
 import type { Env } from '../platform/env.ts';

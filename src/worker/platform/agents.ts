@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono';
-import type { Handover } from '#lib/agents/handover-desk.ts';
+import type { Handover } from '#lib/agents/handover.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import type { Order } from '#lib/contract/entities/order.ts';
 import type { AgentProtocol } from '#lib/site/agent-schema.ts';

@@ -6,7 +6,7 @@ import type { Api } from '#lib/contract/client.ts';
 import { Product } from '#lib/contract/entities/product.ts';
 import { Variant } from '#lib/contract/entities/variant.ts';
 import { parseSites } from '#lib/site/sites.ts';
-import { llmsText } from './llms.ts';
+import { llmsText } from './guide.ts';
 import { markdownResponse } from './markdown-response.ts';
 
 const { vars } = parse(readFileSync('wrangler.toml', 'utf8')) as { vars: { SITES: object } };

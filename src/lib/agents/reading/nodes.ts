@@ -150,3 +150,7 @@ export const markdownOf = (nodes: Nodes): string =>
       extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
     },
   ).replace(DESTINATION, (address) => address.replaceAll('\\&', '&'));
+
+/** A section of a page; nothing where there is nothing in it. */
+export const under = (name: string, nodes: readonly RootContent[]): RootContent[] =>
+  nodes.length === 0 ? [] : [heading(2, name), ...nodes];

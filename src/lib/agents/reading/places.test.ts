@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asksForMarkdown } from './negotiation.ts';
-import { madePath, markdownPath, pathOfMade, pathOfMarkdown, placeAt } from './places.ts';
+import {
+  asksForMarkdown,
+  madePath,
+  markdownPath,
+  pathOfMade,
+  pathOfMarkdown,
+  placeAt,
+} from './places.ts';
 
 describe('places that have a Markdown', () => {
   it.each([

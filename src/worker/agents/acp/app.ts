@@ -12,8 +12,7 @@ import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
 import { limitBytes } from '../../platform/body-limit.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
 import { HANDLER_ID, servicesOf } from './capabilities.ts';
-import { acpDoor, visitOf, type AcpEnv } from './door.ts';
-import { acpError, AcpRefusal } from './refusals.ts';
+import { acpDoor, visitOf, type AcpEnv, acpError, AcpRefusal, ACP_PATH, VERSION } from './door.ts';
 import {
   bodyOf,
   CancelRequest,
@@ -21,11 +20,9 @@ import {
   CreateRequest,
   fingerprintOf,
   UpdateRequest,
+  changeOf,
 } from './requests.ts';
-import { changeOf } from './said.ts';
-import { optionIdOf, sessionOf } from './session.ts';
-import { awaitsAuthentication, errorCodeOf, paramOf } from './words.ts';
-import { ACP_PATH, VERSION } from './version.ts';
+import { optionIdOf, sessionOf, awaitsAuthentication, errorCodeOf, paramOf } from './session.ts';
 
 /** Bytes of a request. */
 const MAX_BODY = 128 * 1024;

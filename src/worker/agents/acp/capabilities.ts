@@ -1,5 +1,5 @@
 import type { Site } from '#lib/site/schema.ts';
-import type { Kept } from './said.ts';
+import type { Kept } from './requests.ts';
 
 /** The handler of ACP for cards that a payment provider has made a token of. */
 const HANDLER = 'https://acp.dev';

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { Hono, type Context } from 'hono';
 import type { Api } from '#lib/contract/client.ts';
 import { asData } from '#lib/agents/as-data.ts';
@@ -9,9 +10,7 @@ import { clientNetwork } from '../../platform/rate-limits/client-network.ts';
 import { countRequest } from '../../platform/rate-limits/count-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
 import type { AgentEnv } from '../env.ts';
-import type { CheckGrant } from '../check-grant.ts';
-import type { AgentGrant } from '../grant.ts';
-import { messagesIn } from './message.ts';
+import type { CheckGrant, AgentGrant } from '../check-grant.ts';
 import {
   METADATA_PATH,
   metadataAddress,
@@ -19,6 +18,28 @@ import {
   SITE_METADATA_PATH,
 } from './metadata.ts';
 import { scopeOf } from './tools.ts';
+
+const ClientInfo = z.object({ name: z.string() }).optional().catch(undefined);
+
+/** Of a message only what the door itself looks at: the rest is the SDK's to judge. */
+export const Message = z.object({
+  method: z.string().optional().catch(undefined),
+  params: z
+    .object({
+      name: z.string().optional().catch(undefined),
+      clientInfo: ClientInfo,
+      _meta: z
+        .object({ 'io.modelcontextprotocol/clientInfo': ClientInfo })
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** The messages of a request: one, or a list in older revisions. */
+export const messagesIn = (message: unknown): readonly z.output<typeof Message>[] =>
+  [message].flat().flatMap((one) => Message.safeParse(one).data ?? []);
 
 /** What the door works with. */
 export interface McpParts {

@@ -4,15 +4,14 @@ import {
   requireScopes,
   type AuthInfo,
 } from '@modelcontextprotocol/server';
-import { UnknownName } from '#lib/agents/catalogue/search.ts';
+import { UnknownName } from '#lib/agents/mcp/catalogue.ts';
 import { agentAudience } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { toShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';
-import type { AgentGrant } from '../grant.ts';
+import type { AgentGrant } from '../check-grant.ts';
 import { metadataAddress } from './metadata.ts';
-import { refusalOf, resultOf, type Tool, type Visit } from './tool.ts';
-import { toolsOf } from './tools.ts';
+import { refusalOf, resultOf, type Tool, type Visit, toolsOf } from './tools.ts';
 
 /** Bytes of a request. */
 export const MAX_REQUEST = 64 * 1024;

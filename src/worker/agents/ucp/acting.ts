@@ -1,13 +1,13 @@
-import { marketplaceName } from '#lib/agents/ucp/marketplace.ts';
+import { marketplaceName, CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
 import type { Telling } from '#lib/agents/ucp/checkout/checkout.ts';
 import type { Message } from '#lib/agents/ucp/messages.ts';
-import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
-import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
-import { readCheckout } from '#lib/contract/agents/index.ts';
+import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
+import { readCheckout, createCheckout } from '#lib/contract/agents/index.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Call, CallInput, CallResult } from '#lib/contract/call.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Visit } from './operation.ts';
+import { readLines, unknownItem, type RequestLine } from '#lib/agents/ucp/checkout/requests.ts';
 
 /** Makes one of the agents' calls for whoever asks. @throws {ShopError} */
 export const act = <C extends Call>(
@@ -74,3 +74,58 @@ export const unknownLineIn = (thrown: unknown): number | undefined => {
   const [, at] = /^lines\.(\d+)\./.exec(thrown.details[0] ?? '') ?? [];
   return at === undefined ? undefined : Number(at);
 };
+
+/** What was begun, and what could not be taken of the request; null where nothing was left of it. */
+export interface Begun {
+  readonly checkout: AgentCheckout | null;
+  readonly refusals: readonly Message[];
+}
+
+/** Lines that may be unknown before the whole request is given up. */
+const MOST_UNKNOWN = 5;
+
+interface Beginning {
+  readonly kind: 'cart' | 'checkout';
+  readonly lines: readonly RequestLine[];
+  readonly change: Omit<AgentCheckoutChange, 'lines'>;
+  readonly refusals: readonly Message[];
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Begins a basket or a checkout with those lines that the shop sells. */
+export const begin = async (
+  visit: Visit,
+  { kind, lines: asked, change, refusals, idempotencyKey: key }: Beginning,
+): Promise<Begun> => {
+  const unknown = new Set<number>();
+  for (let attempt = 0; attempt <= MOST_UNKNOWN; attempt += 1) {
+    const left = asked.filter((_, at) => !unknown.has(at));
+    const read = readLines(left);
+    const words = [
+      ...[...unknown].map((at) => unknownItem(asked[at]?.item.id ?? '', at)),
+      ...read.refusals,
+      ...refusals,
+    ];
+    if (asked.length > 0 && read.lines.length === 0) return { checkout: null, refusals: words };
+    // Another request each time, so that the first refusal is not the answer to all.
+    const idempotencyKey = key === undefined || attempt === 0 ? key : `${key}.${String(attempt)}`;
+    const events = visit.session.webhookUrl;
+    const body = { ...change, kind, lines: [...read.lines], ...(events ? { events } : {}) };
+    try {
+      const checkout = await act(visit, createCheckout, { body, idempotencyKey });
+      return { checkout, refusals: words };
+    } catch (thrown) {
+      const at = unknownLineIn(thrown);
+      const line = at === undefined ? undefined : readable(left)[at];
+      if (line === undefined) throw thrown;
+      unknown.add(asked.indexOf(line));
+    }
+  }
+  const content = 'This shop does not sell most of this.';
+  const refusal = { type: 'error', code: 'item_unavailable', content } as const;
+  return { checkout: null, refusals: [{ ...refusal, severity: 'unrecoverable' }] };
+};
+
+/** The lines that became the shop's own, in their order. */
+const readable = (lines: readonly RequestLine[]): readonly RequestLine[] =>
+  lines.filter((line) => readLines([line]).lines.length > 0);

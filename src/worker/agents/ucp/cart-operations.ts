@@ -1,13 +1,16 @@
 import { cartBody } from '#lib/agents/ucp/checkout/checkout.ts';
-import { readLines, unknownItem } from '#lib/agents/ucp/checkout/lines.ts';
-import { readBuyer } from '#lib/agents/ucp/checkout/people.ts';
-import { CartRequest, Nothing } from '#lib/agents/ucp/checkout/requests.ts';
+import {
+  readLines,
+  unknownItem,
+  readBuyer,
+  CartRequest,
+  Nothing,
+} from '#lib/agents/ucp/checkout/requests.ts';
 import { unrecoverable, type Message } from '#lib/agents/ucp/messages.ts';
-import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
 import type { AgentCheckout } from '#lib/contract/agents/agent-checkout.ts';
 import { cancelCheckout, updateCheckout } from '#lib/contract/agents/index.ts';
-import { act, present, refusalIn, tellingOf, unknownLineIn } from './acting.ts';
-import { begin } from './filling.ts';
+import { act, present, refusalIn, tellingOf, unknownLineIn, begin } from './acting.ts';
 import {
   envelope,
   nothing,

@@ -5,10 +5,10 @@ import {
   MOST_IDS,
   ProductRequest,
   SearchRequest,
-} from '#lib/agents/ucp/catalogue/requests.ts';
-import { searchCatalogue, UnknownCursor } from '#lib/agents/ucp/catalogue/search.ts';
-import { marketplaceName } from '#lib/agents/ucp/marketplace.ts';
-import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+  searchCatalogue,
+  UnknownCursor,
+} from '#lib/agents/ucp/catalogue/search.ts';
+import { marketplaceName, CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { envelope, nothing, operation, type Operation, type Visit } from './operation.ts';
 import { UcpError } from './ucp-error.ts';

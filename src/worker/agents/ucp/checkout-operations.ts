@@ -1,16 +1,17 @@
 import { checkoutBody } from '#lib/agents/ucp/checkout/checkout.ts';
-import { readLines, unknownItem } from '#lib/agents/ucp/checkout/lines.ts';
-import { readAddress, readBuyer } from '#lib/agents/ucp/checkout/people.ts';
-import { paymentIn } from '#lib/agents/ucp/checkout/payment.ts';
 import {
+  readLines,
+  unknownItem,
+  readAddress,
+  readBuyer,
+  paymentIn,
   CompleteCheckout,
   CreateCheckout,
   Nothing,
   UpdateCheckout,
 } from '#lib/agents/ucp/checkout/requests.ts';
 import { unrecoverable, type Message } from '#lib/agents/ucp/messages.ts';
-import { handlersOf } from '#lib/agents/ucp/payment-handlers.ts';
-import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+import { handlersOf, CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
 import type { AgentCheckout, AgentCheckoutChange } from '#lib/contract/agents/agent-checkout.ts';
 import {
   cancelCheckout,
@@ -18,8 +19,7 @@ import {
   convertCart,
   updateCheckout,
 } from '#lib/contract/agents/index.ts';
-import { act, present, refusalIn, savedOf, tellingOf, unknownLineIn } from './acting.ts';
-import { begin } from './filling.ts';
+import { act, present, refusalIn, savedOf, tellingOf, unknownLineIn, begin } from './acting.ts';
 import {
   envelope,
   nothing,

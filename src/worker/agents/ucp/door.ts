@@ -1,12 +1,14 @@
 import { Hono, type Context } from 'hono';
-import { MARKETPLACE_PATH, marketplaceSchema } from '#lib/agents/ucp/marketplace.ts';
-import { handlerSchemas } from '#lib/agents/ucp/payment-handlers.ts';
-import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import {
+  MARKETPLACE_PATH,
+  marketplaceSchema,
+  handlerSchemas,
+  UCP_VERSION,
+} from '#lib/agents/ucp/capabilities.ts';
 import { speaks } from '#lib/site/agents.ts';
 import { IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
 import type { AgentEnv } from '../env.ts';
-import type { Answer, Operation } from './operation.ts';
-import { perform } from './perform.ts';
+import { type Answer, type Operation, perform } from './operation.ts';
 import { createProfileReader, type ProfileReader } from './platform-profile.ts';
 import { OPERATIONS } from './operations.ts';
 import { answerMcp } from './mcp-answer.ts';
@@ -14,7 +16,7 @@ import { METADATA_PATH, resourceMetadata, SITE_METADATA_PATH } from './linking.t
 import { businessProfile, ENDPOINT, keysOf, MCP_ENDPOINT, PROFILE_PATH } from './profile.ts';
 import { ucpErrorReply } from './reply.ts';
 import { agentIn, requireVersion } from './session.ts';
-import { signedAnswer } from './signatures/sign.ts';
+import { signedAnswer } from './signatures.ts';
 import { UcpError } from './ucp-error.ts';
 import { admitted, openVisit, type Desk } from './visit.ts';
 

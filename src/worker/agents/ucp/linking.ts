@@ -5,16 +5,15 @@ import {
   UCP_PATH,
   UCP_SCOPES,
   ucpAudience,
+  type UcpScope,
 } from '#lib/agents/scopes.ts';
-import type { UcpScope } from '#lib/agents/scopes.ts';
 import { letsIn } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { issuerOf } from '#lib/site/sign-in.ts';
 import { countRequest } from '../../platform/rate-limits/count-request.ts';
 import { RATE_LIMITS } from '../../platform/rate-limits/rate-limits.ts';
-import type { CheckGrant } from '../check-grant.ts';
+import type { CheckGrant, AgentGrant } from '../check-grant.ts';
 import type { AgentEnv } from '../env.ts';
-import type { AgentGrant } from '../grant.ts';
 import { UcpError } from './ucp-error.ts';
 
 /** Where the protocol's resource says who lets platforms in (RFC 9728). */

@@ -1,11 +1,10 @@
-import type { Context } from 'hono';
 import * as z from 'zod';
+import type { Context } from 'hono';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { AgentEnv } from '../env.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, perform } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
-import { perform } from './perform.ts';
 import { errorBody, errorFields, ucpError } from './reply.ts';
 import { agentIn } from './session.ts';
 import { UcpError, type UcpErrorCode } from './ucp-error.ts';

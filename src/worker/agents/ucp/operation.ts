@@ -1,14 +1,15 @@
 import type * as z from 'zod';
 import type { Api } from '#lib/contract/client.ts';
-import { relevant } from '#lib/agents/ucp/capabilities.ts';
-import type { Message } from '#lib/agents/ucp/messages.ts';
+import { relevant, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
+import { type Message, unrecoverable } from '#lib/agents/ucp/messages.ts';
 import type { UcpScope } from '#lib/agents/scopes.ts';
-import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
 import type { Address } from '#lib/contract/entities/address.ts';
 import type { Site } from '#lib/site/schema.ts';
 import type { AgentCalls, AgentVisit } from '../../platform/agents.ts';
-import type { AgentGrant } from '../grant.ts';
+import type { AgentGrant } from '../check-grant.ts';
 import type { Session } from './session.ts';
+import { requireScope } from './linking.ts';
+import { UcpError } from './ucp-error.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -93,3 +94,31 @@ export const nothing = (
     continue_url: continueUrl === '' ? site.origin : continueUrl,
   },
 });
+
+/**
+ * Does an operation for whoever may, with its payload parsed: an answer also says that the two sides do
+ * not have the capability in common.
+ * @throws {UcpError} for a payload that does not parse or a signature or a scope that is missing; what the operation
+ * throws
+ */
+export const perform = async (
+  visit: Visit,
+  asked: Operation,
+  given: Asked<unknown>,
+): Promise<Answer> => {
+  if (asked.isSigned && !visit.session.isSigned) {
+    throw new UcpError('signature_missing', 401, 'This request has to be signed (RFC 9421).');
+  }
+  if (visit.grant && asked.scope) requireScope(visit.site, visit.grant, asked.scope);
+  if (!visit.session.active.has(asked.capability)) {
+    const content = `The profile has no ${asked.capability} of a version that this business has.`;
+    return nothing(visit, asked.capability, [unrecoverable('capabilities_incompatible', content)]);
+  }
+  const parsed = asked.payload.safeParse(given.payload);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const what = issue ? `${issue.path.join('.')}: ${issue.message}` : '';
+    throw new UcpError('invalid_request', 400, `The request is not valid. ${what}`);
+  }
+  return asked.run(visit, { ...given, payload: parsed.data });
+};

@@ -1,7 +1,7 @@
 import { Nothing } from '#lib/agents/ucp/checkout/requests.ts';
 import { orderBody } from '#lib/agents/ucp/checkout/order.ts';
 import { unrecoverable } from '#lib/agents/ucp/messages.ts';
-import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
 import { readAgentOrder } from '#lib/contract/agents/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { letsIn } from '#lib/site/agents.ts';

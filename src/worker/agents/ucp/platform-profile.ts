@@ -2,8 +2,15 @@ import * as z from 'zod';
 import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
 import { within } from '../../platform/deadline.ts';
 import { createMemory } from '#lib/memory.ts';
-import { isLocalAddress } from './local-address.ts';
 import { UcpError } from './ucp-error.ts';
+
+const LOCAL = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether an address is on one's own machine, which a shop on it may ask. */
+export const isLocalAddress = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && LOCAL.test(url.hostname);
+};
 
 const Key = z
   .looseObject({ kid: z.string().min(1).max(200), kty: z.string().max(20) })

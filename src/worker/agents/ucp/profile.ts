@@ -1,12 +1,17 @@
 import { UCP_PATH } from '#lib/agents/scopes.ts';
-import { capabilitiesOf, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
-import { handlersOf } from '#lib/agents/ucp/payment-handlers.ts';
-import { published, SHOPPING, UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import {
+  capabilitiesOf,
+  type Capabilities,
+  handlersOf,
+  published,
+  SHOPPING,
+  UCP_VERSION,
+} from '#lib/agents/ucp/capabilities.ts';
 import { sellsToAgents } from '#lib/site/agents.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { secretVersions, type Env } from '../../platform/env.ts';
 import { gatedScopes } from './linking.ts';
-import { signingKeys, type SigningKey } from './signatures/keys.ts';
+import { signingKeys, type SigningKey } from './signatures.ts';
 
 /** Where the operations are, below the site's origin. */
 export const ENDPOINT = UCP_PATH;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import { UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { toShopError, type ShopError } from '../../platform/errors.ts';
 import { errorChain, log } from '../../platform/log.ts';

@@ -1,9 +1,14 @@
 import type { JWK } from 'jose';
 import { parseDictionary } from 'structured-headers';
-import { intersection, type Active, type Capabilities } from '#lib/agents/ucp/capabilities.ts';
-import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import {
+  intersection,
+  type Active,
+  type Capabilities,
+  CAPABILITIES,
+  UCP_VERSION,
+} from '#lib/agents/ucp/capabilities.ts';
 import type { PlatformProfile, ProfileReader } from './platform-profile.ts';
-import { verifyRequest, type SignatureFault, type SignedRequest } from './signatures/verify.ts';
+import { verifyRequest, type SignatureFault, type SignedRequest } from './signatures.ts';
 import { UcpError } from './ucp-error.ts';
 
 /** Who asks, and what both sides can do. */

@@ -1,10 +1,10 @@
 import { orderBody } from '#lib/agents/ucp/checkout/order.ts';
-import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/release.ts';
+import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
 import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
 import type { TellAgent } from '../../platform/agents.ts';
-import { isLocalAddress } from './local-address.ts';
+import { isLocalAddress } from './platform-profile.ts';
 import { keysOf, PROFILE_PATH } from './profile.ts';
-import { signedRequest } from './signatures/sign.ts';
+import { signedRequest } from './signatures.ts';
 
 /** Milliseconds that a platform may take to say that it has heard. */
 const DEADLINE = 10_000;

@@ -1,5 +1,5 @@
 import type { Handovers, HandoverVisit } from '../../platform/agents.ts';
-import type { Handover } from '#lib/agents/handover-desk.ts';
+import type { Handover } from '#lib/agents/handover.ts';
 import { nothingHere, ShopError } from '../../platform/errors.ts';
 import { clearLines } from '../cart/cart.queries.ts';
 import { cartOwnerOf } from '../owner.ts';

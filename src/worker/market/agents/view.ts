@@ -5,9 +5,8 @@ import type {
   AgentPromo,
 } from '#lib/contract/agents/agent-checkout.ts';
 import { asData } from '#lib/agents/as-data.ts';
-import { checkoutStatus } from '#lib/agents/checkout-state.ts';
+import { checkoutStatus, wordsAbout } from '#lib/agents/checkout.ts';
 import { paths } from '#lib/paths.ts';
-import { wordsAbout } from '#lib/agents/messages.ts';
 import { askPayment } from '../checkout/pay.ts';
 import { cartTotals, type Totals } from '../cart/cart-totals.ts';
 import { readCartLines, type ReadLine } from '../cart/cart-lines.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { asksForMarkdown } from '#lib/agents/reading/negotiation.ts';
 import {
+  asksForMarkdown,
   madePath,
   markdownPath,
   pathOfMade,

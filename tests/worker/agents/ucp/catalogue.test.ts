@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
 import { seed } from '../../seed.ts';
 import { EVERYTHING, Platform } from './platform.ts';
 import { seedShop } from '../../product/shop.ts';

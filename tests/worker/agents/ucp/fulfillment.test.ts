@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAPABILITIES } from '#lib/agents/ucp/release.ts';
+import { CAPABILITIES } from '#lib/agents/ucp/capabilities.ts';
 import { stock } from '../../checkout/shop.ts';
 import {
   begin,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROFILE_PATH } from '#worker/agents/ucp/profile.ts';
-import { verifyRequest } from '#worker/agents/ucp/signatures/verify.ts';
+import { verifyRequest } from '#worker/agents/ucp/signatures.ts';
 import { tellAgent } from '#worker/agents/tell.ts';
 import { waitingNews } from '#worker/market/agents/events.queries.ts';
 import { tellAgents } from '#worker/market/agents/tell-agents.ts';

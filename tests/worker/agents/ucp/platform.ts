@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { CAPABILITIES, published, UCP_VERSION } from '#lib/agents/ucp/release.ts';
-import { signingKeys, type SigningKey } from '#worker/agents/ucp/signatures/keys.ts';
-import { signedRequest } from '#worker/agents/ucp/signatures/sign.ts';
+import { CAPABILITIES, published, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
+import { signingKeys, type SigningKey, signedRequest } from '#worker/agents/ucp/signatures.ts';
 import { createSignature } from 'http-message-sig';
 import { startApp, type Visitor } from '../../gateway/fixture.ts';
 import type { Answered } from './answered.ts';

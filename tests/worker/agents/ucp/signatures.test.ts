@@ -1,9 +1,12 @@
 import { generateKeyPair, exportJWK, type JWK } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { contentDigest } from '#worker/agents/ucp/signatures/content-digest.ts';
-import { signingKeys } from '#worker/agents/ucp/signatures/keys.ts';
-import { signedAnswer, signedRequest } from '#worker/agents/ucp/signatures/sign.ts';
-import { verifyRequest } from '#worker/agents/ucp/signatures/verify.ts';
+import {
+  contentDigest,
+  signingKeys,
+  signedAnswer,
+  signedRequest,
+  verifyRequest,
+} from '#worker/agents/ucp/signatures.ts';
 
 const URL_OF = 'https://shop.example/ucp/checkout-sessions';
 const BODY = new TextEncoder().encode('{"line_items":[]}');

@@ -3,12 +3,17 @@ import type { Product } from '#lib/contract/entities/product.ts';
 import { select } from '#lib/product/product-choice.ts';
 import { itemId, readId, type Named } from '../item-id.ts';
 import { info, unrecoverable, type Message } from '../messages.ts';
-import { detailOf } from './detail.ts';
-import { isDelivered, pricesIgnored, pricesOf, within } from './narrowing.ts';
-import { productOf, type Telling } from './product.ts';
-import { purchasablesOf, type Purchasable } from './purchasable.ts';
-import type { Filters, LookupRequest, ProductRequest } from './requests.ts';
-import { enquiryOf } from './search.ts';
+import { detailOf, productOf, type Telling, purchasablesOf, type Purchasable } from './product.ts';
+import {
+  isDelivered,
+  pricesIgnored,
+  pricesOf,
+  within,
+  type Filters,
+  type LookupRequest,
+  type ProductRequest,
+  enquiryOf,
+} from './search.ts';
 
 type Calls = Pick<Api, 'productByVariant' | 'productsByIds'>;
 type Data = Readonly<Record<string, unknown>>;

@@ -1,15 +1,128 @@
 import type { Product } from '#lib/contract/entities/product.ts';
-import type { TagReference } from '#lib/contract/entities/tag.ts';
-import type { Variant } from '#lib/contract/entities/variant.ts';
+import type { Option, Swatch, Variant } from '#lib/contract/entities/variant.ts';
+import { defaultVariant } from '#lib/domain/default-variant.ts';
+import { selectOffer } from '#lib/domain/inventory.ts';
 import type { Pence } from '#lib/domain/money.ts';
-import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
-import { paths } from '#lib/paths.ts';
-import { select } from '#lib/product/product-choice.ts';
-import { textOfHtml } from '#lib/seo/feeds/plain-text.ts';
+import { swatchName } from '#lib/product/choice.ts';
+import { choicesOf, select, type Selected } from '#lib/product/product-choice.ts';
 import { asData } from '../../as-data.ts';
 import { itemId, productGid } from '../item-id.ts';
-import { MARKETPLACE } from '../marketplace.ts';
-import { dimensionsOf, NAME, type Purchasable } from './purchasable.ts';
+import type { TagReference } from '#lib/contract/entities/tag.ts';
+import { picturesOf, type ShownPicture } from '#lib/domain/picture.ts';
+import { paths } from '#lib/paths.ts';
+import { textOfHtml } from '#lib/seo/feeds/plain-text.ts';
+import { MARKETPLACE } from '../capabilities.ts';
+
+/** What a variant is told from others by. */
+export interface SelectedOption {
+  readonly name: string;
+  readonly label: string;
+  readonly id?: string | undefined;
+}
+
+/** A variant with an option and a swatch, at a price: what the protocol calls a variant. */
+export interface Purchasable {
+  readonly id: string;
+  readonly variant: Variant;
+  readonly selected: Selected;
+  readonly options: readonly SelectedOption[];
+  /** For one piece, delivery and VAT included. */
+  readonly now: Pence;
+  /** Earlier, higher price. */
+  readonly was: Pence | null;
+  readonly isAvailable: boolean;
+}
+
+/** Most of one product that are looked at. */
+const MOST_PURCHASABLE = 200;
+/** Most characters of a name. */
+export const NAME = 200;
+
+const DIMENSIONS = { variant: 'Variant', option: 'Option', swatch: 'Swatch' } as const;
+
+/**
+ * Everything of a product that has a price, its default variant first. What is sold by e-mail has none
+ * (spec decision 98).
+ */
+export const purchasablesOf = (product: Product): readonly Purchasable[] => {
+  const first = defaultVariant(product.variants, ({ id }) => id === product.defaultVariant);
+  const others = product.variants.filter((variant) => variant !== first);
+  return [...(first ? [first] : []), ...others]
+    .flatMap((variant) => choicesIn(variant).map((choice) => ({ variant, ...choice })))
+    .slice(0, MOST_PURCHASABLE)
+    .flatMap((chosen) => purchasable(product, chosen) ?? []);
+};
+
+interface Chosen {
+  readonly variant: Variant;
+  readonly option: Option | null;
+  readonly swatch: Swatch | null;
+}
+
+const choicesIn = (variant: Variant): readonly Omit<Chosen, 'variant'>[] => {
+  const { options, swatches } = choicesOf(variant, selectOffer(variant.sellerInventories));
+  const withOption = options.length > 0 ? options : [null];
+  return withOption.flatMap((option) => {
+    const own = option !== null && option.swatches.length > 0 ? option.swatches : swatches;
+    return (own.length > 0 ? own : [null]).map((swatch) => ({ option, swatch }));
+  });
+};
+
+const purchasable = (
+  product: Product,
+  { variant, option, swatch }: Chosen,
+): Purchasable | undefined => {
+  const choice = { option: option?.id, swatch: swatch?.id };
+  const selected = select(product, variant, choice);
+  if (selected.price.status === 'request_price' || selected.offer === null) return undefined;
+  const { now, was } = selected.price;
+  return {
+    id: itemId({ variantId: variant.id, ...choice }),
+    ...{ variant, selected, now, was },
+    options: [
+      ...(product.variants.length > 1
+        ? [{ name: DIMENSIONS.variant, label: variantLabel(variant), id: variant.id }]
+        : []),
+      ...(option ? [{ name: DIMENSIONS.option, label: asData(option.name, NAME) }] : []),
+      ...(swatch
+        ? [{ name: DIMENSIONS.swatch, label: asData(swatchName(swatch.name), NAME) }]
+        : []),
+    ],
+    isAvailable: selected.buying.check === 0,
+  };
+};
+
+const variantLabel = ({ id, name, seoTitle }: Variant): string =>
+  asData(name || seoTitle || id, NAME);
+
+/** Whether a selection says the same of a dimension as a purchasable does. */
+export const agrees = (
+  options: readonly SelectedOption[],
+  { name, label, id }: SelectedOption,
+): boolean =>
+  options.some(
+    (option) =>
+      option.name === name &&
+      (id !== undefined && option.id !== undefined ? option.id === id : option.label === label),
+  );
+
+/** Those that agree with everything selected. */
+export const matching = <P extends Pick<Purchasable, 'options'>>(
+  purchasables: readonly P[],
+  selected: readonly SelectedOption[],
+): readonly P[] =>
+  purchasables.filter(({ options }) => selected.every((one) => agrees(options, one)));
+
+/** The dimensions of a product with all their values, in the order in which they come. */
+export const dimensionsOf = (
+  purchasables: readonly Purchasable[],
+): readonly { readonly name: string; readonly values: readonly SelectedOption[] }[] => {
+  const all = purchasables.flatMap(({ options }) => options);
+  return [...new Set(all.map(({ name }) => name))].map((name) => {
+    const values = all.filter((option) => option.name === name);
+    return { name, values: [...new Map(values.map((one) => [one.id ?? one.label, one])).values()] };
+  });
+};
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -172,3 +285,86 @@ const pictureOf =
     ...{ type: 'image', url: new URL(src, origin).href, alt_text: asData(alt, NAME) },
     ...(width > 0 && height > 0 ? { width, height } : {}),
   });
+
+/** What is chosen of a product, and what may be given up first. */
+export interface Selection {
+  /** Id of the variant that was asked for; it decides everything. */
+  readonly variantId?: string | undefined;
+  readonly selected: readonly SelectedOption[];
+  /** Names of options; the last is given up first. */
+  readonly preferences: readonly string[];
+}
+
+/** Most variants that are told in full. */
+const MOST_VARIANTS = 50;
+
+/**
+ * A product with what agrees with a selection: what is effectively selected, and of each value whether it
+ * exists and can be had beside that. Undefined when nothing is left of `kept`.
+ * @param all everything that has a price
+ * @param kept those of them that filters leave
+ */
+export const detailOf = (
+  product: Product,
+  all: readonly Purchasable[],
+  kept: readonly Purchasable[],
+  { variantId, selected, preferences }: Selection,
+  telling: Telling,
+): Readonly<Record<string, unknown>> | undefined => {
+  const asked = kept.find(({ id }) => id === variantId);
+  const featured = asked ?? kept.find(({ isAvailable }) => isAvailable) ?? kept[0];
+  if (!featured) return undefined;
+  const isChosen = asked === undefined && selected.length > 0;
+  const effective = isChosen ? relaxed(kept, selected, preferences) : featured.options;
+  const agreeing = matching(kept, effective);
+  const first = agreeing.includes(featured) ? featured : agreeing[0];
+  const shown = [...(first ? [first] : []), ...agreeing.filter((one) => one !== first)];
+  return {
+    ...productOf(product, all, shown.slice(0, MOST_VARIANTS), telling),
+    ...signals(all, effective),
+  };
+};
+
+/** What is left of a selection that something agrees with, dropping what matters least first. */
+const relaxed = (
+  kept: readonly Purchasable[],
+  selected: readonly SelectedOption[],
+  preferences: readonly string[],
+): readonly SelectedOption[] => {
+  const rank = ({ name }: SelectedOption): number => {
+    const at = preferences.indexOf(name);
+    return at < 0 ? preferences.length : at;
+  };
+  let left = selected.toSorted((one, other) => rank(one) - rank(other));
+  while (left.length > 0 && matching(kept, left).length === 0) left = left.slice(0, -1);
+  return selected.filter((one) => left.includes(one));
+};
+
+const signals = (
+  all: readonly Purchasable[],
+  selected: readonly SelectedOption[],
+): Readonly<Record<string, unknown>> => {
+  const dimensions = dimensionsOf(all);
+  if (dimensions.length === 0) return {};
+  return {
+    selected,
+    options: dimensions.map(({ name, values }) => {
+      const beside = matching(
+        all,
+        selected.filter((one) => one.name !== name),
+      );
+      return {
+        name,
+        values: values.map(({ id, label }) => {
+          const those = beside.filter(({ options }) => agrees(options, { name, label, id }));
+          return {
+            ...(id === undefined ? {} : { id }),
+            label,
+            available: those.some(({ isAvailable }) => isAvailable),
+            exists: those.length > 0,
+          };
+        }),
+      };
+    }),
+  };
+};

@@ -5,8 +5,8 @@ import { penceFromPounds } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
 import { asData } from '../../as-data.ts';
 import { itemId } from '../item-id.ts';
-import { MARKETPLACE } from '../marketplace.ts';
-import { postalAddress } from './people.ts';
+import { MARKETPLACE } from '../capabilities.ts';
+import { postalAddress } from './requests.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Read = Pick<CallResult<typeof readAgentOrder>, 'data' | 'checkoutId'>;

@@ -1,7 +1,151 @@
-import { verifySignature } from 'http-message-sig';
-import { calculateJwkThumbprint, type JWK } from 'jose';
-import { isInnerList, parseDictionary, type Dictionary, type InnerList } from 'structured-headers';
-import { isDigestOf } from './content-digest.ts';
+import { parseDictionary, isInnerList, type Dictionary, type InnerList } from 'structured-headers';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import { createSignature, type MessageDescriptor, verifySignature } from 'http-message-sig';
+
+/** `Content-Digest` of a body (RFC 9530). */
+export const contentDigest = async (body: Uint8Array<ArrayBuffer>): Promise<string> =>
+  `sha-256=:${(await sha256Of(body)).toBase64()}:`;
+
+/** Whether a `Content-Digest` is that of the body; one without SHA-256 is not. */
+export const isDigestOf = async (
+  header: string,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<boolean> => {
+  const given = sha256In(header);
+  return given?.toBase64() === (await sha256Of(body)).toBase64();
+};
+
+const sha256In = (header: string): Uint8Array | undefined => {
+  try {
+    const [value] = parseDictionary(header).get('sha-256') ?? [];
+    return value instanceof ArrayBuffer ? new Uint8Array(value) : undefined;
+  } catch {
+    // Not a structured field: no digest.
+    return undefined;
+  }
+};
+
+const sha256Of = async (body: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+
+/** What a site signs with. */
+export interface SigningKey {
+  /** Thumbprint of the public key (RFC 7638), by which others find it. */
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  /** What the site publishes. */
+  readonly publicJwk: JWK;
+}
+
+const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+/** Number of points of the curve (FIPS 186-5). */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+/** So many more bits than the curve has that a remainder is as good as evenly spread. */
+const SCALAR_BITS = 384;
+const INFO = 'signing key of a site towards agents, P-256';
+/** A private key of the curve in PKCS #8 up to its 32 bytes. */
+const PKCS8_HEAD = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420';
+
+const made = new Map<string, Promise<SigningKey>>();
+
+/**
+ * The signing keys of a site, one for each value of its secret, the newest first: it signs with the
+ * first and publishes them all. A key is made from the secret's value, so that the secret is any text
+ * and is changed as every other.
+ */
+export const signingKeys = (secrets: readonly string[]): Promise<readonly SigningKey[]> =>
+  Promise.all(secrets.map(keyOf));
+
+const keyOf = (secret: string): Promise<SigningKey> => {
+  const known = made.get(secret);
+  if (known) return known;
+  const key = makeKey(secret);
+  made.set(secret, key);
+  return key;
+};
+
+const makeKey = async (secret: string): Promise<SigningKey> => {
+  const scalar = await scalarOf(secret);
+  const pkcs8 = Uint8Array.fromHex(PKCS8_HEAD + scalar.toString(16).padStart(64, '0'));
+  const exportable = await crypto.subtle.importKey('pkcs8', pkcs8, P256, true, ['sign']);
+  const { kty = 'EC', crv = 'P-256', x = '', y = '' } = await exportJWK(exportable);
+  const kid = await calculateJwkThumbprint({ kty, crv, x, y });
+  return {
+    kid,
+    privateKey: await crypto.subtle.importKey('pkcs8', pkcs8, P256, false, ['sign']),
+    publicJwk: { kid, kty, crv, x, y, use: 'sig', alg: 'ES256' },
+  };
+};
+
+/** A number from 1 to the order less one. */
+const scalarOf = async (secret: string): Promise<bigint> => {
+  const text = new TextEncoder();
+  const source = await crypto.subtle.importKey('raw', text.encode(secret), 'HKDF', false, [
+    'deriveBits',
+  ]);
+  const derivation = {
+    ...{ name: 'HKDF', hash: 'SHA-256' },
+    ...{ salt: new Uint8Array(), info: text.encode(INFO) },
+  };
+  const bits = await crypto.subtle.deriveBits(derivation, source, SCALAR_BITS);
+  return (BigInt(`0x${new Uint8Array(bits).toHex()}`) % (ORDER - 1n)) + 1n;
+};
+
+type Body = Uint8Array<ArrayBuffer>;
+type Fields = Readonly<Record<string, string>>;
+
+const ES256 = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+/** The fields that sign an answer: its status and its body (RFC 9421). */
+export const signedAnswer = async (
+  key: SigningKey,
+  status: number,
+  contentType: string,
+  body: Body,
+): Promise<Fields> => {
+  const own = { 'content-digest': await contentDigest(body), 'content-type': contentType };
+  const message = { kind: 'response', status, fields: listed(own) } as const;
+  return { ...own, ...(await signed(key, message, ['@status', ...Object.keys(own)])) };
+};
+
+/**
+ * The fields that sign a request of the site's own: its target, its body and every field that is given.
+ * @param given such as `ucp-agent`, with `content-type`
+ */
+export const signedRequest = async (
+  key: SigningKey,
+  url: string,
+  given: Fields & { readonly 'content-type': string },
+  body: Body,
+): Promise<Fields> => {
+  const own = { ...given, 'content-digest': await contentDigest(body) };
+  const target = ['@method', '@authority', '@path', ...(new URL(url).search ? ['@query'] : [])];
+  const message = {
+    ...({ kind: 'request', method: 'POST', targetUri: url } as const),
+    fields: listed(own),
+  };
+  return { ...own, ...(await signed(key, message, [...target, ...Object.keys(own)])) };
+};
+
+const listed = (fields: Fields) => Object.entries(fields).map(([name, value]) => ({ name, value }));
+
+const signed = async (
+  { kid, privateKey }: SigningKey,
+  message: MessageDescriptor,
+  components: readonly string[],
+): Promise<Fields> => {
+  const { signature, signatureInput } = await createSignature(message, {
+    label: 'sig1',
+    components,
+    parameters: { created: Math.floor(Date.now() / 1_000), keyid: kid },
+    signer: {
+      algorithm: 'ecdsa-p256-sha256',
+      sign: async (base) =>
+        new Uint8Array(await crypto.subtle.sign(ES256, privateKey, new Uint8Array(base))),
+    },
+  });
+  return { 'signature-input': signatureInput, signature };
+};
 
 /** Why a signed request is not taken, by the codes of the protocol. */
 export type SignatureFault =

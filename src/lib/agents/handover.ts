@@ -1,7 +1,26 @@
-import type { AgentLine } from '#lib/contract/agents/agent-checkout.ts';
+import type { AgentCheckout, AgentLine } from '#lib/contract/agents/agent-checkout.ts';
 import { formatPence } from '#lib/domain/money.ts';
 import { paths } from '#lib/paths.ts';
-import type { Handover } from './handover-desk.ts';
+
+/** A checkout as the person sees it who is asked to confirm. */
+export interface Handover {
+  readonly checkout: AgentCheckout;
+  /** Whether the person may confirm; or has to sign in first. */
+  readonly may: 'confirm' | 'sign_in';
+  /** Where the bank asks whether it is the customer; '' for nothing to do. */
+  readonly bankUrl: string;
+}
+
+/**
+ * What the visitor of a page does with checkouts that an assistant has prepared.
+ * @throws the worker's error: `not_found`, `sign_in_required`
+ */
+export interface HandoverDesk {
+  readonly read: (id: string) => Promise<Handover>;
+  /** Places the order as the visitor's own. @param total pence that the visitor saw @returns its id */
+  readonly confirm: (id: string, total: number) => Promise<string>;
+  readonly refuse: (id: string) => Promise<void>;
+}
 
 /** What the page of a handed-over checkout asks of its visitor. */
 type HandoverStep = 'confirm' | 'sign_in' | 'answer_bank' | 'pay' | 'done' | 'over' | 'not_ready';

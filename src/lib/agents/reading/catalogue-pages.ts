@@ -1,0 +1,492 @@
+import type { RootContent, List, ListItem, PhrasingContent } from 'mdast';
+import type { Product } from '#lib/contract/entities/product.ts';
+import type { Variant } from '#lib/contract/entities/variant.ts';
+import { counted } from '#lib/domain/number.ts';
+import { paths } from '#lib/paths.ts';
+import { select, type Selected } from '../../product/product-choice.ts';
+import { productAddress } from '../../product/product-address.ts';
+import { choiceIn, productPage, type ProductPage } from '../../product/product-page.ts';
+import type { ShownReview } from '../../reviews/reviews.ts';
+import { htmlNodes } from './html-nodes.ts';
+import {
+  heading,
+  image,
+  link,
+  list,
+  paragraph,
+  paragraphs,
+  quoted,
+  table,
+  text,
+  under,
+} from './nodes.ts';
+import {
+  addressOf,
+  NOT_FOUND,
+  priceWords,
+  trailLine,
+  type Here,
+  type Read,
+  linkList,
+  pageLine,
+  productList,
+} from './reading.ts';
+import { listAddress } from '../../listing/list-address.ts';
+import { listPage, type ListPage } from '../../listing/list-page.ts';
+import { productsPlace, storePlace } from '../../listing/list-place.ts';
+import { storeAddress } from '../../stores/store-address.ts';
+import { storeIndexPage } from '../../stores/store-index.ts';
+import { sellerStore } from '../../stores/seller-store.ts';
+import { sellerProfile } from '../../stores/seller-profile.ts';
+import { menusFor, mobileEntries, type MenuLink, type MobileEntry } from '../../shell/menus.ts';
+import { comparePage, type ComparePage } from '../../compare/compare-page.ts';
+import { MAX_COMPARED } from '../../compare/compared.ts';
+
+/** A product: the price, the stock and the seller that its page opens with, and every other choice. */
+export const readProduct =
+  (variantId: string): Read =>
+  async (here) => {
+    const page = await productPage(here.api, variantId, choiceIn(here.url.searchParams));
+    if (page === null) return NOT_FOUND;
+    return {
+      status: 'found',
+      nodes: [
+        heading(1, page.name),
+        ...trailLine(here, page.trail),
+        ...paragraphs(page.seoTitle),
+        ...facts(page),
+        ...picturesOf(here, page),
+        ...variantsOf(here, page),
+        ...sellersOf(here, page),
+        ...choicesOf(here, page),
+        ...described(page),
+        ...specified(page),
+        ...reviewed(here, page),
+        ...promised(here),
+      ],
+      canonical: page.canonical,
+      own: productAddress(here.url, page),
+      robots: null,
+      cacheTags: page.cacheTags,
+    };
+  };
+
+const stockWords = ({ stock }: Selected): string =>
+  [stock.badge ?? 'Sold by request', stock.line].filter((words) => words !== '').join(': ');
+
+const facts = ({ selected, sellerName, brand, priceSuffix, source }: ProductPage): RootContent[] =>
+  table(
+    ['What', 'Value'],
+    [
+      ['Price', priceWords(selected.price, priceSuffix)],
+      ['Availability', stockWords(selected)],
+      ...(sellerName === '' ? [] : [['Seller', sellerName]]),
+      ...(brand === null ? [] : [['Brand', brand.name]]),
+      ['Variant', source.variant.id],
+      ['Product', source.product.productId],
+    ],
+  );
+
+/** Pictures that a reader is given. */
+const PICTURES = 4;
+
+const picturesOf = (here: Here, { pictures }: ProductPage): RootContent[] => {
+  const shown = pictures.slice(0, PICTURES);
+  return shown.map(({ src, alt }) => paragraph(image(alt, addressOf(here, src))));
+};
+
+const offerCells = (product: Product, variant: Variant, seller?: string) => {
+  const chosen = select(product, variant, seller === undefined ? {} : { seller });
+  return [priceWords(chosen.price, product.priceSuffix), stockWords(chosen)];
+};
+
+const variantsOf = (here: Here, { source: { product } }: ProductPage): RootContent[] =>
+  product.variants.length < 2
+    ? []
+    : [
+        heading(2, 'Variants'),
+        ...table(
+          ['Variant', 'Price', 'Availability'],
+          product.variants.map((variant) => [
+            link(
+              variant.name || variant.seoTitle,
+              addressOf(here, paths.product(variant.id, product.urlSlug)),
+            ),
+            ...offerCells(product, variant),
+          ]),
+        ),
+      ];
+
+const sellersOf = (here: Here, { source: { product, variant } }: ProductPage): RootContent[] =>
+  variant.sellerInventories.length < 2
+    ? []
+    : [
+        heading(2, 'Sellers'),
+        ...table(
+          ['Seller', 'Price', 'Availability'],
+          variant.sellerInventories.map(({ sellerId, sellerName }) => [
+            link(
+              sellerName,
+              addressOf(here, paths.product(variant.id, product.urlSlug, { seller: sellerId })),
+            ),
+            ...offerCells(product, variant, sellerId),
+          ]),
+        ),
+      ];
+
+const choicesOf = (here: Here, { selected: { options, swatches } }: ProductPage): RootContent[] =>
+  [
+    { name: 'Options', choices: options },
+    { name: 'Finishes', choices: swatches },
+  ].flatMap(({ name, choices }) =>
+    choices.length < 2
+      ? []
+      : [
+          heading(2, name),
+          ...list(
+            choices.map((choice) => [
+              link(choice.name, addressOf(here, choice.href)),
+              choice.selected ? ' (chosen)' : '',
+            ]),
+          ),
+        ],
+  );
+
+const described = ({ summary, details, description }: ProductPage): RootContent[] => {
+  const said = [...htmlNodes(summary, { deeper: 0 }), ...htmlNodes(details)];
+  const words = said.length > 0 || description === '' ? said : [paragraph(description)];
+  return words.length === 0
+    ? []
+    : [heading(2, 'Description'), ...quoted('Written by the seller', words)];
+};
+
+const specified = ({ specification }: ProductPage): RootContent[] =>
+  specification.length === 0
+    ? []
+    : [
+        heading(2, 'Specification'),
+        ...table(
+          ['What', 'Value'],
+          specification.map((row) => [
+            row.name,
+            'text' in row ? row.text : row.swatches.map(({ name }) => name).join(', '),
+          ]),
+        ),
+      ];
+
+const reviewed = (here: Here, { reviews }: ProductPage): RootContent[] => {
+  if (reviews.count === 0) return [];
+  const mean = `${reviews.average} of 5 stars in ${counted(reviews.count, 'review')}. `;
+  return [
+    heading(2, 'Reviews'),
+    paragraph(mean, link('All reviews', addressOf(here, reviews.all))),
+    ...reviews.list.flatMap(reviewNodes),
+  ];
+};
+
+/** One review: who, how many stars, and the words, which are the customer's. */
+export const reviewNodes = (review: ShownReview): RootContent[] => {
+  const { author, rating, date, comment, verified, answer } = review;
+  const who = author === '' ? 'A customer' : author;
+  const facts = [`${String(rating)} of 5 stars`, date, verified ? 'bought here' : '']
+    .filter((words) => words !== '')
+    .join(', ');
+  return [
+    ...quoted(`${who}, ${facts}`, [
+      { type: 'paragraph', children: [text(comment.trim() || 'No words.')] },
+    ]),
+    ...(answer === ''
+      ? []
+      : quoted('The seller’s answer', [{ type: 'paragraph', children: [text(answer.trim())] }])),
+  ];
+};
+
+const promised = (here: Here): RootContent[] => [
+  heading(2, 'Delivery and returns'),
+  ...list([
+    ['VAT and delivery within the United Kingdom are in the price.'],
+    [link('Delivery', addressOf(here, '/privacy-policy'))],
+    [
+      'A return is allowed within 14 days of delivery: ',
+      link('Return Policy', addressOf(here, '/return-policy')),
+    ],
+  ]),
+];
+
+/** A list of products, or what a search finds. */
+const readList =
+  (readPlace: typeof productsPlace, segments: readonly string[]): Read =>
+  async (here) => {
+    const answer = await listPage(here.api, readPlace, segments, here.url.searchParams);
+    if (answer.status !== 'found') return answer;
+    const { page } = answer;
+    return {
+      status: 'found',
+      nodes: listNodes(here, page),
+      canonical: page.canonical,
+      own: listAddress(here.url, page),
+      robots: page.robots,
+      ...{ cacheTags: page.cacheTags, isProvisional: page.isProvisional },
+    };
+  };
+
+export const readProducts = (segments: readonly string[]): Read =>
+  readList(productsPlace, segments);
+
+export const readStoreList = (segments: readonly string[]): Read => readList(storePlace, segments);
+
+const listNodes = (here: Here, page: ListPage): readonly RootContent[] => [
+  heading(1, page.heading),
+  ...trailLine(here, page.trail),
+  ...paragraphs(page.introduction, ...(page.search?.notes ?? [])),
+  paragraph(`${counted(page.count, 'product')}.`),
+  ...productList(here, page.tiles),
+  ...pageLine(here, page.pagination),
+  ...narrower(here, page),
+  ...(page.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(here, page.sorts)]),
+];
+
+/** Choices of a group that a reader is given. */
+const CHOICES = 12;
+
+const narrower = (here: Here, { subcategories, filters }: ListPage): RootContent[] => [
+  ...(subcategories.length === 0
+    ? []
+    : [heading(2, 'Narrower lists'), ...linkList(here, subcategories)]),
+  ...(filters.chips.length === 0
+    ? []
+    : [
+        heading(2, 'Chosen filters, each with the list without it'),
+        ...linkList(here, filters.chips),
+      ]),
+  ...filters.groups.flatMap(({ name, sections }) => {
+    const choices = sections.flatMap(({ choices }) => choices).slice(0, CHOICES);
+    return choices.length === 0
+      ? []
+      : [
+          heading(2, `Filter: ${name}`),
+          ...list(
+            choices.map((choice) => [
+              link(choice.name, addressOf(here, choice.href)),
+              ` (${String(choice.count)})${choice.selected ? ', chosen' : ''}`,
+            ]),
+          ),
+        ];
+  }),
+];
+
+/** The store of a seller. */
+export const readStore =
+  (sellerId: string): Read =>
+  async (here) => {
+    const answer = await sellerStore(here.api, sellerId, here.url.searchParams, here.now);
+    if (answer.status === 'failed') throw new Error(answer.message);
+    if (answer.status !== 'found') return answer;
+    const { store } = answer;
+    const own = store.description.trim();
+    return {
+      status: 'found',
+      nodes: [
+        heading(1, store.name),
+        ...quoted('The seller about itself', own === '' ? [] : [paragraph(own)]),
+        paragraph(
+          `${counted(store.count, 'product')}. `,
+          link('About the seller', addressOf(here, store.profileHref)),
+        ),
+        ...productList(here, store.tiles),
+        ...pageLine(here, store.pagination),
+        ...(store.count < 2 ? [] : [heading(2, 'Orders'), ...linkList(here, store.sorts)]),
+      ],
+      canonical: store.canonical,
+      own: storeAddress(here.url, store, here.now),
+      robots: store.robots,
+      cacheTags: store.cacheTags,
+    };
+  };
+
+/** Every brand, style, category or room. */
+export const readIndex =
+  (name: string): Read =>
+  async (here) => {
+    const page = await storeIndexPage(here.api, name);
+    if (page === null) return NOT_FOUND;
+    return {
+      status: 'found',
+      nodes: [
+        heading(1, page.heading),
+        ...paragraphs(page.introduction),
+        ...list(
+          page.entries.map(({ name: entry, href, description, count }) => [
+            link(entry, addressOf(here, href)),
+            ` (${counted(count, 'product')})${description === '' ? '' : `: ${description}`}`,
+          ]),
+        ),
+        heading(2, 'See also'),
+        ...linkList(here, page.others),
+      ],
+      canonical: page.canonical,
+      own: page.canonical,
+      robots: null,
+      cacheTags: ['store-index'],
+    };
+  };
+
+/**
+ * Who a seller is: what it says of itself, how to reach it, and some of what it sells.
+ * @throws {Error} with the page's sentence where the seller cannot be read
+ */
+export const readSeller =
+  (sellerId: string): Read =>
+  async (here) => {
+    const answer = await sellerProfile(here.api, sellerId);
+    if (answer.status === 'failed') throw new Error(answer.message);
+    if (answer.status !== 'found') return answer;
+    const { profile } = answer;
+    const own = profile.description.trim();
+    const facts = [
+      ['Seller', profile.sellerId],
+      ['Telephone', profile.telephone],
+      ['Email', profile.email],
+    ].filter(([, value]) => value !== '');
+    return {
+      status: 'found',
+      nodes: [
+        heading(1, profile.name),
+        ...trailLine(here, [
+          { name: 'All Products', href: paths.products() },
+          { name: profile.name, href: null },
+        ]),
+        ...quoted('The seller about itself', own === '' ? [] : [paragraph(own)]),
+        ...table(['What', 'Value'], facts),
+        paragraph(
+          link('The store', addressOf(here, profile.storeHref)),
+          `: ${counted(profile.count, 'product')}.`,
+        ),
+        ...under('Brands', linkList(here, profile.brands)),
+        ...under('Some of what it sells', productList(here, profile.tiles)),
+      ],
+      canonical: profile.canonical,
+      own: profile.canonical,
+      robots: null,
+      cacheTags: profile.cacheTags,
+    };
+  };
+
+/** Every department, room and style: what the menus of the header lead to. */
+export const readWholeStore: Read = async (here) => {
+  const menus = await menusFor(here.api);
+  const groups = menus.columns.flat();
+  return {
+    status: 'found',
+    nodes: [
+      heading(1, 'The Whole Store'),
+      ...trailLine(here, [
+        { name: 'All Products', href: paths.products() },
+        { name: 'The Whole Store', href: null },
+      ]),
+      ...groups.flatMap(({ title, links }) => [
+        { ...heading(2, title.name), children: [named(here, title)] },
+        ...list(links.map((one) => [named(here, one)])),
+      ]),
+      ...under('Departments', tree(here, mobileEntries(here.site.menu, menus))),
+    ],
+    canonical: paths.wholeStore(),
+    own: paths.wholeStore(),
+    robots: null,
+    cacheTags: ['menus'],
+  };
+};
+
+/** What the site has nothing under is its name alone. */
+const named = (here: Here, { name, href }: MenuLink): PhrasingContent =>
+  href === undefined ? text(name) : link(name, addressOf(here, href));
+
+const tree = (here: Here, entries: readonly MobileEntry[]): (RootContent & List)[] =>
+  entries.length === 0
+    ? []
+    : [
+        {
+          type: 'list',
+          ordered: false,
+          spread: false,
+          children: entries.map((entry): ListItem => ({
+            type: 'listItem',
+            spread: false,
+            children: [paragraph(named(here, entry)), ...tree(here, entry.below)],
+          })),
+        },
+      ];
+
+/** Up to four products side by side, as the query names their variants. */
+export const readCompare: Read = async (here) => {
+  const comparison = await comparePage(here.api, here.url.searchParams);
+  const { compared, cacheTags } = comparison;
+  const own = paths.compare(compared.map(({ tile }) => tile.variantId));
+  return {
+    status: 'found',
+    nodes: compared.length === 0 ? nothing(here) : sideBySide(here, comparison),
+    canonical: own,
+    own,
+    robots: 'noindex, nofollow',
+    cacheTags: ['compare', ...cacheTags],
+  };
+};
+
+const nothing = (here: Here): readonly RootContent[] => {
+  const address = addressOf(here, paths.compare(['VARIANT', 'VARIANT']));
+  return [
+    heading(1, 'Nothing to compare yet'),
+    paragraph(
+      `Up to ${String(MAX_COMPARED)} products stand side by side at `,
+      { type: 'inlineCode', value: address },
+      ', with the variants of ',
+      link('any products', addressOf(here, paths.products())),
+      '.',
+    ),
+  ];
+};
+
+const sideBySide = (
+  here: Here,
+  { compared, rows, suggestions }: ComparePage,
+): readonly RootContent[] => {
+  const tiles = compared.map(({ tile }) => tile);
+  const names = tiles.map((tile): PhrasingContent | string =>
+    tile.href === null ? tile.variantTitle : link(tile.variantTitle, addressOf(here, tile.href)),
+  );
+  return [
+    heading(1, 'Compare'),
+    ...trailLine(here, [
+      { name: 'All Products', href: paths.products() },
+      { name: 'Compare', href: null },
+    ]),
+    ...table(
+      ['', ...names],
+      [
+        ['Brand', ...tiles.map(({ brand }) => brand?.name ?? NOT_STATED)],
+        ['Price', ...tiles.map(({ price, priceSuffix }) => priceWords(price, priceSuffix))],
+        ['Variant', ...tiles.map(({ variantId }) => variantId)],
+        ...rows.map(({ name, cells }) => [name, ...cells.map(cellWords)]),
+      ],
+    ),
+    ...under('Could join', withAddresses(here, suggestions)),
+  ];
+};
+
+const NOT_STATED = 'not stated';
+
+const cellWords = (cell: ComparePage['rows'][number]['cells'][number]): string => {
+  if (cell === null) return NOT_STATED;
+  return 'text' in cell ? cell.text : cell.swatches.map(({ name }) => name).join(', ');
+};
+
+/** Each leads to the product, and to the comparison with it. */
+const withAddresses = (here: Here, suggestions: ComparePage['suggestions']): RootContent[] =>
+  list(
+    suggestions.map(({ tile, addHref }) => [
+      ...(tile.href === null ? [] : [link(tile.variantTitle, addressOf(here, tile.href))]),
+      `: ${priceWords(tile.price, tile.priceSuffix)} (`,
+      link('compare it, too', addressOf(here, addHref)),
+      ')',
+    ]),
+  );
