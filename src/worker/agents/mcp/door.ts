@@ -17,7 +17,7 @@ import {
   resourceMetadata,
   SITE_METADATA_PATH,
 } from './metadata.ts';
-import { scopeOf } from './tools.ts';
+import { scopeOf, toolSetOf, type Visit } from './tools.ts';
 
 const ClientInfo = z.object({ name: z.string() }).optional().catch(undefined);
 
@@ -111,8 +111,8 @@ const answer = async (c: Context<AgentEnv>, parts: McpParts): Promise<Response> 
   await parts.agents.admit(visit);
   const { answerMessage } = await load();
   const ownApi = grant ? parts.apiFor(c, grant.bearer) : api;
-  const ask = parts.agents.ask.bind(undefined, visit) as Parameters<typeof answerMessage>[0]['ask'];
-  return answerMessage({ site, api, ownApi, ask, grant }, c.req.raw, message);
+  const ask = parts.agents.ask.bind(undefined, visit) as Visit['ask'];
+  return answerMessage(toolSetOf({ site, api, ownApi, ask, grant }), c.req.raw, message);
 };
 
 const clientOf = ({ clientId, customer }: AgentGrant): string =>

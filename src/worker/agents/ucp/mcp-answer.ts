@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import type { Context } from 'hono';
 import { sellsToAgents } from '#lib/site/agents.ts';
+import type { Site } from '#lib/site/schema.ts';
 import { errorChain, log } from '../../platform/log.ts';
 import type { AgentEnv } from '../env.ts';
-import { type Operation, perform } from './operation.ts';
+import type { ServedTool, ToolSet } from '../mcp/server.ts';
+import { resultOf } from '../mcp/tools.ts';
+import { type Data, type Operation, perform } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { errorBody, errorFields, ucpError } from './reply.ts';
 import { agentIn } from './session.ts';
@@ -49,7 +52,7 @@ type ToolCall = z.output<typeof ToolCall>;
 const WITH_KEY: ReadonlySet<string> = new Set(['complete_checkout', 'cancel_checkout']);
 
 /* The server is loaded when an agent first comes this way. */
-const load = () => import('./mcp-server.ts');
+const load = () => import('../mcp/server.ts');
 
 /**
  * The same operations as tools of the Model Context Protocol, over streamable HTTP. What an operation
@@ -69,9 +72,9 @@ export const answerMcp = async (c: Context<AgentEnv>, desk: Desk): Promise<Respo
       ? tools.find(({ name }) => name === call.data.params.name)
       : undefined;
     const result =
-      call.success && tool ? await resultOf(c, desk, call.data, { tool, body }) : undefined;
+      call.success && tool ? await performed(c, desk, call.data, { tool, body }) : undefined;
     const { answerMessage } = await load();
-    return await answerMessage({ site: c.var.site, tools, result }, c.req.raw, message);
+    return await answerMessage(toolSetOf(c.var.site, tools, result), c.req.raw, message);
   } catch (thrown) {
     return refusal(c, thrown, id);
   }
@@ -79,6 +82,41 @@ export const answerMcp = async (c: Context<AgentEnv>, desk: Desk): Promise<Respo
 
 const toolsAt = (c: Context<AgentEnv>): readonly Operation[] =>
   sellsToAgents(c.var.site) ? OPERATIONS : OPERATIONS.filter(({ isSigned }) => !isSigned);
+
+const Meta = z.looseObject({
+  'ucp-agent': z.looseObject({ profile: z.string().describe('Address of the platform’s profile') }),
+  'idempotency-key': z.string().optional(),
+});
+
+const Result = z.looseObject({ ucp: z.looseObject({ version: z.string() }) });
+
+/** What a tool takes: who asks, which resource, and the payload in a field of its own. */
+const inputOf = ({ field, path, payload }: Operation): z.ZodObject =>
+  z.looseObject({
+    meta: Meta.optional(),
+    ...(path.includes(':id') ? { id: z.string() } : {}),
+    ...(field === '' ? {} : { [field]: payload }),
+  });
+
+/**
+ * The operations as tools of the server.
+ * @param result of the one tool that the message calls; undefined for any other message
+ */
+const toolSetOf = (site: Site, tools: readonly Operation[], result: Data | undefined): ToolSet => ({
+  site,
+  name: `${site.id}-ucp`,
+  tools: tools.map((tool): ServedTool => ({
+    name: tool.name,
+    description: tool.description,
+    input: inputOf(tool),
+    output: Result,
+    scope: null,
+    run: () => {
+      if (result === undefined) throw new Error(`${tool.name} was not done`);
+      return resultOf({ ...result });
+    },
+  })),
+});
 
 const parsed = (body: Uint8Array | null): unknown => {
   try {
@@ -88,7 +126,7 @@ const parsed = (body: Uint8Array | null): unknown => {
   }
 };
 
-const resultOf = async (
+const performed = async (
   c: Context<AgentEnv>,
   desk: Desk,
   { params: { name, arguments: given } }: ToolCall,
