@@ -41,7 +41,7 @@ const Price = z.object({
 });
 
 /** A product in a list. */
-export const Card = z.object({
+const Card = z.object({
   variant_id: z.string().describe('What get_product and the cart take'),
   product_id: z.string(),
   title: data,
@@ -156,7 +156,7 @@ export const moneyOf = (pence: Pence): z.output<typeof Money> => ({
 });
 
 /** A price as pages show it. */
-export const priceOf = (price: ShownPrice): z.output<typeof Card>['price'] =>
+const priceOf = (price: ShownPrice): z.output<typeof Card>['price'] =>
   price.status === 'request_price'
     ? { status: 'on_request', now: null, was: null }
     : {
@@ -170,7 +170,7 @@ export const wholeAddress = (origin: string, address: string): string =>
   new URL(address, origin).href;
 
 /** Products in a list, those that a page would show (TILE-007, TILE-008). */
-export const cardsOf = (
+const cardsOf = (
   products: readonly Product[],
   origin: string,
 ): readonly z.output<typeof Card>[] => {
@@ -252,7 +252,7 @@ const placeOf = (search: Search, tags: readonly Tag[]): ListPlace => ({
 });
 
 /** @throws {UnknownName} naming some that there are. */
-export const tagNamed = <T extends Pick<Tag, 'type' | 'name' | 'urlSlug' | 'count'>>(
+const tagNamed = <T extends Pick<Tag, 'type' | 'name' | 'urlSlug' | 'count'>>(
   tags: readonly T[],
   type: TagType,
   wanted: string,

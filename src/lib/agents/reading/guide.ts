@@ -57,7 +57,7 @@ const guide = (here: Where): readonly RootContent[] => [
 ];
 
 /** How an assistant connects, by the protocols that are switched on. */
-export const connectionsOf = (here: Where): RootContent[] => {
+const connectionsOf = (here: Where): RootContent[] => {
   const { site } = here;
   const ways = [
     ...(speaks(site, 'ucp')

@@ -54,7 +54,7 @@ const READERS: Readonly<Record<PlaceName, (place: Place) => Read>> = {
  * A page as Markdown, from what the page itself is made of.
  * @throws what a call throws, but for a thing that the shop does not have
  */
-export const readPlace = async (
+const readPlace = async (
   place: Place,
   here: Here,
 ): Promise<Exclude<Reading, { nodes: unknown }> | (Found & { readonly text: string })> => {

@@ -31,14 +31,14 @@ export const MARKETPLACE_PATH = '/ucp/schemas/marketplace.json';
 export const MARKETPLACE = 'marketplace';
 
 /** `https://www.example.co.uk` as `uk.co.example.www`. */
-export const namespaceOf = (origin: string): string =>
+const namespaceOf = (origin: string): string =>
   new URL(origin).hostname.split('.').reverse().join('.');
 
 /** The site's extension by its own name: what the protocol has no words for. */
 export const marketplaceName = (origin: string): string =>
   `${namespaceOf(origin)}.shopping.marketplace`;
 
-export const marketplaceSchemaUrl = (origin: string): string => origin + MARKETPLACE_PATH;
+const marketplaceSchemaUrl = (origin: string): string => origin + MARKETPLACE_PATH;
 
 const { search, lookup, cart, checkout, discount, fulfillment, order, identity } = CAPABILITIES;
 

@@ -98,7 +98,7 @@ export const acpError = (thrown: unknown, c: Context): Response => {
 };
 
 /** @param code `missing_api_version` or `unsupported_api_version` */
-export const wrongVersion = (code: string): AcpRefusal =>
+const wrongVersion = (code: string): AcpRefusal =>
   new AcpRefusal(400, code, `Send the header API-Version: ${VERSION}.`, {
     supported_versions: [VERSION],
   });

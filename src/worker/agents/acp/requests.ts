@@ -114,7 +114,7 @@ const PROVEN: readonly string[] = ['authenticated', 'informational', 'attempt_ac
 
 export const CancelRequest = z.object({}).optional();
 
-export type Said = z.output<typeof Said>;
+type Said = z.output<typeof Said>;
 export type CreateRequest = z.output<typeof CreateRequest>;
 export type UpdateRequest = z.output<typeof UpdateRequest>;
 export type CompleteRequest = z.output<typeof CompleteRequest>;

@@ -26,7 +26,7 @@ export const awaitsAuthentication = (checkout: AgentCheckout): boolean =>
   Kept.parse(checkout.extra).supported.includes('3ds');
 
 /** Where a session stands. */
-export const statusOf = (checkout: AgentCheckout): string => {
+const statusOf = (checkout: AgentCheckout): string => {
   if (checkout.messages.some(({ code }) => code === 'expired')) return 'expired';
   return awaitsAuthentication(checkout) ? 'authentication_required' : STATUSES[checkout.status];
 };
@@ -56,8 +56,7 @@ const REJECTED: Readonly<Record<string, string>> = {
 };
 
 /** Why a promo code is not used. */
-export const rejectedFor = ({ status }: AgentPromo): string =>
-  REJECTED[status] ?? 'discount_code_invalid';
+const rejectedFor = ({ status }: AgentPromo): string => REJECTED[status] ?? 'discount_code_invalid';
 
 const FIELDS: Readonly<Record<string, string>> = {
   addressName: 'name',
@@ -76,7 +75,7 @@ export const paramOf = (path: string): string =>
     .replace(/^\$\.address/, '$.fulfillment_details.address');
 
 /** A word about a checkout, as ACP says it. */
-export const messageOf = (message: AgentMessage, promos: readonly AgentPromo[]) => {
+const messageOf = (message: AgentMessage, promos: readonly AgentPromo[]) => {
   const base = {
     type: message.type,
     resolution: message.severity,

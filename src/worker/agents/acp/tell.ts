@@ -94,7 +94,7 @@ const totalsOf = (order: Order) => {
 };
 
 /** The body of a webhook: the whole order as it is now. */
-export const orderEvent = (site: Site, { event, at, checkoutId, order }: AgentNews) => ({
+const orderEvent = (site: Site, { event, at, checkoutId, order }: AgentNews) => ({
   type: event === 'created' ? 'order_create' : 'order_update',
   data: {
     type: 'order',

@@ -22,7 +22,7 @@ import { scopeOf, toolSetOf, type Visit } from './tools.ts';
 const ClientInfo = z.object({ name: z.string() }).optional().catch(undefined);
 
 /** Of a message only what the door itself looks at: the rest is the SDK's to judge. */
-export const Message = z.object({
+const Message = z.object({
   method: z.string().optional().catch(undefined),
   params: z
     .object({
@@ -38,7 +38,7 @@ export const Message = z.object({
 });
 
 /** The messages of a request: one, or a list in older revisions. */
-export const messagesIn = (message: unknown): readonly z.output<typeof Message>[] =>
+const messagesIn = (message: unknown): readonly z.output<typeof Message>[] =>
   [message].flat().flatMap((one) => Message.safeParse(one).data ?? []);
 
 /** What the door works with. */

@@ -79,15 +79,15 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
 }
 
 /** A tool with the types of its shapes put aside, so that tools of all shapes stand in one list. */
-export const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, O>): Tool => one;
+const tool = <I extends z.ZodObject, O extends z.ZodObject>(one: Tool<I, O>): Tool => one;
 
 /** What only reads, and only here. */
-export const READS: ToolAnnotations = {
+const READS: ToolAnnotations = {
   ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 
 /** What changes something here that can be changed back. */
-export const CHANGES: ToolAnnotations = {
+const CHANGES: ToolAnnotations = {
   ...{ readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
 };
 
@@ -98,7 +98,7 @@ export const resultOf = (value: Readonly<Record<string, unknown>>): CallToolResu
 });
 
 /** What went wrong, in words that the assistant can act on. */
-export const refusalOf = (message: string): CallToolResult => ({
+const refusalOf = (message: string): CallToolResult => ({
   content: [{ type: 'text', text: message }],
   isError: true,
 });
@@ -106,7 +106,7 @@ export const refusalOf = (message: string): CallToolResult => ({
 const isMissing = (thrown: unknown): boolean => toShopError(thrown).status === 404;
 
 /** What everybody may read: the same products, prices and stock as the pages show. */
-export const CATALOGUE_TOOLS: readonly Tool[] = [
+const CATALOGUE_TOOLS: readonly Tool[] = [
   tool({
     name: 'search_catalog',
     title: 'Search the catalogue',
@@ -321,10 +321,10 @@ const CHECKOUT_TOOLS: readonly Tool[] = [
 const invalid = (message: string): ShopError => new ShopError('invalid_request', 400, message);
 
 /** What buys, up to the customer's own word. */
-export const BUYING_TOOLS: readonly Tool[] = [...CART_TOOLS, ...CHECKOUT_TOOLS];
+const BUYING_TOOLS: readonly Tool[] = [...CART_TOOLS, ...CHECKOUT_TOOLS];
 
 /** What an assistant does in its customer's name beside buying. */
-export const CUSTOMER_TOOLS: readonly Tool[] = [
+const CUSTOMER_TOOLS: readonly Tool[] = [
   tool({
     name: 'ask_price',
     title: 'Ask for a price',
@@ -403,7 +403,7 @@ export const CUSTOMER_TOOLS: readonly Tool[] = [
 ];
 
 /** The tools of a site; one whose orders or accounts are elsewhere shows its catalogue alone. */
-export const toolsOf = (site: Site): readonly Tool[] =>
+const toolsOf = (site: Site): readonly Tool[] =>
   letsIn(site) ? [...CATALOGUE_TOOLS, ...BUYING_TOOLS, ...CUSTOMER_TOOLS] : CATALOGUE_TOOLS;
 
 /** What somebody must have allowed before a tool of the site is used; nothing for most. */

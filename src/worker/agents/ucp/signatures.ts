@@ -7,10 +7,7 @@ export const contentDigest = async (body: Uint8Array<ArrayBuffer>): Promise<stri
   `sha-256=:${(await sha256Of(body)).toBase64()}:`;
 
 /** Whether a `Content-Digest` is that of the body; one without SHA-256 is not. */
-export const isDigestOf = async (
-  header: string,
-  body: Uint8Array<ArrayBuffer>,
-): Promise<boolean> => {
+const isDigestOf = async (header: string, body: Uint8Array<ArrayBuffer>): Promise<boolean> => {
   const given = sha256In(header);
   return given?.toBase64() === (await sha256Of(body)).toBase64();
 };

@@ -14,7 +14,7 @@ import { textOfHtml } from '#lib/seo/feeds/plain-text.ts';
 import { MARKETPLACE } from '../capabilities.ts';
 
 /** What a variant is told from others by. */
-export interface SelectedOption {
+interface SelectedOption {
   readonly name: string;
   readonly label: string;
   readonly id?: string | undefined;
@@ -96,10 +96,7 @@ const variantLabel = ({ id, name, seoTitle }: Variant): string =>
   asData(name || seoTitle || id, NAME);
 
 /** Whether a selection says the same of a dimension as a purchasable does. */
-export const agrees = (
-  options: readonly SelectedOption[],
-  { name, label, id }: SelectedOption,
-): boolean =>
+const agrees = (options: readonly SelectedOption[], { name, label, id }: SelectedOption): boolean =>
   options.some(
     (option) =>
       option.name === name &&
@@ -107,14 +104,14 @@ export const agrees = (
   );
 
 /** Those that agree with everything selected. */
-export const matching = <P extends Pick<Purchasable, 'options'>>(
+const matching = <P extends Pick<Purchasable, 'options'>>(
   purchasables: readonly P[],
   selected: readonly SelectedOption[],
 ): readonly P[] =>
   purchasables.filter(({ options }) => selected.every((one) => agrees(options, one)));
 
 /** The dimensions of a product with all their values, in the order in which they come. */
-export const dimensionsOf = (
+const dimensionsOf = (
   purchasables: readonly Purchasable[],
 ): readonly { readonly name: string; readonly values: readonly SelectedOption[] }[] => {
   const all = purchasables.flatMap(({ options }) => options);

@@ -137,7 +137,7 @@ const LISTS: readonly (readonly [FilterName, TagType, List])[] = [
  * A filter as the shop's own. Undefined when it names only what the shop has not, so that nothing can
  * agree with it.
  */
-export const shopFilter = (
+const shopFilter = (
   filters: Filters,
   prices: Prices | null,
   tags: readonly Tag[],

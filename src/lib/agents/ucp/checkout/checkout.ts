@@ -66,7 +66,7 @@ const PROMOS: Readonly<Record<string, string>> = {
 };
 
 /** What the protocol says about a checkout, with what could not be taken of the request. */
-export const wordsOf = (
+const wordsOf = (
   checkout: AgentCheckout,
   refusals: readonly Message[],
   knowsDiscounts: boolean,

@@ -98,7 +98,7 @@ export type UpdateCheckout = z.output<typeof UpdateCheckout>;
 export type CreateCheckout = z.output<typeof CreateCheckout>;
 export type CompleteCheckout = z.output<typeof CompleteCheckout>;
 export type RequestLine = z.output<typeof Line>;
-export type Destination = z.output<typeof Destination>;
+type Destination = z.output<typeof Destination>;
 export type Buyer = z.output<typeof Buyer>;
 
 /** The lines of a request as the shop's own, and why some are not among them. */
