@@ -9,6 +9,7 @@ import { fontSubset } from './tools/local/fonts/font-subset.mjs';
 import { fontWeights } from './tools/local/fonts/font-weights.ts';
 import { laterStyles } from './tools/local/styles/later-styles.mjs';
 import { modelTwins } from './tools/models/model-twins.ts';
+import { commonPasswords } from './tools/local/build/common-passwords.ts';
 import { withoutTestBank } from './tools/local/build/without-test-bank.ts';
 import { wholeWorker } from './tools/local/build/whole-worker.ts';
 import { smallPreloader } from './tools/local/small-preloader.mjs';
@@ -81,6 +82,7 @@ export default defineConfig({
       __DEPLOY_ID__: JSON.stringify(deployId()),
       __SITES__: JSON.stringify(settings),
       __RATE_LIMITS__: JSON.stringify(await configuredRateLimits(builtFor())),
+      __COMMON_PASSWORDS__: JSON.stringify(commonPasswords),
     },
   },
 });

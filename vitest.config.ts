@@ -6,6 +6,7 @@ import { TEST_FILES } from './tests/layout/test-files.ts';
 import { bundledWorker } from './tests/worker/bundled-worker.ts';
 import { removeClosedStorage } from './tests/worker/runtime/closed-storage.ts';
 import { runtimesOf } from './tests/worker/runtime/lifetime.ts';
+import { commonPasswords } from './tools/local/build/common-passwords.ts';
 import { configuredRateLimits } from './tools/local/sites.ts';
 
 /** Tokens of the tests; the real ones are made at the first start. */
@@ -37,7 +38,10 @@ const TEST_SECRETS = {
   COUNT_DELAY_MS: '-1',
 };
 
-const DEFINE = { __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()) };
+const DEFINE = {
+  __RATE_LIMITS__: JSON.stringify(await configuredRateLimits()),
+  __COMMON_PASSWORDS__: JSON.stringify(commonPasswords),
+};
 
 /** What the tests of the worker find among the static files: the sites' own, without the photographs. */
 const SERVED = '.wrangler/worker-tests/served';

@@ -1,4 +1,5 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+/** In lower case; a build makes the list: tools/local/build/common-passwords.ts. */
+declare const __COMMON_PASSWORDS__: readonly string[];
 
 /** Characters of a password (spec decision 43, NIST SP 800-63B); what they are made of is nobody's business. */
 export const MIN_PASSWORD = 8;
@@ -14,11 +15,6 @@ export const passwordProblem = (password: string): string | undefined => {
     : undefined;
 };
 
-/** The 3,000 most common passwords that are long enough, in lower case (ASVS 6.2.4). */
-const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD).slice(0, 3_000),
-);
-
-/** Also one character over and over, which no list has in every length. */
+/** Whether it is among the most common (ASVS 6.2.4), or one character over and over, which no list has in every length. */
 const isCommon = (password: string): boolean =>
-  COMMON_PASSWORDS.has(password.toLowerCase()) || /^(.)\1*$/su.test(password);
+  __COMMON_PASSWORDS__.includes(password.toLowerCase()) || /^(.)\1*$/su.test(password);

@@ -8,7 +8,12 @@ const workerCode = async (...plugins: readonly Plugin[]): Promise<string> => {
     configFile: false,
     logLevel: 'error',
     plugins: [...plugins],
-    define: { __RATE_LIMITS__: '{}', __SITES__: '{}', __DEPLOY_ID__: '""' },
+    define: {
+      __RATE_LIMITS__: '{}',
+      __COMMON_PASSWORDS__: '[]',
+      __SITES__: '{}',
+      __DEPLOY_ID__: '""',
+    },
     build: {
       ssr: 'src/worker/app.ts',
       write: false,
