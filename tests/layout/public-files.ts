@@ -35,7 +35,7 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     designs: ['design-page.ts', 'floor.ts', 'plan.ts'],
     game: ['game-page.ts', 'own-order.ts', 'own-store.ts', 'style-game.ts'],
     home: ['home-page.ts'],
-    identity: ['signed-in-hint.ts'],
+    identity: ['passwords.ts', 'signed-in-hint.ts'],
     insight: ['buckets.ts', 'london-day.ts', 'routes.ts', 'searched-words.ts', 'vitals.ts'],
     listing: [
       'browser/whole-list.ts',

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as z from 'zod';
+import { passwordProblem } from '#lib/identity/passwords.ts';
 import { passwordChanged } from '#lib/mail/account-letters.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { audienceOf, issuerOf } from '#lib/site/sign-in.ts';
@@ -11,7 +12,6 @@ import { endGrants } from './grants.ts';
 import { recordsOfAccount, removeAccount } from './personal-tables.ts';
 import { attemptsAt } from './attempts.ts';
 import { writeTo } from './letters.ts';
-import { passwordProblem } from './passwords.ts';
 import { providerFor } from './provider.ts';
 
 /** An account, as the bearer of one of its access tokens names it. */

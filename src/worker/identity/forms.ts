@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_TYPES } from '#lib/account/profile.ts';
+import { passwordProblem } from '#lib/identity/passwords.ts';
 import { passwordChanged } from '#lib/mail/account-letters.ts';
 import type { IdentityForm, IdentityFormName } from './identity-form.ts';
 import type { Site } from '#lib/site/schema.ts';
@@ -12,7 +13,6 @@ import { clientNetwork } from '../platform/rate-limits/client-network.ts';
 import { IDENTITY_RATE_LIMITS } from '../platform/rate-limits/rate-limits.ts';
 import { answerConsent } from './assistants/answer-consent.ts';
 import { attemptsAt, type Counter } from './attempts.ts';
-import { passwordProblem } from './passwords.ts';
 import { endGrants } from './grants.ts';
 import { Assertion, credentialIn } from './passkeys/credentials.ts';
 import { writeTo } from './letters.ts';

@@ -8,6 +8,7 @@ import {
   unfinishedAccount,
 } from '#lib/mail/account-letters.ts';
 import { agentAudiences, CONSENT_SCOPES, OFFLINE_SCOPE } from '#lib/agents/scopes.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '#lib/identity/passwords.ts';
 import type { Site } from '#lib/site/schema.ts';
 import { IDENTITY_PATH, issuerOf } from '#lib/site/sign-in.ts';
 import { requireSecret, type Env } from '../platform/env.ts';
@@ -18,7 +19,6 @@ import { secretSetting, secretsIn } from './changed-secret.ts';
 import { identityDatabase } from './database.ts';
 import { writeTo } from './letters.ts';
 import { sitePasskeys } from './passkeys/plugin.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from './passwords.ts';
 import { operatorClaim } from './operator-roles.ts';
 import { registered } from './registered.ts';
 

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { MIN_PASSWORD } from '../../../src/worker/identity/passwords.ts';
+import { MIN_PASSWORD } from '../../../src/lib/identity/passwords.ts';
 
 /**
  * The 3,000 most common passwords that are long enough, in lower case, the most common first. A build carries
