@@ -45,7 +45,7 @@ const CODES = {
     import '${DICE}';
     const adopted = {};
     const want = async (name, isAhead) => {
-      const href = '/_astro/' + name;
+      const href = '/' + name;
       const link = document.createElement('link');
       const isSheet = /css$/.test(name);
       const ahead = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
@@ -90,33 +90,8 @@ const CALLS =
 const PRODUCTS =
   /src\/lib\/(?:domain|listing|product|tags|search|gallery)\/|src\/lib\/shell\/(?:done-sentence|page-form|trail)\.|src\/lib\/cart\/cart-page\.|src\/islands\/shell\/(?:fields-of|tile-card)\.|src\/islands\/state\/(?:product\/recently-viewed|bookmarks\/[^/]+|gallery\/[^/]+|reader\/reader-api)\.|src\/components\/ui\/(?:Photo|Icon)\./;
 
-/** What the script of every page or of every list names among what islands need: two letters are enough. */
-const OFTEN_NAMED =
-  /^(Listing|ProductTile|BookmarkToggle|Breadcrumb|TileGrid|Price|EmptyCart|painted|use-once-seen|runtime)$/;
-
-/**
- * A page's script is named by its component alone, and by few letters of what it holds: islands name
- * all that they need before they can run.
- */
-const shortName = ({ name }) => {
-  const short = name.replace(/\.astro_.*/, '').replace(/^virtual_head-|^rolldown-/, '');
-  return `_astro/${OFTEN_NAMED.test(short) ? short.slice(0, 2) : short}.[hash:7].js`;
-};
-
 /** What a page has loaded before anything else is imported. */
 const isShell = (file) => file.startsWith('_astro/Page.');
-
-/** The bundler's list of what imports need, and its name for what gives some of it, which a script says at each import. */
-const LIST = /^const __vite__mapDeps=\(i,m=.*?(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\)/;
-const NAME = /\b__vite__mapDeps\b/g;
-
-/** The same in fewer letters: with a name that the script does not use, and without the folder, which is said where links are made. */
-const withShortList = (code) => {
-  const name = ['_$', '$_'].find((short) => !code.includes(short)) ?? 'needs';
-  return code
-    .replace(LIST, (_, list) => `const ${name}=i=>i.map(i=>${list.replaceAll('"_astro/', '"')}[i])`)
-    .replace(NAME, () => name);
-};
 
 const CLIENT = {
   build: {
@@ -133,8 +108,6 @@ const CLIENT = {
       output: {
         // Not the adapter's, which is for the worker.
         banner: ' ',
-        entryFileNames: shortName,
-        chunkFileNames: shortName,
         codeSplitting: {
           groups: [
             { name: 'shell', test: SHELL, priority: 3 },
@@ -162,15 +135,6 @@ export const smallPreloader = () => {
     resolveId(id) {
       if (id === AHEAD) return isBuild ? PRELOADER : `\0${AHEAD}`;
       return Object.hasOwn(CODES, id) ? id : undefined;
-    },
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        if (this.environment.name !== 'client') return;
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk') chunk.code = withShortList(chunk.code);
-        }
-      },
     },
     load: (id) => (id === `\0${AHEAD}` ? NOTHING_AHEAD : CODES[id]),
   };
