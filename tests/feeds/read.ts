@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { openSpill } from '../../tools/catalogue/spill.ts';
 import { CatalogueRecord, type ProductRecord } from '#lib/contract/operator/records.ts';
-import type { FeedItem, Remark } from '#lib/supplier-feeds/feed-item.ts';
-import type { FeedContext } from '#lib/supplier-feeds/context.ts';
+import type { FeedItem, Remark, FeedContext } from '#lib/supplier-feeds/feed.ts';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
 import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
 

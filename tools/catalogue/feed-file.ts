@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { DecodedText } from '#lib/supplier-feeds/decoded-text.ts';
+import { DecodedText } from '#lib/supplier-feeds/text.ts';
 import { CatalogueFailure } from './failure.ts';
 
 /** A feed's file. */

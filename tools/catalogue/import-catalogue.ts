@@ -5,7 +5,7 @@ import { CatalogueFailure } from './failure.ts';
 import { openFeed } from './feed-file.ts';
 import { detectFormat, type FormatName } from '#lib/supplier-feeds/detect.ts';
 import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
-import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
+import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { loadItems, type Counts, type NamedProducts, type OnOutcome } from './load-items.ts';
 import { awaitPictures, type PictureCounts } from './pictures/await-pictures.ts';

@@ -3,7 +3,7 @@ import { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
 import { recordPictures } from '#lib/supplier-feeds/record-pictures.ts';
 import { CatalogueFailure } from './failure.ts';
-import type { FeedItem, FeedItems } from '#lib/supplier-feeds/feed-item.ts';
+import type { FeedItem, FeedItems } from '#lib/supplier-feeds/feed.ts';
 import { productReference } from '#lib/supplier-feeds/ndjson.ts';
 import type { NamedPictures } from './pictures/named-pictures.ts';
 import type { Report } from './report.ts';

@@ -1,6 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
-import type { Remark } from '#lib/supplier-feeds/feed-item.ts';
+import type { Remark } from '#lib/supplier-feeds/feed.ts';
 
 const MAX_VALUE = 120;
 

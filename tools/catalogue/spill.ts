@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { FeedRow } from '#lib/supplier-feeds/feed-row.ts';
-import type { Spill, SpilledGroup } from '#lib/supplier-feeds/spill.ts';
+import type { FeedRow, Spill, SpilledGroup } from '#lib/supplier-feeds/feed.ts';
 import { openTemporaryDatabase } from './temporary-database.ts';
 
 const SCHEMA = `

@@ -1,5 +1,4 @@
-import { FeedProblem } from './feed-problem.ts';
-import { columnName } from './feed-row.ts';
+import { columnName, FeedProblem } from './feed.ts';
 
 /** Formats that can be loaded, as `--format` spells them. */
 export const FORMATS = [

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CatalogueRecord } from '#lib/contract/operator/records.ts';
 import { CONTEXT } from '../../../tests/feeds/read.ts';
 import { openSpill } from '../../../tools/catalogue/spill.ts';
-import type { FeedItem } from './feed-item.ts';
+import type { FeedItem } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 
 /* Each feed makes a file of its own on the disk. */

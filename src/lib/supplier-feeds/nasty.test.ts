@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONTEXT } from '../../../tests/feeds/read.ts';
 import { openSpill } from '../../../tools/catalogue/spill.ts';
-import type { FeedItem } from './feed-item.ts';
+import type { FeedItem } from './feed.ts';
 import type { FormatName } from './detect.ts';
 import { readFeed } from './read-feed.ts';
 

@@ -1,9 +1,13 @@
-import type { FeedItem, FeedItems, Remark } from './feed-item.ts';
-import type { FeedRow, FeedRows } from './feed-row.ts';
-import { doubledKey } from './doubled-key.ts';
-import type { GroupedFormat } from './grouped.ts';
-import { linesOf, type Line } from './lines.ts';
-import type { RowStore } from './spill.ts';
+import type {
+  FeedItem,
+  FeedItems,
+  Remark,
+  FeedRow,
+  FeedRows,
+  GroupedFormat,
+  RowStore,
+} from './feed.ts';
+import { type Line, linesOf } from './text.ts';
 
 /**
  * Our own full format: one JSON record a line, passed on as it is. Blank lines are ignored; what
@@ -90,4 +94,35 @@ const keyOf = (record: unknown): string | null => {
   const { kind, source, reference, type, path, slug } = record as Record<string, unknown>;
   const key = kind === 'tag' ? [type, path] : [source, reference ?? slug];
   return key[1] === undefined ? null : JSON.stringify([kind, ...key]);
+};
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
+
+/**
+ * The first key that stands twice in one object of a JSON text, null for none: `JSON.parse` takes the
+ * later of the two without a word.
+ * @param json text that `JSON.parse` takes
+ */
+const doubledKey = (json: string): string | null => {
+  const open: (Set<string> | null)[] = [];
+  let keys: Set<string> | null = null;
+  let isKey = false;
+  for (const [token] of json.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') {
+      keys = token === '{' ? new Set() : null;
+      open.push(keys);
+      isKey = keys !== null;
+    } else if (token === '}' || token === ']') {
+      open.pop();
+      keys = open.at(-1) ?? null;
+      isKey = false;
+    } else if (token === ',') isKey = keys !== null;
+    else if (isKey && keys !== null) {
+      const key = JSON.parse(token) as string;
+      if (keys.has(key)) return key;
+      keys.add(key);
+      isKey = false;
+    }
+  }
+  return null;
 };

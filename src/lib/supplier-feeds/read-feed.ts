@@ -1,14 +1,20 @@
-import type { FeedItem, FeedItems, Remark } from './feed-item.ts';
-import type { FeedContext } from './context.ts';
+import {
+  type FeedContext,
+  type FeedItem,
+  type FeedItems,
+  type FeedRows,
+  type GroupedFormat,
+  groupedItems,
+  type OnRows,
+  type Remark,
+  type Spill,
+} from './feed.ts';
 import type { DetectedFormat } from './detect.ts';
-import type { FeedRows } from './feed-row.ts';
-import { groupedItems, type GroupedFormat, type OnRows } from './grouped.ts';
-import { MERCHANT_TABLE, merchantFormat } from './merchant/format.ts';
-import { readXml } from './merchant/xml.ts';
+import { MERCHANT_TABLE, merchantFormat } from './merchant.ts';
+import { readXml } from './merchant-xml.ts';
 import { NDJSON_FORMAT, ndjsonRows, readNdjson } from './ndjson.ts';
-import { SHOPIFY_TABLE, shopifyFormat } from './shopify/format.ts';
-import type { Spill } from './spill.ts';
-import { tableFeed, type TableFormat } from './table/table-feed.ts';
+import { SHOPIFY_TABLE, shopifyFormat } from './shopify.ts';
+import { tableFeed, type TableFormat } from './table.ts';
 
 /** How a feed is read in two passes: into rows, and those of each product into records. */
 export interface FeedReader {

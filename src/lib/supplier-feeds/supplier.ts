@@ -1,10 +1,5 @@
-import { plainSlug } from './fields/names.ts';
-
-/** Who supplies a feed: seller of its offers, and half of the key of its products. */
-export interface Supplier {
-  readonly slug: string;
-  readonly name: string;
-}
+import type { Supplier } from './feed.ts';
+import { plainSlug } from './fields.ts';
 
 /** Supplier of what nobody else is named for. */
 export const CATALOGUE: Supplier = { slug: 'catalogue', name: 'Catalogue' };

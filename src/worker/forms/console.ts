@@ -13,7 +13,7 @@ import { consolePaths } from '#lib/operator/console-paths.ts';
 import { chosenSites, MOST_WITHOUT_SCRIPT } from '#lib/operator/upload/chosen.ts';
 import { loadFeed } from '#lib/operator/upload/load-feed.ts';
 import type { UploadReport } from '#lib/operator/upload/upload-report.ts';
-import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
+import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import {
   asks,
   deskOf,

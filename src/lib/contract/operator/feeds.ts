@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FORMATS } from '#lib/supplier-feeds/detect.ts';
-import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
 import { PRUNE_LIMIT } from '#lib/supplier-feeds/prune.ts';
 import { call } from '../call.ts';
 

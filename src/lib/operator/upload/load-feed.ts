@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '#lib/contract/call.ts';
 import type { importRecords } from '#lib/contract/operator/catalogue.ts';
 import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
-import type { FeedItem } from '#lib/supplier-feeds/feed-item.ts';
+import type { FeedItem } from '#lib/supplier-feeds/feed.ts';
 import { readFeed } from '#lib/supplier-feeds/read-feed.ts';
 import { CATALOGUE, supplierOf } from '#lib/supplier-feeds/supplier.ts';
 import { rowsInMemory } from './rows-in-memory.ts';

@@ -1,5 +1,4 @@
-import type { FeedRow } from '#lib/supplier-feeds/feed-row.ts';
-import type { Spill } from '#lib/supplier-feeds/spill.ts';
+import type { FeedRow, Spill } from '#lib/supplier-feeds/feed.ts';
 
 /** Holds the rows of a feed in memory, for one that somebody uploads: its size is bounded before. */
 export const rowsInMemory = (): Spill => {

@@ -1,4 +1,4 @@
-import type { Remark } from '#lib/supplier-feeds/feed-item.ts';
+import type { Remark } from '#lib/supplier-feeds/feed.ts';
 
 /** A line of a report: what is wrong, or only doubtful, and where. */
 export interface ReportLine extends Remark {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
 import { within } from '../../platform/deadline.ts';
 import { createMemory } from '#lib/memory.ts';
 import { UcpError } from './ucp-error.ts';

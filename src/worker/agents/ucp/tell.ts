@@ -1,6 +1,6 @@
 import { orderBody } from '#lib/agents/ucp/checkout/order.ts';
 import { CAPABILITIES, UCP_VERSION } from '#lib/agents/ucp/capabilities.ts';
-import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
 import type { TellAgent } from '../../platform/agents.ts';
 import { isLocalAddress } from './platform-profile.ts';
 import { keysOf, PROFILE_PATH } from './profile.ts';

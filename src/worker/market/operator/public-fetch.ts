@@ -1,4 +1,4 @@
-import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
 
 /** Why an address of a supplier is not asked: "not an http(s) address", "redirects more than 3 times". */
 export class UnsafeAddress extends Error {}

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { FeedStatus } from '#lib/contract/operator/feeds.ts';
-import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
+import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
 import { recordPurge } from '../../../platform/tiered-cache/purge-ledger.ts';

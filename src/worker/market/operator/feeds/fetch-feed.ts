@@ -1,4 +1,4 @@
-import { FeedProblem } from '#lib/supplier-feeds/feed-problem.ts';
+import { FeedProblem } from '#lib/supplier-feeds/feed.ts';
 import { fetchPublic, UnsafeAddress } from '../public-fetch.ts';
 
 /** Bytes over the network, and of the text that they come to. */

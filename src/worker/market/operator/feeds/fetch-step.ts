@@ -1,7 +1,6 @@
-import type { FeedContext } from '#lib/supplier-feeds/context.ts';
-import { DecodedText } from '#lib/supplier-feeds/decoded-text.ts';
+import { type FeedContext, keepRows } from '#lib/supplier-feeds/feed.ts';
+import { DecodedText } from '#lib/supplier-feeds/text.ts';
 import { detectFormat } from '#lib/supplier-feeds/detect.ts';
-import { keepRows } from '#lib/supplier-feeds/grouped.ts';
 import { feedReader, withHeader } from '#lib/supplier-feeds/read-feed.ts';
 import { supplierOf } from '#lib/supplier-feeds/supplier.ts';
 import { fetchFeed } from './fetch-feed.ts';

@@ -1,6 +1,5 @@
 import type { FeedRemark } from '#lib/contract/operator/feeds.ts';
-import type { FeedRow } from '#lib/supplier-feeds/feed-row.ts';
-import type { RowStore, SpilledGroup } from '#lib/supplier-feeds/spill.ts';
+import type { FeedRow, RowStore, SpilledGroup } from '#lib/supplier-feeds/feed.ts';
 
 const TABLES = ['groups', 'items', 'rows', 'named', 'remarks', 'pictures'];
 const SCHEMA = `

@@ -1,7 +1,6 @@
 import { recordPictures } from '#lib/supplier-feeds/record-pictures.ts';
 import { byteLength, chunking, MAX_RECORD_BYTES, type Sent } from '#lib/supplier-feeds/chunks.ts';
-import type { FeedItem } from '#lib/supplier-feeds/feed-item.ts';
-import { itemsOfGroup } from '#lib/supplier-feeds/grouped.ts';
+import { type FeedItem, itemsOfGroup } from '#lib/supplier-feeds/feed.ts';
 import { feedReader, withHeader } from '#lib/supplier-feeds/read-feed.ts';
 import { assortmentsOf, sitesNamed } from '../assortments.ts';
 import { importAll } from '../import/import.ts';

@@ -1,4 +1,4 @@
-import type { FeedItem } from '#lib/supplier-feeds/feed-item.ts';
+import type { FeedItem } from '#lib/supplier-feeds/feed.ts';
 import { productReference } from '#lib/supplier-feeds/ndjson.ts';
 import { supplierOf } from '#lib/supplier-feeds/supplier.ts';
 import type { KeptFeed } from './kept-feed.ts';

@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '#lib/contract/operator/records.ts';
-import { webAddressProblem } from '#lib/supplier-feeds/fields/web-address.ts';
+import { webAddressProblem } from '#lib/supplier-feeds/web-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** Fields of a record, and of what is in it, that hold addresses which pages load pictures from. */

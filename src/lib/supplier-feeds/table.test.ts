@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableRows, type TableEntry } from './table.ts';
+import { type TableEntry, tableRows } from './table.ts';
 
 async function* inPieces(text: string, size: number): AsyncIterable<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMoney, readPrice } from './price.ts';
+import { parseMoney, readPrice } from './fields.ts';
 
 describe('parseMoney', () => {
   it.each([

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAvailability } from './availability.ts';
-import { parsePath, placeCategory } from './category.ts';
-import { parseDateRange } from './date-range.ts';
-import { descriptionHtml, shortDescription } from './description.ts';
-import { parseGtin } from './gtin.ts';
-import { parseLength } from './length.ts';
-import { firstColour, materialsOf, plainSlug, properName } from './names.ts';
-import { roomNamed, roomsFor } from './rooms.ts';
-import { inCanonicalOrder, readShipping, shippingParts } from './shipping.ts';
-import { styleNamed } from './styles.ts';
+import {
+  descriptionHtml,
+  firstColour,
+  inCanonicalOrder,
+  materialsOf,
+  parseAvailability,
+  parseDateRange,
+  parseGtin,
+  parseLength,
+  plainSlug,
+  properName,
+  readShipping,
+  shippingParts,
+  shortDescription,
+} from './fields.ts';
+import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
 
 const POUNDS = { assumed: 'GBP', rates: new Map<string, number>() };
 

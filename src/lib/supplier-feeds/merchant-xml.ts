@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { Remark } from '../feed-item.ts';
-import { columnName, type FeedRow, type FeedRows } from '../feed-row.ts';
-import { MERCHANT_ALIASES } from './format.ts';
+import { columnName, type FeedRow, type FeedRows, type Remark } from './feed.ts';
+import { MERCHANT_ALIASES } from './merchant.ts';
 
 /**
  * Entries of Merchant product data in RSS 2.0 (`item`) or Atom (`entry`). Where the XML breaks, the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../../../../tests/feeds/read.ts';
+import { read } from '../../../tests/feeds/read.ts';
 
 describe('a Shopify product export', () => {
   it('makes a product of the rows of a handle, with variants and pictures in order', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, read } from '../../../../tests/feeds/read.ts';
+import { CONTEXT, read } from '../../../tests/feeds/read.ts';
 
 describe('Google Merchant product data in a table', () => {
   it('makes one product of the rows of a group, wherever they stand', async () => {

@@ -1,0 +1,332 @@
+import { penceFromPounds, poundsFromPence } from '#lib/domain/money.ts';
+import type { OfferRecord } from '#lib/contract/operator/records.ts';
+import { type Currencies, type RowReading, withoutEntities } from './feed.ts';
+import { webAddressProblem } from './web-address.ts';
+
+/** An amount in a currency, '' when the feed does not name one. */
+export interface Money {
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
+const MAX_POUNDS = 1_000_000;
+
+/**
+ * Reads `1,299.00 GBP`, `GBP 1299`, `£1,299`, `1.299,00 €` or `1299`; null for anything else. One
+ * separator before three digits parts thousands when it is a comma and is unclear when it is a dot.
+ */
+export const parseMoney = (text: string): Money | null => {
+  const [, before, digits, after] =
+    /^([a-z]{3}|[£€$])?\s*([\d.,' \u00a0\u202f]*\d)\s*([a-z]{3}|[£€$])?$/i.exec(text.trim()) ?? [];
+  if (digits === undefined || (before !== undefined && after !== undefined)) return null;
+  const amount = parseAmount(digits.replace(/['\s]/g, ''));
+  return amount === null ? null : { amount, currency: currencyOf(before ?? after ?? '') };
+};
+
+const currencyOf = (sign: string): string => SYMBOLS[sign] ?? sign.toUpperCase();
+
+const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+const DECIMAL = /^(\d*|\d{1,3}(?:([.,])\d{3})+)([.,])(\d{1,2}|\d{4,6})$/;
+
+const parseAmount = (digits: string): number | null => {
+  if (/^\d+$/.test(digits)) return Number(digits);
+  if (GROUPED.test(digits)) return parseGroups(digits);
+  const [, whole, group, point, fraction] = DECIMAL.exec(digits) ?? [];
+  if (whole === undefined || fraction === undefined || group === point) return null;
+  return Number(`${whole.replace(/[.,]/g, '')}.${fraction}`);
+};
+
+/** `1,299` and `1.299.000` are thousands; a single `1.299` may as well be a fraction. */
+const parseGroups = (digits: string): number | null =>
+  /^\d{1,3}\.\d{3}$/.test(digits) ? null : Number(digits.replace(/[.,]/g, ''));
+
+/** A price in pounds, or why there is none. */
+export type Price = { readonly pounds: number } | { readonly problem: string };
+
+/** Reads a price and converts it to pounds, to the penny. */
+export const readPrice = (text: string, { assumed, rates }: Currencies): Price => {
+  const money = parseMoney(text);
+  if (money === null) return { problem: 'not a price; write it like "1299.00 GBP"' };
+  const currency = money.currency === '' ? assumed : money.currency;
+  const rate = currency === 'GBP' ? 1 : rates.get(currency);
+  if (rate === undefined) return { problem: unconverted(currency) };
+  const pounds = poundsFromPence(penceFromPounds(money.amount * rate));
+  return pounds > MAX_POUNDS ? { problem: 'a price above a million pounds' } : { pounds };
+};
+
+const unconverted = (currency: string): string =>
+  `the price is in ${currency}; load the feed with --convert ${currency}=RATE, RATE being the pounds for 1 ${currency}`;
+
+/** Times as milliseconds since 1970. */
+export interface DateRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads `2026-02-24T11:07+0100/2026-02-29T23:07+0100`; null for what is none. */
+export const parseDateRange = (text: string): DateRange | null => {
+  const [from, to, ...more] = text.split('/').map((part) => parseTime(part.trim()));
+  if (from === undefined || to === undefined || more.length > 0) return null;
+  return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to: endOf(text, to) };
+};
+
+/** JavaScript wants a colon in the time zone, which feeds leave out. */
+const parseTime = (text: string): number =>
+  Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2').replace(' ', 'T'));
+
+const DAY = 86_400_000;
+
+/** A day without a time counts to its end. */
+const endOf = (text: string, to: number): number =>
+  /\/\s*\d{4}-\d{2}-\d{2}$/.test(text) ? to + DAY - 1 : to;
+
+export interface Delivery {
+  /** Pounds. */
+  readonly pounds: number;
+  readonly method: string;
+}
+
+const HOME = ['GB', 'UK', ''];
+
+/**
+ * Cheapest delivery within the United Kingdom of values like `GB:::5.99 GBP` (country, region,
+ * service, price) or `5.99 GBP`; null when none of them is for here, a problem for anything else.
+ */
+export const readShipping = (
+  values: readonly string[],
+  currencies: Currencies,
+): Delivery | null | { readonly problem: string } => {
+  const options = values.map((value) => readOption(value, currencies));
+  const problem = options.find((option) => option !== null && 'problem' in option);
+  if (problem !== undefined) return problem;
+  return options
+    .filter((option): option is Delivery => option !== null && 'pounds' in option)
+    .reduce<Delivery | null>(
+      (best, option) => (best === null || option.pounds < best.pounds ? option : best),
+      null,
+    );
+};
+
+const readOption = (
+  value: string,
+  currencies: Currencies,
+): Delivery | null | { readonly problem: string } => {
+  const parts = value.split(':').map((part) => part.trim());
+  const country = parts.length > 1 ? (parts[0] ?? '').toUpperCase() : '';
+  if (!HOME.includes(country)) return null;
+  const price = readPrice(parts.at(-1) ?? '', currencies);
+  if ('problem' in price) return price;
+  return { pounds: price.pounds, method: parts.length > 3 ? (parts[2] ?? '') : '' };
+};
+
+const CANONICAL = ['country', 'region', 'service', 'price'];
+
+/** Whether a header is `shipping` with the order of its parts, such as `shipping(country:price)`. */
+export const shippingParts = (header: string): readonly string[] | null => {
+  const [, parts] = /^\s*(?:g:)?shipping\s*\(([\w\s:]+)\)\s*$/i.exec(header) ?? [];
+  return (
+    parts
+      ?.toLowerCase()
+      .split(':')
+      .map((part) => part.trim()) ?? null
+  );
+};
+
+/** A value in the order of such a header, in the order country, region, service, price. */
+export const inCanonicalOrder = (value: string, parts: readonly string[]): string => {
+  const given = value.split(':');
+  return CANONICAL.map((part) => given[parts.indexOf(part)] ?? '').join(':');
+};
+
+export interface Availability {
+  readonly status: OfferRecord['status'];
+  /** What the stock line says beyond the status; '' for nothing. */
+  readonly statusText: string;
+}
+
+const AVAILABLE: Availability = { status: 'active', statusText: '' };
+const SOLD_OUT: Availability = { status: 'out_of_stock', statusText: '' };
+/** Nothing can be sent yet, so nothing is sold yet; the stock line says why. */
+const PREORDER: Availability = { status: 'out_of_stock', statusText: 'Available to pre-order' };
+const BACKORDER: Availability = { status: 'out_of_stock', statusText: 'On back order' };
+
+/** Words of Google, Facebook and schema.org without spaces and signs. */
+const MEANINGS: Readonly<Record<string, Availability>> = {
+  instock: AVAILABLE,
+  available: AVAILABLE,
+  limitedavailability: AVAILABLE,
+  onlineonly: AVAILABLE,
+  outofstock: SOLD_OUT,
+  soldout: SOLD_OUT,
+  discontinued: SOLD_OUT,
+  unavailable: SOLD_OUT,
+  preorder: PREORDER,
+  presale: PREORDER,
+  backorder: BACKORDER,
+  onbackorder: BACKORDER,
+  availablefororder: BACKORDER,
+  madetoorder: BACKORDER,
+};
+
+/** Reads `in_stock`, `Out of stock`, `https://schema.org/PreOrder`; null for what is none of these. */
+export const parseAvailability = (text: string): Availability | null => {
+  const word = text
+    .toLowerCase()
+    .replace(/^https?:\/\/schema\.org\//, '')
+    .replace(/[^a-z]/g, '');
+  return (Object.hasOwn(MEANINGS, word) ? MEANINGS[word] : undefined) ?? null;
+};
+
+const MILLIMETRES: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  m: 1_000,
+  in: 25.4,
+  inch: 25.4,
+  inches: 25.4,
+  '"': 25.4,
+  '”': 25.4,
+  ft: 304.8,
+};
+
+const LENGTH = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|inches|inch|in|ft|"|”)\.?$/i;
+const MAX_MILLIMETRES = 100_000;
+
+/** Whole millimetres of `47.2 in`, `120 cm` or `1,2 m`; null without a unit or beyond 100 metres. */
+export const parseLength = (text: string): number | null => {
+  const [, number, unit] = LENGTH.exec(text.trim()) ?? [];
+  const factor = MILLIMETRES[unit?.toLowerCase() ?? ''];
+  if (number === undefined || factor === undefined) return null;
+  const millimetres = Math.round(Number(number.replace(',', '.')) * factor);
+  return millimetres > MAX_MILLIMETRES ? null : millimetres;
+};
+
+/** A GTIN (EAN, UPC) as digits, and whether its check digit agrees; null for what is none. */
+export const parseGtin = (
+  text: string,
+): { readonly ean: string; readonly isChecked: boolean } | null => {
+  const ean = text.replace(/[\s-]/g, '');
+  if (!/^(\d{8}|\d{12,14})$/.test(ean)) return null;
+  const digits = Array.from(ean, Number).toReversed();
+  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
+  return { ean, isChecked: sum % 10 === 0 };
+};
+
+/**
+ * The GTIN of a row, '' for none. A wrong one keeps nobody from buying: it is noted, and left out
+ * when it is no number at all.
+ */
+export const readGtin = (reading: RowReading, column: string): string => {
+  const text = reading.text(column).replace(/^'/, '');
+  const gtin = parseGtin(text);
+  if (gtin === null) {
+    if (text !== '') reading.warn(column, 'not 8, 12, 13 or 14 digits; left out');
+    return '';
+  }
+  if (!gtin.isChecked) reading.warn(column, 'the check digit does not agree; kept as it is');
+  return gtin.ean;
+};
+
+/** A picture's address as the catalogue takes it, and what is doubtful about it; or what is wrong. */
+export type PictureAddress =
+  | { readonly url: string; readonly doubt?: string }
+  | { readonly problem: string };
+
+const MAX_ADDRESS = 2_000;
+const OVER_HTTPS = 'an http address; pages load over https alone, so it is taken for https';
+
+/**
+ * Reads a picture's address. Pages load pictures over https alone, so an http address is taken for
+ * the https one of the same server; one without a scheme is as well.
+ */
+export const pictureAddress = (text: string): PictureAddress => {
+  const given = text.trim();
+  const url = given.replace(/^(?:https?:)?\/\//i, 'https://').replaceAll(' ', '%20');
+  if (!/^https:\/\/[^\s\p{Cc}"<>\\]+$/u.test(url) || url.length > MAX_ADDRESS) {
+    return { problem: 'not an http(s) address' };
+  }
+  const problem = webAddressProblem(url);
+  if (problem !== null) return { problem };
+  return /^http:/i.test(given) ? { url, doubt: OVER_HTTPS } : { url };
+};
+
+/** A picture that a product can do without: null, and noted, where its address is none to fetch. */
+export const readPicture = (reading: RowReading, column: string, text: string): string | null => {
+  const address = pictureAddress(text);
+  if ('problem' in address) {
+    reading.warn(column, `${address.problem}; left out`, text);
+    return null;
+  }
+  if (address.doubt !== undefined) reading.warn(column, address.doubt, text);
+  return address.url;
+};
+
+/** `OAK` and `oak` as `Oak`; a name in mixed case stays as it is. */
+export const properName = (text: string): string => {
+  const name = text.replace(/\s+/g, ' ').trim();
+  const isShouted = name === name.toUpperCase() || name === name.toLowerCase();
+  return isShouted
+    ? name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
+    : name;
+};
+
+const named = (text: string): readonly string[] =>
+  text
+    .split(/[/,;|]|\s\+\s/)
+    .map((part) => part.replace(/\d+(?:[.,]\d+)?\s*%/g, '').trim())
+    .filter((part) => /\p{L}/u.test(part))
+    .map((part) => cut(properName(part), 100));
+
+/** `Oak/White` as `Oak & White`. */
+export const joinedNames = (text: string): string => named(text).join(' & ');
+
+/** The first colour of `Oak/White`, undefined for none: the one that fills the picture. */
+export const firstColour = (text: string): string | undefined => named(text)[0];
+
+const MAX_MATERIALS = 3;
+
+/** Materials of `80% cotton, 20% linen`, the first three. */
+export const materialsOf = (text: string): readonly string[] =>
+  [...new Set(named(text))].slice(0, MAX_MATERIALS);
+
+/** A plain slug: letters a to z, digits and single hyphens; '' when nothing of that is left. */
+export const plainSlug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 100)
+    .replace(/^-|-$/g, '');
+
+const MAX_DESCRIPTION = 40_000;
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+const HAS_TAGS = /<\/?(?:p|br|div|ul|ol|li|b|i|strong|em|span|h[1-6]|table|a)\b[^>]*>/i;
+
+/** HTML of a description: what is HTML stays (the shop sanitises it), plain text gets paragraphs. */
+export const descriptionHtml = (text: string): string => {
+  const given = cut(text, MAX_DESCRIPTION).trim();
+  const html = HAS_TAGS.test(given) ? given : withoutEntities(given);
+  if (html === '' || HAS_TAGS.test(html)) return html;
+  return html
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
+    .join('');
+};
+
+/** The first words of a piece of HTML, for search engines. */
+export const shortDescription = (html: string): string => {
+  const text = withoutEntities(html.replace(/<[^>]*>/g, ' '));
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length <= 160 ? plain : `${cut(plain, 159).replace(/\s+\S*$/, '')}…`;
+};
+
+/** The first so many UTF-16 units of a text, without half a character at the end. */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');

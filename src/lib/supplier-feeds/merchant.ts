@@ -1,0 +1,467 @@
+import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import {
+  countedStock,
+  type FeedContext,
+  type FeedItem,
+  type FeedRow,
+  type GroupedFormat,
+  remarksOf,
+  RowReading,
+  type Stock,
+  type Supplier,
+  UNCOUNTED,
+  withoutEntities,
+} from './feed.ts';
+import {
+  type Availability,
+  cut,
+  type Delivery,
+  descriptionHtml,
+  firstColour,
+  joinedNames,
+  materialsOf,
+  parseAvailability,
+  parseDateRange,
+  parseLength,
+  pictureAddress,
+  plainSlug,
+  properName,
+  readGtin,
+  readPicture,
+  readPrice,
+  readShipping,
+  shortDescription,
+} from './fields.ts';
+import { type CategoryPath, parsePath, placeCategory, roomsFor } from './categories.ts';
+
+/** What other programs call the columns of Google Merchant product data. */
+export const MERCHANT_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['item_id', 'id'],
+  ['name', 'title'],
+  ['colour', 'color'],
+  ['image', 'image_link'],
+  ['image_url', 'image_link'],
+  ['additional_images', 'additional_image_link'],
+  ['additional_image_links', 'additional_image_link'],
+  ['category', 'product_type'],
+  ['ean', 'gtin'],
+  ['upc', 'gtin'],
+  ['barcode', 'gtin'],
+  ['stock', 'quantity'],
+  ['inventory', 'quantity'],
+  ['sell_on_google_quantity', 'quantity'],
+  ['quantity_to_sell_on_facebook', 'quantity'],
+]);
+
+/** Attributes that Google's specification lets an item have several times. */
+const REPEATABLE: ReadonlySet<string> = new Set([
+  ...['additional_image_link', 'additional_images', 'additional_image_links', 'shipping', 'tax'],
+  ...['product_type', 'product_detail', 'product_highlight', 'lifestyle_image_link', 'video_link'],
+  ...['included_destination', 'excluded_destination', 'shopping_ads_excluded_country'],
+  ...['size_type', 'certification', 'promotion_id', 'display_ads_similar_id', 'ads_label'],
+  ...['loyalty_program', 'carrier_shipping', 'installment', 'free_shipping_threshold'],
+]);
+
+/** What an item costs, is or is called: given twice, neither is taken. */
+const DECISIVE: ReadonlySet<string> = new Set([
+  ...['id', 'item_group_id', 'title', 'price', 'sale_price', 'availability', 'quantity'],
+]);
+
+/** Merchant product data in a table (TSV or CSV). */
+export const MERCHANT_TABLE = {
+  name: 'Google Merchant product data',
+  required: [['id'], ['title'], ['price']],
+  aliases: MERCHANT_ALIASES,
+  repeatable: REPEATABLE,
+};
+
+/** Most variants of one product, as the catalogue takes them. */
+const MAX_VARIANTS = 200;
+
+/**
+ * Google Merchant product data: every row is a variant, rows with one `item_group_id` are the
+ * variants of one product, a row without one is a product of its own.
+ */
+export const merchantFormat = (context: FeedContext): GroupedFormat => ({
+  keysOf(row) {
+    const reading = new RowReading(row);
+    const id = reading.text('id');
+    if (id === '') return { line: row.line, column: 'id', value: '', reason: 'missing' };
+    return { group: cut(reading.text('item_group_id') || id, 200), item: id };
+  },
+  read: (group, rows) => readGroup(group, rows, context),
+  mostRows: MAX_VARIANTS,
+  groupColumn: 'item_group_id',
+  itemColumn: 'id',
+});
+
+const readGroup = (
+  group: string,
+  rows: readonly FeedRow[],
+  context: FeedContext,
+): readonly FeedItem[] => {
+  const readings = rows.map((row) => new RowReading(row, DECISIVE));
+  const items = readings.flatMap((reading) => readItem(reading, context) ?? []);
+  return [...readings.flatMap(remarksOf), ...recordOf(group, items, context)];
+};
+
+const recordOf = (
+  group: string,
+  items: readonly MerchantItem[],
+  context: FeedContext,
+): readonly FeedItem[] => {
+  const [first, ...others] = items;
+  if (first === undefined) return [];
+  const record = productOf(group, [first, ...others], context);
+  return [{ kind: 'record', record, line: first.line, rows: items.length }];
+};
+
+/** One row of a Merchant feed: one thing that can be bought. */
+interface MerchantItem {
+  readonly id: string;
+  readonly line: number;
+  readonly title: string;
+  /** HTML. */
+  readonly description: string;
+  readonly brand: string;
+  readonly category: CategoryPath;
+  readonly colour: string | undefined;
+  readonly materials: readonly string[];
+  /** What sets it apart from the others of its group, by name of the attribute. */
+  readonly attributes: Readonly<Record<Attribute, string>>;
+  readonly images: readonly string[];
+  readonly ean: string;
+  readonly mpn: string;
+  readonly heightMm: number;
+  readonly widthMm: number;
+  readonly lengthMm: number;
+  readonly availability: Availability;
+  readonly stock: Stock;
+  readonly offer: ItemOffer;
+}
+
+/** Attributes in which the items of one group may differ, in the order of a variant's name. */
+const ATTRIBUTES = ['color', 'size', 'material', 'pattern'] as const;
+
+type Attribute = (typeof ATTRIBUTES)[number];
+
+const MAX_TITLE = 300;
+const MAX_ID = 200;
+
+/** Reads a row; null when it has faults, which are noted in the reading. */
+const readItem = (reading: RowReading, context: FeedContext): MerchantItem | null => {
+  const availability = readAvailability(reading);
+  const offer = readOffer(reading, context);
+  const item = {
+    id: readId(reading),
+    line: reading.line,
+    title: readTitle(reading),
+    description: descriptionHtml(reading.raw('description')),
+    brand: cut(properName(reading.text('brand')), MAX_TITLE),
+    category: readCategory(reading),
+    colour: firstColour(reading.text('color')),
+    materials: materialsOf(reading.text('material')),
+    attributes: readAttributes(reading),
+    images: readImages(reading),
+    ean: readGtin(reading, 'gtin'),
+    mpn: cut(reading.text('mpn'), 100),
+    heightMm: readLength(reading, 'height'),
+    widthMm: readLength(reading, 'width'),
+    lengthMm: readLength(reading, 'length'),
+    stock: readStock(reading, availability),
+  };
+  if (reading.faults.length > 0 || availability === null || offer === null) return null;
+  return { ...item, availability, offer };
+};
+
+const readId = (reading: RowReading): string => {
+  const id = reading.text('id');
+  if (id === '') reading.refuse('id', 'missing');
+  if (id.length > MAX_ID) reading.refuse('id', `longer than ${MAX_ID} characters`);
+  return id;
+};
+
+const readTitle = (reading: RowReading): string => {
+  const title = reading.text('title');
+  if (title === '') reading.refuse('title', 'missing');
+  if (title.length > MAX_TITLE) reading.warn('title', `cut to ${MAX_TITLE} characters`);
+  return cut(title, MAX_TITLE).trim();
+};
+
+const readAvailability = (reading: RowReading): Availability | null => {
+  const text = reading.text('availability');
+  const availability = parseAvailability(text);
+  if (text === '') reading.refuse('availability', 'missing');
+  else if (availability === null) {
+    reading.refuse('availability', 'not one of in_stock, out_of_stock, preorder, backorder');
+  }
+  const date = Date.parse(reading.text('availability_date'));
+  if (availability === null || availability.statusText === '' || Number.isNaN(date)) {
+    return availability;
+  }
+  return { ...availability, statusText: `${availability.statusText}, expected ${longDate(date)}` };
+};
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+const longDate = (time: number): string => dates.format(time);
+
+/** The shop's own words for a category say more than Google's, which count when there are none. */
+const readCategory = (reading: RowReading): CategoryPath => {
+  const own = parsePath(withoutEntities(reading.all('product_type')[0] ?? ''));
+  if (own.length > 0) return own;
+  const google = parsePath(withoutEntities(reading.raw('google_product_category')));
+  if (google.length === 0 && reading.raw('google_product_category') !== '') {
+    reading.warn('google_product_category', 'this number is not in our table; put into Other');
+  }
+  return google;
+};
+
+const readAttributes = (reading: RowReading): Readonly<Record<Attribute, string>> => ({
+  color: cut(joinedNames(reading.text('color')), 100),
+  size: cut(reading.text('size'), 100),
+  material: cut(joinedNames(reading.text('material')), 100),
+  pattern: cut(properName(reading.text('pattern')), 100),
+});
+
+const MAX_PICTURES = 20;
+
+/** A cell may hold several addresses, parted by commas; an address may hold a comma, too. */
+const readImages = (reading: RowReading): readonly string[] => {
+  const main = reading.raw('image_link');
+  if (main === '') reading.warn('image_link', 'missing; the product is shown without a picture');
+  const more = reading
+    .all('additional_image_link')
+    .flatMap((cell) => cell.split(/\s*,\s*(?=https?:)/i))
+    .map((address) => address.replace(/,+$/, ''));
+  const addresses = [
+    ...(main === '' ? [] : [readMainPicture(reading, main)]),
+    ...more.map((address) => readPicture(reading, 'additional_image_link', address)),
+  ].filter((address) => address !== null);
+  return [...new Set(addresses)].slice(0, MAX_PICTURES);
+};
+
+/** A product whose main picture cannot be shown is refused. */
+const readMainPicture = (reading: RowReading, text: string): string | null => {
+  const address = pictureAddress(text);
+  if (!('problem' in address)) return readPicture(reading, 'image_link', text);
+  reading.refuse('image_link', address.problem, text);
+  return null;
+};
+
+/** The product's own size, or its parcel's. */
+const readLength = (reading: RowReading, side: 'height' | 'width' | 'length'): number => {
+  const column = reading.raw(`product_${side}`) === '' ? `shipping_${side}` : `product_${side}`;
+  const text = reading.text(column);
+  const length = parseLength(text);
+  if (length === null && text !== '') {
+    reading.warn(column, 'not a length with its unit, such as "120 cm"; left out');
+  }
+  return length ?? 0;
+};
+
+const readStock = (reading: RowReading, availability: Availability | null): Stock => {
+  const quantity = Number(reading.raw('quantity').replace(/[,\s]/g, ''));
+  if (reading.raw('quantity') === '') {
+    return availability?.status === 'active' ? UNCOUNTED : countedStock(0);
+  }
+  if (!Number.isInteger(quantity) || quantity < 0) {
+    reading.refuse('quantity', 'not a whole number of pieces');
+    return countedStock(0);
+  }
+  return countedStock(quantity);
+};
+
+/** What an item costs. Pounds. */
+interface ItemOffer {
+  readonly price: number;
+  /** Price before a reduction. */
+  readonly wasPrice: number | undefined;
+  readonly delivery: Delivery;
+}
+
+/** Price, reduction and delivery of a row; null when it has no price that can be used. */
+const readOffer = (reading: RowReading, context: FeedContext): ItemOffer | null => {
+  const price = readRegularPrice(reading, context);
+  if (price === null) return null;
+  const sale = readSalePrice(reading, context, price);
+  const delivery = readDelivery(reading, context);
+  if (delivery === null) return null;
+  return sale === null
+    ? { price, wasPrice: undefined, delivery }
+    : { price: sale, wasPrice: price, delivery };
+};
+
+const readRegularPrice = (reading: RowReading, { currencies }: FeedContext): number | null => {
+  const text = reading.text('price');
+  if (text === '') {
+    reading.refuse('price', 'missing');
+    return null;
+  }
+  const price = readPrice(text, currencies);
+  if ('problem' in price) {
+    reading.refuse('price', price.problem);
+    return null;
+  }
+  if (price.pounds === 0) {
+    reading.refuse('price', 'a price of nothing');
+    return null;
+  }
+  return price.pounds;
+};
+
+/** The reduced price, null when there is none or it does not hold today. */
+const readSalePrice = (
+  reading: RowReading,
+  { currencies, now }: FeedContext,
+  price: number,
+): number | null => {
+  const text = reading.text('sale_price');
+  if (text === '') return null;
+  const sale = readPrice(text, currencies);
+  if ('problem' in sale) {
+    reading.refuse('sale_price', sale.problem);
+    return null;
+  }
+  if (sale.pounds === 0 || sale.pounds >= price) {
+    reading.warn('sale_price', 'not below the price; left out');
+    return null;
+  }
+  return holdsNow(reading, now) ? sale.pounds : null;
+};
+
+const holdsNow = (reading: RowReading, now: number): boolean => {
+  const text = reading.text('sale_price_effective_date');
+  if (text === '') return true;
+  const range = parseDateRange(text);
+  if (range === null) {
+    reading.warn('sale_price_effective_date', 'not two dates parted by "/"; the sale is left out');
+    return false;
+  }
+  return range.from <= now && now <= range.to;
+};
+
+/** An unreadable delivery charge refuses the row: the shop shows prices with delivery in them. */
+const readDelivery = (reading: RowReading, { currencies }: FeedContext): Delivery | null => {
+  const delivery = readShipping(splitValues(reading.all('shipping')), currencies);
+  if (delivery !== null && 'problem' in delivery) {
+    reading.refuse('shipping', delivery.problem);
+    return null;
+  }
+  return delivery ?? { pounds: 0, method: '' };
+};
+
+/** Several values of one cell are parted by commas, and a price may hold a comma, too. */
+const splitValues = (cells: readonly string[]): readonly string[] =>
+  cells.flatMap((cell) => cell.split(/,(?=\s*[a-z]{2}\s*:)/i));
+
+type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
+type VariantInput = ProductInput['variants'][number];
+
+/** The product that the items of one group are the variants of. */
+const productOf = (
+  reference: string,
+  items: readonly [MerchantItem, ...MerchantItem[]],
+  { supplier }: FeedContext,
+): ProductInput => {
+  const [first] = items;
+  const name = commonTitle(items.map(({ title }) => title));
+  const varying = ATTRIBUTES.filter(
+    (attribute) => new Set(items.map((item) => item.attributes[attribute])).size > 1,
+  );
+  return {
+    kind: 'product',
+    reference,
+    name,
+    ...slugField(name),
+    seoTitle: name,
+    seoDescription: shortDescription(first.description),
+    summary: first.description,
+    ...(first.brand === '' ? {} : { brand: { name: first.brand } }),
+    tags: productTags(first),
+    medias: first.images.slice(0, 2).map((url) => ({ url })),
+    heightMm: first.heightMm,
+    widthMm: first.widthMm,
+    variants: items.map((item) => ({
+      ...variantOf(item, supplier),
+      ...titlesOf(item, varying, name),
+      description: item.description === first.description ? '' : item.description,
+    })),
+  };
+};
+
+const slugField = (name: string) => {
+  const slug = plainSlug(name);
+  return slug === '' ? {} : { slug };
+};
+
+const productTags = ({ category, title }: MerchantItem): TagPath[] => [
+  { type: 'category', path: placeCategory(category).map((name) => ({ name: cut(name, 300) })) },
+  ...roomsFor(category, title).map((room) => ({ type: 'room' as const, path: [room] })),
+];
+
+const variantOf = (item: MerchantItem, supplier: Supplier): Omit<VariantInput, 'name'> => ({
+  reference: item.id,
+  ...(item.ean === '' ? {} : { ean: item.ean }),
+  ...(item.mpn === '' ? {} : { mpn: item.mpn }),
+  ...slugField(item.title),
+  heightMm: item.heightMm,
+  widthMm: item.widthMm,
+  lengthMm: item.lengthMm,
+  tags: [
+    ...(item.colour === undefined
+      ? []
+      : [{ type: 'colour' as const, path: [{ name: item.colour }] }]),
+    ...item.materials.map((name) => ({ type: 'material' as const, path: [{ name }] })),
+  ],
+  medias: item.images.map((url) => ({ url })),
+  offers: [
+    {
+      seller: { ...supplier },
+      price: item.offer.price,
+      wasPrice: item.offer.wasPrice,
+      delivery: item.offer.delivery.pounds,
+      deliveryMethod: item.offer.delivery.method,
+      ...item.availability,
+      ...item.stock,
+    },
+  ],
+});
+
+/** Tiles show a variant's title below the product's name; search engines get the feed's own title. */
+const titlesOf = (item: MerchantItem, varying: readonly Attribute[], productName: string) => {
+  const name = variantName(item, varying, productName);
+  return { name, seoTitle: name, metaTitle: item.title };
+};
+
+/**
+ * A variant is named by what sets it apart from the others of its group; a product of one variant by
+ * whatever is known of it.
+ */
+const variantName = (
+  { attributes, title, id }: MerchantItem,
+  varying: readonly Attribute[],
+  productName: string,
+): string => {
+  const telling = varying.length > 0 ? varying : ATTRIBUTES;
+  const values = telling.map((attribute) => attributes[attribute]).filter((value) => value !== '');
+  if (values.length > 0) return cut(values.join(' / '), 300);
+  const rest = title.startsWith(productName) ? title.slice(productName.length) : title;
+  return rest.replace(/^[\s,(–-]+|[\s)]+$/g, '') || (varying.length > 0 ? id : title);
+};
+
+/**
+ * The words that all titles begin with, without what a part would be introduced by; the first title
+ * when they have fewer than two words in common.
+ */
+const commonTitle = (titles: readonly string[]): string => {
+  const [title = ''] = titles;
+  const [words = [], ...others] = titles.map((one) => one.split(' '));
+  const differs = words.findIndex((word, at) => others.some((other) => other[at] !== word));
+  if (differs === -1) return title;
+  const common = words
+    .slice(0, differs)
+    .join(' ')
+    .replace(/[\s,;:|(–-]+$/, '');
+  return common.split(' ').length < 2 ? title : common;
+};

@@ -1,0 +1,383 @@
+import type { CatalogueRecordInput, TagPath } from '#lib/contract/operator/records.ts';
+import {
+  countedStock,
+  type FeedContext,
+  type FeedItem,
+  type FeedRow,
+  type GroupedFormat,
+  remarksOf,
+  RowReading,
+  type Stock,
+  UNCOUNTED,
+  withoutEntities,
+} from './feed.ts';
+import {
+  cut,
+  descriptionHtml,
+  firstColour,
+  materialsOf,
+  plainSlug,
+  properName,
+  readGtin,
+  readPicture,
+  readPrice,
+  shortDescription,
+} from './fields.ts';
+import { parsePath, placeCategory, roomNamed, roomsFor, styleNamed } from './categories.ts';
+
+/** Columns of the newer export under the names of the older one. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['url_handle', 'handle'],
+  ['description', 'body_html'],
+  ['published_on_online_store', 'published'],
+  ['sku', 'variant_sku'],
+  ['barcode', 'variant_barcode'],
+  ['price', 'variant_price'],
+  ['compare_at_price', 'variant_compare_at_price'],
+  ['inventory_tracker', 'variant_inventory_tracker'],
+  ['inventory_quantity', 'variant_inventory_qty'],
+  ['continue_selling_when_out_of_stock', 'variant_inventory_policy'],
+  ['product_image_url', 'image_src'],
+  ['variant_image_url', 'variant_image'],
+  ['color_product_metafields_shopify_color_pattern', 'color'],
+  ['material_product_metafields_shopify_material', 'material'],
+  ['furniture_material_product_metafields_shopify_furniture_material', 'material'],
+  ['google_shopping_google_product_category', 'google_product_category'],
+]);
+
+/** Shopify's product export, in the columns of today and of before 2025. */
+export const SHOPIFY_TABLE = {
+  name: 'a Shopify product export',
+  required: [['handle'], ['title'], ['variant_price']],
+  aliases: ALIASES,
+  repeatable: new Set<string>(),
+};
+
+/** What a variant costs, is or is called: given twice, neither is taken. */
+const DECISIVE: ReadonlySet<string> = new Set([
+  ...['handle', 'title', 'status', 'published', 'option1_value', 'option2_value', 'option3_value'],
+  ...['variant_sku', 'variant_price', 'variant_compare_at_price', 'variant_inventory_qty'],
+]);
+
+/** Variants and pictures: at most 200 variants, and a picture a row. */
+const MAX_ROWS = 400;
+
+/** Rows with one handle are the variants and the pictures of one product. */
+export const shopifyFormat = (context: FeedContext): GroupedFormat => ({
+  keysOf(row) {
+    const reading = new RowReading(row);
+    const group = reading.text('handle') || plainSlug(reading.text('title'));
+    if (group === '') return { line: row.line, column: 'handle', value: '', reason: 'missing' };
+    return { group: cut(group, 200), item: null };
+  },
+  read: (group, rows) => readGroup(group, rows, context),
+  mostRows: MAX_ROWS,
+  groupColumn: 'handle',
+  itemColumn: 'handle',
+});
+
+const readGroup = (
+  handle: string,
+  rows: readonly FeedRow[],
+  context: FeedContext,
+): readonly FeedItem[] => {
+  const readings = rows.map((row) => new RowReading(row, DECISIVE));
+  const [head] = readings;
+  if (head === undefined) return [];
+  if (refuseUnclear(head)) {
+    const reason = `its product is refused for line ${head.line}`;
+    for (const reading of readings.slice(1)) reading.refuse('handle', reason);
+    return readings.flatMap(remarksOf);
+  }
+  if (isHidden(head)) return rows.map(() => ({ kind: 'skipped' as const }));
+  const title = cut(head.text('title'), 300);
+  if (title === '') for (const reading of readings) reading.refuse('title', 'missing');
+  const images = readImages(readings);
+  const variants = differing(handle, readings, context);
+  const remarks = readings.flatMap(remarksOf);
+  if (title === '' || variants.length === 0) return remarks;
+  const record = productRecord({ handle, title, head, images, variants }, context);
+  const count = readings.filter(({ faults }) => faults.length === 0).length;
+  return [...remarks, { kind: 'record', record, line: head.line, rows: count }];
+};
+
+/** Drafts, archived and unpublished products are not for sale, gift cards are nothing to send. */
+const isHidden = (head: RowReading): boolean =>
+  /^(draft|archived|unlisted)$/i.test(head.raw('status')) ||
+  /^false$/i.test(head.raw('published')) ||
+  /^true$/i.test(head.raw('gift_card'));
+
+/** The words of the columns that say whether a product is for sale; '' says nothing. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  status: /^(active|draft|archived|unlisted|)$/i,
+  published: /^(true|false|)$/i,
+  gift_card: /^(true|false|)$/i,
+};
+
+/** A product of which nobody can tell whether it is for sale is not put on sale. */
+const refuseUnclear = (head: RowReading): boolean => {
+  const unclear = Object.entries(WORDS).filter(([column, words]) => !words.test(head.raw(column)));
+  for (const [column] of unclear) {
+    const known = column === 'status' ? 'active, draft, archived, unlisted' : 'true, false';
+    head.refuse(column, `not one of ${known}`);
+  }
+  return unclear.length > 0;
+};
+
+/** The variants that can be read; of two with the same options the later one is refused. */
+const differing = (
+  handle: string,
+  readings: readonly RowReading[],
+  context: FeedContext,
+): readonly ShopifyVariant[] => {
+  const lines = new Map<string, number>();
+  return readings.filter(isVariantRow).flatMap((reading) => {
+    const variant = readVariant(reading, context);
+    if (variant === null) return [];
+    const key = optionReference(handle, variant);
+    const line = lines.get(key);
+    if (line !== undefined) {
+      reading.refuse('option1_value', `the same options stand in line ${line} already`);
+      return [];
+    }
+    lines.set(key, reading.line);
+    return [variant];
+  });
+};
+
+/** One variant of a product. Pounds. */
+interface ShopifyVariant {
+  readonly line: number;
+  readonly sku: string;
+  readonly ean: string;
+  /** Values of its options, in order. */
+  readonly values: readonly string[];
+  readonly price: number;
+  readonly wasPrice: number | undefined;
+  readonly stock: number;
+  readonly counted: boolean;
+  readonly statusText: string;
+  readonly image: string | null;
+}
+
+const OPTION_NUMBERS = [1, 2, 3] as const;
+
+/** A product's further pictures stand in rows of their own, which sell nothing. */
+const isVariantRow = (reading: RowReading): boolean =>
+  ['variant_price', 'variant_sku', 'option1_value'].some((column) => reading.raw(column) !== '');
+
+/** Reads the variant of a row; null when it has faults, which are noted in the reading. */
+const readVariant = (reading: RowReading, context: FeedContext): ShopifyVariant | null => {
+  const price = readPounds(reading, 'variant_price', context);
+  const was = readPounds(reading, 'variant_compare_at_price', context);
+  if (price === null && reading.raw('variant_price') === '') {
+    reading.refuse('variant_price', 'missing');
+  }
+  if (price === 0) reading.refuse('variant_price', 'a price of nothing');
+  const stock = readStock(reading);
+  const variant = {
+    line: reading.line,
+    sku: cut(reading.text('variant_sku').replace(/^'/, ''), 200),
+    ean: readGtin(reading, 'variant_barcode'),
+    values: readValues(reading),
+    wasPrice: was !== null && price !== null && was > price ? was : undefined,
+    image: readImage(reading),
+  };
+  return reading.faults.length > 0 || price === null ? null : { ...variant, ...stock, price };
+};
+
+const readPounds = (
+  reading: RowReading,
+  column: string,
+  { currencies }: FeedContext,
+): number | null => {
+  const text = reading.text(column);
+  if (text === '') return null;
+  const price = readPrice(text, currencies);
+  if ('pounds' in price) return price.pounds;
+  reading.refuse(column, price.problem);
+  return null;
+};
+
+/** Shopify writes `Default Title` for a product without options. */
+const readValues = (reading: RowReading): readonly string[] =>
+  OPTION_NUMBERS.map((number) => cut(reading.text(`option${number}_value`), 100)).filter(
+    (value, at) => value !== '' && !(at === 0 && value.toLowerCase() === 'default title'),
+  );
+
+const readImage = (reading: RowReading): string | null => {
+  const text = reading.raw('variant_image');
+  return text === '' ? null : readPicture(reading, 'variant_image', text);
+};
+
+/** What is not counted is in stock, and what may be sold when it has run out is made to order. */
+const readStock = (reading: RowReading): Stock & { readonly statusText: string } => {
+  const text = reading.raw('variant_inventory_qty');
+  const quantity = Number(text.replace(/^'|[,\s]/g, ''));
+  if (!Number.isInteger(quantity)) {
+    reading.refuse('variant_inventory_qty', 'not a whole number of pieces');
+  }
+  const isCounted = reading.raw('variant_inventory_tracker') !== '' && text !== '';
+  if (!isCounted) return { ...UNCOUNTED, statusText: '' };
+  if (quantity > 0) return { ...countedStock(quantity), statusText: '' };
+  const goesOn = /^(continue|true)$/i.test(reading.raw('variant_inventory_policy'));
+  return goesOn
+    ? { ...UNCOUNTED, statusText: 'Made to order' }
+    : { ...countedStock(0), statusText: '' };
+};
+
+interface ShopifyImage {
+  readonly url: string;
+  /** What it shows. */
+  readonly name: string;
+}
+
+const MAX_PICTURES = 50;
+
+/** The pictures of a product in their order; addresses that are none are noted and left out. */
+const readImages = (readings: readonly RowReading[]): readonly ShopifyImage[] => {
+  const placed = readings.flatMap((reading, at) => {
+    const text = reading.raw('image_src');
+    const url = text === '' ? null : readPicture(reading, 'image_src', text);
+    const position = Number(reading.raw('image_position')) || at + 1;
+    const name = cut(reading.text('image_alt_text'), 300);
+    return url === null ? [] : [{ url, name, position }];
+  });
+  const ordered = placed.toSorted((left, right) => left.position - right.position);
+  return [...Map.groupBy(ordered, ({ url }) => url).values()]
+    .flatMap((same) => same.slice(0, 1))
+    .slice(0, MAX_PICTURES)
+    .map(({ url, name }) => ({ url, name }));
+};
+
+/** A variant's own picture, then those that show no other variant. */
+const imagesOf = (
+  { image }: ShopifyVariant,
+  variants: readonly ShopifyVariant[],
+  images: readonly ShopifyImage[],
+): readonly ShopifyImage[] => {
+  const own = images.find(({ url }) => url === image) ?? { url: image ?? '', name: '' };
+  const taken = new Set(variants.flatMap((variant) => variant.image ?? []));
+  const shared = images.filter(({ url }) => !taken.has(url));
+  const shown = own.url === '' ? shared : [own, ...shared];
+  return shown.length > 0 ? shown.slice(0, MAX_PICTURES) : images;
+};
+
+type ProductInput = Extract<CatalogueRecordInput, { kind: 'product' }>;
+type VariantInput = ProductInput['variants'][number];
+
+/** A product of a Shopify export, read from its first row. */
+interface ShopifyProduct {
+  readonly handle: string;
+  readonly title: string;
+  readonly head: RowReading;
+  readonly images: readonly ShopifyImage[];
+  readonly variants: readonly ShopifyVariant[];
+}
+
+const productRecord = (product: ShopifyProduct, context: FeedContext): ProductInput => {
+  const { handle, title, head, images, variants } = product;
+  const summary = descriptionHtml(head.raw('body_html'));
+  const vendor = cut(head.text('vendor'), 300);
+  return {
+    kind: 'product',
+    reference: handle,
+    name: title,
+    slug: plainSlug(handle) || undefined,
+    seoTitle: cut(head.text('seo_title'), 300) || title,
+    seoDescription: cut(head.text('seo_description'), 1_000) || shortDescription(summary),
+    summary,
+    ...(vendor === '' ? {} : { brand: { name: properName(vendor) } }),
+    tags: productTags(head, title),
+    medias: images.slice(0, 2).map(({ url, name }) => ({ url, name })),
+    variants: referenced(handle, variants).map(([reference, variant]) =>
+      variantRecord(product, reference, variant, context),
+    ),
+  };
+};
+
+/** A SKU that only one variant has is its key; others go by what was chosen. */
+const referenced = (
+  handle: string,
+  variants: readonly ShopifyVariant[],
+): readonly (readonly [string, ShopifyVariant])[] => {
+  const skus = Map.groupBy(variants, ({ sku }) => sku);
+  return variants.map((variant) => {
+    const isKey = variant.sku !== '' && skus.get(variant.sku)?.length === 1;
+    return [isKey ? variant.sku : optionReference(handle, variant), variant];
+  });
+};
+
+const optionReference = (handle: string, { values }: ShopifyVariant): string =>
+  [handle, ...values.map(plainSlug)].join('-').slice(0, 200);
+
+const variantRecord = (
+  { title, head, images, variants }: ShopifyProduct,
+  reference: string,
+  variant: ShopifyVariant,
+  { supplier }: FeedContext,
+): VariantInput => {
+  const name = cut(variant.values.join(' / '), 300);
+  const fullTitle = name === '' ? title : `${title} – ${name}`;
+  return {
+    reference,
+    ...(variant.ean === '' ? {} : { ean: variant.ean }),
+    name: name || title,
+    slug: plainSlug(fullTitle) || undefined,
+    seoTitle: name || title,
+    metaTitle: fullTitle,
+    tags: variantTags(head, variant),
+    medias: [...imagesOf(variant, variants, images)],
+    offers: [
+      {
+        seller: { ...supplier },
+        price: variant.price,
+        wasPrice: variant.wasPrice,
+        status: variant.stock > 0 ? 'active' : 'out_of_stock',
+        statusText: variant.statusText,
+        stock: variant.stock,
+        counted: variant.counted,
+      },
+    ],
+  };
+};
+
+const productTags = (head: RowReading, title: string): TagPath[] => {
+  const path = ['product_category', 'type', 'google_product_category']
+    .map((column) => parsePath(withoutEntities(head.raw(column))))
+    .find((names) => names.length > 0);
+  const keywords = head.text('tags').split(',');
+  const rooms = [
+    ...roomsFor(path ?? [], title),
+    ...keywords.flatMap((one) => roomNamed(one) ?? []),
+  ];
+  return [
+    { type: 'category', path: placeCategory(path ?? []).map((name) => ({ name: cut(name, 300) })) },
+    ...[...new Set(rooms)].map((room) => ({ type: 'room' as const, path: [room] })),
+    ...keywords
+      .flatMap((one) => styleNamed(one) ?? [])
+      .map((style) => ({ type: 'style' as const, path: [style] })),
+  ];
+};
+
+/** Options that are colours or materials, and what the product as a whole says of these. */
+const variantTags = (head: RowReading, { values }: ShopifyVariant): TagPath[] => {
+  const chosen = OPTION_NUMBERS.map((number, at) => ({
+    option: head.text(`option${number}_name`),
+    value: values[at] ?? '',
+  }));
+  const colour = chosen.find(({ option }) => /colou?r|shade|finish/i.test(option))?.value;
+  const material = chosen.find(({ option }) =>
+    /material|fabric|timber|wood|upholstery/i.test(option),
+  );
+  const colourName = firstColour(colour ?? head.text('color'));
+  return [
+    ...(colourName === undefined
+      ? []
+      : [{ type: 'colour' as const, path: [{ name: colourName }] }]),
+    ...materialsOf(material?.value ?? head.text('material')).map((name) => ({
+      type: 'material' as const,
+      path: [{ name }],
+    })),
+  ];
+};

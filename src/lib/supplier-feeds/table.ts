@@ -1,0 +1,265 @@
+import { columnName, FeedProblem, type FeedRow, type FeedRows, type Remark } from './feed.ts';
+import { inCanonicalOrder, shippingParts } from './fields.ts';
+import { type Line, linesOf } from './text.ts';
+
+export interface TableFormat {
+  /** What the format is called. */
+  readonly name: string;
+  /** Columns that must be there, each by any of its names. */
+  readonly required: readonly (readonly string[])[];
+  /** Other names of columns. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Columns that may stand several times, each with a value of its own. */
+  readonly repeatable: ReadonlySet<string>;
+}
+
+interface Column {
+  readonly name: string;
+  readonly valueOf: (cell: string) => string;
+}
+
+/**
+ * Rows of a feed in a table, whose first row names the columns.
+ * @param headers hears what the file itself calls each column.
+ * @throws {FeedProblem} when a column that must be there is not.
+ */
+export async function* tableFeed(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  format: TableFormat,
+  headers: Map<string, string>,
+): FeedRows {
+  let columns: readonly Column[] | undefined;
+  for await (const entry of tableRows(text, delimiter)) {
+    if (columns === undefined) columns = readHeader(entry, format, headers);
+    else yield readRow(entry, columns);
+  }
+}
+
+const readHeader = (
+  entry: TableEntry,
+  { name, required, aliases, repeatable }: TableFormat,
+  headers: Map<string, string>,
+): readonly Column[] => {
+  const cells = entry.kind === 'row' ? entry.cells : [];
+  refuseDoubled(cells, repeatable);
+  const columns = cells.map((cell) => columnOf(cell, aliases));
+  for (const [at, column] of columns.entries()) headers.set(column.name, cells[at]?.trim() ?? '');
+  const missing = required.filter((names) =>
+    columns.every((column) => !names.includes(column.name)),
+  );
+  if (missing.length > 0) {
+    const named = missing.map(([first]) => `"${first ?? ''}"`).join(', ');
+    throw new FeedProblem(`As ${name} the file must have the columns ${named}; it has not`);
+  }
+  return columns;
+};
+
+/** Of two columns with one name nobody can tell which is meant. */
+const refuseDoubled = (cells: readonly string[], repeatable: ReadonlySet<string>): void => {
+  const names = cells.map(columnName);
+  const doubled = names.findIndex((name, at) => {
+    const isSingle =
+      name !== '' && !repeatable.has(name) && shippingParts(cells[at] ?? '') === null;
+    return isSingle && names.indexOf(name) < at;
+  });
+  if (doubled === -1) return;
+  const first = names.indexOf(names[doubled] ?? '');
+  throw new FeedProblem(
+    `The column "${cells[doubled]?.trim() ?? ''}" stands twice, as column ${first + 1} and column ${doubled + 1}; take one of them out`,
+  );
+};
+
+const columnOf = (header: string, aliases: TableFormat['aliases']): Column => {
+  const parts = shippingParts(header);
+  if (parts !== null) {
+    return { name: 'shipping', valueOf: (cell) => inCanonicalOrder(cell, parts) };
+  }
+  const name = columnName(header);
+  return { name: aliases.get(name) ?? name, valueOf: (cell) => cell };
+};
+
+const readRow = (entry: TableEntry, columns: readonly Column[]): FeedRow | Remark => {
+  const { line } = entry;
+  if (entry.kind === 'broken') {
+    const column = columns[entry.cell - 1]?.name ?? '';
+    const reason = 'a quotation mark is opened here and not closed';
+    return { line, column, value: entry.text, reason };
+  }
+  const extra = entry.cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+  if (extra.length > 0) {
+    const reason = `the row has ${entry.cells.length} cells and the table ${columns.length} columns; a delimiter too many?`;
+    return { line, column: '', value: extra.join(' '), reason };
+  }
+  if (entry.cells.length < widthOf(columns)) return shortRow(entry.cells, line, columns);
+  return { line, values: valuesOf(entry.cells, columns) };
+};
+
+/** Cells that a row must have: a table may end in columns without a name, which hold nothing. */
+const widthOf = (columns: readonly Column[]): number =>
+  columns.findLastIndex(({ name }) => name !== '') + 1;
+
+/** What is cut short may be the half of a row that a line end broke: nothing of it is taken. */
+const shortRow = (cells: readonly string[], line: number, columns: readonly Column[]): Remark => ({
+  line,
+  column: columns[cells.length]?.name ?? '',
+  value: cells.at(-1) ?? '',
+  reason: `the row ends before this column: it has ${cells.length} cells and the table ${columns.length} columns; cut short, or a line end within a cell?`,
+});
+
+const valuesOf = (cells: readonly string[], columns: readonly Column[]): FeedRow['values'] => {
+  const values = Object.create(null) as Record<string, string[]>;
+  for (const [at, { name, valueOf }] of columns.entries()) {
+    const cell = cells[at] ?? '';
+    if (cell !== '' && name !== '') (values[name] ??= []).push(valueOf(cell));
+  }
+  return values;
+};
+
+/** A row of a table, or a line at which a row begins that has no end. */
+export type TableEntry =
+  | { readonly kind: 'row'; readonly line: number; readonly cells: readonly string[] }
+  | {
+      readonly kind: 'broken';
+      readonly line: number;
+      readonly text: string;
+      readonly cell: number;
+    };
+
+/** Rows of a TSV or CSV text that streams in; empty lines are left out. */
+export async function* tableRows(
+  text: AsyncIterable<string>,
+  delimiter: string,
+): AsyncIterable<TableEntry> {
+  const rows = new RowReader(delimiter);
+  for await (const line of linesOf(text)) yield* rows.push(line);
+  yield* rows.end();
+}
+
+/** Lines and characters of one row; more is a quotation mark that somebody forgot to close. */
+const MAX_LINES = 1_000;
+const MAX_CHARACTERS = 500_000;
+
+/** Puts lines together to rows. What follows a broken row's first line is read again. */
+class RowReader {
+  readonly #delimiter: string;
+  #row: TableRow;
+  #lines: Line[] = [];
+  #characters = 0;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+    this.#row = new TableRow(delimiter);
+  }
+
+  push(line: Line): TableEntry[] {
+    if (line.text === '' && this.#lines.length === 0) return [];
+    this.#lines.push(line);
+    this.#characters += line.text.length;
+    const state = this.#row.add(line);
+    if (state === 'complete') return [this.#complete()];
+    return state === 'open' && this.#mayGoOn() ? [] : this.#breakOff();
+  }
+
+  end(): TableEntry[] {
+    return this.#lines.length === 0 ? [] : [...this.#breakOff(), ...this.end()];
+  }
+
+  #mayGoOn(): boolean {
+    return this.#lines.length < MAX_LINES && this.#characters < MAX_CHARACTERS;
+  }
+
+  #complete(): TableEntry {
+    const { cells } = this.#row;
+    const [first] = this.#startAnew();
+    return { kind: 'row', line: first?.number ?? 0, cells };
+  }
+
+  #breakOff(): TableEntry[] {
+    const cell = this.#row.openCell;
+    const [first, ...rest] = this.#startAnew();
+    const { number: line, text } = first ?? { number: 0, text: '' };
+    return [{ kind: 'broken', line, text, cell }, ...rest.flatMap((again) => this.push(again))];
+  }
+
+  #startAnew(): readonly Line[] {
+    const lines = this.#lines;
+    this.#row = new TableRow(this.#delimiter);
+    this.#lines = [];
+    this.#characters = 0;
+    return lines;
+  }
+}
+
+type RowState = 'complete' | 'open' | 'broken';
+
+/**
+ * One row of a delimited text (RFC 4180), fed line by line, since a quoted cell may hold line ends.
+ * Feeds are not always written by the rules: a cell that only begins with a quotation mark
+ * (`"Round" table`) is taken as it stands, and a quotation mark that is opened and never closed
+ * leaves the row `broken` instead of swallowing the rows after it.
+ */
+class TableRow {
+  readonly cells: string[] = [];
+  readonly #delimiter: string;
+  /** The quoted cell that goes on in the next line, null between cells. */
+  #open: string | null = null;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  /** Number of the cell that is open, counted from one. */
+  get openCell(): number {
+    return this.cells.length + 1;
+  }
+
+  add({ text }: Line): RowState {
+    let at = 0;
+    if (this.#open !== null) {
+      const quoted = this.#readQuoted(text, 0, `${this.#open}\n`);
+      if (quoted === 'stray') return 'broken';
+      if (quoted === 'open') return 'open';
+      at = quoted;
+    }
+    while (at <= text.length) {
+      const quoted = text[at] === '"' ? this.#readQuoted(text, at + 1, '') : 'stray';
+      if (quoted === 'open') return 'open';
+      at = quoted === 'stray' ? this.#readPlain(text, at) : quoted;
+    }
+    return 'complete';
+  }
+
+  /** Reads an unquoted cell; answers where the next one begins. */
+  #readPlain(text: string, from: number): number {
+    const end = text.indexOf(this.#delimiter, from);
+    const to = end === -1 ? text.length : end;
+    this.cells.push(text.slice(from, to));
+    return to + 1;
+  }
+
+  /** Reads on in a quoted cell; answers where the next one begins, unless it ends in another way. */
+  #readQuoted(text: string, from: number, before: string): number | 'open' | 'stray' {
+    let cell = before;
+    for (let at = from; ;) {
+      const quote = text.indexOf('"', at);
+      if (quote === -1) {
+        this.#open = cell + text.slice(at);
+        return 'open';
+      }
+      cell += text.slice(at, quote);
+      if (text[quote + 1] !== '"') return this.#close(text, quote + 1, cell);
+      cell += '"';
+      at = quote + 2;
+    }
+  }
+
+  #close(text: string, from: number, cell: string): number | 'stray' {
+    let at = from;
+    while (text[at] === ' ') at += 1;
+    if (at < text.length && text[at] !== this.#delimiter) return 'stray';
+    this.#open = null;
+    this.cells.push(cell);
+    return at + 1;
+  }
+}
