@@ -38,7 +38,6 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
     identity: ['passwords.ts', 'signed-in-hint.ts'],
     insight: ['buckets.ts', 'london-day.ts', 'routes.ts', 'searched-words.ts', 'vitals.ts'],
     listing: [
-      'browser/whole-list.ts',
       'filters/facet.ts',
       'filters/product-filter.ts',
       'filters/range-filters.ts',
@@ -76,7 +75,6 @@ export const PUBLIC_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'quantity.ts',
       'specification.ts',
       'variant-id.ts',
-      'whole-detail.ts',
     ],
     reviews: ['review-order.ts', 'reviews-page.ts', 'reviews.ts'],
     search: ['notes.ts', 'proposals.ts', 'synonyms.ts', 'words.ts'],

@@ -4,7 +4,7 @@ import { thumbnailOf } from '#lib/domain/photograph.ts';
 import { byParent, FACET_GROUPS, type FacetGroup } from '#lib/listing/filters/facet.ts';
 import { tagIcon } from '#lib/domain/tag.ts';
 import { $search, search } from '../state/search/search.ts';
-import type { FoundTag } from '../state/search/search-reply.ts';
+import type { FoundTag } from '../state/search/found.ts';
 import styles from './SearchFilters.module.css';
 
 /** Choices that a group lists; if there are more, those with the most products. */

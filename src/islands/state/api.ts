@@ -16,8 +16,8 @@ type MemoryOptions<Name extends BrowserCall> = Routes[Name] extends {
 
 /**
  * The table of calls as a page's scripts use it: `api.addCartLine({ body })`, as on the server. The
- * input and the reply have the types of the row. The gateway has checked that a reply fits its row,
- * but hands on the upstream's own text: a field that the upstream left out is missing (spec decision 44).
+ * input and the reply have the types of the row: the gateway sends a reply as the row reads it, with all
+ * that the upstream left out (spec decision 44).
  * Every call throws `HttpError` when it fails.
  */
 export type BrowserApi = {

@@ -1,10 +1,7 @@
 import type { Bookmark } from '#lib/contract/calls/bookmarks.ts';
 import type { Api } from '#lib/contract/client.ts';
-import type { Seller } from '#lib/contract/entities/seller.ts';
-import type { Post } from '#lib/contract/entities/story.ts';
-import type { Tag } from '#lib/contract/entities/tag.ts';
 import { paths } from '#lib/paths.ts';
-import { postCard, roomCard, type CardStory, type StoryCard } from '../stories/story-card.ts';
+import { postCard, roomCard, type StoryCard } from '../stories/story-card.ts';
 import { BOOKMARK_TYPES, bookmarkType, type BookmarkType } from './bookmark-types.ts';
 import { tilesOf, type Tile } from '../listing/tile.ts';
 
@@ -48,29 +45,11 @@ const GONE = { kind: 'gone' } as const;
 
 type Found = ReadonlyMap<string, Bookmarked>;
 
-/** The reply to a call that lists something. */
-export interface Listed<T> {
-  readonly data: { readonly list: readonly T[] };
-}
-
-export type LinkedTag = Pick<
-  Tag,
-  'tagId' | 'name' | 'type' | 'urlSlug' | 'parentUrlSlug' | 'mainPicture'
->;
-
-type Answer<Name extends keyof Api, T> = (...given: Parameters<Api[Name]>) => Promise<T>;
-
 /** Calls that bring bookmarks and what they are of. */
-export interface BookmarkCalls {
-  readonly bookmarkDetails: Answer<'bookmarkDetails', Listed<Bookmark>>;
-  readonly listPersonRooms: Answer<'listPersonRooms', Listed<CardStory>>;
-  readonly listContents: Answer<'listContents', Listed<CardStory & Pick<Post, 'section'>>>;
-  readonly listTags: Answer<'listTags', { readonly tags: readonly LinkedTag[] }>;
-  readonly listSellers: Answer<
-    'listSellers',
-    Listed<Pick<Seller, 'sellerID' | 'sellerName' | 'mainPicture'>>
-  >;
-}
+export type BookmarkCalls = Pick<
+  Api,
+  'bookmarkDetails' | 'listPersonRooms' | 'listContents' | 'listTags' | 'listSellers'
+>;
 
 /** The customer's bookmarks of the type that an address names; null for an unknown type. */
 export const bookmarksPage = async (

@@ -2,14 +2,19 @@ type Item = Record<string, unknown>;
 
 /**
  * The `data` of an older reply, with the fields of its items that `jsonFields` names parsed: they are
- * sent as JSON text (ENTITY-004). Text that does not parse is treated as absent.
+ * sent as JSON text (ENTITY-004). Text that does not parse is treated as absent. Afterwards `jsonFields`
+ * is empty, so that what has been parsed once can be read again.
  */
 export const parseJsonFields = (data: unknown): unknown => {
   if (!isItem(data) || !Array.isArray(data.list) || !Array.isArray(data.jsonFields)) {
     return data ?? {};
   }
   const fields = data.jsonFields.filter((field) => typeof field === 'string');
-  return { ...data, list: data.list.map((item: unknown) => withParsed(item, fields)) };
+  return {
+    ...data,
+    list: data.list.map((item: unknown) => withParsed(item, fields)),
+    jsonFields: [],
+  };
 };
 
 const withParsed = (item: unknown, fields: readonly string[]): unknown =>

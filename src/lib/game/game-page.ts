@@ -1,7 +1,6 @@
 import type { Api } from '#lib/contract/client.ts';
 import type { Pictionaire, StylePicture, Verdict } from '#lib/contract/entities/style-game.ts';
 import type { Tag } from '#lib/contract/entities/tag.ts';
-import { sentFields, sentId, sentList, sentNumber, sentText } from '#lib/domain/sent.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Pictures on the first page. */
@@ -38,14 +37,6 @@ export interface ShownRound extends Pick<
 > {
   readonly images: readonly ShownPicture[];
 }
-
-/** A browser's game with all that a page's has (spec decision 44). */
-export const shownRound = sentFields<ShownRound>({
-  ...{ pictionaireID: sentId, status: sentText, rounds: sentNumber, roundnumber: sentNumber },
-  images: sentList(
-    sentFields<ShownPicture>({ imageID: sentId, name: sentText, mainPicture: sentText }),
-  ),
-});
 
 /** How far a game has come, in words. */
 export const progressOf = ({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { Menu } from '#lib/contract/entities/menu.ts';
 import { keptTrees, menuTrees, tagCounts } from './menu-trees.ts';
 
-const STORE = [
+const STORE = z.array(Menu).parse([
   {
     ...{ name: 'Furniture', tagId: 4, tagType: 'category', urlSlug: 'furniture', quantity: 90 },
     mainPicture: '/media/sofa.webp',
@@ -17,8 +19,10 @@ const STORE = [
     ],
   },
   { name: 'Styles', subMenus: [{ name: 'Zen', tagType: 'style', urlSlug: 'zen', quantity: 7 }] },
-];
-const MOODROOMS = [{ name: 'Study', url: '/_/moodrooms/t/room/7', tagId: '7', tagType: 'room' }];
+]);
+const MOODROOMS = z
+  .array(Menu)
+  .parse([{ name: 'Study', url: '/_/moodrooms/t/room/7', tagId: '7', tagType: 'room' }]);
 
 describe('menus as a browser keeps them', () => {
   it('[ENTITY-033] have an entry title and items, all the way down', () => {
@@ -74,7 +78,7 @@ describe('menus as a browser keeps them', () => {
   });
 
   it('are empty where the upstream sends none', () => {
-    expect(menuTrees(undefined, null).map(({ items }) => items)).toEqual([[], []]);
-    expect(tagCounts(undefined)).toEqual({});
+    expect(menuTrees([], []).map(({ items }) => items)).toEqual([[], []]);
+    expect(tagCounts([])).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { sentFields, sentId, sentList, sentNumber, sentText } from '#lib/domain/sent.ts';
+import { storedFields, storedList, storedText } from '#lib/domain/stored.ts';
 import { paths } from '#lib/paths.ts';
 import { menuHref } from './menu.ts';
 
@@ -31,17 +31,9 @@ interface Entry {
   readonly urlSlug: string;
   readonly mainPicture: string;
   readonly quantity: number;
-  readonly subMenus: readonly Entry[];
+  /** Absent at the lowest level. */
+  readonly subMenus?: readonly Entry[];
 }
-
-/** An entry as it was sent, with all that it lacks (spec decision 44). */
-const sentEntry = (value: unknown): Entry =>
-  sentFields<Entry>({
-    ...{ name: sentText, url: sentText, tagId: sentId, tagType: sentText, urlSlug: sentText },
-    ...{ mainPicture: sentText, quantity: sentNumber, subMenus: sentList(sentEntry) },
-  })(value);
-
-const sentEntries = sentList(sentEntry);
 
 const treeOf = (entry: Entry, parent?: Entry): MenuTree => ({
   title: {
@@ -49,45 +41,50 @@ const treeOf = (entry: Entry, parent?: Entry): MenuTree => ({
     ...{ url: menuHref(entry, parent) ?? '', mainThumbnail: entry.mainPicture },
   },
   // A room narrows what is below it (MENU-014).
-  items: entry.subMenus.map((sub) => treeOf(sub, entry.tagType === 'room' ? entry : undefined)),
+  items: (entry.subMenus ?? []).map((sub) =>
+    treeOf(sub, entry.tagType === 'room' ? entry : undefined),
+  ),
 });
 
-const rootOf = (displayName: string, url: string, menus: unknown): MenuTree => ({
+const rootOf = (displayName: string, url: string, menus: readonly Entry[]): MenuTree => ({
   title: { type: '', id: '', displayName, url, mainThumbnail: '' },
-  items: sentEntries(menus).map((entry) => treeOf(entry)),
+  items: menus.map((entry) => treeOf(entry)),
 });
 
 /**
  * The trees of the store's menu and of the moodrooms' one.
- * @param store entries of the store's menu, as the API sent them
+ * @param store entries of the store's menu
  * @param moodrooms those of the moodrooms' menu
  */
-export const menuTrees = (store: unknown, moodrooms: unknown): readonly MenuTree[] => [
+export const menuTrees = (
+  store: readonly Entry[],
+  moodrooms: readonly Entry[],
+): readonly MenuTree[] => [
   rootOf('Store', paths.wholeStore(), store),
   rootOf('Moodrooms', paths.moodrooms(), moodrooms),
 ];
 
 const countsIn = (entries: readonly Entry[]): readonly (readonly [string, number])[] =>
-  entries.flatMap(({ tagType, urlSlug, quantity, subMenus }) => [
+  entries.flatMap(({ tagType, urlSlug, quantity, subMenus = [] }) => [
     ...(/^(room|category)$/.test(tagType) ? [[`${tagType}-${urlSlug}`, quantity] as const] : []),
     ...countsIn(subMenus),
   ]);
 
 /** How many products the rooms and categories of a menu have (ENTITY-034). */
-export const tagCounts = (menus: unknown): TagCounts =>
-  Object.fromEntries(countsIn(sentEntries(menus)));
+export const tagCounts = (menus: readonly Entry[]): TagCounts =>
+  Object.fromEntries(countsIn(menus));
 
 /** Trees as a browser has kept them; undefined for anything else. */
 export const keptTrees = (value: unknown): readonly MenuTree[] | undefined => {
-  const trees = sentList(keptTree)(value);
+  const trees = storedList(keptTree)(value);
   return trees.length === 0 ? undefined : trees;
 };
 
 const keptTree = (value: unknown): MenuTree =>
-  sentFields<MenuTree>({
-    title: sentFields<MenuTitle>({
-      ...{ type: sentText, id: sentText, displayName: sentText },
-      ...{ url: sentText, mainThumbnail: sentText },
+  storedFields<MenuTree>({
+    title: storedFields<MenuTitle>({
+      ...{ type: storedText, id: storedText, displayName: storedText },
+      ...{ url: storedText, mainThumbnail: storedText },
     }),
-    items: sentList(keptTree),
+    items: storedList(keptTree),
   })(value);

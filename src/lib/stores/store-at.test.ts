@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { sellerStore } from '#lib/contract/calls/products.ts';
+import { listSellers } from '#lib/contract/calls/sellers.ts';
 import { isStorePath, storeAt } from './store-at.ts';
-import { wholeSellers, wholeStore } from './whole-store.ts';
 
 const api = {
-  sellerStore: () => Promise.resolve(wholeStore({})),
+  sellerStore: () => Promise.resolve(sellerStore.reply.parse({})),
   listSellers: () =>
-    Promise.resolve(wholeSellers({ data: { list: [{ sellerID: 7, sellerName: 'North Quay' }] } })),
+    Promise.resolve(
+      listSellers.reply.parse({ data: { list: [{ sellerID: 7, sellerName: 'North Quay' }] } }),
+    ),
 };
 
 describe('addresses of sellers’ stores', () => {

@@ -25,7 +25,7 @@ type Pictured = Pick<
 >;
 
 /** What a card says of a story. */
-export type CardStory = Pictured &
+type CardStory = Pictured &
   Pick<
     PersonRoom,
     '_id' | 'urlSlug' | 'name' | 'standfirst' | 'seo_description' | 'publishedAt' | 'tags'

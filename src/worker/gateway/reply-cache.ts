@@ -12,7 +12,7 @@ import type { RequestContext } from './upstream.ts';
 
 /** Milliseconds that an isolate keeps a reply in its own memory at most (API-006). */
 const MEMORY_LIFETIME = 300_000;
-/** Characters of reply text that an isolate keeps. */
+/** Characters of replies as JSON that an isolate keeps. */
 const MEMORY_CAPACITY = 4_000_000;
 /** Milliseconds that another request's identical call is waited for. */
 const PATIENCE = 10_000;
@@ -43,7 +43,7 @@ export const createReplyCache = (): ReplyCache => {
     name: 'reply',
     memory: {
       capacity: MEMORY_CAPACITY,
-      sizeOf: ({ text }) => text.length,
+      sizeOf: ({ value }) => JSON.stringify(value).length,
       lifetime: MEMORY_LIFETIME,
     },
     stores: [sharedStore],
@@ -57,8 +57,8 @@ export const createReplyCache = (): ReplyCache => {
         key: await replyKey(site.id, call),
         subject: call.row.path,
         make: async () => withTerms(call.row, await ask()),
-        encode: ({ text }: Reply) => text,
-        decode: (text: string) => ({ ...parseReply(call.row, text), keepable: true }),
+        encode: ({ value }: Reply) => JSON.stringify(value),
+        decode: (text: string) => ({ value: parseReply(call.row, text), keepable: true }),
       };
       const { value, age } = await cache.answer(context, question, options);
       return age === undefined ? value : { ...value, age };

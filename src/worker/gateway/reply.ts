@@ -10,9 +10,7 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 
 /** A reply that fits its row's schema. Plain frozen data: requests share it. */
 export interface Reply {
-  /** The upstream's own JSON, as it is passed on to browsers. */
-  readonly text: string;
-  /** What the row's schema reads from it, for pages. */
+  /** The reply as the row's schema reads it, for pages and for browsers. */
   readonly value: unknown;
   /** Whether the upstream allows it to be kept for others. */
   readonly keepable: boolean;
@@ -31,17 +29,18 @@ export const readReply = async (row: Call, reply: Response): Promise<Reply> => {
   if (!reply.ok) throw unreadable(row, `status ${reply.status}`);
   const text = await readJsonText(row, reply);
   try {
-    return { ...parseReply(row, text), keepable: isKeepable(reply.headers) };
+    return { value: parseReply(row, text), keepable: isKeepable(reply.headers) };
   } catch (cause) {
     throw unreadable(row, 'not of the shape in the table of calls', cause);
   }
 };
 
-/** @throws {SyntaxError | z.ZodError} for text that is not JSON or does not fit the row. */
-export const parseReply = (row: Call, text: string): Omit<Reply, 'keepable'> => ({
-  text,
-  value: frozen(row.reply.parse(JSON.parse(text))),
-});
+/**
+ * The frozen value of a reply's text.
+ * @throws {SyntaxError | z.ZodError} for text that is not JSON or does not fit the row
+ */
+export const parseReply = (row: Call, text: string): unknown =>
+  frozen(row.reply.parse(JSON.parse(text)));
 
 const frozen = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;

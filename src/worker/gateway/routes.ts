@@ -43,7 +43,7 @@ const answer =
     const given = await readGiven(row, c);
     const reply = await gateway.reply(context, row, given, { force });
     countSearch(context, row, given, reply.value);
-    return c.body(reply.text, 200, replyHeaders(row, reply, isForced));
+    return c.body(JSON.stringify(reply.value), 200, replyHeaders(row, reply, isForced));
   };
 
 const replyHeaders = (

@@ -55,18 +55,3 @@ export const BUYING_SAMPLES = {
   returnShipment: { query: { shipmentID: '1' }, body: { reasonReturn: 'Broken' } },
   readPromoCode: { query: { promocodeID: 'TEN' } },
 };
-
-/** Paths whose replies carry a list as `data`. */
-const LISTS =
-  /\/(carts?|carts\/clear|cart\/1|addresses|cards?|card\/\w+|order\/payment|orders|comments|product-enquiry|addcart|postaddcartmany|updatecartv2|removecart|getcart|emptycart|getlistcards|getremovecard|getaddcard|bookmark-lists|product-alerts|saved-searches|again|reviews|photographs)$/;
-
-/** A reply that fits the rows about buying, or undefined for a path that is none of theirs. */
-export const buyingReply = (path: string, mark: string, method: string): object | undefined => {
-  // Making an enquiry answers one, reading them a list.
-  if (method === 'POST' && path.endsWith('/product-enquiry')) return undefined;
-  if (LISTS.test(path)) return { mark, data: [] };
-  if (/\/(payment|getprocessorder)$/.test(path)) {
-    return { mark, data: { status: 'paid' }, payment: { status: 'paid' } };
-  }
-  return path.endsWith('/card-setup') ? { mark, data: { status: 'redirect' } } : undefined;
-};

@@ -100,7 +100,7 @@ describe('kept replies', () => {
   it('[API-007] ignores memory and KV with an operator’s force=true, and renews them', async () => {
     const { upstream, visit } = start();
     await visit(LIST);
-    upstream.answer = () => Response.json({ mark: 'new' });
+    upstream.answer = () => Response.json({ products: [{ name: 'new' }] });
     expect(await (await visit(forced())).text()).toContain('new');
     expect(upstream.requests).toHaveLength(2);
     expect(upstream.requests[1]!.url).not.toContain('force');
@@ -206,7 +206,7 @@ describe('when the upstream fails', () => {
     await visit(LIST);
     expect(upstream.requests).toHaveLength(asked);
     pass(11);
-    upstream.answer = () => Response.json({ mark: 'back' });
+    upstream.answer = () => Response.json({ products: [{ name: 'back' }] });
     expect(await (await visit(LIST)).text()).toContain('back');
   });
 

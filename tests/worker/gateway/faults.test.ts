@@ -32,13 +32,16 @@ describe.each(['hearth', 'nordhem'])('an upstream of %s that', (site) => {
 
 describe('retries', () => {
   it('tries a read once more and takes the second answer', async () => {
-    const answers = [new Response(null, { status: 503 }), Response.json({ mark: 'second' })];
+    const answers = [
+      new Response(null, { status: 503 }),
+      Response.json({ products: [{ name: 'second' }] }),
+    ];
     const { visit } = start(() => answers.shift()!);
     expect(await (await visit()).text()).toContain('second');
   });
 
   it('leaves time for the second try when the first gets no answer', async () => {
-    const answers = [never(), Promise.resolve(Response.json({ mark: 'second' }))];
+    const answers = [never(), Promise.resolve(Response.json({ products: [{ name: 'second' }] }))];
     const { visit } = start(() => answers.shift()!);
     expect(await (await visit()).text()).toContain('second');
   });
@@ -47,7 +50,7 @@ describe('retries', () => {
 describe('redirects over the network', () => {
   const redirecting = (location: string) => (request: Request) =>
     request.url.endsWith('/moved')
-      ? Response.json({ mark: 'moved' })
+      ? Response.json({ products: [{ name: 'moved' }] })
       : new Response(null, { status: 308, headers: { location } });
 
   it('follows one within the origin, with the token', async () => {

@@ -1,13 +1,14 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
+import * as z from 'zod';
 import { callPath, type Call, type CallInput } from '#lib/contract/call.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { createApp, type AppOptions } from '../../../src/worker/app.ts';
 import { openSession } from '../../../src/worker/auth/sessions.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
-import { BUYING_SAMPLES, buyingReply } from './buying-samples.ts';
+import { BUYING_SAMPLES } from './buying-samples.ts';
 
 /** A valid request for every row of the table. */
 export const SAMPLES = {
@@ -187,16 +188,59 @@ export const browserRequest = (
     ...(sample.body ? { body: JSON.stringify(sample.body) } : {}),
   });
 
-/** A reply that fits every row and carries a mark in what the row does not read. */
-const markedReply = (path: string, mark: string, method = 'GET'): unknown =>
-  path.endsWith('/associated')
-    ? [{ name: mark }]
-    : (buyingReply(path, mark, method) ?? {
-        mark,
-        data: path.includes('/review-photograph/') ? mark : { type: 'brand', name: mark },
-        product: { name: mark },
-        variant: {},
-      });
+/** What a schema reads, with a mark for each of its texts. */
+const marked = (schema: z.core.$ZodType, mark: string): unknown => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([name, part]) => [name, marked(part, mark)]),
+      );
+    case 'array':
+      return [marked(def.element, mark)];
+    case 'nullable':
+    case 'optional': {
+      const value = marked(def.innerType, mark);
+      return z.safeParse(def.innerType, value).success ? value : undefined;
+    }
+    case 'default':
+    case 'catch':
+      return marked(def.innerType, mark);
+    case 'pipe':
+      return marked(def.in._zod.def.type === 'transform' ? def.out : def.in, mark);
+    case 'union':
+      return marked(def.options[0]!, mark);
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    case 'number':
+      return 1;
+    case 'boolean':
+      return false;
+    case 'record':
+      return { mark };
+    default:
+      return mark;
+  }
+};
+
+/** Before the path of a row, at an upstream. */
+const BASE = /^\/(base\/)?/;
+
+/** Whether a path is that of a row, as the table writes it or without its prefix. */
+const isPathOf = ({ path }: Call, asked: string): boolean => {
+  const bare = path.replace(/^v1\/api\//, '').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^(v1/api/)?${bare}$`).test(asked.replace(BASE, ''));
+};
+
+/** A reply that fits the row of a path, with a mark wherever the row reads a text. */
+const markedReply = (path: string, mark: string, method: string): unknown => {
+  const row = Object.values<Call>(calls).find(
+    (one) => one.method === method && isPathOf(one, path),
+  );
+  return row ? marked(row.reply, mark) : { mark };
+};
 
 /** An upstream that keeps what it was sent; its answers may be replaced. */
 export class FakeUpstream {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { sentFields, sentId, sentText } from '#lib/domain/sent.ts';
+import { storedFields, storedId, storedText } from '#lib/domain/stored.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { clearAccountStorage } from '../consent/account-storage.ts';
 import { readCustomer as askForCustomer } from '../identity/session.ts';
@@ -15,8 +15,8 @@ export interface UserData {
   readonly pictureURL: string;
 }
 
-const userDataOf = sentFields<UserData>({
-  ...{ uid: sentId, name: sentText, username: sentText, pictureURL: sentText },
+const userDataOf = storedFields<UserData>({
+  ...{ uid: storedId, name: storedText, username: storedText, pictureURL: storedText },
 });
 
 /** Who is signed in, as far as it is known. */
@@ -24,7 +24,7 @@ export const $customer = atom<UserData>(userDataOf(undefined));
 
 /** What was kept belongs to whoever was here last: nobody else finds it. */
 const greet = (uid: string): void => {
-  const last = readStored('lastUser', sentId);
+  const last = readStored('lastUser', storedId);
   if (last !== undefined && last !== uid) clearAccountStorage();
   writeStored('lastUser', uid);
 };

@@ -1,5 +1,11 @@
 import { atom } from 'nanostores';
-import { sentFields, sentId, sentList, sentNumber, sentText } from '#lib/domain/sent.ts';
+import {
+  storedFields,
+  storedId,
+  storedList,
+  storedNumber,
+  storedText,
+} from '#lib/domain/stored.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer } from '../identity/session.ts';
 import { keptFirst } from '../kept-first.ts';
@@ -23,15 +29,15 @@ interface SavedVerdict {
   readonly verdictName: string;
 }
 
-const lastVerdictOf = sentFields<LastVerdict>({
-  verdictID: sentId,
-  selectedStyles: sentList(
-    sentFields<ScoredStyle>({ urlSlug: sentText, name: sentText, styleScore: sentNumber }),
+const lastVerdictOf = storedFields<LastVerdict>({
+  verdictID: storedId,
+  selectedStyles: storedList(
+    storedFields<ScoredStyle>({ urlSlug: storedText, name: storedText, styleScore: storedNumber }),
   ),
 });
 
-const savedVerdictsOf: (value: unknown) => readonly SavedVerdict[] = sentList(
-  sentFields<SavedVerdict>({ verdictID: sentId, verdictName: sentText }),
+const savedVerdictsOf: (value: unknown) => readonly SavedVerdict[] = storedList(
+  storedFields<SavedVerdict>({ verdictID: storedId, verdictName: storedText }),
 );
 
 const NONE = lastVerdictOf(undefined);

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { BOOKMARK_OUTCOMES } from '#lib/bookmarks/bookmark-item.ts';
 import { bookmarksPage, type BookmarksPage } from '#lib/bookmarks/bookmarks-page.ts';
 import type { BookmarkType } from '#lib/bookmarks/bookmark-types.ts';
-import { wholeCalls } from '#lib/bookmarks/whole-bookmarks.ts';
 import { sentenceOf } from '#lib/contract/failure.ts';
 import { doneSentence } from '#lib/shell/done-sentence.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
@@ -52,7 +51,7 @@ export const createBookmarksPage = ({
 }: Options = {}) => ({
   /** What a page of bookmarks is made of. */
   load: (type: BookmarkType): Promise<BookmarksPage | null> =>
-    session.asCustomer(() => bookmarksPage(wholeCalls(api), type)),
+    session.asCustomer(() => bookmarksPage(api, type)),
   /** Removes a bookmark, which disappears at once; false, and it is back, if the shop refuses. */
   remove: async (itemType: BookmarkType, id: string): Promise<boolean> => {
     const done = $removedBookmarks.get()?.done ?? '';

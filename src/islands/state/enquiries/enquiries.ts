@@ -1,6 +1,5 @@
 import { askedProduct } from '#lib/enquiries/asked-product.ts';
 import { choiceIn, productPage } from '#lib/product/product-page.ts';
-import { wholeDetail } from '#lib/product/whole-detail.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, SIGNED_OUT_MESSAGES } from '../identity/session.ts';
 import { readerApi } from '../reader/reader-api.ts';
@@ -14,42 +13,38 @@ type Api = Pick<
 export type Suggestion = Awaited<ReturnType<Api['findAddresses']>>['data']['list'][number];
 
 /** The customer's price enquiries. */
-export const createEnquiries = (api: Api) => {
-  const detail: Api['productByVariant'] = async (input) =>
-    wholeDetail(await api.productByVariant(input));
-  return {
-    /**
-     * What the page of an enquiry shows, by its address; null for a product that nobody sells.
-     * @throws {HttpError} 401 'You must login' for a visitor who is not signed in (ERROR-002)
-     */
-    read: (href: string) =>
-      asCustomer(async () => {
-        const { pathname, searchParams } = new URL(href);
-        const [, , , , variantId = ''] = pathname.split('/');
-        const [product, { data: addresses }] = await Promise.all([
-          productPage({ productByVariant: detail }, variantId, choiceIn(searchParams)),
-          api.listAddresses({}, { lifetime: 0 }),
-        ]);
-        if (!product?.selected.offer) return null;
-        return { asked: askedProduct(product), addresses };
-      }, SIGNED_OUT_MESSAGES.detail),
-    /**
-     * Sends an enquiry; sent twice with the same key, it is made once.
-     * @throws {HttpError} with the shop's sentence
-     */
-    send: (body: Parameters<Api['createEnquiry']>[0]['body'], idempotencyKey: string) =>
-      asCustomer(() => api.createEnquiry({ body, idempotencyKey }), SIGNED_OUT_MESSAGES.detail),
-    /**
-     * Suggestions for a postcode; none, without a call, for a blank one.
-     * @throws {HttpError} when they cannot be had
-     */
-    addressesAt: async (postcode: string): Promise<readonly Suggestion[]> => {
-      const text = postcode.replace(/\s+/g, '');
-      if (text === '') return [];
-      return (await api.findAddresses({ query: { postcode: text } })).data.list;
-    },
-  };
-};
+export const createEnquiries = (api: Api) => ({
+  /**
+   * What the page of an enquiry shows, by its address; null for a product that nobody sells.
+   * @throws {HttpError} 401 'You must login' for a visitor who is not signed in (ERROR-002)
+   */
+  read: (href: string) =>
+    asCustomer(async () => {
+      const { pathname, searchParams } = new URL(href);
+      const [, , , , variantId = ''] = pathname.split('/');
+      const [product, { data: addresses }] = await Promise.all([
+        productPage(api, variantId, choiceIn(searchParams)),
+        api.listAddresses({}, { lifetime: 0 }),
+      ]);
+      if (!product?.selected.offer) return null;
+      return { asked: askedProduct(product), addresses };
+    }, SIGNED_OUT_MESSAGES.detail),
+  /**
+   * Sends an enquiry; sent twice with the same key, it is made once.
+   * @throws {HttpError} with the shop's sentence
+   */
+  send: (body: Parameters<Api['createEnquiry']>[0]['body'], idempotencyKey: string) =>
+    asCustomer(() => api.createEnquiry({ body, idempotencyKey }), SIGNED_OUT_MESSAGES.detail),
+  /**
+   * Suggestions for a postcode; none, without a call, for a blank one.
+   * @throws {HttpError} when they cannot be had
+   */
+  addressesAt: async (postcode: string): Promise<readonly Suggestion[]> => {
+    const text = postcode.replace(/\s+/g, '');
+    if (text === '') return [];
+    return (await api.findAddresses({ query: { postcode: text } })).data.list;
+  },
+});
 
 export type Enquiries = ReturnType<typeof createEnquiries>;
 

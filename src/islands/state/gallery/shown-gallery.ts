@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { productGallery, type ProductGallery } from '#lib/gallery/product-gallery.ts';
-import { wholeDetail } from '#lib/product/whole-detail.ts';
 import type { BrowserApi } from '../api.ts';
 import { readerApi } from '../reader/reader-api.ts';
 
@@ -18,8 +17,6 @@ export const galleryOf = async (
   variantId: string,
   api: Pick<BrowserApi, 'productByVariant'> = readerApi,
 ): Promise<ProductGallery> => {
-  const { product, variant } = wholeDetail(
-    await api.productByVariant({ params: { id: variantId } }),
-  );
+  const { product, variant } = await api.productByVariant({ params: { id: variantId } });
   return productGallery(product, variant);
 };

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { gameAddress, progressOf, shownRound, type ShownRound } from '#lib/game/game-page.ts';
+import { gameAddress, progressOf, type ShownRound } from '#lib/game/game-page.ts';
 import { api as siteApi, type BrowserApi } from '../api.ts';
 import { asCustomer, type SessionStore } from '../identity/session.ts';
 
@@ -33,8 +33,8 @@ export const createRounds = ({
 }: Options = {}) => ({
   /** The game that a page shows; throws `HttpError`. */
   load: (pictionaireID: string): Promise<ShownRound> =>
-    session.asCustomer(async () =>
-      shownRound((await api.pictionaireDetails({ query: { pictionaireID } })).data),
+    session.asCustomer(
+      async () => (await api.pictionaireDetails({ query: { pictionaireID } })).data,
     ),
   /**
    * Chooses a picture of the round that is due and goes on with the next one, or with the result.
@@ -51,7 +51,7 @@ export const createRounds = ({
       const sent = await session.asCustomer(() =>
         api.playPictionaireRound({ query, body: { imageID } }),
       );
-      const next = shownRound(sent.data);
+      const next = sent.data;
       const address = gameAddress(next);
       if (next.status === 'finished') leave(address);
       else {

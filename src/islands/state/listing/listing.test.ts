@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tilesOf } from '#lib/listing/tile.ts';
-import { wholeProducts } from '#lib/listing/browser/whole-list.ts';
+import { ProductList } from '#lib/contract/entities/product.ts';
 import { createListing, type Listed } from './listing.ts';
 
 const pagination = (current: number): Listed['pagination'] => ({
@@ -11,7 +11,7 @@ const pagination = (current: number): Listed['pagination'] => ({
 /** A page of a list with these products. */
 const page = (ids: readonly number[], current = 1): Listed => {
   const sent = ids.map((id) => ({ productId: id, variants: [{ id, seoTitle: 'Chair' }] }));
-  const tiles = tilesOf(wholeProducts({ products: sent }).retailerProducts);
+  const tiles = tilesOf(ProductList.parse({ products: sent }).retailerProducts);
   return {
     ...{ title: 'Chairs', canonical: '/products', robots: null, sorts: [], tiles },
     pagination: pagination(current),

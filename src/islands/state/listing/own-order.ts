@@ -1,5 +1,4 @@
 import { toOwnOrder, type OwnOrder } from '#lib/game/own-order.ts';
-import { wholeProducts } from '#lib/listing/browser/whole-list.ts';
 import type { ListPage } from '#lib/listing/list-page.ts';
 import { tilesOf } from '#lib/listing/tile.ts';
 import { api } from '../api.ts';
@@ -35,8 +34,7 @@ const inOrder = async (order: OwnOrder, page: ListPage): Promise<ListPage> => {
       skip: (pagination.current - 1) * PAGE_SIZE,
     },
   });
-  const { retailerProducts } = wholeProducts({ products: data.list });
-  return { ...page, tiles: tilesOf(retailerProducts), reason: order.reason };
+  return { ...page, tiles: tilesOf(data.list), reason: order.reason };
 };
 
 /**

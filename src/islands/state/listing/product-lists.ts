@@ -1,19 +1,7 @@
 import type { ListPage } from '#lib/listing/list-page.ts';
 import { listAt } from '#lib/listing/browser/list-at.ts';
-import { wholeProducts, wholeTags } from '#lib/listing/browser/whole-list.ts';
 import { readerApi as api } from '../reader/reader-api.ts';
 import { createListing } from './listing.ts';
-
-/** The calls of a list, whose replies have all that a server's have. */
-const whole = {
-  listTags: async () => wholeTags(await api.listTags()),
-  listProducts: async (...[input]: Parameters<typeof api.listProducts>) =>
-    wholeProducts(await api.listProducts(input)),
-  filterProducts: async (...[input]: Parameters<typeof api.filterProducts>) =>
-    wholeProducts(await api.filterProducts(input)),
-  findProducts: async (...[input]: Parameters<typeof api.findProducts>) =>
-    wholeProducts(await api.findProducts(input)),
-};
 
 type Arrange = (page: ListPage) => Promise<ListPage>;
 
@@ -26,7 +14,7 @@ export const arrangeBy = (arranging: Arrange | null): void => {
 
 /** The list of an address, or of the one that it leads to, as the address of a form does. */
 const load = async (href: string): Promise<ListPage> => {
-  const answer = await listAt(whole, href);
+  const answer = await listAt(api, href);
   if (answer?.status === 'moved') return load(answer.to);
   if (answer?.status !== 'found') throw new Error(`no list at ${href}`);
   return arrange ? arrange(answer.page) : answer.page;

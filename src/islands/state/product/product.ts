@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { announcementOf } from '#lib/product/announcement.ts';
 import { choiceIn, productPage, type ProductPage } from '#lib/product/product-page.ts';
-import { wholeDetail } from '#lib/product/whole-detail.ts';
 import type { BrowserApi } from '../api.ts';
 import { sayAfterAMoment } from '../after-a-moment.ts';
 import { latestRequest } from '../latest-request.ts';
@@ -13,23 +12,20 @@ type Api = Pick<BrowserApi, 'productByVariant'>;
 /** Ends an address of a product: the id of its variant. */
 const VARIANT = /\/products\/d\/([^/]+)$/;
 
-/** Asks for the product of an address. */
-const productAt = (sent: Api) => {
-  const api: Api = {
-    productByVariant: async (input) => wholeDetail(await sent.productByVariant(input)),
-  };
-  /** @throws {Error} for what is no address of a product */
-  return async (address: string): Promise<ProductPage> => {
-    const { pathname, searchParams } = new URL(address, 'http://shop');
-    const id = VARIANT.exec(pathname)?.[1] ?? '';
-    const page = await productPage(api, id, choiceIn(searchParams));
-    if (page === null) throw new Error(`no product at ${address}`);
-    return page;
-  };
+/**
+ * Asks for the product of an address.
+ * @throws {Error} for what is no address of a product
+ */
+const productAt = async (api: Api, address: string): Promise<ProductPage> => {
+  const { pathname, searchParams } = new URL(address, 'http://shop');
+  const id = VARIANT.exec(pathname)?.[1] ?? '';
+  const page = await productPage(api, id, choiceIn(searchParams));
+  if (page === null) throw new Error(`no product at ${address}`);
+  return page;
 };
 
 /** The product of the page, as it is chosen: variant, option, swatch and seller. */
-const createProduct = (sent: Api = readerApi) => {
+const createProduct = (api: Api = readerApi) => {
   /** What is shown; null until something of the page responds to the visitor. */
   const $product = atom<ProductPage | null>(null);
   /** What the page says while it waits (PDP-039); '' for nothing. */
@@ -38,11 +34,13 @@ const createProduct = (sent: Api = readerApi) => {
   const $announced = atom('');
   const requests = latestRequest();
 
-  const at = productAt(sent);
+  const at = (address: string) => productAt(api, address);
   const { prepare, take } = prepared(at);
 
   return {
-    ...{ $product, $waiting, $announced },
+    $product,
+    $waiting,
+    $announced,
     /** Asks for a choice that may be made in a moment. */
     prepare,
     /**

@@ -1,4 +1,4 @@
-import { sentFields, sentList, sentText } from '#lib/domain/sent.ts';
+import { storedFields, storedList, storedText } from '#lib/domain/stored.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 
 const KEY = 'personrooms/search';
@@ -12,7 +12,7 @@ export interface RoomSearch {
   readonly href: string;
 }
 
-const parse = sentList(sentFields<RoomSearch>({ name: sentText, href: sentText }));
+const parse = storedList(storedFields<RoomSearch>({ name: storedText, href: storedText }));
 
 /** What moodrooms were searched by, the latest first; none without consent. */
 export const roomSearches = (): readonly RoomSearch[] =>

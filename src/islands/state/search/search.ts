@@ -18,7 +18,7 @@ import {
   namesTags,
   type SearchAddress,
 } from './search-url.ts';
-import { NOTHING_FOUND, readFound, readTags, type Found, type FoundTag } from './search-reply.ts';
+import { NOTHING_FOUND, readFound, type Found, type FoundTag } from './found.ts';
 
 /** Milliseconds that the header's search waits for a pause in typing (SEARCH-025, spec decision 89). */
 const HEADER_DEBOUNCE_MS = 1_000;
@@ -71,7 +71,7 @@ const createTags =
   (api: Api, log: (thrown: unknown) => void): Tags =>
   async (instead) => {
     try {
-      return readTags((await api.listTags()).tags);
+      return (await api.listTags()).tags;
     } catch (thrown) {
       log(thrown);
       return instead;

@@ -33,9 +33,10 @@ export const keptMenus = (): KeptMenus | undefined => {
 export const keepMenus = async (given?: Pick<BrowserApi, 'retailerMenu'>): Promise<void> => {
   if (keptMenus()) return;
   const api = given ?? (await import('../api.ts')).api;
-  const [store, moodrooms] = await Promise.all(
-    (['STORE', 'MOODROOMS'] as const).map((menuType) => api.retailerMenu({ query: { menuType } })),
-  );
-  writeStored(MENUS, menuTrees(store?.menus, moodrooms?.menus));
-  writeStored(COUNTS, tagCounts(store?.menus));
+  const [store, moodrooms] = await Promise.all([
+    api.retailerMenu({ query: { menuType: 'STORE' } }),
+    api.retailerMenu({ query: { menuType: 'MOODROOMS' } }),
+  ]);
+  writeStored(MENUS, menuTrees(store.menus, moodrooms.menus));
+  writeStored(COUNTS, tagCounts(store.menus));
 };

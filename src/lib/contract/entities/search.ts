@@ -15,6 +15,8 @@ export const Suggestion = z.object({
 /** A product found by a search with the variant to show (ENTITY-022). */
 export const SuggestedProduct = z.object({ product: Product, variant: Variant });
 
+export type SuggestedProduct = z.output<typeof SuggestedProduct>;
+
 /** Reply of a search (ENTITY-021). */
 export const SearchResult = z.object({
   totalCount: number,

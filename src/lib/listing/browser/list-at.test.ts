@@ -1,8 +1,9 @@
+import { listTags } from '#lib/contract/calls/tags.ts';
+import { ProductList } from '#lib/contract/entities/product.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { isListPath, listAt } from './list-at.ts';
-import { wholeProducts, wholeTags } from './whole-list.ts';
 
-const tags = wholeTags({
+const tags = listTags.reply.parse({
   tags: [
     { tagId: 3, type: 'colour', name: 'Blue', urlSlug: 'blue' },
     { tagId: 4, type: 'room', name: 'Study', urlSlug: 'study' },
@@ -11,9 +12,9 @@ const tags = wholeTags({
 
 const api = () => ({
   listTags: () => Promise.resolve(tags),
-  listProducts: vi.fn(() => Promise.resolve(wholeProducts({}))),
-  filterProducts: vi.fn(() => Promise.resolve(wholeProducts({}))),
-  findProducts: vi.fn(() => Promise.resolve(wholeProducts({}))),
+  listProducts: vi.fn(() => Promise.resolve(ProductList.parse({}))),
+  filterProducts: vi.fn(() => Promise.resolve(ProductList.parse({}))),
+  findProducts: vi.fn(() => Promise.resolve(ProductList.parse({}))),
 });
 
 describe('addresses of lists', () => {

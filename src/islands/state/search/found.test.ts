@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFound } from './search-reply.ts';
+import { SearchResult } from '#lib/contract/entities/search.ts';
+import { readFound } from './found.ts';
 
 const variant = (status: string, more: object = {}) => ({
   id: '10',
@@ -10,7 +11,7 @@ const variant = (status: string, more: object = {}) => ({
   ...more,
 });
 
-const read = (hit: object) => readFound({ suggestedProducts: [hit] }).products;
+const read = (hit: object) => readFound(SearchResult.parse({ suggestedProducts: [hit] })).products;
 
 describe('the reply to a search', () => {
   it('[SEARCH-031] marks the price of a product as shown', () => {
@@ -45,6 +46,11 @@ describe('the reply to a search', () => {
   });
 
   it('[ENTITY-021] treats an empty reply as nothing found', () => {
-    expect(readFound({})).toMatchObject({ totalCount: 0, suggestions: [], products: [], tags: [] });
+    expect(readFound(SearchResult.parse({}))).toMatchObject({
+      totalCount: 0,
+      suggestions: [],
+      products: [],
+      tags: [],
+    });
   });
 });

@@ -1,0 +1,93 @@
+import type { SearchResult, SuggestedProduct } from '#lib/contract/entities/search.ts';
+import type { Tag } from '#lib/contract/entities/tag.ts';
+import { picturesOf } from '#lib/domain/picture.ts';
+import { shownPrice } from '#lib/domain/price.ts';
+import type { Tile } from '#lib/listing/tile.ts';
+import type { Understood } from '#lib/search/notes.ts';
+import { paths } from '#lib/paths.ts';
+
+/** What the popup needs of a tag. */
+export type FoundTag = Pick<
+  Tag,
+  | 'tagId'
+  | 'type'
+  | 'name'
+  | 'urlSlug'
+  | 'parent'
+  | 'parentName'
+  | 'parentUrlSlug'
+  | 'count'
+  | 'colorHexCode'
+  | 'mainThumbnail'
+>;
+
+/** A product of the popup: the tile of any list. */
+export interface FoundProduct extends Tile {
+  /** Whether the tile shows the price (SEARCH-031). */
+  readonly priceShow: boolean;
+}
+
+interface FoundSuggestion {
+  readonly suggestion: string;
+  /** '' for none. */
+  readonly categoryName: string;
+  /** Products of a category, 0 where that is not said. */
+  readonly count: number;
+}
+
+export interface Found {
+  readonly totalCount: number;
+  readonly suggestions: readonly FoundSuggestion[];
+  readonly products: readonly FoundProduct[];
+  readonly tags: readonly FoundTag[];
+  readonly understood: Understood;
+}
+
+const AS_TYPED: Understood = { filters: [], correctedTo: '', leftOut: [], anyWord: false };
+
+export const NOTHING_FOUND: Found = {
+  totalCount: 0,
+  suggestions: [],
+  products: [],
+  tags: [],
+  understood: AS_TYPED,
+};
+
+/** What the popup shows of the reply to a search. */
+export const readFound = (reply: SearchResult): Found => ({
+  totalCount: reply.totalCount,
+  suggestions: reply.suggestions
+    .filter(({ suggestion }) => suggestion !== '')
+    .map((one) => ({ ...one, count: one.count ?? 0 })),
+  products: reply.suggestedProducts.flatMap(readProduct),
+  tags: reply.tags,
+  understood: reply.interpretation ?? AS_TYPED,
+});
+
+/** Only a product with a titled variant gets a tile: both are needed to open it. */
+const readProduct = ({ product, variant }: SuggestedProduct): FoundProduct[] => {
+  if (product.id === '' || variant.id === '' || variant.seoTitle === '') return [];
+  const { name, urlSlug } = product;
+  const brand = product.brandName === '' ? product.brand : product.brandName;
+  const shown = { ...product, variants: [variant, ...product.variants] };
+  const price = shownPrice(shown, variant);
+  return [
+    {
+      productId: product.id,
+      variantId: variant.id,
+      hasSlug: urlSlug !== '',
+      href: paths.product(variant.id, urlSlug),
+      name,
+      variantTitle: variant.seoTitle,
+      brand: brand === '' ? null : { name: brand, href: null },
+      picture: picturesOf(product, variant, name)[0] ?? null,
+      // The popup's tiles are small: one picture, and no other variants.
+      secondPicture: null,
+      price,
+      priceShow: price.status === 'priced',
+      priceSuffix: '',
+      variants: [],
+      more: '',
+    },
+  ];
+};
