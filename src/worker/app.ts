@@ -32,10 +32,14 @@ import { ownFiles } from './own-files.ts';
 import { catalogueDoor } from './console/catalogue-door.ts';
 import { openConsole, operatorConsole, type ConsoleEnv } from './console/console.ts';
 import type { AskProvider } from './console/provider-sessions.ts';
-import { createGateway, type Gateway } from './gateway/gateway.ts';
+import { requestContextOf } from './gateway/call.ts';
+import {
+  createGateway,
+  createSiteApi,
+  type EmbeddedMarket,
+  type Gateway,
+} from './gateway/gateway.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
-import { createSiteApi } from './gateway/site-api.ts';
-import { requestContextOf, type EmbeddedMarket } from './gateway/upstream.ts';
 import { health } from './health/health.ts';
 import { accounts } from './identity/accounts.ts';
 import { embeddedIdentity } from './identity/embedded.ts';
@@ -138,8 +142,8 @@ export const createApp = ({
   const app = new Hono<AppEnv>();
   const reach = { identity: embeddedIdentity, send };
   const trade = { issuers: createIssuers(reach), payments, clock: orderClock };
-  const shop = embedded ?? market(trade);
-  const gateway = createGateway({ market: shop, send });
+  const shop = market(trade);
+  const gateway = createGateway({ market: embedded ?? shop, send });
   app.onError(errorReply);
   app.use(head(), headers(), observed(), timing());
   app.use(site(), addressLength(), canonicalPath());

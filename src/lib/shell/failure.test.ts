@@ -17,6 +17,12 @@ describe('a page that could not be loaded', () => {
       'Stock is counted.',
     ],
     [
+      'ERROR-006',
+      'Server error',
+      new HttpError(409, 'too_many', 'There are enough.'),
+      'There are enough.',
+    ],
+    [
       ...(['CART-013', 'Error retrieving the cart'] as const),
       new HttpError(504, 'upstream_timeout', 'No answer in time.'),
       'Error retrieving the cart',

@@ -1,7 +1,20 @@
-import { failureOf } from '#lib/contract/failure.ts';
+import { failureOf, isUnexplained, UNCODED } from '#lib/contract/failure.ts';
 
-/** Codes of the errors for which the upstream itself sent a sentence. */
-const EXPLAINED_UPSTREAM: readonly string[] = ['upstream_failed', 'upstream_rejected'];
+/** Codes of errors whose sentence is the worker's own and says nothing of the page. */
+const GENERAL: readonly string[] = [
+  'internal',
+  'invalid_request',
+  'not_found',
+  'rate_limited',
+  'sign_in_required',
+  'sign_in_unavailable',
+  UNCODED,
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_resting',
+  'upstream_refused',
+  'upstream_unreadable',
+];
 
 /** Whether a call failed because there is no such thing, or could be none. */
 export const isMissing = (error: unknown): boolean => {
@@ -10,12 +23,13 @@ export const isMissing = (error: unknown): boolean => {
 };
 
 /**
- * The sentence that the upstream itself sent with an error, else ours. What the gateway says of an
+ * Returns the sentence that the marketplace has for an error, else ours. What the gateway says of an
  * upstream that it cannot reach is not about the page, so ours stands then, too.
  */
 export const upstreamSentence = (error: unknown, ours: string): string => {
   const failure = failureOf(error);
-  return failure && EXPLAINED_UPSTREAM.includes(failure.code) ? failure.message : ours;
+  const isExplained = failure && !isUnexplained(error) && !GENERAL.includes(failure.code);
+  return isExplained ? failure.message : ours;
 };
 
 /**

@@ -10,7 +10,7 @@ import { findProducts } from '#lib/contract/calls/products.ts';
 import { placeOrder } from '#lib/contract/calls/orders.ts';
 import type { GivenRequest } from '../platform/call-request.ts';
 import { countEmptySearch, countEvent } from '../platform/insight/count-event.ts';
-import type { RequestContext } from './upstream.ts';
+import type { RequestContext } from './call.ts';
 
 const COUNTED: ReadonlyMap<Call, 'cart' | 'order'> = new Map<Call, 'cart' | 'order'>([
   [addCartLine, 'cart'],

@@ -1,28 +1,55 @@
-import type { Call } from '#lib/contract/call.ts';
+import type { Call, CallInput, CallRequest, CallResult } from '#lib/contract/call.ts';
+import { createApi, type Api } from '#lib/contract/client.ts';
 import type { GivenRequest } from '../platform/call-request.ts';
-import { ShopError } from '../platform/errors.ts';
+import { ShopError, toShopError } from '../platform/errors.ts';
 import { errorChain, log } from '../platform/log.ts';
-import { requireSignIn } from './access.ts';
-import { exchangeAsCustomer } from './as-customer.ts';
+import { noteUpstream } from '../platform/logging/request-id.ts';
+import {
+  outgoing,
+  readValue,
+  requireSignIn,
+  signInRequired,
+  type Outgoing,
+  type Reply,
+  type RequestContext,
+} from './call.ts';
 import { countCall } from './counted-calls.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
-import { exchange } from './exchange.ts';
-import { outgoing, type Outgoing } from './outgoing.ts';
+import { overNetwork, upstreamBase, type Ask } from './network.ts';
 import { purgeAfter } from './purges.ts';
 import { createReplyCache, type GatewayReply } from './reply-cache.ts';
-import type { Reply } from './reply.ts';
-import type { Reach, RequestContext } from './upstream.ts';
+
+/** The marketplace inside this worker. */
+export interface EmbeddedMarket {
+  /**
+   * Returns the reply to a call, not yet read by its row.
+   * @param bearer the customer's access token, for a customer's call; the issuer's own
+   * @throws {ShopError} `bearer_refused`, 401, for a bearer that has run out or has been ended
+   */
+  answer(
+    visit: Pick<RequestContext, 'site' | 'env' | 'ctx'>,
+    row: Call,
+    request: CallRequest<Call>,
+    bearer?: string,
+  ): Promise<unknown>;
+}
+
+/** What answers the calls of all sites. */
+export interface Upstreams {
+  readonly market: EmbeddedMarket;
+  /** Sends over the network; the platform's `fetch`, except in tests. */
+  readonly send: typeof fetch;
+}
 
 interface CallOptions {
   /** Passes over what is kept and renews it (spec decision 88). */
   readonly force?: boolean;
 }
 
-/** Signs calls for a site and brings back what its upstream says, or what is kept of it. */
+/** Makes calls for a site and brings back what its upstream says, or what is kept of it. */
 export interface Gateway {
   /**
    * @throws {ShopError} `invalid_request` or `not_found` for a request that does not parse,
-   * `sign_in_required`, and what `exchange` throws.
+   * `sign_in_required`, and an error of the upstream.
    */
   reply(
     context: RequestContext,
@@ -37,21 +64,31 @@ export const isCacheable = (row: Call): boolean =>
   row.access === 'public' && row.effect === 'read' && (row.cacheSeconds ?? 0) > 0;
 
 /**
- * Signs calls and forwards them to the upstream of their site, in this process or over the network. What it
- * returns throws `ShopError` with a code that begins with `upstream_` when no good reply came in time.
+ * Makes calls of a site's upstream: of the market inside this worker by calling it, of any other over the
+ * network. No good reply in time throws a `ShopError` whose code begins with `upstream_`.
  */
-export const createGateway = (upstreams: Omit<Reach, 'breaker'>): Gateway => {
-  const reach = { ...upstreams, breaker: createCircuitBreaker() };
+export const createGateway = ({ market, send }: Upstreams): Gateway => {
+  const [inProcess, network] = [inThisWorker(market), overNetwork(send)];
   const cache = createReplyCache();
 
-  const replyTo = (
+  const ask: Ask = (context, call, token) => {
+    const isEmbedded = upstreamBase(context.site, call.row.family) === undefined;
+    return (isEmbedded ? inProcess : network)(context, call, token);
+  };
+
+  const replyTo = async (
     context: RequestContext,
     call: Outgoing,
     force: boolean,
   ): Promise<GatewayReply> => {
-    if (call.row.access === 'customer') return askAsCustomer(reach, context, call);
-    const ask = () => exchange(reach, context, call);
-    return isCacheable(call.row) ? cache.reply(context, call, ask, { force }) : ask();
+    if (call.row.access === 'customer') {
+      const reply = await askAsCustomer(ask, context, call);
+      await purgeAfter(context, call.row, reply);
+      return reply;
+    }
+    return isCacheable(call.row)
+      ? cache.reply(context, call, () => ask(context, call), { force })
+      : ask(context, call);
   };
 
   return {
@@ -70,14 +107,55 @@ export const createGateway = (upstreams: Omit<Reach, 'breaker'>): Gateway => {
   };
 };
 
-const askAsCustomer = async (
-  reach: Reach,
-  context: RequestContext,
-  call: Outgoing,
-): Promise<Reply> => {
-  const reply = await exchangeAsCustomer(reach, context, call);
-  await purgeAfter(context, call.row, reply);
-  return reply;
+/**
+ * Calls of the market inside this worker: a function with what the row has parsed. Its `ShopError` passes
+ * as it is; anything else that it throws is `upstream_failed`, so that an old reply may be served instead.
+ */
+const inThisWorker =
+  (market: EmbeddedMarket): Ask =>
+  async (context, { row, request }, token) => {
+    const started = performance.now();
+    try {
+      const reply = await market.answer(context, row, request, token);
+      return { value: readValue(row, reply), keepable: true };
+    } catch (thrown) {
+      if (!(thrown instanceof ShopError)) throw failedHere(thrown);
+      throw thrown.code === 'bearer_refused' && thrown.status === 401 ? signInRequired() : thrown;
+    } finally {
+      noteUpstream(performance.now() - started);
+    }
+  };
+
+const failedHere = (cause: unknown): ShopError =>
+  new ShopError('upstream_failed', 502, toShopError(cause).message, { cause });
+
+/**
+ * Makes a call on the customer's behalf. A token that the upstream refuses is refreshed once; when it
+ * refuses the new one as well, the session is over.
+ * @throws {ShopError} `sign_in_required`; `upstream_unreachable` when no token can be had for the
+ * moment; and an error of the upstream
+ */
+const askAsCustomer = async (ask: Ask, context: RequestContext, call: Outgoing): Promise<Reply> => {
+  const token = await tokenOf(context);
+  try {
+    return await ask(context, call, token);
+  } catch (thrown) {
+    if (!(thrown instanceof ShopError) || thrown.code !== 'sign_in_required') throw thrown;
+    return ask(context, call, await tokenOf(context, token));
+  }
+};
+
+const tokenOf = async ({ bearer }: RequestContext, rejected?: string): Promise<string> => {
+  const given = await bearer?.(rejected);
+  if (given?.status === 'active') return given.token;
+  if (given?.status === 'unavailable') {
+    throw new ShopError(
+      'upstream_unreachable',
+      502,
+      'The shop cannot be reached. Please try again.',
+    );
+  }
+  throw signInRequired();
 };
 
 const logFailure = ({ site }: RequestContext, { method, path }: Call, thrown: unknown): void => {
@@ -88,3 +166,13 @@ const logFailure = ({ site }: RequestContext, { method, path }: Call, thrown: un
     chain: errorChain(thrown),
   });
 };
+
+/**
+ * The typed client of the table of calls for one request. Results are frozen, because requests share
+ * them. Each call throws what `Gateway.reply` throws.
+ */
+export const createSiteApi = (gateway: Gateway, context: RequestContext): Api =>
+  createApi(async <C extends Call>(row: C, input: CallInput<C>) => {
+    const { value } = await gateway.reply(context, row, input);
+    return value as CallResult<C>;
+  });

@@ -8,8 +8,7 @@ import {
 import { cacheTags } from '#lib/cache-tags.ts';
 import { errorChain, log } from '../platform/log.ts';
 import { purgeProduct } from '../platform/tiered-cache/purge-ledger.ts';
-import type { Reply } from './reply.ts';
-import type { RequestContext } from './upstream.ts';
+import type { Reply, RequestContext } from './call.ts';
 
 /** Cache tags of a kept reply: those of its call, and of the products in it. */
 export const tagsOf = (row: Call, { value }: Pick<Reply, 'value'>): readonly string[] => [

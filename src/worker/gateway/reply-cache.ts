@@ -5,10 +5,8 @@ import type { Call } from '#lib/contract/call.ts';
 import type { Interpretation } from '#lib/contract/entities/interpretation.ts';
 import { PROVISIONAL_SECONDS } from '#lib/contract/provisional.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Outgoing } from './outgoing.ts';
+import { readValue, type Outgoing, type Reply, type RequestContext } from './call.ts';
 import { tagsOf } from './purges.ts';
-import { parseReply, type Reply } from './reply.ts';
-import type { RequestContext } from './upstream.ts';
 
 /** Milliseconds that an isolate keeps a reply in its own memory at most (API-006). */
 const MEMORY_LIFETIME = 300_000;
@@ -58,7 +56,10 @@ export const createReplyCache = (): ReplyCache => {
         subject: call.row.path,
         make: async () => withTerms(call.row, await ask()),
         encode: ({ value }: Reply) => JSON.stringify(value),
-        decode: (text: string) => ({ value: parseReply(call.row, text), keepable: true }),
+        decode: (text: string) => ({
+          value: readValue(call.row, JSON.parse(text)),
+          keepable: true,
+        }),
       };
       const { value, age } = await cache.answer(context, question, options);
       return age === undefined ? value : { ...value, age };

@@ -8,11 +8,10 @@ import type { SiteEnv } from '../platform/env.ts';
 import { ShopError } from '../platform/errors.ts';
 import { mayForce } from '../platform/operators.ts';
 import { requireOwnPage } from '../platform/own-pages/own-page.ts';
-import { requireSignIn } from './access.ts';
+import { requestContextOf, requireSignIn } from './call.ts';
 import { countSearch } from './counted-calls.ts';
 import { isCacheable, type Gateway } from './gateway.ts';
 import type { GatewayReply } from './reply-cache.ts';
-import { requestContextOf } from './upstream.ts';
 
 const FAMILY_PATHS = ['/v1/api/*', '/web/*', '/api/*'];
 /** Seconds that a browser may keep a cacheable reply beyond the age that it arrived with. */

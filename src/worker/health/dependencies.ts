@@ -2,7 +2,7 @@ import { calls } from '#lib/contract/index.ts';
 import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
 import { hasEmbeddedIdentity, issuerOf } from '#lib/site/sign-in.ts';
 import { providerFetch, type IdentityReach } from '../auth/reach.ts';
-import { upstreamAddress } from '../gateway/upstream.ts';
+import { upstreamAddress } from '../gateway/network.ts';
 import { requireSecret, secret } from '../platform/env.ts';
 import { mailProblem } from '../platform/mail/deliver.ts';
 import type { Dependency, Patient } from './dependency.ts';

@@ -1,17 +1,19 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { API_TOKEN_HEADER } from '#lib/contract/headers.ts';
+import type { Call, CallRequest } from '#lib/contract/call.ts';
 import { openApiDocument } from '#lib/contract/openapi.ts';
 import type { Site } from '#lib/site/schema.ts';
+import { readRequest, routeCall } from '../platform/call-route.ts';
 import { secretVersions, type Env } from '../platform/env.ts';
-import { ShopError } from '../platform/errors.ts';
+import { nothingHere, ShopError } from '../platform/errors.ts';
 import { errorReply } from '../platform/reply.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { sitesOf } from '../platform/sites.ts';
-import type { Issuers } from '../platform/issuer.ts';
+import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';
-import { customerOf, siteOfBearer } from './bearer.ts';
-import type { MarketEnv } from './routes.ts';
+import { customerOf, customerOfOwn, siteOfBearer, type Customer } from './bearer.ts';
+import type { Caller } from './routes.ts';
 import { addressRoutes } from './seo/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { customerAddressRoutes } from './account/addresses.ts';
@@ -57,22 +59,31 @@ export interface MarketOptions {
   readonly clock: OrderClock;
 }
 
-/**
- * The embedded marketplace: every row of the table of calls over D1. It knows a site by the API
- * token of the call and a customer by the bearer, as a remote marketplace would.
- */
-export const market = (options: MarketOptions): Hono<MarketEnv> => {
-  const app = new Hono<MarketEnv>();
-  app.onError(errorReply);
-  app.notFound(() => {
-    throw new ShopError('not_found', 404, 'There is no such call.');
-  });
-  app.get('/openapi.json', etag(), (c) => {
-    c.header('cache-control', 'public, max-age=300');
-    return c.json(description());
-  });
-  app.use(credentials(options));
-  for (const { app: part } of [
+/** The embedded marketplace, for this worker's own shop and for others. */
+export interface Market {
+  /**
+   * Returns the reply to a call of this worker's own, not yet read by its row.
+   * @param request as the row has parsed it
+   * @param bearer the customer's access token, from its issuer itself or checked by the door it came through
+   * @throws {ShopError} `bearer_refused`, 401, for a bearer that has run out or has been ended; and what the
+   * call throws
+   */
+  answer(
+    visit: IssuerVisit,
+    row: Call,
+    request: CallRequest<Call>,
+    bearer?: string,
+  ): Promise<unknown>;
+  /**
+   * Answers the same calls over HTTP: the site is known by the API token, the customer by the bearer, as at
+   * a marketplace elsewhere.
+   */
+  readonly fetch: Hono<MarketEnv>['fetch'];
+}
+
+/** What answers each call of the table. */
+const ANSWERS = new Map(
+  [
     listRoutes,
     productRoutes,
     tagRoutes,
@@ -103,26 +114,63 @@ export const market = (options: MarketOptions): Hono<MarketEnv> => {
     alertRoutes,
     savedSearchRoutes,
     orderAgainRoutes,
-  ]) {
-    app.route('/', part);
+  ].flatMap(({ answers }) => [...answers]),
+);
+
+/** The embedded marketplace: every row of the table of calls over D1. */
+export const market = (options: MarketOptions): Market => ({
+  answer: async (visit, row, request, bearer) => {
+    const found = ANSWERS.get(row);
+    if (!found) throw nothingHere();
+    const customer = bearer === undefined ? undefined : await customerOfOwn(visit, bearer);
+    const shop = found.admit(callerOf(options, visit, customer));
+    return found.answer(shop, request);
+  },
+  fetch: overHttp(options).fetch,
+});
+
+const callerOf = (
+  options: MarketOptions,
+  { site, env, ctx }: IssuerVisit,
+  customer: Customer | undefined,
+): Caller => {
+  const shop = { env, db: env.MARKET_DB, site };
+  const visit = { site, env, ctx };
+  return { shop, customerShop: customer && { ...shop, ...options, customer, visit } };
+};
+
+interface MarketEnv {
+  Bindings: Env;
+  Variables: { caller: Caller };
+}
+
+const overHttp = (options: MarketOptions): Hono<MarketEnv> => {
+  const app = new Hono<MarketEnv>();
+  app.onError(errorReply);
+  app.notFound(() => {
+    throw new ShopError('not_found', 404, 'There is no such call.');
+  });
+  app.get('/openapi.json', etag(), (c) => {
+    c.header('cache-control', 'public, max-age=300');
+    return c.json(description());
+  });
+  app.use(async (c, next) => {
+    const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+    const site = await siteOfCall(c.env, c.req.header(API_TOKEN_HEADER), bearer);
+    const visit = { site, env: c.env, ctx: c.executionCtx };
+    const customer =
+      bearer === undefined ? undefined : await customerOf(options.issuers, visit, bearer);
+    c.set('caller', callerOf(options, visit, customer));
+    await next();
+  });
+  for (const [row, found] of ANSWERS) {
+    routeCall(app, row, async (c) => {
+      const shop = found.admit(c.var.caller);
+      return Response.json(await found.answer(shop, await readRequest(row, c)));
+    });
   }
   return app;
 };
-
-const credentials =
-  ({ issuers, payments, clock }: MarketOptions): MiddlewareHandler<MarketEnv> =>
-  async (c, next) => {
-    const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
-    const site = await siteOfCall(c.env, c.req.header(API_TOKEN_HEADER), bearer);
-    const shop = { env: c.env, db: c.env.MARKET_DB, site };
-    c.set('shop', shop);
-    if (bearer !== undefined) {
-      const visit = { site, env: c.env, ctx: c.executionCtx };
-      const customer = await customerOf(issuers, visit, bearer);
-      c.set('customerShop', { ...shop, customer, issuers, visit, payments, clock });
-    }
-    await next();
-  };
 
 /** The site of the API token; for a call without one, the site that the bearer was issued for. */
 const siteOfCall = async (

@@ -1,8 +1,6 @@
-import { Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '#lib/contract/call.ts';
 import { mayAsAgent } from '#lib/agents/scopes.ts';
 import type { Site } from '#lib/site/schema.ts';
-import { readRequest, routeCall } from '../platform/call-route.ts';
 import type { Env } from '../platform/env.ts';
 import { readingDatabase } from '../platform/reading-database.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -10,14 +8,14 @@ import type { Issuers, IssuerVisit } from '../platform/issuer.ts';
 import type { OrderClock, Payments } from '../platform/payments.ts';
 import type { Customer } from './bearer.ts';
 
-/** What a route of the market works with: the database, and the site of the call. */
+/** What an answer of the market works with: the database, and the site of the call. */
 export interface Shop {
   readonly env: Env;
   readonly db: D1Database;
   readonly site: Site;
 }
 
-/** What a route for a customer's call works with. */
+/** What an answer to a customer's call works with. */
 export interface CustomerShop extends Shop {
   readonly customer: Customer;
   readonly issuers: Issuers;
@@ -28,13 +26,11 @@ export interface CustomerShop extends Shop {
   readonly basket?: string;
 }
 
-export interface MarketEnv {
-  Bindings: Env;
-  Variables: {
-    shop: Shop;
-    /** Undefined for a call without a bearer. */
-    customerShop: CustomerShop | undefined;
-  };
+/** The shop as a caller finds it. */
+export interface Caller {
+  readonly shop: Shop;
+  /** Undefined for a call without a bearer. */
+  readonly customerShop: CustomerShop | undefined;
 }
 
 type Answer<C extends Call, S extends Shop = Shop> = (
@@ -42,36 +38,43 @@ type Answer<C extends Call, S extends Shop = Shop> = (
   request: CallRequest<C>,
 ) => Promise<CallReply<C>> | CallReply<C>;
 
-/** Routes of the market, each made from a row of the table of calls. */
-export interface Routes {
+/** Answers one call of the table. */
+interface RowAnswer {
   /**
-   * Answers a call.
-   * @throws {ShopError} when it is answered, what `readRequest` throws.
+   * Returns the shop that the caller may use.
+   * @throws {ShopError} `bearer_missing` or `bearer_refused` for who may not make the call
    */
+  admit(caller: Caller): Shop;
+  /** Returns the reply to a request that the row has parsed. Throws `ShopError`. */
+  answer(shop: Shop, request: CallRequest<Call>): Promise<unknown>;
+}
+
+/** Calls of the market with what answers them, in this process and over HTTP alike. */
+export interface Routes {
   on<C extends Call>(row: C, answer: Answer<C>): Routes;
   /** The same for a customer's call; one without a bearer gets `bearer_missing`, 401. */
   forCustomer<C extends Call>(row: C, answer: Answer<C, CustomerShop>): Routes;
-  readonly app: Hono<MarketEnv>;
+  readonly answers: ReadonlyMap<Call, RowAnswer>;
 }
 
-/** Routes of the market, row by row: each answers one call of the table, with its parts parsed. */
+/** Answers of the market, row by row: each is a function of the shop and of a parsed request. */
 export const routes = (): Routes => {
-  const app = new Hono<MarketEnv>();
-  const chain: Routes = {
-    app,
-    on: (row, answer) => add(row, ({ shop }) => shop, answer),
-    forCustomer: (row, answer) => add(row, (variables) => requireCustomer(variables, row), answer),
-  };
+  const answers = new Map<Call, RowAnswer>();
   const add = <C extends Call, S extends Shop>(
     row: C,
-    shopOf: (variables: MarketEnv['Variables']) => S,
+    admit: (caller: Caller) => S,
     answer: Answer<C, S>,
   ): Routes => {
-    routeCall(app, row, async (c) => {
-      const shop = await withDatabaseFor(row, shopOf(c.var));
-      return c.json(await answer(shop, await readRequest(row, c)));
+    answers.set(row, {
+      admit,
+      answer: async (shop, request) => answer(await withDatabaseFor(row, shop as S), request),
     });
     return chain;
+  };
+  const chain: Routes = {
+    answers,
+    on: (row, answer) => add(row, ({ shop }) => shop, answer),
+    forCustomer: (row, answer) => add(row, (caller) => requireCustomer(caller, row), answer),
   };
   return chain;
 };
@@ -81,7 +84,7 @@ const withDatabaseFor = async <S extends Shop>(row: Call, shop: S): Promise<S> =
     ? { ...shop, db: await readingDatabase(shop.env, shop.db, shop.site.id) }
     : shop;
 
-const requireCustomer = ({ customerShop }: MarketEnv['Variables'], row: Call): CustomerShop => {
+const requireCustomer = ({ customerShop }: Caller, row: Call): CustomerShop => {
   if (customerShop?.customer.isAgents && !mayAsAgent(row, customerShop.customer.scopes)) {
     throw new ShopError('bearer_refused', 401, 'The bearer is not valid for this.');
   }

@@ -7,7 +7,7 @@ export const CONTRACT: readonly MutationRow[] = [
   [
     'API-003',
     'a customer’s call carries no bearer',
-    'src/worker/gateway/signed-request.ts',
+    'src/worker/gateway/network.ts',
     'carried.bearer ?',
     'carried.bearer === undefined ?',
     'tests/worker/gateway/customer.test.ts',
@@ -135,7 +135,7 @@ export const CONTRACT: readonly MutationRow[] = [
   [
     'ERROR-001',
     'another sentence for who is signed out',
-    'src/worker/gateway/access.ts',
+    'src/worker/gateway/call.ts',
     "'You must be logged in'",
     "'Please sign in'",
     'tests/worker/gateway/calls.test.ts',

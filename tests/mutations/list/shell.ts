@@ -189,7 +189,7 @@ export const SHELL: readonly MutationRow[] = [
   [
     'TENANT-002',
     'every site signs with one token',
-    'src/worker/gateway/signed-request.ts',
+    'src/worker/gateway/network.ts',
     'requireSecret(env, site, site.apiTokenSecret)',
     "requireSecret(env, site, 'API_TOKEN_OMBRE')",
     'tests/worker/gateway/calls.test.ts',

@@ -74,7 +74,7 @@ describe('the forms of the profile page', () => {
 
   it('[PROFILE-009] refuse a picture that is broken off, and keep none', async () => {
     const reply = await choose(CAMERA_JPEG.slice(0, 300));
-    expect(reply.status).toBe(400);
+    expect(reply.status).toBe(422);
     expect((await record()).pictureURL).toBe('');
   });
 

@@ -16,7 +16,7 @@ import {
   legacyUpdateCart,
 } from '#lib/contract/calls/legacy-orders.ts';
 import { seed } from '../seed.ts';
-import { shopper } from '../checkout/shopper.ts';
+import { shopper, WAYS } from '../checkout/shopper.ts';
 import { countTrips } from '../market/round-trips.ts';
 
 beforeAll(() =>
@@ -61,9 +61,9 @@ const chair = { variantId: '10', sellerId: '1', quantity: 2 };
 
 const change = (sql: string) => env.MARKET_DB.prepare(sql).run();
 
-describe('the cart', () => {
+describe.each(WAYS)('the cart %s', (way) => {
   it('[CART-003] [API-054] [API-057] [ENTITY-029] [CART-007] [CART-008] keeps what is added, at the delivered price', async () => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     const added = await ada.call(addCartLine, { body: chair });
     expect(added).toMatchObject({ size: 2, subTotal: 251, message: 'Added to cart' });
     const cart = await ada.call(readCart);
@@ -95,14 +95,14 @@ describe('the cart', () => {
   });
 
   it('[API-054] adds the same thing to its line', async () => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     await ada.call(addCartLine, { body: chair });
     const { data, size } = await ada.call(addCartLine, { body: { ...chair, quantity: 3 } });
     expect([data.length, size]).toEqual([1, 5]);
   });
 
   it('[API-054] takes the first option and its first swatch when none is named, and their surcharges', async () => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     const body = { variantId: '12', sellerId: '2', quantity: 1 };
     await ada.call(addCartLine, { body });
     const { data } = await ada.call(addCartLine, { body: { ...body, optionId: '2' } });
@@ -132,21 +132,21 @@ describe('the cart', () => {
       'Quantity exceeds maximum allowed order size of 3',
     ],
   ])('[API-054] [ERROR-005] refuses %s', async (_, wanted, message) => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     const added = ada.call(addCartLine, { body: { ...chair, ...wanted } });
     await expect(added).rejects.toMatchObject({ status: 409, code: 'cart_refused', message });
     expect((await ada.call(readCart)).data).toEqual([]);
   });
 
   it('[API-054] counts what lies in the cart already', async () => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     const body = { variantId: '11', sellerId: '1', quantity: 2 };
     await ada.call(addCartLine, { body });
     await expect(ada.call(addCartLine, { body })).rejects.toMatchObject({ status: 409 });
   });
 
   it('[API-055] [API-056] [API-058] changes, removes and empties', async () => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     await ada.call(addCartLine, { body: { ...chair, variantId: '11' } });
     const { data } = await ada.call(addCartLine, { body: chair });
     const [first, second] = data.map(({ id }) => ({ id }));
@@ -168,29 +168,31 @@ describe('the cart', () => {
   });
 
   it('[CART-003] says in the line what has changed since it was added', async () => {
+    const id = way === 'in process' ? 3 : 4;
+    const [a, b, c, d] = [id * 10, id * 10 + 1, id * 10 + 2, id * 10 + 3];
     await seed({
       products: [
         {
-          id: 3,
+          id,
           name: 'Lamp',
           variants: [
-            { id: 30, offers: [{ price: 1_000 }] },
-            { id: 31, offers: [{ price: 1_000 }] },
-            { id: 32, offers: [{ price: 1_000 }] },
-            { id: 33, offers: [{ price: 1_000 }] },
+            { id: a, offers: [{ price: 1_000 }] },
+            { id: b, offers: [{ price: 1_000 }] },
+            { id: c, offers: [{ price: 1_000 }] },
+            { id: d, offers: [{ price: 1_000 }] },
           ],
         },
       ],
     });
-    const ada = await shopper();
-    for (const variantId of ['30', '31', '32', '33']) {
+    const ada = await shopper('parlour', { way });
+    for (const variantId of [a, b, c, d].map(String)) {
       await ada.call(addCartLine, { body: { variantId, sellerId: '1', quantity: 2 } });
     }
     const before = await ada.call(readCart);
-    await change('UPDATE seller_inventory SET price_pence = 1500 WHERE variant_id = 30');
-    await change('UPDATE seller_inventory SET stock = 1 WHERE variant_id = 31');
-    await change('UPDATE seller_inventory SET stock = 0 WHERE variant_id = 32');
-    await change('DELETE FROM seller_inventory WHERE variant_id = 33');
+    await change(`UPDATE seller_inventory SET price_pence = 1500 WHERE variant_id = ${a}`);
+    await change(`UPDATE seller_inventory SET stock = 1 WHERE variant_id = ${b}`);
+    await change(`UPDATE seller_inventory SET stock = 0 WHERE variant_id = ${c}`);
+    await change(`DELETE FROM seller_inventory WHERE variant_id = ${d}`);
     const after = await ada.call(readCart);
     expect(after.data.map(({ state, rrp, previousRrp }) => [state, rrp, previousRrp])).toEqual([
       ['price_changed', 15, 10],
@@ -213,10 +215,13 @@ describe('the cart', () => {
   });
 
   it('[CART-009] [API-004] is one customer’s at one site', async () => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     const { data } = await ada.call(addCartLine, { body: chair });
     const params = { id: data[0]!.id };
-    for (const other of [await shopper(), await shopper('hearth', { sub: ada.sub })]) {
+    for (const other of [
+      await shopper('parlour', { way }),
+      await shopper('hearth', { sub: ada.sub, way }),
+    ]) {
       expect((await other.call(readCart)).data).toEqual([]);
       await expect(other.call(removeCartLine, { params })).rejects.toMatchObject({ status: 404 });
       const update = other.call(updateCartLine, { params, query: { quantity: 1 } });
@@ -227,11 +232,11 @@ describe('the cart', () => {
   });
 });
 
-describe('the cart of the older API', () => {
+describe.each(WAYS)('the cart of the older API %s', (way) => {
   const old = { productID: '1', variantID: '10', sellerID: '1', quantity: 1 };
 
   it('[API-077] [API-079] [API-081] [API-080] [API-082] is the same cart', async () => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     const added = await ada.call(legacyAddCart, { body: old });
     expect(added).toMatchObject({ message: 'Added to cart', size: 1 });
     expect(added.data[0]).toMatchObject({ variantId: '10', quantity: 1 });
@@ -247,7 +252,7 @@ describe('the cart of the older API', () => {
   });
 
   it('[API-078] adds several things, all or none', async () => {
-    const ada = await shopper();
+    const ada = await shopper('parlour', { way });
     const stool = { ...old, variantID: '11' };
     const { size } = await ada.call(legacyAddCartMany, { body: { cart: [old, stool] } });
     expect(size).toBe(2);
@@ -258,7 +263,7 @@ describe('the cart of the older API', () => {
   });
 });
 
-describe('round trips to the market database', () => {
+describe.each(WAYS)('round trips to the market database %s', (way) => {
   it.each([
     [
       'adding, whose choices are not named',
@@ -270,14 +275,14 @@ describe('round trips to the market database', () => {
     ['reading', readCart, {}, 1],
   ])('%s', async (_name, row, input, most) => {
     const trips = countTrips();
-    const ada = await shopper('parlour', { settings: { MARKET_DB: trips.env.MARKET_DB } });
+    const ada = await shopper('parlour', { way, settings: { MARKET_DB: trips.env.MARKET_DB } });
     await ada.call(row as typeof addCartLine, input as never);
     expect(trips.count()).toBe(most);
   });
 
   it('changing and removing a line: two', async () => {
     const trips = countTrips();
-    const ada = await shopper('parlour', { settings: { MARKET_DB: trips.env.MARKET_DB } });
+    const ada = await shopper('parlour', { way, settings: { MARKET_DB: trips.env.MARKET_DB } });
     const { data } = await ada.call(addCartLine, { body: chair });
     const params = { id: data[0]!.id };
     const before = trips.count();

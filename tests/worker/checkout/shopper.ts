@@ -6,6 +6,9 @@ import { credentialsOf } from '#lib/contract/credential.ts';
 import { market, type MarketOptions } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
+import { parseRequest, type GivenRequest } from '../../../src/worker/platform/call-request.ts';
+import { toShopError } from '../../../src/worker/platform/errors.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 
 export type SiteId = 'parlour' | 'hearth';
@@ -61,6 +64,9 @@ export interface Shopper {
   call<C extends Call>(row: C, input?: CallInput<C>): Promise<CallResult<C>>;
 }
 
+/** The two ways to the market's functions. */
+export const WAYS = ['in process', 'over HTTP'] as const;
+
 let shoppers = 0;
 
 /** A customer whom no other test knows, before a market of its own. */
@@ -72,8 +78,10 @@ export const shopper = async (
     clock: givenClock = orderClock,
     settings = {},
     claims = {},
+    way = 'over HTTP',
   }: Partial<MarketOptions> & {
     readonly sub?: string;
+    readonly way?: (typeof WAYS)[number];
     readonly settings?: object;
     /** Beside name and address. */
     readonly claims?: object;
@@ -82,18 +90,18 @@ export const shopper = async (
   shoppers += 1;
   const subject = sub ?? `shopper-${String(shoppers)}`;
   const token = await bearer(site, subject, claims);
-  const app = market({ issuers, payments: givenPayments, clock: givenClock });
-  return {
-    sub: subject,
-    site,
-    async call(row, input) {
-      const given = (input ?? {}) as { params?: object; query?: object; body?: unknown } & {
-        idempotencyKey?: string;
-      };
-      const path = callPath(row, { ...given.params }, { ...given.query });
-      const ctx = createExecutionContext();
-      const reply = await app.fetch(
-        new Request(`http://market.embedded/${path}`, {
+  const door = market({ issuers, payments: givenPayments, clock: givenClock });
+  const shopEnv = { ...env, ...settings };
+
+  const overHttp = async (
+    row: Call,
+    given: GivenRequest,
+    ctx: ExecutionContext,
+  ): Promise<unknown> => {
+    const reply = await door.fetch(
+      new Request(
+        `http://market.embedded/${callPath(row, { ...(given.params as object) }, { ...(given.query as object) })}`,
+        {
           method: row.method,
           headers: {
             'content-type': 'application/json',
@@ -102,14 +110,42 @@ export const shopper = async (
             ...(given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}),
           },
           ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-        }),
-        { ...env, ...settings },
-        ctx,
-      );
-      const body: unknown = await reply.json();
-      await waitOnExecutionContext(ctx);
-      if (reply.ok) return row.reply.parse(body) as CallResult<typeof row>;
-      throw new Refused(reply.status, body as Problem);
+        },
+      ),
+      shopEnv,
+      ctx,
+    );
+    const body: unknown = await reply.json();
+    if (reply.ok) return body;
+    throw new Refused(reply.status, body as Problem);
+  };
+
+  const inProcess = async (
+    row: Call,
+    given: GivenRequest,
+    ctx: ExecutionContext,
+  ): Promise<unknown> => {
+    const visit = { site: sitesOf(shopEnv).find(({ id }) => id === site)!, env: shopEnv, ctx };
+    try {
+      return await door.answer(visit, row, parseRequest<Call>(row, given), token);
+    } catch (thrown) {
+      const error = toShopError(thrown);
+      throw new Refused(error.status, error);
+    }
+  };
+
+  return {
+    sub: subject,
+    site,
+    async call(row, input) {
+      const ctx = createExecutionContext();
+      const ask = way === 'over HTTP' ? overHttp : inProcess;
+      try {
+        const reply = await ask(row, input ?? {}, ctx);
+        return row.reply.parse(reply) as CallResult<typeof row>;
+      } finally {
+        await waitOnExecutionContext(ctx);
+      }
     },
   };
 };

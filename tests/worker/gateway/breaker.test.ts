@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyCache, FakeUpstream, pass, remoteSites, startApp } from './fixture.ts';
+import { emptyCache, FakeUpstream, pass, startRemote } from './fixture.ts';
 
 /* What is done for the upstreams of one site and family that have stopped answering. */
 
@@ -14,14 +14,14 @@ const REST = 10;
 const down = () => new Response(null, { status: 503 });
 
 let upstream: FakeUpstream;
-let visit: ReturnType<typeof startApp>;
+let visit: ReturnType<typeof startRemote>;
 let asked: () => number;
 
 beforeEach(async () => {
   await emptyCache();
   vi.useFakeTimers({ toFake: ['Date'] });
   upstream = new FakeUpstream();
-  visit = startApp({ embedded: upstream, send: upstream.send }, { SITES: remoteSites() });
+  visit = startRemote(upstream);
   let seen = 0;
   asked = () => {
     const fresh = upstream.requests.length - seen;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordPurge } from '../../../src/worker/platform/tiered-cache/purge-ledger.ts';
-import { emptyCache, FakeUpstream, pass, startApp } from './fixture.ts';
+import { emptyCache, FakeUpstream, pass, startRemote } from './fixture.ts';
 
 const LIST = 'http://hearth.localhost/web/products';
 const SEARCH = 'http://hearth.localhost/web/products?page=1';
@@ -9,11 +9,11 @@ const DAY = 86_400;
 
 const start = () => {
   const upstream = new FakeUpstream();
-  return { upstream, visit: startApp({ embedded: upstream }) };
+  return { upstream, visit: startRemote(upstream) };
 };
 
 /** A second place: its memory is empty, KV is the same. */
-const elsewhere = (upstream: FakeUpstream) => startApp({ embedded: upstream });
+const elsewhere = (upstream: FakeUpstream) => startRemote(upstream);
 
 const search = (query: string) =>
   new Request(SEARCH, { method: 'POST', body: JSON.stringify({ query }) });

@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAULTS, never } from './faults.ts';
-import { emptyCache, FakeUpstream, remoteSites, startApp } from './fixture.ts';
+import { emptyCache, FakeUpstream, startApp, startRemote } from './fixture.ts';
+import { ShopError } from '../../../src/worker/platform/errors.ts';
 
 const LIST = 'http://hearth.localhost/web/products';
 const DEADLINE = 300;
 
-const start = (answer: FakeUpstream['answer'], site = 'hearth') => {
+const start = (answer: FakeUpstream['answer']) => {
   const upstream = new FakeUpstream();
   upstream.answer = answer;
-  const visit = startApp(
-    { embedded: upstream, send: upstream.send },
-    { SITES: remoteSites(), UPSTREAM_DEADLINE_MS: DEADLINE },
-  );
-  return { upstream, visit: () => visit(`http://${site}.localhost/web/products`) };
+  const visit = startRemote(upstream, { UPSTREAM_DEADLINE_MS: DEADLINE });
+  return { upstream, visit: () => visit(LIST) };
 };
 
 const problemOf = async (reply: Response) => {
@@ -22,9 +20,9 @@ const problemOf = async (reply: Response) => {
 
 beforeEach(emptyCache);
 
-describe.each(['hearth', 'nordhem'])('an upstream of %s that', (site) => {
+describe('an upstream that', () => {
   it.each(FAULTS)('[ERROR-009] %s', async (_fault, answer, status, code, message, tries) => {
-    const { upstream, visit } = start(answer, site);
+    const { upstream, visit } = start(answer);
     expect(await problemOf(await visit())).toEqual([status, code, message]);
     expect(upstream.requests).toHaveLength(tries);
   });
@@ -79,10 +77,34 @@ describe('redirects over the network', () => {
   });
 });
 
+describe('the market inside the worker', () => {
+  const visit = (answer: () => Promise<unknown>) =>
+    startApp({ embedded: { answer } })('http://nordhem.localhost/web/products');
+
+  it('has its own refusals passed on as they are', async () => {
+    const refusal = new ShopError('too_many', 409, 'There are enough.', { retryAfter: 7 });
+    const reply = await visit(() => Promise.reject(refusal));
+    expect(reply.headers.get('retry-after')).toBe('7');
+    expect(await problemOf(reply)).toEqual([409, 'too_many', 'There are enough.']);
+  });
+
+  it('[ERROR-009] has failed when it throws anything else, and says nothing of it', async () => {
+    const reply = await visit(() => Promise.reject(new TypeError('no such table')));
+    const sentence = 'Something went wrong on our side. Please try again.';
+    expect(await problemOf(reply)).toEqual([502, 'upstream_failed', sentence]);
+  });
+
+  it('is not asked again: what has failed here fails again', async () => {
+    const answer = vi.fn(() => Promise.reject(new TypeError('no such table')));
+    await visit(answer);
+    expect(answer).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a secret that is not set', () => {
   it('is named in the log, not in the reply', async () => {
     const logged = vi.spyOn(console, 'error');
-    const visit = startApp({}, { API_TOKEN_HEARTH: '' } as object);
+    const visit = startRemote(new FakeUpstream(), { API_TOKEN_HEARTH: '' } as object);
     const reply = await visit(LIST);
     expect(reply.status).toBe(500);
     const text = await reply.text();

@@ -6,6 +6,7 @@ import { callPath, type Call, type CallInput } from '#lib/contract/call.ts';
 import { calls, type CallName, type Calls } from '#lib/contract/index.ts';
 import { createApp, type AppOptions } from '../../../src/worker/app.ts';
 import { openSession } from '../../../src/worker/auth/sessions.ts';
+import type { EmbeddedMarket } from '../../../src/worker/gateway/gateway.ts';
 import type { Env } from '../../../src/worker/platform/env.ts';
 import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import { BUYING_SAMPLES } from './buying-samples.ts';
@@ -259,6 +260,21 @@ export class FakeUpstream {
     return this.answer(request);
   };
 
+  /** The same as the market inside the worker: what it does not answer with 200, it throws. */
+  readonly market: EmbeddedMarket = {
+    answer: async ({ site }, row, { params, query, body }) => {
+      const reply = await this.fetch(
+        new Request(`http://market.embedded/${callPath(row, params, query)}`, {
+          method: row.method,
+          headers: { 'x-api-token': `test-token-${site.id}` },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      );
+      if (!reply.ok) throw new Error(`status ${String(reply.status)}`);
+      return reply.json();
+    },
+  };
+
   /** The same as a network. */
   readonly send: typeof fetch = (input, init) => this.fetch(new Request(input, init));
 }
@@ -290,6 +306,10 @@ export const startApp = (options: AppOptions = {}, settings: Partial<Env> = {}):
     return read;
   };
 };
+
+/** A worker whose site `hearth` has its upstreams over the network. */
+export const startRemote = (upstream: FakeUpstream, settings: Partial<Env> = {}): Visitor =>
+  startApp({ send: upstream.send }, { SITES: remoteSites(), ...settings });
 
 /** Empties KV, which the tests of a file share. */
 export const emptyCache = async (): Promise<void> => {

@@ -23,7 +23,7 @@ const origin = (site: string) => `http://${site === 'parlour' ? '' : `${site}.`}
 
 const start = () => {
   const upstream = new FakeUpstream();
-  const options = { embedded: upstream, send: upstream.send };
+  const options = { embedded: upstream.market, send: upstream.send };
   const settings = { SITES: remoteSites(), UPSTREAM_DEADLINE_MS: 100 };
   return { upstream, visit: startApp(options, settings) };
 };

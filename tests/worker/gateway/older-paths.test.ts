@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#lib/contract/index.ts';
 import { parseSites } from '#lib/site/sites.ts';
-import { upstreamAddress } from '../../../src/worker/gateway/upstream.ts';
+import { upstreamAddress } from '../../../src/worker/gateway/network.ts';
 import { browserRequest, FakeUpstream, OWN_PAGE, remoteSites, ROWS, startApp } from './fixture.ts';
 
 /** Paths that the documents write without a prefix, copied from them. */
@@ -65,12 +64,5 @@ describe('the calls that the documents write without a prefix', () => {
       `${BASE}v1/api/tags/gettagdetails?tagID=t1`,
       `${BASE}contents/getcontentdetails?contentID=c1`,
     ]);
-  });
-
-  it('stay below the prefix in the embedded market', () => {
-    const nordhem = parseSites(env.SITES).find(({ id }) => id === 'nordhem')!;
-    expect(upstreamAddress(nordhem, 'main', 'v1/api/orders/getcart')).toBe(
-      'http://market.embedded/v1/api/orders/getcart',
-    );
   });
 });

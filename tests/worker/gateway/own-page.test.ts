@@ -27,7 +27,7 @@ const start = () => {
   const app = new Hono();
   app.onError(errorReply);
   app.use(site());
-  const gateway = createGateway({ market: upstream, send: upstream.send });
+  const gateway = createGateway({ market: upstream.market, send: upstream.send });
   app.route('/', gatewayRoutes(gateway, [ring]));
   const visit = (headers: Record<string, string>) =>
     app.fetch(

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { singleFlight } from '../../../src/worker/platform/tiered-cache/single-flight.ts';
-import { emptyCache, FakeUpstream, startApp } from './fixture.ts';
+import { emptyCache, FakeUpstream, startRemote } from './fixture.ts';
 
 const LIST = 'http://hearth.localhost/web/products';
 
@@ -15,7 +15,7 @@ beforeEach(emptyCache);
 describe('identical calls at the same time', () => {
   it('[API-008] share one call of the upstream', async () => {
     const upstream = new FakeUpstream();
-    const visit = startApp({ embedded: upstream });
+    const visit = startRemote(upstream);
     const replies = await Promise.all(Array.from({ length: 50 }, () => visit(LIST)));
     expect(upstream.requests).toHaveLength(1);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -23,7 +23,7 @@ describe('identical calls at the same time', () => {
 
   it('[API-008] share one call when forced', async () => {
     const upstream = new FakeUpstream();
-    const visit = startApp({ embedded: upstream });
+    const visit = startRemote(upstream);
     await visit(LIST);
     const headers = { authorization: 'Bearer test-token-operator' };
     const forced = () => visit(new Request(`${LIST}?force=true`, { headers }));
@@ -34,7 +34,7 @@ describe('identical calls at the same time', () => {
   it('share a failure, and the next call asks again', async () => {
     const upstream = new FakeUpstream();
     upstream.answer = () => Response.json({}, { status: 422 });
-    const visit = startApp({ embedded: upstream });
+    const visit = startRemote(upstream);
     const replies = await Promise.all(Array.from({ length: 10 }, () => visit(LIST)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([422]));
     expect(upstream.requests).toHaveLength(1);

@@ -2,18 +2,17 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { templateFor } from '#lib/site/template.ts';
-import { createGateway } from '../../../src/worker/gateway/gateway.ts';
-import { createSiteApi } from '../../../src/worker/gateway/site-api.ts';
-import { sitesOf } from '../../../src/worker/platform/sites.ts';
-import { FakeUpstream } from './fixture.ts';
+import { parseSites } from '#lib/site/sites.ts';
+import { createGateway, createSiteApi } from '../../../src/worker/gateway/gateway.ts';
+import { FakeUpstream, remoteSites } from './fixture.ts';
 
 describe('the typed client of pages', () => {
-  const hearth = sitesOf(env).find(({ id }) => id === 'hearth')!;
+  const hearth = parseSites(remoteSites()).find(({ id }) => id === 'hearth')!;
 
   const apiOver = (answer: FakeUpstream['answer']) => {
     const upstream = new FakeUpstream();
     upstream.answer = answer;
-    const gateway = createGateway({ market: upstream, send: upstream.send });
+    const gateway = createGateway({ market: upstream.market, send: upstream.send });
     const api = createSiteApi(gateway, { site: hearth, env, ctx: createExecutionContext() });
     return { upstream, api };
   };

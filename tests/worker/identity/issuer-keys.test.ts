@@ -45,12 +45,14 @@ const send = async (input: RequestInfo | URL): Promise<Response> => {
   });
 };
 
-/** The shop with this provider for one site. */
+/** The shop with this provider for one site, whose upstreams are the shop's own door. */
 const settings = () => {
   const { SITES } = env as unknown as { SITES: Record<string, { signIn: object }> };
+  const door = 'http://localhost/market';
+  const upstreams = { main: door, web: door, customer: door };
   const { hearth } = SITES;
   const signIn = { ...hearth!.signIn, issuer, audience: ORIGIN, scopes: ['openid', 'email'] };
-  return { ...env, SITES: { ...SITES, hearth: { ...hearth, signIn } } };
+  return { ...env, SITES: { ...SITES, hearth: { ...hearth, signIn, upstreams } } };
 };
 
 beforeAll(async () => {
@@ -74,12 +76,19 @@ const failures: readonly (readonly [string, () => Response | Promise<Response>])
   ['answers with no keys', () => Response.json({ error: 'busy' })],
 ];
 
-describe('a customer’s call while the keys of the provider cannot be had', () => {
+describe('a customer’s call over the network while the keys of the provider cannot be had', () => {
   it.each(failures)(
     '[AUTH-013] is answered with 503 when the service %s, and the session goes on',
     async (_, failure) => {
-      const shop = createApp({ send });
       const configured = settings();
+      const shop = createApp({
+        send: (input, init) => {
+          const request = new Request(input, init);
+          const isDoor = new URL(request.url).pathname.startsWith('/market/');
+          const ctx = createExecutionContext();
+          return isDoor ? Promise.resolve(shop.fetch(request, configured, ctx)) : send(request);
+        },
+      });
       const ask = async (path: string, cookie = '') => {
         const ctx = createExecutionContext();
         const request = new Request(`${ORIGIN}${path}`, {

@@ -113,7 +113,7 @@ describe('what operators see', () => {
   });
 
   it('lists failures with the ids that their replies have', async () => {
-    const embedded = { fetch: () => Promise.reject(new Error('gone')) };
+    const embedded = { answer: () => Promise.reject(new Error('gone')) };
     const reply = await visit('/web/product/v/123456', {}, { embedded });
     expect(reply.status).toBeGreaterThanOrEqual(500);
     const { data } = await insight(insightErrors, { query: { site: 'hearth' } });

@@ -2,9 +2,14 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Call } from '#lib/contract/call.ts';
+import { readCustomer } from '#lib/contract/calls/profiles.ts';
 import { market } from '../../../src/worker/market/app.ts';
 import { orderClock } from '../../../src/worker/market/orders/clock-object.ts';
 import { payments } from '../../../src/worker/payments/payments.ts';
+import { parseRequest } from '../../../src/worker/platform/call-request.ts';
+import { toShopError } from '../../../src/worker/platform/errors.ts';
+import { sitesOf } from '../../../src/worker/platform/sites.ts';
 import type { Issuers } from '../../../src/worker/platform/issuer.ts';
 
 const ORIGIN = 'http://hearth.localhost:8787';
@@ -70,7 +75,27 @@ const ask = async (bearer: string, headers: Record<string, string> = {}): Promis
     createExecutionContext(),
   );
 
+/** The same call in this process: its signature is not checked again. */
+const askHere = async (bearer: string): Promise<Response> => {
+  const site = sitesOf(env).find(({ id }) => id === 'hearth')!;
+  const visit = { site, env, ctx: createExecutionContext() };
+  try {
+    const row = readCustomer as Call;
+    const here = market({ payments, clock: orderClock, issuers });
+    return Response.json(await here.answer(visit, row, parseRequest<Call>(row, {}), bearer));
+  } catch (thrown) {
+    const { status, code } = toShopError(thrown);
+    return Response.json({ code }, { status });
+  }
+};
+
 describe('[API-003] a bearer at the embedded market', () => {
+  it('names the customer in process, without the issuer’s keys', async () => {
+    const reply = await askHere(await signed(claims(), 'foreign'));
+    expect(await reply.json()).toMatchObject({ data: { uid: 'ada', name: 'Ada Byron' } });
+    expect(asked).toEqual([]);
+  });
+
   it('names the customer and the site', async () => {
     const reply = await ask(await signed(claims()));
     expect(await reply.json()).toMatchObject({ data: { uid: 'ada', name: 'Ada Byron' } });
@@ -99,9 +124,11 @@ describe('[API-003] a bearer at the embedded market', () => {
     ['without a subject', { sub: undefined }],
     ['without its time', { iat: undefined }],
   ])('is refused when it is one %s', async (_, change) => {
-    const reply = await ask(await signed(claims(change)));
-    expect(reply.status).toBe(401);
-    expect(await reply.json()).toMatchObject({ code: 'bearer_refused' });
+    const bearer = await signed(claims(change));
+    for (const reply of [await ask(bearer), await askHere(bearer)]) {
+      expect(reply.status).toBe(401);
+      expect(await reply.json()).toMatchObject({ code: 'bearer_refused' });
+    }
   });
 
   it('is refused with another key’s signature, whatever key it names', async () => {

@@ -83,7 +83,7 @@ describe('a line of the log', () => {
   it('names it also where an upstream fails', async () => {
     const written = lines();
     const app = createApp({
-      embedded: { fetch: () => Promise.reject(new Error('gone ?a=s3cret')) },
+      embedded: { answer: () => Promise.reject(new Error('gone ?a=s3cret')) },
     });
     const request = new Request('http://hearth.localhost:8787/v1/api/tags/getalltags');
     const reply = await app.fetch(request, env, createExecutionContext());

@@ -1,0 +1,100 @@
+import type { ExecutionContext } from 'hono';
+import { callPath, type Call, type CallRequest } from '#lib/contract/call.ts';
+import type { Site } from '#lib/site/schema.ts';
+import type { BearerSource } from '../platform/bearer.ts';
+import { hasBody, parseRequest, type GivenRequest } from '../platform/call-request.ts';
+import type { Env, SiteEnv } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+
+/** The site and the visitor that a call is made for, and what it is made with. */
+export interface RequestContext {
+  readonly site: Site;
+  readonly env: Env;
+  readonly ctx: ExecutionContext;
+  /** The visitor's bearer; absent when nobody is signed in. */
+  readonly bearer?: BearerSource | undefined;
+}
+
+/** Returns the site and the visitor of a Hono request. */
+export const requestContextOf = (c: HonoContext): RequestContext => ({
+  site: c.var.site,
+  env: c.env,
+  ctx: c.executionCtx,
+  bearer: c.var.bearer,
+});
+
+interface HonoContext {
+  readonly var: SiteEnv['Variables'];
+  readonly env: Env;
+  readonly executionCtx: ExecutionContext;
+}
+
+/** A call as it goes to its upstream: nothing but what its row declares. */
+export interface Outgoing {
+  readonly row: Call;
+  /** As its row has parsed it. */
+  readonly request: CallRequest<Call>;
+  /** Path and query below the upstream's base. */
+  readonly path: string;
+  /** The same for any two calls that ask for the same thing; does not depend on site or deployment. */
+  readonly identity: string;
+}
+
+/**
+ * The call that a request asks for.
+ * @throws {ShopError} `invalid_request` or `not_found` when the row does not take what was given.
+ */
+export const outgoing = (row: Call, given: GivenRequest): Outgoing => {
+  const request = parseRequest<Call>(row, given);
+  const { params, query, body } = request;
+  return {
+    row,
+    request,
+    path: callPath(row, params, named(query, Object.keys(given.query ?? {}))),
+    identity: [
+      row.method,
+      callPath(row, params, named(query, Object.keys(query).sort())),
+      hasBody(row) ? JSON.stringify(body) : undefined,
+    ].join('\n'),
+  };
+};
+
+/** Leaves out what a default filled in, so that the upstream learns no more than the caller said. */
+const named = (
+  query: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => name in query).map((name) => [name, query[name]]));
+
+/** A reply that fits its row's schema. Plain frozen data: requests share it. */
+export interface Reply {
+  /** The reply as the row's schema reads it, for pages and for browsers. */
+  readonly value: unknown;
+  /** Whether the upstream allows it to be kept for others. */
+  readonly keepable: boolean;
+}
+
+/**
+ * Reads a reply by its row, which completes it and drops what it does not declare. The value is frozen.
+ * @throws {z.ZodError} for a reply that does not fit the row
+ */
+export const readValue = (row: Call, reply: unknown): unknown => frozen(row.reply.parse(reply));
+
+const frozen = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+};
+
+/** The error of a customer's call when nobody is signed in: `sign_in_required`, 401. */
+export const signInRequired = (): ShopError =>
+  new ShopError('sign_in_required', 401, 'You must be logged in');
+
+/**
+ * Refuses a customer's call when nobody is signed in, without asking the upstream (ERROR-001).
+ * @throws {ShopError} `sign_in_required`
+ */
+export const requireSignIn = (row: Call, { bearer }: RequestContext): void => {
+  if (row.access === 'public' || (row.access === 'customer' && bearer)) return;
+  throw signInRequired();
+};

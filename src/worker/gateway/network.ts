@@ -1,0 +1,298 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as z from 'zod';
+import type { Call, Family } from '#lib/contract/call.ts';
+import { credentialsOf } from '#lib/contract/credential.ts';
+import { SERVER_ERROR, UPSTREAM_UNEXPLAINED } from '#lib/contract/failure.ts';
+import { API_TOKEN_HEADER, IDEMPOTENCY_HEADER } from '#lib/contract/headers.ts';
+import type { Site } from '#lib/site/schema.ts';
+import { hasBody } from '../platform/call-request.ts';
+import { within } from '../platform/deadline.ts';
+import { requireSecret } from '../platform/env.ts';
+import { ShopError } from '../platform/errors.ts';
+import { noteUpstream } from '../platform/logging/request-id.ts';
+import {
+  readValue,
+  signInRequired,
+  type Outgoing,
+  type Reply,
+  type RequestContext,
+} from './call.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+
+/** Milliseconds that an upstream may take, unless `UPSTREAM_DEADLINE_MS` says otherwise. */
+const DEADLINE = 8_000;
+/** Share of the deadline that the first try gets when there may be a second. */
+const FIRST_TRY = 0.6;
+/** Milliseconds before the second try. */
+const JITTER = { least: 50, spread: 200 } as const;
+/** Bytes. */
+const MAX_REPLY = 10 * 1024 * 1024;
+
+const REDIRECTS: readonly number[] = [301, 302, 307, 308];
+const MAX_REDIRECTS = 3;
+
+/**
+ * Makes a call of an upstream.
+ * @param token the customer's access token, for a call that carries one
+ * @throws {ShopError} an error of the upstream, or `sign_in_required` when it refuses the token
+ */
+export type Ask = (context: RequestContext, call: Outgoing, token?: string) => Promise<Reply>;
+
+/**
+ * Calls over the network: signed, sent within the deadline, and read by their rows. A read that fails is
+ * tried once more, a write never. Reads leave an upstream alone that has stopped answering.
+ * @param send the platform's `fetch`, except in tests
+ */
+export const overNetwork = (send: typeof fetch): Ask => {
+  const breaker = createCircuitBreaker();
+  return (context, call, token) => {
+    const deadline = Number(context.env.UPSTREAM_DEADLINE_MS ?? DEADLINE);
+    const attempt = (milliseconds: number) =>
+      within(
+        milliseconds,
+        (signal) => exchange(send, call.row, signedRequest(context, call, token, signal)),
+        timedOut,
+      );
+    if (call.row.effect === 'write') return attempt(deadline);
+    const circuit = { site: context.site.id, family: call.row.family };
+    return breaker.run(
+      circuit,
+      (isTrial) => (isTrial ? attempt(deadline) : twice(attempt, deadline)),
+      isTransient,
+    );
+  };
+};
+
+/** Tries once more what may be over a moment later, within the deadline. */
+const twice = async (
+  attempt: (milliseconds: number) => Promise<Reply>,
+  deadline: number,
+): Promise<Reply> => {
+  const end = Date.now() + deadline;
+  try {
+    return await attempt(deadline * FIRST_TRY);
+  } catch (thrown) {
+    if (!isTransient(thrown)) throw thrown;
+    await pause(JITTER.least + Math.random() * JITTER.spread);
+    return attempt(Math.max(1, end - Date.now()));
+  }
+};
+
+/** Codes of what may be over a moment later, when the upstream is to blame (a status of 500 or more). */
+const TRANSIENT: readonly string[] = [
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_failed',
+  'upstream_unexplained',
+];
+
+const isTransient = (thrown: unknown): boolean =>
+  thrown instanceof ShopError && thrown.status >= 500 && TRANSIENT.includes(thrown.code);
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const exchange = async (send: typeof fetch, row: Call, request: Request): Promise<Reply> => {
+  const started = performance.now();
+  try {
+    return await readReply(row, await sendTo(send, request));
+  } catch (cause) {
+    throw cause instanceof ShopError ? cause : unreachable(row, cause);
+  } finally {
+    noteUpstream(performance.now() - started);
+  }
+};
+
+const timedOut = (): ShopError =>
+  new ShopError('upstream_timeout', 504, 'The shop took too long to answer. Please try again.');
+
+const unreachable = (row: Call, cause: unknown): ShopError =>
+  new ShopError('upstream_unreachable', 502, 'The shop cannot be reached. Please try again.', {
+    cause: new Error(`no reply to ${row.method} ${row.path}`, { cause }),
+  });
+
+/**
+ * The base address of a family's upstream: from the site's settings alone, never from a request.
+ * Undefined for the market inside this worker.
+ */
+export const upstreamBase = ({ upstreams }: Site, family: Family): string | undefined => {
+  const setting = family === 'operator' || family === 'agent' ? 'embedded' : upstreams[family];
+  return setting === 'embedded' ? undefined : setting.replace(/\/+$/, '');
+};
+
+/** Paths that the documents write without a prefix, as the table of calls has them. */
+const OLDER_PATHS =
+  /^v1\/api\/((orders|shipments|promocode|contents|pictionaires|verdicts|images|personrooms)\/)/;
+
+/**
+ * The address of a call at its upstream, whose setting `olderPaths` says how that is written.
+ * @throws {Error} for a family whose upstream is the market inside this worker: it has no address
+ */
+export const upstreamAddress = (site: Site, family: Family, path: string): string => {
+  const base = upstreamBase(site, family);
+  if (base === undefined) throw new Error(`${family} of ${site.id} is embedded`);
+  const isBare = family === 'main' && site.upstreams.olderPaths === 'bare';
+  return `${base}/${isBare ? path.replace(OLDER_PATHS, '$1') : path}`;
+};
+
+/**
+ * The request for the upstream, signed for the site and its customer (API-002, API-003, API-004).
+ * @throws {ShopError} `not_configured` when the site's API token is not set.
+ */
+const signedRequest = (
+  { site, env }: RequestContext,
+  { row, path, request: { body, idempotencyKey } }: Outgoing,
+  token: string | undefined,
+  signal: AbortSignal,
+): Request => {
+  const carried = credentialsOf(row);
+  return new Request(upstreamAddress(site, row.family, path), {
+    method: row.method,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(carried.apiToken
+        ? { [API_TOKEN_HEADER]: requireSecret(env, site, site.apiTokenSecret) }
+        : {}),
+      ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+      ...(carried.bearer ? { authorization: `Bearer ${token ?? ''}` } : {}),
+    },
+    signal,
+    ...(hasBody(row) ? { body: JSON.stringify(withToken(row.tokenField, body, token)) } : {}),
+  });
+};
+
+/** A call that carries the access token in its body gets it here: the browser never knows it. */
+const withToken = (field: string | undefined, body: unknown, token: string | undefined): unknown =>
+  field === undefined || typeof body !== 'object' ? body : { ...body, [field]: token };
+
+/**
+ * Sends a request. Only the redirect of a GET within the same origin is followed, so that no credential
+ * goes to another host; any other comes back as it is.
+ */
+const sendTo = async (send: typeof fetch, request: Request): Promise<Response> => {
+  let reply = await send(request, { redirect: 'manual' });
+  for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
+    const target = sameOriginTarget(request, reply);
+    if (target === undefined) return reply;
+    const { headers, signal } = request;
+    reply = await send(target, { headers, signal, redirect: 'manual' });
+  }
+  return reply;
+};
+
+const sameOriginTarget = (request: Request, reply: Response): string | undefined => {
+  const location = reply.headers.get('location');
+  if (request.method !== 'GET' || !REDIRECTS.includes(reply.status) || !location) return undefined;
+  const target = URL.parse(location, request.url);
+  return target?.origin === new URL(request.url).origin ? target.href : undefined;
+};
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
+
+/**
+ * Reads the reply of an upstream.
+ * @throws {ShopError} `sign_in_required` or `upstream_refused` when it refuses the credential;
+ * `not_found`, `upstream_failed`, `upstream_rejected` or `upstream_unexplained` for an error of its
+ * own; `upstream_unreadable` for what is not JSON of the row's shape, or larger than 10 MB.
+ */
+const readReply = async (row: Call, reply: Response): Promise<Reply> => {
+  if (row.access === 'customer' && reply.status === 401) throw signInRequired();
+  if (reply.status === 401 || reply.status === 403) throw refused(row, reply.status);
+  if (reply.status >= 400) throw await failure(reply);
+  if (!reply.ok) throw unreadable(row, `status ${reply.status}`);
+  const text = await readJsonText(row, reply);
+  try {
+    return { value: readValue(row, JSON.parse(text)), keepable: isKeepable(reply.headers) };
+  } catch (cause) {
+    throw unreadable(row, 'not of the shape in the table of calls', cause);
+  }
+};
+
+const isKeepable = (headers: Headers): boolean =>
+  !headers.has('set-cookie') &&
+  !/\b(private|no-store|no-cache)\b/i.test(headers.get('cache-control') ?? '');
+
+const readJsonText = async (row: Call, reply: Response): Promise<string> => {
+  const type = reply.headers.get('content-type') ?? '';
+  if (!JSON_TYPE.test(type)) throw unreadable(row, `content type "${type}"`);
+  const text = await readText(reply);
+  if (text === undefined) throw unreadable(row, 'larger than 10 MB');
+  return text;
+};
+
+/**
+ * The body as text, or undefined when it is larger than 10 MB; the rest is not read then.
+ * @throws what the network throws in the middle of the body.
+ */
+const readText = async (reply: Response): Promise<string | undefined> => {
+  if (Number(reply.headers.get('content-length')) > MAX_REPLY || !reply.body) {
+    await reply.body?.cancel();
+    return reply.body ? undefined : '';
+  }
+  const body: AsyncIterable<Uint8Array> = reply.body;
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_REPLY) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+};
+
+const unreadable = (row: Call, why: string, cause?: unknown): ShopError =>
+  new ShopError('upstream_unreadable', 502, 'The shop sent an answer that cannot be read.', {
+    cause: new Error(`reply to ${row.method} ${row.path}: ${why}`, { cause }),
+  });
+
+/** The upstream refuses our credential: no fault of the visitor's, and an error in the log. */
+const refused = (row: Call, status: number): ShopError =>
+  new ShopError('upstream_refused', 502, 'The shop is not open to this site at the moment.', {
+    cause: new Error(
+      `${row.method} ${row.path} answered ${status}: check the API token of the site and its secret`,
+    ),
+  });
+
+/** An error of the upstream with its own sentence; if it has none, the code says so (ERROR-009). */
+const failure = async (reply: Response): Promise<ShopError> => {
+  const { message: sentence, code: given } = await problemIn(reply);
+  if (given === 'sign_in_unavailable') return unchecked(reply, sentence);
+  if (reply.status === 404) return new ShopError('not_found', 404, sentence ?? 'Not found');
+  const status = reply.status >= 500 ? 502 : (reply.status as ContentfulStatusCode);
+  const options = { retryAfter: secondsToWait(reply) };
+  if (sentence === undefined) {
+    return new ShopError(UPSTREAM_UNEXPLAINED, status, SERVER_ERROR, options);
+  }
+  const code = reply.status >= 500 ? 'upstream_failed' : 'upstream_rejected';
+  return new ShopError(code, status, sentence, options);
+};
+
+/** Seconds, as the upstream says; not for a failure, which the gateway itself tries again. */
+const secondsToWait = ({ status, headers }: Response): number | undefined => {
+  const seconds = headers.get('retry-after') ?? '';
+  return status < 500 && /^\d{1,6}$/.test(seconds) ? Number(seconds) : undefined;
+};
+
+const Problem = z.object({
+  message: z.string().trim().min(1).max(1_000).optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+});
+
+const problemIn = async (reply: Response): Promise<z.output<typeof Problem>> => {
+  const text = (await readText(reply)) ?? '';
+  try {
+    return Problem.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** The upstream could not check the bearer: no fault of its own, nor of the bearer's. */
+const unchecked = (reply: Response, sentence = SERVER_ERROR): ShopError =>
+  new ShopError('sign_in_unavailable', 503, sentence, {
+    retryAfter: Number(reply.headers.get('retry-after') ?? 0),
+  });
