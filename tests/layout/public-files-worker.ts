@@ -64,7 +64,6 @@ export const WORKER_FILES: Readonly<Record<string, Readonly<Record<string, reado
       'search-results.ts',
       'search-text.ts',
       'saved-searches.queries.ts',
-      'search-words.queries.ts',
       'synonyms.queries.ts',
     ],
     seo: ['page-urls.queries.ts'],

@@ -38,7 +38,6 @@ const MARKET = [
     VALUES (1, 'Brompton Sofa', 'Hale', 'Sofas', 'A deep velvet sofa')`,
   `INSERT INTO story (id, kind, reference, slug, title, published_at, updated_at)
     VALUES (1, 'moodroom', 'calm', 'calm', 'Calm', '${NOW}', '${NOW}')`,
-  `INSERT INTO search_word (id, word) VALUES (1, 'brompton'), (2, 'velvet')`,
   `INSERT INTO customer_order (id, site, customer, customer_name, customer_email, status, address,
     size, subtotal_pence, total_pence, vat_pence, placed_at, pay_by)
     VALUES ('A1', 'hearth', 'c1', 'Ada', 'ada@example.com', 'placed', '{}', 1, 129900, 129900, 21650,

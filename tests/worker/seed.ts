@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import type { TagType } from '#lib/domain/tag.ts';
-import { refreshSearchWords } from '#worker/market/search/search-words.queries.ts';
 import { refreshTagCounts } from '#worker/market/tags/tag-counts.queries.ts';
 
 /** A small catalogue for tests, written straight into the tables. Money is pence. */
@@ -92,12 +91,12 @@ const DEFAULT_ASSORTMENTS = ['parlour'];
 export const seed = async ({ tags = [], products }: Seed): Promise<void> => {
   const byId: Tags = new Map(tags.map((tag) => [tag.id, tag]));
   const assortments = new Set(products.flatMap((one) => one.assortments ?? DEFAULT_ASSORTMENTS));
-  await env.MARKET_DB.batch([
+  const statements = [
     ...tags.map(tagRow),
     ...products.flatMap((product) => productRows(product, byId)),
     ...[...assortments].flatMap((name) => refreshTagCounts(env.MARKET_DB, name)),
-    ...refreshSearchWords(env.MARKET_DB),
-  ]);
+  ];
+  if (statements.length > 0) await env.MARKET_DB.batch(statements);
 };
 
 const tagRow = (tag: SeedTag): D1PreparedStatement =>

@@ -14,7 +14,6 @@ import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
 import { plannedSchema } from './planned-schema.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { LEFT_OUT, schemaOf } from './schema.ts';
-import { SEARCH_TABLES } from './search-tables.ts';
 
 /* Databases of the runtime are opened, and emptied and filled some ten times. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -55,20 +54,14 @@ const contents = ({ databases: of }: Manifest) =>
 const present = async () =>
   contents(await makeBackup({ databases, folder: `${folder}-${String(performance.now())}` }));
 
-const found = (word: string) =>
-  rowsOf(market, 'SELECT rowid FROM product_search WHERE product_search MATCH ?1', word);
-
 describe('db backup and db restore', () => {
-  it('bring back every row, and the search, after tables were dropped and rows deleted', async () => {
+  it('bring back every row after tables were dropped and rows deleted', async () => {
     const before = contents(await backup());
     const epoch = await rowsOf(market, 'SELECT value FROM list_epoch');
-    await run(market, 'DROP TABLE order_line', 'DELETE FROM product', 'DROP TABLE product_search');
+    await run(market, 'DROP TABLE order_line', 'DELETE FROM product');
     await run(identity, 'DELETE FROM user');
     await restore();
     expect(await present()).toEqual(before);
-    expect(await found('sofa')).toEqual([[1]]);
-    expect(await rowsOf(market, `SELECT rowid FROM search_trigram('elv')`)).toEqual([[2]]);
-    expect(await rowsOf(market, `SELECT rowid FROM product_word('brompton')`)).toEqual([[1]]);
     expect(await rowsOf(market, `SELECT status, total_pence FROM customer_order`)).toEqual([
       ['placed', 129900],
     ]);
@@ -76,7 +69,7 @@ describe('db backup and db restore', () => {
     expect(await rowsOf(market, 'SELECT value FROM list_epoch')).not.toEqual(epoch);
   });
 
-  it('bring back whatever a text or a number may be, and keep the search at what is written afterwards', async () => {
+  it('bring back whatever a text or a number may be', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((one) => !one.includes('\0'));
     const people = fc.sample(fc.record({ name: text, address: text, city: text }), 200);
     const numbers = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), 100);
@@ -98,9 +91,6 @@ describe('db backup and db restore', () => {
     await run(market, 'DELETE FROM profile', 'DELETE FROM story_product');
     await restore();
     expect(await present()).toEqual(before);
-    await run(market, `UPDATE product_text SET title = 'Brompton Armchair' WHERE product_id = 1`);
-    expect([await found('armchair'), await found('sofas')]).toEqual([[[1]], [[1]]]);
-    await run(market, `UPDATE product_text SET title = 'Brompton Sofa' WHERE product_id = 1`);
   });
 
   it('hold no session and no token, and are for their owner alone', async () => {
@@ -244,16 +234,11 @@ describe('db restore of an older backup', () => {
 });
 
 describe('the lists of a backup', () => {
-  it('name tables that there are, and every full-text table', async () => {
+  it('name tables that there are', async () => {
     for (const database of databases.all) {
       const names = (await schemaOf(database)).tables.map(({ name }) => name);
       for (const name of Object.keys(LEFT_OUT[database.name])) expect(names).toContain(name);
     }
-    const { virtual } = await schemaOf(market);
-    const made = SEARCH_TABLES.map(({ name }) => name);
-    expect(virtual.filter((name) => !name.endsWith('_vocabulary')).toSorted()).toEqual(
-      made.toSorted(),
-    );
   });
 });
 

@@ -10,7 +10,7 @@ import {
   rewrite,
 } from '../../tests/operator/installation.ts';
 import { startParlour } from '../../tests/operator/run-parlour.ts';
-import { rowsOf, type Database, type Databases } from './database.ts';
+import type { Database, Databases } from './database.ts';
 import type { Manifest } from './manifest.ts';
 
 /* Databases of the runtime are filled, and the command line starts as a process of its own. */
@@ -97,8 +97,6 @@ describe('backups of what is deployed', () => {
     folder = `${folder}-again`;
     expect((await parlour(['db', 'backup', folder, '--env', 'production'])).code).toBe(0);
     expect(await contents()).toEqual(before);
-    const search = 'SELECT rowid FROM product_search WHERE product_search MATCH ?1';
-    expect(await rowsOf(market, search, 'velvet')).toEqual([[1]]);
   });
 
   it('wait as long as the platform says when it has counted too many requests', async () => {

@@ -7,7 +7,6 @@ import { ownMigrations, readManifest, type Manifest } from './manifest.ts';
 import { readTable } from './read-table.ts';
 import { plannedSchema } from './planned-schema.ts';
 import { keptTables, quoted, schemaOf, type Schema, type Table } from './schema.ts';
-import { rebuildSearch } from './search-tables.ts';
 import { contentOf, readTableFile } from './table-file.ts';
 
 export interface RestoreOptions {
@@ -194,5 +193,4 @@ const beginAnew = async (database: Database): Promise<void> => {
     { sql: 'INSERT INTO list_epoch (value) VALUES (lower(hex(randomblob(8))))' },
     { sql: 'INSERT INTO list_change (product_id) VALUES (0)' },
   ]);
-  await rebuildSearch(database);
 };

@@ -14,7 +14,7 @@ const WRITTEN = Object.fromEntries(
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 
-/** The words of sanitised HTML, for the full-text search. */
+/** The words of sanitised HTML, for searches. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -11,7 +11,7 @@ export interface Word {
   readonly end: number;
 }
 
-/** Lower case without marks, as the full-text index reads letters. */
+/** Lower case without marks, as searches read letters. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

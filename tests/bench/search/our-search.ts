@@ -10,7 +10,7 @@ import { synonymsOf, toSynonyms } from '../../../src/worker/market/search/synony
 import {
   readableTags,
   toReadableTags,
-} from '../../../src/worker/market/search/search-words.queries.ts';
+} from '../../../src/worker/market/search/readable-tags.queries.ts';
 import type { Engine } from './libraries.ts';
 
 const MOST_BYTES = 100_000_000;

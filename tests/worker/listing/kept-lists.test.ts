@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdIndexes } from '#worker/market/listing/in-memory/held-indexes.ts';
+import { createHeld } from '#worker/market/listing/in-memory/held.ts';
 import { readIndex, writeIndex } from '#worker/market/listing/in-memory/kept-index.ts';
 import { bytesOf, emptyIndex } from '#worker/market/listing/in-memory/list-index.ts';
 import { createLists } from '#worker/market/listing/in-memory/lists.ts';
@@ -62,7 +62,14 @@ describe('lists that are kept', () => {
     await createLists().renew(env, 'parlour');
     const other = createLists();
     await other.renew(withoutBuilding(), 'parlour');
-    expect(other.at(env, 'parlour')?.rows).toBe(3);
+    expect(other.at('parlour')?.rows).toBe(3);
+  });
+
+  it('are read for the first list of an isolate, which waits for them', async () => {
+    const lists = createLists();
+    expect(await lists.ready(withoutBuilding(), 'parlour')).toBeUndefined();
+    await createLists().renew(env, 'parlour');
+    expect((await createLists().ready(withoutBuilding(), 'parlour'))?.rows).toBe(3);
   });
 
   it('are brought up to date with what has happened since they were written', async () => {
@@ -72,7 +79,7 @@ describe('lists that are kept', () => {
     });
     const other = createLists();
     await other.renew(withoutBuilding(), 'parlour');
-    expect(other.at(env, 'parlour')?.rows).toBe(4);
+    expect(other.at('parlour')?.rows).toBe(4);
   });
 
   it('are kept in parts where they are larger than the store takes at once', async () => {
@@ -118,7 +125,7 @@ describe('lists that are kept', () => {
     };
     const lists = createLists();
     await lists.renew(withStore({ get: get as KVNamespace['get'] }), 'parlour');
-    expect(lists.at(env, 'parlour')?.rows).toBe(3);
+    expect(lists.at('parlour')?.rows).toBe(3);
   });
 
   it('leave lists to the database while the store fails, which is logged once', async () => {
@@ -127,7 +134,7 @@ describe('lists that are kept', () => {
     const lists = createLists();
     await lists.renew(worker, 'parlour');
     await lists.renew(worker, 'parlour');
-    expect(lists.at(worker, 'parlour')).toBeUndefined();
+    expect(lists.at('parlour')).toBeUndefined();
     expect(events(spy)).toEqual(['lists_not_in_memory']);
     const list = await listByTag(shopOf(worker), { page: 1, sort: 'all' });
     expect(list.totalCount).toBe(3);
@@ -137,7 +144,7 @@ describe('lists that are kept', () => {
     const spy = vi.spyOn(console, 'warn').mockReturnValue();
     const lists = createLists();
     await lists.renew(withStore({ put: failing as KVNamespace['put'] }), 'parlour');
-    expect(lists.at(env, 'parlour')?.rows).toBe(3);
+    expect(lists.at('parlour')?.rows).toBe(3);
     expect(events(spy)).toEqual(['lists_not_kept']);
   });
 
@@ -145,7 +152,7 @@ describe('lists that are kept', () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue();
     const lists = createLists(10);
     await lists.renew(env, 'parlour');
-    expect(lists.at(env, 'parlour')).toBeUndefined();
+    expect(lists.at('parlour')).toBeUndefined();
     expect(events(spy)).toEqual(['lists_not_in_memory']);
     const { until } = (await env.MARKET_DB.prepare('SELECT until FROM list_build').first<{
       until: number;
@@ -156,7 +163,7 @@ describe('lists that are kept', () => {
   it('make room for those that are asked for', () => {
     const index = (rows: number) => emptyIndex({ epoch: '', version: 1 }, rows);
     const each = bytesOf(index(1_000));
-    const held = holdIndexes(2.5 * each);
+    const held = createHeld(2.5 * each, bytesOf);
     expect(held.put('one', index(1_000))).toEqual([]);
     expect(held.put('other', index(1_000))).toEqual([]);
     expect(held.get('one')).toBeDefined();

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /** Names on a list of a site, past every cache. */
 const shown = async (query = '?sort=in_stock'): Promise<string[]> => {
-  expect(lists.at(env, 'hearth')).toBeDefined();
+  expect(lists.at('hearth')).toBeDefined();
   const reply = await ask(`web/products${query}`, { site: 'hearth' });
   const { retailerProducts } = await reply.json<{ retailerProducts: { name: string }[] }>();
   return retailerProducts.map(({ name }) => name);

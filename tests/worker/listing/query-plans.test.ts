@@ -112,7 +112,7 @@ describe('query plans', () => {
     ['recommended', 10, (shop) => recommended(shop)],
     [
       'seller store',
-      12,
+      15,
       (shop) =>
         storeOfSeller(
           shop,

@@ -42,7 +42,7 @@ it('[API-017] [API-018] products like one, and those that go with it, are the sa
               await associatedWith(shop, id, never),
             );
           }
-          expect(lists.at(env, 'parlour')).toBeDefined();
+          expect(lists.at('parlour')).toBeDefined();
         }
       },
     ),

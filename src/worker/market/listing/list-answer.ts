@@ -52,7 +52,7 @@ export const answerFromMemory = async (
   const question = questionOf(wanted);
   if (question === null) return null;
   for (let turn = 0; turn <= TURNS; turn += 1) {
-    const index = lists.at(env, site.assortment);
+    const index = await lists.ready(env, site.assortment);
     if (!index) return null;
     const { epoch, version } = index;
     const found = answerQuestion(index, question);

@@ -24,9 +24,6 @@ export const BEST_REVIEWED = kept(
   'item.review_average DESC, item.product_id DESC',
 );
 
-/** Score of the full-text index: title before brand before category before body. */
-const RELEVANCE = plain('bm25(product_search, 10.0, 5.0, 3.0, 1.0), item.product_id DESC');
-
 /** What to recommend: in stock first, then the better reviewed, then the more reduced. */
 export const RECOMMENDED = plain(`item.in_stock DESC, item.review_average DESC,
   coalesce(1.0 - item.price_pence * 1.0 / item.was_pence, 0) DESC, item.product_id DESC`);
@@ -117,5 +114,5 @@ export const orderFor = (sort: ProductSort, selection: Selection): ListOrder => 
   if (selection.ranked) {
     return { ...asGiven(selection.ranked), ranking: { by: 'given', ids: selection.ranked } };
   }
-  return selection.searched ? RELEVANCE : NEWEST;
+  return NEWEST;
 };

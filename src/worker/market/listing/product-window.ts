@@ -16,12 +16,10 @@ import {
   type ListOrder,
 } from './list-order.ts';
 import { countOf, toCount, type Window } from './products.queries.ts';
-import { matchExpression } from '../search/search-text.ts';
 import {
   cheaperThan,
   everyProduct,
   narrow,
-  searchedFor,
   soldBy,
   withAnyTag,
   withIds,
@@ -55,20 +53,24 @@ const dataOf = (tiles: readonly Tile[]) => ({
   jsonFields: [],
 });
 
-/** A prefix without a word narrows nothing. */
-const withPrefix = (selection: Selection, prefix: string): Selection => {
-  const expression = matchExpression(prefix);
-  return expression === '' ? selection : searchedFor(selection, expression);
-};
-
-const withSearch = (selection: Selection, search: Search): Selection => {
-  const conditions = [
+const withSearch = (selection: Selection, search: Omit<Search, 'prefix'>): Selection =>
+  narrow(
+    selection,
     ...(search.categories.length > 0 ? [withAnyTag(rowIds(search.categories))] : []),
     ...(search.rooms.length > 0 ? [withAnyTag(rowIds(search.rooms))] : []),
     ...(search.maxPrice === undefined ? [] : [cheaperThan(search.maxPrice)]),
-  ];
-  return withPrefix(narrow(selection, ...conditions), search.prefix);
-};
+  );
+
+/** What the products are narrowed to that a text finds, the last word of which may be begun; nothing for none. */
+const beginningWith = async <Result extends { readonly totalCount: number }>(
+  shop: Shop,
+  among: Selection,
+  prefix: string,
+  run: (selection: Selection) => Promise<Result>,
+): Promise<Result> =>
+  (await firstFound(attempts(shop, among, prefix, { isTyping: true }), ({ selection }) =>
+    run(selection),
+  )) ?? run(among);
 
 /** Products by their ids in the order of the list, or all in the server's order. */
 export const productsById = (
@@ -82,10 +84,13 @@ export const productsById = (
 };
 
 /** Products by the start of a text; with a seed in the random order of that seed. */
-export const store = (shop: Shop, { prefix, seed, sort, ...window }: StoreBody) => {
-  const selection = withPrefix(everyProduct(shop.site.assortment), prefix);
-  const order = seed === undefined ? NEWEST : shuffled(seed);
-  return windowOf(shop, selection, sortedBy(sort, order), window);
+export const store = async (shop: Shop, { prefix, seed, sort, ...window }: StoreBody) => {
+  const order = sortedBy(sort, seed === undefined ? NEWEST : shuffled(seed));
+  const everything = everyProduct(shop.site.assortment);
+  const { data, totalCount } = await beginningWith(shop, everything, prefix, (selection) =>
+    windowOf(shop, selection, order, window),
+  );
+  return { data, totalCount };
 };
 
 /**
@@ -94,7 +99,7 @@ export const store = (shop: Shop, { prefix, seed, sort, ...window }: StoreBody) 
  */
 export const storeForVerdict = async (shop: Shop, body: PersonalBody) => {
   const { verdict, search, sort, ...window } = body;
-  const among = withSearch(everyProduct(shop.site.assortment), { ...search, prefix: '' });
+  const among = withSearch(everyProduct(shop.site.assortment), search);
   const bought = verdict ? [] : await boughtLately(shop.db, shop.site.id);
   const found = (selection: Selection, preferred?: Preferred) => {
     const order = verdict ? styledFirst(verdict, orderFor('all', selection)) : popular(bought);
@@ -121,12 +126,13 @@ export const storeOfSeller = async (shop: Shop, query: SellerQuery, search: Sear
     '-actualPrice': DEAREST,
     '-averageReview': BEST_REVIEWED,
   }[query.sort];
-  const { tiles, totalCount, tags } = await answerList(shop, {
-    selection: withSearch(sold, search),
-    order,
-    window: { limit: query.limit, skip: query.skip },
-    counted: sold,
-  });
+  const window = { limit: query.limit, skip: query.skip };
+  const { tiles, totalCount, tags } = await beginningWith(
+    shop,
+    withSearch(sold, search),
+    search.prefix,
+    (selection) => answerList(shop, { selection, order, window, counted: sold }),
+  );
   if (totalCount === 0 && toCount(await countOf(shop.db, sold).all()) === 0) {
     throw notFound('seller');
   }

@@ -14,13 +14,10 @@ interface CountRow {
   readonly total: number;
 }
 
-/** FROM and WHERE of a selection. The index comes first in a search, the assortment otherwise. */
+/** FROM and WHERE of a selection. */
 export const fromSelection = (selection: Selection): Fragment => ({
-  sql: `FROM ${
-    selection.searched
-      ? 'product_search CROSS JOIN assortment_product AS item ON item.product_id = product_search.rowid'
-      : 'assortment_product AS item'
-  } WHERE ${selection.conditions.map(({ sql }) => sql).join(' AND ')}`,
+  sql: `FROM assortment_product AS item
+    WHERE ${selection.conditions.map(({ sql }) => sql).join(' AND ')}`,
   values: selection.conditions.flatMap(({ values }) => values),
 });
 

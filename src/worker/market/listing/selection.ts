@@ -25,8 +25,6 @@ export interface Condition extends Fragment {
 export interface Selection {
   readonly assortment: string;
   readonly conditions: readonly Condition[];
-  /** True when a condition matches against the full-text index, whose score can then order. */
-  readonly searched: boolean;
   /** Products in the order of how well they answer a search, where words in memory have found them. */
   readonly ranked?: readonly number[];
 }
@@ -37,7 +35,6 @@ export const everyProduct = (assortment: string): Selection => ({
     { sql: 'item.assortment = ?', values: [assortment], criterion: { kind: 'listed' } },
     { sql: 'item.listed = 1', values: [], criterion: { kind: 'listed' } },
   ],
-  searched: false,
 });
 
 export const isEveryProduct = (selection: Selection): boolean => selection.conditions.length === 2;
@@ -102,12 +99,6 @@ export const soldBy = (sellerId: number): Condition => ({
     WHERE offer.seller_id = ? AND variant.seo_title <> '')`,
   values: [sellerId],
   criterion: { kind: 'seller', id: sellerId },
-});
-
-/** @param expression FTS5 query in which everything from outside is quoted. */
-export const searchedFor = (selection: Selection, expression: string): Selection => ({
-  ...narrow(selection, { sql: 'product_search MATCH ?', values: [expression] }),
-  searched: true,
 });
 
 const FILTER_TYPES = {

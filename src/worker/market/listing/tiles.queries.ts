@@ -34,16 +34,11 @@ export interface Preferred {
   readonly tags: readonly (readonly number[])[];
   /** The variant of a product that a search has found, by their ids. */
   readonly variants?: ReadonlyMap<number, number>;
-  /** Ranges that its price must lie in, in pence, where a product has such a variant. */
-  readonly prices?: readonly { readonly min?: number; readonly max?: number }[];
 }
 
 const NOTHING_PREFERRED: Preferred = { tags: [] };
 
-/**
- * The variant with the most of the preferred tags; among equals the one that was found, else the default one, else
- * the cheapest. Only among those of a preferred price, where there are any.
- */
+/** The variant with the most of the preferred tags; among equals the one that was found, else the default one. */
 const preferredOf = (
   product: Identified,
   variants: readonly VariantParts[],
@@ -53,43 +48,12 @@ const preferredOf = (
     preferred.tags.filter((ids) =>
       tags.some((tag) => ids.includes(tag.tag_id) || ids.includes(tag.parent_id)),
     ).length;
-  const priced = pricedAs(variants, preferred.prices ?? []);
   const found = preferred.variants?.get(product.id);
-  const usual = priced.find(({ row }) => row.id === found) ?? usualOf(product, variants, priced);
-  return priced.reduce<VariantParts | undefined>(
+  const usual = variants.find(({ row }) => row.id === found) ?? defaultOf(product, variants);
+  return variants.reduce<VariantParts | undefined>(
     (best, variant) => (best && fit(variant) > fit(best) ? variant : best),
     usual,
   );
-};
-
-const priceOf = ({ offers }: VariantParts): number => {
-  const offer = selectedOffer(offers);
-  return offer ? deliveredPrice(offer).now : Infinity;
-};
-
-/** Variants whose price lies in all ranges; all where none does. */
-const pricedAs = (
-  variants: readonly VariantParts[],
-  ranges: NonNullable<Preferred['prices']>,
-): readonly VariantParts[] => {
-  const some = variants.filter((variant) =>
-    ranges.every(({ min = 0, max = Infinity }) => {
-      const price = priceOf(variant);
-      return price >= min && price <= max && price < Infinity;
-    }),
-  );
-  return some.length > 0 ? some : variants;
-};
-
-/** The variant that stands for a product, or the cheapest of some when it is none of them. */
-const usualOf = (
-  product: Identified,
-  variants: readonly VariantParts[],
-  some: readonly VariantParts[],
-): VariantParts | undefined => {
-  const usual = defaultOf(product, variants);
-  if (!usual || some.includes(usual)) return usual;
-  return some.toSorted((one, other) => priceOf(one) - priceOf(other))[0];
 };
 
 /** Amounts of a product are those of the variant that stands for it. */

@@ -3,7 +3,6 @@ import { normalPhrase, wordsOf } from '#lib/search/words.ts';
 import type { Synonym } from '#lib/search/synonyms.ts';
 import type { Env } from '../../platform/env.ts';
 import { sitesOf } from '../../platform/sites.ts';
-import { refreshSearchWords } from '../search/search-words.queries.ts';
 import { texts } from '../search/in-memory/texts.ts';
 import { replaceSynonyms } from '../search/synonyms.queries.ts';
 import { assortmentsOf } from './assortments.ts';
@@ -19,7 +18,7 @@ export const learnSynonyms = async (
     .map(({ term, means }) => ({ term: normalPhrase(term), means: wordsOf(means).join(' ') }))
     .filter(({ term, means }) => term !== '' && means !== '');
   const db = env.MARKET_DB;
-  await db.batch([...replaceSynonyms(db, synonyms), ...refreshSearchWords(db)]);
+  await db.batch(replaceSynonyms(db, synonyms));
   await showSynonyms(env, purge);
   return { synonyms: synonyms.length };
 };

@@ -17,13 +17,13 @@ export const indexAt = async (
   now: ListState,
   lists: Lists = listsHere,
 ): Promise<ListIndex | null> => {
-  const current = (): ListIndex | null => {
-    const index = lists.at(env, site.assortment);
-    return index?.epoch === now.epoch && now.version <= index.version ? index : null;
-  };
-  const index = current();
-  if (index || !lists.at(env, site.assortment)) return index;
-  return (await lists.catchUp(env, db, site.assortment)) ? current() : null;
+  const isCurrent = (index: ListIndex | undefined): index is ListIndex =>
+    index?.epoch === now.epoch && now.version <= index.version;
+  const index = await lists.ready(env, site.assortment);
+  if (!index || isCurrent(index)) return index ?? null;
+  const isCaughtUp = await lists.catchUp(env, db, site.assortment);
+  const later = lists.at(site.assortment);
+  return isCaughtUp && isCurrent(later) ? later : null;
 };
 
 /** Listed products with any of the tags, and with any of the styles where there are any. */

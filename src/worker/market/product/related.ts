@@ -29,7 +29,7 @@ const similarFor = async (
   lists: Lists = listsHere,
 ): Promise<number[] | null> => {
   const { env, db, site } = shop;
-  if (lists.at(env, site.assortment)) {
+  if (await lists.ready(env, site.assortment)) {
     const likeness = await likenessOf(db, site.assortment, ids);
     if (likeness === null) return null;
     const index = await indexAt(shop, likeness.state, lists);

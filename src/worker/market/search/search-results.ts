@@ -72,8 +72,8 @@ const productResult = async (
   );
 
 /** Completions of a text that is being typed come before everything else that is suggested. */
-const withCompletions = ({ env, site }: Shop, text: string, result: Result): Result => {
-  const words = texts.at(env, site.assortment);
+const withCompletions = ({ site }: Shop, text: string, result: Result): Result => {
+  const words = texts.at(site.assortment);
   if (!words) return result;
   const completed = completionsOf(words.index, text).map((suggestion) => ({ suggestion }));
   const others = (result.suggestions ?? []).filter(
@@ -103,7 +103,7 @@ const categoriesNamed = async (
   { env, db, site }: Shop,
   matches: (name: string) => boolean,
 ): Promise<readonly TagReply[]> => {
-  const index = lists.at(env, site.assortment);
+  const index = await lists.ready(env, site.assortment);
   const isMeant = (tag: TagReply) => tag.type === 'category' && matches(tag.name ?? '');
   if (index) return tagsOfIndex(index, 'category', matches).slice(0, MAX_CATEGORIES).map(toFacet);
   const facets = toFacets(await facetsOf(db, everyProduct(site.assortment)).all());

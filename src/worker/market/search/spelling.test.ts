@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neighbours, slips, trigrams } from './spelling.ts';
+import { slips } from './spelling.ts';
 
 describe('typing mistakes', () => {
   it.each([
@@ -23,18 +23,5 @@ describe('typing mistakes', () => {
         expect(slips(one, other)).toBeLessThanOrEqual(Math.max(one.length, other.length));
       }),
     );
-  });
-
-  it('takes the nearest words for what was meant, and none far away', () => {
-    const words = ['table', 'cable', 'stable', 'tablet', 'wardrobe', 'sofa'];
-    expect(neighbours('tabel', words)).toEqual(['table']);
-    expect(neighbours('wardrbe', words)).toEqual(['wardrobe']);
-    expect(neighbours('xyz', words)).toEqual([]);
-    expect(neighbours('sof', words)).toEqual([]);
-    expect(neighbours('tabl3', words)).toEqual([]);
-  });
-
-  it('cuts a word into runs of three with its edges', () => {
-    expect(trigrams('sofa')).toEqual(['$$s', '$so', 'sof', 'ofa', 'fa$', 'a$$']);
   });
 });

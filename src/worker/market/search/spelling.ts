@@ -37,33 +37,3 @@ const least = (
     swapped ? (before[column - 2] ?? 0) + 1 : Infinity,
   );
 };
-
-/** Slips that a word of that length may have; a very short one has too many neighbours. */
-const allowed = (word: string): number => {
-  const { length } = Array.from(word);
-  if (length < 4) return 0;
-  if (length < 6) return 1;
-  return length < 10 ? 2 : 3;
-};
-
-const MAX_NEIGHBOURS = 6;
-
-/** Words that somebody may have meant, the likeliest first; none for a word with digits in it. */
-export const neighbours = (word: string, among: readonly string[]): readonly string[] =>
-  /\p{N}/u.test(word)
-    ? []
-    : among
-        .map((other) => ({ other, distance: slips(word, other) }))
-        .filter(({ distance }) => distance > 0 && distance <= allowed(word))
-        .sort((a, b) => a.distance - b.distance)
-        .slice(0, MAX_NEIGHBOURS)
-        .map(({ other }) => other);
-
-/** Stands before and after a word, so that how it begins and ends counts, too. */
-const EDGE = '$$';
-
-/** Every three letters in a row of a word with its edges: `$$s`, `$so`, `sof`, `ofa`, ... */
-export const trigrams = (word: string): readonly string[] => {
-  const letters = Array.from(EDGE + word + EDGE);
-  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
-};

@@ -8,8 +8,6 @@ export interface Understanding {
   readonly leftOut: string[];
   /** Words that some products have, but none with all the others. */
   readonly without: string[];
-  /** Nothing has all of the words, so these products have some. */
-  readonly anyWord: boolean;
   /** Nothing is called all of the words, so what is like them in meaning is among these products. */
   readonly related: boolean;
   /** What is like them in meaning was asked for, and did not come in time. */

@@ -1,15 +1,16 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { Env } from '../../../platform/env.ts';
 import { errorChain, log } from '../../../platform/log.ts';
+import { singleFlight } from '../../../platform/tiered-cache/single-flight.ts';
 import { applyChanges } from './apply-changes.ts';
 import { buildIndex, catchUpInSteps, TooLarge } from './build-index.ts';
-import { holdIndexes, type HeldIndexes } from './held-indexes.ts';
+import { createHeld, type Held } from './held.ts';
 import { readIndex, writeIndex } from './kept-index.ts';
-import type { ListIndex } from './list-index.ts';
+import { bytesOf, type ListIndex } from './list-index.ts';
 import { changesSince, claimBuild, leaveBuild } from './list-index.queries.ts';
 
 /** Bytes of all indexes of an isolate, which has 128 MB for everything. */
-const MOST_BYTES = 60_000_000;
+const MOST_BYTES = 32_000_000;
 /** Products that a request brings up to date itself; more are left to the background. */
 const INLINE = 200;
 /** Changes since an index was written after which it is written again. */
@@ -21,11 +22,18 @@ const PAUSE = 30_000;
 /** Milliseconds that building is left to the one who has taken it on. */
 const BUILD_TIME = 5 * 60_000;
 const DAY = 24 * 60 * 60_000;
+/** Milliseconds that another request's reading of KV is waited for. */
+const PATIENCE = 5_000;
 
 /** The indexes that an isolate holds. */
 export interface Lists {
-  /** The index of an assortment; while there is none it is fetched in the background, if there is one. */
-  readonly at: (env: Env, assortment: string) => ListIndex | undefined;
+  /** The index of an assortment, if this isolate holds it. */
+  readonly at: (assortment: string) => ListIndex | undefined;
+  /**
+   * The same, read from KV where this isolate has none yet. Where KV has none, or cannot be read, it is built in
+   * the background by one of all isolates; until then the database answers.
+   */
+  readonly ready: (env: Env, assortment: string) => Promise<ListIndex | undefined>;
   /**
    * Brings an index up to date with the database that a request reads.
    * @returns false when that has to be left to the background, or did not work
@@ -37,7 +45,8 @@ export interface Lists {
 
 /** @param mostBytes that an isolate gives to all indexes; an assortment that needs more has none */
 export const createLists = (mostBytes = MOST_BYTES): Lists => {
-  const held = holdIndexes(mostBytes);
+  const held = createHeld(mostBytes, bytesOf);
+  const flights = singleFlight<boolean>({ patience: PATIENCE });
   const busyUntil = new Map<string, number>();
   const pause = (assortment: string): unknown => busyUntil.set(assortment, Date.now() + PAUSE);
   const done = (assortment: string): unknown => busyUntil.delete(assortment);
@@ -47,14 +56,19 @@ export const createLists = (mostBytes = MOST_BYTES): Lists => {
     if ((busyUntil.get(assortment) ?? 0) > Date.now()) return;
     const now = Date.now();
     const claim = () => claimBuild(env.MARKET_DB, assortment, { now, until: now + BUILD_TIME });
-    waitUntil(refresh(env, assortment, claim));
+    // Where another isolate builds, it is looked for again after a pause.
+    waitUntil(refresh(env, assortment, claim).then((isHeld) => isHeld || pause(assortment)));
   };
 
   return {
-    at(env, assortment) {
+    at: held.get,
+    async ready(env, assortment) {
       const index = held.get(assortment);
-      if (!index) refreshLater(env, assortment);
-      return index;
+      if (index || (busyUntil.get(assortment) ?? 0) > Date.now()) return index;
+      const read = () => refresh(env, assortment, () => Promise.resolve(false));
+      if (await flights.share(assortment, read, waitUntil)) return held.get(assortment);
+      refreshLater(env, assortment);
+      return undefined;
     },
     async catchUp(env, db, assortment) {
       const index = held.get(assortment);
@@ -68,7 +82,9 @@ export const createLists = (mostBytes = MOST_BYTES): Lists => {
       refreshLater(env, assortment);
       return false;
     },
-    renew: (env, assortment) => refresh(env, assortment, () => Promise.resolve(true)),
+    renew: async (env, assortment) => {
+      await refresh(env, assortment, () => Promise.resolve(true));
+    },
   };
 };
 
@@ -82,13 +98,14 @@ const caughtUp = async (db: D1Database, assortment: string, index: ListIndex): P
 };
 
 interface Refreshing {
-  readonly held: HeldIndexes;
+  readonly held: Held<ListIndex>;
   readonly mostBytes: number;
   readonly pause: (assortment: string) => unknown;
   readonly done: (assortment: string) => unknown;
 }
 
-type Refresh = (env: Env, assortment: string, mayBuild: () => Promise<boolean>) => Promise<void>;
+/** False where there is none, and none may be built. */
+type Refresh = (env: Env, assortment: string, mayBuild: () => Promise<boolean>) => Promise<boolean>;
 
 /**
  * Brings the index up to date that was held, or else the one that is kept, or builds one where nobody else
@@ -105,15 +122,17 @@ const refresher = ({ held, mostBytes, pause, done }: Refreshing): Refresh => {
         (known && (await broughtUpToDate(env, assortment, known))) ??
         (await keptAndBroughtUpToDate(env, assortment)) ??
         ((await mayBuild()) ? await builtAnew(env, assortment, mostBytes) : undefined);
-      if (!index) return;
+      done(assortment);
+      if (!index) return false;
       held.put(assortment, index).forEach(pause);
       failing.delete(assortment);
-      done(assortment);
     } catch (thrown) {
-      if (failing.has(assortment)) return;
+      if (!failing.has(assortment)) {
+        log('error', 'lists_not_in_memory', { assortment, chain: errorChain(thrown) });
+      }
       failing.add(assortment);
-      log('error', 'lists_not_in_memory', { assortment, chain: errorChain(thrown) });
     }
+    return true;
   };
 };
 

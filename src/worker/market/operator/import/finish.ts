@@ -8,7 +8,6 @@ import { tellAlerts } from '../../alerts/tell-alerts.ts';
 import { lists } from '../../listing/in-memory/lists.ts';
 import { texts } from '../../search/in-memory/texts.ts';
 import { learnMeanings } from '../../search/meaning/learn-meanings.ts';
-import { refreshSearchWords } from '../../search/search-words.queries.ts';
 import { refreshTagCounts } from '../../tags/tag-counts.queries.ts';
 import { assortmentsOf } from '../assortments.ts';
 import type { Purge } from '../purge.ts';
@@ -25,7 +24,7 @@ const READ_AT_ONCE = 1_000;
 export const finish = async (env: Env, sites: readonly Site[], purge: Purge): Promise<Counts> => {
   const affected = sites.length === 0 ? sitesOf(env) : await sellingAnyOf(env, sites);
   const recounts = assortmentsOf(affected).flatMap((name) => refreshTagCounts(env.MARKET_DB, name));
-  await env.MARKET_DB.batch([...recounts, ...refreshSearchWords(env.MARKET_DB)]);
+  await env.MARKET_DB.batch(recounts);
   for (const name of assortmentsOf(affected)) await renewed(env, name);
   await Promise.all(affected.map((site) => purge(env, site, [cacheTags.catalogue])));
   await tellAlerts(env);

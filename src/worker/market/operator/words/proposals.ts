@@ -4,7 +4,6 @@ import { londonDays } from '#lib/insight/london-day.ts';
 import { pairOf, proposalsFrom, withoutThose } from '#lib/search/proposals.ts';
 import type { Env } from '../../../platform/env.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { refreshSearchWords } from '../../search/search-words.queries.ts';
 import { sitesNamed } from '../assortments.ts';
 import type { On } from '../orders.ts';
 import type { Purge } from '../purge.ts';
@@ -40,10 +39,7 @@ const judge = async (
     throw new ShopError('invalid_request', 400, message);
   }
   const db = env.MARKET_DB;
-  const [changed] = await db.batch([
-    ...judgePair(db, pair, accepted ? 'accepted' : 'refused'),
-    ...refreshSearchWords(db),
-  ]);
+  const [changed] = await db.batch(judgePair(db, pair, accepted ? 'accepted' : 'refused'));
   if (changed?.meta.changes !== 0) await showSynonyms(env, purge);
   return { ...pair, accepted };
 };

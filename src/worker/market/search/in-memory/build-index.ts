@@ -1,4 +1,4 @@
-import { TooLarge } from '../../listing/in-memory/build-index.ts';
+import { log } from '../../../platform/log.ts';
 import { TextBuilder } from './build-text.ts';
 import { beginningOf, changedSince, searchedAfter, searchedOf } from './documents.queries.ts';
 import type { TextIndex } from './text-index.ts';
@@ -8,7 +8,7 @@ const PAGE = 500;
 
 /**
  * Reads what an assortment's products say, as it is when it begins, or newer.
- * @throws {TooLarge} as soon as it takes more than so many bytes
+ * @param mostBytes after which the newer products are left out, which is logged as an error: searches do not find them
  */
 export const buildTextIndex = async (
   db: D1Database,
@@ -20,9 +20,12 @@ export const buildTextIndex = async (
   for (let after = 0, more = true; more;) {
     const page = await searchedAfter(db, assortment, after, PAGE);
     for (const product of page) builder.add(product);
-    if (builder.bytes > mostBytes) throw new TooLarge(`${assortment} has too many words`);
     after = page.at(-1)?.id ?? after;
     more = page.length === PAGE;
+    if (more && builder.bytes > mostBytes) {
+      log('error', 'words_cut', { assortment, lastProduct: after });
+      break;
+    }
   }
   return builder.finish({ epoch, version });
 };

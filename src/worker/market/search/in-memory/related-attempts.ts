@@ -71,7 +71,7 @@ const relatedTo = async (
   const alike = ids.flatMap((id) => asFound(search, id, reading) ?? []);
   if (alike.length === 0) return null;
   const filters = reading.filters.map(({ name, rest }) => ({ name, rest }));
-  const as = { correctedTo: '', leftOut: [], without: [], anyWord: false };
+  const as = { correctedTo: '', leftOut: [], without: [] };
   return {
     ...{ reading, concepts: reading.concepts },
     filters: reading.filters.filter(({ kind }) => kind !== 'measure'),

@@ -236,7 +236,6 @@ const answered = (
       correctedTo: read.correctedTo,
       leftOut: [],
       without: [],
-      anyWord: false,
       related: false,
       provisional: false,
       ...understanding,

@@ -137,7 +137,7 @@ export interface ReviewRow {
 
 export interface OwnedTag extends Owned, TagKey {}
 
-/** Text of a product for the full-text search; names of tags are added in the database. */
+/** Text of a product for searches; names of tags are added in the database. */
 export interface TextRow {
   readonly product: string;
   readonly title: string;

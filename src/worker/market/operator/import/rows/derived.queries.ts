@@ -61,7 +61,7 @@ ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, brand = excluded.
   WHERE (product_text.title, product_text.brand, product_text.category, product_text.body)
     <> (excluded.title, excluded.brand, excluded.category, excluded.body)`;
 
-/** Text of products for the full-text search, with the names of all their tags. */
+/** Text of products for searches, with the names of all their tags. */
 export const replaceTexts = (
   chunk: Chunk,
   { texts }: ProductTables,
@@ -75,7 +75,7 @@ WHERE p.id = product_text.product_id AND p.id IN (
   CROSS JOIN tag ON tag.type = j.value ->> 'type' AND tag.path = j.value ->> 'path'
   CROSS JOIN product_tag carried ON carried.tag_id = tag.id)`;
 
-/** Brings new names of tags into the full-text search of the products that carry them. */
+/** Brings new names of tags into what searches read of the products that carry them. */
 export const refreshTagNames = (
   db: D1Database,
   renamed: readonly { readonly type: string; readonly path: string }[],

@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stateOf, toState } from '#worker/market/listing/in-memory/list-index.queries.ts';
+import { placeOfTerm } from '#worker/market/search/in-memory/text-index.ts';
+import { createTexts, type Texts } from '#worker/market/search/in-memory/texts.ts';
+import type { Env } from '#worker/platform/env.ts';
+import { emptyCache } from '../gateway/fixture.ts';
+import { emptied } from '../operator/import/emptied.ts';
+import { seed } from '../seed.ts';
+
+const chair = (id: number, name: string) => ({
+  id,
+  name,
+  variants: [{ id: id * 10, offers: [{ price: 100 }] }],
+});
+
+/** The worker's bindings with another store. */
+const withStore = (store: Partial<KVNamespace>): Env => ({
+  ...env,
+  CACHE: new Proxy(env.CACHE, {
+    get: (target, name): unknown =>
+      Reflect.get(store, name) ??
+      (Reflect.get(target, name) as (...given: unknown[]) => unknown).bind(target),
+  }),
+});
+
+const failing = () => Promise.reject(new Error('store is down'));
+
+const events = (spy: { mock: { calls: unknown[][] } }): string[] =>
+  spy.mock.calls.map(([line]) => (JSON.parse(String(line)) as { event: string }).event);
+
+/** Which of some words an isolate finds as a request would. */
+const known = async (texts: Texts, words: readonly string[], worker: Env = env) => {
+  const state = toState(await stateOf(env.MARKET_DB).all());
+  const { index, fresh } = await texts.ready(worker, env.MARKET_DB, 'parlour', state);
+  return words.filter((word) =>
+    [index, fresh?.index].some((one) => one && placeOfTerm(one.terms, word) >= 0),
+  );
+};
+
+beforeEach(async () => {
+  await emptied();
+  await emptyCache();
+  await seed({ products: [chair(1, 'Ashby Chair'), chair(2, 'Brompton Chair')] });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the words of an assortment', () => {
+  it('are built for the first search where nobody has kept any, and kept for the next isolate', async () => {
+    expect(await known(createTexts(), ['ashby', 'brompton'])).toEqual(['ashby', 'brompton']);
+    const asked = vi.spyOn(env.MARKET_DB, 'prepare');
+    expect(await known(createTexts(), ['ashby'])).toEqual(['ashby']);
+    expect(asked.mock.calls.filter(([sql]) => sql.includes('product_text'))).toEqual([]);
+  });
+
+  it('are built where the store cannot be read, which is logged', async () => {
+    const spy = vi.spyOn(console, 'error').mockReturnValue();
+    const worker = withStore({ get: failing as KVNamespace['get'] });
+    expect(await known(createTexts(), ['ashby'], worker)).toEqual(['ashby']);
+    expect(events(spy)).toEqual(['words_not_read']);
+  });
+
+  it('are of use to the isolate that built them where they cannot be kept', async () => {
+    const spy = vi.spyOn(console, 'warn').mockReturnValue();
+    const worker = withStore({ put: failing as KVNamespace['put'] });
+    expect(await known(createTexts(), ['ashby'], worker)).toEqual(['ashby']);
+    expect(events(spy)).toEqual(['words_not_kept']);
+  });
+
+  it('follow a change with the next search', async () => {
+    const texts = createTexts();
+    await known(texts, []);
+    await seed({ products: [chair(3, 'Calder Chair')] });
+    expect(await known(texts, ['ashby', 'calder'])).toEqual(['ashby', 'calder']);
+  });
+
+  it('are those from before while an import changes more than a request reads, and then the new ones', async () => {
+    const texts = createTexts();
+    await known(texts, []);
+    const many = Array.from({ length: 501 }, (_, at) => chair(10 + at, `Dunmore ${String(at)}`));
+    for (let at = 0; at < many.length; at += 100) {
+      await seed({ products: many.slice(at, at + 100) });
+    }
+    const worker = withStore({
+      get: (() => Promise.resolve(null)) as unknown as KVNamespace['get'],
+    });
+    expect(await known(texts, ['ashby', 'dunmore'], worker)).toEqual(['ashby']);
+    await texts.renew(env, 'parlour');
+    expect(await known(texts, ['ashby', 'dunmore'])).toEqual(['ashby', 'dunmore']);
+  });
+
+  it('of another database are built again', async () => {
+    const texts = createTexts();
+    await known(texts, []);
+    await env.MARKET_DB.exec("UPDATE list_epoch SET value = 'another'");
+    expect(await known(texts, ['ashby'])).toEqual(['ashby']);
+  });
+
+  it('leave the newest products out where they would take too much memory, which is logged', async () => {
+    const spy = vi.spyOn(console, 'error').mockReturnValue();
+    const many = Array.from({ length: 600 }, (_, at) => chair(10 + at, `Dunmore ${String(at)}`));
+    for (let at = 0; at < many.length; at += 100) {
+      await seed({ products: many.slice(at, at + 100) });
+    }
+    expect(await known(createTexts(10), ['ashby', '599'])).toEqual(['ashby']);
+    expect(events(spy)).toEqual(['words_cut']);
+  });
+});
