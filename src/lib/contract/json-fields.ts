@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { parseJsonFields } from '#lib/domain/json-fields.ts';
 import { list } from './readers.ts';
 
 /**
@@ -13,3 +12,39 @@ export const jsonFieldsList = <Schema extends z.ZodType>(item: Schema) =>
       z.object({ list: list(item), jsonFields: list(z.string()) }),
     ),
   });
+
+type Item = Record<string, unknown>;
+
+/**
+ * The `data` of an older reply, with the fields of its items that `jsonFields` names parsed: they are
+ * sent as JSON text (ENTITY-004). Text that does not parse is treated as absent. Afterwards `jsonFields`
+ * is empty, so that what has been parsed once can be read again.
+ */
+const parseJsonFields = (data: unknown): unknown => {
+  if (!isItem(data) || !Array.isArray(data.list) || !Array.isArray(data.jsonFields)) {
+    return data ?? {};
+  }
+  const fields = data.jsonFields.filter((field) => typeof field === 'string');
+  return {
+    ...data,
+    list: data.list.map((item: unknown) => withParsed(item, fields)),
+    jsonFields: [],
+  };
+};
+
+const withParsed = (item: unknown, fields: readonly string[]): unknown =>
+  isItem(item)
+    ? { ...item, ...Object.fromEntries(fields.map((field) => [field, parsed(item[field])])) }
+    : item;
+
+const parsed = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+};
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -103,7 +103,7 @@ export const CONTRACT: readonly MutationRow[] = [
   [
     'ENTITY-004',
     'JSON text stays text',
-    'src/lib/domain/json-fields.ts',
+    'src/lib/contract/json-fields.ts',
     'return JSON.parse(value);',
     'return value;',
     'src/lib/contract/json-fields.test.ts',
